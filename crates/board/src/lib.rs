@@ -1,0 +1,39 @@
+//! The parts of a board that know no rules: squares and the shape they form, sets of squares,
+//! a compact store for the pieces on them, attack tables, and the numbers that hash keys are made of.
+//!
+//! Everything here is `const` where it can be, so that tables are computed by the compiler and a
+//! look-up is one load. Sets are one machine word ([`Set<u64>`]) on 8x8 boards and two
+//! ([`Set<u128>`]) on larger ones.
+//!
+//! ```
+//! use springald_board::{Shape, Set, b8x8};
+//!
+//! let shape = Shape::new(8, 8);
+//! let e4 = shape.parse("e4").unwrap();
+//! assert_eq!(shape.name(e4), "e4");
+//! let blockers = Set::of(shape.parse("e6").unwrap());
+//! // From e4 a rook sees e5 and the blocker on e6, but not e7.
+//! let seen = b8x8::rook(e4, blockers);
+//! assert!(seen.has(shape.parse("e6").unwrap()));
+//! assert!(!seen.has(shape.parse("e7").unwrap()));
+//! ```
+
+pub mod b10x10;
+pub mod b8x8;
+pub mod b9x8;
+mod keys;
+mod planes;
+mod rays;
+mod set;
+mod shape;
+mod square;
+mod tables;
+mod wide;
+
+pub use keys::{SplitMix, keys};
+pub use planes::Planes;
+pub use rays::Line;
+pub use set::{Iter, Set, Word};
+pub use shape::{Name, Shape};
+pub use square::{PerSquare, Square};
+pub use tables::{BISHOP_STEPS, KING_STEPS, KNIGHT_STEPS, ROOK_STEPS};

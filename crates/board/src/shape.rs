@@ -1,0 +1,182 @@
+//! The shape of a board: how many files and ranks, and the names of its squares.
+
+use crate::Square;
+use std::fmt;
+
+/// A rectangular board: files `a`, `b`, … and ranks `1`, `2`, …
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    files: u8,
+    ranks: u8,
+}
+
+/// The name of a square, such as `e4` or `a10`; up to three bytes, no allocation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Name {
+    bytes: [u8; 3],
+    len: u8,
+}
+
+impl Shape {
+    /// A board of this many files and ranks.
+    ///
+    /// # Panics
+    /// On more than 26 files, 99 ranks or 128 squares.
+    pub const fn new(files: u8, ranks: u8) -> Self {
+        assert!(files <= 26 && ranks <= 99 && files as usize * ranks as usize <= 128);
+        Self { files, ranks }
+    }
+
+    /// Number of files.
+    pub const fn files(self) -> u8 {
+        self.files
+    }
+
+    /// Number of ranks.
+    pub const fn ranks(self) -> u8 {
+        self.ranks
+    }
+
+    /// Number of squares.
+    pub const fn squares(self) -> u8 {
+        self.files * self.ranks
+    }
+
+    /// The square on this file and rank, both counted from 0.
+    #[inline(always)]
+    pub const fn at(self, file: u8, rank: u8) -> Square {
+        Square::new(rank * self.files + file)
+    }
+
+    /// The file of a square, counted from 0.
+    #[inline(always)]
+    pub const fn file(self, square: Square) -> u8 {
+        square.index() as u8 % self.files
+    }
+
+    /// The rank of a square, counted from 0.
+    #[inline(always)]
+    pub const fn rank(self, square: Square) -> u8 {
+        square.index() as u8 / self.files
+    }
+
+    /// The square `files` to the right and `ranks` up, where that is on the board.
+    pub const fn step(self, from: Square, files: i8, ranks: i8) -> Option<Square> {
+        let file = self.file(from) as i8 + files;
+        let rank = self.rank(from) as i8 + ranks;
+        if file < 0 || rank < 0 || file >= self.files as i8 || rank >= self.ranks as i8 {
+            return None;
+        }
+        Some(self.at(file as u8, rank as u8))
+    }
+
+    /// King's distance: the larger of the differences in files and in ranks.
+    pub const fn distance(self, a: Square, b: Square) -> u8 {
+        let files = self.file(a).abs_diff(self.file(b));
+        let ranks = self.rank(a).abs_diff(self.rank(b));
+        if files > ranks { files } else { ranks }
+    }
+
+    /// The name of a square.
+    pub const fn name(self, square: Square) -> Name {
+        let rank = self.rank(square) + 1;
+        let file = b'a' + self.file(square);
+        if rank < 10 {
+            Name {
+                bytes: [file, b'0' + rank, 0],
+                len: 2,
+            }
+        } else {
+            Name {
+                bytes: [file, b'0' + rank / 10, b'0' + rank % 10],
+                len: 3,
+            }
+        }
+    }
+
+    /// Reads the name of a square that is the whole text.
+    pub fn parse(self, text: &str) -> Option<Square> {
+        self.parse_prefix(text)
+            .and_then(|(square, rest)| rest.is_empty().then_some(square))
+    }
+
+    /// Reads the name of a square at the beginning of a text; gives the square and the rest.
+    ///
+    /// Digits belong to the name as far as they go, so `a10` is never `a1` followed by `0`.
+    pub fn parse_prefix(self, text: &str) -> Option<(Square, &str)> {
+        let file = text.bytes().next()?.wrapping_sub(b'a');
+        if file >= self.files {
+            return None;
+        }
+        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+        if !(1..=2).contains(&digits) || text.as_bytes()[1] == b'0' {
+            return None;
+        }
+        let rank: u8 = text[1..=digits].parse().ok()?;
+        (rank <= self.ranks).then(|| (self.at(file, rank - 1), &text[1 + digits..]))
+    }
+
+    /// All squares, in board order.
+    pub fn all(self) -> impl Iterator<Item = Square> {
+        (0..self.squares()).map(Square::new)
+    }
+}
+
+impl Name {
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        // The bytes are a letter and digits by construction.
+        std::str::from_utf8(&self.bytes[..self.len as usize]).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl PartialEq<&str> for Name {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_go_both_ways_on_every_board() {
+        for (files, ranks) in [(8, 8), (9, 8), (10, 10)] {
+            let shape = Shape::new(files, ranks);
+            for square in shape.all() {
+                assert_eq!(shape.parse(shape.name(square).as_str()), Some(square));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_square_is_refused() {
+        let shape = Shape::new(10, 10);
+        for text in [
+            "", "a", "a0", "a01", "k1", "a11", "a100", "A1", "1a", "ä1", "a1 ",
+        ] {
+            assert_eq!(shape.parse(text), None, "{text}");
+        }
+        assert_eq!(Shape::new(8, 8).parse("i1"), None);
+    }
+
+    #[test]
+    fn a_prefix_takes_all_digits() {
+        let shape = Shape::new(10, 10);
+        let (square, rest) = shape.parse_prefix("a10b2").unwrap();
+        assert_eq!((shape.name(square).as_str(), rest), ("a10", "b2"));
+    }
+}

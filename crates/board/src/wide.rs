@@ -1,0 +1,123 @@
+//! Boards of more than 64 squares: one 128-bit word, sliders by obstruction difference.
+
+/// The sets, tables and look-ups of a board with this shape.
+macro_rules! wide_board {
+    ($files:literal x $ranks:literal) => {
+        use $crate::tables;
+        use $crate::{KING_STEPS, KNIGHT_STEPS, Line, PerSquare, Set, Shape, Square};
+
+        /// A set of squares of this board.
+        pub type Squares = Set<u128>;
+
+        /// Files and ranks.
+        pub const SHAPE: Shape = Shape::new($files, $ranks);
+        /// All squares.
+        pub const ALL: Set<u128> = Set((1 << SHAPE.squares()) - 1);
+
+        /// The squares of a rank, counted from 0.
+        #[inline(always)]
+        pub const fn rank(rank: u8) -> Set<u128> {
+            Set(((1 << SHAPE.files()) - 1) << (SHAPE.files() * rank))
+        }
+
+        /// The squares of a file, counted from 0.
+        pub const fn file(file: u8) -> Set<u128> {
+            let mut set = 0;
+            let mut rank = 0;
+            while rank < SHAPE.ranks() {
+                set |= 1 << SHAPE.at(file, rank).index();
+                rank += 1;
+            }
+            Set(set)
+        }
+
+        const fn leaps(steps: &[(i8, i8)]) -> PerSquare<Set<u128>, 128> {
+            let wide: [u128; 128] = tables::leaps(SHAPE, steps);
+            let mut table = [Set(0); 128];
+            let mut i = 0;
+            while i < 128 {
+                table[i] = Set(wide[i]);
+                i += 1;
+            }
+            PerSquare::new(table)
+        }
+
+        /// Where a knight leaps.
+        pub static KNIGHT: PerSquare<Set<u128>, 128> = leaps(&KNIGHT_STEPS);
+        /// Where a king steps.
+        pub static KING: PerSquare<Set<u128>, 128> = leaps(&KING_STEPS);
+        /// One step along a rank or file.
+        pub static ORTHOGONAL: PerSquare<Set<u128>, 128> = leaps(&$crate::ROOK_STEPS);
+        /// One step along a diagonal.
+        pub static DIAGONAL: PerSquare<Set<u128>, 128> = leaps(&$crate::BISHOP_STEPS);
+        /// What a white pawn attacks.
+        pub static WHITE_PAWN: PerSquare<Set<u128>, 128> = leaps(&[(-1, 1), (1, 1)]);
+        /// What a black pawn attacks.
+        pub static BLACK_PAWN: PerSquare<Set<u128>, 128> = leaps(&[(-1, -1), (1, -1)]);
+
+        static LINES: PerSquare<[Line<u128>; 4], 128> = PerSquare::new(tables::lines(SHAPE));
+
+        static BETWEEN: PerSquare<PerSquare<Set<u128>, 128>, 128> = pairs(false);
+        static THROUGH: PerSquare<PerSquare<Set<u128>, 128>, 128> = pairs(true);
+
+        const fn pairs(whole_line: bool) -> PerSquare<PerSquare<Set<u128>, 128>, 128> {
+            let mut table = [const { PerSquare::new([Set(0); 128]) }; 128];
+            let mut a = 0;
+            while a < SHAPE.squares() {
+                let wide: [tables::Pair; 128] = tables::pairs(SHAPE, Square::new(a));
+                let mut row = [Set(0); 128];
+                let mut b = 0;
+                while b < 128 {
+                    row[b] = Set(if whole_line {
+                        wide[b].through
+                    } else {
+                        wide[b].between
+                    });
+                    b += 1;
+                }
+                table[a as usize] = PerSquare::new(row);
+                a += 1;
+            }
+            PerSquare::new(table)
+        }
+
+        /// The squares strictly between two squares of one line; empty where they share none.
+        #[inline(always)]
+        pub fn between(a: Square, b: Square) -> Set<u128> {
+            BETWEEN[a][b]
+        }
+
+        /// All squares of the line through two squares, to both edges; empty where they share none.
+        #[inline(always)]
+        pub fn through(a: Square, b: Square) -> Set<u128> {
+            THROUGH[a][b]
+        }
+
+        /// What is seen along a rank, the first blocker on each side included.
+        #[inline(always)]
+        pub fn sideways(from: Square, occupied: Set<u128>) -> Set<u128> {
+            Set(LINES[from][0].seen(occupied.0))
+        }
+
+        /// What a rook sees, the first blocker in each direction included.
+        #[inline(always)]
+        pub fn rook(from: Square, occupied: Set<u128>) -> Set<u128> {
+            let [rank, file, _, _] = &LINES[from];
+            Set(rank.seen(occupied.0) | file.seen(occupied.0))
+        }
+
+        /// What a bishop sees, the first blocker in each direction included.
+        #[inline(always)]
+        pub fn bishop(from: Square, occupied: Set<u128>) -> Set<u128> {
+            let [_, _, diagonal, antidiagonal] = &LINES[from];
+            Set(diagonal.seen(occupied.0) | antidiagonal.seen(occupied.0))
+        }
+
+        /// What a queen sees, the first blocker in each direction included.
+        #[inline(always)]
+        pub fn queen(from: Square, occupied: Set<u128>) -> Set<u128> {
+            bishop(from, occupied) | rook(from, occupied)
+        }
+    };
+}
+pub(crate) use wide_board;

@@ -1,0 +1,30 @@
+//! Why an action is not legal.
+
+use crate::{NotAnAction, Notation};
+use springald_board::Square;
+use std::fmt::Debug;
+
+/// A way of being illegal, as a variant's own type.
+pub trait Refusal: Clone + Eq + Debug + Send + Sync + 'static {
+    /// The number of the clause of the variant's RULES.md that forbids it, such as `4.2`.
+    fn clause(&self) -> &'static str;
+
+    /// The reason in a sentence that a player understands, with names of pieces and squares, such
+    /// as "The catapult on f1 cannot move: the bishop on it locks it."
+    fn sentence(&self) -> String;
+
+    /// The squares that matter, for highlighting: the piece that gives check, the one in the way …
+    fn squares(&self) -> Vec<Square>;
+}
+
+/// Says why.
+pub trait Explain: Notation {
+    /// The variant's ways of being illegal.
+    type Refusal: Refusal;
+
+    /// Why the action with this text may not be played now; nothing where it may.
+    ///
+    /// # Errors
+    /// Where the text is no action of the variant in any position.
+    fn why_not(&self, text: &str) -> Result<Option<Self::Refusal>, NotAnAction>;
+}

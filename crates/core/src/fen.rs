@@ -1,0 +1,197 @@
+//! The parts that FENs of all variants share: fields, placement, side and counters.
+
+use crate::{Clock, FenError, Side};
+use springald_board::{Shape, Square};
+use std::fmt::Write;
+
+/// A FEN cut into its fields.
+pub struct Fields<'a> {
+    names: &'static [&'static str],
+    values: Vec<&'a str>,
+}
+
+impl<'a> Fields<'a> {
+    /// Cuts a text at its spaces. `names` are the fields of the variant in order, the last two being
+    /// the counters, which may both be left out.
+    ///
+    /// # Errors
+    /// Where the fields are too few, too many, or not separated by exactly one space.
+    pub fn split(text: &'a str, names: &'static [&'static str]) -> Result<Self, FenError> {
+        let values: Vec<&str> = text.split(' ').collect();
+        if values.iter().any(|value| value.is_empty()) {
+            let found = if text.is_empty() {
+                "an empty text"
+            } else {
+                "an empty field"
+            };
+            return Err(FenError::new(
+                "fields",
+                found,
+                "fields separated by exactly one space",
+            ));
+        }
+        let (most, given) = (names.len(), values.len());
+        if given != most && given != most - 2 {
+            let expected = format!(
+                "{most} ({}), or {} without the counters",
+                names.join(" "),
+                most - 2
+            );
+            return Err(FenError::new("fields", format!("{given}"), expected));
+        }
+        Ok(Self { names, values })
+    }
+
+    /// The value of a field that may not be left out.
+    ///
+    /// # Panics
+    /// On a name that is not among those given to [`Fields::split`], or a counter.
+    pub fn get(&self, name: &str) -> &'a str {
+        let index = self.names.iter().position(|&known| known == name);
+        self.values[index.expect("a field of this variant")]
+    }
+
+    /// The side to move.
+    ///
+    /// # Errors
+    /// On anything but `w` and `b`.
+    pub fn side(&self) -> Result<Side, FenError> {
+        match self.get("side") {
+            "w" => Ok(Side::White),
+            "b" => Ok(Side::Black),
+            other => Err(FenError::new("side", quoted(other), "'w' or 'b'")),
+        }
+    }
+
+    /// The counters, `0 1` where they are left out.
+    ///
+    /// # Errors
+    /// On anything but plain decimal numbers that the program can hold, the second at least 1.
+    pub fn clock(&self) -> Result<Clock, FenError> {
+        if self.values.len() < self.names.len() {
+            return Ok(Clock::START);
+        }
+        let [.., halfmove, fullmove] = self.values[..] else {
+            return Ok(Clock::START);
+        };
+        let halfmove = number(halfmove, "halfmove", 0, u64::from(u16::MAX))? as u16;
+        let fullmove = number(fullmove, "fullmove", 1, u64::from(u32::MAX))? as u32;
+        Ok(Clock { halfmove, fullmove })
+    }
+}
+
+fn number(text: &str, field: &'static str, least: u64, most: u64) -> Result<u64, FenError> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(value) if plain && (least..=most).contains(&value) => Ok(value),
+        _ => Err(FenError::new(
+            field,
+            quoted(text),
+            format!("a number from {least} to {most}"),
+        )),
+    }
+}
+
+/// A text in quotation marks, cut where it is long, for error messages.
+pub fn quoted(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let printable: String = text
+        .chars()
+        .take(LONGEST)
+        .flat_map(char::escape_debug)
+        .collect();
+    let more = if text.chars().nth(LONGEST).is_some() {
+        "…"
+    } else {
+        ""
+    };
+    format!("'{printable}{more}'")
+}
+
+/// Reads a placement from the top rank down and calls `put` with every piece letter.
+///
+/// # Errors
+/// Where ranks or their lengths are wrong, and what `put` refuses: it answers with what it expected
+/// in place of a letter.
+pub fn read_placement(
+    text: &str,
+    shape: Shape,
+    mut put: impl FnMut(Square, char) -> Result<(), String>,
+) -> Result<(), FenError> {
+    const FIELD: &str = "placement";
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != usize::from(shape.ranks()) {
+        let expected = format!("{}", shape.ranks());
+        return Err(FenError::new(
+            FIELD,
+            format!("{} ranks", ranks.len()),
+            expected,
+        ));
+    }
+    for (row, text) in (0..shape.ranks()).rev().zip(ranks) {
+        let mut file: usize = 0;
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            if digits > 0 {
+                let run = &rest[..digits];
+                let value: usize = run.parse().unwrap_or(usize::MAX);
+                if run.starts_with('0') || value > usize::from(shape.files()) {
+                    let found = format!("an empty run {} on rank {}", quoted(run), row + 1);
+                    let expected = format!("a number from 1 to {}", shape.files());
+                    return Err(FenError::new(FIELD, found, expected));
+                }
+                file += value;
+                rest = &rest[digits..];
+            } else {
+                if file < usize::from(shape.files()) {
+                    let square = shape.at(file as u8, row);
+                    put(square, first).map_err(|expected| {
+                        let found =
+                            format!("{} on {}", quoted(&first.to_string()), shape.name(square));
+                        FenError::new(FIELD, found, expected)
+                    })?;
+                }
+                file += 1;
+                rest = &rest[first.len_utf8()..];
+            }
+        }
+        if file != usize::from(shape.files()) {
+            let found = format!("{file} squares on rank {}", row + 1);
+            return Err(FenError::new(FIELD, found, format!("{}", shape.files())));
+        }
+    }
+    Ok(())
+}
+
+/// Appends a placement; `piece` gives the letter on a square.
+pub fn write_placement(shape: Shape, piece: impl Fn(Square) -> Option<char>, out: &mut String) {
+    for rank in (0..shape.ranks()).rev() {
+        let mut empty = 0;
+        for file in 0..shape.files() {
+            match piece(shape.at(file, rank)) {
+                None => empty += 1,
+                Some(letter) => {
+                    write_run(empty, out);
+                    empty = 0;
+                    out.push(letter);
+                }
+            }
+        }
+        write_run(empty, out);
+        if rank > 0 {
+            out.push('/');
+        }
+    }
+}
+
+fn write_run(empty: u8, out: &mut String) {
+    if empty > 0 {
+        let _ = write!(out, "{empty}");
+    }
+}
+
+/// Appends the counters, a space before each.
+pub fn write_clock(clock: Clock, out: &mut String) {
+    let _ = write!(out, " {} {}", clock.halfmove, clock.fullmove);
+}

@@ -1,0 +1,28 @@
+//! What every game of the house shares, without knowing any of them: the traits a variant
+//! implements, the record of a game (turns, repetition, clocks, claims), PGN, perft, and the test
+//! kit that every variant must pass.
+//!
+//! No input or output, no randomness, no time. Who acts next is always data ([`Node`]); chance is a
+//! node with equally likely outcomes that somebody else resolves.
+
+mod actor;
+mod change;
+mod evaluate;
+mod explain;
+pub mod fen;
+mod notation;
+pub mod perft;
+mod position;
+mod screen;
+mod variant;
+mod verdict;
+
+pub use actor::{Node, Owner, Side};
+pub use change::{Change, Gain, Layer, Loss, Observer, Piece, Travel};
+pub use evaluate::Evaluate;
+pub use explain::{Explain, Refusal};
+pub use notation::{FenError, NotAnAction, Notation, NotationExt, Origin};
+pub use position::{Clock, Position, PositionExt};
+pub use screen::{Click, Gesture, Placed, Screen};
+pub use variant::{Info, Kind, Rules, Variant};
+pub use verdict::{Reason, Verdict};

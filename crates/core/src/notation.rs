@@ -1,0 +1,181 @@
+//! Positions and actions as text, both ways.
+
+use crate::{Position, PositionExt};
+use std::ops::ControlFlow;
+use thiserror::Error;
+
+/// Why a FEN is refused.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("FEN, field {field}: found {found}, expected {expected}")]
+pub struct FenError {
+    /// The field, by the name the notation gives it (`placement`, `side`, `castling` …), or
+    /// `fields` where their number or separation is wrong.
+    pub field: &'static str,
+    /// What was found there.
+    pub found: String,
+    /// What should have been.
+    pub expected: String,
+}
+
+impl FenError {
+    /// An error in `field`.
+    pub fn new(field: &'static str, found: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self {
+            field,
+            found: found.into(),
+            expected: expected.into(),
+        }
+    }
+}
+
+/// A text that is no action of the variant, legal or not.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("'{text}' is no action: expected {expected}")]
+pub struct NotAnAction {
+    /// The text.
+    pub text: String,
+    /// What an action looks like.
+    pub expected: String,
+}
+
+impl NotAnAction {
+    /// An error about `text`.
+    pub fn new(text: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            expected: expected.into(),
+        }
+    }
+}
+
+/// How much of a piece's origin its SAN tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// As little as tells it apart from other legal actions: what is written.
+    AsNeeded,
+    /// The file.
+    File,
+    /// The rank.
+    Rank,
+    /// The whole square.
+    Square,
+}
+
+/// FEN, action text and SAN.
+///
+/// A variant writes; reading an action or a SAN is the same for all: the text is compared with what
+/// the legal actions are written as, so nothing is ever read that would not be written.
+pub trait Notation: Position {
+    /// Reads a FEN and refuses one that describes an impossible state.
+    ///
+    /// # Errors
+    /// Names the field, what was found and what was expected.
+    fn from_fen(text: &str) -> Result<Self, FenError>;
+
+    /// Appends the canonical FEN.
+    fn write_fen(&self, out: &mut String);
+
+    /// Appends the text of an action that is legal here.
+    fn write_action(&self, action: Self::Action, out: &mut String);
+
+    /// Appends the text of an outcome that is possible here; it begins with the text of the action
+    /// that caused it (`T@e5` after `T@`).
+    fn write_outcome(&self, outcome: Self::Outcome, out: &mut String);
+
+    /// Appends the SAN of an action that is legal here, without check and mate marks, with this
+    /// much of its origin where the action has one to tell.
+    fn write_san_body(&self, action: Self::Action, origin: Origin, out: &mut String);
+
+    /// Appends the marks that follow the SAN of an action: `+`, `#` or nothing.
+    fn write_san_marks(&self, action: Self::Action, out: &mut String);
+}
+
+/// Reading and writing that is the same for every variant.
+pub trait NotationExt: Notation {
+    /// The canonical FEN.
+    fn fen(&self) -> String {
+        let mut out = String::with_capacity(96);
+        self.write_fen(&mut out);
+        out
+    }
+
+    /// The text of a legal action.
+    fn action_text(&self, action: Self::Action) -> String {
+        let mut out = String::new();
+        self.write_action(action, &mut out);
+        out
+    }
+
+    /// The text of a possible outcome.
+    fn outcome_text(&self, outcome: Self::Outcome) -> String {
+        let mut out = String::new();
+        self.write_outcome(outcome, &mut out);
+        out
+    }
+
+    /// The SAN of a legal action, with its marks.
+    fn san(&self, action: Self::Action) -> String {
+        let mut out = String::new();
+        self.write_san_body(action, Origin::AsNeeded, &mut out);
+        self.write_san_marks(action, &mut out);
+        out
+    }
+
+    /// The legal action with this text.
+    fn action_from_text(&self, text: &str) -> Option<Self::Action> {
+        let mut written = String::new();
+        find(self, |action| {
+            written.clear();
+            self.write_action(action, &mut written);
+            written == text
+        })
+    }
+
+    /// The possible outcome with this text.
+    fn outcome_from_text(&self, text: &str) -> Option<Self::Outcome> {
+        self.outcomes()
+            .into_iter()
+            .find(|&outcome| self.outcome_text(outcome) == text)
+    }
+
+    /// The legal action that a SAN means.
+    ///
+    /// Lenient where nothing can be mistaken: the marks `+ # ! ?` at the end may be missing or
+    /// wrong, castling may be written with zeros, more of the origin may be told than is needed,
+    /// and the plain action text is understood too.
+    fn action_from_san(&self, text: &str) -> Option<Self::Action> {
+        let bare = text.trim_end_matches(['+', '#', '!', '?']);
+        let bare = if bare.starts_with("0-0") {
+            bare.replace('0', "O")
+        } else {
+            bare.to_owned()
+        };
+        let mut written = String::new();
+        for origin in [Origin::AsNeeded, Origin::Square, Origin::File, Origin::Rank] {
+            let mut matches = self.actions().into_iter().filter(|&action| {
+                written.clear();
+                self.write_san_body(action, origin, &mut written);
+                written == bare
+            });
+            if let (Some(action), None) = (matches.next(), matches.next()) {
+                return Some(action);
+            }
+        }
+        self.action_from_text(&bare)
+    }
+}
+
+impl<P: Notation> NotationExt for P {}
+
+fn find<P: Position>(position: &P, mut is_it: impl FnMut(P::Action) -> bool) -> Option<P::Action> {
+    let mut found = None;
+    let _ = position.each_action(|action| {
+        if is_it(action) {
+            found = Some(action);
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    found
+}

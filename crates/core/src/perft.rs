@@ -1,0 +1,162 @@
+//! Counting the sequences of actions from a position.
+//!
+//! A depth is a number of actions, not of turns. A roll is no ply of its own: each of its outcomes
+//! counts as a different child of the action that caused it. A finished game has no children.
+
+use crate::{Node, Position, PositionExt};
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+/// Counts the sequences of `depth` actions, without playing the last one.
+///
+/// ```ignore
+/// assert_eq!(perft(&Chess::start(), 3), 8_902);
+/// ```
+pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    count::<P, false>(position, depth)
+}
+
+/// The same count, but every last action and outcome is played too.
+pub fn perft_full<P: Position>(position: &P, depth: u32) -> u64 {
+    count::<P, true>(position, depth)
+}
+
+/// Where the kinds of nodes are told apart.
+fn count<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    match position.node() {
+        Node::Over(_) => 0,
+        Node::Decision(_) => count_actions::<P, FULL>(position, depth),
+        Node::Chance => over_outcomes(position, |child| count::<P, FULL>(child, depth)),
+    }
+}
+
+fn count_actions<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64 {
+    if depth == 1 && !FULL && !P::HAS_CHANCE {
+        return position.count_actions();
+    }
+    let mut nodes = 0;
+    let _ = position.each_action(|action| {
+        let mut child = position.clone();
+        child.play_unchecked(action, &mut ());
+        nodes += if P::HAS_CHANCE && child.node() == Node::Chance {
+            over_outcomes(&child, |grandchild| {
+                leaf_or_deeper::<P, FULL>(grandchild, depth - 1)
+            })
+        } else {
+            leaf_or_deeper::<P, FULL>(&child, depth - 1)
+        };
+        ControlFlow::Continue(())
+    });
+    nodes
+}
+
+#[inline(always)]
+fn leaf_or_deeper<P: Position, const FULL: bool>(child: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        // Without this the compiler may see that nobody looks at a leaf, and not play it.
+        black_box(child);
+        1
+    } else {
+        count::<P, FULL>(child, depth)
+    }
+}
+
+fn over_outcomes<P: Position>(position: &P, mut each: impl FnMut(&P) -> u64) -> u64 {
+    let mut nodes = 0;
+    position.each_outcome(|outcome| {
+        let mut child = position.clone();
+        child.resolve_unchecked(outcome, &mut ());
+        nodes += each(&child);
+    });
+    nodes
+}
+
+/// One child of a position as perft sees it: an action, with the outcome where nature answers it.
+pub struct Child<P: Position> {
+    /// The action; nothing where nature was to act from the beginning.
+    pub action: Option<P::Action>,
+    /// What nature answered.
+    pub outcome: Option<P::Outcome>,
+    /// The position after both.
+    pub position: P,
+    /// Actions played: 0 where only nature acted.
+    pub plies: u32,
+}
+
+/// The children of a position as perft sees them.
+pub fn children<P: Position>(position: &P) -> Vec<Child<P>> {
+    let mut children = Vec::new();
+    let mut roll = |before: &P, action, plies| {
+        for outcome in before.outcomes() {
+            let position = before.resolved(outcome);
+            children.push(Child {
+                action,
+                outcome: Some(outcome),
+                position,
+                plies,
+            });
+        }
+    };
+    if position.node() == Node::Chance {
+        roll(position, None, 0);
+        return children;
+    }
+    let mut plain = Vec::new();
+    for action in position.actions() {
+        let after = position.after(action);
+        if after.node() == Node::Chance {
+            roll(&after, Some(action), 1);
+        } else {
+            plain.push(Child {
+                action: Some(action),
+                outcome: None,
+                position: after,
+                plies: 1,
+            });
+        }
+    }
+    children.append(&mut plain);
+    children
+}
+
+/// Perft below each child, on several threads: the counts in the order of the children.
+///
+/// `full` plays every leaf; `threads` is at least 1.
+pub fn divide<P: Position>(
+    children: &[Child<P>],
+    depth: u32,
+    full: bool,
+    threads: usize,
+) -> Vec<u64> {
+    let below = |child: &Child<P>| {
+        let left = depth - child.plies.min(depth);
+        if full {
+            perft_full(&child.position, left)
+        } else {
+            perft(&child.position, left)
+        }
+    };
+    if threads <= 1 {
+        return children.iter().map(below).collect();
+    }
+    let counts: Vec<AtomicU64> = children.iter().map(|_| AtomicU64::new(0)).collect();
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..threads.min(children.len()) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(child) = children.get(index) else {
+                        break;
+                    };
+                    counts[index].store(below(child), Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    counts.into_iter().map(AtomicU64::into_inner).collect()
+}

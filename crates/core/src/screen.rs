@@ -1,0 +1,48 @@
+//! What a screen needs to know of a position, so that it needs no rules.
+
+use crate::{Layer, Piece, Position};
+use springald_board::Square;
+
+/// Something that stands somewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Placed {
+    /// What.
+    pub piece: Piece,
+    /// On which layer of the square.
+    pub layer: Layer,
+    /// On which square.
+    pub at: Square,
+    /// What a player should know of its state, in a word or two: `locked`, `not moved yet`.
+    pub note: Option<&'static str>,
+}
+
+/// One click (tap, key press) of a gesture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Click {
+    /// On a square of the board.
+    Square(Square),
+    /// On a piece offered for choice, by its letter: a promotion.
+    Piece(char),
+    /// On a button, by its name: `end`, `teleport` …
+    Button(&'static str),
+}
+
+/// The clicks that mean an action. In one position no gesture is the beginning of another, so an
+/// action is known with its last click.
+pub type Gesture = Vec<Click>;
+
+/// What a screen shows and accepts.
+pub trait Screen: Position {
+    /// Calls `f` with everything on the board, floor first, in board order on each layer.
+    fn each_placed(&self, f: impl FnMut(Placed));
+
+    /// The clicks that mean a legal action.
+    fn gesture(&self, action: Self::Action) -> Gesture;
+
+    /// What is asked of the one who acts now, as a short instruction: "Place the Gravitatur".
+    fn prompt(&self) -> String;
+
+    /// What else a player should know and cannot see on the board, one line each: "White may castle
+    /// kingside", "The cat on c2 moved: another cat may move too."
+    fn facts(&self) -> Vec<String>;
+}

@@ -1,0 +1,85 @@
+//! How a game ended, and why.
+
+use crate::Side;
+use std::fmt;
+
+/// Why a game ended: the words that stand in `actions --json` and in the `Termination` tag.
+///
+/// A variant may have reasons of its own; these are the ones several games share.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Reason(pub &'static str);
+
+impl Reason {
+    /// The side to act is in check and has no legal action.
+    pub const CHECKMATE: Self = Self("checkmate");
+    /// The side to act is not in check and has no legal action.
+    pub const STALEMATE: Self = Self("stalemate");
+    /// A king was captured, in games without check.
+    pub const KING_CAPTURED: Self = Self("king captured");
+    /// Nobody has the pieces to win.
+    pub const INSUFFICIENT_MATERIAL: Self = Self("insufficient material");
+    /// The same position at the start of a turn for the fifth time.
+    pub const FIVEFOLD: Self = Self("fivefold repetition");
+    /// 75 turns by each side without progress.
+    pub const TURNS_75: Self = Self("75 turns");
+    /// The same position at the start of a turn for the third time, claimed.
+    pub const THREEFOLD: Self = Self("threefold repetition");
+    /// 50 turns by each side without progress, claimed.
+    pub const TURNS_50: Self = Self("50 turns");
+    /// A player gave up.
+    pub const RESIGNATION: Self = Self("resignation");
+    /// Both players agreed on a draw.
+    pub const AGREEMENT: Self = Self("agreement");
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.0)
+    }
+}
+
+/// The end of a game: the winner, or nobody for a draw, and the reason.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Verdict {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// Why the game ended.
+    pub reason: Reason,
+}
+
+impl Verdict {
+    /// `side` won.
+    pub const fn win(side: Side, reason: Reason) -> Self {
+        Self {
+            winner: Some(side),
+            reason,
+        }
+    }
+
+    /// Nobody won.
+    pub const fn draw(reason: Reason) -> Self {
+        Self {
+            winner: None,
+            reason,
+        }
+    }
+
+    /// The result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+    pub const fn result(self) -> &'static str {
+        match self.winner {
+            Some(Side::White) => "1-0",
+            Some(Side::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+/// A sentence for a person: `White wins: checkmate`.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(side) => write!(f, "{side} wins: {}", self.reason),
+            None => write!(f, "Draw: {}", self.reason),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Castling rights.
+
+use springald_core::fen::quoted;
+use springald_core::{FenError, Side};
+
+/// The side of the board towards which a king castles.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Wing {
+    /// Towards the king's own side: `K` in FEN, `O-O` in SAN.
+    King,
+    /// Towards the queen's side: `Q` in FEN, `O-O-O` in SAN.
+    Queen,
+}
+
+impl Wing {
+    /// Both, the king's first.
+    pub const BOTH: [Self; 2] = [Self::King, Self::Queen];
+
+    /// The castling in SAN.
+    pub const fn san(self) -> &'static str {
+        match self {
+            Self::King => "O-O",
+            Self::Queen => "O-O-O",
+        }
+    }
+}
+
+/// Who may still castle where, as far as the moves of kings and rooks decide it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Castling(u8);
+
+/// Hash keys of all sixteen sets of rights.
+pub static CASTLING_KEYS: [u64; 16] = springald_board::keys(0xca57);
+
+impl Castling {
+    /// No rights.
+    pub const NONE: Self = Self(0);
+    /// All four.
+    pub const ALL: Self = Self(15);
+
+    /// The right of one side on one wing.
+    #[inline(always)]
+    pub const fn right(side: Side, wing: Wing) -> Self {
+        Self(1 << (2 * side as u8 + wing as u8))
+    }
+
+    /// Whether the right is still there.
+    #[inline(always)]
+    pub const fn has(self, side: Side, wing: Wing) -> bool {
+        self.0 & Self::right(side, wing).0 != 0
+    }
+
+    /// Whether the side may castle anywhere.
+    #[inline(always)]
+    pub const fn any(self, side: Side) -> bool {
+        self.0 >> (2 * side as u8) & 3 != 0
+    }
+
+    /// Without these rights.
+    #[inline(always)]
+    pub const fn without(self, lost: Self) -> Self {
+        Self(self.0 & !lost.0)
+    }
+
+    /// With these rights.
+    #[inline(always)]
+    pub const fn with(self, more: Self) -> Self {
+        Self(self.0 | more.0)
+    }
+
+    /// The part of the hash key.
+    #[inline(always)]
+    pub fn key(self) -> u64 {
+        CASTLING_KEYS[(self.0 & 15) as usize]
+    }
+
+    /// Reads the FEN field: `-`, or letters of `KQkq` in any order, none twice.
+    ///
+    /// # Errors
+    /// On other letters and repeated ones.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
+        let expected = "'-' or letters of 'KQkq', none twice";
+        let refuse = || FenError::new("castling", quoted(text), expected);
+        if text == "-" {
+            return Ok(Self::NONE);
+        }
+        let mut rights = Self::NONE;
+        for letter in text.chars() {
+            let side = if letter.is_ascii_uppercase() {
+                Side::White
+            } else {
+                Side::Black
+            };
+            let wing = match letter.to_ascii_uppercase() {
+                'K' => Wing::King,
+                'Q' => Wing::Queen,
+                _ => return Err(refuse()),
+            };
+            if rights.has(side, wing) {
+                return Err(refuse());
+            }
+            rights = rights.with(Self::right(side, wing));
+        }
+        Ok(rights)
+    }
+
+    /// Appends the FEN field.
+    pub fn write_fen(self, out: &mut String) {
+        if self == Self::NONE {
+            out.push('-');
+        }
+        for (bit, letter) in "KQkq".chars().enumerate() {
+            if self.0 >> bit & 1 == 1 {
+                out.push(letter);
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! What two or more variants take from orthodox chess. Functions and small types, no hooks: a
+//! variant calls them, they never call a variant.
+
+mod castling;
+mod men;
+mod reason;
+mod role;
+pub mod san;
+
+pub use castling::{CASTLING_KEYS, Castling, Wing};
+pub use men::{Guard, Men};
+pub use reason::{PieceName, Reason, Standing};
+pub use role::Role;

@@ -1,0 +1,276 @@
+//! Ways in which an action can offend against the parts of the Laws of Chess that variants keep.
+
+use springald_board::{Shape, Square};
+use springald_core::{Side, Verdict};
+
+/// The name of a kind of piece, as in "the rook on a1".
+pub type PieceName = &'static str;
+
+/// A piece where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// What it is.
+    pub piece: PieceName,
+    /// Where.
+    pub on: Square,
+}
+
+impl Standing {
+    /// `piece` on `on`.
+    pub const fn new(piece: PieceName, on: Square) -> Self {
+        Self { piece, on }
+    }
+
+    /// "rook on a1".
+    pub fn text(self, shape: Shape) -> String {
+        format!("{} on {}", self.piece, shape.name(self.on))
+    }
+}
+
+/// Why an action is not legal, as far as orthodox chess knows the reason. A variant wraps it in its
+/// own type and says which of its clauses it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The game has ended.
+    GameOver(Verdict),
+    /// Nothing stands where the move begins.
+    NothingThere(Square),
+    /// The piece belongs to the other side.
+    NotYours(Standing, Side),
+    /// From and to are the same square.
+    NoMove(Square),
+    /// A piece of one's own stands on the target.
+    OwnPiece(Standing),
+    /// The piece never moves like this.
+    NotItsMove(Standing, Square),
+    /// It does, but something stands in between.
+    InTheWay {
+        /// What wants to move.
+        mover: Standing,
+        /// Where to.
+        to: Square,
+        /// What is in the way.
+        obstacle: Standing,
+    },
+    /// A pawn would capture straight ahead.
+    PawnBlocked {
+        /// The pawn's square.
+        pawn: Square,
+        /// What stands before it.
+        obstacle: Standing,
+    },
+    /// A pawn would go two squares from elsewhere than its starting rank.
+    PawnTooFar(Square),
+    /// A pawn would move diagonally without capturing.
+    PawnCapturesNothing {
+        /// The pawn's square.
+        pawn: Square,
+        /// The empty target.
+        to: Square,
+    },
+    /// A pawn stands as if it could be captured en passant, but it did not just make its double step.
+    PassedEarlier {
+        /// The enemy pawn.
+        victim: Square,
+        /// The empty square behind it.
+        to: Square,
+    },
+    /// A pawn reaches the last rank and does not say what it becomes.
+    PromotionMissing {
+        /// The pawn's square.
+        pawn: Square,
+        /// The letters to choose from.
+        choices: &'static str,
+    },
+    /// A move that is no promotion names a piece to become.
+    PromotionUnexpected(Square),
+    /// A pawn would become what it may not.
+    PromotionChoice {
+        /// The name of what it would become.
+        piece: PieceName,
+        /// The letters to choose from.
+        choices: &'static str,
+    },
+    /// The right to castle there is gone.
+    CastlingRight {
+        /// Where the king would go.
+        to: Square,
+    },
+    /// Something stands between king and rook.
+    CastlingBlocked {
+        /// Where the king would go.
+        to: Square,
+        /// What stands there.
+        obstacle: Standing,
+    },
+    /// Castling out of check.
+    CastlingInCheck(Standing),
+    /// Castling through or onto an attacked square.
+    CastlingAttacked {
+        /// The square.
+        square: Square,
+        /// What attacks it.
+        by: Standing,
+    },
+    /// The king would stand where an enemy attacks it.
+    KingAttacked {
+        /// Where the king would stand.
+        king: Square,
+        /// What attacks it there.
+        by: Standing,
+    },
+    /// The king is in check and the move does not relieve it.
+    StillInCheck {
+        /// The king.
+        king: Square,
+        /// What gives check.
+        by: Standing,
+    },
+    /// The move would open the king to an attack.
+    Exposes {
+        /// What moves.
+        mover: Standing,
+        /// The king.
+        king: Square,
+        /// What would attack it.
+        by: Standing,
+    },
+}
+
+impl Reason {
+    /// The reason in a sentence.
+    pub fn sentence(&self, shape: Shape) -> String {
+        let name = |square: Square| shape.name(square);
+        let text = |standing: &Standing| standing.text(shape);
+        match self {
+            Self::GameOver(verdict) => format!("The game is over. {verdict}."),
+            Self::NothingThere(on) => format!("There is no piece on {}.", name(*on)),
+            Self::NotYours(piece, owner) => {
+                format!(
+                    "The {} is {owner}'s, and it is {}'s turn.",
+                    text(piece),
+                    owner.other()
+                )
+            }
+            Self::NoMove(on) => format!("A move must leave {}.", name(*on)),
+            Self::OwnPiece(piece) => format!("Your own {} is in the way.", text(piece)),
+            Self::NotItsMove(piece, to) => {
+                format!(
+                    "The {} does not move to {} like that.",
+                    text(piece),
+                    name(*to)
+                )
+            }
+            Self::InTheWay {
+                mover,
+                to,
+                obstacle,
+            } => format!(
+                "The {} cannot reach {}: the {} is in the way.",
+                text(mover),
+                name(*to),
+                text(obstacle)
+            ),
+            Self::PawnBlocked { pawn, obstacle } => format!(
+                "The pawn on {} cannot advance: a pawn does not capture straight ahead, and the {} \
+                 blocks it.",
+                name(*pawn),
+                text(obstacle)
+            ),
+            Self::PawnTooFar(pawn) => format!(
+                "The pawn on {} may not go that far: a pawn goes two squares only from its starting \
+                 rank.",
+                name(*pawn)
+            ),
+            Self::PawnCapturesNothing { pawn, to } => format!(
+                "The pawn on {} moves diagonally only to capture, and there is nothing to capture on \
+                 {}.",
+                name(*pawn),
+                name(*to)
+            ),
+            Self::PassedEarlier { victim, to } => format!(
+                "The pawn on {} cannot be captured en passant on {}: that is possible only in the turn \
+                 right after its double step.",
+                name(*victim),
+                name(*to)
+            ),
+            Self::PromotionMissing { pawn, choices } => format!(
+                "The pawn on {} reaches the last rank: say what it becomes, one of {choices}.",
+                name(*pawn)
+            ),
+            Self::PromotionUnexpected(from) => format!(
+                "Only a pawn that reaches the last rank is promoted, and the move from {} is no such \
+                 move.",
+                name(*from)
+            ),
+            Self::PromotionChoice { piece, choices } => {
+                format!("A pawn cannot become a {piece}: choose one of {choices}.")
+            }
+            Self::CastlingRight { to } => format!(
+                "You may not castle to {}: the king or that rook has moved, or the rook is gone.",
+                name(*to)
+            ),
+            Self::CastlingBlocked { to, obstacle } => format!(
+                "You cannot castle to {}: the {} is in the way.",
+                name(*to),
+                text(obstacle)
+            ),
+            Self::CastlingInCheck(by) => {
+                format!(
+                    "You cannot castle out of check: the {} attacks your king.",
+                    text(by)
+                )
+            }
+            Self::CastlingAttacked { square, by } => format!(
+                "You cannot castle: the king would stand on {}, which the {} attacks.",
+                name(*square),
+                text(by)
+            ),
+            Self::KingAttacked { king, by } => {
+                format!(
+                    "The king cannot go to {}: the {} attacks it there.",
+                    name(*king),
+                    text(by)
+                )
+            }
+            Self::StillInCheck { king, by } => format!(
+                "Your king on {} is in check from the {}, and this does not relieve it.",
+                name(*king),
+                text(by)
+            ),
+            Self::Exposes { mover, king, by } => format!(
+                "The {} may not move there: your king on {} would be open to the {}.",
+                text(mover),
+                name(*king),
+                text(by)
+            ),
+        }
+    }
+
+    /// The squares that matter.
+    pub fn squares(&self) -> Vec<Square> {
+        match *self {
+            Self::GameOver(_) | Self::PromotionChoice { .. } => vec![],
+            Self::NothingThere(square)
+            | Self::NoMove(square)
+            | Self::PawnTooFar(square)
+            | Self::PromotionMissing { pawn: square, .. }
+            | Self::PromotionUnexpected(square)
+            | Self::CastlingRight { to: square } => vec![square],
+            Self::NotYours(piece, _) | Self::OwnPiece(piece) | Self::CastlingInCheck(piece) => {
+                vec![piece.on]
+            }
+            Self::NotItsMove(piece, to) => vec![piece.on, to],
+            Self::InTheWay {
+                mover, obstacle, ..
+            } => vec![obstacle.on, mover.on],
+            Self::PawnBlocked { pawn, obstacle } => vec![obstacle.on, pawn],
+            Self::PawnCapturesNothing { pawn, to } => vec![pawn, to],
+            Self::PassedEarlier { victim, to } => vec![victim, to],
+            Self::CastlingBlocked { obstacle, .. } => vec![obstacle.on],
+            Self::CastlingAttacked { square, by } => vec![square, by.on],
+            Self::KingAttacked { king, by } | Self::StillInCheck { king, by } => vec![king, by.on],
+            Self::Exposes { king, by, mover } => vec![king, by.on, mover.on],
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The six kinds of orthodox pieces.
+
+use springald_core::Kind;
+
+/// A kind of orthodox piece. The numbers are the codes in [`crate::Men`]: bit 2 marks the sliders,
+/// of which bit 0 sees along diagonals and bit 1 along ranks and files.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Role {
+    /// Pawn.
+    Pawn = 1,
+    /// Knight.
+    Knight = 2,
+    /// King.
+    King = 3,
+    /// Bishop.
+    Bishop = 5,
+    /// Rook.
+    Rook = 6,
+    /// Queen.
+    Queen = 7,
+}
+
+impl Role {
+    /// All kinds.
+    pub const ALL: [Self; 6] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::King,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+    ];
+
+    /// What a pawn may become in orthodox chess, in the order in which actions are listed.
+    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+
+    /// How the orthodox pieces move, strongest first, for [`springald_core::Info`].
+    pub const KINDS: [Kind; 6] = [
+        Kind {
+            letter: 'K',
+            name: "king",
+            moves: "one square in any direction",
+        },
+        Kind {
+            letter: 'Q',
+            name: "queen",
+            moves: "any distance in all eight directions",
+        },
+        Kind {
+            letter: 'R',
+            name: "rook",
+            moves: "any distance along ranks and files",
+        },
+        Kind {
+            letter: 'B',
+            name: "bishop",
+            moves: "any distance along diagonals",
+        },
+        Kind {
+            letter: 'N',
+            name: "knight",
+            moves: "leaps two squares one way and one across",
+        },
+        Kind {
+            letter: 'P',
+            name: "pawn",
+            moves: "forward; captures diagonally forward",
+        },
+    ];
+
+    /// The kind with this code, where there is one. The code of a piece without its side.
+    #[inline(always)]
+    pub const fn from_code(code: u8) -> Option<Self> {
+        match code & 7 {
+            1 => Some(Self::Pawn),
+            2 => Some(Self::Knight),
+            3 => Some(Self::King),
+            5 => Some(Self::Bishop),
+            6 => Some(Self::Rook),
+            7 => Some(Self::Queen),
+            _ => None,
+        }
+    }
+
+    /// The capital letter of FEN and SAN.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pawn => 'P',
+            Self::Knight => 'N',
+            Self::King => 'K',
+            Self::Bishop => 'B',
+            Self::Rook => 'R',
+            Self::Queen => 'Q',
+        }
+    }
+
+    /// The name in running text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::King => "king",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+        }
+    }
+
+    /// The kind with this letter, in either case.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|role| role.letter() == letter.to_ascii_uppercase())
+    }
+
+    /// The small letter that names a promotion in action texts.
+    pub const fn promotion_letter(self) -> char {
+        self.letter().to_ascii_lowercase()
+    }
+}

@@ -1,0 +1,290 @@
+//! Which actions are legal: generated legal from the start, never tried out and taken back.
+
+use crate::Position;
+use crate::position::CastlingPath;
+use springald_board::Square;
+use springald_board::b8x8::{self, Squares};
+use springald_core::Side;
+use springald_fide::{Men, Role, Wing};
+use std::ops::ControlFlow;
+
+/// One move, with what playing it needs to know.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Action {
+    /// Where the piece stands; the king, when castling.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What moves; a pawn, when it promotes.
+    pub role: Role,
+    /// What else happens.
+    pub special: Special,
+}
+
+/// What is special about a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Special {
+    /// Nothing.
+    None,
+    /// A pawn goes two squares (§4.2).
+    DoubleStep,
+    /// A pawn captures one that has just passed it (§4.5).
+    EnPassant,
+    /// King and rook move together (§5).
+    Castling(Wing),
+    /// A pawn becomes another piece (§4.4).
+    Promotion(Role),
+}
+
+/// Takes what the generator finds, a set of targets at a time, so that counting needs no list.
+trait Sink {
+    /// One piece may go to any of these squares.
+    fn piece(&mut self, role: Role, from: Square, targets: Squares) -> ControlFlow<()>;
+    /// Each of these squares is reached by a pawn from the square `forth` before it.
+    fn pawns(&mut self, targets: Squares, forth: i8, special: Special) -> ControlFlow<()>;
+    /// The same on the last rank, where each pawn has a choice.
+    fn promotions(&mut self, targets: Squares, forth: i8) -> ControlFlow<()>;
+    /// One action.
+    fn one(&mut self, action: Action) -> ControlFlow<()>;
+}
+
+struct Count(u64);
+
+impl Sink for Count {
+    #[inline(always)]
+    fn piece(&mut self, _: Role, _: Square, targets: Squares) -> ControlFlow<()> {
+        self.0 += u64::from(targets.len());
+        ControlFlow::Continue(())
+    }
+    #[inline(always)]
+    fn pawns(&mut self, targets: Squares, _: i8, _: Special) -> ControlFlow<()> {
+        self.0 += u64::from(targets.len());
+        ControlFlow::Continue(())
+    }
+    #[inline(always)]
+    fn promotions(&mut self, targets: Squares, _: i8) -> ControlFlow<()> {
+        self.0 += u64::from(targets.len()) * Role::PROMOTIONS.len() as u64;
+        ControlFlow::Continue(())
+    }
+    #[inline(always)]
+    fn one(&mut self, _: Action) -> ControlFlow<()> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+struct Each<F>(F);
+
+impl<F: FnMut(Action) -> ControlFlow<()>> Sink for Each<F> {
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Square, targets: Squares) -> ControlFlow<()> {
+        for to in targets {
+            (self.0)(Action {
+                from,
+                to,
+                role,
+                special: Special::None,
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+    #[inline(always)]
+    fn pawns(&mut self, targets: Squares, forth: i8, special: Special) -> ControlFlow<()> {
+        for to in targets {
+            (self.0)(Action {
+                from: to.offset(-forth),
+                to,
+                role: Role::Pawn,
+                special,
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+    #[inline(always)]
+    fn promotions(&mut self, targets: Squares, forth: i8) -> ControlFlow<()> {
+        for to in targets {
+            for into in Role::PROMOTIONS {
+                let special = Special::Promotion(into);
+                (self.0)(Action {
+                    from: to.offset(-forth),
+                    to,
+                    role: Role::Pawn,
+                    special,
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+    #[inline(always)]
+    fn one(&mut self, action: Action) -> ControlFlow<()> {
+        (self.0)(action)
+    }
+}
+
+impl Position {
+    #[inline(always)]
+    pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        let mut each = Each(f);
+        match self.side {
+            Side::White => self.generate::<true, _>(&mut each),
+            Side::Black => self.generate::<false, _>(&mut each),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn count_legal(&self) -> u64 {
+        let mut count = Count(0);
+        let _ = match self.side {
+            Side::White => self.generate::<true, _>(&mut count),
+            Side::Black => self.generate::<false, _>(&mut count),
+        };
+        count.0
+    }
+
+    /// All legal actions of the side to move, compiled once for each side.
+    fn generate<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+        let us = if WHITE { Side::White } else { Side::Black };
+        let men = &self.men;
+        let king = men.king(us);
+        let guard = men.guard(king, us.other());
+        self.king_steps(us, king, sink)?;
+        if guard.checkers.many() {
+            return ControlFlow::Continue(());
+        }
+        // In check a move must capture the checker or stop it on its way (§6.1).
+        let relief = if guard.checkers.any() {
+            b8x8::between(king, guard.checkers.first()) | guard.checkers
+        } else {
+            self.castle(us, king, sink)?;
+            b8x8::ALL
+        };
+        let ours = men.of(us);
+        let pinned = guard.shields & ours;
+        let targets = relief - ours;
+        let pieces = ours - men.role(Role::Pawn);
+        // A pinned knight always leaves its line.
+        for from in (pieces & men.role(Role::Knight)) - pinned {
+            sink.piece(Role::Knight, from, b8x8::KNIGHT[from] & targets)?;
+        }
+        let occupied = men.occupied();
+        for (role, from) in Self::each_slider(men, pieces - pinned) {
+            sink.piece(role, from, Men::attacks(us, role, from, occupied) & targets)?;
+        }
+        let pawns = ours & men.role(Role::Pawn);
+        self.pawn_moves::<WHITE, S>(pawns - pinned, relief, sink)?;
+        if pinned.any() {
+            for (role, from) in Self::each_slider(men, pinned) {
+                let line = b8x8::through(king, from);
+                sink.piece(
+                    role,
+                    from,
+                    Men::attacks(us, role, from, occupied) & targets & line,
+                )?;
+            }
+            for from in pinned & pawns {
+                let line = b8x8::through(king, from);
+                self.pawn_moves::<WHITE, S>(Squares::of(from), relief & line, sink)?;
+            }
+        }
+        self.en_passant(us, pawns, sink)
+    }
+
+    #[inline(always)]
+    fn each_slider(men: &Men, among: Squares) -> impl Iterator<Item = (Role, Square)> {
+        [Role::Bishop, Role::Rook, Role::Queen]
+            .into_iter()
+            .flat_map(move |role| {
+                (men.role(role) & among)
+                    .into_iter()
+                    .map(move |from| (role, from))
+            })
+    }
+
+    /// Steps of the king to squares that nobody attacks once it has left its own (§6.2).
+    #[inline(always)]
+    fn king_steps<S: Sink>(&self, us: Side, king: Square, sink: &mut S) -> ControlFlow<()> {
+        let mut targets = b8x8::KING[king] - self.men.of(us);
+        if targets.any() {
+            let without_king = self.men.occupied() - Squares::of(king);
+            targets = targets - self.men.danger(us.other(), without_king);
+        }
+        sink.piece(Role::King, king, targets)
+    }
+
+    /// Castling (§5); the king is known not to be in check.
+    #[inline(always)]
+    fn castle<S: Sink>(&self, us: Side, king: Square, sink: &mut S) -> ControlFlow<()> {
+        if !self.castling.any(us) {
+            return ControlFlow::Continue(());
+        }
+        for wing in Wing::BOTH {
+            let path = CastlingPath::of(us, wing);
+            if self.castling.has(us, wing)
+                && (path.empty & self.men.occupied()).is_empty()
+                && path.safe.into_iter().all(|square| {
+                    self.men
+                        .attackers(square, us.other(), self.men.occupied())
+                        .is_empty()
+                })
+            {
+                let special = Special::Castling(wing);
+                sink.one(Action {
+                    from: king,
+                    to: path.king.1,
+                    role: Role::King,
+                    special,
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Steps, double steps, captures and promotions of these pawns onto `allowed` squares (§4).
+    #[inline(always)]
+    fn pawn_moves<const WHITE: bool, S: Sink>(
+        &self,
+        pawns: Squares,
+        allowed: Squares,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        let (forth, third, last) = if WHITE {
+            (8, b8x8::rank(2), b8x8::rank(7))
+        } else {
+            (-8, b8x8::rank(5), b8x8::rank(0))
+        };
+        let ahead = |set: Squares| if WHITE { set << 8 } else { set >> 8 };
+        let empty = !self.men.occupied();
+        let theirs = self.men.of(if WHITE { Side::Black } else { Side::White });
+
+        let steps = ahead(pawns) & empty;
+        let doubles = ahead(steps & third) & empty & allowed;
+        let steps = steps & allowed;
+        let west = ahead((pawns - b8x8::FILE_A) >> 1) & theirs & allowed;
+        let east = ahead((pawns - b8x8::FILE_H) << 1) & theirs & allowed;
+        for (targets, forth) in [(steps, forth), (west, forth - 1), (east, forth + 1)] {
+            sink.pawns(targets - last, forth, Special::None)?;
+            if (targets & last).any() {
+                sink.promotions(targets & last, forth)?;
+            }
+        }
+        sink.pawns(doubles, 2 * forth, Special::DoubleStep)
+    }
+
+    /// Captures of a pawn that has just passed (§4.5).
+    #[inline(always)]
+    fn en_passant<S: Sink>(&self, us: Side, pawns: Squares, sink: &mut S) -> ControlFlow<()> {
+        if let Some(to) = self.passed() {
+            for from in Men::pawn_attacks(us.other(), to) & pawns {
+                if self.en_passant_is_legal(us, from, to) {
+                    sink.one(Action {
+                        from,
+                        to,
+                        role: Role::Pawn,
+                        special: Special::EnPassant,
+                    })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,43 @@
+//! Orthodox chess: the control, whose perft numbers and opponents the whole world knows.
+//!
+//! ```
+//! use springald_chess::Position;
+//! use springald_core::{NotationExt, Position as _, PositionExt, perft};
+//!
+//! let mut position = Position::start();
+//! assert_eq!(perft::perft(&position, 3), 8_902);
+//! let e4 = position.action_from_san("e4").unwrap();
+//! position.play_unchecked(e4, &mut ());
+//! assert_eq!(position.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+//! ```
+
+mod actions;
+mod eval;
+mod explain;
+mod notation;
+mod position;
+mod screen;
+
+pub use actions::{Action, Special};
+pub use explain::Why;
+pub use position::Position;
+
+use springald_core::{Info, Variant};
+use springald_fide::Role;
+
+/// Orthodox chess.
+pub struct Chess;
+
+impl Variant for Chess {
+    type Position = Position;
+    const INFO: Info = Info {
+        id: "chess",
+        aliases: &["standard", "orthodox"],
+        name: "Chess",
+        summary: "Orthodox chess by the FIDE Laws: checkmate the enemy king.",
+        shape: springald_board::b8x8::SHAPE,
+        kinds: &Role::KINDS,
+        credit: "Chess, by the FIDE Laws of Chess.",
+        rules: include_str!("../RULES.md"),
+    };
+}

@@ -1,0 +1,388 @@
+//! The state of a game of chess, and what playing an action does to it.
+
+use crate::actions::{Action, Special};
+use springald_board::b8x8::{self, SHAPE, Squares};
+use springald_board::{PerSquare, Square};
+use springald_core::{
+    Change, Clock, Gain, Layer, Loss, Node, Observer, Piece, Reason, Side, Travel, Verdict,
+};
+use springald_fide::{Castling, Men, Role, Wing};
+use std::ops::ControlFlow;
+
+/// A position of chess: 64 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    pub(crate) men: Men,
+    pub(crate) key: u64,
+    /// The square that a pawn just passed, kept only while a capture onto it is legal (§4.5).
+    pub(crate) passed: Squares,
+    pub(crate) clock: Clock,
+    pub(crate) side: Side,
+    pub(crate) castling: Castling,
+}
+
+/// Mixed into the key where Black is to move.
+const BLACK_TO_MOVE: u64 = 0x8f1b_92a3_57c4_d6e0;
+/// Mixed into the key by the file of a passed square.
+static PASSED_KEYS: [u64; 8] = springald_board::keys(0xe9);
+
+/// The rights that end when something leaves or reaches a square.
+static RIGHTS_LOST: PerSquare<Castling, 64> = {
+    let mut table = [Castling::NONE; 64];
+    let mut i = 0;
+    while i < 2 {
+        let side = Side::BOTH[i];
+        let home = 56 * i;
+        let (king, queen) = (
+            Castling::right(side, Wing::King),
+            Castling::right(side, Wing::Queen),
+        );
+        table[home] = queen;
+        table[home + 4] = king.with(queen);
+        table[home + 7] = king;
+        i += 1;
+    }
+    PerSquare::new(table)
+};
+
+/// Where king and rook stand before and after castling.
+pub(crate) struct CastlingPath {
+    pub(crate) king: (Square, Square),
+    pub(crate) rook: (Square, Square),
+    /// Squares that must be empty.
+    pub(crate) empty: Squares,
+    /// Squares that may not be attacked: where the king starts, passes and ends.
+    pub(crate) safe: Squares,
+}
+
+impl CastlingPath {
+    pub(crate) const fn of(side: Side, wing: Wing) -> Self {
+        let home = if matches!(side, Side::White) { 0 } else { 56 };
+        // Measured from a1; shifted to the side's own first rank.
+        let (king_to, rook, rook_to, empty, safe): (u8, u8, u8, u64, u64) = match wing {
+            Wing::King => (6, 7, 5, 0x60, 0x70),
+            Wing::Queen => (2, 0, 3, 0x0e, 0x1c),
+        };
+        Self {
+            king: (Square::new(home + 4), Square::new(home + king_to)),
+            rook: (Square::new(home + rook), Square::new(home + rook_to)),
+            empty: springald_board::Set(empty << home),
+            safe: springald_board::Set(safe << home),
+        }
+    }
+}
+
+impl Position {
+    /// Whose turn it is.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Where the pieces stand.
+    pub const fn men(&self) -> &Men {
+        &self.men
+    }
+
+    /// Who may still castle where.
+    pub const fn castling(&self) -> Castling {
+        self.castling
+    }
+
+    /// The square that a pawn just passed, where a capture onto it is legal.
+    pub fn passed(&self) -> Option<Square> {
+        self.passed.any().then(|| self.passed.first())
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The pieces that give check.
+    pub(crate) fn checkers(&self) -> Squares {
+        self.men.attackers(
+            self.men.king(self.side),
+            self.side.other(),
+            self.men.occupied(),
+        )
+    }
+
+    /// Whether `us` may capture en passant from `from` onto `passed` without leaving the king
+    /// attacked (§4.5, §6.1).
+    pub(crate) fn en_passant_is_legal(&self, us: Side, from: Square, passed: Square) -> bool {
+        let victim = en_passant_victim(us, passed);
+        let mut men = self.men;
+        men.take(victim);
+        men.shift(from, passed, Men::code_of(us, Role::Pawn));
+        men.attackers(men.king(us), us.other(), men.occupied())
+            .is_empty()
+    }
+
+    /// Remembers the passed square of a double step by `mover`, where the other side can legally
+    /// capture onto it now.
+    pub(crate) fn pass(&mut self, mover: Side, passed: Square) {
+        let enemy = mover.other();
+        let pawns = self.men.role(Role::Pawn) & self.men.of(enemy);
+        let capturers = Men::pawn_attacks(mover, passed) & pawns;
+        if capturers
+            .into_iter()
+            .any(|from| self.en_passant_is_legal(enemy, from, passed))
+        {
+            self.passed = Squares::of(passed);
+            self.key ^= PASSED_KEYS[SHAPE.file(passed) as usize];
+        }
+    }
+}
+
+/// Where the pawn stands that a capture onto `passed` by `us` removes.
+pub(crate) const fn en_passant_victim(us: Side, passed: Square) -> Square {
+    passed.offset(if matches!(us, Side::White) { -8 } else { 8 })
+}
+
+impl springald_core::Position for Position {
+    type Action = Action;
+    type Outcome = std::convert::Infallible;
+    const HAS_CHANCE: bool = false;
+    const LONGEST_TURN: usize = 1;
+
+    fn start() -> Self {
+        let mut men = Men::EMPTY;
+        for (file, letter) in (0..).zip("RNBQKBNR".chars()) {
+            for side in Side::BOTH {
+                let back = 56 * side.index() as u8;
+                let pawns = 8 + 40 * side.index() as u8;
+                if let Some(role) = Role::from_letter(letter) {
+                    men.put(Square::new(back + file), side, role);
+                }
+                men.put(Square::new(pawns + file), side, Role::Pawn);
+            }
+        }
+        let mut start = Self {
+            men,
+            key: 0,
+            passed: Squares::EMPTY,
+            clock: Clock::START,
+            side: Side::White,
+            castling: Castling::ALL,
+        };
+        start.key = start.recomputed_key();
+        start
+    }
+
+    #[inline(always)]
+    fn node(&self) -> Node {
+        Node::Decision(self.side)
+    }
+
+    #[inline(always)]
+    fn each_action<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        self.each_legal(f)
+    }
+
+    #[inline(always)]
+    fn count_actions(&self) -> u64 {
+        self.count_legal()
+    }
+
+    fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}
+
+    #[inline(always)]
+    fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        let Action {
+            from,
+            to,
+            role,
+            special,
+        } = action;
+        let us = self.side;
+        let code = Men::code_of(us, role);
+        let captured = self.men.code(to);
+        if O::LISTENS {
+            self.report(action, observer);
+        }
+
+        self.men.shift(from, to, code);
+        self.key ^= Men::key_of(code, from) ^ Men::key_of(code, to) ^ Men::key_of(captured, to);
+        if self.passed.any() {
+            self.key ^= PASSED_KEYS[SHAPE.file(self.passed.first()) as usize];
+            self.passed = Squares::EMPTY;
+        }
+        let rights = self
+            .castling
+            .without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
+        self.key ^= self.castling.key() ^ rights.key();
+        self.castling = rights;
+
+        match special {
+            Special::None => {}
+            Special::DoubleStep => {
+                self.pass(us, Square::new(from.index().midpoint(to.index()) as u8));
+            }
+            Special::EnPassant => {
+                let victim = en_passant_victim(us, to);
+                self.key ^= Men::key_of(self.men.code(victim), victim);
+                self.men.take(victim);
+            }
+            Special::Castling(wing) => {
+                let (from, to) = CastlingPath::of(us, wing).rook;
+                let rook = Men::code_of(us, Role::Rook);
+                self.men.shift(from, to, rook);
+                self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
+            }
+            Special::Promotion(into) => {
+                self.key ^= Men::key_of(code, to) ^ Men::key_of(Men::code_of(us, into), to);
+                self.men.put(to, us, into);
+            }
+        }
+        let progress = captured != 0 || role == Role::Pawn;
+        self.clock = self.clock.after(progress, us == Side::Black);
+        self.side = us.other();
+        self.key ^= BLACK_TO_MOVE;
+    }
+
+    fn resolve_unchecked<O: Observer>(&mut self, outcome: Self::Outcome, _: &mut O) {
+        match outcome {}
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn recomputed_key(&self) -> u64 {
+        let mut key = self.men.key() ^ self.castling.key();
+        if let Some(passed) = self.passed() {
+            key ^= PASSED_KEYS[SHAPE.file(passed) as usize];
+        }
+        if self.side == Side::Black {
+            key ^= BLACK_TO_MOVE;
+        }
+        key
+    }
+
+    fn at_turn_start(&self) -> bool {
+        true
+    }
+
+    /// §7.1 and §7.2.
+    fn verdict_without_action(&self) -> Verdict {
+        if self.in_check() {
+            Verdict::win(self.side.other(), Reason::CHECKMATE)
+        } else {
+            Verdict::draw(Reason::STALEMATE)
+        }
+    }
+
+    /// §7.3.
+    fn has_insufficient_material(&self) -> bool {
+        self.men.cannot_mate()
+    }
+
+    fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    fn set_clock(&mut self, clock: Clock) {
+        self.clock = clock;
+    }
+
+    fn check_consistency(&self) -> Result<(), String> {
+        for side in Side::BOTH {
+            let kings = self.men.role(Role::King) & self.men.of(side);
+            if kings.len() != 1 {
+                return Err(format!("{side} has {} kings", kings.len()));
+            }
+            for wing in Wing::BOTH {
+                let path = CastlingPath::of(side, wing);
+                if self.castling.has(side, wing)
+                    && (self.men.at(path.king.0) != Some((side, Role::King))
+                        || self.men.at(path.rook.0) != Some((side, Role::Rook)))
+                {
+                    return Err(format!(
+                        "{side} has a castling right without king or rook at home"
+                    ));
+                }
+            }
+        }
+        if (self.men.role(Role::Pawn) & (b8x8::rank(0) | b8x8::rank(7))).any() {
+            return Err("a pawn stands on the first or last rank".into());
+        }
+        let waiting = self.side.other();
+        if self
+            .men
+            .attackers(self.men.king(waiting), self.side, self.men.occupied())
+            .any()
+        {
+            return Err(format!(
+                "{waiting} is in check, but {} is to move",
+                self.side
+            ));
+        }
+        if let Some(passed) = self.passed() {
+            let victim = en_passant_victim(self.side, passed);
+            if self.men.at(victim) != Some((waiting, Role::Pawn)) {
+                return Err(format!("nothing to capture behind {}", SHAPE.name(passed)));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Position {
+    /// Reports what an action is about to change.
+    fn report(&self, action: Action, observer: &mut impl Observer) {
+        let Action {
+            from,
+            to,
+            role,
+            special,
+        } = action;
+        let us = self.side;
+        let moved = |side, role: Role, from, to, how| Change::Moved {
+            piece: Piece::of(side, role.letter()),
+            layer: Layer::Board,
+            from,
+            to,
+            how,
+        };
+        let taken = if special == Special::EnPassant {
+            en_passant_victim(us, to)
+        } else {
+            to
+        };
+        if let Some((side, victim)) = self.men.at(taken) {
+            let piece = Piece::of(side, victim.letter());
+            observer.note(Change::Removed {
+                piece,
+                layer: Layer::Board,
+                at: taken,
+                how: Loss::Captured,
+            });
+        }
+        observer.note(moved(us, role, from, to, Travel::Moved));
+        match special {
+            Special::Castling(wing) => {
+                let (from, to) = CastlingPath::of(us, wing).rook;
+                observer.note(moved(us, Role::Rook, from, to, Travel::Castled));
+            }
+            Special::Promotion(into) => {
+                let (layer, at) = (Layer::Board, to);
+                let pawn = Piece::of(us, Role::Pawn.letter());
+                observer.note(Change::Removed {
+                    piece: pawn,
+                    layer,
+                    at,
+                    how: Loss::Promoted,
+                });
+                let piece = Piece::of(us, into.letter());
+                observer.note(Change::Appeared {
+                    piece,
+                    layer,
+                    at,
+                    how: Gain::Promoted,
+                });
+            }
+            Special::None | Special::DoubleStep | Special::EnPassant => {}
+        }
+    }
+}

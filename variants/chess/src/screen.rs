@@ -1,0 +1,57 @@
+//! What a screen shows of a game of chess.
+
+use crate::actions::{Action, Special};
+use crate::position::Position;
+use springald_board::b8x8::SHAPE;
+use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
+use springald_fide::Wing;
+
+impl Screen for Position {
+    fn each_placed(&self, mut f: impl FnMut(Placed)) {
+        for at in SHAPE.all() {
+            if let Some((side, role)) = self.men.at(at) {
+                let piece = Piece::of(side, role.letter());
+                f(Placed {
+                    piece,
+                    layer: Layer::Board,
+                    at,
+                    note: None,
+                });
+            }
+        }
+    }
+
+    fn gesture(&self, action: Action) -> Gesture {
+        let mut clicks = vec![Click::Square(action.from), Click::Square(action.to)];
+        if let Special::Promotion(into) = action.special {
+            clicks.push(Click::Piece(into.letter()));
+        }
+        clicks
+    }
+
+    fn prompt(&self) -> String {
+        if self.in_check() {
+            "Your king is in check: relieve it.".into()
+        } else {
+            "Make a move.".into()
+        }
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let mut facts = Vec::new();
+        for side in Side::BOTH {
+            for (wing, name) in [(Wing::King, "kingside"), (Wing::Queen, "queenside")] {
+                if self.castling.has(side, wing) {
+                    facts.push(format!("{side} may still castle {name}."));
+                }
+            }
+        }
+        if let Some(passed) = self.passed() {
+            facts.push(format!(
+                "A pawn can be captured en passant on {}.",
+                SHAPE.name(passed)
+            ));
+        }
+        facts
+    }
+}
