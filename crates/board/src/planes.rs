@@ -27,16 +27,33 @@ macro_rules! planes {
             /// An empty board.
             pub const EMPTY: Self = Self([Set::<$word>::EMPTY; N]);
 
+            /// For each code and plane all ones where the bit is set: a load instead of shifts.
+            const SPREAD: &'static [[$word; N]; 32] = &{
+                assert!(N <= 5);
+                let mut spread = [[0; N]; 32];
+                let mut code = 0;
+                while code < 32 {
+                    let mut i = 0;
+                    while i < N {
+                        spread[code][i] = if code >> i & 1 == 1 { !0 } else { 0 };
+                        i += 1;
+                    }
+                    code += 1;
+                }
+                spread
+            };
+
             /// The code on a square; 0 where it is empty.
             #[inline(always)]
             pub const fn code(&self, square: Square) -> u8 {
                 let mut code = 0;
                 let mut i = 0;
                 while i < N {
-                    code |= (self.0[i].has(square) as u8) << i;
+                    let shifted = self.0[i].0 >> (square.index() as u32 & (<$word>::BITS - 1));
+                    code |= (shifted as u32 & 1) << i;
                     i += 1;
                 }
-                code
+                code as u8
             }
 
             /// The squares with exactly this code.
@@ -53,8 +70,8 @@ macro_rules! planes {
             #[inline(always)]
             pub fn put(&mut self, square: Square, code: u8) {
                 let bit = Set::<$word>::of(square);
-                for (i, plane) in self.0.iter_mut().enumerate() {
-                    *plane = (*plane - bit) | bit.when(code >> i & 1 == 1);
+                for (plane, spread) in self.0.iter_mut().zip(Self::SPREAD[code as usize & 31]) {
+                    *plane = (*plane - bit) | (bit & Set(spread));
                 }
             }
 
@@ -77,8 +94,8 @@ macro_rules! planes {
             pub fn shift(&mut self, from: Square, to: Square, code: u8) {
                 let target = Set::<$word>::of(to);
                 let both = Set::<$word>::of(from) | target;
-                for (i, plane) in self.0.iter_mut().enumerate() {
-                    *plane = (*plane - both) | target.when(code >> i & 1 == 1);
+                for (plane, spread) in self.0.iter_mut().zip(Self::SPREAD[code as usize & 31]) {
+                    *plane = (*plane - both) | (target & Set(spread));
                 }
             }
         }

@@ -35,8 +35,8 @@ fn count<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64 {
 }
 
 fn count_actions<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64 {
-    if depth == 1 && !FULL && !P::HAS_CHANCE {
-        return position.count_actions();
+    if depth == 1 && !P::HAS_CHANCE {
+        return if FULL { play_leaves(position) } else { position.count_actions() };
     }
     let mut nodes = 0;
     let _ = position.each_action(|action| {
@@ -54,10 +54,23 @@ fn count_actions<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64
     nodes
 }
 
+/// Plays every action, and nothing after it.
+fn play_leaves<P: Position>(position: &P) -> u64 {
+    let mut nodes = 0;
+    let _ = position.each_action(|action| {
+        let mut child = position.clone();
+        child.play_unchecked(action, &mut ());
+        // Without this the compiler may see that nobody looks at a leaf, and not play it.
+        black_box(&child);
+        nodes += 1;
+        ControlFlow::Continue(())
+    });
+    nodes
+}
+
 #[inline(always)]
 fn leaf_or_deeper<P: Position, const FULL: bool>(child: &P, depth: u32) -> u64 {
     if depth == 0 {
-        // Without this the compiler may see that nobody looks at a leaf, and not play it.
         black_box(child);
         1
     } else {

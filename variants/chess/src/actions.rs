@@ -162,42 +162,47 @@ impl Position {
         let pinned = guard.shields & ours;
         let targets = relief - ours;
         let pieces = ours - men.role(Role::Pawn);
-        // A pinned knight always leaves its line.
         for from in (pieces & men.role(Role::Knight)) - pinned {
             sink.piece(Role::Knight, from, b8x8::KNIGHT[from] & targets)?;
         }
         let occupied = men.occupied();
-        for (role, from) in Self::each_slider(men, pieces - pinned) {
-            sink.piece(role, from, Men::attacks(us, role, from, occupied) & targets)?;
+        for role in [Role::Bishop, Role::Rook, Role::Queen] {
+            for from in (pieces & men.role(role)) - pinned {
+                sink.piece(role, from, Men::attacks(us, role, from, occupied) & targets)?;
+            }
         }
         let pawns = ours & men.role(Role::Pawn);
         self.pawn_moves::<WHITE, S>(pawns - pinned, relief, sink)?;
         if pinned.any() {
-            for (role, from) in Self::each_slider(men, pinned) {
-                let line = b8x8::through(king, from);
-                sink.piece(
-                    role,
-                    from,
-                    Men::attacks(us, role, from, occupied) & targets & line,
-                )?;
-            }
-            for from in pinned & pawns {
-                let line = b8x8::through(king, from);
-                self.pawn_moves::<WHITE, S>(Squares::of(from), relief & line, sink)?;
-            }
+            self.pinned::<WHITE, S>(king, pinned, relief, sink)?;
         }
         self.en_passant(us, pawns, sink)
     }
 
-    #[inline(always)]
-    fn each_slider(men: &Men, among: Squares) -> impl Iterator<Item = (Role, Square)> {
-        [Role::Bishop, Role::Rook, Role::Queen]
-            .into_iter()
-            .flat_map(move |role| {
-                (men.role(role) & among)
-                    .into_iter()
-                    .map(move |from| (role, from))
-            })
+    /// Moves of pinned pieces along the line of their pin (§6.1).
+    fn pinned<const WHITE: bool, S: Sink>(
+        &self,
+        king: Square,
+        pinned: Squares,
+        relief: Squares,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        let men = &self.men;
+        for from in pinned {
+            let allowed = relief & b8x8::through(king, from);
+            match men.at(from) {
+                Some((_, Role::Pawn)) => {
+                    self.pawn_moves::<WHITE, S>(Squares::of(from), allowed, sink)?;
+                }
+                // A pinned knight always leaves its line.
+                Some((us, role)) if role != Role::Knight => {
+                    let targets = Men::attacks(us, role, from, men.occupied()) & allowed;
+                    sink.piece(role, from, targets - men.of(us))?;
+                }
+                _ => {}
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Steps of the king to squares that nobody attacks once it has left its own (§6.2).

@@ -26,6 +26,15 @@ const BLACK_TO_MOVE: u64 = 0x8f1b_92a3_57c4_d6e0;
 /// Mixed into the key by the file of a passed square.
 static PASSED_KEYS: [u64; 8] = springald_board::keys(0xe9);
 
+#[inline(always)]
+fn passed_key(passed: Squares) -> u64 {
+    if passed.any() {
+        PASSED_KEYS[SHAPE.file(passed.first()) as usize & 7]
+    } else {
+        0
+    }
+}
+
 /// The rights that end when something leaves or reaches a square.
 static RIGHTS_LOST: PerSquare<Castling, 64> = {
     let mut table = [Castling::NONE; 64];
@@ -202,42 +211,29 @@ impl springald_core::Position for Position {
         }
 
         self.men.shift(from, to, code);
-        self.key ^= Men::key_of(code, from) ^ Men::key_of(code, to) ^ Men::key_of(captured, to);
-        if self.passed.any() {
-            self.key ^= PASSED_KEYS[SHAPE.file(self.passed.first()) as usize];
-            self.passed = Squares::EMPTY;
-        }
+        let mut key = self.key
+            ^ BLACK_TO_MOVE
+            ^ passed_key(self.passed)
+            ^ Men::key_of(code, from)
+            ^ Men::key_of(code, to)
+            ^ Men::key_of(captured, to);
+        self.passed = Squares::EMPTY;
         let rights = self
             .castling
             .without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
-        self.key ^= self.castling.key() ^ rights.key();
-        self.castling = rights;
-
-        match special {
-            Special::None => {}
-            Special::DoubleStep => {
-                self.pass(us, Square::new(from.index().midpoint(to.index()) as u8));
-            }
-            Special::EnPassant => {
-                let victim = en_passant_victim(us, to);
-                self.key ^= Men::key_of(self.men.code(victim), victim);
-                self.men.take(victim);
-            }
-            Special::Castling(wing) => {
-                let (from, to) = CastlingPath::of(us, wing).rook;
-                let rook = Men::code_of(us, Role::Rook);
-                self.men.shift(from, to, rook);
-                self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
-            }
-            Special::Promotion(into) => {
-                self.key ^= Men::key_of(code, to) ^ Men::key_of(Men::code_of(us, into), to);
-                self.men.put(to, us, into);
-            }
+        if rights != self.castling {
+            key ^= self.castling.key() ^ rights.key();
+            self.castling = rights;
+        }
+        self.key = key;
+        if special == Special::DoubleStep {
+            self.pass(us, Square::new(from.index().midpoint(to.index()) as u8));
+        } else if special != Special::None {
+            self.play_special(us, to, special);
         }
         let progress = captured != 0 || role == Role::Pawn;
         self.clock = self.clock.after(progress, us == Side::Black);
         self.side = us.other();
-        self.key ^= BLACK_TO_MOVE;
     }
 
     fn resolve_unchecked<O: Observer>(&mut self, outcome: Self::Outcome, _: &mut O) {
@@ -250,10 +246,7 @@ impl springald_core::Position for Position {
     }
 
     fn recomputed_key(&self) -> u64 {
-        let mut key = self.men.key() ^ self.castling.key();
-        if let Some(passed) = self.passed() {
-            key ^= PASSED_KEYS[SHAPE.file(passed) as usize];
-        }
+        let mut key = self.men.key() ^ self.castling.key() ^ passed_key(self.passed);
         if self.side == Side::Black {
             key ^= BLACK_TO_MOVE;
         }
@@ -329,6 +322,30 @@ impl springald_core::Position for Position {
 }
 
 impl Position {
+    /// What a move does besides going from here to there.
+    #[inline(never)]
+    fn play_special(&mut self, us: Side, to: Square, special: Special) {
+        match special {
+            Special::None | Special::DoubleStep => {}
+            Special::EnPassant => {
+                let victim = en_passant_victim(us, to);
+                self.key ^= Men::key_of(self.men.code(victim), victim);
+                self.men.take(victim);
+            }
+            Special::Castling(wing) => {
+                let (from, to) = CastlingPath::of(us, wing).rook;
+                let rook = Men::code_of(us, Role::Rook);
+                self.men.shift(from, to, rook);
+                self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
+            }
+            Special::Promotion(into) => {
+                let pawn = Men::code_of(us, Role::Pawn);
+                self.key ^= Men::key_of(pawn, to) ^ Men::key_of(Men::code_of(us, into), to);
+                self.men.put(to, us, into);
+            }
+        }
+    }
+
     /// Reports what an action is about to change.
     fn report(&self, action: Action, observer: &mut impl Observer) {
         let Action {

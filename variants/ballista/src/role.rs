@@ -1,0 +1,113 @@
+//! The seven kinds of pieces.
+
+use springald_core::Kind;
+use springald_fide::Role as Orthodox;
+
+/// A kind of piece. The numbers are the codes in [`crate::Men`]: bit 2 marks the sliders, of which
+/// bit 0 sees along diagonals and bit 1 along ranks and files. A ballista is a slider that sees
+/// nothing, as it attacks nothing (§4.2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Role {
+    /// Pawn.
+    Pawn = 1,
+    /// Knight.
+    Knight = 2,
+    /// King.
+    King = 3,
+    /// Ballista.
+    Ballista = 4,
+    /// Bishop.
+    Bishop = 5,
+    /// Rook.
+    Rook = 6,
+    /// Queen.
+    Queen = 7,
+}
+
+impl Role {
+    /// All kinds.
+    pub const ALL: [Self; 7] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::King,
+        Self::Ballista,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+    ];
+
+    /// What a pawn may become (§6.4), in the order in which actions are listed.
+    pub const PROMOTIONS: [Self; 5] = [
+        Self::Queen,
+        Self::Rook,
+        Self::Bishop,
+        Self::Knight,
+        Self::Ballista,
+    ];
+
+    /// How the pieces move, strongest first, for [`springald_core::Info`].
+    pub const KINDS: [Kind; 7] = {
+        let [king, queen, rook, bishop, knight, pawn] = Orthodox::KINDS;
+        let ballista = Kind {
+            letter: 'A',
+            name: "ballista",
+            moves: "sideways any distance or one square straight; never captures; its neighbours \
+                    move like queens, but capture as ever",
+        };
+        [king, queen, rook, bishop, knight, ballista, pawn]
+    };
+
+    /// The kind with this code, where there is one. The code of a piece without its side.
+    #[inline(always)]
+    pub const fn from_code(code: u8) -> Option<Self> {
+        match code & 7 {
+            1 => Some(Self::Pawn),
+            2 => Some(Self::Knight),
+            3 => Some(Self::King),
+            4 => Some(Self::Ballista),
+            5 => Some(Self::Bishop),
+            6 => Some(Self::Rook),
+            7 => Some(Self::Queen),
+            _ => None,
+        }
+    }
+
+    /// The capital letter of FEN and SAN: `A`, as in artillery, for the ballista.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pawn => 'P',
+            Self::Knight => 'N',
+            Self::King => 'K',
+            Self::Ballista => 'A',
+            Self::Bishop => 'B',
+            Self::Rook => 'R',
+            Self::Queen => 'Q',
+        }
+    }
+
+    /// The name in running text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::King => "king",
+            Self::Ballista => "ballista",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+        }
+    }
+
+    /// The kind with this letter, in either case.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|role| role.letter() == letter.to_ascii_uppercase())
+    }
+
+    /// The small letter that names a promotion in action texts.
+    pub const fn promotion_letter(self) -> char {
+        self.letter().to_ascii_lowercase()
+    }
+}
