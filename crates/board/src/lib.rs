@@ -11,7 +11,7 @@
 //! let shape = Shape::new(8, 8);
 //! let e4 = shape.parse("e4").unwrap();
 //! assert_eq!(shape.name(e4), "e4");
-//! let blockers = Set::of(shape.parse("e6").unwrap());
+//! let blockers = Set::<u64>::of(shape.parse("e6").unwrap());
 //! // From e4 a rook sees e5 and the blocker on e6, but not e7.
 //! let seen = b8x8::rook(e4, blockers);
 //! assert!(seen.has(shape.parse("e6").unwrap()));

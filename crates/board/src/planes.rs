@@ -11,12 +11,12 @@ use crate::{Set, Square, Word};
 ///
 /// ```
 /// use springald_board::{Planes, Square};
-/// let mut planes: Planes<u64, 4> = Planes::EMPTY;
+/// let mut planes = Planes::<u64, 4>::EMPTY;
 /// planes.put(Square::new(12), 9);
 /// assert_eq!(planes.code(Square::new(12)), 9);
 /// assert_eq!(planes.with_code(9).len(), 1);
 /// planes.take(Square::new(12));
-/// assert_eq!(planes, Planes::EMPTY);
+/// assert_eq!(planes, Planes::<u64, 4>::EMPTY);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Planes<W: Word, const N: usize>(pub [Set<W>; N]);
@@ -96,6 +96,16 @@ macro_rules! planes {
                 let both = Set::<$word>::of(from) | target;
                 for (plane, spread) in self.0.iter_mut().zip(Self::SPREAD[code as usize & 31]) {
                     *plane = (*plane - both) | (target & Set(spread));
+                }
+            }
+
+            /// Adds a code to empty squares, or takes it off squares that hold exactly it.
+            ///
+            /// One exclusive-or a plane, and none where a plane has no part in a constant code.
+            #[inline(always)]
+            pub fn toggle(&mut self, squares: Set<$word>, code: u8) {
+                for (plane, spread) in self.0.iter_mut().zip(Self::SPREAD[code as usize & 31]) {
+                    *plane = *plane ^ (squares & Set(spread));
                 }
             }
         }

@@ -41,7 +41,7 @@ pub trait Word:
 ///
 /// ```
 /// use springald_board::{Set, Square};
-/// let set: Set<u64> = Set::of(Square::new(3)) | Set::of(Square::new(5));
+/// let set = Set::<u64>::of(Square::new(3)) | Set::<u64>::of(Square::new(5));
 /// assert_eq!(set.len(), 2);
 /// assert_eq!(set.into_iter().map(Square::index).collect::<Vec<_>>(), [3, 5]);
 /// ```

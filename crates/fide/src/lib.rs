@@ -2,12 +2,16 @@
 //! variant calls them, they never call a variant.
 
 mod castling;
+pub mod fen;
+mod home;
 mod men;
+mod reach;
 mod reason;
 mod role;
 pub mod san;
 
 pub use castling::{CASTLING_KEYS, Castling, Wing};
+pub use home::{CastlingPath, RIGHTS_LOST, en_passant_victim};
 pub use men::{Guard, Men};
 pub use reason::{PieceName, Reason, Standing};
 pub use role::Role;

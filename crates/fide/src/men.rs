@@ -42,6 +42,18 @@ impl Men {
     /// An empty board.
     pub const EMPTY: Self = Self(Planes::<u64, 4>::EMPTY);
 
+    /// Men that stand as these planes say; the other way of [`Men::planes`].
+    #[inline(always)]
+    pub const fn from_planes(planes: Planes<u64, 4>) -> Self {
+        Self(planes)
+    }
+
+    /// The bit planes, for rules that move many pieces at once.
+    #[inline(always)]
+    pub const fn planes(&self) -> &Planes<u64, 4> {
+        &self.0
+    }
+
     /// The code of a side's piece.
     #[inline(always)]
     pub const fn code_of(side: Side, role: Role) -> u8 {

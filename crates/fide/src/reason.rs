@@ -140,9 +140,17 @@ pub enum Reason {
 impl Reason {
     /// The reason in a sentence.
     pub fn sentence(&self, shape: Shape) -> String {
+        self.about_pieces(shape)
+            .or_else(|| self.about_pawns(shape))
+            .or_else(|| self.about_kings(shape))
+            .unwrap_or_default()
+    }
+
+    /// What may be said of any piece.
+    fn about_pieces(&self, shape: Shape) -> Option<String> {
         let name = |square: Square| shape.name(square);
         let text = |standing: &Standing| standing.text(shape);
-        match self {
+        Some(match self {
             Self::GameOver(verdict) => format!("The game is over. {verdict}."),
             Self::NothingThere(on) => format!("There is no piece on {}.", name(*on)),
             Self::NotYours(piece, owner) => {
@@ -171,6 +179,15 @@ impl Reason {
                 name(*to),
                 text(obstacle)
             ),
+            _ => return None,
+        })
+    }
+
+    /// What concerns the moves of pawns.
+    fn about_pawns(&self, shape: Shape) -> Option<String> {
+        let name = |square: Square| shape.name(square);
+        let text = |standing: &Standing| standing.text(shape);
+        Some(match self {
             Self::PawnBlocked { pawn, obstacle } => format!(
                 "The pawn on {} cannot advance: a pawn does not capture straight ahead, and the {} \
                  blocks it.",
@@ -206,6 +223,15 @@ impl Reason {
             Self::PromotionChoice { piece, choices } => {
                 format!("A pawn cannot become a {piece}: choose one of {choices}.")
             }
+            _ => return None,
+        })
+    }
+
+    /// What concerns castling and check.
+    fn about_kings(&self, shape: Shape) -> Option<String> {
+        let name = |square: Square| shape.name(square);
+        let text = |standing: &Standing| standing.text(shape);
+        Some(match self {
             Self::CastlingRight { to } => format!(
                 "You may not castle to {}: the king or that rook has moved, or the rook is gone.",
                 name(*to)
@@ -244,7 +270,8 @@ impl Reason {
                 name(*king),
                 text(by)
             ),
-        }
+            _ => return None,
+        })
     }
 
     /// The squares that matter.

@@ -1,11 +1,10 @@
 //! Which actions are legal: generated legal from the start, never tried out and taken back.
 
 use crate::Position;
-use crate::position::CastlingPath;
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::Side;
-use springald_fide::{Men, Role, Wing};
+use springald_fide::{CastlingPath, Men, Role, Wing};
 use std::ops::ControlFlow;
 
 /// One move, with what playing it needs to know.
@@ -225,7 +224,7 @@ impl Position {
         for wing in Wing::BOTH {
             let path = CastlingPath::of(us, wing);
             if self.castling.has(us, wing)
-                && (path.empty & self.men.occupied()).is_empty()
+                && (path.between & self.men.occupied()).is_empty()
                 && path.safe.into_iter().all(|square| {
                     self.men
                         .attackers(square, us.other(), self.men.occupied())

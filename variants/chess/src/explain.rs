@@ -1,11 +1,10 @@
 //! Why a move of chess is not legal.
 
-use crate::actions::{Action, Special};
-use crate::position::{CastlingPath, Position, en_passant_victim};
+use crate::position::Position;
 use springald_board::Square;
-use springald_board::b8x8::{self, SHAPE, Squares};
-use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Refusal, Side};
-use springald_fide::{Men, Reason, Role, Standing, Wing};
+use springald_board::b8x8::{self, SHAPE};
+use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Refusal};
+use springald_fide::{CastlingPath, Men, Reason, Role, Standing, Wing, en_passant_victim};
 
 /// A way of being illegal in chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +13,7 @@ pub struct Why(pub Reason);
 impl Refusal for Why {
     fn clause(&self) -> &'static str {
         match self.0 {
+            Reason::GameOver(verdict) if verdict.winner.is_none() => "7.2",
             Reason::GameOver(_) => "7.1",
             Reason::NothingThere(_) | Reason::NotYours(..) | Reason::NoMove(_) => "2.1",
             Reason::OwnPiece(_) => "2.2",
@@ -126,16 +126,12 @@ impl Position {
                 |_| Reason::PromotionUnexpected(from),
             );
         }
-        if let Some(own) = self.standing(to).filter(|_| self.men.of(side).has(to)) {
+        if let Some(own) = self.men.standing(to).filter(|_| self.men.of(side).has(to)) {
             return Reason::OwnPiece(own);
         }
-        let geometry = if role == Role::Pawn {
-            self.why_no_pawn_move(from, to)
-        } else {
-            self.why_no_path(mover, role, to)
-        };
-        if let Some(reason) = geometry {
-            return reason;
+        let path = (from, to);
+        if let Some(reason) = self.men.why_out_of_reach(side, role, path, self.passed()) {
+            return self.why_not_passing(reason, mover, to);
         }
         let promotes = role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(to);
         match promotion {
@@ -157,19 +153,6 @@ impl Position {
         self.why_king_forbids(mover, role, to)
     }
 
-    /// What stands on a square.
-    fn standing(&self, on: Square) -> Option<Standing> {
-        self.men
-            .at(on)
-            .map(|(_, role)| Standing::new(role.name(), on))
-    }
-
-    /// The first of some squares, as what stands there; the caller knows that there is one.
-    fn first_of(&self, squares: Squares) -> Standing {
-        let on = squares.first();
-        Standing::new(self.men.at(on).map_or("piece", |(_, role)| role.name()), on)
-    }
-
     /// Which castling the squares mean, where they can mean nothing else.
     fn castling_wing(&self, role: Role, from: Square, to: Square) -> Option<Wing> {
         let meant = |wing: &Wing| CastlingPath::of(self.side, *wing).king == (from, to);
@@ -186,8 +169,8 @@ impl Position {
         if !self.castling.has(self.side, wing) {
             return Reason::CastlingRight { to: path.king.1 };
         }
-        if (path.empty & occupied).any() {
-            let obstacle = self.first_of(path.empty & occupied);
+        if (path.between & occupied).any() {
+            let obstacle = self.men.first_standing(path.between & occupied);
             return Reason::CastlingBlocked {
                 to: path.king.1,
                 obstacle,
@@ -195,108 +178,50 @@ impl Position {
         }
         let checkers = self.checkers();
         if checkers.any() {
-            return Reason::CastlingInCheck(self.first_of(checkers));
+            return Reason::CastlingInCheck(self.men.first_standing(checkers));
         }
         let attacked = |square: &Square| self.men.attackers(*square, enemy, occupied).any();
         let square = path.safe.into_iter().find(attacked).unwrap_or(path.king.1);
-        let by = self.first_of(self.men.attackers(square, enemy, occupied));
+        let by = self
+            .men
+            .first_standing(self.men.attackers(square, enemy, occupied));
         Reason::CastlingAttacked { square, by }
     }
 
-    /// Why a piece other than a pawn does not get to `to`, as far as geometry decides it.
-    fn why_no_path(&self, mover: Standing, role: Role, to: Square) -> Option<Reason> {
-        let from = mover.on;
-        let occupied = self.men.occupied();
-        if Men::attacks(self.side, role, from, occupied).has(to) {
-            return None;
+    /// A pawn that could be captured en passant is forgotten at once where no such capture is legal
+    /// (§4.5). Where the king forbids it, the king is the reason, whenever the pawn passed.
+    fn why_not_passing(&self, reason: Reason, mover: Standing, to: Square) -> Reason {
+        let passing = matches!(reason, Reason::PassedEarlier { .. });
+        if passing && !self.en_passant_is_legal(self.side, mover.on, to) {
+            return self.why_king_forbids(mover, Role::Pawn, to);
         }
-        if !Men::attacks(self.side, role, from, Squares::EMPTY).has(to) {
-            return Some(Reason::NotItsMove(mover, to));
-        }
-        let obstacle = self.nearest(from, b8x8::between(from, to) & occupied);
-        Some(Reason::InTheWay {
-            mover,
-            to,
-            obstacle,
-        })
-    }
-
-    /// The one of some occupied squares that is nearest to `from`.
-    fn nearest(&self, from: Square, squares: Squares) -> Standing {
-        let nearest = squares
-            .into_iter()
-            .min_by_key(|&square| SHAPE.distance(from, square));
-        self.first_of(Squares::of(nearest.unwrap_or(from)))
-    }
-
-    /// Why a pawn does not get to `to`, as far as geometry decides it (§4).
-    fn why_no_pawn_move(&self, from: Square, to: Square) -> Option<Reason> {
-        let forward = if self.side == Side::White { 1 } else { -1 };
-        if Men::pawn_attacks(self.side, from).has(to) {
-            if self.men.at(to).is_some() || self.passed == Squares::of(to) {
-                return None;
-            }
-            let victim = en_passant_victim(self.side, to);
-            let fifth = if self.side == Side::White { 4 } else { 3 };
-            let passed_earlier = SHAPE.rank(from) == fifth
-                && self.men.at(victim) == Some((self.side.other(), Role::Pawn));
-            return Some(if passed_earlier {
-                Reason::PassedEarlier { victim, to }
-            } else {
-                Reason::PawnCapturesNothing { pawn: from, to }
-            });
-        }
-        let one = SHAPE.step(from, 0, forward);
-        let two = SHAPE.step(from, 0, 2 * forward);
-        if Some(to) != one && Some(to) != two {
-            return Some(Reason::NotItsMove(Standing::new("pawn", from), to));
-        }
-        let home = if self.side == Side::White { 1 } else { 6 };
-        if Some(to) == two && SHAPE.rank(from) != home {
-            return Some(Reason::PawnTooFar(from));
-        }
-        let obstacle = one
-            .and_then(|one| self.standing(one))
-            .or_else(|| self.standing(to));
-        obstacle.map(|obstacle| Reason::PawnBlocked {
-            pawn: from,
-            obstacle,
-        })
+        reason
     }
 
     /// Why a move that the piece can make is not allowed for the king's sake (§6).
     fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> Reason {
         let (us, enemy) = (self.side, self.side.other());
-        let captures_passing = role == Role::Pawn && self.passed == Squares::of(to);
-        let special = if captures_passing {
-            Special::EnPassant
-        } else {
-            Special::None
-        };
-        let mut after = *self;
-        let action = Action {
-            from: mover.on,
-            to,
-            role,
-            special,
-        };
-        springald_core::Position::play_unchecked(&mut after, action, &mut ());
-        let king = after.men.king(us);
-        let by = self.attacker_after(&after, king, enemy);
+        let captures_passing = role == Role::Pawn
+            && Men::pawn_attacks(us, mover.on).has(to)
+            && self.men.at(to).is_none();
+        let mut after = self.men;
+        if captures_passing {
+            after.take(en_passant_victim(us, to));
+        }
+        after.shift(mover.on, to, Men::code_of(us, role));
+        let king = after.king(us);
+        let attackers = after.attackers(king, enemy, after.occupied());
         if role == Role::King {
+            let by = after.first_standing(attackers);
             return Reason::KingAttacked { king, by };
         }
-        let checkers = self.checkers();
-        if checkers.any() {
-            return Reason::StillInCheck {
-                king,
-                by: self.first_of(checkers),
-            };
+        // A move may relieve one check and open the king to something else: that is what to say.
+        let unrelieved = attackers & self.checkers();
+        if unrelieved.any() {
+            let by = after.first_standing(unrelieved);
+            return Reason::StillInCheck { king, by };
         }
+        let by = after.first_standing(attackers);
         Reason::Exposes { mover, king, by }
-    }
-
-    fn attacker_after(&self, after: &Self, king: Square, enemy: Side) -> Standing {
-        self.first_of(after.men.attackers(king, enemy, after.men.occupied()))
     }
 }

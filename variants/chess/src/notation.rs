@@ -1,12 +1,13 @@
 //! Chess as text: FEN, coordinates and SAN.
 
 use crate::actions::{Action, Special};
-use crate::position::{Position, en_passant_victim};
+use crate::position::Position;
 use springald_board::Square;
-use springald_board::b8x8::{self, SHAPE, Squares};
-use springald_core::fen::{Fields, quoted, read_placement, write_clock, write_placement};
-use springald_core::{FenError, Notation, Origin, Piece, Position as _, PositionExt, Side};
-use springald_fide::{Castling, Men, Role, Wing, san};
+use springald_board::b8x8::{SHAPE, Squares};
+use springald_core::fen::{Fields, write_clock};
+use springald_core::{FenError, Notation, Origin, Position as _, PositionExt};
+use springald_fide::fen::{read_castling, read_men, read_passed, write_men};
+use springald_fide::{Role, san};
 
 const FIELDS: &[&str] = &[
     "placement",
@@ -20,15 +21,15 @@ const FIELDS: &[&str] = &[
 impl Notation for Position {
     fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
+        let men = read_men(fields.get("placement"))?;
         let mut position = Self {
-            men: read_men(fields.get("placement"))?,
+            men,
             key: 0,
             passed: Squares::EMPTY,
             clock: fields.clock()?,
             side: fields.side()?,
-            castling: Castling::from_fen(fields.get("castling"))?,
+            castling: read_castling(&men, fields.get("castling"))?,
         };
-        position.check_castling(fields.get("castling"))?;
         let waiting = position.side.other();
         let king = position.men.king(waiting);
         if position
@@ -43,18 +44,15 @@ impl Notation for Position {
                 "only the side to move in check",
             ));
         }
-        position.read_passed(fields.get("ep"))?;
+        if let Some(passed) = read_passed(&men, position.side, fields.get("ep"))? {
+            position.pass(waiting, passed);
+        }
         position.key = position.recomputed_key();
         Ok(position)
     }
 
     fn write_fen(&self, out: &mut String) {
-        let letter = |at| {
-            self.men
-                .at(at)
-                .map(|(side, role)| Piece::of(side, role.letter()).fen())
-        };
-        write_placement(SHAPE, letter, out);
+        write_men(&self.men, out);
         out.push(' ');
         out.push(self.side.letter());
         out.push(' ');
@@ -129,85 +127,4 @@ impl Position {
             .map(|other| other.from)
             .collect()
     }
-
-    /// A castling right needs king and rook at home (§5.1).
-    fn check_castling(&self, text: &str) -> Result<(), FenError> {
-        for side in Side::BOTH {
-            for wing in Wing::BOTH {
-                let path = crate::position::CastlingPath::of(side, wing);
-                for (at, role) in [(path.king.0, Role::King), (path.rook.0, Role::Rook)] {
-                    if self.castling.has(side, wing) && self.men.at(at) != Some((side, role)) {
-                        let expected = format!(
-                            "{side}'s {} on {} for that right",
-                            role.name(),
-                            SHAPE.name(at)
-                        );
-                        return Err(FenError::new("castling", quoted(text), expected));
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes over the ep field: refused where no pawn can just have passed there, dropped where no
-    /// capture onto it is legal.
-    fn read_passed(&mut self, text: &str) -> Result<(), FenError> {
-        if text == "-" {
-            return Ok(());
-        }
-        let refuse = |expected: String| Err(FenError::new("ep", quoted(text), expected));
-        let Some(passed) = SHAPE.parse(text) else {
-            return refuse("'-' or a square".into());
-        };
-        let mover = self.side.other();
-        let third = if mover == Side::White { 2 } else { 5 };
-        if SHAPE.rank(passed) != third {
-            return refuse(format!(
-                "a square on rank {}, which {mover} can pass",
-                third + 1
-            ));
-        }
-        let victim = en_passant_victim(self.side, passed);
-        if self.men.at(victim) != Some((mover, Role::Pawn)) {
-            return refuse(format!("{mover}'s pawn on {}", SHAPE.name(victim)));
-        }
-        let origin = en_passant_victim(mover, passed);
-        for empty in [passed, origin] {
-            if self.men.at(empty).is_some() {
-                return refuse(format!(
-                    "nothing on {}, which the pawn passed",
-                    SHAPE.name(empty)
-                ));
-            }
-        }
-        self.pass(mover, passed);
-        Ok(())
-    }
-}
-
-/// Reads the placement: one king a side, no pawn on the first or last rank.
-fn read_men(text: &str) -> Result<Men, FenError> {
-    let mut men = Men::EMPTY;
-    read_placement(text, SHAPE, |at, letter| {
-        let role = Role::from_letter(letter).ok_or("a letter of 'KQRBNPkqrbnp'")?;
-        if role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(at) {
-            return Err("no pawn on the first or last rank".into());
-        }
-        let side = if letter.is_ascii_uppercase() {
-            Side::White
-        } else {
-            Side::Black
-        };
-        men.put(at, side, role);
-        Ok(())
-    })?;
-    for side in Side::BOTH {
-        let kings = (men.of(side) & men.role(Role::King)).len();
-        if kings != 1 {
-            let found = format!("{kings} kings of {side}");
-            return Err(FenError::new("placement", found, "one king a side"));
-        }
-    }
-    Ok(men)
 }

@@ -1,12 +1,13 @@
 //! The state of a game of chess, and what playing an action does to it.
 
 use crate::actions::{Action, Special};
+use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE, Squares};
-use springald_board::{PerSquare, Square};
 use springald_core::{
     Change, Clock, Gain, Layer, Loss, Node, Observer, Piece, Reason, Side, Travel, Verdict,
 };
-use springald_fide::{Castling, Men, Role, Wing};
+use springald_fide::fen::missing_from_home;
+use springald_fide::{Castling, CastlingPath, Men, RIGHTS_LOST, Role, en_passant_victim};
 use std::ops::ControlFlow;
 
 /// A position of chess: 64 bytes.
@@ -32,52 +33,6 @@ fn passed_key(passed: Squares) -> u64 {
         PASSED_KEYS[SHAPE.file(passed.first()) as usize & 7]
     } else {
         0
-    }
-}
-
-/// The rights that end when something leaves or reaches a square.
-static RIGHTS_LOST: PerSquare<Castling, 64> = {
-    let mut table = [Castling::NONE; 64];
-    let mut i = 0;
-    while i < 2 {
-        let side = Side::BOTH[i];
-        let home = 56 * i;
-        let (king, queen) = (
-            Castling::right(side, Wing::King),
-            Castling::right(side, Wing::Queen),
-        );
-        table[home] = queen;
-        table[home + 4] = king.with(queen);
-        table[home + 7] = king;
-        i += 1;
-    }
-    PerSquare::new(table)
-};
-
-/// Where king and rook stand before and after castling.
-pub(crate) struct CastlingPath {
-    pub(crate) king: (Square, Square),
-    pub(crate) rook: (Square, Square),
-    /// Squares that must be empty.
-    pub(crate) empty: Squares,
-    /// Squares that may not be attacked: where the king starts, passes and ends.
-    pub(crate) safe: Squares,
-}
-
-impl CastlingPath {
-    pub(crate) const fn of(side: Side, wing: Wing) -> Self {
-        let home = if matches!(side, Side::White) { 0 } else { 56 };
-        // Measured from a1; shifted to the side's own first rank.
-        let (king_to, rook, rook_to, empty, safe): (u8, u8, u8, u64, u64) = match wing {
-            Wing::King => (6, 7, 5, 0x60, 0x70),
-            Wing::Queen => (2, 0, 3, 0x0e, 0x1c),
-        };
-        Self {
-            king: (Square::new(home + 4), Square::new(home + king_to)),
-            rook: (Square::new(home + rook), Square::new(home + rook_to)),
-            empty: springald_board::Set(empty << home),
-            safe: springald_board::Set(safe << home),
-        }
     }
 }
 
@@ -143,11 +98,6 @@ impl Position {
     }
 }
 
-/// Where the pawn stands that a capture onto `passed` by `us` removes.
-pub(crate) const fn en_passant_victim(us: Side, passed: Square) -> Square {
-    passed.offset(if matches!(us, Side::White) { -8 } else { 8 })
-}
-
 impl springald_core::Position for Position {
     type Action = Action;
     type Outcome = std::convert::Infallible;
@@ -155,19 +105,8 @@ impl springald_core::Position for Position {
     const LONGEST_TURN: usize = 1;
 
     fn start() -> Self {
-        let mut men = Men::EMPTY;
-        for (file, letter) in (0..).zip("RNBQKBNR".chars()) {
-            for side in Side::BOTH {
-                let back = 56 * side.index() as u8;
-                let pawns = 8 + 40 * side.index() as u8;
-                if let Some(role) = Role::from_letter(letter) {
-                    men.put(Square::new(back + file), side, role);
-                }
-                men.put(Square::new(pawns + file), side, Role::Pawn);
-            }
-        }
         let mut start = Self {
-            men,
+            men: Men::start(),
             key: 0,
             passed: Squares::EMPTY,
             clock: Clock::START,
@@ -285,17 +224,12 @@ impl springald_core::Position for Position {
             if kings.len() != 1 {
                 return Err(format!("{side} has {} kings", kings.len()));
             }
-            for wing in Wing::BOTH {
-                let path = CastlingPath::of(side, wing);
-                if self.castling.has(side, wing)
-                    && (self.men.at(path.king.0) != Some((side, Role::King))
-                        || self.men.at(path.rook.0) != Some((side, Role::Rook)))
-                {
-                    return Err(format!(
-                        "{side} has a castling right without king or rook at home"
-                    ));
-                }
-            }
+        }
+        if let Some((side, role, at)) = missing_from_home(&self.men, self.castling) {
+            let (name, at) = (role.name(), SHAPE.name(at));
+            return Err(format!(
+                "{side} has a castling right without the {name} on {at}"
+            ));
         }
         if (self.men.role(Role::Pawn) & (b8x8::rank(0) | b8x8::rank(7))).any() {
             return Err("a pawn stands on the first or last rank".into());

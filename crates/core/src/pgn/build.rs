@@ -1,0 +1,161 @@
+//! The tree of a game, put together from tokens.
+
+use super::{Fault, Line, MAX_DEPTH, Marker, PgnError, PgnGame, Place, Played, Tag};
+use crate::Side;
+
+/// The signs that people write in place of annotation glyphs 1 to 6, in that order.
+const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// A line that is not at its end yet, and where it began.
+struct Open {
+    line: Line,
+    at: Place,
+}
+
+/// A game that is not at its end yet.
+pub(super) struct Builder {
+    tags: Vec<Tag>,
+    main: Line,
+    /// The variations that are open, each inside the one before.
+    open: Vec<Open>,
+    /// What the last move number said of the turn that follows it.
+    number: Option<(u32, Side)>,
+    in_movetext: bool,
+}
+
+impl Builder {
+    pub(super) fn new() -> Self {
+        Self {
+            tags: Vec::new(),
+            main: Line::default(),
+            open: Vec::new(),
+            number: None,
+            in_movetext: false,
+        }
+    }
+
+    /// Whether there is anything but comments.
+    pub(super) fn is_blank(&self) -> bool {
+        self.tags.is_empty() && !self.in_movetext
+    }
+
+    /// Whether the tags are behind us.
+    pub(super) fn is_in_movetext(&self) -> bool {
+        self.in_movetext
+    }
+
+    pub(super) fn tag(&mut self, at: Place, name: &str, value: String) -> Result<(), PgnError> {
+        if self.tags.iter().any(|tag| tag.name == name) {
+            return Err(PgnError::new(at, Fault::TagTwice(name.to_owned())));
+        }
+        // What is said before the first tag belongs to no game, or to the one before.
+        if self.tags.is_empty() {
+            self.main.comments.clear();
+        }
+        let name = name.to_owned();
+        self.tags.push(Tag { name, value, at });
+        Ok(())
+    }
+
+    pub(super) fn comment(&mut self, text: String) {
+        if text.is_empty() {
+            return;
+        }
+        let line = self.line();
+        match line.turns.last_mut() {
+            Some(turn) => turn.comments.push(text),
+            None => line.comments.push(text),
+        }
+    }
+
+    pub(super) fn open(&mut self, at: Place) -> Result<(), PgnError> {
+        self.in_movetext = true;
+        if self.line().turns.is_empty() {
+            return Err(PgnError::new(at, Fault::NothingToVary));
+        }
+        if self.open.len() == MAX_DEPTH {
+            return Err(PgnError::new(at, Fault::TooDeep));
+        }
+        let line = Line::default();
+        self.open.push(Open { line, at });
+        self.number = None;
+        Ok(())
+    }
+
+    pub(super) fn close(&mut self, at: Place) -> Result<(), PgnError> {
+        self.in_movetext = true;
+        let closed = self.open.pop().map(|open| open.line);
+        let closed = closed.filter(|line| !line.turns.is_empty());
+        let turn = self.line().turns.last_mut();
+        let (Some(closed), Some(turn)) = (closed, turn) else {
+            return Err(PgnError::new(at, Fault::EmptyVariation));
+        };
+        turn.variations.push(closed);
+        self.number = None;
+        Ok(())
+    }
+
+    pub(super) fn nag(&mut self, at: Place, nag: u8) -> Result<(), PgnError> {
+        self.in_movetext = true;
+        let Some(turn) = self.line().turns.last_mut() else {
+            return Err(PgnError::new(at, Fault::BadNag(format!("'${nag}'"))));
+        };
+        turn.nags.push(nag);
+        Ok(())
+    }
+
+    /// Takes a word that is not a result: a move number, a turn, both, or what may follow a turn.
+    pub(super) fn word(&mut self, at: Place, word: &str) -> Result<(), PgnError> {
+        self.in_movetext = true;
+        let rest = self.take_number(word);
+        let san = rest.replace("e.p.", "");
+        let bare = san.trim_end_matches(['!', '?']);
+        let sign = &san[bare.len()..];
+        let nag = SIGNS.iter().position(|&known| known == sign);
+        if !bare.is_empty() {
+            let played = Played {
+                number: self.number.take(),
+                san: bare.to_owned(),
+                nags: Vec::new(),
+                comments: Vec::new(),
+                variations: Vec::new(),
+                at,
+            };
+            self.line().turns.push(played);
+        }
+        nag.map_or(Ok(()), |index| self.nag(at, index as u8 + 1))
+    }
+
+    /// Takes the move number from the beginning of a word and gives the rest.
+    fn take_number<'a>(&mut self, word: &'a str) -> &'a str {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = word.split_at(digits);
+        let bare = rest.trim_start_matches('.');
+        let dots = rest.len() - bare.len();
+        if dots == 0 && !(bare.is_empty() && digits > 0) {
+            return word;
+        }
+        let side = if dots > 1 { Side::Black } else { Side::White };
+        // Dots alone complete a number before them: `1. ... e5`.
+        let number = number.parse().ok().or(self.number.map(|(number, _)| number));
+        self.number = number.map(|number| (number, side));
+        bare
+    }
+
+    pub(super) fn finish(mut self, at: Place, result: Marker) -> Result<PgnGame, PgnError> {
+        if let Some(open) = self.open.pop() {
+            return Err(PgnError::new(open.at, Fault::OpenVariation));
+        }
+        Ok(PgnGame {
+            tags: self.tags,
+            line: self.main,
+            result,
+            result_at: at,
+        })
+    }
+
+    fn line(&mut self) -> &mut Line {
+        let open = self.open.last_mut().map(|open| &mut open.line);
+        open.unwrap_or(&mut self.main)
+    }
+}

@@ -1,0 +1,321 @@
+//! Games as PGN, both ways, for every variant.
+//!
+//! Reading is two things: [`Reader`] takes a text apart into games without knowing any rules, and
+//! [`replay`] plays what it found, every turn and every variation, and compares the result with
+//! what the rules say. Writing is the `Display` of a [`PgnGame`].
+//!
+//! A turn of the movetext is the SANs of its actions joined by slashes; a slash at the end means
+//! that the turn is unfinished, which only the last turn of a line can be.
+
+mod build;
+mod lex;
+mod read;
+mod replay;
+mod write;
+
+pub use read::Reader;
+pub use replay::{Replay, check, replay};
+
+use crate::fen::quoted;
+use crate::{EndError, FenError, Game, Side, TurnError, Verdict};
+use std::fmt;
+use thiserror::Error;
+
+/// How deep variations may be nested; the main line is at depth 0.
+pub const MAX_DEPTH: usize = 64;
+
+/// A place in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Place {
+    /// The line, from 1; 0 where there is no text.
+    pub line: usize,
+    /// The character of the line, from 1; 0 where there is no text.
+    pub column: usize,
+}
+
+/// A tag pair.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// The name: letters, digits and underscores.
+    pub name: String,
+    /// The value, without quotation marks and escapes.
+    pub value: String,
+    /// Where it stands.
+    pub at: Place,
+}
+
+/// The result that ends a movetext.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Marker {
+    /// `1-0`
+    White,
+    /// `0-1`
+    Black,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: unfinished or unknown.
+    Open,
+}
+
+impl Marker {
+    const ALL: [Self; 4] = [Self::White, Self::Black, Self::Draw, Self::Open];
+
+    /// As PGN writes it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::White => "1-0",
+            Self::Black => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Open => "*",
+        }
+    }
+
+    /// Reads a text that is nothing else.
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|marker| marker.as_str() == text)
+    }
+}
+
+/// The result of a game that ended so, or goes on.
+impl From<Option<Verdict>> for Marker {
+    fn from(verdict: Option<Verdict>) -> Self {
+        match verdict {
+            None => Self::Open,
+            Some(Verdict { winner, .. }) => match winner {
+                None => Self::Draw,
+                Some(Side::White) => Self::White,
+                Some(Side::Black) => Self::Black,
+            },
+        }
+    }
+}
+
+impl fmt::Display for Marker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// Turns one after the other, with what is said about them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// Comments before the first turn.
+    pub comments: Vec<String>,
+    /// The turns.
+    pub turns: Vec<Played>,
+}
+
+/// A turn of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The number of the turn pair and whose turn it is, where that is known.
+    pub number: Option<(u32, Side)>,
+    /// The SANs of the turn.
+    pub san: String,
+    /// Numeric annotation glyphs; `!` and `?` are read as such.
+    pub nags: Vec<u8>,
+    /// Comments after it.
+    pub comments: Vec<String>,
+    /// What might have been played instead.
+    pub variations: Vec<Line>,
+    /// Where it stands.
+    pub at: Place,
+}
+
+/// A game as PGN has it: tags, a tree of turns, a result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PgnGame {
+    tags: Vec<Tag>,
+    /// The turns that were played.
+    pub line: Line,
+    /// The result that ends the movetext.
+    pub result: Marker,
+    /// Where the result stands.
+    pub result_at: Place,
+}
+
+impl PgnGame {
+    /// A game as it stands: its turns, its result and the tags that follow from it (`Variant`,
+    /// `SetUp` and `FEN` where it did not begin at the start, `Termination` where it is over).
+    pub fn of(game: &dyn Game) -> Self {
+        let verdict = game.verdict();
+        let played = |turn: crate::TurnLine| Played {
+            number: Some((turn.number, turn.side)),
+            san: turn.san,
+            nags: Vec::new(),
+            comments: Vec::new(),
+            variations: Vec::new(),
+            at: Place::default(),
+        };
+        let line = Line {
+            comments: Vec::new(),
+            turns: game.turns().into_iter().map(played).collect(),
+        };
+        let mut pgn = Self {
+            tags: Vec::new(),
+            line,
+            result: verdict.into(),
+            result_at: Place::default(),
+        };
+        pgn.set_tag("Variant", game.info().name);
+        if let Some(fen) = game.set_up() {
+            pgn.set_tag("SetUp", "1");
+            pgn.set_tag("FEN", &fen);
+        }
+        if let Some(verdict) = verdict {
+            pgn.set_tag("Termination", verdict.reason.0);
+        }
+        pgn
+    }
+
+    /// All tags that are set, in order. Writing adds what is missing of the Seven Tag Roster.
+    pub fn tags(&self) -> &[Tag] {
+        &self.tags
+    }
+
+    /// The tag with this name.
+    pub fn tag(&self, name: &str) -> Option<&Tag> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// Sets a tag, in place of one with the same name. The value may be any text; what PGN cannot
+    /// hold of it (line ends, control characters) is written as spaces.
+    ///
+    /// # Panics
+    /// On a name that is empty or has anything but ASCII letters, digits and underscores.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        let fits = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        assert!(
+            !name.is_empty() && name.chars().all(fits),
+            "tag name: found {}, expected letters, digits and underscores",
+            quoted(name)
+        );
+        if let Some(tag) = self.tags.iter_mut().find(|tag| tag.name == name) {
+            value.clone_into(&mut tag.value);
+        } else {
+            self.tags.push(Tag {
+                name: name.to_owned(),
+                value: value.to_owned(),
+                at: Place::default(),
+            });
+        }
+    }
+}
+
+/// What is wrong with a PGN, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {}, column {}: {fault}", at.line, at.column)]
+pub struct PgnError {
+    /// Where.
+    pub at: Place,
+    /// What.
+    pub fault: Box<Fault>,
+}
+
+impl PgnError {
+    pub(crate) fn new(at: Place, fault: impl Into<Fault>) -> Self {
+        Self {
+            at,
+            fault: Box::new(fault.into()),
+        }
+    }
+}
+
+/// What can be wrong with a PGN.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Fault {
+    /// A tag pair is not well formed.
+    #[error("tag: found {found}, expected {expected}")]
+    TagSyntax {
+        /// What was found.
+        found: String,
+        /// What should have been.
+        expected: &'static str,
+    },
+    /// A tag is given twice.
+    #[error("tag {0}: found it twice, expected it once")]
+    TagTwice(String),
+    /// A comment has no end.
+    #[error("comment: found no end of it, expected '}}'")]
+    OpenComment,
+    /// A variation has no end.
+    #[error("variation: found no end of it, expected ')'")]
+    OpenVariation,
+    /// A variation ends that never began, or an empty one does.
+    #[error("variation: found ')', expected a turn")]
+    EmptyVariation,
+    /// A variation stands where there is no turn to vary.
+    #[error("variation: found '(', expected a turn first")]
+    NothingToVary,
+    /// Variations in variations in variations …
+    #[error("variation: found more than {MAX_DEPTH} inside each other, expected fewer")]
+    TooDeep,
+    /// An annotation glyph is not well formed, or there is no turn before it.
+    #[error("annotation: found {0}, expected a number from 0 to 255 after '$', after a turn")]
+    BadNag(String),
+    /// A character that means nothing where it stands.
+    #[error("movetext: found '{}', expected a turn, a comment, a variation or the result", .0.escape_debug())]
+    Stray(char),
+    /// The game has no result at its end.
+    #[error("result: found the end of the game, expected '1-0', '0-1', '1/2-1/2' or '*'")]
+    NoResult,
+    /// Nobody knows the variant.
+    #[error("tag Variant: found {}, expected the name of a known variant", .0.as_deref().map_or_else(|| "none".to_owned(), quoted))]
+    UnknownVariant(Option<String>),
+    /// The tags SetUp and FEN contradict each other.
+    #[error("tags SetUp and FEN: found SetUp {found}, expected {expected}")]
+    SetUp {
+        /// The value of SetUp.
+        found: String,
+        /// What should have been.
+        expected: &'static str,
+    },
+    /// The position in the FEN tag is refused.
+    #[error("tag FEN: {0}")]
+    Fen(#[from] FenError),
+    /// A turn cannot be played.
+    #[error(transparent)]
+    Turn(#[from] TurnError),
+    /// A turn follows one that is marked as unfinished.
+    #[error("found another turn, expected none: the one before ends in '/', which says that it is unfinished")]
+    AfterUnfinished,
+    /// The tag Result and the end of the movetext differ.
+    #[error("tag Result: found {}, expected '{expected}' as at the end of the movetext", quoted(.found))]
+    ResultTag {
+        /// The value of the tag.
+        found: String,
+        /// The marker.
+        expected: Marker,
+    },
+    /// The result is not what the rules say of the last position.
+    #[error("result: found '{found}', expected '{expected}': {verdict}")]
+    ResultRules {
+        /// The result given.
+        found: Marker,
+        /// The one by the rules.
+        expected: Marker,
+        /// How the game ended by the rules.
+        verdict: Verdict,
+    },
+    /// The result cannot come of the termination that is given.
+    #[error("result: found '{found}', expected {expected} for a game that ended by {reason}")]
+    ResultReason {
+        /// The result given.
+        found: Marker,
+        /// The possible ones.
+        expected: &'static str,
+        /// The termination given.
+        reason: String,
+    },
+    /// The tag Termination is not what the rules say of the last position.
+    #[error("tag Termination: found '{found}', expected {expected}")]
+    Termination {
+        /// The value of the tag.
+        found: String,
+        /// What should have been.
+        expected: String,
+    },
+    /// The claim in the tag Termination was not possible.
+    #[error("tag Termination: {0}")]
+    Claim(#[from] EndError),
+}

@@ -1,0 +1,118 @@
+//! Reading the games of a PGN one after the other.
+
+use super::build::Builder;
+use super::lex::{Lexer, Token};
+use super::{Fault, Marker, PgnError, PgnGame};
+
+/// The games of a text, one after the other, or what is wrong with them.
+///
+/// After a faulty game the reader goes on with the next: behind the next result, or at the next
+/// tag after some movetext, whichever comes first.
+///
+/// Understood are tags, comments in braces and after semicolons, lines that begin with a percent
+/// sign, annotation glyphs (and `!`, `?`, … in their place), variations, move numbers with any
+/// number of dots, attached or not, and `e.p.` after a turn. Comments before the first tag of a game
+/// are skipped; white space in comments is made single spaces.
+///
+/// ```
+/// use springald_core::pgn::Reader;
+///
+/// let text = "[Event \"Example\"]\n\n1. e4 {best by test} e5 (1... c5 2. Nf3) 2. Nf3! *";
+/// let game = Reader::new(text).next().unwrap().unwrap();
+/// let sans: Vec<_> = game.line.turns.iter().map(|turn| turn.san.as_str()).collect();
+/// assert_eq!(sans, ["e4", "e5", "Nf3"]);
+/// assert_eq!(game.line.turns[1].variations[0].turns.len(), 2);
+/// ```
+pub struct Reader<'a> {
+    lexer: Lexer<'a>,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of this text.
+    pub fn new(text: &'a str) -> Self {
+        Self {
+            lexer: Lexer::new(text),
+        }
+    }
+
+    /// Reads one game into the builder, up to its result; nothing where only comments are left.
+    fn read(&mut self, builder: &mut Builder) -> Result<Option<Marker>, PgnError> {
+        loop {
+            let before = self.lexer;
+            let Some(token) = self.lexer.next() else {
+                if builder.is_blank() {
+                    return Ok(None);
+                }
+                return Err(PgnError::new(before.place(), Fault::NoResult));
+            };
+            let (at, token) = token?;
+            match token {
+                Token::Tag { .. } if builder.is_in_movetext() => {
+                    self.lexer = before;
+                    return Err(PgnError::new(at, Fault::NoResult));
+                }
+                Token::Tag { name, value } => builder.tag(at, name, value)?,
+                Token::Comment(text) => builder.comment(text),
+                Token::Open => builder.open(at)?,
+                Token::Close => builder.close(at)?,
+                Token::Nag(nag) => builder.nag(at, nag)?,
+                Token::Word(word) => match Marker::parse(word) {
+                    Some(marker) => return Ok(Some(marker)),
+                    None => builder.word(at, word)?,
+                },
+            }
+        }
+    }
+
+    /// Skips what is left of a faulty game.
+    fn resume(&mut self, mut in_movetext: bool, fault: &Fault) {
+        if *fault == Fault::OpenComment {
+            return;
+        }
+        loop {
+            let before = self.lexer;
+            match self.lexer.next() {
+                None => return,
+                Some(Ok((_, Token::Tag { .. }))) if in_movetext => {
+                    self.lexer = before;
+                    return;
+                }
+                Some(Ok((_, Token::Word(word)))) => {
+                    in_movetext = true;
+                    if Marker::parse(word).is_some() {
+                        return;
+                    }
+                }
+                Some(Err(error)) if *error.fault == Fault::OpenComment => {
+                    // Without an end it would swallow all games that follow.
+                    self.lexer = before;
+                    self.lexer.skip_to_tag_line();
+                    return;
+                }
+                Some(_) => {}
+            }
+        }
+    }
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<PgnGame, PgnError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut builder = Builder::new();
+        let before = self.lexer;
+        let result = match self.read(&mut builder) {
+            Ok(None) => return None,
+            Ok(Some(marker)) => {
+                let at = self.lexer.place();
+                builder.finish(at, marker)
+            }
+            Err(error) => {
+                self.resume(builder.is_in_movetext(), &error.fault);
+                Err(error)
+            }
+        };
+        let _ = before;
+        Some(result)
+    }
+}

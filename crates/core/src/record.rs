@@ -1,0 +1,404 @@
+//! A game from its first position: what was done, and what only the past can decide.
+
+use crate::{
+    Change, EndError, Node, Notation, NotationExt, PlayError, Position, PositionExt, Reason, Side,
+    Variant, Verdict,
+};
+use std::fmt;
+
+/// Something that happened: a player's action, or nature's outcome.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Event<A, O> {
+    /// A player did this.
+    Action(A),
+    /// Nature did this.
+    Outcome(O),
+}
+
+/// What may happen in positions of one kind.
+pub type EventOf<P> = Event<<P as Position>::Action, <P as Position>::Outcome>;
+
+/// One event of a game, with the position it happened in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step<P: Position> {
+    /// The position before.
+    pub before: P,
+    /// What happened.
+    pub event: EventOf<P>,
+}
+
+/// Where a turn starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Start {
+    /// The key of the position, to see quickly that two differ.
+    key: u64,
+    /// The number of steps before it.
+    step: usize,
+}
+
+/// A game of one variant: its positions and what led from one to the next.
+///
+/// The record judges what a position alone cannot: repetition, claims, resignation, agreement. It
+/// keeps every position, so that taking back is exact.
+///
+/// Repetition is counted over the positions in which a turn starts. An end that the rules bring
+/// about by themselves is found in this order: won or stuck, insufficient material, fivefold
+/// repetition, 75 turns.
+pub struct Record<V: Variant> {
+    position: V::Position,
+    steps: Vec<Step<V::Position>>,
+    starts: Vec<Start>,
+    ended: Option<Verdict>,
+}
+
+/// Everything one player did before the other played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Turn<'a, P: Position> {
+    /// The number of the turn pair, from 1, as the FEN counts it.
+    pub number: u32,
+    /// Whose turn it was.
+    pub side: Side,
+    /// Whether it is over; only the last turn of a game may not be.
+    pub whole: bool,
+    /// What happened, in order; never empty.
+    pub steps: &'a [Step<P>],
+}
+
+impl<V: Variant> Record<V> {
+    /// A game from the start.
+    pub fn new() -> Self {
+        Self::from_position(V::Position::start())
+    }
+
+    /// A game that begins in some position, perhaps in the middle of a turn.
+    pub fn from_position(position: V::Position) -> Self {
+        let mut record = Self {
+            position,
+            steps: Vec::new(),
+            starts: Vec::new(),
+            ended: None,
+        };
+        record.note_start();
+        record
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &V::Position {
+        &self.position
+    }
+
+    /// The position the game began with.
+    pub fn initial(&self) -> &V::Position {
+        self.steps
+            .first()
+            .map_or(&self.position, |step| &step.before)
+    }
+
+    /// Everything that happened, in order.
+    pub fn steps(&self) -> &[Step<V::Position>] {
+        &self.steps
+    }
+
+    /// How the game ended, by the rules or by the players; nothing while it goes on.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.ended.or_else(|| self.automatic_verdict())
+    }
+
+    /// How the game ended by the rules alone, without anybody's claim, resignation or agreement.
+    pub fn automatic_verdict(&self) -> Option<Verdict> {
+        let own = self.position.verdict();
+        if own.is_some_and(|verdict| verdict.reason != Reason::TURNS_75) {
+            return own;
+        }
+        if V::Position::HAS_REPETITION && self.repetitions() >= 5 {
+            return Some(Verdict::draw(Reason::FIVEFOLD));
+        }
+        own
+    }
+
+    /// How often this position has stood at the start of a turn, now included; 0 within a turn.
+    pub fn repetitions(&self) -> usize {
+        let Some((now, past)) = self.starts.split_last() else {
+            return 0;
+        };
+        if now.step != self.steps.len() {
+            return 0;
+        }
+        let same = |start: &&Start| {
+            start.key == now.key && self.position.repeats(&self.steps[start.step].before)
+        };
+        1 + past.iter().filter(same).count()
+    }
+
+    /// What the player to move may claim now: threefold repetition, 50 turns without progress.
+    pub fn claims(&self) -> Vec<Reason> {
+        let mut claims = Vec::new();
+        let to_move = matches!(self.position.node(), Node::Decision(_));
+        if !to_move || !self.position.at_turn_start() || self.verdict().is_some() {
+            return claims;
+        }
+        if V::Position::HAS_REPETITION && self.repetitions() >= 3 {
+            claims.push(Reason::THREEFOLD);
+        }
+        if self.position.clock().halfmove >= 100 {
+            claims.push(Reason::TURNS_50);
+        }
+        claims
+    }
+
+    /// Ends the game as a draw because the player to move claims it.
+    ///
+    /// # Errors
+    /// Where the game is over, or the claim is none of [`Record::claims`].
+    pub fn claim(&mut self, reason: Reason) -> Result<(), EndError> {
+        self.end(Verdict::draw(reason), |record| {
+            let possible = record.claims();
+            if possible.contains(&reason) {
+                return Ok(());
+            }
+            Err(EndError::NotClaimable {
+                found: reason,
+                possible,
+            })
+        })
+    }
+
+    /// Ends the game because a player gives up; either player may, at any time.
+    ///
+    /// # Errors
+    /// Where the game is over.
+    pub fn resign(&mut self, side: Side) -> Result<(), EndError> {
+        self.end(Verdict::win(!side, Reason::RESIGNATION), |_| Ok(()))
+    }
+
+    /// Ends the game because both players agree on a draw.
+    ///
+    /// # Errors
+    /// Where the game is over.
+    pub fn agree_draw(&mut self) -> Result<(), EndError> {
+        self.end(Verdict::draw(Reason::AGREEMENT), |_| Ok(()))
+    }
+
+    fn end(
+        &mut self,
+        verdict: Verdict,
+        may: impl Fn(&Self) -> Result<(), EndError>,
+    ) -> Result<(), EndError> {
+        if let Some(before) = self.verdict() {
+            return Err(EndError::Over(before));
+        }
+        may(self)?;
+        self.ended = Some(verdict);
+        Ok(())
+    }
+
+    /// Plays an action and says what it changed on the board.
+    ///
+    /// # Errors
+    /// Where the game is over, a roll is due, or the action is not legal.
+    pub fn play(&mut self, action: ActionOf<V>) -> Result<Vec<Change>, PlayError> {
+        self.check_open()?;
+        if self.position.node() == Node::Chance {
+            return Err(roll_due(&self.position, "an action"));
+        }
+        if !self.position.is_legal(action) {
+            return Err(self.not_listed());
+        }
+        Ok(self.push(Event::Action(action)))
+    }
+
+    /// Lets nature act and says what it changed on the board.
+    ///
+    /// # Errors
+    /// Where the game is over, no roll is due, or the outcome is not possible.
+    pub fn resolve(&mut self, outcome: OutcomeOf<V>) -> Result<Vec<Change>, PlayError> {
+        self.check_open()?;
+        if self.position.node() != Node::Chance {
+            return Err(PlayError::NoRollDue);
+        }
+        if !self.position.outcomes().contains(&outcome) {
+            return Err(self.not_listed());
+        }
+        Ok(self.push(Event::Outcome(outcome)))
+    }
+
+    fn not_listed(&self) -> PlayError {
+        PlayError::NotListed {
+            fen: self.position.fen(),
+        }
+    }
+
+    /// Refuses where the game is over.
+    pub(crate) fn check_open(&self) -> Result<(), PlayError> {
+        self.verdict()
+            .map_or(Ok(()), |verdict| Err(PlayError::Over(verdict)))
+    }
+
+    /// Appends an event that is known to be possible.
+    pub(crate) fn push(&mut self, event: EventOf<V::Position>) -> Vec<Change> {
+        let before = self.position.clone();
+        let mut changes = Vec::new();
+        apply(&mut self.position, event, &mut changes);
+        self.steps.push(Step { before, event });
+        self.note_start();
+        changes
+    }
+
+    fn note_start(&mut self) {
+        if self.position.at_turn_start() {
+            self.starts.push(Start {
+                key: self.position.key(),
+                step: self.steps.len(),
+            });
+        }
+    }
+
+    /// Takes back one thing: an end by claim, resignation or agreement, or else the last action
+    /// together with nature's answer to it. Gives whether there was anything to take back.
+    pub fn undo_action(&mut self) -> bool {
+        if self.ended.take().is_some() {
+            return true;
+        }
+        let is_action = |step: &Step<V::Position>| matches!(step.event, Event::Action(_));
+        let to = self.steps.iter().rposition(is_action).unwrap_or(0);
+        self.rewind(to)
+    }
+
+    /// Takes back to the start of the last whole turn, or of the unfinished one, and withdraws an
+    /// end by claim, resignation or agreement. Gives whether there was anything to take back.
+    pub fn undo_turn(&mut self) -> bool {
+        let withdrawn = self.ended.take().is_some();
+        let mut past = self.starts.iter().rev().map(|start| start.step);
+        let to = past.find(|&step| step < self.steps.len());
+        self.rewind(to.unwrap_or(0)) || withdrawn
+    }
+
+    /// Takes back until `to` steps are left. Gives whether there was anything to take back.
+    pub(crate) fn rewind(&mut self, to: usize) -> bool {
+        let Some(step) = self.steps.get(to) else {
+            return false;
+        };
+        self.position = step.before.clone();
+        self.steps.truncate(to);
+        while self.starts.last().is_some_and(|start| start.step > to) {
+            self.starts.pop();
+        }
+        true
+    }
+
+    /// Whether the turn is over: another begins here, or the game has ended by the rules.
+    pub(crate) fn is_turn_over(&self) -> bool {
+        self.position.at_turn_start() || self.automatic_verdict().is_some()
+    }
+
+    /// The game in turns.
+    pub fn turns(&self) -> Vec<Turn<'_, V::Position>> {
+        let mut bounds: Vec<usize> = self.starts.iter().map(|start| start.step).collect();
+        // A game may begin in the middle of a turn, and end there.
+        if bounds.first() != Some(&0) {
+            bounds.insert(0, 0);
+        }
+        if bounds.last() != Some(&self.steps.len()) {
+            bounds.push(self.steps.len());
+        }
+        bounds
+            .windows(2)
+            .map(|bound| self.turn(bound[0], bound[1]))
+            .collect()
+    }
+
+    /// The last turn, whole or not; none where nothing was played.
+    pub fn last_turn(&self) -> Option<Turn<'_, V::Position>> {
+        let end = self.steps.len();
+        let mut starts = self.starts.iter().rev().map(|start| start.step);
+        let start = starts.find(|&step| step < end).unwrap_or(0);
+        (end > 0).then(|| self.turn(start, end))
+    }
+
+    fn turn(&self, start: usize, end: usize) -> Turn<'_, V::Position> {
+        let steps = &self.steps[start..end];
+        Turn {
+            number: steps[0].before.clock().fullmove,
+            side: mover(&steps[0].before),
+            whole: end < self.steps.len() || self.is_turn_over(),
+            steps,
+        }
+    }
+}
+
+/// What a player does in positions of a variant.
+type ActionOf<V> = <<V as Variant>::Position as Position>::Action;
+/// What nature does in positions of a variant.
+type OutcomeOf<V> = <<V as Variant>::Position as Position>::Outcome;
+
+/// Plays an event that is known to be possible.
+pub(crate) fn apply<P: Position>(
+    position: &mut P,
+    event: EventOf<P>,
+    observer: &mut impl crate::Observer,
+) {
+    match event {
+        Event::Action(action) => position.play_unchecked(action, observer),
+        Event::Outcome(outcome) => position.resolve_unchecked(outcome, observer),
+    }
+}
+
+/// The error about something else than an outcome where one is due.
+pub(crate) fn roll_due<P: Notation>(position: &P, found: &str) -> PlayError {
+    let first = position.outcomes().first().copied();
+    PlayError::RollDue {
+        found: found.to_owned(),
+        expected: first.map_or_else(String::new, |outcome| position.outcome_text(outcome)),
+    }
+}
+
+/// Whose turn it is. A roll is part of the turn of the one who acts after it.
+fn mover<P: Position>(position: &P) -> Side {
+    let mut position = position.clone();
+    loop {
+        match position.node() {
+            Node::Decision(side) => return side,
+            Node::Over(verdict) => return verdict.winner.unwrap_or(Side::White),
+            Node::Chance => match position.outcomes().first() {
+                Some(&outcome) => position.resolve_unchecked(outcome, &mut ()),
+                None => return Side::White,
+            },
+        }
+    }
+}
+
+impl<V: Variant> Default for Record<V> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+// Written out because `derive` would ask the same of `V`, which is only a name.
+impl<V: Variant> Clone for Record<V> {
+    fn clone(&self) -> Self {
+        Self {
+            position: self.position.clone(),
+            steps: self.steps.clone(),
+            starts: self.starts.clone(),
+            ended: self.ended,
+        }
+    }
+}
+
+impl<V: Variant> PartialEq for Record<V> {
+    fn eq(&self, other: &Self) -> bool {
+        self.position == other.position && self.steps == other.steps && self.ended == other.ended
+    }
+}
+
+impl<V: Variant> Eq for Record<V> {}
+
+impl<V: Variant> fmt::Debug for Record<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Record")
+            .field("position", &self.position)
+            .field("steps", &self.steps)
+            .field("ended", &self.ended)
+            .finish_non_exhaustive()
+    }
+}

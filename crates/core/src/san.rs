@@ -1,0 +1,140 @@
+//! Reading one SAN, and saying what is wrong with one that means nothing.
+
+use crate::record::roll_due;
+use crate::turn::rolled;
+use crate::{
+    Breach, Event, EventOf, Explain, Layer, Node, NotationExt, Origin, Owner, PlayError, Position,
+    PositionExt, Rules, SanError, Screen, Side, Variant,
+};
+use springald_board::{Shape, Square};
+
+/// How many legal SANs an error lists.
+const LISTED: usize = 8;
+
+/// What one SAN of a turn means in a position.
+pub(crate) fn events_of_san<V: Variant>(
+    position: &V::Position,
+    token: &str,
+) -> Result<Vec<EventOf<V::Position>>, PlayError> {
+    let bare = token.trim_end_matches(['+', '#', '!', '?']);
+    match position.node() {
+        Node::Over(verdict) => Err(PlayError::Over(verdict)),
+        Node::Chance => {
+            let outcome = position.outcome_from_text(bare);
+            let outcome = outcome.ok_or_else(|| roll_due(position, token))?;
+            Ok(vec![Event::Outcome(outcome)])
+        }
+        Node::Decision(side) => {
+            if let Some(action) = position.action_from_san(token) {
+                return Ok(vec![Event::Action(action)]);
+            }
+            rolled(position, bare).ok_or_else(|| explain::<V>(position, side, token, bare))
+        }
+    }
+}
+
+/// Why a SAN means no legal action.
+fn explain<V: Variant>(position: &V::Position, side: Side, token: &str, bare: &str) -> PlayError {
+    let found = token.to_owned();
+    let near = near(position, bare);
+    match near.as_slice() {
+        [] => {}
+        [only] => {
+            let expected = format!("'{only}'");
+            return SanError::Unknown { found, expected }.into();
+        }
+        _ => {
+            let candidates = near;
+            return SanError::Ambiguous { found, candidates }.into();
+        }
+    }
+    if let Some(breach) = breach::<V>(position, side, bare) {
+        return PlayError::Illegal(breach);
+    }
+    let actions = position.actions();
+    let listed = actions.iter().take(LISTED);
+    let sans: Vec<_> = listed.map(|&action| position.san(action)).collect();
+    let more = if actions.len() > LISTED { ", …" } else { "" };
+    let expected = format!("one of: {}{more}", sans.join(", "));
+    SanError::Unknown { found, expected }.into()
+}
+
+/// The SANs of legal actions of which this text tells a part: the same beginning and end, and
+/// what stands between them in the same order.
+fn near<P: Rules>(position: &P, bare: &str) -> Vec<String> {
+    let mut written = String::new();
+    let actions = position.actions().into_iter();
+    let near = actions.filter(|&action| {
+        written.clear();
+        position.write_san_body(action, Origin::Square, &mut written);
+        let mut rest = written.chars();
+        bare.chars().count() > 1
+            && written.chars().next() == bare.chars().next()
+            && written.chars().next_back() == bare.chars().next_back()
+            && bare.chars().all(|letter| rest.any(|other| other == letter))
+    });
+    near.map(|action| position.san(action)).collect()
+}
+
+/// A SAN as far as it can be taken apart without knowing what is legal.
+struct Parts {
+    /// The letter of the piece that moves.
+    piece: char,
+    /// What stands between the letter and the destination: files, ranks or signs.
+    origin: String,
+    to: Square,
+    /// The letter of the piece that a pawn becomes, small; or nothing.
+    promotion: String,
+}
+
+impl Parts {
+    fn read(shape: Shape, bare: &str) -> Option<Self> {
+        let (bare, promotion) = bare.split_once('=').unwrap_or((bare, ""));
+        let first = bare.chars().next()?;
+        let (piece, rest) = if first.is_ascii_uppercase() {
+            (first, &bare[1..])
+        } else {
+            ('P', bare)
+        };
+        let file = rest.rfind(|letter: char| letter.is_ascii_lowercase() && letter != 'x')?;
+        let to = shape.parse(&rest[file..])?;
+        Some(Self {
+            piece,
+            origin: rest[..file].to_owned(),
+            to,
+            promotion: promotion.to_ascii_lowercase(),
+        })
+    }
+
+    /// Whether what is told of the origin agrees with a square.
+    fn may_come_from(&self, shape: Shape, from: Square) -> bool {
+        let name = shape.name(from);
+        let told = self.origin.chars().filter(char::is_ascii_alphanumeric);
+        told.filter(|&letter| letter != 'x')
+            .all(|letter| name.as_str().contains(letter))
+    }
+}
+
+/// Which rule forbids what a SAN asks for: asked of the piece it names that is nearest to where
+/// it is to go.
+fn breach<V: Variant>(position: &V::Position, side: Side, bare: &str) -> Option<Breach> {
+    let shape = V::INFO.shape;
+    let parts = Parts::read(shape, bare)?;
+    let mut origins = Vec::new();
+    position.each_placed(|placed| {
+        let fits = placed.piece.owner == Owner::from(side)
+            && placed.piece.letter == parts.piece
+            && placed.layer != Layer::Beneath
+            && parts.may_come_from(shape, placed.at);
+        if fits {
+            origins.push(placed.at);
+        }
+    });
+    let from = origins
+        .into_iter()
+        .min_by_key(|&from| shape.distance(from, parts.to))?;
+    let (from, to) = (shape.name(from), shape.name(parts.to));
+    let text = format!("{from}{to}{}", parts.promotion);
+    let refusal = position.why_not(&text).ok()??;
+    Some(Breach::new(&text, &refusal))
+}

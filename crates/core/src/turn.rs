@@ -1,0 +1,329 @@
+//! Whole turns as text: actions joined by commas, and as SAN: joined by slashes.
+//!
+//! A roll and its outcome are one token, the outcome's (`T@e5` stands for `T@` and what came of
+//! it). The last `end` of a turn is left out. A separator at the end means that the turn is not
+//! over: `c1c2,` or, where the roll is still due, `T@,`.
+
+use crate::fen::quoted;
+use crate::record::roll_due;
+use crate::san::events_of_san;
+use crate::{
+    Breach, Change, Event, EventOf, Node, NotationExt, PlayError, PositionExt, Record, Rules, Turn,
+    Variant,
+};
+use thiserror::Error;
+
+/// The text of the action with which a player does without what is left of a turn.
+const END: &str = "end";
+const IN_TEXT: char = ',';
+const IN_SAN: char = '/';
+
+/// Why a turn was not played. Nothing of it was.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum TurnError {
+    /// There is no text.
+    #[error("the turn is empty, expected at least one action")]
+    Empty,
+    /// One of its actions could not be played.
+    #[error("turn {}, action {number}: {error}", quoted(.turn))]
+    Action {
+        /// The whole text.
+        turn: String,
+        /// Which action, from 1.
+        number: usize,
+        /// Why.
+        error: PlayError,
+    },
+    /// Nothing stands between two separators.
+    #[error("turn {}, action {number}: found nothing, expected an action", quoted(.turn))]
+    EmptyAction {
+        /// The whole text.
+        turn: String,
+        /// Which action, from 1.
+        number: usize,
+    },
+    /// The text ends as if the turn were over, but it is not.
+    #[error("turn {}: found its end, but it cannot be over yet: expected {expected}", quoted(.turn))]
+    NotOver {
+        /// The whole text.
+        turn: String,
+        /// What might follow.
+        expected: String,
+    },
+    /// More follows, or is said to follow, when the turn is over.
+    #[error("turn {}: it is over with action {number}, found more, expected its end", quoted(.turn))]
+    Over {
+        /// The whole text.
+        turn: String,
+        /// Which action ended it, from 1.
+        number: usize,
+    },
+}
+
+/// Why a list of turns was not played. Nothing of it was.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum LineError {
+    /// One of the turns could not be played.
+    #[error("turn {number} of the list: {error}")]
+    Turn {
+        /// Which turn, from 1.
+        number: usize,
+        /// Why.
+        error: Box<TurnError>,
+    },
+    /// A turn is unfinished, and another follows.
+    #[error("turn {number} of the list, {}: found an unfinished turn, expected a whole one because more follow", quoted(.turn))]
+    Unfinished {
+        /// Which turn, from 1.
+        number: usize,
+        /// Its text.
+        turn: String,
+    },
+}
+
+/// How a token is understood.
+type Reader<P> = fn(&P, &str) -> Result<Vec<EventOf<P>>, PlayError>;
+
+impl<V: Variant> Record<V> {
+    /// Plays what one token of a turn text says: an action, an outcome where a roll is due, or an
+    /// action with its outcome. Gives what it changed on the board.
+    ///
+    /// # Errors
+    /// Says which rule forbids it, or what else is wrong.
+    pub fn play_text(&mut self, token: &str) -> Result<Vec<Change>, PlayError> {
+        self.check_open()?;
+        let events = events_of_text(self.position(), token)?;
+        Ok(events
+            .into_iter()
+            .flat_map(|event| self.push(event))
+            .collect())
+    }
+
+    /// Plays a turn text, from where the turn stands. Without a comma at its end the turn is
+    /// over after it; with one it is not. Gives what it changed on the board.
+    ///
+    /// # Errors
+    /// Names the action that cannot be played and why; nothing is played then.
+    pub fn play_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError> {
+        self.play_tokens(text, IN_TEXT, events_of_text)
+    }
+
+    /// Plays a turn given in SAN, from where the turn stands.
+    ///
+    /// # Errors
+    /// Names the action that cannot be played and why; nothing is played then.
+    pub fn play_san_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError> {
+        self.play_tokens(text, IN_SAN, events_of_san::<V>)
+    }
+
+    /// Plays turn texts separated by white space; only the last may be unfinished.
+    ///
+    /// # Errors
+    /// Names the turn that cannot be played and why; nothing is played then.
+    pub fn play_line(&mut self, line: &str) -> Result<(), LineError> {
+        let start = self.steps().len();
+        let result = self.try_line(line);
+        if result.is_err() {
+            self.rewind(start);
+        }
+        result
+    }
+
+    fn try_line(&mut self, line: &str) -> Result<(), LineError> {
+        let mut unfinished = None;
+        for (index, turn) in line.split_whitespace().enumerate() {
+            if let Some(turn) = unfinished {
+                return Err(LineError::Unfinished {
+                    number: index,
+                    turn,
+                });
+            }
+            self.play_turn(turn).map_err(|error| LineError::Turn {
+                number: index + 1,
+                error: Box::new(error),
+            })?;
+            unfinished = turn.ends_with(IN_TEXT).then(|| turn.to_owned());
+        }
+        Ok(())
+    }
+
+    fn play_tokens(
+        &mut self,
+        turn: &str,
+        separator: char,
+        read: Reader<V::Position>,
+    ) -> Result<Vec<Change>, TurnError> {
+        let start = self.steps().len();
+        let result = self.try_tokens(turn, separator, read);
+        if result.is_err() {
+            self.rewind(start);
+        }
+        result
+    }
+
+    fn try_tokens(
+        &mut self,
+        turn: &str,
+        separator: char,
+        read: Reader<V::Position>,
+    ) -> Result<Vec<Change>, TurnError> {
+        if turn.is_empty() {
+            return Err(TurnError::Empty);
+        }
+        let body = turn.strip_suffix(separator).unwrap_or(turn);
+        let mut changes = Vec::new();
+        let mut number = 0;
+        for token in body.split(separator) {
+            if number > 0 && self.is_turn_over() {
+                let turn = turn.to_owned();
+                return Err(TurnError::Over { turn, number });
+            }
+            number += 1;
+            let turn = || turn.to_owned();
+            if token.is_empty() {
+                let turn = turn();
+                return Err(TurnError::EmptyAction { turn, number });
+            }
+            let events = self.check_open();
+            let events = events.and_then(|()| read(self.position(), token));
+            let events = events.map_err(|error| TurnError::Action {
+                turn: turn(),
+                number,
+                error,
+            })?;
+            for event in events {
+                changes.append(&mut self.push(event));
+            }
+        }
+        self.finish(turn, number, turn.len() == body.len(), &mut changes)?;
+        Ok(changes)
+    }
+
+    /// Brings a turn whose `number` actions are played to its end where it is to be `whole`, and
+    /// compares.
+    fn finish(
+        &mut self,
+        turn: &str,
+        number: usize,
+        whole: bool,
+        changes: &mut Vec<Change>,
+    ) -> Result<(), TurnError> {
+        let turn = || turn.to_owned();
+        match (whole, self.is_turn_over()) {
+            (true, true) | (false, false) => Ok(()),
+            (false, true) => {
+                let turn = turn();
+                Err(TurnError::Over { turn, number })
+            }
+            (true, false) => match self.position().action_from_text(END) {
+                Some(end) => {
+                    changes.append(&mut self.push(Event::Action(end)));
+                    Ok(())
+                }
+                None => Err(TurnError::NotOver {
+                    turn: turn(),
+                    expected: example(self.position()),
+                }),
+            },
+        }
+    }
+}
+
+/// What might come next, in words.
+fn example<P: Rules>(position: &P) -> String {
+    if let Some(&outcome) = position.outcomes().first() {
+        let text = position.outcome_text(outcome);
+        return format!("the outcome of the roll, such as '{text}'");
+    }
+    let text = position
+        .actions()
+        .first()
+        .map_or_else(String::new, |&action| position.action_text(action));
+    format!("another action, such as '{text}'")
+}
+
+/// What a token of a turn text means in a position.
+pub(crate) fn events_of_text<P: Rules>(
+    position: &P,
+    token: &str,
+) -> Result<Vec<EventOf<P>>, PlayError> {
+    match position.node() {
+        Node::Over(verdict) => return Err(PlayError::Over(verdict)),
+        Node::Chance => {
+            let outcome = position.outcome_from_text(token);
+            let outcome = outcome.ok_or_else(|| roll_due(position, token))?;
+            return Ok(vec![Event::Outcome(outcome)]);
+        }
+        Node::Decision(_) => {}
+    }
+    if let Some(action) = position.action_from_text(token) {
+        return Ok(vec![Event::Action(action)]);
+    }
+    if let Some(events) = rolled(position, token) {
+        return Ok(events);
+    }
+    match position.why_not(token)? {
+        Some(refusal) => Err(PlayError::Illegal(Breach::new(token, &refusal))),
+        None => Err(PlayError::NotListed {
+            fen: position.fen(),
+        }),
+    }
+}
+
+/// The action and the outcome that a token such as `T@e5` means together.
+pub(crate) fn rolled<P: Rules>(position: &P, token: &str) -> Option<Vec<EventOf<P>>> {
+    if !P::HAS_CHANCE {
+        return None;
+    }
+    position.actions().into_iter().find_map(|action| {
+        // The text of an outcome begins with that of its action: most need no look.
+        if !token.starts_with(&position.action_text(action)) {
+            return None;
+        }
+        let after = position.after(action);
+        let outcome = after.outcome_from_text(token)?;
+        Some(vec![Event::Action(action), Event::Outcome(outcome)])
+    })
+}
+
+impl<P: Rules> Turn<'_, P> {
+    /// The turn text: actions joined by commas, a comma at the end where it is unfinished.
+    pub fn text(&self) -> String {
+        self.join(IN_TEXT, P::action_text)
+    }
+
+    /// The SANs of the turn joined by slashes, a slash at the end where it is unfinished.
+    pub fn san(&self) -> String {
+        self.join(IN_SAN, P::san)
+    }
+
+    fn join(&self, separator: char, write: fn(&P, P::Action) -> String) -> String {
+        let mut out = String::new();
+        let mut last = 0;
+        for (index, step) in self.steps.iter().enumerate() {
+            match step.event {
+                Event::Outcome(outcome) => {
+                    // It replaces the action that it answers.
+                    out.truncate(last);
+                    step.before.write_outcome(outcome, &mut out);
+                }
+                Event::Action(action) => {
+                    let is_last = index + 1 == self.steps.len();
+                    if is_last && index > 0 && self.whole && step.before.action_text(action) == END
+                    {
+                        break;
+                    }
+                    if index > 0 {
+                        out.push(separator);
+                    }
+                    last = out.len();
+                    out.push_str(&write(&step.before, action));
+                }
+            }
+        }
+        if !self.whole {
+            out.push(separator);
+        }
+        out
+    }
+}

@@ -1,0 +1,107 @@
+//! The FEN fields of orthodox chess on an 8x8 board.
+
+use crate::{Castling, CastlingPath, Men, Role, Wing, en_passant_victim};
+use springald_board::Square;
+use springald_board::b8x8::{self, SHAPE};
+use springald_core::fen::{quoted, read_placement, write_placement};
+use springald_core::{FenError, Piece, Side};
+
+/// Reads a placement.
+///
+/// # Errors
+/// Where it is no placement, a side has not exactly one king, or a pawn stands on the first or last
+/// rank.
+pub fn read_men(text: &str) -> Result<Men, FenError> {
+    let mut men = Men::EMPTY;
+    read_placement(text, SHAPE, |at, letter| {
+        let role = Role::from_letter(letter).ok_or("a letter of 'KQRBNPkqrbnp'")?;
+        if role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(at) {
+            return Err("no pawn on the first or last rank".into());
+        }
+        let side = if letter.is_ascii_uppercase() {
+            Side::White
+        } else {
+            Side::Black
+        };
+        men.put(at, side, role);
+        Ok(())
+    })?;
+    for side in Side::BOTH {
+        let kings = (men.of(side) & men.role(Role::King)).len();
+        if kings != 1 {
+            let found = format!("{kings} kings of {side}");
+            return Err(FenError::new("placement", found, "one king a side"));
+        }
+    }
+    Ok(men)
+}
+
+/// Appends a placement.
+pub fn write_men(men: &Men, out: &mut String) {
+    let letter = |at| {
+        men.at(at)
+            .map(|(side, role)| Piece::of(side, role.letter()).fen())
+    };
+    write_placement(SHAPE, letter, out);
+}
+
+/// Reads the castling field, whose rights need king and rook at home.
+///
+/// # Errors
+/// Where it is no such field, or a right lacks its king or rook.
+pub fn read_castling(men: &Men, text: &str) -> Result<Castling, FenError> {
+    let castling = Castling::from_fen(text)?;
+    if let Some((side, role, at)) = missing_from_home(men, castling) {
+        let name = role.name();
+        let expected = format!("{side}'s {name} on {} for that right", SHAPE.name(at));
+        return Err(FenError::new("castling", quoted(text), expected));
+    }
+    Ok(castling)
+}
+
+/// The first piece that a castling right needs at home and that is not there.
+pub fn missing_from_home(men: &Men, castling: Castling) -> Option<(Side, Role, Square)> {
+    for side in Side::BOTH {
+        for wing in Wing::BOTH {
+            let path = CastlingPath::of(side, wing);
+            for (at, role) in [(path.king.0, Role::King), (path.rook.0, Role::Rook)] {
+                if castling.has(side, wing) && men.at(at) != Some((side, role)) {
+                    return Some((side, role, at));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Reads the ep field where `us` is to move: the square that an enemy pawn can just have passed.
+/// Whether a capture onto it is legal is for the variant to judge.
+///
+/// # Errors
+/// Where it is no square, or no pawn can just have passed there.
+pub fn read_passed(men: &Men, us: Side, text: &str) -> Result<Option<Square>, FenError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let refuse = |expected: String| Err(FenError::new("ep", quoted(text), expected));
+    let Some(passed) = SHAPE.parse(text) else {
+        return refuse("'-' or a square".into());
+    };
+    let mover = us.other();
+    let third = if mover == Side::White { 2 } else { 5 };
+    if SHAPE.rank(passed) != third {
+        let expected = format!("a square on rank {}, which {mover} can pass", third + 1);
+        return refuse(expected);
+    }
+    let victim = en_passant_victim(us, passed);
+    if men.at(victim) != Some((mover, Role::Pawn)) {
+        return refuse(format!("{mover}'s pawn on {}", SHAPE.name(victim)));
+    }
+    for empty in [passed, en_passant_victim(mover, passed)] {
+        if men.at(empty).is_some() {
+            let expected = format!("nothing on {}, which the pawn passed", SHAPE.name(empty));
+            return refuse(expected);
+        }
+    }
+    Ok(Some(passed))
+}

@@ -1,0 +1,80 @@
+//! Where the orthodox pieces of an 8x8 board begin, and what hangs on it: the paths of castling and
+//! the squares whose change ends a right to castle.
+
+use crate::{Castling, Men, Role, Wing};
+use springald_board::b8x8::Squares;
+use springald_board::{PerSquare, Set, Square};
+use springald_core::Side;
+
+impl Men {
+    /// The orthodox array.
+    pub fn start() -> Self {
+        let mut men = Self::EMPTY;
+        for (file, letter) in (0..).zip("RNBQKBNR".chars()) {
+            for side in Side::BOTH {
+                let back = 56 * side.index() as u8;
+                let pawns = 8 + 40 * side.index() as u8;
+                if let Some(role) = Role::from_letter(letter) {
+                    men.put(Square::new(back + file), side, role);
+                }
+                men.put(Square::new(pawns + file), side, Role::Pawn);
+            }
+        }
+        men
+    }
+}
+
+/// The rights that end when something leaves or reaches a square.
+pub static RIGHTS_LOST: PerSquare<Castling, 64> = {
+    let mut table = [Castling::NONE; 64];
+    let mut i = 0;
+    while i < 2 {
+        let side = Side::BOTH[i];
+        let home = 56 * i;
+        let king = Castling::right(side, Wing::King);
+        let queen = Castling::right(side, Wing::Queen);
+        table[home] = queen;
+        table[home + 4] = king.with(queen);
+        table[home + 7] = king;
+        i += 1;
+    }
+    PerSquare::new(table)
+};
+
+/// Where king and rook stand before and after castling.
+#[derive(Clone, Copy, Debug)]
+pub struct CastlingPath {
+    /// The king's squares, before and after.
+    pub king: (Square, Square),
+    /// The rook's squares, before and after.
+    pub rook: (Square, Square),
+    /// The squares between king and rook, where nothing may stand.
+    pub between: Squares,
+    /// The squares that may not be attacked: where the king starts, passes and ends.
+    pub safe: Squares,
+}
+
+impl CastlingPath {
+    /// The path of one side on one wing.
+    #[inline(always)]
+    pub const fn of(side: Side, wing: Wing) -> Self {
+        let home = if matches!(side, Side::White) { 0 } else { 56 };
+        // Measured from a1; shifted to the side's own first rank.
+        let (king_to, rook, rook_to, between, safe): (u8, u8, u8, u64, u64) = match wing {
+            Wing::King => (6, 7, 5, 0x60, 0x70),
+            Wing::Queen => (2, 0, 3, 0x0e, 0x1c),
+        };
+        Self {
+            king: (Square::new(home + 4), Square::new(home + king_to)),
+            rook: (Square::new(home + rook), Square::new(home + rook_to)),
+            between: Set(between << home),
+            safe: Set(safe << home),
+        }
+    }
+}
+
+/// Where the pawn stands that a capture en passant onto `passed` by `us` removes.
+#[inline(always)]
+pub const fn en_passant_victim(us: Side, passed: Square) -> Square {
+    passed.offset(if matches!(us, Side::White) { -8 } else { 8 })
+}

@@ -1,0 +1,91 @@
+//! Why an orthodox piece does not get to a square of an 8x8 board, as far as the squares and what
+//! stands on them decide it.
+
+use crate::{Men, Reason, Role, Standing, en_passant_victim};
+use springald_board::Square;
+use springald_board::b8x8::{self, SHAPE, Squares};
+use springald_core::Side;
+
+impl Men {
+    /// What stands on a square.
+    pub fn standing(&self, on: Square) -> Option<Standing> {
+        self.at(on).map(|(_, role)| Standing::new(role.name(), on))
+    }
+
+    /// The first of some squares, as what stands there; the caller knows that there is one.
+    pub fn first_standing(&self, squares: Squares) -> Standing {
+        let on = squares.first();
+        Standing::new(self.at(on).map_or("piece", |(_, role)| role.name()), on)
+    }
+
+    /// Why this piece of `us` cannot go from `from` to `to`, another square without a piece of its own
+    /// side, where the enemy pawn that has just made a double step passed `passed`. Nothing where it
+    /// can; promotion, castling and the safety of kings are not looked at.
+    pub fn why_out_of_reach(
+        &self,
+        us: Side,
+        role: Role,
+        (from, to): (Square, Square),
+        passed: Option<Square>,
+    ) -> Option<Reason> {
+        if role == Role::Pawn {
+            return self.why_no_pawn_move(us, from, to, passed);
+        }
+        let occupied = self.occupied();
+        if Self::attacks(us, role, from, occupied).has(to) {
+            return None;
+        }
+        let mover = Standing::new(role.name(), from);
+        if !Self::attacks(us, role, from, Squares::EMPTY).has(to) {
+            return Some(Reason::NotItsMove(mover, to));
+        }
+        let nearest = (b8x8::between(from, to) & occupied)
+            .into_iter()
+            .min_by_key(|&square| SHAPE.distance(from, square));
+        let obstacle = self.first_standing(Squares::of(nearest.unwrap_or(to)));
+        Some(Reason::InTheWay {
+            mover,
+            to,
+            obstacle,
+        })
+    }
+
+    fn why_no_pawn_move(
+        &self,
+        us: Side,
+        from: Square,
+        to: Square,
+        passed: Option<Square>,
+    ) -> Option<Reason> {
+        if Self::pawn_attacks(us, from).has(to) {
+            if self.at(to).is_some() || passed == Some(to) {
+                return None;
+            }
+            let victim = en_passant_victim(us, to);
+            let fifth = if us == Side::White { 4 } else { 3 };
+            let passed_earlier =
+                SHAPE.rank(from) == fifth && self.at(victim) == Some((us.other(), Role::Pawn));
+            return Some(if passed_earlier {
+                Reason::PassedEarlier { victim, to }
+            } else {
+                Reason::PawnCapturesNothing { pawn: from, to }
+            });
+        }
+        let (home, forward) = if us == Side::White { (1, 1) } else { (6, -1) };
+        let one = SHAPE.step(from, 0, forward);
+        let two = SHAPE.step(from, 0, 2 * forward);
+        if Some(to) != one && Some(to) != two {
+            let pawn = Standing::new(Role::Pawn.name(), from);
+            return Some(Reason::NotItsMove(pawn, to));
+        }
+        if Some(to) == two && SHAPE.rank(from) != home {
+            return Some(Reason::PawnTooFar(from));
+        }
+        let ahead = one.and_then(|one| self.standing(one));
+        let obstacle = ahead.or_else(|| self.standing(to))?;
+        Some(Reason::PawnBlocked {
+            pawn: from,
+            obstacle,
+        })
+    }
+}

@@ -1,0 +1,9 @@
+//! What a screen shows of a game, without knowing which game it is: squares with layers, who acts,
+//! what may be done and by which clicks, what an action changed. Plain data for JSON, and a picture
+//! for terminals.
+
+mod scene;
+mod terminal;
+
+pub use scene::{Act, ClickView, Motion, Scene, Thing, motions};
+pub use terminal::{Style, draw};

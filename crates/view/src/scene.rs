@@ -1,0 +1,189 @@
+//! A game as data for a screen.
+
+use serde::Serialize;
+use springald_core::{Change, Click, Game, Gain, Info, Layer, Loss, Owner, Piece, Travel};
+
+/// Everything a screen needs to show a game and to let a player act.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Scene {
+    /// The id of the variant.
+    pub variant: &'static str,
+    /// Number of files.
+    pub files: u8,
+    /// Number of ranks.
+    pub ranks: u8,
+    /// The canonical FEN.
+    pub fen: String,
+    /// Who acts: `white`, `black`, `nature` or `nobody`.
+    pub to_act: String,
+    /// `1-0`, `0-1` or `1/2-1/2` once the game is over.
+    pub result: Option<&'static str>,
+    /// Why it is over.
+    pub reason: Option<&'static str>,
+    /// What is asked of the one who acts.
+    pub prompt: String,
+    /// What cannot be seen on the board, one sentence each.
+    pub facts: Vec<String>,
+    /// Everything on the board, floor first.
+    pub things: Vec<Thing>,
+    /// What may be done.
+    pub acts: Vec<Act>,
+}
+
+/// Something on a square.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Thing {
+    /// Its letter as FEN writes it.
+    pub letter: char,
+    /// The name of its kind.
+    pub name: String,
+    /// `white`, `black` or `neutral`.
+    pub owner: &'static str,
+    /// `floor`, `board` or `beneath`.
+    pub layer: &'static str,
+    /// The name of its square.
+    pub square: String,
+    /// What a player should know of its state.
+    pub note: Option<&'static str>,
+}
+
+/// A legal action with the clicks that mean it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Act {
+    /// Its text.
+    pub action: String,
+    /// Its SAN.
+    pub san: String,
+    /// The clicks.
+    pub gesture: Vec<ClickView>,
+}
+
+/// One click.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ClickView {
+    /// On this square.
+    Square(String),
+    /// On the piece with this letter, offered for choice.
+    Piece(char),
+    /// On the button of this name.
+    Button(&'static str),
+}
+
+/// Something that an action changed, for animation: in order, each turns the board before it into
+/// the board after it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Motion {
+    /// The letter of the piece as FEN writes it.
+    pub piece: char,
+    /// `floor`, `board` or `beneath`.
+    pub layer: &'static str,
+    /// Where it was; nothing where it appears.
+    pub from: Option<String>,
+    /// Where it goes; nothing where it leaves.
+    pub to: Option<String>,
+    /// What happens to it: `moved`, `castled`, `pulled`, `teleported`, `swapped`, `captured`,
+    /// `promoted`, `lifted`, `placed`, `rolled` or `returned`.
+    pub how: &'static str,
+}
+
+impl Scene {
+    /// What there is to see of a game now.
+    pub fn of(game: &dyn Game) -> Self {
+        let info = game.info();
+        let verdict = game.verdict();
+        let thing = |placed: springald_core::Placed| Thing {
+            letter: placed.piece.fen(),
+            name: name_of(info, placed.piece),
+            owner: owner(placed.piece.owner),
+            layer: layer(placed.layer),
+            square: info.shape.name(placed.at).to_string(),
+            note: placed.note,
+        };
+        let click = |click: Click| match click {
+            Click::Square(square) => ClickView::Square(info.shape.name(square).to_string()),
+            Click::Piece(letter) => ClickView::Piece(letter),
+            Click::Button(name) => ClickView::Button(name),
+        };
+        let acts = game.actions().into_iter().map(|listed| Act {
+            action: listed.action,
+            san: listed.san,
+            gesture: listed.gesture.into_iter().map(click).collect(),
+        });
+        Self {
+            variant: info.id,
+            files: info.shape.files(),
+            ranks: info.shape.ranks(),
+            fen: game.fen(),
+            to_act: game.to_act().to_string(),
+            result: verdict.map(springald_core::Verdict::result),
+            reason: verdict.map(|verdict| verdict.reason.0),
+            prompt: game.prompt(),
+            facts: game.facts(),
+            things: game.placed().into_iter().map(thing).collect(),
+            acts: acts.collect(),
+        }
+    }
+}
+
+/// The changes of an action as data for a screen.
+pub fn motions(info: &Info, changes: &[Change]) -> Vec<Motion> {
+    changes.iter().flat_map(|change| motions_of(info, *change)).collect()
+}
+
+fn motions_of(info: &Info, change: Change) -> Vec<Motion> {
+    let name = |square| Some(info.shape.name(square).to_string());
+    let motion = |piece: Piece, on, from, to, how| Motion { piece: piece.fen(), layer: layer(on), from, to, how };
+    match change {
+        Change::Moved { piece, layer, from, to, how } => {
+            let how = match how {
+                Travel::Moved => "moved",
+                Travel::Castled => "castled",
+                Travel::Pulled => "pulled",
+                Travel::Teleported => "teleported",
+            };
+            vec![motion(piece, layer, name(from), name(to), how)]
+        }
+        Change::Swapped { first, second, a, b } => vec![
+            motion(first, Layer::Board, name(a), name(b), "swapped"),
+            motion(second, Layer::Board, name(b), name(a), "swapped"),
+        ],
+        Change::Removed { piece, layer, at, how } => {
+            let how = match how {
+                Loss::Captured => "captured",
+                Loss::Promoted => "promoted",
+                Loss::Lifted => "lifted",
+            };
+            vec![motion(piece, layer, name(at), None, how)]
+        }
+        Change::Appeared { piece, layer, at, how } => {
+            let how = match how {
+                Gain::Promoted => "promoted",
+                Gain::Placed => "placed",
+                Gain::Rolled => "rolled",
+                Gain::Returned => "returned",
+            };
+            vec![motion(piece, layer, None, name(at), how)]
+        }
+    }
+}
+
+fn name_of(info: &Info, piece: Piece) -> String {
+    info.kind_name(piece.letter).map_or_else(|| piece.letter.to_string(), str::to_owned)
+}
+
+const fn owner(owner: Owner) -> &'static str {
+    match owner {
+        Owner::White => "white",
+        Owner::Black => "black",
+        Owner::Neutral => "neutral",
+    }
+}
+
+const fn layer(layer: Layer) -> &'static str {
+    match layer {
+        Layer::Floor => "floor",
+        Layer::Board => "board",
+        Layer::Beneath => "beneath",
+    }
+}

@@ -1,0 +1,171 @@
+//! A game as a picture for a terminal.
+//!
+//! A square is four characters wide: the piece in the middle, the floor as brackets around it, what
+//! waits beneath as a small letter behind. Capitals are White's, small letters Black's.
+
+use crate::{Scene, Thing};
+use std::fmt::Write;
+
+/// How to draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Style {
+    /// Letters, dots and brackets only.
+    Ascii,
+    /// With colours, by ANSI escape sequences.
+    Colour,
+}
+
+/// Escape sequences: squares and the owners of what stands on them.
+const RESET: &str = "\x1b[0m";
+const LIGHT: &str = "\x1b[48;5;180m";
+const DARK: &str = "\x1b[48;5;137m";
+const MARKED: &str = "\x1b[48;5;143m";
+const WHITE: &str = "\x1b[1;38;5;231m";
+const BLACK: &str = "\x1b[1;38;5;16m";
+const NEUTRAL: &str = "\x1b[1;38;5;54m";
+
+/// The most actions that the summary names.
+const NAMED: usize = 40;
+/// Columns of the summary.
+const WIDTH: usize = 78;
+
+/// Draws a scene: the board with all its layers, who acts and in which step, what else there is to
+/// know, and what may be done. `marked` squares, such as those the last turn changed, stand out
+/// where there are colours, and carry a `'` where there are none.
+pub fn draw(scene: &Scene, style: Style, marked: &[String]) -> String {
+    let mut out = String::new();
+    board(scene, style, marked, &mut out);
+    legend(scene, &mut out);
+    let _ = writeln!(out, "FEN: {}", scene.fen);
+    match (scene.result, scene.reason) {
+        (Some(result), Some(reason)) => {
+            let _ = writeln!(out, "{result}: {reason}");
+        }
+        _ => {
+            let _ = writeln!(out, "To act: {}. {}", scene.to_act, scene.prompt);
+        }
+    }
+    for fact in &scene.facts {
+        let _ = writeln!(out, "- {fact}");
+    }
+    summary(scene, &mut out);
+    out
+}
+
+fn board(scene: &Scene, style: Style, marked: &[String], out: &mut String) {
+    let files: String = (0..scene.files).fold(String::from("   "), |mut line, file| {
+        let _ = write!(line, " {}  ", char::from(b'a' + file));
+        line
+    });
+    for rank in (0..scene.ranks).rev() {
+        let _ = write!(out, "{:>2} ", rank + 1);
+        for file in 0..scene.files {
+            let square = format!("{}{}", char::from(b'a' + file), rank + 1);
+            let things: Vec<&Thing> = scene.things.iter().filter(|thing| thing.square == square).collect();
+            let marked = marked.contains(&square);
+            match style {
+                Style::Ascii => ascii_square(&things, marked, out),
+                Style::Colour => coloured_square(&things, marked, (file + rank) % 2 == 1, out),
+            }
+        }
+        if style == Style::Colour {
+            out.push_str(RESET);
+        }
+        let _ = writeln!(out, " {}", rank + 1);
+    }
+    let _ = writeln!(out, "{}", files.trim_end());
+}
+
+fn on<'a>(things: &[&'a Thing], layer: &str) -> Option<&'a Thing> {
+    things.iter().copied().find(|thing| thing.layer == layer)
+}
+
+/// The brackets that mark the floor of a square: square ones for White's, round ones for Black's,
+/// curly ones for nobody's.
+fn brackets(things: &[&Thing]) -> (char, char) {
+    match on(things, "floor").map(|floor| floor.owner) {
+        Some("white") => ('[', ']'),
+        Some("black") => ('(', ')'),
+        Some(_) => ('{', '}'),
+        None => (' ', ' '),
+    }
+}
+
+fn ascii_square(things: &[&Thing], marked: bool, out: &mut String) {
+    let (open, close) = brackets(things);
+    let piece = on(things, "board").map_or('.', |thing| thing.letter);
+    let last = match on(things, "beneath") {
+        Some(thing) => thing.letter,
+        None if marked => '\'',
+        None => ' ',
+    };
+    out.extend([open, piece, close, last]);
+}
+
+fn coloured_square(things: &[&Thing], marked: bool, light: bool, out: &mut String) {
+    let ink = |thing: &Thing| match thing.owner {
+        "white" => WHITE,
+        "black" => BLACK,
+        _ => NEUTRAL,
+    };
+    let (open, close) = brackets(things);
+    let floor = on(things, "floor").map_or("", ink);
+    out.push_str(if marked {
+        MARKED
+    } else if light {
+        LIGHT
+    } else {
+        DARK
+    });
+    let _ = write!(out, "{floor}{open}");
+    match on(things, "board") {
+        Some(thing) => {
+            let _ = write!(out, "{}{}", ink(thing), thing.letter);
+        }
+        None => out.push(' '),
+    }
+    let _ = write!(out, "{floor}{close}");
+    match on(things, "beneath") {
+        Some(thing) => {
+            let _ = write!(out, "{}{}", ink(thing), thing.letter);
+        }
+        None => out.push(' '),
+    }
+}
+
+/// Explains what is on the floor and beneath, where there is any.
+fn legend(scene: &Scene, out: &mut String) {
+    for thing in &scene.things {
+        let note = thing.note.map(|note| format!(", {note}")).unwrap_or_default();
+        let Thing { name, owner, square, .. } = thing;
+        let _ = match thing.layer {
+            "floor" => {
+                let (open, close) = brackets(&[thing]);
+                writeln!(out, "{open} {close} {owner}'s {name} on {square}{note}")
+            }
+            "beneath" => writeln!(out, "beneath {square}: {owner}'s {name}{note}"),
+            _ if thing.note.is_some() => writeln!(out, "{owner}'s {name} on {square}{note}"),
+            _ => Ok(()),
+        };
+    }
+}
+
+/// Names the legal actions by their SAN, the first forty of them.
+fn summary(scene: &Scene, out: &mut String) {
+    let count = scene.acts.len();
+    if count == 0 {
+        return;
+    }
+    let _ = write!(out, "{count} legal action{}:", if count == 1 { "" } else { "s" });
+    let mut column = WIDTH;
+    let more = (count > NAMED).then(|| format!("and {} more", count - NAMED));
+    for word in scene.acts.iter().take(NAMED).map(|act| &act.san).chain(more.as_ref()) {
+        if column + word.len() + 1 > WIDTH {
+            out.push_str("\n ");
+            column = 1;
+        }
+        let _ = write!(out, " {word}");
+        column += word.len() + 1;
+    }
+    out.push('\n');
+}

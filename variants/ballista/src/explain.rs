@@ -1,0 +1,357 @@
+//! Why a move of Ballista Chess is not legal.
+
+use crate::actions::{Action, Special};
+use crate::passing::push_reach;
+use crate::position::CastlingPath;
+use crate::{Men, Passing, Position, Role, Why};
+use springald_board::Square;
+use springald_board::b9x8::{self, SHAPE, Squares};
+use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side};
+use springald_fide::{Reason, Standing, Wing};
+
+impl Explain for Position {
+    type Refusal = Why;
+
+    fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
+        let spoken = Spoken::read(text)?;
+        if self.action_from_text(text).is_some() {
+            return Ok(None);
+        }
+        Ok(Some(self.reason(spoken)))
+    }
+}
+
+/// The letters a promotion may name.
+const CHOICES: &str = "q r b n a";
+
+/// What a text says, legal or not.
+#[derive(Clone, Copy)]
+struct Spoken {
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+    /// Whether it ends in the hyphen of a slide (§10.2).
+    hyphen: bool,
+}
+
+impl Spoken {
+    fn read(text: &str) -> Result<Self, NotAnAction> {
+        let refuse = || {
+            NotAnAction::new(
+                text,
+                "two squares, perhaps a promotion, perhaps a hyphen, such as e2e4, e7e8a or d4e3-",
+            )
+        };
+        let (from, rest) = SHAPE.parse_prefix(text).ok_or_else(refuse)?;
+        let (to, rest) = SHAPE.parse_prefix(rest).ok_or_else(refuse)?;
+        let bare = rest.strip_suffix('-').unwrap_or(rest);
+        let mut letters = bare.chars();
+        let promotion = match (letters.next(), letters.next()) {
+            (None, _) => None,
+            (Some(letter), None) if letter.is_ascii_lowercase() => {
+                Some(Role::from_letter(letter).ok_or_else(refuse)?)
+            }
+            _ => return Err(refuse()),
+        };
+        Ok(Self {
+            from,
+            to,
+            promotion,
+            hyphen: bare.len() < rest.len(),
+        })
+    }
+
+    /// Whether an action is what the text says, but for the hyphen.
+    fn means(self, action: Action) -> bool {
+        (action.from, action.to, action.promotion()) == (self.from, self.to, self.promotion)
+    }
+}
+
+impl Position {
+    /// Why a move that is not legal is not: the first rule it breaks, from the plainest on.
+    fn reason(&self, spoken: Spoken) -> Why {
+        let Spoken { from, to, .. } = spoken;
+        if !self.has_action() {
+            let verdict = springald_core::Position::verdict_without_action(self);
+            return Reason::GameOver(verdict).into();
+        }
+        let Some((side, role)) = self.men.at(from) else {
+            return Reason::NothingThere(from).into();
+        };
+        let mover = Standing::new(role.name(), from);
+        if side != self.side {
+            return Reason::NotYours(mover, side).into();
+        }
+        if from == to {
+            return Reason::NoMove(from).into();
+        }
+        if spoken.hyphen && self.is_one_move(spoken) {
+            return Why::NeedlessHyphen { from, to };
+        }
+        if let Some(wing) = self.castling_wing(role, from, to) {
+            return match spoken.promotion {
+                Some(_) => Reason::PromotionUnexpected(from),
+                None => self.why_no_castling(wing),
+            }
+            .into();
+        }
+        if self.men.of(side).has(to) {
+            return Reason::OwnPiece(self.standing(to)).into();
+        }
+        let geometry = if self.men.at(to).is_some() {
+            self.why_no_capture(mover, role, to)
+        } else if self.means_en_passant(role, spoken) {
+            None
+        } else if self.men.boosted().has(from) {
+            self.why_no_slide(mover, to)
+        } else if role == Role::Pawn {
+            self.why_no_push(spoken)
+        } else {
+            self.why_no_step(mover, role, to)
+        };
+        geometry
+            .or_else(|| why_no_promotion(self.side, role, spoken).map(Why::from))
+            .unwrap_or_else(|| self.why_king_forbids(mover, role, spoken).into())
+    }
+
+    /// Whether without its hyphen the text is a legal move, and the hyphen does not turn it into
+    /// another one.
+    fn is_one_move(&self, spoken: Spoken) -> bool {
+        self.actions()
+            .into_iter()
+            .any(|action| spoken.means(action) && action.special != Special::EnPassant)
+    }
+
+    /// What stands on a square that is not empty.
+    fn standing(&self, on: Square) -> Standing {
+        let role = self.men.at(on).map_or("piece", |(_, role)| role.name());
+        Standing::new(role, on)
+    }
+
+    /// Which castling the squares mean, where they can mean nothing else.
+    fn castling_wing(&self, role: Role, from: Square, to: Square) -> Option<Wing> {
+        let meant = |wing: &Wing| CastlingPath::of(self.side, *wing).king == (from, to);
+        Wing::BOTH
+            .into_iter()
+            .find(meant)
+            .filter(|_| role == Role::King)
+    }
+
+    /// §7.
+    fn why_no_castling(&self, wing: Wing) -> Reason {
+        let path = CastlingPath::of(self.side, wing);
+        let enemy = self.side.other();
+        let occupied = self.men.occupied();
+        let to = path.king.1;
+        if !self.castling.has(self.side, wing) {
+            return Reason::CastlingRight { to };
+        }
+        if (path.empty & occupied).any() {
+            let obstacle = self.nearest(path.king.0, path.empty & occupied);
+            return Reason::CastlingBlocked { to, obstacle };
+        }
+        let checkers = self.checkers();
+        if checkers.any() {
+            return Reason::CastlingInCheck(self.standing(checkers.first()));
+        }
+        let attackers = |square: Square| self.men.attackers(square, enemy, occupied);
+        let square = path
+            .safe
+            .into_iter()
+            .find(|&square| attackers(square).any())
+            .unwrap_or(to);
+        let by = self.standing(attackers(square).first());
+        Reason::CastlingAttacked { square, by }
+    }
+
+    /// Why a piece does not capture what stands on `to` (§3, §4.2, §5.4, §6.3).
+    fn why_no_capture(&self, mover: Standing, role: Role, to: Square) -> Option<Why> {
+        let from = mover.on;
+        let occupied = self.men.occupied();
+        let prey = self.standing(to);
+        if role == Role::Ballista {
+            let ballista = mover;
+            return Some(Why::BallistaCaptures { ballista, prey });
+        }
+        if Men::attacks(self.side, role, from, occupied).has(to) {
+            return None;
+        }
+        if Men::attacks(self.side, role, from, Squares::EMPTY).has(to) {
+            return Some(self.in_the_way(mover, to));
+        }
+        if self.men.boosted().has(from) && b9x8::queen(from, occupied).has(to) {
+            return Some(Why::BoostCaptures { mover, prey });
+        }
+        let ahead = SHAPE.step(from, 0, forward(self.side));
+        Some(if role == Role::Pawn && ahead == Some(to) {
+            Reason::PawnBlocked {
+                pawn: from,
+                obstacle: prey,
+            }
+            .into()
+        } else {
+            Reason::NotItsMove(mover, to).into()
+        })
+    }
+
+    /// Whether a pawn would capture en passant what can be captured so now, were it not for its
+    /// king.
+    fn means_en_passant(&self, role: Role, spoken: Spoken) -> bool {
+        role == Role::Pawn
+            && !spoken.hyphen
+            && Men::pawn_attacks(self.side, spoken.from).has(spoken.to)
+            && self
+                .passing
+                .is_some_and(|passing| passing.squares().has(spoken.to))
+    }
+
+    /// Why a boosted piece does not get to the empty square `to` (§5.3).
+    fn why_no_slide(&self, mover: Standing, to: Square) -> Option<Why> {
+        let from = mover.on;
+        if b9x8::queen(from, self.men.occupied()).has(to) {
+            return None;
+        }
+        if b9x8::queen(from, Squares::EMPTY).has(to) {
+            return Some(self.in_the_way(mover, to));
+        }
+        let ballistas = b9x8::KING[from] & self.men.role(Role::Ballista);
+        Some(Why::BoostReplaces {
+            mover,
+            to,
+            ballista: ballistas.first(),
+        })
+    }
+
+    /// Why a pawn that is not boosted does not get to the empty square `to` (§6).
+    fn why_no_push(&self, spoken: Spoken) -> Option<Why> {
+        let Spoken {
+            from: pawn, to, ..
+        } = spoken;
+        if spoken.hyphen {
+            return Some(Why::NotBoosted { pawn, to });
+        }
+        if Men::pawn_attacks(self.side, pawn).has(to) {
+            return Some(self.why_nothing_to_capture(pawn, to));
+        }
+        let steps = (1..8).find(|&n| SHAPE.step(pawn, 0, n * forward(self.side)) == Some(to));
+        let Some(steps) = steps else {
+            return Some(Reason::NotItsMove(Standing::new("pawn", pawn), to).into());
+        };
+        let reach = push_reach(self.side, pawn);
+        if steps > reach {
+            return Some(Why::PawnTooFar { pawn, reach });
+        }
+        let blockers = b9x8::between(pawn, to) & self.men.occupied();
+        blockers.any().then(|| {
+            let obstacle = self.nearest(pawn, blockers);
+            Reason::PawnBlocked { pawn, obstacle }.into()
+        })
+    }
+
+    /// Why a pawn captures nothing on an empty square: an enemy that could have passed it is
+    /// mentioned (§6.3, §6.5).
+    fn why_nothing_to_capture(&self, pawn: Square, to: Square) -> Why {
+        let enemies = self.men.of(self.side.other());
+        for victim in enemies {
+            for from in SHAPE.all() {
+                let passing = Passing { from, to: victim };
+                if passing.squares().has(to) && self.check_passing(passing).is_ok() {
+                    let victim = self.standing(victim);
+                    return Why::NotPassing { victim, to };
+                }
+            }
+        }
+        Why::NothingToCapture { pawn, to }
+    }
+
+    /// Why any other piece that is not boosted does not get to the empty square `to` (§3, §4.1).
+    fn why_no_step(&self, mover: Standing, role: Role, to: Square) -> Option<Why> {
+        let reaches = |occupied| {
+            match role {
+                Role::Ballista => Men::ballista_steps(mover.on, occupied),
+                _ => Men::attacks(self.side, role, mover.on, occupied),
+            }
+            .has(to)
+        };
+        if reaches(self.men.occupied()) {
+            None
+        } else if reaches(Squares::EMPTY) {
+            Some(self.in_the_way(mover, to))
+        } else {
+            Some(Reason::NotItsMove(mover, to).into())
+        }
+    }
+
+    /// That something stands between a piece and a square of its line.
+    fn in_the_way(&self, mover: Standing, to: Square) -> Why {
+        let blockers = b9x8::between(mover.on, to) & self.men.occupied();
+        Reason::InTheWay {
+            mover,
+            to,
+            obstacle: self.nearest(mover.on, blockers),
+        }
+        .into()
+    }
+
+    /// What stands on the one of some occupied squares that is nearest to `from`.
+    fn nearest(&self, from: Square, squares: Squares) -> Standing {
+        let nearest = squares
+            .into_iter()
+            .min_by_key(|&square| SHAPE.distance(from, square));
+        self.standing(nearest.unwrap_or(from))
+    }
+
+    /// Why a move that the piece can make is not allowed for the king's sake (§8).
+    fn why_king_forbids(&self, mover: Standing, role: Role, spoken: Spoken) -> Reason {
+        let (us, enemy) = (self.side, self.side.other());
+        let special = if self.means_en_passant(role, spoken) {
+            Special::EnPassant
+        } else {
+            Special::None
+        };
+        let mut after = *self;
+        let action = Action {
+            from: mover.on,
+            to: spoken.to,
+            role,
+            into: spoken.promotion.unwrap_or(role),
+            special,
+        };
+        springald_core::Position::play_unchecked(&mut after, action, &mut ());
+        let king = after.men.king(us);
+        let attackers = after.men.attackers(king, enemy, after.men.occupied());
+        let by = after.standing(attackers.first());
+        if role == Role::King {
+            return Reason::KingAttacked { king, by };
+        }
+        let checkers = self.checkers();
+        if checkers.any() {
+            let by = self.standing(checkers.first());
+            return Reason::StillInCheck { king, by };
+        }
+        Reason::Exposes { mover, king, by }
+    }
+}
+
+/// Why a move does not promote as the text says (§6.4).
+fn why_no_promotion(side: Side, role: Role, spoken: Spoken) -> Option<Reason> {
+    let (pawn, choices) = (spoken.from, CHOICES);
+    let promotes = role == Role::Pawn && Position::last_rank(side).has(spoken.to);
+    match spoken.promotion {
+        None if promotes => Some(Reason::PromotionMissing { pawn, choices }),
+        Some(_) if !promotes => Some(Reason::PromotionUnexpected(pawn)),
+        Some(into) if promotes && !Role::PROMOTIONS.contains(&into) => {
+            let piece = into.name();
+            Some(Reason::PromotionChoice { piece, choices })
+        }
+        _ => None,
+    }
+}
+
+/// One step of a side's pawns, in ranks.
+fn forward(side: Side) -> i8 {
+    match side {
+        Side::White => 1,
+        Side::Black => -1,
+    }
+}

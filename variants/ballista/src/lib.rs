@@ -1,0 +1,52 @@
+//! Ballista Chess: a piece that never captures lends the queen's movement to whatever stands beside
+//! it, of either side, and pawns may be captured on any square that they have just passed.
+//!
+//! ```
+//! use springald_ballista::Position;
+//! use springald_core::{NotationExt, Position as _, PositionExt, perft};
+//!
+//! let mut position = Position::start();
+//! assert_eq!(perft::perft(&position, 2), 2_333);
+//! // The pawn on f2 stands before the ballista and slides like a queen.
+//! let slide = position.action_from_text("f2b6").unwrap();
+//! position.play_unchecked(slide, &mut ());
+//! assert_eq!(position.fen(), "rnbqkabnr/ppppppppp/1P7/9/9/9/PPPPP1PPP/RNBQKABNR b KQkq - 1 1");
+//! ```
+
+mod actions;
+mod eval;
+mod explain;
+mod generate;
+mod men;
+mod notation;
+mod passing;
+mod position;
+mod role;
+mod screen;
+mod why;
+
+pub use actions::{Action, Special};
+pub use men::Men;
+pub use passing::Passing;
+pub use position::Position;
+pub use role::Role;
+pub use why::Why;
+
+use springald_core::{Info, Variant};
+
+/// Ballista Chess.
+pub struct Ballista;
+
+impl Variant for Ballista {
+    type Position = Position;
+    const INFO: Info = Info {
+        id: "ballista",
+        aliases: &["ballista-chess"],
+        name: "Ballista Chess",
+        summary: "Chess on nine files: whatever stands beside a ballista moves like a queen, but captures as ever.",
+        shape: springald_board::b9x8::SHAPE,
+        kinds: &Role::KINDS,
+        credit: "Ballista Chess, as published; its author is not named there.",
+        rules: include_str!("../RULES.md"),
+    };
+}

@@ -1,0 +1,242 @@
+//! Ballista Chess as text: FEN, coordinates and SAN (§10).
+
+use crate::actions::{Action, Special};
+use crate::position::CastlingPath;
+use crate::{Men, Passing, Position, Role};
+use springald_board::Square;
+use springald_board::b9x8::{SHAPE, Squares};
+use springald_core::fen::{Fields, quoted, read_placement, write_clock, write_placement};
+use springald_core::{FenError, Notation, Origin, Piece, Position as _, PositionExt, Side};
+use springald_fide::{Castling, Wing, san};
+
+const FIELDS: &[&str] = &[
+    "placement",
+    "side",
+    "castling",
+    "ep",
+    "halfmove",
+    "fullmove",
+];
+
+impl Notation for Position {
+    fn from_fen(text: &str) -> Result<Self, FenError> {
+        let fields = Fields::split(text, FIELDS)?;
+        let mut position = Self {
+            men: read_men(fields.get("placement"))?,
+            key: 0,
+            clock: fields.clock()?,
+            side: fields.side()?,
+            castling: Castling::from_fen(fields.get("castling"))?,
+            passing: None,
+        };
+        position.refuse_castling(fields.get("castling"))?;
+        let waiting = position.side.other();
+        let king = position.men.king(waiting);
+        let occupied = position.men.occupied();
+        if position
+            .men
+            .attackers(king, position.side, occupied)
+            .any()
+        {
+            let found = format!("{waiting}'s king on {} in check", SHAPE.name(king));
+            let expected = "only the side to move in check";
+            return Err(FenError::new("placement", found, expected));
+        }
+        position.read_passing(fields.get("ep"))?;
+        position.key = position.recomputed_key();
+        Ok(position)
+    }
+
+    fn write_fen(&self, out: &mut String) {
+        let letter = |at| {
+            self.men
+                .at(at)
+                .map(|(side, role)| Piece::of(side, role.letter()).fen())
+        };
+        write_placement(SHAPE, letter, out);
+        out.push(' ');
+        out.push(self.side.letter());
+        out.push(' ');
+        self.castling.write_fen(out);
+        out.push(' ');
+        match self.passing {
+            Some(passing) => {
+                out.push_str(SHAPE.name(passing.to).as_str());
+                out.push(':');
+                for passed in passing.squares() {
+                    out.push_str(SHAPE.name(passed).as_str());
+                }
+            }
+            None => out.push('-'),
+        }
+        write_clock(self.clock, out);
+    }
+
+    fn write_action(&self, action: Action, out: &mut String) {
+        out.push_str(SHAPE.name(action.from).as_str());
+        out.push_str(SHAPE.name(action.to).as_str());
+        if let Some(into) = action.promotion() {
+            out.push(into.promotion_letter());
+        }
+        // §10.2: a capture is written as ever, the slide to the same square with a hyphen.
+        if action.special == Special::Advance && self.has_twin(action) {
+            out.push('-');
+        }
+    }
+
+    fn write_outcome(&self, outcome: Self::Outcome, _: &mut String) {
+        match outcome {}
+    }
+
+    fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {
+        let Action { from, to, role, .. } = action;
+        if let Special::Castling(wing) = action.special {
+            out.push_str(wing.san());
+            return;
+        }
+        let captures = self.captures(action);
+        if role == Role::Pawn && captures {
+            out.push_str(&SHAPE.name(from).as_str()[..1]);
+        } else {
+            if role != Role::Pawn {
+                out.push(role.letter());
+            }
+            san::write_origin(SHAPE, from, origin, || self.rivals(action), out);
+        }
+        if captures {
+            out.push('x');
+        }
+        out.push_str(SHAPE.name(to).as_str());
+        if let Some(into) = action.promotion() {
+            out.push('=');
+            out.push(into.letter());
+        }
+    }
+
+    fn write_san_marks(&self, action: Action, out: &mut String) {
+        let after = self.after(action);
+        if after.in_check() {
+            out.push(if after.has_action() { '+' } else { '#' });
+        }
+    }
+}
+
+impl Position {
+    /// Whether an action takes an enemy piece.
+    pub(crate) fn captures(&self, action: Action) -> bool {
+        self.men.at(action.to).is_some() || action.special == Special::EnPassant
+    }
+
+    /// Whether the same pawn may go to the same square both by capturing en passant and without
+    /// capturing (§6.7).
+    pub(crate) fn has_twin(&self, action: Action) -> bool {
+        let special = match action.special {
+            Special::Advance => Special::EnPassant,
+            Special::EnPassant => Special::Advance,
+            Special::None | Special::Castling(_) => return false,
+        };
+        self.passing
+            .is_some_and(|passing| passing.squares().has(action.to))
+            && self.is_legal(Action { special, ..action })
+    }
+
+    /// Where else a piece of the same kind stands that may go to the same square; for a pawn's move
+    /// without capture only other such moves count (§10.3).
+    fn rivals(&self, action: Action) -> Vec<Square> {
+        let same = |other: &Action| {
+            other.role == action.role
+                && other.to == action.to
+                && other.from != action.from
+                && other.into == action.into
+                && self.captures(*other) == self.captures(action)
+        };
+        self.actions()
+            .into_iter()
+            .filter(same)
+            .map(|other| other.from)
+            .collect()
+    }
+
+    /// A castling right needs king and rook at home (§7.1).
+    fn refuse_castling(&self, text: &str) -> Result<(), FenError> {
+        for side in Side::BOTH {
+            for wing in Wing::BOTH {
+                let path = CastlingPath::of(side, wing);
+                for (at, role) in [(path.king.0, Role::King), (path.rook.0, Role::Rook)] {
+                    if self.castling.has(side, wing) && self.men.at(at) != Some((side, role)) {
+                        let (role, at) = (role.name(), SHAPE.name(at));
+                        let expected = format!("{side}'s {role} on {at} for that right");
+                        return Err(FenError::new("castling", quoted(text), expected));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes over the ep field: refused where no pawn can just have passed there, dropped where no
+    /// capture is legal (§6.6, §10.1).
+    fn read_passing(&mut self, text: &str) -> Result<(), FenError> {
+        if text == "-" {
+            return Ok(());
+        }
+        let refuse = |expected: String| FenError::new("ep", quoted(text), expected);
+        let (to, passed) = read_ep(text)
+            .ok_or_else(|| refuse("'-', or a square, a colon and squares, none twice".into()))?;
+        // The pawn came from the one square that has exactly the passed ones between.
+        let from = SHAPE
+            .all()
+            .find(|&from| Passing { from, to }.squares() == passed)
+            .ok_or_else(|| {
+                let to = SHAPE.name(to);
+                refuse(format!("squares of one straight line that leads to {to}"))
+            })?;
+        let passing = Passing { from, to };
+        let mover = self.side.other();
+        self.check_passing(passing).map_err(refuse)?;
+        self.pass(mover, passing);
+        Ok(())
+    }
+}
+
+/// Cuts the ep field into the square of the pawn and the squares that it passed.
+fn read_ep(text: &str) -> Option<(Square, Squares)> {
+    let (to, mut rest) = text.split_once(':')?;
+    let to = SHAPE.parse(to)?;
+    let mut passed = Squares::EMPTY;
+    while !rest.is_empty() {
+        let (square, after) = SHAPE.parse_prefix(rest)?;
+        if passed.has(square) {
+            return None;
+        }
+        passed |= Squares::of(square);
+        rest = after;
+    }
+    passed.any().then_some((to, passed))
+}
+
+/// Reads the placement: one king a side, no pawn on its last rank.
+fn read_men(text: &str) -> Result<Men, FenError> {
+    let mut men = Men::EMPTY;
+    read_placement(text, SHAPE, |at, letter| {
+        let role = Role::from_letter(letter).ok_or("a letter of 'KQRBNAPkqrbnap'")?;
+        let side = if letter.is_ascii_uppercase() {
+            Side::White
+        } else {
+            Side::Black
+        };
+        if role == Role::Pawn && Position::last_rank(side).has(at) {
+            return Err(format!("no pawn of {side} on its last rank"));
+        }
+        men.put(at, side, role);
+        Ok(())
+    })?;
+    for side in Side::BOTH {
+        let kings = (men.of(side) & men.role(Role::King)).len();
+        if kings != 1 {
+            let found = format!("{kings} kings of {side}");
+            return Err(FenError::new("placement", found, "one king a side"));
+        }
+    }
+    Ok(men)
+}

@@ -1,0 +1,368 @@
+//! The state of a game of Ballista Chess, and what playing an action does to it.
+
+use crate::actions::{Action, Special};
+use crate::{Men, Passing, Role};
+use springald_board::b9x8::{self, SHAPE, Squares};
+use springald_board::{PerSquare, Set, Square};
+use springald_core::{
+    Change, Clock, Gain, Layer, Loss, Node, Observer, Piece, Reason, Side, Travel, Verdict,
+};
+use springald_fide::{Castling, Wing};
+use std::ops::ControlFlow;
+
+/// A position of Ballista Chess: 96 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    pub(crate) men: Men,
+    pub(crate) key: u64,
+    pub(crate) clock: Clock,
+    pub(crate) side: Side,
+    pub(crate) castling: Castling,
+    /// What may be captured en passant, kept only while some such capture is legal (§6.6).
+    pub(crate) passing: Option<Passing>,
+}
+
+/// Mixed into the key where Black is to move.
+const BLACK_TO_MOVE: u64 = 0x3d0c_9b7a_61f5_28e4;
+/// The distance from a square on rank 1 to the one on rank 8.
+const TO_RANK_8: u8 = 63;
+
+/// The rights that end when something leaves or reaches a square.
+static RIGHTS_LOST: PerSquare<Castling, 128> = {
+    let mut table = [Castling::NONE; 128];
+    let mut i = 0;
+    while i < 2 {
+        let side = Side::BOTH[i];
+        let home = TO_RANK_8 as usize * i;
+        let (king, queen) = (
+            Castling::right(side, Wing::King),
+            Castling::right(side, Wing::Queen),
+        );
+        table[home] = queen;
+        table[home + 4] = king.with(queen);
+        table[home + 8] = king;
+        i += 1;
+    }
+    PerSquare::new(table)
+};
+
+/// Where king and rook stand before and after castling (§7.1).
+pub(crate) struct CastlingPath {
+    pub(crate) king: (Square, Square),
+    pub(crate) rook: (Square, Square),
+    /// Squares that must be empty.
+    pub(crate) empty: Squares,
+    /// Squares that may not be attacked: where the king starts, passes and ends.
+    pub(crate) safe: Squares,
+}
+
+impl CastlingPath {
+    #[inline(always)]
+    pub(crate) const fn of(side: Side, wing: Wing) -> Self {
+        let home = if matches!(side, Side::White) {
+            0
+        } else {
+            TO_RANK_8
+        };
+        // Measured from a1; shifted to the side's own first rank.
+        let (king_to, rook, rook_to, empty, safe): (u8, u8, u8, u128, u128) = match wing {
+            Wing::King => (6, 8, 5, 0xe0, 0x70),
+            Wing::Queen => (2, 0, 3, 0x0e, 0x1c),
+        };
+        Self {
+            king: (Square::new(home + 4), Square::new(home + king_to)),
+            rook: (Square::new(home + rook), Square::new(home + rook_to)),
+            empty: Set(empty << home),
+            safe: Set(safe << home),
+        }
+    }
+}
+
+impl Position {
+    /// Whose turn it is.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Where the pieces stand.
+    pub const fn men(&self) -> &Men {
+        &self.men
+    }
+
+    /// Who may still castle where.
+    pub const fn castling(&self) -> Castling {
+        self.castling
+    }
+
+    /// The pawn move that may be answered by a capture en passant, where one is legal.
+    pub const fn passing(&self) -> Option<Passing> {
+        self.passing
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The pieces that give check.
+    pub(crate) fn checkers(&self) -> Squares {
+        self.men.attackers(
+            self.men.king(self.side),
+            self.side.other(),
+            self.men.occupied(),
+        )
+    }
+
+    /// The last rank of a side's pawns, where they are promoted (§6.4).
+    #[inline(always)]
+    pub(crate) const fn last_rank(side: Side) -> Squares {
+        match side {
+            Side::White => b9x8::rank(7),
+            Side::Black => b9x8::rank(0),
+        }
+    }
+}
+
+impl springald_core::Position for Position {
+    type Action = Action;
+    type Outcome = std::convert::Infallible;
+    const HAS_CHANCE: bool = false;
+    /// §9.4.
+    const HAS_REPETITION: bool = false;
+    const LONGEST_TURN: usize = 1;
+
+    fn start() -> Self {
+        let mut men = Men::EMPTY;
+        for (file, letter) in (0..).zip("RNBQKABNR".chars()) {
+            for side in Side::BOTH {
+                let (back, pawns) = match side {
+                    Side::White => (0, 1),
+                    Side::Black => (7, 6),
+                };
+                if let Some(role) = Role::from_letter(letter) {
+                    men.put(SHAPE.at(file, back), side, role);
+                }
+                men.put(SHAPE.at(file, pawns), side, Role::Pawn);
+            }
+        }
+        let mut start = Self {
+            men,
+            key: 0,
+            clock: Clock::START,
+            side: Side::White,
+            castling: Castling::ALL,
+            passing: None,
+        };
+        start.key = start.recomputed_key();
+        start
+    }
+
+    #[inline(always)]
+    fn node(&self) -> Node {
+        Node::Decision(self.side)
+    }
+
+    #[inline(always)]
+    fn each_action<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        self.each_legal(f)
+    }
+
+    #[inline(always)]
+    fn count_actions(&self) -> u64 {
+        self.count_legal()
+    }
+
+    fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}
+
+    #[inline(always)]
+    fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        let Action {
+            from,
+            to,
+            role,
+            into,
+            special,
+        } = action;
+        let us = self.side;
+        let (leaving, arriving) = (Men::code_of(us, role), Men::code_of(us, into));
+        let captured = self.men.code(to);
+        if O::LISTENS {
+            self.report(action, observer);
+        }
+
+        self.men.shift(from, to, arriving);
+        self.key ^= Men::key_of(leaving, from) ^ Men::key_of(arriving, to);
+        self.key ^= Men::key_of(captured, to) ^ BLACK_TO_MOVE;
+        let rights = self
+            .castling
+            .without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
+        self.key ^= self.castling.key() ^ rights.key();
+        self.castling = rights;
+        let passing = self.passing.take();
+        if let Some(passing) = passing {
+            self.key ^= passing.key();
+        }
+
+        let mut progress = captured != 0 || into != role;
+        match special {
+            Special::None => {}
+            Special::Advance => self.pass(us, Passing { from, to }),
+            Special::EnPassant => {
+                if let Some(Passing { to: victim, .. }) = passing {
+                    self.key ^= Men::key_of(self.men.code(victim), victim);
+                    self.men.take(victim);
+                }
+                progress = true;
+            }
+            Special::Castling(wing) => {
+                let (from, to) = CastlingPath::of(us, wing).rook;
+                let rook = Men::code_of(us, Role::Rook);
+                self.men.shift(from, to, rook);
+                self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
+            }
+        }
+        self.clock = self.clock.after(progress, us == Side::Black);
+        self.side = us.other();
+    }
+
+    fn resolve_unchecked<O: Observer>(&mut self, outcome: Self::Outcome, _: &mut O) {
+        match outcome {}
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn recomputed_key(&self) -> u64 {
+        let passing = self.passing.map_or(0, Passing::key);
+        let side = match self.side {
+            Side::White => 0,
+            Side::Black => BLACK_TO_MOVE,
+        };
+        self.men.key() ^ self.castling.key() ^ passing ^ side
+    }
+
+    fn at_turn_start(&self) -> bool {
+        true
+    }
+
+    /// §9.1 and §9.2.
+    fn verdict_without_action(&self) -> Verdict {
+        if self.in_check() {
+            Verdict::win(self.side.other(), Reason::CHECKMATE)
+        } else {
+            Verdict::draw(Reason::STALEMATE)
+        }
+    }
+
+    /// §9.3.
+    fn has_insufficient_material(&self) -> bool {
+        self.men.cannot_mate()
+    }
+
+    fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    fn set_clock(&mut self, clock: Clock) {
+        self.clock = clock;
+    }
+
+    fn check_consistency(&self) -> Result<(), String> {
+        for side in Side::BOTH {
+            let kings = self.men.role(Role::King) & self.men.of(side);
+            if kings.len() != 1 {
+                return Err(format!("{side} has {} kings", kings.len()));
+            }
+            let pawns = self.men.role(Role::Pawn) & self.men.of(side);
+            if (pawns & Self::last_rank(side)).any() {
+                return Err(format!("a pawn of {side} stands on its last rank"));
+            }
+            for wing in Wing::BOTH {
+                let path = CastlingPath::of(side, wing);
+                if self.castling.has(side, wing)
+                    && (self.men.at(path.king.0) != Some((side, Role::King))
+                        || self.men.at(path.rook.0) != Some((side, Role::Rook)))
+                {
+                    return Err(format!(
+                        "{side} has a castling right without king or rook at home"
+                    ));
+                }
+            }
+        }
+        if ((self.men.occupied() | self.men.of(Side::Black)) - b9x8::ALL).any() {
+            return Err("something stands beside the board".into());
+        }
+        let waiting = self.side.other();
+        let king = self.men.king(waiting);
+        if self
+            .men
+            .attackers(king, self.side, self.men.occupied())
+            .any()
+        {
+            return Err(format!(
+                "{waiting} is in check, but {} is to move",
+                self.side
+            ));
+        }
+        if let Some(passing) = self.passing {
+            self.check_passing(passing)?;
+        }
+        Ok(())
+    }
+}
+
+impl Position {
+    /// Reports what an action is about to change.
+    fn report(&self, action: Action, observer: &mut impl Observer) {
+        let Action {
+            from,
+            to,
+            role,
+            into,
+            special,
+        } = action;
+        let layer = Layer::Board;
+        let us = self.side;
+        let piece = |role: Role| Piece::of(us, role.letter());
+        let moved = |role, from, to, how| Change::Moved {
+            piece: piece(role),
+            layer,
+            from,
+            to,
+            how,
+        };
+        let taken = match (special, self.passing) {
+            (Special::EnPassant, Some(passing)) => passing.to,
+            _ => to,
+        };
+        if let Some((side, victim)) = self.men.at(taken) {
+            observer.note(Change::Removed {
+                piece: Piece::of(side, victim.letter()),
+                layer,
+                at: taken,
+                how: Loss::Captured,
+            });
+        }
+        observer.note(moved(role, from, to, Travel::Moved));
+        if let Special::Castling(wing) = special {
+            let (from, to) = CastlingPath::of(us, wing).rook;
+            observer.note(moved(Role::Rook, from, to, Travel::Castled));
+        }
+        if into != role {
+            observer.note(Change::Removed {
+                piece: piece(role),
+                layer,
+                at: to,
+                how: Loss::Promoted,
+            });
+            observer.note(Change::Appeared {
+                piece: piece(into),
+                layer,
+                at: to,
+                how: Gain::Promoted,
+            });
+        }
+    }
+}

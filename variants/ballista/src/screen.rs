@@ -1,0 +1,70 @@
+//! What a screen shows of a game of Ballista Chess.
+
+use crate::actions::{Action, Special};
+use crate::position::Position;
+use springald_board::b9x8::SHAPE;
+use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
+use springald_fide::Wing;
+
+impl Screen for Position {
+    fn each_placed(&self, mut f: impl FnMut(Placed)) {
+        let boosted = self.men.boosted();
+        for at in SHAPE.all() {
+            if let Some((side, role)) = self.men.at(at) {
+                f(Placed {
+                    piece: Piece::of(side, role.letter()),
+                    layer: Layer::Board,
+                    at,
+                    note: boosted.has(at).then_some("boosted"),
+                });
+            }
+        }
+    }
+
+    fn gesture(&self, action: Action) -> Gesture {
+        let mut clicks = vec![Click::Square(action.from), Click::Square(action.to)];
+        if self.has_twin(action) {
+            clicks.push(Click::Button(if action.special == Special::EnPassant {
+                "capture"
+            } else {
+                "slide"
+            }));
+        }
+        if let Some(into) = action.promotion() {
+            clicks.push(Click::Piece(into.letter()));
+        }
+        clicks
+    }
+
+    fn prompt(&self) -> String {
+        if self.in_check() {
+            "Your king is in check: relieve it.".into()
+        } else {
+            "Make a move.".into()
+        }
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let mut facts = Vec::new();
+        for side in Side::BOTH {
+            for (wing, name) in [(Wing::King, "kingside"), (Wing::Queen, "queenside")] {
+                if self.castling.has(side, wing) {
+                    facts.push(format!("{side} may still castle {name}."));
+                }
+            }
+        }
+        if let Some(passing) = self.passing {
+            let names: Vec<String> = passing
+                .squares()
+                .into_iter()
+                .map(|passed| SHAPE.name(passed).to_string())
+                .collect();
+            facts.push(format!(
+                "What has just moved to {} can be captured en passant on {}.",
+                SHAPE.name(passing.to),
+                names.join(" or ")
+            ));
+        }
+        facts
+    }
+}

@@ -1,0 +1,204 @@
+//! The ways in which a move can be illegal, each with its clause and its sentence.
+
+use springald_board::Square;
+use springald_board::b9x8::SHAPE;
+use springald_core::Refusal;
+use springald_fide::{Reason, Standing};
+
+/// A way of being illegal in Ballista Chess.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// One that orthodox chess knows too.
+    Orthodox(Reason),
+    /// A ballista would capture.
+    BallistaCaptures {
+        /// The ballista.
+        ballista: Standing,
+        /// What it would take.
+        prey: Standing,
+    },
+    /// A boosted piece would move without capturing in its own way, or in no way at all.
+    BoostReplaces {
+        /// The boosted piece.
+        mover: Standing,
+        /// Where it would go.
+        to: Square,
+        /// A ballista that boosts it.
+        ballista: Square,
+    },
+    /// A boosted piece would capture like a queen.
+    BoostCaptures {
+        /// The boosted piece.
+        mover: Standing,
+        /// What it would take.
+        prey: Standing,
+    },
+    /// A pawn would slide without a ballista beside it.
+    NotBoosted {
+        /// The pawn's square.
+        pawn: Square,
+        /// Where it would slide.
+        to: Square,
+    },
+    /// A pawn would be pushed further than it may from its rank.
+    PawnTooFar {
+        /// The pawn's square.
+        pawn: Square,
+        /// How many squares it may go.
+        reach: i8,
+    },
+    /// A pawn would capture where nothing stands and nothing can have passed.
+    NothingToCapture {
+        /// The pawn's square.
+        pawn: Square,
+        /// The empty target.
+        to: Square,
+    },
+    /// A pawn would capture en passant what may not be captured so now.
+    NotPassing {
+        /// What may have passed the target some time ago.
+        victim: Standing,
+        /// The empty target.
+        to: Square,
+    },
+    /// A hyphen where the move can mean only one thing.
+    NeedlessHyphen {
+        /// Where the move begins.
+        from: Square,
+        /// Where it ends.
+        to: Square,
+    },
+}
+
+impl From<Reason> for Why {
+    fn from(reason: Reason) -> Self {
+        Self::Orthodox(reason)
+    }
+}
+
+impl Refusal for Why {
+    fn clause(&self) -> &'static str {
+        match self {
+            Self::Orthodox(reason) => orthodox_clause(reason),
+            Self::BallistaCaptures { .. } => "4.2",
+            Self::BoostReplaces { .. } => "5.3",
+            Self::BoostCaptures { .. } => "5.4",
+            Self::NotBoosted { .. } => "5.1",
+            Self::PawnTooFar { .. } => "6.2",
+            Self::NothingToCapture { .. } => "6.3",
+            Self::NotPassing { .. } => "6.5",
+            Self::NeedlessHyphen { .. } => "10.2",
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let name = |square: &Square| SHAPE.name(*square);
+        let text = |standing: &Standing| standing.text(SHAPE);
+        match self {
+            Self::Orthodox(reason) => reason.sentence(SHAPE),
+            Self::BallistaCaptures { ballista, prey } => format!(
+                "The {} cannot take the {}: a ballista never captures.",
+                text(ballista),
+                text(prey)
+            ),
+            Self::BoostReplaces {
+                mover,
+                to,
+                ballista,
+            } => format!(
+                "The {} stands beside the ballista on {}: without capturing it moves like a queen, \
+                 and no queen goes from there to {}.",
+                text(mover),
+                name(ballista),
+                name(to)
+            ),
+            Self::BoostCaptures { mover, prey } => format!(
+                "The {} cannot take the {}: beside a ballista it moves like a queen, but captures \
+                 only as a {}.",
+                text(mover),
+                text(prey),
+                mover.piece
+            ),
+            Self::NotBoosted { pawn, to } => format!(
+                "The pawn on {} cannot slide to {}: no ballista stands beside it.",
+                name(pawn),
+                name(to)
+            ),
+            Self::PawnTooFar { pawn, reach } => {
+                let squares = if *reach == 1 { "square" } else { "squares" };
+                format!(
+                    "The pawn on {} may go no further than {reach} {squares}: two are allowed from \
+                     its starting rank, three from the rank behind that.",
+                    name(pawn)
+                )
+            }
+            Self::NothingToCapture { pawn, to } => format!(
+                "The pawn on {} goes to {} only to capture, and there is nothing to capture.",
+                name(pawn),
+                name(to)
+            ),
+            Self::NotPassing { victim, to } => format!(
+                "The {} cannot be captured en passant on {} now: that is allowed only in the turn \
+                 right after it passed there, and only if it leaves your king safe.",
+                text(victim),
+                name(to)
+            ),
+            Self::NeedlessHyphen { from, to } => format!(
+                "{0}{1} is the whole move: the hyphen tells a slide from a capture en passant only \
+                 where both are possible.",
+                name(from),
+                name(to)
+            ),
+        }
+    }
+
+    fn squares(&self) -> Vec<Square> {
+        match self {
+            Self::Orthodox(reason) => reason.squares(),
+            Self::BallistaCaptures { ballista, prey } => vec![ballista.on, prey.on],
+            Self::BoostReplaces {
+                mover,
+                to,
+                ballista,
+            } => vec![*ballista, mover.on, *to],
+            Self::BoostCaptures { mover, prey } => vec![mover.on, prey.on],
+            Self::NotBoosted { pawn, to } | Self::NothingToCapture { pawn, to } => {
+                vec![*pawn, *to]
+            }
+            Self::PawnTooFar { pawn, .. } => vec![*pawn],
+            Self::NotPassing { victim, to } => vec![victim.on, *to],
+            Self::NeedlessHyphen { from, to } => vec![*from, *to],
+        }
+    }
+}
+
+/// The clause of this game that says what orthodox chess says too.
+fn orthodox_clause(reason: &Reason) -> &'static str {
+    match reason {
+        Reason::GameOver(_) => "9.1",
+        Reason::NothingThere(_) | Reason::NotYours(..) | Reason::NoMove(_) => "2.1",
+        Reason::OwnPiece(_) => "2.2",
+        Reason::NotItsMove(piece, _) => match piece.piece {
+            "king" => "3.1",
+            "queen" => "3.2",
+            "rook" => "3.3",
+            "bishop" => "3.4",
+            "knight" => "3.5",
+            "ballista" => "4.1",
+            _ => "6.1",
+        },
+        Reason::InTheWay { .. } => "3.6",
+        Reason::PawnBlocked { .. } => "6.1",
+        Reason::PawnTooFar(_) => "6.2",
+        Reason::PawnCapturesNothing { .. } => "6.3",
+        Reason::PromotionMissing { .. }
+        | Reason::PromotionUnexpected(_)
+        | Reason::PromotionChoice { .. } => "6.4",
+        Reason::PassedEarlier { .. } => "6.5",
+        Reason::CastlingRight { .. } => "7.1",
+        Reason::CastlingBlocked { .. } => "7.2",
+        Reason::CastlingInCheck(_) | Reason::CastlingAttacked { .. } => "7.3",
+        Reason::StillInCheck { .. } | Reason::Exposes { .. } => "8.1",
+        Reason::KingAttacked { .. } => "8.2",
+    }
+}

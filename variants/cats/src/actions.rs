@@ -1,0 +1,160 @@
+//! What a player can do, and how the generator hands it out.
+
+use crate::Kind;
+use springald_board::Square;
+use springald_board::b10x10::Squares;
+use springald_fide::Wing;
+use std::ops::ControlFlow;
+
+/// The smallest choice a player makes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Declares a teleport (§7.1); the player's teleporting cat leaves the board.
+    Teleport,
+    /// Moves a neutral piece (§7.4).
+    Neutral {
+        /// Where it stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+    },
+    /// Moves one of the player's own pieces (§7.5, §7.6, §7.8).
+    Move(Move),
+    /// Drops a mouse (§7.7).
+    Drop(Square),
+    /// Does without the steps that are left.
+    End,
+}
+
+/// What nature does: where the teleporting cat lands (§7.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Roll(pub Square);
+
+/// A move of a player's own piece, with what playing it needs to know.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    /// Which of the moves of a turn it is.
+    pub step: Step,
+    /// Where the piece stands; the king, when castling.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What moves; a pawn, when it promotes.
+    pub kind: Kind,
+    /// What it captures.
+    pub takes: Option<Kind>,
+    /// Where a captured neutral piece is put.
+    pub put: Option<Square>,
+    /// What else happens.
+    pub special: Special,
+}
+
+/// Which of the moves of a turn a move is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    /// The one that must be made: step 3.
+    Required,
+    /// That of another cat after the first one: step 3b.
+    SecondCat,
+    /// The one that capturing a teleporting cat earns: step 5.
+    Extra,
+}
+
+/// What is special about a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Special {
+    /// Nothing.
+    None,
+    /// A pawn goes two squares (§4.2).
+    DoubleStep,
+    /// A pawn captures one that has just passed it (§4.5).
+    EnPassant,
+    /// King and rook move together (§6).
+    Castling(Wing),
+    /// A pawn becomes another piece (§4.4).
+    Promotion(Kind),
+}
+
+impl Move {
+    /// The kind of the piece once it has moved.
+    #[inline(always)]
+    pub const fn becomes(self) -> Kind {
+        match self.special {
+            Special::Promotion(into) => into,
+            _ => self.kind,
+        }
+    }
+
+    /// Whether it goes otherwise than by a knight's leap; asked of cats.
+    #[inline(always)]
+    pub(crate) const fn is_step(self) -> bool {
+        is_step(self.from, self.to)
+    }
+}
+
+/// Whether two squares that a cat moves between are neighbours. Leaps are 8, 12, 19 or 21 squares
+/// along the numbering, steps 1, 9, 10 or 11.
+#[inline(always)]
+pub(crate) const fn is_step(from: Square, to: Square) -> bool {
+    let distance = from.index().abs_diff(to.index());
+    distance < 12 && distance != 8
+}
+
+/// Takes what the generator finds, a set of squares at a time, so that counting needs no list.
+pub(crate) trait Sink {
+    /// For each of these squares the action that belongs to it is legal.
+    fn each(&mut self, squares: Squares, action: impl Fn(Square) -> Action) -> ControlFlow<()>;
+    /// One action is legal.
+    fn one(&mut self, action: Action) -> ControlFlow<()>;
+}
+
+/// Counts.
+pub(crate) struct Count(pub(crate) u64);
+
+impl Sink for Count {
+    #[inline(always)]
+    fn each(&mut self, squares: Squares, _: impl Fn(Square) -> Action) -> ControlFlow<()> {
+        self.0 += u64::from(squares.len());
+        ControlFlow::Continue(())
+    }
+    #[inline(always)]
+    fn one(&mut self, _: Action) -> ControlFlow<()> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+/// Breaks as soon as there is an action.
+pub(crate) struct Any;
+
+impl Sink for Any {
+    #[inline(always)]
+    fn each(&mut self, squares: Squares, _: impl Fn(Square) -> Action) -> ControlFlow<()> {
+        if squares.any() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+    #[inline(always)]
+    fn one(&mut self, _: Action) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+/// Calls a function with every action.
+pub(crate) struct Each<F>(pub(crate) F);
+
+impl<F: FnMut(Action) -> ControlFlow<()>> Sink for Each<F> {
+    #[inline(always)]
+    fn each(&mut self, squares: Squares, action: impl Fn(Square) -> Action) -> ControlFlow<()> {
+        for square in squares {
+            (self.0)(action(square))?;
+        }
+        ControlFlow::Continue(())
+    }
+    #[inline(always)]
+    fn one(&mut self, action: Action) -> ControlFlow<()> {
+        (self.0)(action)
+    }
+}

@@ -1,0 +1,478 @@
+//! Which actions are legal. There is no check, so every move that the pieces can make is legal; what
+//! takes care is the order of the steps, and neutral pieces.
+
+use crate::actions::{Action, Any, Count, Each, Move, Sink, Special, Step};
+use crate::home::{CastlingPath, far, rank_of};
+use crate::turn::Mark;
+use crate::{Kind, Men, Position};
+use springald_board::b10x10::{self, Squares};
+use springald_board::{Set, Square};
+use springald_core::Side;
+use springald_fide::Wing;
+use std::ops::ControlFlow;
+
+/// The sets of squares that moves are made of, from the point of view of the side to move.
+struct Field {
+    ours: Squares,
+    theirs: Squares,
+    vacant: Squares,
+    neutrals: Squares,
+    /// What sliders cannot pass: everything but mice.
+    blockers: Squares,
+    /// Enemy pieces but mice: what everybody may capture but mice and tame cats.
+    prey: Squares,
+}
+
+pub(crate) const fn side<const WHITE: bool>() -> Side {
+    if WHITE { Side::White } else { Side::Black }
+}
+
+/// The squares one rank further for a side.
+#[inline(always)]
+const fn ahead<const WHITE: bool>(squares: Squares) -> Squares {
+    Set(if WHITE {
+        squares.0 << 10
+    } else {
+        squares.0 >> 10
+    })
+}
+
+impl Position {
+    #[inline(always)]
+    pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        let mut each = Each(f);
+        match self.side {
+            Side::White => self.generate::<true, _>(&mut each),
+            Side::Black => self.generate::<false, _>(&mut each),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn count_legal(&self) -> u64 {
+        let mut count = Count(0);
+        let _ = match self.side {
+            Side::White => self.generate::<true, _>(&mut count),
+            Side::Black => self.generate::<false, _>(&mut count),
+        };
+        count.0
+    }
+
+    /// All legal actions of the side to move, compiled once for each side.
+    fn generate<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+        if self.turn.has(Mark::RollDue) || self.turn.is_won() {
+            return ControlFlow::Continue(());
+        }
+        let field = self.field::<WHITE>();
+        if self.turn.is_before_move() {
+            if self.may_teleport() {
+                sink.one(Action::Teleport)?;
+            }
+            if !self.turn.has(Mark::NeutralMoved) {
+                self.neutral_moves::<WHITE, S>(&field, sink)?;
+            }
+            return self.moves::<WHITE, S>(&field, Step::Required, sink);
+        }
+        // The turn would be over if nothing optional were left (§2.3).
+        sink.one(Action::End)?;
+        if let Some(first) = self.turn.first_cat {
+            self.second_cat_moves(&field, first, sink)?;
+        }
+        if !self.turn.has(Mark::Dropped) {
+            let squares = field.vacant & rank_of(side::<WHITE>(), 0);
+            sink.each(squares, Action::Drop)?;
+        }
+        if self.turn.has(Mark::Extra) {
+            self.moves::<WHITE, S>(&field, Step::Extra, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether one of the optional steps after the required move is left (§2.3).
+    #[inline(always)]
+    pub(crate) fn has_optional<const WHITE: bool>(&self) -> bool {
+        if !self.turn.has(Mark::Dropped)
+            && (rank_of(side::<WHITE>(), 0) - self.men.occupied()).any()
+        {
+            return true;
+        }
+        (self.turn.first_cat.is_some() || self.turn.has(Mark::Extra))
+            && self.has_optional_move::<WHITE>()
+    }
+
+    #[inline(never)]
+    fn has_optional_move<const WHITE: bool>(&self) -> bool {
+        let field = self.field::<WHITE>();
+        let second = match self.turn.first_cat {
+            Some(first) => self.second_cat_moves(&field, first, &mut Any).is_break(),
+            None => false,
+        };
+        second || (self.turn.has(Mark::Extra) && self.has_move::<WHITE>(Step::Extra))
+    }
+
+    /// Whether the side to move can move a piece of its own.
+    #[inline(never)]
+    pub(crate) fn has_move<const WHITE: bool>(&self, step: Step) -> bool {
+        let field = self.field::<WHITE>();
+        self.moves::<WHITE, _>(&field, step, &mut Any).is_break()
+    }
+
+    #[inline(always)]
+    fn field<const WHITE: bool>(&self) -> Field {
+        let us = side::<WHITE>();
+        let men = &self.men;
+        let theirs = men.of(us.other());
+        Field {
+            ours: men.of(us),
+            theirs,
+            vacant: men.vacant(),
+            neutrals: men.neutrals(),
+            blockers: men.blockers(),
+            prey: theirs & men.blockers(),
+        }
+    }
+
+    /// Whether a teleport may be declared (§7.1, §7.2).
+    #[inline(always)]
+    pub(crate) fn may_teleport(&self) -> bool {
+        if !self.turn.is_start() {
+            // The mouse to go back to leaves its square to be rolled.
+            return self.turn.mouse().is_some();
+        }
+        self.rolls().any() || self.may_land_where_lifted()
+    }
+
+    /// Whether the square of the teleporting cat is one to be rolled once the cat is lifted.
+    #[inline(never)]
+    fn may_land_where_lifted(&self) -> bool {
+        let lifted = self.men.teleporter(self.side);
+        lifted.is_some_and(|at| !far(self.side).has(at) && !self.beneath.has(at))
+    }
+}
+
+/// Moves of a player's own pieces.
+impl Position {
+    /// All moves of the side to move (§7.5), or all extra moves (§7.8).
+    #[inline(always)]
+    fn moves<const WHITE: bool, S: Sink>(
+        &self,
+        field: &Field,
+        step: Step,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        let men = &self.men;
+        self.pawn_moves::<WHITE, S>(field, step, sink)?;
+        for from in field.ours & men.kind(Kind::Knight) {
+            let reach = b10x10::KNIGHT[from];
+            self.piece(field, step, Kind::Knight, from, reach, reach & field.prey, sink)?;
+        }
+        for from in field.ours & men.kind(Kind::Bishop) {
+            let reach = b10x10::bishop(from, field.blockers);
+            self.piece(field, step, Kind::Bishop, from, reach, reach & field.prey, sink)?;
+        }
+        for from in field.ours & men.kind(Kind::Rook) {
+            let reach = b10x10::rook(from, field.blockers);
+            self.piece(field, step, Kind::Rook, from, reach, reach & field.prey, sink)?;
+        }
+        for from in field.ours & men.kind(Kind::Queen) {
+            let reach = b10x10::queen(from, field.blockers);
+            self.piece(field, step, Kind::Queen, from, reach, reach & field.prey, sink)?;
+        }
+        for from in field.ours & men.kind(Kind::King) {
+            let reach = b10x10::KING[from];
+            self.piece(field, step, Kind::King, from, reach, reach & field.prey, sink)?;
+        }
+        for from in field.ours & men.cats() {
+            let (straight, leaps) = (b10x10::ORTHOGONAL[from], b10x10::KNIGHT[from]);
+            let captures = (leaps | b10x10::DIAGONAL[from]) & field.theirs;
+            self.cat(field, step, from, straight | leaps, captures, sink)?;
+        }
+        let victims = field.theirs & men.royals();
+        for from in field.ours & men.mice() {
+            let reach = b10x10::ORTHOGONAL[from];
+            self.piece(field, step, Kind::Mouse, from, reach, reach & victims, sink)?;
+        }
+        self.castle(field, side::<WHITE>(), step, sink)
+    }
+
+    /// Moves of one piece: to vacant squares among `reach`, onto the enemies that are `captures`,
+    /// and onto neutral pieces among `reach` where its kind captures them (§5.3).
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
+    fn piece<S: Sink>(
+        &self,
+        field: &Field,
+        step: Step,
+        kind: Kind,
+        from: Square,
+        reach: Squares,
+        captures: Squares,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        let quiet = Move {
+            step,
+            from,
+            to: from,
+            kind,
+            takes: None,
+            put: None,
+            special: Special::None,
+        };
+        sink.each(reach & field.vacant, |to| Action::Move(Move { to, ..quiet }))?;
+        sink.each(captures, |to| {
+            let takes = self.men.kind_at(to);
+            Action::Move(Move { to, takes, ..quiet })
+        })?;
+        if kind.takes_neutrals() {
+            for to in reach & field.neutrals {
+                self.put(Move { to, ..quiet }, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Moves of a cat, teleporting or not (§3.7); one that was teleported in this turn is tame: it
+    /// captures nothing (§7.3).
+    #[inline(always)]
+    fn cat<S: Sink>(
+        &self,
+        field: &Field,
+        step: Step,
+        from: Square,
+        reach: Squares,
+        captures: Squares,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        if self.men.kind(Kind::Cat).has(from) {
+            return self.piece(field, step, Kind::Cat, from, reach, captures, sink);
+        }
+        let tame = self.turn.has(Mark::Teleported);
+        let reach = reach - field.neutrals.when(tame);
+        let captures = captures.when(!tame);
+        self.piece(field, step, Kind::Teleporter, from, reach, captures, sink)
+    }
+
+    /// Moves of another cat after the first one (§7.6).
+    fn second_cat_moves<S: Sink>(
+        &self,
+        field: &Field,
+        first: Square,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        for from in (field.ours & self.men.cats()) - Squares::of(first) {
+            let captures = b10x10::DIAGONAL[from] & field.theirs;
+            let reach = b10x10::ORTHOGONAL[from];
+            self.cat(field, Step::SecondCat, from, reach, captures, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A capture of a neutral piece, which goes to any square that is vacant once the captor has
+    /// moved (§5.4).
+    #[inline(never)]
+    fn put<S: Sink>(&self, quiet: Move, sink: &mut S) -> ControlFlow<()> {
+        let mut left = Squares::of(quiet.from);
+        if quiet.special == Special::Promotion(Kind::Teleporter)
+            && let Some(lifted) = self.men.teleporter(self.side)
+        {
+            left |= Squares::of(lifted);
+        }
+        // What lies beneath a square that is left appears before the neutral piece is put down (§8.3).
+        let vacant = self.men.vacant() | (left - self.beneath);
+        sink.each(vacant, |put| {
+            Action::Move(Move {
+                takes: Some(Kind::Neutral),
+                put: Some(put),
+                ..quiet
+            })
+        })
+    }
+
+    /// Castling (§6).
+    #[inline(always)]
+    fn castle<S: Sink>(
+        &self,
+        field: &Field,
+        us: Side,
+        step: Step,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        if !self.castling.any(us) {
+            return ControlFlow::Continue(());
+        }
+        for wing in Wing::BOTH {
+            let path = CastlingPath::of(us, wing);
+            if self.castling.has(us, wing)
+                && (path.between & field.blockers).is_empty()
+                && (path.ends - field.vacant).is_empty()
+            {
+                sink.one(Action::Move(Move {
+                    step,
+                    from: path.king.0,
+                    to: path.king.1,
+                    kind: Kind::King,
+                    takes: None,
+                    put: None,
+                    special: Special::Castling(wing),
+                }))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Moves of pawns (§4).
+impl Position {
+    #[inline(always)]
+    fn pawn_moves<const WHITE: bool, S: Sink>(
+        &self,
+        field: &Field,
+        step: Step,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        let us = side::<WHITE>();
+        let forth: i8 = if WHITE { 10 } else { -10 };
+        let last = rank_of(us, 9);
+        let pawns = field.ours & self.men.kind(Kind::Pawn);
+
+        let onto = ahead::<WHITE>(pawns);
+        // Mice do not stop a double step (§3.10).
+        let over = (onto & rank_of(us, 3)) - field.blockers;
+        let twice = ahead::<WHITE>(over);
+        let west = ahead::<WHITE>(Set((pawns - b10x10::file(0)).0 >> 1)) & field.theirs;
+        let east = ahead::<WHITE>(Set((pawns - b10x10::file(9)).0 << 1)) & field.theirs;
+        let steps = onto & field.vacant;
+
+        let pawn = |to: Square, forth: i8, takes, special| Move {
+            step,
+            from: to.offset(-forth),
+            to,
+            kind: Kind::Pawn,
+            takes,
+            put: None,
+            special,
+        };
+        sink.each(steps - last, |to| {
+            Action::Move(pawn(to, forth, None, Special::None))
+        })?;
+        sink.each(twice & field.vacant, |to| {
+            Action::Move(pawn(to, 2 * forth, None, Special::DoubleStep))
+        })?;
+        for (targets, forth) in [(west, forth - 1), (east, forth + 1)] {
+            sink.each(targets - last, |to| {
+                Action::Move(pawn(to, forth, self.men.kind_at(to), Special::None))
+            })?;
+        }
+        if ((onto | twice) & field.neutrals).any() {
+            for to in (onto - last) & field.neutrals {
+                self.put(pawn(to, forth, None, Special::None), sink)?;
+            }
+            for to in twice & field.neutrals {
+                self.put(pawn(to, 2 * forth, None, Special::DoubleStep), sink)?;
+            }
+        }
+        if (onto & last).any() {
+            for into in Kind::PROMOTIONS {
+                let special = Special::Promotion(into);
+                for (targets, forth) in [(steps, forth), (west, forth - 1), (east, forth + 1)] {
+                    sink.each(targets & last, |to| {
+                        Action::Move(pawn(to, forth, self.men.kind_at(to), special))
+                    })?;
+                }
+                for to in onto & last & field.neutrals {
+                    self.put(pawn(to, forth, None, special), sink)?;
+                }
+            }
+        }
+        self.en_passant(field, us, pawns, step, sink)
+    }
+
+    /// Captures of a pawn that has just passed (§4.5).
+    #[inline(always)]
+    fn en_passant<S: Sink>(
+        &self,
+        field: &Field,
+        us: Side,
+        pawns: Squares,
+        step: Step,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        if let Some(to) = self.passed
+            && field.vacant.has(to)
+        {
+            for from in Men::pawn_attacks(us.other(), to) & pawns {
+                sink.one(Action::Move(Move {
+                    step,
+                    from,
+                    to,
+                    kind: Kind::Pawn,
+                    takes: Some(Kind::Pawn),
+                    put: None,
+                    special: Special::EnPassant,
+                }))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Moves of neutral pieces (§5.2, §7.4).
+impl Position {
+    #[inline(always)]
+    fn neutral_moves<const WHITE: bool, S: Sink>(
+        &self,
+        field: &Field,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        let certain = self.has_two_steps::<WHITE>(field);
+        let neutrals = field.neutrals;
+        let east = neutrals - b10x10::file(9);
+        let west = neutrals - b10x10::file(0);
+        let far_east = east - b10x10::file(8);
+        let far_west = west - b10x10::file(1);
+        let occupied = |next: Squares| next - field.vacant;
+        // One step, or a jump over whatever stands there.
+        let ways = [
+            (10, neutrals << 10),
+            (20, occupied(neutrals << 10) << 10),
+            (-10, neutrals >> 10),
+            (-20, occupied(neutrals >> 10) >> 10),
+            (1, east << 1),
+            (2, occupied(far_east << 1) << 1),
+            (-1, west >> 1),
+            (-2, occupied(far_west >> 1) >> 1),
+        ];
+        for (way, targets) in ways {
+            let from = |to: Square| to.offset(-way);
+            let mut targets = targets & field.vacant;
+            if !certain {
+                targets = self.leaving_a_move::<WHITE>(targets, way);
+            }
+            sink.each(targets, |to| Action::Neutral { from: from(to), to })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Those of the targets of neutral pieces, `way` squares before them, after whose move the
+    /// player still has a move (§7.4), tried out one by one.
+    #[inline(never)]
+    fn leaving_a_move<const WHITE: bool>(&self, targets: Squares, way: i8) -> Squares {
+        let mut leaving = Squares::EMPTY;
+        for to in targets {
+            let mut after = *self;
+            after.move_neutral(to.offset(-way), to, &mut ());
+            if after.has_move::<WHITE>(Step::Required) {
+                leaving |= Squares::of(to);
+            }
+        }
+        leaving
+    }
+
+    /// Whether two moves go one step to different vacant squares. Then whatever a neutral piece
+    /// does, one of them remains; so this decides nearly always whether neutral pieces may move.
+    #[inline(always)]
+    fn has_two_steps<const WHITE: bool>(&self, field: &Field) -> bool {
+        let pawns = ahead::<WHITE>(field.ours & self.men.kind(Kind::Pawn));
+        let king = field.ours & self.men.kind(Kind::King);
+        ((pawns | b10x10::KING[king.first()]) & field.vacant).many()
+    }
+}

@@ -1,0 +1,183 @@
+//! The ten kinds of pieces.
+
+use springald_core::Kind as Legend;
+
+/// A kind of piece. The numbers are the codes in [`crate::Men`]. Bits 0 to 2 are those of the
+/// pieces that others cannot pass, so a mouse has none of them; among the kinds with bit 2, bit 0
+/// marks those that see along diagonals and bit 1 those that see along ranks and files.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Kind {
+    /// Pawn.
+    Pawn = 1,
+    /// Knight.
+    Knight = 2,
+    /// King.
+    King = 3,
+    /// Cat, the kind that does not teleport.
+    Cat = 4,
+    /// Bishop.
+    Bishop = 5,
+    /// Rook.
+    Rook = 6,
+    /// Queen.
+    Queen = 7,
+    /// Mouse.
+    Mouse = 8,
+    /// Neutral piece, which belongs to nobody.
+    Neutral = 9,
+    /// Teleporting cat.
+    Teleporter = 12,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 10] = [
+        Self::King,
+        Self::Queen,
+        Self::Rook,
+        Self::Teleporter,
+        Self::Cat,
+        Self::Bishop,
+        Self::Knight,
+        Self::Pawn,
+        Self::Mouse,
+        Self::Neutral,
+    ];
+
+    /// What a pawn may become, in the order in which actions are listed (§4.4).
+    pub const PROMOTIONS: [Self; 7] = [
+        Self::Queen,
+        Self::Rook,
+        Self::Bishop,
+        Self::Knight,
+        Self::Cat,
+        Self::Mouse,
+        Self::Teleporter,
+    ];
+
+    /// The kinds that come back when none is left (§8.1).
+    pub const RETURNING: [Self; 6] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+        Self::Cat,
+    ];
+
+    /// The kind with this code, where there is one. The code of a piece without its side.
+    #[inline(always)]
+    pub const fn from_code(code: u8) -> Option<Self> {
+        match code & 15 {
+            1 => Some(Self::Pawn),
+            2 => Some(Self::Knight),
+            3 => Some(Self::King),
+            4 => Some(Self::Cat),
+            5 => Some(Self::Bishop),
+            6 => Some(Self::Rook),
+            7 => Some(Self::Queen),
+            8 => Some(Self::Mouse),
+            9 => Some(Self::Neutral),
+            12 => Some(Self::Teleporter),
+            _ => None,
+        }
+    }
+
+    /// The capital letter of FEN and SAN, or the asterisk of a neutral piece.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pawn => 'P',
+            Self::Knight => 'N',
+            Self::King => 'K',
+            Self::Cat => 'C',
+            Self::Bishop => 'B',
+            Self::Rook => 'R',
+            Self::Queen => 'Q',
+            Self::Mouse => 'M',
+            Self::Neutral => '*',
+            Self::Teleporter => 'T',
+        }
+    }
+
+    /// The name in running text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::King => "king",
+            Self::Cat => "cat",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::Mouse => "mouse",
+            Self::Neutral => "neutral piece",
+            Self::Teleporter => "teleporting cat",
+        }
+    }
+
+    /// The kind with this letter, in either case.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.letter() == letter.to_ascii_uppercase())
+    }
+
+    /// Whether it is a cat, teleporting or not.
+    #[inline(always)]
+    pub const fn is_cat(self) -> bool {
+        matches!(self, Self::Cat | Self::Teleporter)
+    }
+
+    /// Whether it may capture a neutral piece (§5.3).
+    #[inline(always)]
+    pub const fn takes_neutrals(self) -> bool {
+        !matches!(
+            self,
+            Self::Rook | Self::Knight | Self::Mouse | Self::Neutral
+        )
+    }
+
+    /// Whether it may capture a mouse (§3.9).
+    #[inline(always)]
+    pub const fn takes_mice(self) -> bool {
+        matches!(self, Self::Pawn | Self::Cat | Self::Teleporter)
+    }
+}
+
+/// How the pieces move, strongest first.
+pub(crate) const LEGEND: [Legend; 10] = {
+    let [king, queen, rook, bishop, knight, _] = springald_fide::Role::KINDS;
+    [
+        king,
+        queen,
+        rook,
+        Legend {
+            letter: 'T',
+            name: "teleporting cat",
+            moves: "as a cat; may be lifted and rolled to a chance square before a move",
+        },
+        Legend {
+            letter: 'C',
+            name: "cat",
+            moves: "leaps as a knight; steps straight without capturing; captures one step aslant",
+        },
+        bishop,
+        knight,
+        Legend {
+            letter: 'P',
+            name: "pawn",
+            moves: "forward, also onto a neutral piece; captures diagonally forward",
+        },
+        Legend {
+            letter: 'M',
+            name: "mouse",
+            moves: "one step straight; captures only kings and queens; blocks nobody",
+        },
+        Legend {
+            letter: '*',
+            name: "neutral piece",
+            moves: "moved by either player, one step straight or jumping over a neighbour",
+        },
+    ]
+};

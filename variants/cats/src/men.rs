@@ -1,0 +1,184 @@
+//! The pieces on the board.
+
+use crate::Kind;
+use springald_board::b10x10::{self, Squares};
+use springald_board::{PerSquare, Planes, Square};
+use springald_core::{Piece, Side};
+
+/// What stands where: five bit planes, 80 bytes. Planes 0 to 3 hold the code of the [`Kind`], plane 4
+/// marks Black's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Men(Planes<u128, 5>);
+
+/// Hash keys by code and square.
+static KEYS: [PerSquare<u64, 128>; 32] = {
+    let random: [u64; 32 * 128] = springald_board::keys(0xca75);
+    let mut table = [const { PerSquare::new([0; 128]) }; 32];
+    let mut code = 1;
+    while code < 32 {
+        let mut row = [0; 128];
+        let mut square = 0;
+        while square < 128 {
+            row[square] = random[code * 128 + square];
+            square += 1;
+        }
+        table[code] = PerSquare::new(row);
+        code += 1;
+    }
+    table
+};
+
+impl Men {
+    /// An empty board.
+    pub const EMPTY: Self = Self(Planes::<u128, 5>::EMPTY);
+
+    /// The code of a piece; neutral pieces have the same for either side.
+    #[inline(always)]
+    pub const fn code_of(side: Side, kind: Kind) -> u8 {
+        let black = matches!(side, Side::Black) && !matches!(kind, Kind::Neutral);
+        kind as u8 | (black as u8) << 4
+    }
+
+    /// The hash key of a code on a square.
+    #[inline(always)]
+    pub fn key_of(code: u8, at: Square) -> u64 {
+        KEYS[(code & 31) as usize][at]
+    }
+
+    /// The code on a square, 0 where nothing stands.
+    #[inline(always)]
+    pub const fn code(&self, at: Square) -> u8 {
+        self.0.code(at)
+    }
+
+    /// The kind of what stands on a square.
+    #[inline(always)]
+    pub const fn kind_at(&self, at: Square) -> Option<Kind> {
+        Kind::from_code(self.code(at))
+    }
+
+    /// What stands on a square, as people see it.
+    pub fn piece_at(&self, at: Square) -> Option<Piece> {
+        Self::piece(self.code(at))
+    }
+
+    /// A piece by its code, as people see it.
+    pub fn piece(code: u8) -> Option<Piece> {
+        let side = if code & 16 == 0 {
+            Side::White
+        } else {
+            Side::Black
+        };
+        Kind::from_code(code).map(|kind| match kind {
+            Kind::Neutral => Piece::neutral(kind.letter()),
+            _ => Piece::of(side, kind.letter()),
+        })
+    }
+
+    /// Whether this piece stands on a square.
+    #[inline(always)]
+    pub const fn is_on(&self, at: Square, side: Side, kind: Kind) -> bool {
+        self.code(at) == Self::code_of(side, kind)
+    }
+
+    /// Puts a piece on an empty square, or takes away exactly that piece.
+    #[inline(always)]
+    pub fn flip(&mut self, at: Square, code: u8) {
+        self.0.toggle(Squares::of(at), code);
+    }
+
+    /// Moves a piece, known to have this code, to an empty square.
+    #[inline(always)]
+    pub fn shift(&mut self, from: Square, to: Square, code: u8) {
+        self.0.toggle(Squares::of(from) | Squares::of(to), code);
+    }
+
+    /// Squares with a piece that others cannot pass: anything but a mouse.
+    #[inline(always)]
+    pub fn blockers(&self) -> Squares {
+        self.0.plane(0) | self.0.plane(1) | self.0.plane(2)
+    }
+
+    /// Squares with anything.
+    #[inline(always)]
+    pub fn occupied(&self) -> Squares {
+        self.blockers() | self.0.plane(3)
+    }
+
+    /// Squares with nothing.
+    #[inline(always)]
+    pub fn vacant(&self) -> Squares {
+        b10x10::ALL - self.occupied()
+    }
+
+    /// Neutral pieces.
+    #[inline(always)]
+    pub fn neutrals(&self) -> Squares {
+        self.0.plane(0) & self.0.plane(3)
+    }
+
+    /// Mice of both sides.
+    #[inline(always)]
+    pub fn mice(&self) -> Squares {
+        self.0.plane(3) - self.blockers()
+    }
+
+    /// Squares with a piece of this side.
+    #[inline(always)]
+    pub fn of(&self, side: Side) -> Squares {
+        match side {
+            Side::White => self.occupied() - self.0.plane(4) - self.neutrals(),
+            Side::Black => self.0.plane(4),
+        }
+    }
+
+    /// Squares with a piece of this kind, of either side.
+    #[inline(always)]
+    pub fn kind(&self, kind: Kind) -> Squares {
+        let mut squares = b10x10::ALL;
+        for plane in 0..4 {
+            let bits = self.0.plane(plane);
+            squares &= if kind as u8 >> plane & 1 == 1 {
+                bits
+            } else {
+                !bits
+            };
+        }
+        squares
+    }
+
+    /// Cats, teleporting or not.
+    #[inline(always)]
+    pub fn cats(&self) -> Squares {
+        self.0.plane(2) - self.0.plane(0) - self.0.plane(1)
+    }
+
+    /// The kings and queens of both sides: all that a mouse captures.
+    #[inline(always)]
+    pub fn royals(&self) -> Squares {
+        self.0.plane(0) & self.0.plane(1)
+    }
+
+    /// The teleporting cat of a side.
+    #[inline(always)]
+    pub fn teleporter(&self, side: Side) -> Option<Square> {
+        let own = self.kind(Kind::Teleporter) & self.of(side);
+        own.any().then(|| own.first())
+    }
+
+    /// What a pawn of a side attacks.
+    #[inline(always)]
+    pub fn pawn_attacks(side: Side, from: Square) -> Squares {
+        match side {
+            Side::White => b10x10::WHITE_PAWN[from],
+            Side::Black => b10x10::BLACK_PAWN[from],
+        }
+    }
+
+    /// The part of the hash key that the pieces make.
+    pub fn key(&self) -> u64 {
+        self.occupied()
+            .into_iter()
+            .fold(0, |key, at| key ^ Self::key_of(self.code(at), at))
+    }
+}

@@ -1,0 +1,292 @@
+//! What playing an action does.
+
+use crate::actions::{Action, Move, Special, Step};
+use crate::generate::side;
+use crate::home::{CastlingPath, RIGHTS_LOST, en_passant_victim, homes, rank_of, returning};
+use crate::position::BENEATH_KEYS;
+use crate::turn::{Mark, Turn};
+use crate::{Kind, Men, Position};
+use springald_board::Square;
+use springald_board::b10x10::Squares;
+use springald_core::{Change, Gain, Layer, Loss, Observer, Side, Travel};
+
+impl Position {
+    #[inline(always)]
+    pub(crate) fn play<const WHITE: bool, O: Observer>(&mut self, action: Action, o: &mut O) {
+        match action {
+            Action::Move(mv) => {
+                self.make::<WHITE, O>(mv, o);
+                if !self.turn.is_won()
+                    && (mv.step == Step::Extra || !self.has_optional::<WHITE>())
+                {
+                    self.end_turn::<WHITE>();
+                }
+            }
+            Action::Neutral { from, to } => self.move_neutral(from, to, o),
+            Action::Drop(at) => {
+                self.appear(at, Men::code_of(side::<WHITE>(), Kind::Mouse), Gain::Placed, o);
+                self.turn.set(Mark::Dropped);
+                self.turn.first_cat = None;
+                if !self.has_optional::<WHITE>() {
+                    self.end_turn::<WHITE>();
+                }
+            }
+            Action::Teleport => self.lift(o),
+            Action::End => self.end_turn::<WHITE>(),
+        }
+    }
+
+    /// Hands over to the opponent (§2.3).
+    #[inline(always)]
+    fn end_turn<const WHITE: bool>(&mut self) {
+        self.clock = self.clock.after(self.turn.has(Mark::Reset), !WHITE);
+        self.turn = Turn::START;
+        self.side = side::<WHITE>().other();
+        self.passed = self.passing.take();
+        if self.passed.is_some() {
+            self.forget_passed();
+        }
+    }
+
+    /// Forgets a passed square once its pawn is gone or nobody could capture onto it (§4.6).
+    #[inline(never)]
+    pub(crate) fn forget_passed(&mut self) {
+        let (us, them) = (self.side, self.side.other());
+        self.passed = self.passed.filter(|&passed| {
+            let pawns = self.men.kind(Kind::Pawn) & self.men.of(us);
+            self.men.is_on(en_passant_victim(us, passed), them, Kind::Pawn)
+                && (Men::pawn_attacks(them, passed) & pawns).any()
+        });
+    }
+}
+
+/// Moves of a player's own pieces.
+impl Position {
+    /// Plays a move but for ending the turn, in the order of §8.3.
+    #[inline(always)]
+    fn make<const WHITE: bool, O: Observer>(&mut self, mv: Move, o: &mut O) {
+        let us = side::<WHITE>();
+        let Move { from, to, kind, .. } = mv;
+        if let Some(prey) = mv.takes {
+            let at = if mv.special == Special::EnPassant {
+                en_passant_victim(us, to)
+            } else {
+                to
+            };
+            self.vanish(at, Men::code_of(us.other(), prey), Loss::Captured, o);
+        }
+        if mv.special == Special::Promotion(Kind::Teleporter) {
+            self.lift_old_teleporter(us, o);
+        }
+        self.shift(from, to, Men::code_of(us, kind), Travel::Moved, o);
+        self.vacate(from, o);
+        self.castling = self
+            .castling
+            .without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
+        match mv.special {
+            Special::None | Special::EnPassant => {}
+            Special::DoubleStep => self.passing = Some(en_passant_victim(us, to)),
+            Special::Castling(_) | Special::Promotion(_) => self.transform(us, mv, o),
+        }
+        if let Some(put) = mv.put {
+            self.appear(put, Kind::Neutral as u8, Gain::Placed, o);
+        }
+        self.mark_move(us, mv);
+        if mv.takes.is_some() || matches!(mv.special, Special::Promotion(_)) {
+            self.bring_back_extinct(mv, o);
+        }
+        if self.passed.is_some() {
+            self.forget_passed();
+        }
+    }
+
+    /// Writes down what a move means for the rest of the turn.
+    #[inline(always)]
+    fn mark_move(&mut self, us: Side, mv: Move) {
+        let turn = &mut self.turn;
+        turn.leave_mouse();
+        turn.set(Mark::Moved);
+        let progress = mv.kind == Kind::Pawn || !matches!(mv.takes, None | Some(Kind::Neutral));
+        turn.set_if(Mark::Reset, progress);
+        turn.set_if(Mark::KingTaken, mv.takes == Some(Kind::King));
+        match mv.step {
+            Step::Extra => turn.unset(Mark::Extra),
+            _ => turn.set_if(Mark::Extra, mv.takes == Some(Kind::Teleporter)),
+        }
+        let opens = mv.step == Step::Required && mv.kind == Kind::Cat && mv.is_step();
+        turn.first_cat = opens.then_some(mv.to);
+        if mv.becomes().is_cat() && rank_of(us, 9).has(mv.to) && !turn.has(Mark::KingTaken) {
+            let won = self.has_two_cats(us);
+            self.turn.set_if(Mark::TwoCats, won);
+        }
+    }
+
+    /// The other half of castling and of promotion.
+    #[inline(never)]
+    fn transform<O: Observer>(&mut self, us: Side, mv: Move, o: &mut O) {
+        match mv.special {
+            Special::Castling(wing) => {
+                let (from, to) = CastlingPath::of(us, wing).rook;
+                self.shift(from, to, Men::code_of(us, Kind::Rook), Travel::Castled, o);
+                self.vacate(from, o);
+            }
+            Special::Promotion(into) => {
+                self.vanish(mv.to, Men::code_of(us, Kind::Pawn), Loss::Promoted, o);
+                self.appear(mv.to, Men::code_of(us, into), Gain::Promoted, o);
+            }
+            Special::None | Special::DoubleStep | Special::EnPassant => {}
+        }
+    }
+
+    /// Lifts the teleporting cat that a new one replaces (§4.4).
+    #[inline(never)]
+    fn lift_old_teleporter<O: Observer>(&mut self, us: Side, o: &mut O) {
+        if let Some(at) = self.men.teleporter(us) {
+            self.vanish(at, Men::code_of(us, Kind::Teleporter), Loss::Lifted, o);
+            self.vacate(at, o);
+        }
+    }
+
+    /// Brings back the kinds that a move may have been the end of (§8.1): only what it captured,
+    /// and pawns where one was promoted.
+    #[inline(never)]
+    fn bring_back_extinct<O: Observer>(&mut self, mv: Move, o: &mut O) {
+        let promoted = matches!(mv.special, Special::Promotion(_)).then_some(Kind::Pawn);
+        for kind in [mv.takes, promoted].into_iter().flatten() {
+            if Kind::RETURNING.contains(&kind) && !self.has_any(kind) {
+                for at in homes(kind) {
+                    self.bring_back(at, o);
+                }
+            }
+        }
+    }
+
+    /// Whether a piece of this kind is left, on the board or beneath.
+    #[inline(always)]
+    pub(crate) fn has_any(&self, kind: Kind) -> bool {
+        (self.men.kind(kind) | (self.beneath & homes(kind))).any()
+    }
+
+    /// Puts a piece back on its starting square, or beneath what stands there.
+    fn bring_back<O: Observer>(&mut self, at: Square, o: &mut O) {
+        let code = returning(at);
+        if self.men.code(at) == 0 {
+            self.appear(at, code, Gain::Returned, o);
+        } else {
+            self.beneath |= Squares::of(at);
+            self.board_key ^= BENEATH_KEYS[at];
+            appeared(Layer::Beneath, at, code, Gain::Returned, o);
+        }
+    }
+}
+
+/// Teleports and neutral pieces.
+impl Position {
+    /// Lifts the teleporting cat for a roll; a mouse it stood on comes back (§7.1, §7.2).
+    #[inline(never)]
+    fn lift<O: Observer>(&mut self, o: &mut O) {
+        let us = self.side;
+        if let Some(at) = self.men.teleporter(us) {
+            self.vanish(at, Men::code_of(us, Kind::Teleporter), Loss::Lifted, o);
+            match self.turn.mouse() {
+                Some(owner) => {
+                    self.appear(at, Men::code_of(owner, Kind::Mouse), Gain::Returned, o);
+                }
+                None => self.vacate(at, o),
+            }
+        }
+        self.turn = Turn::START;
+        self.turn.set(Mark::RollDue);
+    }
+
+    /// Puts the teleporting cat where the roll says (§7.1).
+    #[inline(always)]
+    pub(crate) fn land<O: Observer>(&mut self, at: Square, o: &mut O) {
+        self.turn = Turn::START;
+        self.turn.set(Mark::Teleported);
+        if self.men.mice().has(at) {
+            let (code, white) = (self.men.code(at), Men::code_of(Side::White, Kind::Mouse));
+            self.turn.set_if(Mark::OnWhiteMouse, code == white);
+            self.turn.set_if(Mark::OnBlackMouse, code != white);
+            self.vanish(at, code, Loss::Lifted, o);
+        }
+        self.appear(at, Men::code_of(self.side, Kind::Teleporter), Gain::Rolled, o);
+    }
+
+    /// Moves a neutral piece (§7.4).
+    #[inline(always)]
+    pub(crate) fn move_neutral<O: Observer>(&mut self, from: Square, to: Square, o: &mut O) {
+        self.turn.leave_mouse();
+        self.turn.set(Mark::NeutralMoved);
+        self.shift(from, to, Kind::Neutral as u8, Travel::Moved, o);
+        self.vacate(from, o);
+    }
+}
+
+/// Single changes of the board: bits, key and report together.
+impl Position {
+    /// A piece leaves the board.
+    #[inline(always)]
+    fn vanish<O: Observer>(&mut self, at: Square, code: u8, how: Loss, o: &mut O) {
+        self.men.flip(at, code);
+        self.board_key ^= Men::key_of(code, at);
+        removed(Layer::Board, at, code, how, o);
+    }
+
+    /// A piece comes to an empty square.
+    #[inline(always)]
+    fn appear<O: Observer>(&mut self, at: Square, code: u8, how: Gain, o: &mut O) {
+        self.men.flip(at, code);
+        self.board_key ^= Men::key_of(code, at);
+        appeared(Layer::Board, at, code, how, o);
+    }
+
+    /// A piece goes to an empty square.
+    #[inline(always)]
+    fn shift<O: Observer>(&mut self, from: Square, to: Square, code: u8, how: Travel, o: &mut O) {
+        self.men.shift(from, to, code);
+        self.board_key ^= Men::key_of(code, from) ^ Men::key_of(code, to);
+        if O::LISTENS
+            && let Some(piece) = Men::piece(code)
+        {
+            let layer = Layer::Board;
+            o.note(Change::Moved { piece, layer, from, to, how });
+        }
+    }
+
+    /// Brings up what lies beneath a square that was just left (§8.2).
+    #[inline(always)]
+    fn vacate<O: Observer>(&mut self, at: Square, o: &mut O) {
+        if self.beneath.any() {
+            self.surface(at, o);
+        }
+    }
+
+    #[inline(never)]
+    fn surface<O: Observer>(&mut self, at: Square, o: &mut O) {
+        if self.beneath.has(at) {
+            self.beneath ^= Squares::of(at);
+            self.board_key ^= BENEATH_KEYS[at];
+            removed(Layer::Beneath, at, returning(at), Loss::Lifted, o);
+            self.appear(at, returning(at), Gain::Returned, o);
+        }
+    }
+}
+
+#[inline(always)]
+fn removed<O: Observer>(layer: Layer, at: Square, code: u8, how: Loss, o: &mut O) {
+    if O::LISTENS
+        && let Some(piece) = Men::piece(code)
+    {
+        o.note(Change::Removed { piece, layer, at, how });
+    }
+}
+
+#[inline(always)]
+fn appeared<O: Observer>(layer: Layer, at: Square, code: u8, how: Gain, o: &mut O) {
+    if O::LISTENS
+        && let Some(piece) = Men::piece(code)
+    {
+        o.note(Change::Appeared { piece, layer, at, how });
+    }
+}

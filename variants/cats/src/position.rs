@@ -1,0 +1,238 @@
+//! The state of a game of Cat's Chess.
+
+use crate::actions::{Action, Roll};
+use crate::home::{START, far, rank_of};
+use crate::turn::{Mark, Turn};
+use crate::{Kind, Men};
+use springald_board::b10x10::{SHAPE, Squares};
+use springald_board::{PerSquare, Square};
+use springald_core::{Clock, Node, Observer, Reason, Side, Verdict};
+use springald_fide::Castling;
+use std::ops::ControlFlow;
+
+/// Why a game ends by cats.
+pub(crate) const TWO_CATS: Reason = Reason("two cats");
+
+/// A position of Cat's Chess: 128 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    pub(crate) men: Men,
+    /// Squares that something lies beneath; the square tells which piece (§8.2).
+    pub(crate) beneath: Squares,
+    /// The hash key of what stands on the board and lies beneath. The few small fields are mixed in
+    /// by [`springald_core::Position::key`], so that playing an action need not touch their keys.
+    pub(crate) board_key: u64,
+    pub(crate) clock: Clock,
+    pub(crate) turn: Turn,
+    /// The square that an enemy pawn passed in the turn before, kept only while §4.6 says so.
+    pub(crate) passed: Option<Square>,
+    /// The square that the mover's own pawn passed in this turn.
+    pub(crate) passing: Option<Square>,
+    pub(crate) side: Side,
+    pub(crate) castling: Castling,
+}
+
+/// Mixed into the key where Black is to move.
+const BLACK_TO_MOVE: u64 = 0x3d51_f0b8_9a6e_c427;
+/// Keys of squares that something lies beneath.
+pub(crate) static BENEATH_KEYS: PerSquare<u64, 128> =
+    PerSquare::new(springald_board::keys(0xbe0ea78));
+/// Keys of the square that an enemy pawn passed.
+static PASSED_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xe90));
+/// Keys of the square that an own pawn passed.
+static PASSING_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xe91));
+/// Keys of the square of a first cat.
+static FIRST_CAT_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xf1ca));
+
+impl Position {
+    /// Whose turn it is.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// What stands on the board.
+    pub const fn men(&self) -> &Men {
+        &self.men
+    }
+
+    /// Squares that something lies beneath; what it is, is what stands there at the start of a game.
+    pub const fn beneath(&self) -> Squares {
+        self.beneath
+    }
+
+    /// What has happened in this turn.
+    pub const fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// Who may still castle where.
+    pub const fn castling(&self) -> Castling {
+        self.castling
+    }
+
+    /// The square that an enemy pawn passed in the turn before, while §4.6 keeps it.
+    pub const fn passed(&self) -> Option<Square> {
+        self.passed
+    }
+
+    /// The squares that may be rolled while the roll is due (§7.1).
+    pub(crate) fn rolls(&self) -> Squares {
+        (self.men.vacant() | self.men.mice()) - far(self.side)
+    }
+
+    /// Whether the side to move has two cats on its last rank.
+    #[inline(always)]
+    pub(crate) fn has_two_cats(&self, side: Side) -> bool {
+        (self.men.cats() & self.men.of(side) & rank_of(side, 9)).many()
+    }
+
+    /// How the game was won, where it was.
+    pub(crate) fn won(&self) -> Option<Verdict> {
+        if self.turn.has(Mark::KingTaken) {
+            Some(Verdict::win(self.side, Reason::KING_CAPTURED))
+        } else if self.turn.has(Mark::TwoCats) {
+            Some(Verdict::win(self.side, TWO_CATS))
+        } else {
+            None
+        }
+    }
+
+    /// The part of the hash key that the small fields make.
+    #[inline(always)]
+    fn small_key(&self) -> u64 {
+        let mut key = self.castling.key() ^ self.turn.key();
+        if let Some(at) = self.passed {
+            key ^= PASSED_KEYS[at];
+        }
+        if let Some(at) = self.passing {
+            key ^= PASSING_KEYS[at];
+        }
+        if let Some(at) = self.turn.first_cat {
+            key ^= FIRST_CAT_KEYS[at];
+        }
+        match self.side {
+            Side::White => key,
+            Side::Black => key ^ BLACK_TO_MOVE,
+        }
+    }
+
+    /// The part of the hash key that the board makes, from scratch.
+    pub(crate) fn recomputed_board_key(&self) -> u64 {
+        self.beneath
+            .into_iter()
+            .fold(self.men.key(), |key, at| key ^ BENEATH_KEYS[at])
+    }
+}
+
+impl springald_core::Position for Position {
+    type Action = Action;
+    type Outcome = Roll;
+    const HAS_CHANCE: bool = true;
+    /// Teleport, roll, neutral move, move, second cat, mouse, extra move (§2.1).
+    const LONGEST_TURN: usize = 7;
+
+    fn start() -> Self {
+        let mut men = Men::EMPTY;
+        for at in SHAPE.all() {
+            men.flip(at, START[at]);
+        }
+        let mut start = Self {
+            men,
+            beneath: Squares::EMPTY,
+            board_key: 0,
+            clock: Clock::START,
+            turn: Turn::START,
+            passed: None,
+            passing: None,
+            side: Side::White,
+            castling: Castling::ALL,
+        };
+        start.board_key = start.recomputed_board_key();
+        start
+    }
+
+    #[inline(always)]
+    fn node(&self) -> Node {
+        if self.turn.has(Mark::RollDue) {
+            return Node::Chance;
+        }
+        match self.won() {
+            Some(verdict) => Node::Over(verdict),
+            None => Node::Decision(self.side),
+        }
+    }
+
+    #[inline(always)]
+    fn each_action<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        self.each_legal(f)
+    }
+
+    #[inline(always)]
+    fn count_actions(&self) -> u64 {
+        self.count_legal()
+    }
+
+    #[inline(always)]
+    fn each_outcome(&self, mut f: impl FnMut(Roll)) {
+        if self.turn.has(Mark::RollDue) {
+            for at in self.rolls() {
+                f(Roll(at));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        match self.side {
+            Side::White => self.play::<true, O>(action, observer),
+            Side::Black => self.play::<false, O>(action, observer),
+        }
+    }
+
+    #[inline(always)]
+    fn resolve_unchecked<O: Observer>(&mut self, outcome: Roll, observer: &mut O) {
+        self.land(outcome.0, observer);
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.board_key ^ self.small_key()
+    }
+
+    fn recomputed_key(&self) -> u64 {
+        self.recomputed_board_key() ^ self.small_key()
+    }
+
+    fn at_turn_start(&self) -> bool {
+        self.turn.is_start()
+    }
+
+    /// §9.3.
+    fn verdict_without_action(&self) -> Verdict {
+        Verdict::draw(Reason::STALEMATE)
+    }
+
+    /// §9.4.
+    fn has_insufficient_material(&self) -> bool {
+        false
+    }
+
+    fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    fn set_clock(&mut self, clock: Clock) {
+        self.clock = clock;
+    }
+
+    fn check_consistency(&self) -> Result<(), String> {
+        if self.board_key != self.recomputed_board_key() {
+            return Err("the hash key is not that of the board".into());
+        }
+        let king_taken = (self.men.kind(Kind::King) & self.men.of(self.side.other())).is_empty();
+        if king_taken != self.turn.has(Mark::KingTaken) {
+            return Err("the mark of a captured king is not that of the board".into());
+        }
+        self.objection().map_or(Ok(()), |error| Err(error.to_string()))
+    }
+}

@@ -1,0 +1,104 @@
+//! Chess++: chess with a second layer of two catapults a side, which carry a piece from one to the
+//! other.
+//!
+//! The two published editions differ in the name of the new piece only, so the edition is a type:
+//! [`Position<Catapult>`] and [`Position<Gulti>`] are the same code with other letters in SAN.
+//!
+//! ```
+//! use springald_chesspp::{Catapult, Position};
+//! use springald_core::{NotationExt, Position as _, PositionExt, perft};
+//!
+//! let mut position = Position::<Catapult>::start();
+//! assert_eq!(perft::perft(&position, 3), 9_062);
+//! for san in ["Nc3", "e5", "Cb3"] {
+//!     let action = position.action_from_san(san).unwrap();
+//!     position.play_unchecked(action, &mut ());
+//! }
+//! let fen = "rnbqkbnr/pppp1ppp/8/4p3/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - f1!b3/b8!f8! 1 2";
+//! assert_eq!(position.fen(), fen);
+//! ```
+
+mod actions;
+mod catapults;
+mod eval;
+mod explain;
+mod notation;
+mod position;
+mod screen;
+
+pub use actions::{Action, Special};
+pub use catapults::Pair;
+pub use explain::Why;
+pub use position::Position;
+
+use springald_core::{Info, Kind, Variant};
+use springald_fide::Role;
+use std::fmt::Debug;
+
+/// What the editions of the game call the piece of the second layer (§1.3).
+pub trait Edition: Copy + Eq + Debug + Send + Sync + 'static {
+    /// Its letter, a capital.
+    const LETTER: char;
+    /// Its name.
+    const NAME: &'static str;
+    /// Its name in the plural.
+    const PLURAL: &'static str;
+}
+
+/// The Catapult edition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Catapult;
+
+/// The Gulti edition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gulti;
+
+impl Edition for Catapult {
+    const LETTER: char = 'C';
+    const NAME: &'static str = "catapult";
+    const PLURAL: &'static str = "catapults";
+}
+
+impl Edition for Gulti {
+    const LETTER: char = 'G';
+    const NAME: &'static str = "gulti";
+    const PLURAL: &'static str = "gultis";
+}
+
+impl Variant for Catapult {
+    type Position = Position<Self>;
+    const INFO: Info = Info {
+        id: "chesspp",
+        aliases: &["chess++", "catapult"],
+        name: "Chess++",
+        summary: "Chess with two catapults a side, which carry a piece from one to the other.",
+        shape: springald_board::b8x8::SHAPE,
+        kinds: &kinds::<Self>(),
+        credit: "Chess++ by Rajdeep Das, 2025; his rules text is under CC BY-NC-ND 4.0 and is \
+                 described here in our own words.",
+        rules: include_str!("../RULES.md"),
+    };
+}
+
+impl Variant for Gulti {
+    type Position = Position<Self>;
+    const INFO: Info = Info {
+        id: "gulti",
+        aliases: &[],
+        name: "Chess++ (Gulti edition)",
+        summary: "Chess with two gultis a side, which carry a piece from one to the other.",
+        kinds: &kinds::<Self>(),
+        ..Catapult::INFO
+    };
+}
+
+/// The orthodox pieces and the piece of the edition.
+const fn kinds<E: Edition>() -> [Kind; 7] {
+    let [king, queen, rook, bishop, knight, pawn] = Role::KINDS;
+    let catapult = Kind {
+        letter: E::LETTER,
+        name: E::NAME,
+        moves: "one square to an empty one, at first up to two; carries what stands on it to its twin",
+    };
+    [king, queen, rook, bishop, knight, pawn, catapult]
+}

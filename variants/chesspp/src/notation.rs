@@ -1,0 +1,184 @@
+//! Chess++ as text: FEN, coordinates and SAN (§12).
+
+use crate::Edition;
+use crate::actions::{Action, Special};
+use crate::catapults::Pair;
+use crate::position::Position;
+use springald_board::Square;
+use springald_board::b8x8::SHAPE;
+use springald_core::fen::{Fields, quoted, write_clock};
+use springald_core::{FenError, Notation, Origin, Position as _, PositionExt, Side};
+use springald_fide::{Role, fen, san};
+use std::marker::PhantomData;
+
+const FIELDS: &[&str] = &[
+    "placement",
+    "side",
+    "castling",
+    "ep",
+    "catapults",
+    "halfmove",
+    "fullmove",
+];
+
+impl<E: Edition> Notation for Position<E> {
+    fn from_fen(text: &str) -> Result<Self, FenError> {
+        let fields = Fields::split(text, FIELDS)?;
+        let men = fen::read_men(fields.get("placement"))?;
+        let side = fields.side()?;
+        let mut position = Self {
+            men,
+            key: 0,
+            clock: fields.clock()?,
+            catapults: read_catapults(fields.get("catapults"))?,
+            passed: None,
+            side,
+            castling: fen::read_castling(&men, fields.get("castling"))?,
+            edition: PhantomData,
+        };
+        for side in Side::BOTH {
+            position.check_catapults(side).map_err(|found| {
+                let expected = "catapults as a game can bring them about";
+                FenError::new("catapults", found, expected)
+            })?;
+        }
+        let waiting = side.other();
+        if position.king_attacked(waiting) {
+            let name = SHAPE.name(men.king(waiting));
+            let found = format!("{waiting}'s king on {name} in check");
+            let expected = "only the side to move in check";
+            return Err(FenError::new("placement", found, expected));
+        }
+        let passed = fen::read_passed(&men, side, fields.get("ep"))?;
+        position.passed = passed.and_then(|passed| position.if_capturable(waiting, passed));
+        position.key = position.recomputed_key();
+        Ok(position)
+    }
+
+    fn write_fen(&self, out: &mut String) {
+        fen::write_men(&self.men, out);
+        out.push(' ');
+        out.push(self.side.letter());
+        out.push(' ');
+        self.castling.write_fen(out);
+        out.push(' ');
+        match self.passed {
+            Some(passed) => out.push_str(SHAPE.name(passed).as_str()),
+            None => out.push('-'),
+        }
+        out.push(' ');
+        write_pair(self.catapults(Side::White), out);
+        out.push('/');
+        write_pair(self.catapults(Side::Black), out);
+        write_clock(self.clock, out);
+    }
+
+    fn write_action(&self, action: Action, out: &mut String) {
+        out.push_str(SHAPE.name(action.from).as_str());
+        out.push_str(SHAPE.name(action.to).as_str());
+        if let Special::Promotion(into) = action.special {
+            out.push(into.promotion_letter());
+        }
+    }
+
+    fn write_outcome(&self, outcome: Self::Outcome, _: &mut String) {
+        match outcome {}
+    }
+
+    fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {
+        let Action {
+            from,
+            to,
+            role,
+            special,
+        } = action;
+        if let Special::Castling(wing) = special {
+            out.push_str(wing.san());
+            return;
+        }
+        let captures = self.men.at(to).is_some() || special == Special::EnPassant;
+        if role == Some(Role::Pawn) {
+            if captures {
+                out.push_str(&SHAPE.name(from).as_str()[..1]);
+            }
+        } else {
+            out.push(role.map_or(E::LETTER, Role::letter));
+            san::write_origin(SHAPE, from, origin, || self.rivals(action), out);
+        }
+        if self.is_teleport(action) {
+            out.push('~');
+        }
+        if captures {
+            out.push('x');
+        }
+        out.push_str(SHAPE.name(to).as_str());
+        if let Special::Promotion(into) = special {
+            out.push('=');
+            out.push(into.letter());
+        }
+    }
+
+    fn write_san_marks(&self, action: Action, out: &mut String) {
+        let after = self.after(action);
+        if after.in_check() {
+            out.push(if after.has_action() { '+' } else { '#' });
+        }
+    }
+}
+
+impl<E: Edition> Position<E> {
+    /// Where else a piece of the same kind, or the other catapult, is that may go to the same square,
+    /// in whatever way.
+    fn rivals(&self, action: Action) -> Vec<Square> {
+        let same = |other: &Action| {
+            other.role == action.role && other.to == action.to && other.from != action.from
+        };
+        self.actions()
+            .into_iter()
+            .filter(same)
+            .map(|other| other.from)
+            .collect()
+    }
+}
+
+/// Reads the catapults field (§12.1).
+fn read_catapults(text: &str) -> Result<[Pair; 2], FenError> {
+    let refuse = || {
+        let expected = "White's and Black's, such as 'b1!f1!/b8!f8!', 'c4e5/-' or '-/-'";
+        FenError::new("catapults", quoted(text), expected)
+    };
+    let (white, black) = text.split_once('/').ok_or_else(refuse)?;
+    match (read_pair(white), read_pair(black)) {
+        (Some(white), Some(black)) => Ok([white, black]),
+        _ => Err(refuse()),
+    }
+}
+
+/// Reads the catapults of one side: `-`, or two different squares.
+fn read_pair(text: &str) -> Option<Pair> {
+    if text == "-" {
+        return Some(Pair::NONE);
+    }
+    let (first, rest) = read_catapult(text)?;
+    let (second, rest) = read_catapult(rest)?;
+    (first.0 != second.0 && rest.is_empty()).then(|| Pair::new([first, second]))
+}
+
+/// Reads a square with the mark of a catapult that has not moved; gives them and the rest.
+fn read_catapult(text: &str) -> Option<((Square, bool), &str)> {
+    let (at, rest) = SHAPE.parse_prefix(text)?;
+    let fresh = rest.strip_prefix('!');
+    Some(((at, fresh.is_some()), fresh.unwrap_or(rest)))
+}
+
+fn write_pair(pair: Pair, out: &mut String) {
+    if pair == Pair::NONE {
+        out.push('-');
+    }
+    for at in pair.squares() {
+        out.push_str(SHAPE.name(at).as_str());
+        if pair.is_fresh(at) {
+            out.push('!');
+        }
+    }
+}

@@ -1,0 +1,470 @@
+//! The state of a game of Chess++, and what playing an action does to it.
+
+use crate::Edition;
+use crate::actions::{Action, Special};
+use crate::catapults::Pair;
+use springald_board::Square;
+use springald_board::b8x8::{self, SHAPE, Squares};
+use springald_core::{
+    Change, Clock, Gain, Layer, Loss, Node, Observer, Piece, Reason, Side, Travel, Verdict,
+};
+use springald_fide::{Castling, CastlingPath, Men, RIGHTS_LOST, Role, en_passant_victim, fen};
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+
+/// A position of Chess++: 56 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position<E: Edition> {
+    pub(crate) men: Men,
+    pub(crate) key: u64,
+    pub(crate) clock: Clock,
+    /// White's pair, then Black's.
+    pub(crate) catapults: [Pair; 2],
+    /// The square that a pawn just passed, kept only while a capture onto it is legal (§8.5).
+    pub(crate) passed: Option<Square>,
+    pub(crate) side: Side,
+    pub(crate) castling: Castling,
+    pub(crate) edition: PhantomData<E>,
+}
+
+/// Mixed into the key where Black is to move.
+const BLACK_TO_MOVE: u64 = 0x27d4_eb2f_1656_67c5;
+/// Mixed into the key by the file of a passed square.
+static PASSED_KEYS: [u64; 8] = springald_board::keys(0xe9);
+
+#[inline(always)]
+fn passed_key(passed: Option<Square>) -> u64 {
+    passed.map_or(0, |square| PASSED_KEYS[SHAPE.file(square) as usize & 7])
+}
+
+impl<E: Edition> Position<E> {
+    /// Whose turn it is.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Where the pieces stand.
+    pub const fn men(&self) -> &Men {
+        &self.men
+    }
+
+    /// The catapults of a side.
+    #[inline(always)]
+    pub const fn catapults(&self, of: Side) -> Pair {
+        self.catapults[of.index()]
+    }
+
+    /// Who may still castle where.
+    pub const fn castling(&self) -> Castling {
+        self.castling
+    }
+
+    /// The square that a pawn just passed, where a capture onto it is legal.
+    pub const fn passed(&self) -> Option<Square> {
+        self.passed
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The pieces that give check.
+    pub(crate) fn checkers(&self) -> Squares {
+        self.attackers(self.men.king(self.side), self.side.other())
+    }
+
+    /// The pieces of a side that a catapult could carry: all but pawns (§5.3).
+    #[inline(always)]
+    pub(crate) fn riders(&self, of: Side) -> Squares {
+        self.men.of(of) - self.men.role(Role::Pawn)
+    }
+
+    /// The squares that a side attacks by teleporting (§5.5).
+    #[inline(always)]
+    pub(crate) fn teleport_danger(&self, by: Side) -> Squares {
+        self.catapults(by).across(self.riders(by))
+    }
+
+    /// The pieces of a side that attack one of these squares by teleporting (§5.5).
+    #[inline(always)]
+    pub(crate) fn teleporters(&self, onto: Squares, by: Side) -> Squares {
+        self.catapults(by).across(onto) & self.riders(by)
+    }
+
+    /// The pieces of a side that attack a square in either way.
+    pub(crate) fn attackers(&self, square: Square, by: Side) -> Squares {
+        self.men.attackers(square, by, self.men.occupied())
+            | self.teleporters(Squares::of(square), by)
+    }
+
+    /// Whether the king of a side is attacked.
+    pub(crate) fn king_attacked(&self, side: Side) -> bool {
+        self.attackers(self.men.king(side), side.other()).any()
+    }
+
+    /// Whether only teleporting gets a piece where this legal action takes it (§5.6).
+    pub fn is_teleport(&self, action: Action) -> bool {
+        let ordinarily = |role| {
+            role == Role::Pawn
+                || matches!(action.special, Special::Castling(_))
+                || Men::attacks(self.side, role, action.from, self.men.occupied()).has(action.to)
+        };
+        action.role.is_some_and(|role| !ordinarily(role))
+    }
+
+    /// Whether the enemies of a side stand on both its catapults (§6.1).
+    #[inline(always)]
+    pub(crate) fn is_surrounded(&self, side: Side) -> bool {
+        let squares = self.catapults(side).squares();
+        squares.any() && (squares - self.men.of(side.other())).is_empty()
+    }
+
+    /// Whether `us` may capture en passant from `from` onto `passed` without leaving the king
+    /// attacked (§8.5, §10.1).
+    pub(crate) fn en_passant_is_legal(&self, us: Side, from: Square, passed: Square) -> bool {
+        let mut after = *self;
+        after.men.take(en_passant_victim(us, passed));
+        after.men.shift(from, passed, Men::code_of(us, Role::Pawn));
+        !after.king_attacked(us)
+    }
+
+    /// The square that a double step by `mover` passed, where the other side can legally capture
+    /// onto it now.
+    pub(crate) fn if_capturable(&self, mover: Side, passed: Square) -> Option<Square> {
+        let enemy = mover.other();
+        let pawns = self.men.role(Role::Pawn) & self.men.of(enemy);
+        let mut capturers = (Men::pawn_attacks(mover, passed) & pawns).into_iter();
+        capturers
+            .any(|from| self.en_passant_is_legal(enemy, from, passed))
+            .then_some(passed)
+    }
+
+    /// Moves a piece, ordinarily or by teleporting, and all that comes with it.
+    #[inline(always)]
+    fn move_piece(&mut self, role: Role, action: Action) {
+        let Action {
+            from, to, special, ..
+        } = action;
+        let us = self.side;
+        let them = us.other();
+        let code = Men::code_of(us, role);
+        let captured = self.men.code(to);
+        self.men.shift(from, to, code);
+        let mut key = self.key
+            ^ BLACK_TO_MOVE
+            ^ passed_key(self.passed)
+            ^ Men::key_of(code, from)
+            ^ Men::key_of(code, to)
+            ^ Men::key_of(captured, to);
+        self.passed = None;
+        let rights = self
+            .castling
+            .without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
+        if rights != self.castling {
+            key ^= self.castling.key() ^ rights.key();
+            self.castling = rights;
+        }
+        self.key = key;
+        if special == Special::DoubleStep {
+            let passed = Square::new(from.index().midpoint(to.index()) as u8);
+            self.passed = self.if_capturable(us, passed);
+            self.key ^= passed_key(self.passed);
+        } else if special != Special::None {
+            self.play_special(us, to, special);
+        }
+        let mut progress = captured != 0 || role == Role::Pawn;
+        if self.is_surrounded(them) {
+            self.key ^= self.catapults(them).key(them);
+            self.catapults[them.index()] = Pair::NONE;
+            progress = true;
+        }
+        self.clock = self.clock.after(progress, us == Side::Black);
+        self.side = them;
+    }
+
+    /// What a move of a piece does besides going from here to there.
+    #[inline(never)]
+    fn play_special(&mut self, us: Side, to: Square, special: Special) {
+        match special {
+            Special::None | Special::DoubleStep => {}
+            Special::EnPassant => {
+                let victim = en_passant_victim(us, to);
+                self.key ^= Men::key_of(self.men.code(victim), victim);
+                self.men.take(victim);
+            }
+            Special::Castling(wing) => {
+                let (from, to) = CastlingPath::of(us, wing).rook;
+                let rook = Men::code_of(us, Role::Rook);
+                self.men.shift(from, to, rook);
+                self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
+            }
+            Special::Promotion(into) => {
+                let pawn = Men::code_of(us, Role::Pawn);
+                self.key ^= Men::key_of(pawn, to) ^ Men::key_of(Men::code_of(us, into), to);
+                self.men.put(to, us, into);
+            }
+        }
+    }
+
+    /// Moves a free catapult (§4).
+    #[inline(always)]
+    fn move_catapult(&mut self, from: Square, to: Square) {
+        let us = self.side;
+        let before = self.catapults(us);
+        let after = before.moved(from, to);
+        self.catapults[us.index()] = after;
+        self.key ^= BLACK_TO_MOVE ^ passed_key(self.passed) ^ before.key(us) ^ after.key(us);
+        self.passed = None;
+        self.clock = self.clock.after(false, us == Side::Black);
+        self.side = us.other();
+    }
+}
+
+impl<E: Edition> springald_core::Position for Position<E> {
+    type Action = Action;
+    type Outcome = std::convert::Infallible;
+    const HAS_CHANCE: bool = false;
+    const LONGEST_TURN: usize = 1;
+
+    fn start() -> Self {
+        let mut start = Self {
+            men: Men::start(),
+            key: 0,
+            clock: Clock::START,
+            catapults: Side::BOTH.map(Pair::start),
+            passed: None,
+            side: Side::White,
+            castling: Castling::ALL,
+            edition: PhantomData,
+        };
+        start.key = start.recomputed_key();
+        start
+    }
+
+    #[inline(always)]
+    fn node(&self) -> Node {
+        Node::Decision(self.side)
+    }
+
+    #[inline(always)]
+    fn each_action<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        self.each_legal(f)
+    }
+
+    #[inline(always)]
+    fn count_actions(&self) -> u64 {
+        self.count_legal()
+    }
+
+    fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}
+
+    #[inline(always)]
+    fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        if O::LISTENS {
+            self.report(action, observer);
+        }
+        match action.role {
+            Some(role) => self.move_piece(role, action),
+            None => self.move_catapult(action.from, action.to),
+        }
+    }
+
+    fn resolve_unchecked<O: Observer>(&mut self, outcome: Self::Outcome, _: &mut O) {
+        match outcome {}
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn recomputed_key(&self) -> u64 {
+        let mut key = self.men.key() ^ self.castling.key() ^ passed_key(self.passed);
+        for side in Side::BOTH {
+            key ^= self.catapults(side).key(side);
+        }
+        if self.side == Side::Black {
+            key ^= BLACK_TO_MOVE;
+        }
+        key
+    }
+
+    fn at_turn_start(&self) -> bool {
+        true
+    }
+
+    /// §11.1 and §11.2.
+    fn verdict_without_action(&self) -> Verdict {
+        if self.in_check() {
+            Verdict::win(self.side.other(), Reason::CHECKMATE)
+        } else {
+            Verdict::draw(Reason::STALEMATE)
+        }
+    }
+
+    /// §11.3.
+    fn has_insufficient_material(&self) -> bool {
+        let bare = self.men.occupied() == self.men.role(Role::King);
+        bare || self.catapults == [Pair::NONE; 2] && self.men.cannot_mate()
+    }
+
+    fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    fn set_clock(&mut self, clock: Clock) {
+        self.clock = clock;
+    }
+
+    fn check_consistency(&self) -> Result<(), String> {
+        for side in Side::BOTH {
+            let kings = self.men.role(Role::King) & self.men.of(side);
+            if kings.len() != 1 {
+                return Err(format!("{side} has {} kings", kings.len()));
+            }
+            self.check_catapults(side)?;
+        }
+        if let Some((side, role, at)) = fen::missing_from_home(&self.men, self.castling) {
+            return Err(format!(
+                "{side} has a castling right without the {} on {}",
+                role.name(),
+                SHAPE.name(at)
+            ));
+        }
+        if (self.men.role(Role::Pawn) & (b8x8::rank(0) | b8x8::rank(7))).any() {
+            return Err("a pawn stands on the first or last rank".into());
+        }
+        let waiting = self.side.other();
+        if self.king_attacked(waiting) {
+            return Err(format!(
+                "{waiting} is in check, but {} is to move",
+                self.side
+            ));
+        }
+        if let Some(passed) = self.passed
+            && self.if_capturable(waiting, passed).is_none()
+        {
+            return Err(format!("nothing to capture behind {}", SHAPE.name(passed)));
+        }
+        Ok(())
+    }
+}
+
+impl<E: Edition> Position<E> {
+    /// What must hold for the catapults of a side (§12.2); the error in words.
+    pub(crate) fn check_catapults(&self, side: Side) -> Result<(), String> {
+        let pair = self.catapults(side);
+        let squares = pair.squares();
+        let shared = squares & self.catapults(side.other()).squares();
+        if shared.any() {
+            let name = SHAPE.name(shared.first());
+            return Err(format!("two {} on {name}", E::PLURAL));
+        }
+        let mut fresh = squares.into_iter().filter(|&at| pair.is_fresh(at));
+        if let Some(at) = fresh.find(|at| !Pair::home(side).contains(at)) {
+            let name = SHAPE.name(at);
+            return Err(format!(
+                "{side}'s {} on {name}, off its home squares, as not moved",
+                E::NAME
+            ));
+        }
+        if self.is_surrounded(side) {
+            return Err(format!(
+                "both {} of {side} under enemy pieces, which captures them",
+                E::PLURAL
+            ));
+        }
+        let king = self.men.king(side);
+        if self.castling.any(side) && squares.has(king) {
+            let name = SHAPE.name(king);
+            return Err(format!(
+                "{side}'s {} on {name} under a king that may castle",
+                E::NAME
+            ));
+        }
+        Ok(())
+    }
+
+    /// Reports what an action is about to change.
+    fn report(&self, action: Action, observer: &mut impl Observer) {
+        let us = self.side;
+        match action.role {
+            None => observer.note(Change::Moved {
+                piece: Piece::of(us, E::LETTER),
+                layer: Layer::Floor,
+                from: action.from,
+                to: action.to,
+                how: Travel::Moved,
+            }),
+            Some(role) => self.report_piece(role, action, observer),
+        }
+        let mut after = *self;
+        springald_core::Position::play_unchecked(&mut after, action, &mut ());
+        let them = us.other();
+        if after.catapults(them) == Pair::NONE {
+            for at in self.catapults(them).squares() {
+                observer.note(Change::Removed {
+                    piece: Piece::of(them, E::LETTER),
+                    layer: Layer::Floor,
+                    at,
+                    how: Loss::Captured,
+                });
+            }
+        }
+    }
+
+    /// Reports what a move of a piece is about to change on the board layer.
+    fn report_piece(&self, role: Role, action: Action, observer: &mut impl Observer) {
+        let Action {
+            from, to, special, ..
+        } = action;
+        let us = self.side;
+        let layer = Layer::Board;
+        let taken = if special == Special::EnPassant {
+            en_passant_victim(us, to)
+        } else {
+            to
+        };
+        if let Some((side, victim)) = self.men.at(taken) {
+            observer.note(Change::Removed {
+                piece: Piece::of(side, victim.letter()),
+                layer,
+                at: taken,
+                how: Loss::Captured,
+            });
+        }
+        let mut moved = |role: Role, from, to, how| {
+            observer.note(Change::Moved {
+                piece: Piece::of(us, role.letter()),
+                layer,
+                from,
+                to,
+                how,
+            });
+        };
+        if self.is_teleport(action) {
+            moved(role, from, to, Travel::Teleported);
+        } else {
+            moved(role, from, to, Travel::Moved);
+        }
+        if let Special::Castling(wing) = special {
+            let (from, to) = CastlingPath::of(us, wing).rook;
+            moved(Role::Rook, from, to, Travel::Castled);
+        }
+        if let Special::Promotion(into) = special {
+            observer.note(Change::Removed {
+                piece: Piece::of(us, Role::Pawn.letter()),
+                layer,
+                at: to,
+                how: Loss::Promoted,
+            });
+            observer.note(Change::Appeared {
+                piece: Piece::of(us, into.letter()),
+                layer,
+                at: to,
+                how: Gain::Promoted,
+            });
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What a screen shows of a game of Chess++.
+
+use crate::actions::{Action, Special};
+use crate::position::Position;
+use crate::{Edition, Pair};
+use springald_board::b8x8::{SHAPE, Squares};
+use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
+use springald_fide::Wing;
+
+impl<E: Edition> Screen for Position<E> {
+    fn each_placed(&self, mut f: impl FnMut(Placed)) {
+        for at in SHAPE.all() {
+            let owner = |side: &Side| self.catapults(*side).squares().has(at);
+            if let Some(side) = Side::BOTH.into_iter().find(owner) {
+                let locked = self.men.at(at).is_some();
+                f(Placed {
+                    piece: Piece::of(side, E::LETTER),
+                    layer: Layer::Floor,
+                    at,
+                    note: match (locked, self.catapults(side).is_fresh(at)) {
+                        (true, true) => Some("locked, not moved yet"),
+                        (true, false) => Some("locked"),
+                        (false, true) => Some("not moved yet"),
+                        (false, false) => None,
+                    },
+                });
+            }
+        }
+        for at in SHAPE.all() {
+            if let Some((side, role)) = self.men.at(at) {
+                f(Placed {
+                    piece: Piece::of(side, role.letter()),
+                    layer: Layer::Board,
+                    at,
+                    note: None,
+                });
+            }
+        }
+    }
+
+    fn gesture(&self, action: Action) -> Gesture {
+        let mut clicks = vec![Click::Square(action.from), Click::Square(action.to)];
+        if let Special::Promotion(into) = action.special {
+            clicks.push(Click::Piece(into.letter()));
+        }
+        clicks
+    }
+
+    fn prompt(&self) -> String {
+        if self.in_check() {
+            "Your king is in check: relieve it.".into()
+        } else if (self.catapults(self.side).squares() - self.men.occupied()).any() {
+            format!("Move a piece or a free {}.", E::NAME)
+        } else {
+            "Make a move.".into()
+        }
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let mut facts = Vec::new();
+        for side in Side::BOTH {
+            for (wing, name) in [(Wing::King, "kingside"), (Wing::Queen, "queenside")] {
+                if self.castling.has(side, wing) {
+                    facts.push(format!("{side} may still castle {name}."));
+                }
+            }
+        }
+        if let Some(passed) = self.passed {
+            facts.push(format!(
+                "A pawn can be captured en passant on {}.",
+                SHAPE.name(passed)
+            ));
+        }
+        for side in Side::BOTH {
+            if self.catapults(side) == Pair::NONE {
+                facts.push(format!("{side} has no {} left.", E::PLURAL));
+            } else {
+                self.tell_of_catapults(side, &mut facts);
+            }
+        }
+        facts
+    }
+}
+
+impl<E: Edition> Position<E> {
+    /// What the pair of a side threatens, and what threatens it.
+    fn tell_of_catapults(&self, side: Side, facts: &mut Vec<String>) {
+        let pair = self.catapults(side);
+        for from in pair.squares() & self.riders(side) {
+            let onto = pair.across(Squares::of(from));
+            if (onto & self.men.of(side)).is_empty() {
+                let rider = self.men.first_standing(Squares::of(from));
+                let (rider, to) = (rider.text(SHAPE), SHAPE.name(onto.first()));
+                facts.push(format!("{side}'s {rider} is ready to teleport to {to}."));
+            }
+        }
+        for locked in pair.squares() & self.men.of(side.other()) {
+            facts.push(format!(
+                "{} stands on {side}'s {} on {}: on both it captures them.",
+                side.other(),
+                E::NAME,
+                SHAPE.name(locked)
+            ));
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! What a player may do, and the legal normal moves: generated legal from the start, never tried
+//! out and taken back. The legal placements are in `placing`.
+
+use crate::Position;
+use springald_board::Square;
+use springald_board::b8x8::{self, Squares};
+use springald_core::Side;
+use springald_fide::{Men, Role};
+use std::ops::ControlFlow;
+
+/// The smallest choice of a player, with what playing it needs to know.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// The Gravitatur appears, pulls and leaves (§3).
+    Place {
+        /// Where.
+        at: Square,
+        /// Whether this checks the enemy king, which ends the turn (§3.6).
+        check: bool,
+    },
+    /// A piece goes to an empty square, or the king captures (§4, §5).
+    Move {
+        /// From where.
+        from: Square,
+        /// To where.
+        to: Square,
+        /// What moves.
+        role: Role,
+    },
+    /// A pawn reaches the last rank (§4.5).
+    Promote {
+        /// From where.
+        from: Square,
+        /// To where.
+        to: Square,
+        /// What it becomes.
+        into: Role,
+    },
+    /// The king changes places with one of its own pieces (§5.3).
+    Teleport {
+        /// Where the king stands.
+        king: Square,
+        /// Where the other stands.
+        partner: Square,
+    },
+}
+
+/// Takes what the generator finds, a set of targets at a time, so that counting needs no list.
+pub(crate) trait Sink {
+    /// The Gravitatur may be placed on any of these squares, without check.
+    fn places(&mut self, squares: Squares) -> ControlFlow<()>;
+    /// The Gravitatur may be placed here.
+    fn place(&mut self, at: Square, check: bool) -> ControlFlow<()>;
+    /// One piece may go to any of these squares.
+    fn piece(&mut self, role: Role, from: Square, targets: Squares) -> ControlFlow<()>;
+    /// Each of these squares is reached by a pawn from the square `forth` before it.
+    fn pawns(&mut self, targets: Squares, forth: i8) -> ControlFlow<()>;
+    /// The same on the last rank, where each pawn has a choice.
+    fn promotions(&mut self, targets: Squares, forth: i8) -> ControlFlow<()>;
+    /// The king may change places with any of these.
+    fn teleports(&mut self, king: Square, partners: Squares) -> ControlFlow<()>;
+}
+
+struct Count(u64);
+
+impl Count {
+    #[inline(always)]
+    fn add(&mut self, more: u32) -> ControlFlow<()> {
+        self.0 += u64::from(more);
+        ControlFlow::Continue(())
+    }
+}
+
+impl Sink for Count {
+    #[inline(always)]
+    fn places(&mut self, squares: Squares) -> ControlFlow<()> {
+        self.add(squares.len())
+    }
+    #[inline(always)]
+    fn place(&mut self, _: Square, _: bool) -> ControlFlow<()> {
+        self.add(1)
+    }
+    #[inline(always)]
+    fn piece(&mut self, _: Role, _: Square, targets: Squares) -> ControlFlow<()> {
+        self.add(targets.len())
+    }
+    #[inline(always)]
+    fn pawns(&mut self, targets: Squares, _: i8) -> ControlFlow<()> {
+        self.add(targets.len())
+    }
+    #[inline(always)]
+    fn promotions(&mut self, targets: Squares, _: i8) -> ControlFlow<()> {
+        self.add(targets.len() * Role::PROMOTIONS.len() as u32)
+    }
+    #[inline(always)]
+    fn teleports(&mut self, _: Square, partners: Squares) -> ControlFlow<()> {
+        self.add(partners.len())
+    }
+}
+
+struct Each<F>(F);
+
+impl<F: FnMut(Action) -> ControlFlow<()>> Sink for Each<F> {
+    #[inline(always)]
+    fn places(&mut self, squares: Squares) -> ControlFlow<()> {
+        for at in squares {
+            self.place(at, false)?;
+        }
+        ControlFlow::Continue(())
+    }
+    #[inline(always)]
+    fn place(&mut self, at: Square, check: bool) -> ControlFlow<()> {
+        (self.0)(Action::Place { at, check })
+    }
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Square, targets: Squares) -> ControlFlow<()> {
+        for to in targets {
+            (self.0)(Action::Move { from, to, role })?;
+        }
+        ControlFlow::Continue(())
+    }
+    #[inline(always)]
+    fn pawns(&mut self, targets: Squares, forth: i8) -> ControlFlow<()> {
+        for to in targets {
+            let (from, role) = (to.offset(-forth), Role::Pawn);
+            (self.0)(Action::Move { from, to, role })?;
+        }
+        ControlFlow::Continue(())
+    }
+    #[inline(always)]
+    fn promotions(&mut self, targets: Squares, forth: i8) -> ControlFlow<()> {
+        for to in targets {
+            let from = to.offset(-forth);
+            for into in Role::PROMOTIONS {
+                (self.0)(Action::Promote { from, to, into })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+    #[inline(always)]
+    fn teleports(&mut self, king: Square, partners: Squares) -> ControlFlow<()> {
+        for partner in partners {
+            (self.0)(Action::Teleport { king, partner })?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Breaks at the first action: asks only whether there is one.
+pub(crate) struct First;
+
+impl First {
+    #[inline(always)]
+    fn among(set: Squares) -> ControlFlow<()> {
+        if set.any() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl Sink for First {
+    #[inline(always)]
+    fn places(&mut self, squares: Squares) -> ControlFlow<()> {
+        Self::among(squares)
+    }
+    #[inline(always)]
+    fn place(&mut self, _: Square, _: bool) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+    #[inline(always)]
+    fn piece(&mut self, _: Role, _: Square, targets: Squares) -> ControlFlow<()> {
+        Self::among(targets)
+    }
+    #[inline(always)]
+    fn pawns(&mut self, targets: Squares, _: i8) -> ControlFlow<()> {
+        Self::among(targets)
+    }
+    #[inline(always)]
+    fn promotions(&mut self, targets: Squares, _: i8) -> ControlFlow<()> {
+        Self::among(targets)
+    }
+    #[inline(always)]
+    fn teleports(&mut self, _: Square, partners: Squares) -> ControlFlow<()> {
+        Self::among(partners)
+    }
+}
+
+impl Position {
+    #[inline(always)]
+    pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        let mut each = Each(f);
+        match self.side {
+            Side::White => self.generate::<true, _>(&mut each),
+            Side::Black => self.generate::<false, _>(&mut each),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn count_legal(&self) -> u64 {
+        let mut count = Count(0);
+        let _ = match self.side {
+            Side::White => self.generate::<true, _>(&mut count),
+            Side::Black => self.generate::<false, _>(&mut count),
+        };
+        count.0
+    }
+
+    /// Whether the side to act has a legal normal move, whatever the step of the turn.
+    pub(crate) fn has_move(&self) -> bool {
+        match self.side {
+            Side::White => normal_moves::<true, _>(&self.men, &mut First),
+            Side::Black => normal_moves::<false, _>(&self.men, &mut First),
+        }
+        .is_break()
+    }
+
+    /// All legal actions of the side to move, compiled once for each side (§2).
+    fn generate<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+        if !self.placed && !self.in_check() && self.placements::<WHITE, S>(sink)? {
+            return ControlFlow::Continue(());
+        }
+        normal_moves::<WHITE, S>(&self.men, sink)
+    }
+}
+
+/// White or Black as a value.
+#[inline(always)]
+pub(crate) const fn side<const WHITE: bool>() -> Side {
+    if WHITE { Side::White } else { Side::Black }
+}
+
+/// All legal normal moves (§4, §5), the cheapest to find first.
+#[inline(always)]
+pub(crate) fn normal_moves<const WHITE: bool, S: Sink>(men: &Men, sink: &mut S) -> ControlFlow<()> {
+    let us = side::<WHITE>();
+    let king = men.king(us);
+    let guard = men.guard(king, us.other());
+    let occupied = men.occupied();
+    if !guard.checkers.many() {
+        // Nobody but the king captures: in check the others can only step in between (§6.1).
+        let allowed = if guard.checkers.any() {
+            b8x8::between(king, guard.checkers.first())
+        } else {
+            !occupied
+        };
+        others::<WHITE, S>(men, king, guard.shields, allowed, sink)?;
+    }
+    // Attackers look through the square that the king leaves (§6.2).
+    let danger = men.danger(us.other(), occupied - Squares::of(king));
+    let ours = men.of(us);
+    sink.piece(Role::King, king, b8x8::KING[king] - ours - danger)?;
+    if guard.checkers.is_empty() {
+        // A king that nobody attacks hides nothing either: the danger is the same (§5.4).
+        let partners = ours - men.role(Role::Pawn) - Squares::of(king) - danger;
+        sink.teleports(king, partners)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Moves of everybody but the king to these empty squares.
+#[inline(always)]
+fn others<const WHITE: bool, S: Sink>(
+    men: &Men,
+    king: Square,
+    shields: Squares,
+    allowed: Squares,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let us = side::<WHITE>();
+    let ours = men.of(us);
+    let occupied = men.occupied();
+    let pinned = shields & ours;
+    let pawns = ours & men.role(Role::Pawn);
+    pawn_moves::<WHITE, S>(pawns - pinned, occupied, allowed, sink)?;
+    // A pinned knight always leaves its line.
+    for from in (ours & men.role(Role::Knight)) - pinned {
+        sink.piece(Role::Knight, from, b8x8::KNIGHT[from] & allowed)?;
+    }
+    for (role, from) in each_slider(men, ours - pinned) {
+        let targets = Men::attacks(us, role, from, occupied) & allowed;
+        sink.piece(role, from, targets)?;
+    }
+    for from in pinned & pawns {
+        let allowed = allowed & b8x8::through(king, from);
+        pawn_moves::<WHITE, S>(Squares::of(from), occupied, allowed, sink)?;
+    }
+    for (role, from) in each_slider(men, pinned) {
+        let targets = Men::attacks(us, role, from, occupied) & allowed;
+        sink.piece(role, from, targets & b8x8::through(king, from))?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[inline(always)]
+fn each_slider(men: &Men, among: Squares) -> impl Iterator<Item = (Role, Square)> {
+    [Role::Bishop, Role::Rook, Role::Queen]
+        .into_iter()
+        .flat_map(move |role| {
+            (men.role(role) & among)
+                .into_iter()
+                .map(move |from| (role, from))
+        })
+}
+
+/// Steps, double steps and promotions of these pawns onto `allowed` squares (§4).
+#[inline(always)]
+fn pawn_moves<const WHITE: bool, S: Sink>(
+    pawns: Squares,
+    occupied: Squares,
+    allowed: Squares,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let (forth, third, last) = if WHITE {
+        (8, b8x8::rank(2), b8x8::rank(7))
+    } else {
+        (-8, b8x8::rank(5), b8x8::rank(0))
+    };
+    let steps = ahead::<WHITE>(pawns) - occupied;
+    let doubles = (ahead::<WHITE>(steps & third) - occupied) & allowed;
+    let steps = steps & allowed;
+    sink.pawns(steps - last, forth)?;
+    sink.pawns(doubles, 2 * forth)?;
+    if (steps & last).any() {
+        sink.promotions(steps & last, forth)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The squares straight before these pawns.
+#[inline(always)]
+pub(crate) fn ahead<const WHITE: bool>(pawns: Squares) -> Squares {
+    if WHITE { pawns << 8 } else { pawns >> 8 }
+}

@@ -1,0 +1,196 @@
+//! Gravitatur Chess as text: FEN, coordinates and SAN.
+
+use crate::actions::Action;
+use crate::position::{GRAVITATUR, Position, attackers_of_king};
+use springald_board::Square;
+use springald_board::b8x8::{self, SHAPE};
+use springald_core::fen::{Fields, quoted, read_placement, write_clock, write_placement};
+use springald_core::{FenError, Notation, Origin, Piece, PositionExt, Side};
+use springald_fide::{Men, Role, san};
+
+const FIELDS: &[&str] = &[
+    "placement",
+    "side",
+    "castling",
+    "ep",
+    "phase",
+    "halfmove",
+    "fullmove",
+];
+
+impl Notation for Position {
+    fn from_fen(text: &str) -> Result<Self, FenError> {
+        let fields = Fields::split(text, FIELDS)?;
+        let position = Self {
+            men: read_men(fields.get("placement"))?,
+            side: fields.side()?,
+            placed: read_phase(fields.get("phase"))?,
+            clock: fields.clock()?,
+        };
+        for (name, expected) in [
+            ("castling", "'-': there is no castling"),
+            ("ep", "'-': there is no capture en passant"),
+        ] {
+            let found = fields.get(name);
+            if found != "-" {
+                return Err(FenError::new(name, quoted(found), expected));
+            }
+        }
+        position.check_kings()?;
+        Ok(position)
+    }
+
+    fn write_fen(&self, out: &mut String) {
+        write_placement(SHAPE, |at| self.piece(at).map(Piece::fen), out);
+        out.push(' ');
+        out.push(self.side.letter());
+        out.push_str(if self.placed { " - - @" } else { " - - -" });
+        write_clock(self.clock, out);
+    }
+
+    fn write_action(&self, action: Action, out: &mut String) {
+        match action {
+            Action::Place { at, .. } => {
+                out.push(GRAVITATUR);
+                out.push('@');
+                out.push_str(SHAPE.name(at).as_str());
+            }
+            Action::Move { from, to, .. }
+            | Action::Promote { from, to, .. }
+            | Action::Teleport {
+                king: from,
+                partner: to,
+            } => {
+                out.push_str(SHAPE.name(from).as_str());
+                out.push_str(SHAPE.name(to).as_str());
+            }
+        }
+        if let Action::Promote { into, .. } = action {
+            out.push(into.promotion_letter());
+        }
+    }
+
+    fn write_outcome(&self, outcome: Self::Outcome, _: &mut String) {
+        match outcome {}
+    }
+
+    fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {
+        let target = match action {
+            Action::Place { at, .. } => {
+                out.push(GRAVITATUR);
+                at
+            }
+            Action::Teleport { partner, .. } => {
+                out.push(Role::King.letter());
+                out.push('~');
+                partner
+            }
+            Action::Promote { to, .. } => to,
+            Action::Move { from, to, role } => {
+                if role != Role::Pawn {
+                    out.push(role.letter());
+                    san::write_origin(SHAPE, from, origin, || self.rivals(from, to, role), out);
+                }
+                if self.men.at(to).is_some() {
+                    out.push('x');
+                }
+                to
+            }
+        };
+        out.push_str(SHAPE.name(target).as_str());
+        if let Action::Promote { into, .. } = action {
+            out.push('=');
+            out.push(into.letter());
+        }
+    }
+
+    fn write_san_marks(&self, action: Action, out: &mut String) {
+        // After a placement without check the same side goes on, and it is not in check either.
+        let after = self.after(action);
+        if after.in_check() {
+            out.push(if after.has_action() { '+' } else { '#' });
+        }
+    }
+}
+
+impl Position {
+    /// Where else a piece of the same kind stands that may go to the same square.
+    fn rivals(&self, from: Square, to: Square, role: Role) -> Vec<Square> {
+        let rival = |action: Action| match action {
+            Action::Move {
+                from: other,
+                to: target,
+                role: kind,
+            } if other != from && target == to && kind == role => Some(other),
+            _ => None,
+        };
+        self.actions().into_iter().filter_map(rival).collect()
+    }
+
+    /// Refuses checks that cannot be (§6.1, and §3.4 for the player who has placed).
+    fn check_kings(&self) -> Result<(), FenError> {
+        let waiting = self.side.other();
+        if attackers_of_king(&self.men, waiting).any() {
+            let king = SHAPE.name(self.men.king(waiting));
+            return Err(FenError::new(
+                "placement",
+                format!("{waiting}'s king on {king} in check"),
+                "only the side to move in check",
+            ));
+        }
+        if !self.placed {
+            return Ok(());
+        }
+        let refuse = |found: String, expected| Err(FenError::new("phase", found, expected));
+        let side = self.side;
+        if self.in_check() {
+            let king = SHAPE.name(self.men.king(side));
+            return refuse(
+                format!("'@' with {side}'s king on {king} in check"),
+                "'-', as nobody may leave his own king in check by placing",
+            );
+        }
+        if !self.has_move() {
+            return refuse(
+                format!("'@' with no move for {side}"),
+                "'-', as a placement must leave a move or give check",
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Whether the Gravitatur has been placed in this turn.
+fn read_phase(text: &str) -> Result<bool, FenError> {
+    match text {
+        "-" => Ok(false),
+        "@" => Ok(true),
+        other => Err(FenError::new("phase", quoted(other), "'-' or '@'")),
+    }
+}
+
+/// Reads the placement: one king a side, no pawn on the first or last rank.
+fn read_men(text: &str) -> Result<Men, FenError> {
+    let mut men = Men::EMPTY;
+    read_placement(text, SHAPE, |at, letter| {
+        let role = Role::from_letter(letter).ok_or("a letter of 'KQRBNPkqrbnp'")?;
+        if role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(at) {
+            return Err("no pawn on the first or last rank".into());
+        }
+        let side = if letter.is_ascii_uppercase() {
+            Side::White
+        } else {
+            Side::Black
+        };
+        men.put(at, side, role);
+        Ok(())
+    })?;
+    for side in Side::BOTH {
+        let kings = (men.of(side) & men.role(Role::King)).len();
+        if kings != 1 {
+            let found = format!("{kings} kings of {side}");
+            return Err(FenError::new("placement", found, "one king a side"));
+        }
+    }
+    Ok(men)
+}

@@ -1,0 +1,311 @@
+//! The state of a game of Gravitatur Chess, and what playing an action does to it.
+
+use crate::actions::Action;
+use crate::pull::{each_pulled, pulled};
+use springald_board::b8x8::{self, Squares};
+use springald_board::{Planes, Square};
+use springald_core::{
+    Change, Clock, Gain, Layer, Loss, Node, Observer, Piece, Reason, Side, Travel, Verdict,
+};
+use springald_fide::{Men, Role};
+use std::ops::ControlFlow;
+
+/// The letter of the Gravitatur.
+pub(crate) const GRAVITATUR: char = 'G';
+
+/// A position of Gravitatur Chess: 48 bytes.
+///
+/// There is no stored hash key. A pull moves up to eight men, so mixing the four planes anew when
+/// somebody asks is cheaper than keeping a sum over pieces up to date, and can never be out of step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    pub(crate) men: Men,
+    pub(crate) clock: Clock,
+    pub(crate) side: Side,
+    /// Whether the Gravitatur has been placed in this turn, so that the normal move is due (§2.1).
+    pub(crate) placed: bool,
+}
+
+impl Position {
+    /// Whose turn it is.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Where the pieces stand.
+    pub const fn men(&self) -> &Men {
+        &self.men
+    }
+
+    /// Whether the Gravitatur has been placed in this turn.
+    pub const fn placed(&self) -> bool {
+        self.placed
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The pieces that give check.
+    pub(crate) fn checkers(&self) -> Squares {
+        attackers_of_king(&self.men, self.side)
+    }
+
+    /// Hands the turn to the other side.
+    #[inline(always)]
+    fn end_turn(&mut self, progress: bool) {
+        self.clock = self.clock.after(progress, self.side == Side::Black);
+        self.side = self.side.other();
+        self.placed = false;
+    }
+}
+
+/// The enemy pieces that attack a side's king.
+#[inline(always)]
+pub(crate) fn attackers_of_king(men: &Men, side: Side) -> Squares {
+    men.attackers(men.king(side), side.other(), men.occupied())
+}
+
+/// Random numbers that are mixed into the key.
+static KEYS: [u64; 8] = springald_board::keys(0x69a7);
+
+/// Both halves of a product together: every bit of the factors reaches every bit of the result
+/// (the step of Wang Yi's wyhash).
+#[inline(always)]
+const fn folded(a: u64, b: u64) -> u64 {
+    let product = a as u128 * b as u128;
+    product as u64 ^ (product >> 64) as u64
+}
+
+impl springald_core::Position for Position {
+    type Action = Action;
+    type Outcome = std::convert::Infallible;
+    const HAS_CHANCE: bool = false;
+    const LONGEST_TURN: usize = 2;
+
+    /// §1.1 and §1.2.
+    fn start() -> Self {
+        let mut men = Men::EMPTY;
+        for (side, back, letters) in [(Side::White, 0, "RNBQKBNR"), (Side::Black, 56, "RNBKQBNR")] {
+            for (file, letter) in (0..).zip(letters.chars()) {
+                if let Some(role) = Role::from_letter(letter) {
+                    men.put(Square::new(back + file), side, role);
+                }
+                let pawns = 8 + 40 * side.index() as u8;
+                men.put(Square::new(pawns + file), side, Role::Pawn);
+            }
+        }
+        Self {
+            men,
+            clock: Clock::START,
+            side: Side::White,
+            placed: false,
+        }
+    }
+
+    #[inline(always)]
+    fn node(&self) -> Node {
+        Node::Decision(self.side)
+    }
+
+    #[inline(always)]
+    fn each_action<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        self.each_legal(f)
+    }
+
+    #[inline(always)]
+    fn count_actions(&self) -> u64 {
+        self.count_legal()
+    }
+
+    fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}
+
+    #[inline(always)]
+    fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        if O::LISTENS {
+            self.report(action, observer);
+        }
+        let us = self.side;
+        match action {
+            Action::Place { at, check } => {
+                self.men = pulled(&self.men, at);
+                if check {
+                    self.end_turn(false);
+                } else {
+                    self.placed = true;
+                }
+            }
+            Action::Move { from, to, role } => {
+                let progress = role == Role::Pawn || self.men.occupied().has(to);
+                self.men.shift(from, to, Men::code_of(us, role));
+                self.end_turn(progress);
+            }
+            Action::Promote { from, to, into } => {
+                self.men.take(from);
+                self.men.put(to, us, into);
+                self.end_turn(true);
+            }
+            Action::Teleport { king, partner } => {
+                let code = self.men.code(partner);
+                self.men.shift(partner, king, code);
+                self.men.put(partner, us, Role::King);
+                self.end_turn(false);
+            }
+        }
+    }
+
+    fn resolve_unchecked<O: Observer>(&mut self, outcome: Self::Outcome, _: &mut O) {
+        match outcome {}
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        let Planes([a, b, c, d]) = self.men.planes();
+        let step = KEYS[4 + self.side.index() + 2 * usize::from(self.placed)];
+        folded(
+            folded(a.0 ^ KEYS[0], b.0 ^ KEYS[1]) ^ step,
+            folded(c.0 ^ KEYS[2], d.0 ^ KEYS[3]),
+        )
+    }
+
+    fn recomputed_key(&self) -> u64 {
+        self.key()
+    }
+
+    #[inline(always)]
+    fn at_turn_start(&self) -> bool {
+        !self.placed
+    }
+
+    /// §7.1 and §7.2.
+    fn verdict_without_action(&self) -> Verdict {
+        if self.in_check() {
+            Verdict::win(self.side.other(), Reason::CHECKMATE)
+        } else {
+            Verdict::draw(Reason::STALEMATE)
+        }
+    }
+
+    /// §7.3.
+    fn has_insufficient_material(&self) -> bool {
+        let rest = self.men.occupied() - self.men.role(Role::King);
+        let minor = self.men.role(Role::Knight) | self.men.role(Role::Bishop);
+        (rest - minor).is_empty() && !rest.many()
+    }
+
+    fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    fn set_clock(&mut self, clock: Clock) {
+        self.clock = clock;
+    }
+
+    fn check_consistency(&self) -> Result<(), String> {
+        for side in Side::BOTH {
+            let kings = self.men.role(Role::King) & self.men.of(side);
+            if kings.len() != 1 {
+                return Err(format!("{side} has {} kings", kings.len()));
+            }
+        }
+        if (self.men.role(Role::Pawn) & (b8x8::rank(0) | b8x8::rank(7))).any() {
+            return Err("a pawn stands on the first or last rank".into());
+        }
+        let waiting = self.side.other();
+        if attackers_of_king(&self.men, waiting).any() {
+            return Err(format!(
+                "{waiting} is in check, but {} is to move",
+                self.side
+            ));
+        }
+        if self.placed && self.in_check() {
+            return Err(format!("{} is in check after placing", self.side));
+        }
+        if self.placed && !self.has_move() {
+            return Err(format!("{} has no move after placing", self.side));
+        }
+        Ok(())
+    }
+}
+
+impl Position {
+    /// Reports what an action is about to change.
+    fn report(&self, action: Action, observer: &mut impl Observer) {
+        match action {
+            Action::Place { at, .. } => self.report_pull(at, observer),
+            Action::Move { from, to, .. } => {
+                if let Some(piece) = self.piece(to) {
+                    observer.note(removed(piece, to, Loss::Captured));
+                }
+                self.report_travel(from, to, Travel::Moved, observer);
+            }
+            Action::Promote { from, to, into } => {
+                self.report_travel(from, to, Travel::Moved, observer);
+                let pawn = Piece::of(self.side, Role::Pawn.letter());
+                observer.note(removed(pawn, to, Loss::Promoted));
+                let piece = Piece::of(self.side, into.letter());
+                observer.note(appeared(piece, to, Gain::Promoted));
+            }
+            Action::Teleport {
+                king: a,
+                partner: b,
+            } => {
+                if let (Some(first), Some(second)) = (self.piece(a), self.piece(b)) {
+                    observer.note(Change::Swapped {
+                        first,
+                        second,
+                        a,
+                        b,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Reports the short appearance of the Gravitatur and what it pulls.
+    fn report_pull(&self, at: Square, observer: &mut impl Observer) {
+        let gravitatur = Piece::neutral(GRAVITATUR);
+        observer.note(appeared(gravitatur, at, Gain::Placed));
+        each_pulled(&self.men, at, |from, to| {
+            self.report_travel(from, to, Travel::Pulled, observer);
+        });
+        observer.note(removed(gravitatur, at, Loss::Lifted));
+    }
+
+    fn report_travel(&self, from: Square, to: Square, how: Travel, observer: &mut impl Observer) {
+        if let Some(piece) = self.piece(from) {
+            observer.note(Change::Moved {
+                piece,
+                layer: Layer::Board,
+                from,
+                to,
+                how,
+            });
+        }
+    }
+
+    /// What stands on a square, as people see it.
+    pub(crate) fn piece(&self, at: Square) -> Option<Piece> {
+        let (side, role) = self.men.at(at)?;
+        Some(Piece::of(side, role.letter()))
+    }
+}
+
+fn removed(piece: Piece, at: Square, how: Loss) -> Change {
+    Change::Removed {
+        piece,
+        layer: Layer::Board,
+        at,
+        how,
+    }
+}
+
+fn appeared(piece: Piece, at: Square, how: Gain) -> Change {
+    Change::Appeared {
+        piece,
+        layer: Layer::Board,
+        at,
+        how,
+    }
+}

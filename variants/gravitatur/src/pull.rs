@@ -1,0 +1,70 @@
+//! What the Gravitatur does to the men when it appears (§3.2).
+
+use springald_board::b8x8::{self, SHAPE, Squares};
+use springald_board::{KING_STEPS, PerSquare, Square};
+use springald_fide::Men;
+
+/// One of the eight directions from a square.
+#[derive(Clone, Copy)]
+struct Ray {
+    /// The squares to the edge, the start excluded.
+    all: Squares,
+    /// The first of them, where there is one: the place of a man who is pulled from there.
+    next: Squares,
+}
+
+static RAYS: PerSquare<[Ray; 8], 64> = {
+    const NONE: Ray = Ray {
+        all: Squares::EMPTY,
+        next: Squares::EMPTY,
+    };
+    let mut table = [[NONE; 8]; 64];
+    let mut i = 0;
+    while i < 64 {
+        let mut d = 0;
+        while d < 8 {
+            let (files, ranks) = KING_STEPS[d];
+            let mut at = Square::new(i);
+            while let Some(next) = SHAPE.step(at, files, ranks) {
+                let ray = &mut table[i as usize][d];
+                if ray.all.is_empty() {
+                    ray.next = Squares::of(next);
+                }
+                ray.all = ray.all.or(Squares::of(next));
+                at = next;
+            }
+            d += 1;
+        }
+        i += 1;
+    }
+    PerSquare::new(table)
+};
+
+/// The men after the Gravitatur appeared on an empty square and left again.
+///
+/// Of each plane the bits that it sees are cleared, and come back next to it. There is no branch
+/// and no look at single pieces, and all four planes fit into one vector register.
+#[inline(never)]
+pub(crate) fn pulled(men: &Men, at: Square) -> Men {
+    let seen = b8x8::queen(at, men.occupied());
+    let before = men.planes();
+    let mut after = *before;
+    after.clear(seen);
+    for ray in &RAYS[at] {
+        for (after, before) in after.0.iter_mut().zip(before.0) {
+            *after |= ray.next.when((before & seen & ray.all).any());
+        }
+    }
+    Men::from_planes(after)
+}
+
+/// Who is pulled from where to where; men who stand next to the Gravitatur already are not.
+pub(crate) fn each_pulled(men: &Men, at: Square, mut f: impl FnMut(Square, Square)) {
+    let seen = b8x8::queen(at, men.occupied()) & men.occupied();
+    for ray in &RAYS[at] {
+        let far = (seen & ray.all) - ray.next;
+        if far.any() {
+            f(far.first(), ray.next.first());
+        }
+    }
+}

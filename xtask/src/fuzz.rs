@@ -1,0 +1,71 @@
+//! Fuzzing with libFuzzer, without any tool that is not in the lock file: the coverage
+//! instrumentation is asked for by stable code generation flags.
+
+use crate::{root, run};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// What libFuzzer needs to see which code an input reaches.
+const INSTRUMENTATION: &str = "--cfg fuzzing -Cpasses=sancov-module \
+    -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
+    -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Cllvm-args=-sanitizer-coverage-trace-compares \
+    -Ccodegen-units=1";
+
+/// Fuzzes one target or all, each for `seconds`. What it finds new is kept in `fuzz/found`, what
+/// fails in `fuzz/artifacts`.
+pub(crate) fn fuzz(target: Option<&str>, seconds: u32) -> Result<()> {
+    let fuzz = root().join("fuzz");
+    let mut build = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    // With a target given, build scripts and procedural macros stay uninstrumented.
+    let host = host()?;
+    build.args(["build", "--release", "--target", &host]).env("RUSTFLAGS", INSTRUMENTATION);
+    run(build.current_dir(&fuzz))?;
+    let mut ran = 0;
+    for name in targets(&fuzz)? {
+        if target.is_some_and(|wanted| wanted != name) {
+            continue;
+        }
+        let binary = fuzz.join("target").join(&host).join("release").join(&name);
+        let (found, artifacts) = (fuzz.join("found").join(&name), fuzz.join("artifacts"));
+        fs::create_dir_all(&found)?;
+        fs::create_dir_all(&artifacts)?;
+        run(Command::new(binary)
+            .arg(found)
+            .arg(fuzz.join("corpus").join(&name))
+            .arg(format!("-max_total_time={seconds}"))
+            .arg(format!("-artifact_prefix={}/{name}-", artifacts.display()))
+            .args(["-max_len=4096", "-timeout=10", "-print_final_stats=1", "-verbosity=0"]))?;
+        ran += 1;
+    }
+    if ran == 0 {
+        bail!("no fuzz target is called {}", target.unwrap_or("anything"));
+    }
+    Ok(())
+}
+
+
+
+/// The names of the targets: their source files.
+fn targets(fuzz: &Path) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(fuzz.join("targets"))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "rs") {
+            names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// The target triple of this machine.
+fn host() -> Result<String> {
+    let output = Command::new("rustc").arg("-vV").output().context("cannot start rustc")?;
+    let text = String::from_utf8(output.stdout)?;
+    let line = text.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(line.context("rustc does not tell its host")?.to_owned())
+}

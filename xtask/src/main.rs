@@ -1,0 +1,76 @@
+//! What the project does to itself. `cargo xtask --help` lists it.
+
+mod fuzz;
+mod speed;
+mod tidy;
+
+use anyhow::{Context, Result, bail};
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::Command;
+
+#[derive(Parser)]
+#[command(about = "What the project does to itself", version)]
+enum Task {
+    /// All checks: formatting, lints, documentation, layout, tests, and a short fuzzing run.
+    Test {
+        /// Seconds of fuzzing for each target.
+        #[arg(long, default_value_t = 10)]
+        fuzz_seconds: u32,
+    },
+    /// Fuzzes every target, or the one named, starting from the committed corpus.
+    Fuzz {
+        /// The target.
+        target: Option<String>,
+        /// Seconds for each target.
+        #[arg(long, default_value_t = 60)]
+        seconds: u32,
+    },
+    /// Measures perft beside its peers, natively and as WebAssembly, and writes docs/speed.md.
+    Speed,
+    /// Checks the layout: sizes of files, who knows whom, leftovers.
+    Tidy,
+}
+
+fn main() -> Result<()> {
+    match Task::parse() {
+        Task::Test { fuzz_seconds } => {
+            tidy::check()?;
+            cargo(&["fmt", "--all", "--check"])?;
+            cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+            run(cargo_command(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))?;
+            cargo(&["test", "--workspace"])?;
+            fuzz::fuzz(None, fuzz_seconds)
+        }
+        Task::Fuzz { target, seconds } => fuzz::fuzz(target.as_deref(), seconds),
+        Task::Speed => speed::write_table(),
+        Task::Tidy => tidy::check(),
+    }
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.parent().map_or(here.clone(), PathBuf::from)
+}
+
+/// `cargo` with these arguments, at the root of the repository.
+fn cargo_command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments).current_dir(root());
+    command
+}
+
+fn cargo(arguments: &[&str]) -> Result<()> {
+    run(&mut cargo_command(arguments))
+}
+
+/// Runs a command, shown first, and fails where it fails.
+fn run(command: &mut Command) -> Result<()> {
+    eprintln!("$ {command:?}");
+    let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
+    if !status.success() {
+        bail!("{command:?} failed: {status}");
+    }
+    Ok(())
+}

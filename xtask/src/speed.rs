@@ -1,0 +1,67 @@
+//! Writes docs/speed.md from a fresh measurement.
+
+use crate::{cargo_command, root};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The page around the measured tables.
+const PAGE: &str = include_str!("speed.md");
+
+/// Measures natively and as WebAssembly, and writes the page.
+pub(crate) fn write_table() -> Result<()> {
+    let native = output(
+        cargo_command(&["bench", "--package", "springald-speed", "--bench", "perft"])
+            .args(["--target-dir", "target/native"])
+            .env("RUSTFLAGS", "-Ctarget-cpu=native"),
+    )?;
+    let wasm = wasm()?;
+    let sizes = output(cargo_command(&["run", "--release", "--quiet", "--package"]).args([
+        "springald-speed",
+        "--bin",
+        "sizes",
+    ]))?;
+    let page = PAGE.replace("{native}", native.trim()).replace("{wasm}", wasm.trim());
+    let path = root().join("docs/speed.md");
+    fs::write(&path, page.replace("{sizes}", sizes.trim()))?;
+    eprintln!("wrote {}", path.display());
+    Ok(())
+}
+
+/// The same measurement compiled to WebAssembly and run by Node.js.
+fn wasm() -> Result<String> {
+    const TARGET: &str = "wasm32-wasip1";
+    // Where rustup is not in charge the target is there or the build says so.
+    let _ = Command::new("rustup").args(["target", "add", TARGET]).current_dir(root()).status();
+    let messages = output(&mut cargo_command(&[
+        "bench",
+        "--no-run",
+        "--package",
+        "springald-speed",
+        "--bench",
+        "perft",
+        "--target",
+        TARGET,
+        "--message-format=json",
+    ]))?;
+    let module = messages
+        .lines()
+        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+        .find_map(|message| message["executable"].as_str().map(PathBuf::from))
+        .context("cargo built no WebAssembly module")?;
+    output(Command::new("node").arg(root().join("xtask/src/wasi.mjs")).arg(module))
+}
+
+/// What a command prints; its errors go to the terminal.
+fn output(command: &mut Command) -> Result<String> {
+    eprintln!("$ {command:?}");
+    let output = command
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot start {command:?}"))?;
+    if !output.status.success() {
+        bail!("{command:?} failed: {}", output.status);
+    }
+    Ok(String::from_utf8(output.stdout)?)
+}
