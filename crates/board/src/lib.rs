@@ -29,6 +29,7 @@ mod shape;
 mod square;
 mod tables;
 mod wide;
+mod wide_planes;
 
 pub use keys::{SplitMix, keys};
 pub use planes::Planes;
@@ -37,3 +38,4 @@ pub use set::{Iter, Set, Word};
 pub use shape::{Name, Shape};
 pub use square::{PerSquare, Square};
 pub use tables::{BISHOP_STEPS, KING_STEPS, KNIGHT_STEPS, ROOK_STEPS};
+pub use wide_planes::WidePlanes;

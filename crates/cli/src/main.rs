@@ -1,1 +1,41 @@
-fn main(){}
+//! The binary `springald`: what people and programs call. docs/command-line.md is its contract.
+
+mod args;
+mod commands;
+mod output;
+
+use args::{Args, Command};
+use clap::Parser;
+use output::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let result = match Args::try_parse() {
+        Ok(args) => run(args),
+        Err(error) if error.use_stderr() => Err(Failure::usage(&error)),
+        // Help and version are answers, not errors.
+        Err(error) => output::print(&error.to_string()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+/// Carries out one command. Nothing is printed before all of it is known, but by `play`, which is a
+/// conversation.
+fn run(args: Args) -> Result<(), Failure> {
+    let text = match args.command {
+        None => args::help(),
+        Some(Command::Variants { json }) => commands::variants(json),
+        Some(Command::Perft(args)) => commands::perft(&args)?,
+        Some(Command::Actions(args)) => commands::actions(&args)?,
+        Some(Command::Fen(args)) => commands::fen(&args)?,
+        Some(Command::Show(args)) => commands::show(&args)?,
+        Some(Command::Explain(args)) => commands::explain(&args)?,
+        Some(Command::Play(args)) => return commands::play(&args),
+        Some(Command::Pgn(args)) => return commands::pgn(&args),
+        Some(Command::Bench(args)) => commands::bench(&args),
+    };
+    output::print(&text)
+}

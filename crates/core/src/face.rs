@@ -5,8 +5,8 @@ use crate::record::apply;
 use crate::turn::{events_of_text, rolled};
 use crate::{
     Breach, Change, EndError, FenError, Gesture, Info, LineError, Node, NotAnAction, Notation,
-    NotationExt, Placed, PlayError, Position, PositionExt, Reason, Record, Rules, Ruling, Screen, Side,
-    Turn, TurnError, Variant, Verdict, perft,
+    NotationExt, Placed, PlayError, Position, PositionExt, Reason, Record, Rules, Ruling, Screen,
+    Side, Turn, TurnError, Variant, Verdict, perft,
 };
 use crate::{Explain, perft::Child};
 use std::any::Any;

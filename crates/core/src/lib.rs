@@ -13,6 +13,7 @@ mod face;
 pub mod fen;
 mod notation;
 pub mod perft;
+pub mod pgn;
 mod position;
 mod record;
 mod ruling;

@@ -104,6 +104,18 @@ impl Castling {
         Ok(rights)
     }
 
+    /// What a player should know of the rights, in a sentence; nothing where there are none.
+    pub fn fact(self) -> Option<String> {
+        let of = |side: Side| match (self.has(side, Wing::King), self.has(side, Wing::Queen)) {
+            (true, true) => Some(format!("{side} on both wings")),
+            (true, false) => Some(format!("{side} on the king's wing")),
+            (false, true) => Some(format!("{side} on the queen's wing")),
+            (false, false) => None,
+        };
+        let sides: Vec<String> = Side::BOTH.into_iter().filter_map(of).collect();
+        (!sides.is_empty()).then(|| format!("May still castle: {}.", sides.join(", ")))
+    }
+
     /// Appends the FEN field.
     pub fn write_fen(self, out: &mut String) {
         if self == Self::NONE {

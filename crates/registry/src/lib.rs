@@ -10,10 +10,10 @@
 //! ```
 
 use springald_core::{Entry, Evaluate, Game, Position, Record, Row, Variant};
-use springald_search::{Limits, think};
+use springald_search::think;
 use thiserror::Error;
 
-pub use springald_search::{Level, WIN};
+pub use springald_search::{Level, Limits, WIN};
 
 /// A variant, and the opponent that plays it.
 pub struct Listing {

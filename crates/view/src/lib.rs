@@ -6,4 +6,4 @@ mod scene;
 mod terminal;
 
 pub use scene::{Act, ClickView, Motion, Scene, Thing, motions};
-pub use terminal::{Style, draw};
+pub use terminal::{Style, draw, summary};

@@ -29,26 +29,46 @@ const NAMED: usize = 40;
 /// Columns of the summary.
 const WIDTH: usize = 78;
 
-/// Draws a scene: the board with all its layers, who acts and in which step, what else there is to
-/// know, and what may be done. `marked` squares, such as those the last turn changed, stand out
-/// where there are colours, and carry a `'` where there are none.
+/// Draws a scene: the board with all its layers, who acts and in which step, and what else there is
+/// to know. `marked` squares, such as those the last turn changed, stand out where there are
+/// colours, and carry a `'` where there are none.
 pub fn draw(scene: &Scene, style: Style, marked: &[String]) -> String {
     let mut out = String::new();
     board(scene, style, marked, &mut out);
     legend(scene, &mut out);
-    let _ = writeln!(out, "FEN: {}", scene.fen);
     match (scene.result, scene.reason) {
         (Some(result), Some(reason)) => {
             let _ = writeln!(out, "{result}: {reason}");
         }
         _ => {
             let _ = writeln!(out, "To act: {}. {}", scene.to_act, scene.prompt);
+            for fact in &scene.facts {
+                let _ = writeln!(out, "- {fact}");
+            }
         }
     }
-    for fact in &scene.facts {
-        let _ = writeln!(out, "- {fact}");
+    out
+}
+
+/// Names the legal actions of a scene by their SAN, the first forty of them; empty where there are
+/// none.
+pub fn summary(scene: &Scene) -> String {
+    let count = scene.acts.len();
+    if count == 0 {
+        return String::new();
     }
-    summary(scene, &mut out);
+    let mut out = format!("{count} legal action{}:", if count == 1 { "" } else { "s" });
+    let mut column = WIDTH;
+    let more = (count > NAMED).then(|| format!("and {} more", count - NAMED));
+    for word in scene.acts.iter().take(NAMED).map(|act| &act.san).chain(more.as_ref()) {
+        if column + word.len() + 1 > WIDTH {
+            out.push_str("\n ");
+            column = 1;
+        }
+        let _ = write!(out, " {word}");
+        column += word.len() + 1;
+    }
+    out.push('\n');
     out
 }
 
@@ -148,24 +168,4 @@ fn legend(scene: &Scene, out: &mut String) {
             _ => Ok(()),
         };
     }
-}
-
-/// Names the legal actions by their SAN, the first forty of them.
-fn summary(scene: &Scene, out: &mut String) {
-    let count = scene.acts.len();
-    if count == 0 {
-        return;
-    }
-    let _ = write!(out, "{count} legal action{}:", if count == 1 { "" } else { "s" });
-    let mut column = WIDTH;
-    let more = (count > NAMED).then(|| format!("and {} more", count - NAMED));
-    for word in scene.acts.iter().take(NAMED).map(|act| &act.san).chain(more.as_ref()) {
-        if column + word.len() + 1 > WIDTH {
-            out.push_str("\n ");
-            column = 1;
-        }
-        let _ = write!(out, " {word}");
-        column += word.len() + 1;
-    }
-    out.push('\n');
 }

@@ -26,8 +26,10 @@ pub struct Action {
 pub enum Special {
     /// Nothing.
     None,
-    /// A pawn moves without capturing and may pass squares on its way (§6.5).
-    Advance,
+    /// An enemy piece is captured where it stands.
+    Capture,
+    /// A pawn moves without capturing and passes a square that an enemy pawn attacks (§6.5).
+    Passing,
     /// A pawn captures what has just passed its target (§6.5).
     EnPassant,
     /// King and rook move together (§7).
@@ -35,6 +37,11 @@ pub enum Special {
 }
 
 impl Action {
+    /// Whether it takes an enemy piece.
+    pub const fn captures(&self) -> bool {
+        matches!(self.special, Special::Capture | Special::EnPassant)
+    }
+
     /// What a pawn becomes by this move.
     pub fn promotion(&self) -> Option<Role> {
         (self.into != self.role).then_some(self.into)
@@ -43,8 +50,14 @@ impl Action {
 
 /// Takes what the generator finds, a set of targets at a time, so that counting needs no list.
 pub(crate) trait Sink {
-    /// One piece may go to any of these squares.
-    fn piece(&mut self, role: Role, from: Square, targets: Squares) -> ControlFlow<()>;
+    /// One piece may go to any of these squares, capturing or not.
+    fn piece(
+        &mut self,
+        role: Role,
+        from: Square,
+        targets: Squares,
+        special: Special,
+    ) -> ControlFlow<()>;
     /// A pawn may go to each of these squares; `origin` tells from where.
     fn pawns(
         &mut self,
@@ -68,7 +81,7 @@ pub(crate) struct Count(pub(crate) u64);
 
 impl Sink for Count {
     #[inline(always)]
-    fn piece(&mut self, _: Role, _: Square, targets: Squares) -> ControlFlow<()> {
+    fn piece(&mut self, _: Role, _: Square, targets: Squares, _: Special) -> ControlFlow<()> {
         self.0 += u64::from(targets.len());
         ControlFlow::Continue(())
     }
@@ -107,14 +120,20 @@ pub(crate) struct Each<F>(pub(crate) F);
 
 impl<F: FnMut(Action) -> ControlFlow<()>> Sink for Each<F> {
     #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, targets: Squares) -> ControlFlow<()> {
+    fn piece(
+        &mut self,
+        role: Role,
+        from: Square,
+        targets: Squares,
+        special: Special,
+    ) -> ControlFlow<()> {
         for to in targets {
             (self.0)(Action {
                 from,
                 to,
                 role,
                 into: role,
-                special: Special::None,
+                special,
             })?;
         }
         ControlFlow::Continue(())

@@ -32,7 +32,7 @@ impl Evaluate for Position {
     }
 
     fn is_noisy(&self, action: Action) -> bool {
-        self.captures(action) || action.promotion().is_some()
+        action.captures() || action.promotion().is_some()
     }
 
     fn promise(&self, action: Action) -> i32 {

@@ -24,6 +24,8 @@ struct Scene {
     quiet: Squares,
     /// Squares with an enemy piece that may be captured.
     prey: Squares,
+    /// Squares that enemy pawns attack: a pawn that passes one may be captured there (§6.5).
+    watched: Squares,
 }
 
 impl Position {
@@ -63,7 +65,8 @@ impl Position {
         } else {
             b9x8::ALL
         };
-        let (occupied, ours) = (men.occupied(), men.of(us));
+        let (occupied, ours, theirs) = (men.occupied(), men.of(us), men.of(us.other()));
+        let [west, east] = Men::pawn_attack_sets(us.other(), theirs & men.role(Role::Pawn));
         let scene = Scene {
             king,
             occupied,
@@ -72,7 +75,8 @@ impl Position {
             boosted: ours & men.boosted(),
             pinned: ours & guard.shields,
             quiet: relief - occupied,
-            prey: relief & men.of(us.other()),
+            prey: relief & theirs,
+            watched: west | east,
         };
         self.plain_pieces(us, &scene, sink)?;
         self.special_pieces(us, &scene, sink)?;
@@ -84,16 +88,16 @@ impl Position {
     fn plain_pieces<S: Sink>(&self, us: Side, scene: &Scene, sink: &mut S) -> ControlFlow<()> {
         let men = &self.men;
         let plain = scene.ours - scene.pawns - scene.boosted - scene.pinned;
-        let targets = scene.quiet | scene.prey;
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
             for from in plain & men.role(role) {
                 let attacks = Men::attacks(us, role, from, scene.occupied);
-                sink.piece(role, from, attacks & targets)?;
+                sink.piece(role, from, attacks & scene.quiet, Special::None)?;
+                sink.piece(role, from, attacks & scene.prey, Special::Capture)?;
             }
         }
         for from in plain & men.role(Role::Ballista) {
             let steps = Men::ballista_steps(from, scene.occupied);
-            sink.piece(Role::Ballista, from, steps & scene.quiet)?;
+            sink.piece(Role::Ballista, from, steps & scene.quiet, Special::None)?;
         }
         ControlFlow::Continue(())
     }
@@ -115,8 +119,8 @@ impl Position {
             } else {
                 attacks
             };
-            let targets = (attacks & scene.prey) | (steps & scene.quiet);
-            sink.piece(role, from, targets & line)?;
+            sink.piece(role, from, steps & scene.quiet & line, Special::None)?;
+            sink.piece(role, from, attacks & scene.prey & line, Special::Capture)?;
         }
         ControlFlow::Continue(())
     }
@@ -138,7 +142,10 @@ impl Position {
         }
         let without_king = self.men.occupied() - Squares::of(king);
         let danger = self.men.danger(us.other(), without_king);
-        sink.piece(Role::King, king, steps - danger)?;
+        let steps = steps - danger;
+        let occupied = self.men.occupied();
+        sink.piece(Role::King, king, steps - occupied, Special::None)?;
+        sink.piece(Role::King, king, steps & occupied, Special::Capture)?;
         if may_castle {
             for wing in Wing::BOTH {
                 let path = CastlingPath::of(us, wing);
@@ -161,7 +168,14 @@ impl Position {
         Self::pawn_pushes::<WHITE, S>(free - scene.boosted, scene, b9x8::ALL, sink)?;
         for from in scene.pawns & scene.boosted {
             let slides = b9x8::queen(from, scene.occupied) & scene.quiet & scene.line(from);
-            pawns::<WHITE, S>(slides, |_| from, Special::Advance, sink)?;
+            let seen = slides & scene.watched;
+            let mut near = slides;
+            if seen.any() {
+                // What a queen that stops at watched squares does not reach lies beyond one.
+                near &= b9x8::queen(from, scene.occupied | seen);
+                pawns::<WHITE, S>(slides - near, |_| from, Special::Passing, sink)?;
+            }
+            pawns::<WHITE, S>(near, |_| from, Special::None, sink)?;
         }
         for from in scene.pawns & scene.pinned {
             let (pawn, line) = (Squares::of(from), scene.line(from));
@@ -182,7 +196,7 @@ impl Position {
         let [west, east] = Men::pawn_attack_sets(us, from);
         let forth = if WHITE { 9 } else { -9 };
         for (targets, step) in [(west & prey, forth - 1), (east & prey, forth + 1)] {
-            pawns::<WHITE, S>(targets, |to| to.offset(-step), Special::None, sink)?;
+            pawns::<WHITE, S>(targets, |to| to.offset(-step), Special::Capture, sink)?;
         }
         ControlFlow::Continue(())
     }
@@ -205,14 +219,16 @@ impl Position {
         let two = ahead(one & (rank(1) | rank(2)));
         let three = ahead(two & rank(2));
         let allowed = scene.quiet & allowed;
-        pawns::<WHITE, S>(
-            one & allowed,
-            |to| to.offset(-forth),
-            Special::None,
-            sink,
-        )?;
-        sink.pawns(two & allowed, |to| to.offset(-2 * forth), Special::Advance)?;
-        sink.pawns(three & allowed, |to| to.offset(-3 * forth), Special::Advance)
+        pawns::<WHITE, S>(one & allowed, |to| to.offset(-forth), Special::None, sink)?;
+        let seen_two = ahead(one & scene.watched);
+        let seen_three = ahead(two & (scene.watched | seen_two));
+        for (targets, seen, steps) in [(two, seen_two, 2), (three, seen_three, 3)] {
+            let origin = |to: Square| to.offset(-steps * forth);
+            let targets = targets & allowed;
+            sink.pawns(targets - seen, origin, Special::None)?;
+            sink.pawns(targets & seen, origin, Special::Passing)?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Captures of what has just passed (§6.5): rare, so they are tried out.

@@ -2,13 +2,13 @@
 
 use crate::Role;
 use springald_board::b9x8::{self, Squares};
-use springald_board::{PerSquare, Planes, Set, Square};
+use springald_board::{PerSquare, Set, Square, WidePlanes};
 use springald_core::Side;
 
 /// Where the pieces of both sides stand: four bit planes, 64 bytes. Planes 0 to 2 hold the code of
 /// the [`Role`], plane 3 marks Black's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Men(Planes<u128, 4>);
+pub struct Men(WidePlanes<4>);
 
 /// Hash keys by code and square. The code 0 of an empty square has the key 0, so a capture needs no
 /// branch.
@@ -43,7 +43,7 @@ pub(crate) struct Guard {
 
 impl Men {
     /// An empty board.
-    pub const EMPTY: Self = Self(Planes::<u128, 4>::EMPTY);
+    pub const EMPTY: Self = Self(WidePlanes::<4>::EMPTY);
 
     /// The code of a side's piece.
     #[inline(always)]
@@ -116,7 +116,7 @@ impl Men {
     /// Squares with a piece of this kind, of either side.
     #[inline(always)]
     pub fn role(&self, role: Role) -> Squares {
-        let [a, b, c, _] = self.0.0;
+        let [a, b, c] = [0, 1, 2].map(|i| self.0.plane(i));
         match role {
             Role::Pawn => a - b - c,
             Role::Knight => b - a - c,

@@ -79,7 +79,7 @@ impl Notation for Position {
             out.push(into.promotion_letter());
         }
         // §10.2: a capture is written as ever, the slide to the same square with a hyphen.
-        if action.special == Special::Advance && self.has_twin(action) {
+        if action.special != Special::EnPassant && self.has_twin(action) {
             out.push('-');
         }
     }
@@ -94,7 +94,7 @@ impl Notation for Position {
             out.push_str(wing.san());
             return;
         }
-        let captures = self.captures(action);
+        let captures = action.captures();
         if role == Role::Pawn && captures {
             out.push_str(&SHAPE.name(from).as_str()[..1]);
         } else {
@@ -122,22 +122,15 @@ impl Notation for Position {
 }
 
 impl Position {
-    /// Whether an action takes an enemy piece.
-    pub(crate) fn captures(&self, action: Action) -> bool {
-        self.men.at(action.to).is_some() || action.special == Special::EnPassant
-    }
-
     /// Whether the same pawn may go to the same square both by capturing en passant and without
     /// capturing (§6.7).
     pub(crate) fn has_twin(&self, action: Action) -> bool {
-        let special = match action.special {
-            Special::Advance => Special::EnPassant,
-            Special::EnPassant => Special::Advance,
-            Special::None | Special::Castling(_) => return false,
+        let passed = |passing: Passing| passing.squares().has(action.to);
+        let is_twin = |other: Action| {
+            (other.from, other.to, other.into) == (action.from, action.to, action.into)
+                && other.special != action.special
         };
-        self.passing
-            .is_some_and(|passing| passing.squares().has(action.to))
-            && self.is_legal(Action { special, ..action })
+        self.passing.is_some_and(passed) && self.actions().into_iter().any(is_twin)
     }
 
     /// Where else a piece of the same kind stands that may go to the same square; for a pawn's move
@@ -148,7 +141,7 @@ impl Position {
                 && other.to == action.to
                 && other.from != action.from
                 && other.into == action.into
-                && self.captures(*other) == self.captures(action)
+                && other.captures() == action.captures()
         };
         self.actions()
             .into_iter()

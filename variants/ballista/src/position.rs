@@ -184,35 +184,36 @@ impl springald_core::Position for Position {
             special,
         } = action;
         let us = self.side;
-        let (leaving, arriving) = (Men::code_of(us, role), Men::code_of(us, into));
-        let captured = self.men.code(to);
         if O::LISTENS {
             self.report(action, observer);
         }
-
+        let (leaving, arriving) = (Men::code_of(us, role), Men::code_of(us, into));
+        let mut key = self.key ^ BLACK_TO_MOVE;
+        key ^= Men::key_of(leaving, from) ^ Men::key_of(arriving, to);
+        let passing = self.passing.take();
+        if let Some(passing) = passing {
+            key ^= passing.key();
+        }
+        if special == Special::Capture {
+            key ^= Men::key_of(self.men.code(to), to);
+        }
         self.men.shift(from, to, arriving);
-        self.key ^= Men::key_of(leaving, from) ^ Men::key_of(arriving, to);
-        self.key ^= Men::key_of(captured, to) ^ BLACK_TO_MOVE;
         let rights = self
             .castling
             .without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
-        self.key ^= self.castling.key() ^ rights.key();
-        self.castling = rights;
-        let passing = self.passing.take();
-        if let Some(passing) = passing {
-            self.key ^= passing.key();
+        if rights != self.castling {
+            key ^= self.castling.key() ^ rights.key();
+            self.castling = rights;
         }
-
-        let mut progress = captured != 0 || into != role;
+        self.key = key;
         match special {
-            Special::None => {}
-            Special::Advance => self.pass(us, Passing { from, to }),
+            Special::None | Special::Capture => {}
+            Special::Passing => self.pass(us, Passing { from, to }),
             Special::EnPassant => {
                 if let Some(Passing { to: victim, .. }) = passing {
                     self.key ^= Men::key_of(self.men.code(victim), victim);
                     self.men.take(victim);
                 }
-                progress = true;
             }
             Special::Castling(wing) => {
                 let (from, to) = CastlingPath::of(us, wing).rook;
@@ -221,6 +222,7 @@ impl springald_core::Position for Position {
                 self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
             }
         }
+        let progress = action.captures() || into != role;
         self.clock = self.clock.after(progress, us == Side::Black);
         self.side = us.other();
     }

@@ -22,6 +22,17 @@ pub struct Action {
     pub special: Special,
 }
 
+impl Action {
+    /// The wing towards which the king goes; for castling.
+    pub fn wing(self) -> Wing {
+        if self.to < self.from {
+            Wing::Queen
+        } else {
+            Wing::King
+        }
+    }
+}
+
 /// What is special about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Special {
@@ -32,7 +43,7 @@ pub enum Special {
     /// A pawn captures one that has just passed it (§8.5).
     EnPassant,
     /// King and rook move together (§9).
-    Castling(Wing),
+    Castling,
     /// A pawn becomes another piece (§8.4).
     Promotion(Role),
 }
@@ -249,7 +260,7 @@ impl<E: Edition> Position<E> {
                     from: king,
                     to: path.king.1,
                     role: Some(Role::King),
-                    special: Special::Castling(wing),
+                    special: Special::Castling,
                 })?;
             }
         }

@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// A position of Chess++: 56 bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Copy, PartialEq, Eq, Debug)]
 pub struct Position<E: Edition> {
     pub(crate) men: Men,
     pub(crate) key: u64,
@@ -25,6 +25,14 @@ pub struct Position<E: Edition> {
     pub(crate) side: Side,
     pub(crate) castling: Castling,
     pub(crate) edition: PhantomData<E>,
+}
+
+/// Whole, where a derived one would copy field by field for the edition's sake.
+impl<E: Edition> Clone for Position<E> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
 /// Mixed into the key where Black is to move.
@@ -107,7 +115,7 @@ impl<E: Edition> Position<E> {
     pub fn is_teleport(&self, action: Action) -> bool {
         let ordinarily = |role| {
             role == Role::Pawn
-                || matches!(action.special, Special::Castling(_))
+                || action.special == Special::Castling
                 || Men::attacks(self.side, role, action.from, self.men.occupied()).has(action.to)
         };
         action.role.is_some_and(|role| !ordinarily(role))
@@ -166,35 +174,35 @@ impl<E: Edition> Position<E> {
             self.castling = rights;
         }
         self.key = key;
-        if special == Special::DoubleStep {
-            let passed = Square::new(from.index().midpoint(to.index()) as u8);
-            self.passed = self.if_capturable(us, passed);
-            self.key ^= passed_key(self.passed);
-        } else if special != Special::None {
-            self.play_special(us, to, special);
-        }
-        let mut progress = captured != 0 || role == Role::Pawn;
-        if self.is_surrounded(them) {
-            self.key ^= self.catapults(them).key(them);
-            self.catapults[them.index()] = Pair::NONE;
-            progress = true;
-        }
+        let progress = captured != 0 || role == Role::Pawn;
         self.clock = self.clock.after(progress, us == Side::Black);
         self.side = them;
+        if special != Special::None || self.catapults(them).squares().has(to) {
+            self.finish_move(us, action);
+        }
     }
 
-    /// What a move of a piece does besides going from here to there.
+    /// What a move of a piece by `us` does besides going from here to there. Apart from it so that
+    /// plain moves, nearly all there are, keep their numbers in registers.
     #[inline(never)]
-    fn play_special(&mut self, us: Side, to: Square, special: Special) {
+    fn finish_move(&mut self, us: Side, action: Action) {
+        let Action {
+            from, to, special, ..
+        } = action;
         match special {
-            Special::None | Special::DoubleStep => {}
+            Special::None => {}
+            Special::DoubleStep => {
+                let passed = Square::new(from.index().midpoint(to.index()) as u8);
+                self.passed = self.if_capturable(us, passed);
+                self.key ^= passed_key(self.passed);
+            }
             Special::EnPassant => {
                 let victim = en_passant_victim(us, to);
                 self.key ^= Men::key_of(self.men.code(victim), victim);
                 self.men.take(victim);
             }
-            Special::Castling(wing) => {
-                let (from, to) = CastlingPath::of(us, wing).rook;
+            Special::Castling => {
+                let (from, to) = CastlingPath::of(us, action.wing()).rook;
                 let rook = Men::code_of(us, Role::Rook);
                 self.men.shift(from, to, rook);
                 self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
@@ -205,10 +213,16 @@ impl<E: Edition> Position<E> {
                 self.men.put(to, us, into);
             }
         }
+        let them = us.other();
+        if self.is_surrounded(them) {
+            self.key ^= self.catapults(them).key(them);
+            self.catapults[them.index()] = Pair::NONE;
+            self.clock.halfmove = 0;
+        }
     }
 
     /// Moves a free catapult (§4).
-    #[inline(always)]
+    #[inline(never)]
     fn move_catapult(&mut self, from: Square, to: Square) {
         let us = self.side;
         let before = self.catapults(us);
@@ -448,8 +462,8 @@ impl<E: Edition> Position<E> {
         } else {
             moved(role, from, to, Travel::Moved);
         }
-        if let Special::Castling(wing) = special {
-            let (from, to) = CastlingPath::of(us, wing).rook;
+        if special == Special::Castling {
+            let (from, to) = CastlingPath::of(us, action.wing()).rook;
             moved(Role::Rook, from, to, Travel::Castled);
         }
         if let Special::Promotion(into) = special {

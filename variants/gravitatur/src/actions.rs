@@ -47,10 +47,8 @@ pub enum Action {
 
 /// Takes what the generator finds, a set of targets at a time, so that counting needs no list.
 pub(crate) trait Sink {
-    /// The Gravitatur may be placed on any of these squares, without check.
-    fn places(&mut self, squares: Squares) -> ControlFlow<()>;
-    /// The Gravitatur may be placed here.
-    fn place(&mut self, at: Square, check: bool) -> ControlFlow<()>;
+    /// The Gravitatur may be placed on any of these squares, and gives check from all or none.
+    fn places(&mut self, squares: Squares, check: bool) -> ControlFlow<()>;
     /// One piece may go to any of these squares.
     fn piece(&mut self, role: Role, from: Square, targets: Squares) -> ControlFlow<()>;
     /// Each of these squares is reached by a pawn from the square `forth` before it.
@@ -73,12 +71,8 @@ impl Count {
 
 impl Sink for Count {
     #[inline(always)]
-    fn places(&mut self, squares: Squares) -> ControlFlow<()> {
+    fn places(&mut self, squares: Squares, _: bool) -> ControlFlow<()> {
         self.add(squares.len())
-    }
-    #[inline(always)]
-    fn place(&mut self, _: Square, _: bool) -> ControlFlow<()> {
-        self.add(1)
     }
     #[inline(always)]
     fn piece(&mut self, _: Role, _: Square, targets: Squares) -> ControlFlow<()> {
@@ -102,15 +96,11 @@ struct Each<F>(F);
 
 impl<F: FnMut(Action) -> ControlFlow<()>> Sink for Each<F> {
     #[inline(always)]
-    fn places(&mut self, squares: Squares) -> ControlFlow<()> {
+    fn places(&mut self, squares: Squares, check: bool) -> ControlFlow<()> {
         for at in squares {
-            self.place(at, false)?;
+            (self.0)(Action::Place { at, check })?;
         }
         ControlFlow::Continue(())
-    }
-    #[inline(always)]
-    fn place(&mut self, at: Square, check: bool) -> ControlFlow<()> {
-        (self.0)(Action::Place { at, check })
     }
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Squares) -> ControlFlow<()> {
@@ -162,12 +152,8 @@ impl First {
 
 impl Sink for First {
     #[inline(always)]
-    fn places(&mut self, squares: Squares) -> ControlFlow<()> {
+    fn places(&mut self, squares: Squares, _: bool) -> ControlFlow<()> {
         Self::among(squares)
-    }
-    #[inline(always)]
-    fn place(&mut self, _: Square, _: bool) -> ControlFlow<()> {
-        ControlFlow::Break(())
     }
     #[inline(always)]
     fn piece(&mut self, _: Role, _: Square, targets: Squares) -> ControlFlow<()> {

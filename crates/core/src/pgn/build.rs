@@ -137,14 +137,25 @@ impl Builder {
         }
         let side = if dots > 1 { Side::Black } else { Side::White };
         // Dots alone complete a number before them: `1. ... e5`.
-        let number = number.parse().ok().or(self.number.map(|(number, _)| number));
+        let number = number
+            .parse()
+            .ok()
+            .or(self.number.map(|(number, _)| number));
         self.number = number.map(|number| (number, side));
         bare
     }
 
-    pub(super) fn finish(mut self, at: Place, result: Marker) -> Result<PgnGame, PgnError> {
-        if let Some(open) = self.open.pop() {
-            return Err(PgnError::new(open.at, Fault::OpenVariation));
+    /// The error that the game ends here, without a result.
+    pub(super) fn cut_off(&self, at: Place) -> PgnError {
+        match self.open.last() {
+            Some(open) => PgnError::new(open.at, Fault::OpenVariation),
+            None => PgnError::new(at, Fault::NoResult),
+        }
+    }
+
+    pub(super) fn finish(self, at: Place, result: Marker) -> Result<PgnGame, PgnError> {
+        if !self.open.is_empty() {
+            return Err(self.cut_off(at));
         }
         Ok(PgnGame {
             tags: self.tags,

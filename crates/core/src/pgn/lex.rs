@@ -46,7 +46,9 @@ impl<'a> Lexer<'a> {
         let token = match first {
             '[' => self.tag(),
             '{' => self.comment(),
-            ';' => Ok(Token::Comment(tidy(self.take_while(|letter| letter != '\n')))),
+            ';' => Ok(Token::Comment(tidy(
+                self.take_while(|letter| letter != '\n'),
+            ))),
             '(' => Ok(Token::Open),
             ')' => Ok(Token::Close),
             '$' => self.nag(),

@@ -17,7 +17,7 @@ pub use read::Reader;
 pub use replay::{Replay, check, replay};
 
 use crate::fen::quoted;
-use crate::{EndError, FenError, Game, Side, TurnError, Verdict};
+use crate::{EndError, FenError, Game, Reason, Side, TurnError, Verdict};
 use std::fmt;
 use thiserror::Error;
 
@@ -277,7 +277,9 @@ pub enum Fault {
     #[error(transparent)]
     Turn(#[from] TurnError),
     /// A turn follows one that is marked as unfinished.
-    #[error("found another turn, expected none: the one before ends in '/', which says that it is unfinished")]
+    #[error(
+        "found another turn, expected none: the one before ends in '/', which says that it is unfinished"
+    )]
     AfterUnfinished,
     /// The tag Result and the end of the movetext differ.
     #[error("tag Result: found {}, expected '{expected}' as at the end of the movetext", quoted(.found))]
@@ -305,13 +307,13 @@ pub enum Fault {
         /// The possible ones.
         expected: &'static str,
         /// The termination given.
-        reason: String,
+        reason: Reason,
     },
     /// The tag Termination is not what the rules say of the last position.
     #[error("tag Termination: found '{found}', expected {expected}")]
     Termination {
         /// The value of the tag.
-        found: String,
+        found: Reason,
         /// What should have been.
         expected: String,
     },

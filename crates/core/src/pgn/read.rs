@@ -2,7 +2,7 @@
 
 use super::build::Builder;
 use super::lex::{Lexer, Token};
-use super::{Fault, Marker, PgnError, PgnGame};
+use super::{Fault, Marker, PgnError, PgnGame, Place};
 
 /// The games of a text, one after the other, or what is wrong with them.
 ///
@@ -36,20 +36,20 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads one game into the builder, up to its result; nothing where only comments are left.
-    fn read(&mut self, builder: &mut Builder) -> Result<Option<Marker>, PgnError> {
+    fn read(&mut self, builder: &mut Builder) -> Result<Option<(Place, Marker)>, PgnError> {
         loop {
             let before = self.lexer;
             let Some(token) = self.lexer.next() else {
                 if builder.is_blank() {
                     return Ok(None);
                 }
-                return Err(PgnError::new(before.place(), Fault::NoResult));
+                return Err(builder.cut_off(before.place()));
             };
-            let (at, token) = token?;
+            let (at, token) = token.inspect_err(|error| self.leave_comment(before, error))?;
             match token {
                 Token::Tag { .. } if builder.is_in_movetext() => {
                     self.lexer = before;
-                    return Err(PgnError::new(at, Fault::NoResult));
+                    return Err(builder.cut_off(at));
                 }
                 Token::Tag { name, value } => builder.tag(at, name, value)?,
                 Token::Comment(text) => builder.comment(text),
@@ -57,10 +57,19 @@ impl<'a> Reader<'a> {
                 Token::Close => builder.close(at)?,
                 Token::Nag(nag) => builder.nag(at, nag)?,
                 Token::Word(word) => match Marker::parse(word) {
-                    Some(marker) => return Ok(Some(marker)),
+                    Some(marker) => return Ok(Some((at, marker))),
                     None => builder.word(at, word)?,
                 },
             }
+        }
+    }
+
+    /// After a comment without an end, which would swallow all games that follow, goes back and to
+    /// the next line that looks like a tag.
+    fn leave_comment(&mut self, before: Lexer<'a>, error: &PgnError) {
+        if *error.fault == Fault::OpenComment {
+            self.lexer = before;
+            self.lexer.skip_to_tag_line();
         }
     }
 
@@ -83,13 +92,13 @@ impl<'a> Reader<'a> {
                         return;
                     }
                 }
-                Some(Err(error)) if *error.fault == Fault::OpenComment => {
-                    // Without an end it would swallow all games that follow.
-                    self.lexer = before;
-                    self.lexer.skip_to_tag_line();
-                    return;
+                Some(Ok(_)) => {}
+                Some(Err(error)) => {
+                    self.leave_comment(before, &error);
+                    if *error.fault == Fault::OpenComment {
+                        return;
+                    }
                 }
-                Some(_) => {}
             }
         }
     }
@@ -100,19 +109,13 @@ impl Iterator for Reader<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut builder = Builder::new();
-        let before = self.lexer;
-        let result = match self.read(&mut builder) {
-            Ok(None) => return None,
-            Ok(Some(marker)) => {
-                let at = self.lexer.place();
-                builder.finish(at, marker)
-            }
+        match self.read(&mut builder) {
+            Ok(None) => None,
+            Ok(Some((at, marker))) => Some(builder.finish(at, marker)),
             Err(error) => {
                 self.resume(builder.is_in_movetext(), &error.fault);
-                Err(error)
+                Some(Err(error))
             }
-        };
-        let _ = before;
-        Some(result)
+        }
     }
 }

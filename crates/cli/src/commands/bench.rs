@@ -1,0 +1,105 @@
+//! A fixed amount of work, for comparing builds and machines.
+
+use crate::args::BenchArgs;
+use springald_core::{Actor, Game};
+use springald_registry::{Limits, Listing, VARIANTS};
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+/// Actions that each search looks ahead.
+const DEPTH: u32 = 4;
+/// Nodes after which a search stops, deterministic as everything here.
+const NODES: u64 = 150_000;
+/// Positions of a game that are searched: after this many actions from the start each.
+const STRIDE: usize = 9;
+/// How many positions of each variant.
+const POSITIONS: usize = 6;
+
+/// Searches or counts, and says how much and how fast.
+pub(crate) fn bench(args: &BenchArgs) -> String {
+    let mut out = String::new();
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    let unit = if args.perft { "leaves" } else { "nodes" };
+    for listing in &VARIANTS {
+        let positions = positions(listing);
+        let start = Instant::now();
+        let count = positions
+            .iter()
+            .map(|game| work(listing, &**game, args.perft))
+            .sum::<u64>();
+        let used = start.elapsed();
+        let _ = writeln!(
+            out,
+            "{:<11} {count:>10} {unit} {:>12.0} {unit}/s",
+            listing.row.info().id,
+            per_second(count, used)
+        );
+        nodes += count;
+        time += used;
+    }
+    let _ = writeln!(
+        out,
+        "total {unit}: {nodes}\n{unit}/s: {:.0}",
+        per_second(nodes, time)
+    );
+    out
+}
+
+fn work(listing: &Listing, game: &dyn Game, perft: bool) -> u64 {
+    if perft {
+        return game.perft(3, true, 1);
+    }
+    let mut limits = Limits {
+        nodes: NODES,
+        ..Limits::depth(DEPTH)
+    };
+    listing
+        .think(game, &mut limits)
+        .map_or(0, |idea| idea.nodes)
+}
+
+fn per_second(count: u64, time: Duration) -> f64 {
+    count as f64 / time.as_secs_f64().max(1e-9)
+}
+
+/// The start and some positions of a game in which every choice is the middle one of the sorted
+/// list: the same in every build, whatever order actions are generated in.
+fn positions(listing: &Listing) -> Vec<Box<dyn Game>> {
+    let mut game = listing.row.start();
+    let mut positions = vec![game.clone()];
+    while positions.len() < POSITIONS {
+        for step in 0..STRIDE {
+            let tokens = match game.to_act() {
+                Actor::Nobody => return positions,
+                Actor::Nature => game.outcomes().into_iter().map(|one| one.outcome).collect(),
+                Actor::White | Actor::Black => game.action_texts(),
+            };
+            // A shifting place in the list, so that play does not go back and forth.
+            let token = &tokens[(tokens.len() / 2 + 7 * step) % tokens.len()];
+            if game.play_text(token).is_err() {
+                return positions;
+            }
+        }
+        if game.to_act() == Actor::Nature {
+            continue;
+        }
+        positions.push(game.clone());
+    }
+    positions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_variant_has_its_positions_and_they_are_the_same_each_time() {
+        for listing in &VARIANTS {
+            let fens = |listing| -> Vec<String> {
+                positions(listing).iter().map(|game| game.fen()).collect()
+            };
+            assert_eq!(fens(listing), fens(listing));
+            assert!(fens(listing).len() > 1);
+        }
+    }
+}

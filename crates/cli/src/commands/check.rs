@@ -1,0 +1,69 @@
+//! `pgn check`: every game of a file replayed.
+
+use crate::args::{PgnArgs, PgnCommand};
+use crate::output::{Failure, print};
+use springald_core::Row;
+use springald_core::pgn;
+use springald_registry::{Listing, find};
+use std::io::Read;
+use std::path::Path;
+
+/// Carries out a command about PGN files.
+pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
+    let PgnCommand::Check { file, variant } = &args.command;
+    let text = read(file)?;
+    let (mut good, mut wrong) = (0_u64, Vec::new());
+    for game in pgn::check(&text, |name| row(name, variant)) {
+        match game {
+            Ok(_) => good += 1,
+            Err(error) => wrong.push(error),
+        }
+    }
+    // Nobody is told of a file in which there was nothing to check that it is in order.
+    if good == 0 && wrong.is_empty() {
+        return Err(Failure::bad(format!(
+            "{}: found no game, expected at least one",
+            file.display()
+        )));
+    }
+    for error in &wrong {
+        eprintln!("springald: {}: {error}", file.display());
+    }
+    let failed = wrong.len();
+    print(&format!(
+        "{good} game{} in order, {failed} not.",
+        if good == 1 { "" } else { "s" }
+    ))?;
+    if failed == 0 {
+        Ok(())
+    } else {
+        Err(Failure::Told)
+    }
+}
+
+/// The variant with this name in the tag `Variant`; without a tag the one that is assumed.
+pub(super) fn row(name: Option<&str>, assumed: &Listing) -> Option<&'static dyn Row> {
+    match name {
+        None => Some(assumed.row),
+        Some(name) => find(name).ok().map(|listing| listing.row),
+    }
+}
+
+/// A whole text file, or standard input for `-`.
+pub(super) fn read(file: &Path) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let result = if file.as_os_str() == "-" {
+        std::io::stdin().read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(file).and_then(|mut opened| opened.read_to_end(&mut bytes))
+    };
+    result.map_err(|error| Failure::bad(format!("{}: {error}", file.display())))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.split(|&byte| byte == b'\n').count();
+        Failure::bad(format!(
+            "{}: line {line}: found bytes that are no UTF-8 text",
+            file.display()
+        ))
+    })
+}

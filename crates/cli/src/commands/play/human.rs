@@ -1,0 +1,206 @@
+//! The person at the terminal.
+
+use super::{Table, say};
+use crate::args::Player;
+use crate::output::Failure;
+use springald_core::{Actor, Game, Ruling};
+use std::io::{self, BufRead, Read, Write};
+
+pub(super) const HELP: &str = "\
+Type a turn such as e2e4 or Nf3; the steps of a longer turn with commas or slashes between them,
+and a comma at the end to go on with the same turn. Or one of:
+  moves      what may be done now          why ACTION  why an action is not legal
+  undo       take back your last turn      draw        claim a draw, or agree on one
+  resign     give up                       fen, pgn    the game so far as text
+  board      show the board again          help, quit";
+
+/// The longest line that is read, in bytes.
+const LONGEST: u64 = 4096;
+
+/// What came of asking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Answer {
+    /// The game may go on.
+    Played,
+    /// The person has left.
+    Leaves,
+}
+
+/// Reads what a person types.
+pub(super) struct Human {
+    input: io::StdinLock<'static>,
+}
+
+impl Human {
+    pub(super) fn new() -> Self {
+        Self {
+            input: io::stdin().lock(),
+        }
+    }
+
+    /// Asks until something changes in the game or the person leaves.
+    pub(super) fn turn(&mut self, table: &mut Table) -> Result<Answer, Failure> {
+        loop {
+            {
+                let mut out = io::stdout().lock();
+                write!(out, "{}> ", table.side())?;
+                out.flush()?;
+            }
+            let Some(line) = self.line()? else {
+                return Ok(Answer::Leaves);
+            };
+            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+            match (word, rest.trim()) {
+                ("", _) => {}
+                ("quit" | "exit", _) => return Ok(Answer::Leaves),
+                ("help", _) => say(HELP)?,
+                ("board", _) => return Ok(Answer::Played),
+                ("moves", _) => say(&table.game.action_texts().join(" "))?,
+                ("fen", _) => say(&table.game.fen())?,
+                ("pgn", _) => say(&table.pgn().to_string())?,
+                ("why", action) => say(&why(&*table.game, action))?,
+                ("undo", _) => return undo(table),
+                ("resign", _) => {
+                    let side = table.side();
+                    table.game.resign(side).map_err(Failure::bad)?;
+                    table.keep()?;
+                    return Ok(Answer::Played);
+                }
+                ("draw", _) => {
+                    if self.draw(table)? {
+                        return Ok(Answer::Played);
+                    }
+                }
+                _ => match enter(table, &line)? {
+                    Ok(()) => return Ok(Answer::Played),
+                    Err(what) => say(&what)?,
+                },
+            }
+        }
+    }
+
+    /// A line without the white space around it; nothing at the end of the input.
+    fn line(&mut self) -> Result<Option<String>, Failure> {
+        let mut bytes = Vec::new();
+        let read = self
+            .input
+            .by_ref()
+            .take(LONGEST)
+            .read_until(b'\n', &mut bytes);
+        if read.map_err(|error| Failure::bad(format!("standard input: {error}")))? == 0 {
+            say("")?;
+            return Ok(None);
+        }
+        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+    }
+
+    /// Claims a draw, or offers one to the other player. Gives whether the game is drawn.
+    fn draw(&mut self, table: &mut Table) -> Result<bool, Failure> {
+        if let Some(&reason) = table.game.claims().first() {
+            table.game.claim(reason).map_err(Failure::bad)?;
+            table.keep()?;
+            return Ok(true);
+        }
+        let other = !table.side();
+        if table.players[other.index()] == Player::Engine {
+            say("There is nothing to claim, and the computer plays on.")?;
+            return Ok(false);
+        }
+        say(&format!("{other}, do you agree on a draw? (yes or no)"))?;
+        if self.line()?.as_deref() != Some("yes") {
+            say("No draw.")?;
+            return Ok(false);
+        }
+        table.game.agree_draw().map_err(Failure::bad)?;
+        table.keep()?;
+        Ok(true)
+    }
+}
+
+/// Takes back a whole turn; against the computer its answer too.
+fn undo(table: &mut Table) -> Result<Answer, Failure> {
+    let side = table.side();
+    if !table.game.undo_turn() {
+        say("There is nothing to take back.")?;
+        return Ok(Answer::Played);
+    }
+    while table.players[table.side().index()] == Player::Engine && table.side() != side {
+        if !table.game.undo_turn() {
+            break;
+        }
+    }
+    table.changed.clear();
+    table.keep()?;
+    Ok(Answer::Played)
+}
+
+/// Why an action is not legal, in a sentence.
+fn why(game: &dyn Game, action: &str) -> String {
+    match game.explain(action) {
+        Ok(Ruling::Legal) => format!("{action} is legal."),
+        Ok(Ruling::Illegal(breach)) => format!("{} (Rule {})", breach.sentence, breach.clause),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Plays what a person typed: several actions, each as text or as SAN. The outer error is one of the
+/// program, the inner one is told to the person, and then nothing was played.
+fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
+    let goes_on = line.ends_with([',', '/']);
+    let mut trial = table.game.clone();
+    let mut actions = Vec::new();
+    let mut tokens = line
+        .split([',', '/', ' '])
+        .filter(|token| !token.is_empty())
+        .peekable();
+    while let Some(token) = tokens.next() {
+        let listed = trial.actions();
+        let Some(action) = listed
+            .iter()
+            .find(|one| one.action == token || bare(&one.san) == bare(token))
+        else {
+            return Ok(Err(refused(&*trial, token)));
+        };
+        trial.play_text(&action.action).map_err(Failure::bad)?;
+        actions.push(action.action.clone());
+        if action.rolls && tokens.peek().is_some() {
+            return Ok(Err(format!(
+                "After {} the dice are rolled first: go on when they lie.",
+                action.action
+            )));
+        }
+    }
+    // A turn typed without a comma at its end is over, where it may be.
+    let may_end = matches!(trial.to_act(), Actor::White | Actor::Black)
+        && trial.action_texts().iter().any(|action| action == "end");
+    if may_end && !goes_on && !actions.is_empty() {
+        actions.push("end".into());
+    }
+    table.changed.clear();
+    for action in actions {
+        table.act(&action)?;
+    }
+    Ok(Ok(()))
+}
+
+/// A SAN without the marks that say what it does to the king, and castling with letters.
+fn bare(san: &str) -> String {
+    san.trim_end_matches(['+', '#', '!', '?'])
+        .replace("0-0", "O-O")
+        .replace("O-0", "O-O")
+}
+
+/// Why something typed cannot be played.
+fn refused(game: &dyn Game, token: &str) -> String {
+    match game.explain(token) {
+        // Legal, and yet no action of a player: somebody wants to choose the outcome of a roll.
+        Ok(Ruling::Legal) => "The dice decide that: type the action without its outcome.".into(),
+        Ok(Ruling::Illegal(_)) => why(game, token),
+        Err(error) => match game.boxed_clone().play_san_turn(token) {
+            Err(san) if token.starts_with(|letter: char| letter.is_ascii_uppercase()) => {
+                san.to_string()
+            }
+            _ => format!("{error}. Type help for what else you can do."),
+        },
+    }
+}

@@ -1,0 +1,192 @@
+//! `play`: a game in the terminal. The dice are rolled here, never in the rules.
+
+mod human;
+mod store;
+
+use super::position;
+use crate::args::{PlayArgs, Player};
+use crate::output::{Failure, colours};
+use human::{Answer, Human};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use springald_core::pgn::PgnGame;
+use springald_core::{Actor, Change, Game, Side};
+use springald_registry::{Level, Limits, Listing};
+use springald_view::{Scene, Style, draw};
+use std::io::Write;
+use std::time::{Duration, Instant};
+use store::Store;
+
+/// Plays a game to its end, or until nobody answers any more, and prints its PGN.
+pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
+    let (store, kept) = Store::open(args.pgn.as_deref(), args.position.variant)?;
+    let game = match kept {
+        Some(game) => game,
+        None => position::game(
+            args.position.variant,
+            args.position.fen.as_deref(),
+            args.position.moves.as_deref(),
+        )?,
+    };
+    let style = if colours() && !args.ascii {
+        Style::Colour
+    } else {
+        Style::Ascii
+    };
+    let mut table = Table {
+        listing: args.position.variant,
+        game,
+        players: [args.white, args.black],
+        level: Level::new(args.level).unwrap_or(Level::MAX),
+        time: args.time.map(Duration::from_secs_f64),
+        random: ChaCha8Rng::seed_from_u64(args.seed.unwrap_or_else(|| rand::rng().next_u64())),
+        style,
+        store,
+        changed: Vec::new(),
+    };
+    table.play(Human::new())
+}
+
+/// Everything that belongs to the game on the table.
+struct Table {
+    listing: &'static Listing,
+    game: Box<dyn Game>,
+    players: [Player; 2],
+    level: Level,
+    time: Option<Duration>,
+    /// Rolls the dice and chooses the computer's whims.
+    random: ChaCha8Rng,
+    style: Style,
+    store: Store,
+    /// The squares that changed since a person last saw the board.
+    changed: Vec<String>,
+}
+
+impl Table {
+    fn play(&mut self, mut human: Human) -> Result<(), Failure> {
+        say(&format!(
+            "{}: {}",
+            self.listing.row.info().name,
+            self.listing.row.info().summary
+        ))?;
+        if self.players.contains(&Player::Human) {
+            say(human::HELP)?;
+        }
+        loop {
+            match self.game.to_act() {
+                Actor::Nobody => break,
+                Actor::Nature => self.roll()?,
+                Actor::White | Actor::Black if self.player() == Player::Engine => self.think()?,
+                Actor::White | Actor::Black => {
+                    self.show()?;
+                    if human.turn(self)? == Answer::Leaves {
+                        break;
+                    }
+                }
+            }
+        }
+        self.show()?;
+        say(&self.pgn().to_string())
+    }
+
+    /// The side whose turn it is; White where nobody's is.
+    fn side(&self) -> Side {
+        if self.game.to_act() == Actor::Black {
+            Side::Black
+        } else {
+            Side::White
+        }
+    }
+
+    fn player(&self) -> Player {
+        self.players[self.side().index()]
+    }
+
+    /// Rolls for nature: every outcome is equally likely.
+    fn roll(&mut self) -> Result<(), Failure> {
+        let outcomes = self.game.outcomes();
+        let outcome = &outcomes[self.random.random_range(0..outcomes.len())].outcome;
+        self.act(outcome)?;
+        say(&format!("The dice: {outcome}"))
+    }
+
+    /// Lets the computer choose one action; a turn takes as many as it needs.
+    fn think(&mut self) -> Result<(), Failure> {
+        let mut limits = self.level.limits(self.random.next_u64());
+        if let Some(time) = self.time {
+            let end = Instant::now() + time;
+            limits = Limits {
+                nodes: u64::MAX,
+                stop: Box::new(move || Instant::now() >= end),
+                ..limits
+            };
+        }
+        let idea = self.listing.think(&*self.game, &mut limits);
+        let idea = idea.ok_or_else(|| Failure::bad("the computer found nothing to play"))?;
+        let turns = self.game.turns().len();
+        self.act(&idea.action)?;
+        // The turn is told once, when it is over.
+        if let Some(turn) = self
+            .game
+            .turns()
+            .get(turns.saturating_sub(1)..)
+            .and_then(<[_]>::last)
+            && (turn.whole || self.game.to_act() == Actor::Nobody)
+        {
+            say(&format!("{} plays {}", turn.side, turn.san))?;
+        }
+        Ok(())
+    }
+
+    /// Plays something that is known to be possible, and keeps it before anybody hears of it.
+    fn act(&mut self, token: &str) -> Result<(), Failure> {
+        let changes = self.game.play_text(token).map_err(Failure::bad)?;
+        self.note(&changes);
+        self.keep()
+    }
+
+    /// Remembers the squares that changed.
+    fn note(&mut self, changes: &[Change]) {
+        let shape = self.game.info().shape;
+        for change in changes {
+            let (from, to) = match *change {
+                Change::Moved { from, to, .. } => (from, to),
+                Change::Swapped { a, b, .. } => (a, b),
+                Change::Removed { at, .. } | Change::Appeared { at, .. } => (at, at),
+            };
+            for square in [from, to] {
+                self.changed.push(shape.name(square).to_string());
+            }
+        }
+    }
+
+    fn keep(&self) -> Result<(), Failure> {
+        self.store.keep(&self.pgn())
+    }
+
+    /// Shows the board with what changed since it was last shown.
+    fn show(&mut self) -> Result<(), Failure> {
+        let picture = draw(&Scene::of(&*self.game), self.style, &self.changed);
+        self.changed.clear();
+        say(&picture)
+    }
+
+    fn pgn(&self) -> PgnGame {
+        let mut pgn = PgnGame::of(&*self.game);
+        for (tag, player) in [("White", self.players[0]), ("Black", self.players[1])] {
+            let name = match player {
+                Player::Human => "Human".to_owned(),
+                Player::Engine => format!("Springald level {}", self.level.number()),
+            };
+            pgn.set_tag(tag, &name);
+        }
+        pgn
+    }
+}
+
+/// Prints a line or several at once, so that whoever is at the other end of a pipe can answer.
+fn say(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{}", text.trim_end())?;
+    Ok(out.flush()?)
+}

@@ -1,0 +1,74 @@
+//! The file a game is kept in.
+
+use crate::commands::check::{read, row};
+use crate::output::Failure;
+use springald_core::Game;
+use springald_core::pgn::{self, PgnGame};
+use springald_registry::Listing;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Keeps a game in a file, where one was named.
+pub(super) struct Store {
+    file: Option<PathBuf>,
+}
+
+impl Store {
+    /// Opens the file; with the unfinished game in it, where there is one.
+    ///
+    /// Refused where the file holds anything else, so that nothing is overwritten.
+    pub(super) fn open(
+        file: Option<&Path>,
+        listing: &'static Listing,
+    ) -> Result<(Self, Option<Box<dyn Game>>), Failure> {
+        let Some(file) = file else {
+            return Ok((Self { file: None }, None));
+        };
+        let store = Self {
+            file: Some(file.to_owned()),
+        };
+        if !file.exists() {
+            return Ok((store, None));
+        }
+        let text = read(file)?;
+        let refuse = |what: String| Failure::bad(format!("{}: {what}", file.display()));
+        let mut games = pgn::check(&text, |name| row(name, listing));
+        match (games.next(), games.next()) {
+            (None, _) if text.trim().is_empty() => Ok((store, None)),
+            (Some(Err(error)), _) => Err(refuse(error.to_string())),
+            (Some(Ok(kept)), None) if kept.game.info().id != listing.row.info().id => {
+                Err(refuse(format!("found a game of {}", kept.game.info().name)))
+            }
+            (Some(Ok(kept)), None) => match kept.game.verdict() {
+                None => Ok((store, Some(kept.game))),
+                Some(verdict) => Err(refuse(format!(
+                    "found a finished game ({verdict}), expected one to continue"
+                ))),
+            },
+            _ => Err(refuse("found something else than one game".into())),
+        }
+    }
+
+    /// Writes the game: whole and on disk, or not at all.
+    pub(super) fn keep(&self, game: &PgnGame) -> Result<(), Failure> {
+        let Some(file) = &self.file else {
+            return Ok(());
+        };
+        let folder = file
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty());
+        let write = || -> std::io::Result<()> {
+            let mut temporary = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+            temporary.write_all(game.to_string().as_bytes())?;
+            temporary.as_file().sync_all()?;
+            temporary.persist(file).map_err(|error| error.error)?;
+            Ok(())
+        };
+        write().map_err(|error| {
+            Failure::bad(format!(
+                "{}: the game cannot be kept: {error}",
+                file.display()
+            ))
+        })
+    }
+}

@@ -1,0 +1,208 @@
+//! Commands about one position.
+
+use crate::args::{ActionsArgs, ExplainArgs, PerftArgs, PositionArgs, ShowArgs};
+use crate::output::{Failure, colours};
+use serde::Serialize;
+use springald_core::{Game, Rolled, Ruling, Verdict};
+use springald_registry::{Listing, VARIANTS};
+use springald_view::{Act, Scene, Style, draw, summary};
+use std::fmt::Write;
+
+/// The game that `--fen` and `--moves` describe.
+pub(crate) fn game(
+    listing: &Listing,
+    fen: Option<&str>,
+    moves: Option<&str>,
+) -> Result<Box<dyn Game>, Failure> {
+    let mut game = match fen {
+        Some(fen) => listing.row.start_from(fen).map_err(Failure::bad)?,
+        None => listing.row.start(),
+    };
+    if let Some(moves) = moves {
+        game.play_line(moves).map_err(Failure::bad)?;
+    }
+    Ok(game)
+}
+
+fn game_of(args: &PositionArgs) -> Result<Box<dyn Game>, Failure> {
+    game(args.variant, args.fen.as_deref(), args.moves.as_deref())
+}
+
+#[derive(Serialize)]
+struct VariantJson {
+    id: &'static str,
+    aliases: &'static [&'static str],
+    name: &'static str,
+    files: u8,
+    ranks: u8,
+    description: &'static str,
+    credit: &'static str,
+    start: String,
+}
+
+/// Lists the variants.
+pub(crate) fn variants(json: bool) -> String {
+    if json {
+        let all = VARIANTS.iter().map(|listing| {
+            let info = listing.row.info();
+            VariantJson {
+                id: info.id,
+                aliases: info.aliases,
+                name: info.name,
+                files: info.shape.files(),
+                ranks: info.shape.ranks(),
+                description: info.summary,
+                credit: info.credit,
+                start: listing.row.start().fen(),
+            }
+        });
+        return to_json(&all.collect::<Vec<_>>());
+    }
+    VARIANTS.iter().fold(String::new(), |mut out, listing| {
+        let info = listing.row.info();
+        let board = format!("{}x{}", info.shape.files(), info.shape.ranks());
+        let _ = writeln!(
+            out,
+            "{:<11} {:<28} {board:<6} {}",
+            info.id, info.name, info.summary
+        );
+        out
+    })
+}
+
+/// Counts.
+pub(crate) fn perft(args: &PerftArgs) -> Result<String, Failure> {
+    let game = game(args.variant, args.fen.as_deref(), args.moves.as_deref())?;
+    let threads = usize::from(args.threads);
+    if !args.divide {
+        return Ok(game.perft(args.depth, args.full, threads).to_string());
+    }
+    let lines = game.divide(args.depth, args.full, threads);
+    let total: u64 = if args.depth == 0 {
+        1
+    } else {
+        lines.iter().map(|(_, count)| count).sum()
+    };
+    let mut out = lines
+        .iter()
+        .fold(String::new(), |mut out, (action, count)| {
+            let _ = writeln!(out, "{action}: {count}");
+            out
+        });
+    let _ = write!(out, "{total}");
+    Ok(out)
+}
+
+#[derive(Serialize)]
+struct ActionsJson {
+    variant: &'static str,
+    fen: String,
+    to_act: String,
+    result: Option<&'static str>,
+    reason: Option<&'static str>,
+    prompt: String,
+    actions: Vec<ActionJson>,
+    /// What nature may do, where a roll is due.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    outcomes: Vec<OutcomeJson>,
+}
+
+#[derive(Serialize)]
+struct ActionJson {
+    #[serde(flatten)]
+    act: Act,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    outcomes: Vec<OutcomeJson>,
+}
+
+#[derive(Serialize)]
+struct OutcomeJson {
+    action: String,
+    after: String,
+}
+
+fn outcomes(rolled: Vec<Rolled>) -> Vec<OutcomeJson> {
+    rolled
+        .into_iter()
+        .map(|one| OutcomeJson {
+            action: one.outcome,
+            after: one.after,
+        })
+        .collect()
+}
+
+/// Lists the legal actions.
+pub(crate) fn actions(args: &ActionsArgs) -> Result<String, Failure> {
+    let game = game_of(&args.position)?;
+    if !args.json {
+        return Ok(game.action_texts().join("\n"));
+    }
+    let scene = Scene::of(&*game);
+    let mut actions = Vec::with_capacity(scene.acts.len());
+    for act in scene.acts {
+        let outcomes = outcomes(game.outcomes_of(&act.action).map_err(Failure::bad)?);
+        // Where dice answer the action there is a position for each outcome instead.
+        let after = if outcomes.is_empty() {
+            Some(game.after(&act.action).map_err(Failure::bad)?)
+        } else {
+            None
+        };
+        actions.push(ActionJson {
+            act,
+            after,
+            outcomes,
+        });
+    }
+    let verdict = game.verdict();
+    Ok(to_json(&ActionsJson {
+        variant: scene.variant,
+        fen: scene.fen,
+        to_act: scene.to_act,
+        result: verdict.map(Verdict::result),
+        reason: verdict.map(|verdict| verdict.reason.0),
+        prompt: scene.prompt,
+        actions,
+        outcomes: outcomes(game.outcomes()),
+    }))
+}
+
+/// Prints the canonical FEN.
+pub(crate) fn fen(args: &PositionArgs) -> Result<String, Failure> {
+    Ok(game_of(args)?.fen())
+}
+
+/// Draws the board.
+pub(crate) fn show(args: &ShowArgs) -> Result<String, Failure> {
+    let scene = Scene::of(&*game_of(&args.position)?);
+    if args.json {
+        return Ok(to_json(&scene));
+    }
+    let style = if colours() && !args.ascii {
+        Style::Colour
+    } else {
+        Style::Ascii
+    };
+    Ok(format!("{}FEN: {}\n{}", draw(&scene, style, &[]), scene.fen, summary(&scene)))
+}
+
+/// Says whether an action is legal and why not.
+pub(crate) fn explain(args: &ExplainArgs) -> Result<String, Failure> {
+    let game = game(args.variant, args.fen.as_deref(), args.moves.as_deref())?;
+    Ok(match game.explain(&args.action).map_err(Failure::bad)? {
+        Ruling::Legal => format!("{} is legal.", args.action),
+        Ruling::Illegal(breach) => format!(
+            "{} is not legal: {} (Rule {} of {}.)",
+            args.action,
+            breach.sentence,
+            breach.clause,
+            game.info().name
+        ),
+    })
+}
+
+/// JSON in one line. Strings, numbers and lists of them always have a JSON form.
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain data has a JSON form")
+}

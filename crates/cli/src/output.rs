@@ -1,0 +1,76 @@
+//! Printing, and failing in one line.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::process::ExitCode;
+
+/// Why a command could not be carried out.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Bad usage or bad input: one line that names what is wrong and where.
+    Bad(String),
+    /// What is wrong has been told already.
+    Told,
+    /// Nobody reads what is printed any more.
+    Closed,
+}
+
+impl Failure {
+    /// Something wrong with what was given.
+    pub(crate) fn bad(what: impl Display) -> Self {
+        Self::Bad(what.to_string())
+    }
+
+    /// What the parser of the command line found wrong, in one line.
+    pub(crate) fn usage(error: &clap::Error) -> Self {
+        let text = error.to_string();
+        let lines = text
+            .lines()
+            .map(str::trim)
+            .take_while(|line| !line.starts_with("Usage:"));
+        let words: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+        Self::Bad(words.join(" ").trim_start_matches("error: ").to_owned())
+    }
+
+    /// Tells the person or program that called, and gives the exit status of the contract.
+    pub(crate) fn report(self) -> ExitCode {
+        match self {
+            Self::Bad(what) => {
+                let one_line: String = what
+                    .chars()
+                    .map(|c| if c.is_control() { ' ' } else { c })
+                    .collect();
+                // Where even this cannot be written there is nobody left to tell.
+                let _ = writeln!(io::stderr(), "springald: {one_line}");
+                ExitCode::from(2)
+            }
+            Self::Told => ExitCode::from(2),
+            Self::Closed => ExitCode::SUCCESS,
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::BrokenPipe => Self::Closed,
+            _ => Self::bad(format!("standard output: {error}")),
+        }
+    }
+}
+
+/// Prints a text, with a line break at its end.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    if !text.is_empty() && !text.ends_with('\n') {
+        out.write_all(b"\n")?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Whether to use colours: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
+pub(crate) fn colours() -> bool {
+    let forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    io::stdout().is_terminal() && !forbidden
+}

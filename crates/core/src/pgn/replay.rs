@@ -1,0 +1,208 @@
+//! Playing what a PGN says, by the rules of its variant.
+
+use super::{Fault, Line, Marker, PgnError, PgnGame, Place, Played, Reader};
+use crate::{Game, Reason, Row, Side};
+
+/// A PGN that was found to be right.
+pub struct Replay {
+    /// The game at its end.
+    pub game: Box<dyn Game>,
+    /// The PGN with the SANs as they should be, and every turn numbered.
+    pub pgn: PgnGame,
+}
+
+/// Reads and replays the games of a text one after the other.
+///
+/// `rows` gives the variant with the name in the tag `Variant`, or the one that is meant where
+/// there is no such tag.
+pub fn check<'a, F>(text: &'a str, rows: F) -> impl Iterator<Item = Result<Replay, PgnError>>
+where
+    F: Fn(Option<&str>) -> Option<&'a dyn Row>,
+{
+    Reader::new(text).map(move |pgn| pgn.and_then(|pgn| replay(&pgn, &rows)))
+}
+
+/// Plays every turn and every variation of a game and compares its result with what the rules say.
+///
+/// `rows` gives the variant with the name in the tag `Variant`, or the one that is meant where
+/// there is no such tag. A claim, a resignation or an agreement in the tag `Termination` is carried
+/// out, so that the game ends as it did.
+///
+/// # Errors
+/// The first thing that is not right, and where.
+pub fn replay<'a, F>(pgn: &PgnGame, rows: F) -> Result<Replay, PgnError>
+where
+    F: Fn(Option<&str>) -> Option<&'a dyn Row>,
+{
+    let mut game = begin(pgn, rows)?;
+    let line = play_line(game.as_mut(), &pgn.line)?;
+    settle(pgn, game.as_mut())?;
+    let mut pgn = pgn.clone();
+    pgn.line = line;
+    Ok(Replay { game, pgn })
+}
+
+/// The game before its first turn.
+fn begin<'a, F>(pgn: &PgnGame, rows: F) -> Result<Box<dyn Game>, PgnError>
+where
+    F: Fn(Option<&str>) -> Option<&'a dyn Row>,
+{
+    let place = |name| pgn.tag(name).map_or_else(|| begins_at(pgn), |tag| tag.at);
+    let value = |name| pgn.tag(name).map(|tag| tag.value.as_str());
+    let name = value("Variant");
+    let row = rows(name).ok_or_else(|| {
+        PgnError::new(
+            place("Variant"),
+            Fault::UnknownVariant(name.map(str::to_owned)),
+        )
+    })?;
+    let contradiction = |found: &str, expected| {
+        let found = found.to_owned();
+        PgnError::new(place("SetUp"), Fault::SetUp { found, expected })
+    };
+    match (value("SetUp"), value("FEN")) {
+        (None | Some("1"), Some(fen)) => {
+            let game = row.start_from(fen);
+            game.map_err(|error| PgnError::new(place("FEN"), error))
+        }
+        (None | Some("0"), None) => Ok(row.start()),
+        (Some("1"), None) => Err(contradiction("'1'", "a tag FEN with it")),
+        (Some("0"), Some(_)) => Err(contradiction("'0'", "'1' because there is a FEN")),
+        (Some(other), _) => Err(contradiction(&crate::fen::quoted(other), "'0' or '1'")),
+    }
+}
+
+/// Where the game begins in its text.
+fn begins_at(pgn: &PgnGame) -> Place {
+    let tag = pgn.tags().first().map(|tag| tag.at);
+    let turn = pgn.line.turns.first().map(|turn| turn.at);
+    tag.or(turn).unwrap_or(pgn.result_at)
+}
+
+/// Plays a line and its variations, and leaves the game at its end. The depth of the recursion is
+/// that of the variations, which reading limits.
+fn play_line(game: &mut dyn Game, line: &Line) -> Result<Line, PgnError> {
+    let mut turns = Vec::with_capacity(line.turns.len());
+    let mut is_whole = true;
+    for played in &line.turns {
+        if !is_whole {
+            return Err(PgnError::new(played.at, Fault::AfterUnfinished));
+        }
+        let turn = play_turn(game, played)?;
+        let variations = play_variations(game, played)?;
+        is_whole = turn.as_ref().is_none_or(|turn| turn.whole);
+        turns.push(Played {
+            number: turn.as_ref().map(|turn| (turn.number, turn.side)),
+            san: turn.map_or_else(|| played.san.clone(), |turn| turn.san),
+            variations,
+            nags: played.nags.clone(),
+            comments: played.comments.clone(),
+            at: played.at,
+        });
+    }
+    Ok(Line {
+        comments: line.comments.clone(),
+        turns,
+    })
+}
+
+fn play_turn(game: &mut dyn Game, played: &Played) -> Result<Option<crate::TurnLine>, PgnError> {
+    let turn = game.play_san_turn(&played.san);
+    turn.map_err(|error| PgnError::new(played.at, error))?;
+    Ok(game.last_turn())
+}
+
+/// Plays what might have been played instead of the last turn, which is played again after it.
+fn play_variations(game: &mut dyn Game, played: &Played) -> Result<Vec<Line>, PgnError> {
+    let mut variations = Vec::with_capacity(played.variations.len());
+    if played.variations.is_empty() {
+        return Ok(variations);
+    }
+    // Taking back and playing again costs no more than the turns themselves; a copy of the game
+    // for each variation would cost the whole past.
+    game.undo_turn();
+    for variation in &played.variations {
+        variations.push(play_line(game, variation)?);
+        for _ in &variation.turns {
+            game.undo_turn();
+        }
+    }
+    play_turn(game, played)?;
+    Ok(variations)
+}
+
+/// The terminations that mean something to the rules. Other words that people write there, such
+/// as `normal` or `time forfeit`, do not.
+const KNOWN: [Reason; 10] = [
+    Reason::CHECKMATE,
+    Reason::STALEMATE,
+    Reason::KING_CAPTURED,
+    Reason::INSUFFICIENT_MATERIAL,
+    Reason::FIVEFOLD,
+    Reason::TURNS_75,
+    Reason::THREEFOLD,
+    Reason::TURNS_50,
+    Reason::RESIGNATION,
+    Reason::AGREEMENT,
+];
+
+/// Compares result and termination with each other and with what the rules say, and ends the game
+/// as the players ended it.
+fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError> {
+    let found = pgn.result;
+    if let Some(tag) = pgn.tag("Result").filter(|tag| tag.value != found.as_str()) {
+        let (found, expected) = (tag.value.clone(), found);
+        return Err(PgnError::new(tag.at, Fault::ResultTag { found, expected }));
+    }
+    let verdict = game.verdict();
+    if let Some(verdict) = verdict {
+        let expected = Marker::from(Some(verdict));
+        if found != expected {
+            let fault = Fault::ResultRules {
+                found,
+                expected,
+                verdict,
+            };
+            return Err(PgnError::new(pgn.result_at, fault));
+        }
+    }
+    let Some(tag) = pgn.tag("Termination") else {
+        return Ok(());
+    };
+    let known = KNOWN.into_iter().find(|known| known.0 == tag.value);
+    let checked = match (known, verdict) {
+        (Some(reason), Some(verdict)) if reason != verdict.reason => Err(Fault::Termination {
+            found: reason,
+            expected: format!("'{}', as the rules have it", verdict.reason),
+        }),
+        (Some(reason), None) => end(game, reason, found),
+        _ => Ok(()),
+    };
+    checked.map_err(|fault| PgnError::new(tag.at, fault))
+}
+
+/// Ends a game that goes on by the rules for a reason that players may have.
+fn end(game: &mut dyn Game, reason: Reason, result: Marker) -> Result<(), Fault> {
+    let wrong = |expected| Fault::ResultReason {
+        found: result,
+        expected,
+        reason,
+    };
+    match (reason, result) {
+        (Reason::AGREEMENT, Marker::Draw) => game.agree_draw()?,
+        (Reason::THREEFOLD | Reason::TURNS_50, Marker::Draw) => game.claim(reason)?,
+        (Reason::AGREEMENT | Reason::THREEFOLD | Reason::TURNS_50, _) => {
+            return Err(wrong("'1/2-1/2'"));
+        }
+        (Reason::RESIGNATION, Marker::White) => game.resign(Side::Black)?,
+        (Reason::RESIGNATION, Marker::Black) => game.resign(Side::White)?,
+        (Reason::RESIGNATION, _) => return Err(wrong("'1-0' or '0-1'")),
+        _ => {
+            return Err(Fault::Termination {
+                found: reason,
+                expected: "another one: by the rules the game goes on".into(),
+            });
+        }
+    }
+    Ok(())
+}
