@@ -1,4 +1,4 @@
-//! Boards of more than 64 squares: one 128-bit word, sliders by obstruction difference.
+//! Boards of more than 64 squares: one 128-bit word.
 
 /// The sets, tables and look-ups of a board with this shape.
 macro_rules! wide_board {
@@ -96,27 +96,48 @@ macro_rules! wide_board {
         /// What is seen along a rank, the first blocker on each side included.
         #[inline(always)]
         pub fn sideways(from: Square, occupied: Set<u128>) -> Set<u128> {
-            Set(LINES[from][0].seen(occupied.0))
+            Set(sliders::sideways(from, occupied.0))
         }
 
         /// What a rook sees, the first blocker in each direction included.
         #[inline(always)]
         pub fn rook(from: Square, occupied: Set<u128>) -> Set<u128> {
-            let [rank, file, _, _] = &LINES[from];
-            Set(rank.seen(occupied.0) | file.seen(occupied.0))
+            Set(sliders::rook(from, occupied.0))
         }
 
         /// What a bishop sees, the first blocker in each direction included.
         #[inline(always)]
         pub fn bishop(from: Square, occupied: Set<u128>) -> Set<u128> {
-            let [_, _, diagonal, antidiagonal] = &LINES[from];
-            Set(diagonal.seen(occupied.0) | antidiagonal.seen(occupied.0))
+            Set(sliders::bishop(from, occupied.0))
         }
 
         /// What a queen sees, the first blocker in each direction included.
         #[inline(always)]
         pub fn queen(from: Square, occupied: Set<u128>) -> Set<u128> {
             bishop(from, occupied) | rook(from, occupied)
+        }
+
+        /// By obstruction difference. The board says which sliders it uses.
+        mod by_lines {
+            use super::LINES;
+            use $crate::Square;
+
+            #[inline(always)]
+            pub(super) const fn sideways(from: Square, occupied: u128) -> u128 {
+                LINES.get(from)[0].seen(occupied)
+            }
+
+            #[inline(always)]
+            pub(super) const fn rook(from: Square, occupied: u128) -> u128 {
+                let [rank, file, _, _] = LINES.get(from);
+                rank.seen(occupied) | file.seen(occupied)
+            }
+
+            #[inline(always)]
+            pub(super) const fn bishop(from: Square, occupied: u128) -> u128 {
+                let [_, _, diagonal, antidiagonal] = LINES.get(from);
+                diagonal.seen(occupied) | antidiagonal.seen(occupied)
+            }
         }
     };
 }

@@ -19,6 +19,8 @@ mod record;
 mod ruling;
 mod san;
 mod screen;
+#[cfg(feature = "testkit")]
+pub mod testkit;
 mod turn;
 mod variant;
 mod verdict;

@@ -98,9 +98,14 @@ impl Parts {
         };
         let file = rest.rfind(|letter: char| letter.is_ascii_lowercase() && letter != 'x')?;
         let to = shape.parse(&rest[file..])?;
+        let mut origin = rest[..file].to_owned();
+        // A pawn that says nothing of its origin stays on its file.
+        if piece == 'P' && origin.is_empty() {
+            origin.push_str(&rest[file..=file]);
+        }
         Some(Self {
             piece,
-            origin: rest[..file].to_owned(),
+            origin,
             to,
             promotion: promotion.to_ascii_lowercase(),
         })

@@ -98,10 +98,11 @@ impl Position {
         if self.men.of(side).has(to) {
             return Reason::OwnPiece(self.standing(to)).into();
         }
+        let passing = self.meant_passing(role, spoken);
         let geometry = if self.men.at(to).is_some() {
             self.why_no_capture(mover, role, to)
-        } else if self.means_en_passant(role, spoken) {
-            None
+        } else if let Some(passing) = passing {
+            self.why_not_passing(passing, spoken)
         } else if self.men.boosted().has(from) {
             self.why_no_slide(mover, to)
         } else if role == Role::Pawn {
@@ -111,7 +112,7 @@ impl Position {
         };
         geometry
             .or_else(|| why_no_promotion(self.side, role, spoken).map(Why::from))
-            .unwrap_or_else(|| self.why_king_forbids(mover, role, spoken).into())
+            .unwrap_or_else(|| self.why_king_forbids(mover, role, to, passing).into())
     }
 
     /// Whether without its hyphen the text is a legal move, and the hyphen does not turn it into
@@ -194,15 +195,44 @@ impl Position {
         })
     }
 
-    /// Whether a pawn would capture en passant what can be captured so now, were it not for its
-    /// king.
-    fn means_en_passant(&self, role: Role, spoken: Spoken) -> bool {
-        role == Role::Pawn
-            && !spoken.hyphen
-            && Men::pawn_attacks(self.side, spoken.from).has(spoken.to)
-            && self
-                .passing
-                .is_some_and(|passing| passing.squares().has(spoken.to))
+    /// What a pawn would capture en passant: what has just passed, or else what could have passed
+    /// some time ago. A boosted pawn is taken to mean its slide in the latter case.
+    fn meant_passing(&self, role: Role, spoken: Spoken) -> Option<Passing> {
+        let Spoken { from, to, .. } = spoken;
+        let captures = role == Role::Pawn && Men::pawn_attacks(self.side, from).has(to);
+        if !captures || spoken.hyphen {
+            return None;
+        }
+        let passed = |passing: &Passing| passing.squares().has(to);
+        if let Some(passing) = self.passing.filter(passed) {
+            return Some(passing);
+        }
+        if self.men.boosted().has(from) {
+            return None;
+        }
+        // One that could be captured, were it its turn, is the better answer: what the king forbids
+        // is forgotten at once (§6.6), so it may be what has just passed.
+        let is_safe = |passing: &Passing| self.en_passant_is_legal(self.side, *passing, from, to);
+        let enemies = self.men.of(self.side.other());
+        let possible: Vec<Passing> = enemies
+            .into_iter()
+            .flat_map(|to| SHAPE.all().map(move |from| Passing { from, to }))
+            .filter(|passing| passed(passing) && self.check_passing(*passing).is_ok())
+            .collect();
+        let safe = possible.iter().copied().find(is_safe);
+        safe.or(possible.first().copied())
+    }
+
+    /// Why what may have passed a square is not captured there, as far as time decides it (§6.5).
+    /// Where the king forbids the capture, the king is the reason, whenever the pawn passed.
+    fn why_not_passing(&self, passing: Passing, spoken: Spoken) -> Option<Why> {
+        let Spoken { from, to, .. } = spoken;
+        let earlier = self.passing != Some(passing)
+            && self.en_passant_is_legal(self.side, passing, from, to);
+        earlier.then(|| Why::PassedEarlier {
+            victim: self.standing(passing.to),
+            to,
+        })
     }
 
     /// Why a boosted piece does not get to the empty square `to` (§5.3).
@@ -231,7 +261,7 @@ impl Position {
             return Some(Why::NotBoosted { pawn, to });
         }
         if Men::pawn_attacks(self.side, pawn).has(to) {
-            return Some(self.why_nothing_to_capture(pawn, to));
+            return Some(Reason::PawnCapturesNothing { pawn, to }.into());
         }
         let steps = (1..8).find(|&n| SHAPE.step(pawn, 0, n * forward(self.side)) == Some(to));
         let Some(steps) = steps else {
@@ -246,22 +276,6 @@ impl Position {
             let obstacle = self.nearest(pawn, blockers);
             Reason::PawnBlocked { pawn, obstacle }.into()
         })
-    }
-
-    /// Why a pawn captures nothing on an empty square: an enemy that could have passed it is
-    /// mentioned (§6.3, §6.5).
-    fn why_nothing_to_capture(&self, pawn: Square, to: Square) -> Why {
-        let enemies = self.men.of(self.side.other());
-        for victim in enemies {
-            for from in SHAPE.all() {
-                let passing = Passing { from, to: victim };
-                if passing.squares().has(to) && self.check_passing(passing).is_ok() {
-                    let victim = self.standing(victim);
-                    return Why::NotPassing { victim, to };
-                }
-            }
-        }
-        Why::NothingToCapture { pawn, to }
     }
 
     /// Why any other piece that is not boosted does not get to the empty square `to` (§3, §4.1).
@@ -302,33 +316,32 @@ impl Position {
     }
 
     /// Why a move that the piece can make is not allowed for the king's sake (§8).
-    fn why_king_forbids(&self, mover: Standing, role: Role, spoken: Spoken) -> Reason {
+    fn why_king_forbids(
+        &self,
+        mover: Standing,
+        role: Role,
+        to: Square,
+        passing: Option<Passing>,
+    ) -> Reason {
         let (us, enemy) = (self.side, self.side.other());
-        let special = if self.means_en_passant(role, spoken) {
-            Special::EnPassant
-        } else {
-            Special::None
-        };
         let mut after = *self;
-        let action = Action {
-            from: mover.on,
-            to: spoken.to,
-            role,
-            into: spoken.promotion.unwrap_or(role),
-            special,
-        };
-        springald_core::Position::play_unchecked(&mut after, action, &mut ());
+        if let Some(passing) = passing {
+            after.men.take(passing.to);
+        }
+        after.men.shift(mover.on, to, Men::code_of(us, role));
         let king = after.men.king(us);
         let attackers = after.men.attackers(king, enemy, after.men.occupied());
-        let by = after.standing(attackers.first());
         if role == Role::King {
+            let by = after.standing(attackers.first());
             return Reason::KingAttacked { king, by };
         }
-        let checkers = self.checkers();
-        if checkers.any() {
-            let by = self.standing(checkers.first());
+        // A move may relieve one check and open the king to something else: that is what to say.
+        let unrelieved = attackers & self.checkers();
+        if unrelieved.any() {
+            let by = after.standing(unrelieved.first());
             return Reason::StillInCheck { king, by };
         }
+        let by = after.standing(attackers.first());
         Reason::Exposes { mover, king, by }
     }
 }

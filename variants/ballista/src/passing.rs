@@ -46,17 +46,15 @@ impl Position {
         from: Square,
         to: Square,
     ) -> bool {
-        let mut men = self.men;
-        men.take(passing.to);
-        // What the capturing pawn may become does not matter to its own king.
-        men.shift(from, to, Men::code_of(us, Role::Pawn));
-        men.attackers(men.king(us), us.other(), men.occupied())
-            .is_empty()
+        let victim = Squares::of(passing.to);
+        let occupied = (self.men.occupied() - Squares::of(from) - victim) | Squares::of(to);
+        let attackers = self.men.attackers(self.men.king(us), us.other(), occupied);
+        (attackers - victim).is_empty()
     }
 
     /// Remembers a pawn move of `mover` over some squares, where the other side can legally capture
     /// on one of them now.
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn pass(&mut self, mover: Side, passing: Passing) {
         let pawns = self.men.of(mover.other()) & self.men.role(Role::Pawn);
         let squares = passing.squares();
@@ -103,22 +101,11 @@ impl Position {
             return Err(format!("nothing on {from}, where the pawn came from"));
         }
         if Self::last_rank(mover).has(passing.from)
-            || !(self.could_push(mover, passing) || self.could_slide(passing))
+            || !(could_push(mover, passing) || self.could_slide(passing))
         {
             return Err(format!("a way on which a pawn can move from {from} to {to}"));
         }
         Ok(())
-    }
-
-    /// Whether it was the push of a pawn (§6.1, §6.2).
-    fn could_push(&self, mover: Side, passing: Passing) -> bool {
-        let steps = passing.squares().len() as i8 + 1;
-        let forth = match mover {
-            Side::White => steps,
-            Side::Black => -steps,
-        };
-        SHAPE.step(passing.from, 0, forth) == Some(passing.to)
-            && steps <= push_reach(mover, passing.from)
     }
 
     /// Whether a ballista stood beside the pawn where it came from (§5); it was not what the pawn
@@ -140,4 +127,15 @@ pub(crate) fn push_reach(side: Side, from: Square) -> i8 {
         1 => 2,
         _ => 1,
     }
+}
+
+/// Whether it was the push of a pawn (§6.1, §6.2).
+fn could_push(mover: Side, passing: Passing) -> bool {
+    let steps = passing.squares().len() as i8 + 1;
+    let forth = match mover {
+        Side::White => steps,
+        Side::Black => -steps,
+    };
+    SHAPE.step(passing.from, 0, forth) == Some(passing.to)
+        && steps <= push_reach(mover, passing.from)
 }

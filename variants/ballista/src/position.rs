@@ -209,18 +209,7 @@ impl springald_core::Position for Position {
         match special {
             Special::None | Special::Capture => {}
             Special::Passing => self.pass(us, Passing { from, to }),
-            Special::EnPassant => {
-                if let Some(Passing { to: victim, .. }) = passing {
-                    self.key ^= Men::key_of(self.men.code(victim), victim);
-                    self.men.take(victim);
-                }
-            }
-            Special::Castling(wing) => {
-                let (from, to) = CastlingPath::of(us, wing).rook;
-                let rook = Men::code_of(us, Role::Rook);
-                self.men.shift(from, to, rook);
-                self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
-            }
+            Special::EnPassant | Special::Castling(_) => self.play_second(us, special, passing),
         }
         let progress = action.captures() || into != role;
         self.clock = self.clock.after(progress, us == Side::Black);
@@ -316,6 +305,21 @@ impl springald_core::Position for Position {
 }
 
 impl Position {
+    /// What happens to a second piece: the one captured en passant, or the rook of a castling.
+    #[cold]
+    #[inline(never)]
+    fn play_second(&mut self, us: Side, special: Special, passing: Option<Passing>) {
+        if let Special::Castling(wing) = special {
+            let (from, to) = CastlingPath::of(us, wing).rook;
+            let rook = Men::code_of(us, Role::Rook);
+            self.men.shift(from, to, rook);
+            self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
+        } else if let Some(Passing { to: victim, .. }) = passing {
+            self.key ^= Men::key_of(self.men.code(victim), victim);
+            self.men.take(victim);
+        }
+    }
+
     /// Reports what an action is about to change.
     fn report(&self, action: Action, observer: &mut impl Observer) {
         let Action {

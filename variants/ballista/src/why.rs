@@ -47,16 +47,9 @@ pub enum Why {
         /// How many squares it may go.
         reach: i8,
     },
-    /// A pawn would capture where nothing stands and nothing can have passed.
-    NothingToCapture {
-        /// The pawn's square.
-        pawn: Square,
-        /// The empty target.
-        to: Square,
-    },
-    /// A pawn would capture en passant what may not be captured so now.
-    NotPassing {
-        /// What may have passed the target some time ago.
+    /// A pawn would capture en passant what did not pass its target in the last turn.
+    PassedEarlier {
+        /// What may have passed some time ago.
         victim: Standing,
         /// The empty target.
         to: Square,
@@ -85,8 +78,7 @@ impl Refusal for Why {
             Self::BoostCaptures { .. } => "5.4",
             Self::NotBoosted { .. } => "5.1",
             Self::PawnTooFar { .. } => "6.2",
-            Self::NothingToCapture { .. } => "6.3",
-            Self::NotPassing { .. } => "6.5",
+            Self::PassedEarlier { .. } => "6.5",
             Self::NeedlessHyphen { .. } => "10.2",
         }
     }
@@ -132,20 +124,15 @@ impl Refusal for Why {
                     name(pawn)
                 )
             }
-            Self::NothingToCapture { pawn, to } => format!(
-                "The pawn on {} goes to {} only to capture, and there is nothing to capture.",
-                name(pawn),
-                name(to)
-            ),
-            Self::NotPassing { victim, to } => format!(
-                "The {} cannot be captured en passant on {} now: that is allowed only in the turn \
-                 right after it passed there, and only if it leaves your king safe.",
+            Self::PassedEarlier { victim, to } => format!(
+                "The {} cannot be captured en passant on {}: that is possible only in the turn right \
+                 after it passed there.",
                 text(victim),
                 name(to)
             ),
             Self::NeedlessHyphen { from, to } => format!(
-                "{0}{1} is the whole move: the hyphen tells a slide from a capture en passant only \
-                 where both are possible.",
+                "The move from {} to {} is written without a hyphen: that tells a slide from a capture \
+                 en passant only where both are possible.",
                 name(from),
                 name(to)
             ),
@@ -162,11 +149,9 @@ impl Refusal for Why {
                 ballista,
             } => vec![*ballista, mover.on, *to],
             Self::BoostCaptures { mover, prey } => vec![mover.on, prey.on],
-            Self::NotBoosted { pawn, to } | Self::NothingToCapture { pawn, to } => {
-                vec![*pawn, *to]
-            }
+            Self::NotBoosted { pawn, to } => vec![*pawn, *to],
             Self::PawnTooFar { pawn, .. } => vec![*pawn],
-            Self::NotPassing { victim, to } => vec![victim.on, *to],
+            Self::PassedEarlier { victim, to } => vec![victim.on, *to],
             Self::NeedlessHyphen { from, to } => vec![*from, *to],
         }
     }
@@ -175,6 +160,7 @@ impl Refusal for Why {
 /// The clause of this game that says what orthodox chess says too.
 fn orthodox_clause(reason: &Reason) -> &'static str {
     match reason {
+        Reason::GameOver(verdict) if verdict.winner.is_none() => "9.2",
         Reason::GameOver(_) => "9.1",
         Reason::NothingThere(_) | Reason::NotYours(..) | Reason::NoMove(_) => "2.1",
         Reason::OwnPiece(_) => "2.2",

@@ -175,7 +175,6 @@ fn the_knight() {
 /// §3.6: queen, rook and bishop stop before their own pieces and on the enemy's.
 #[test]
 fn sliders_do_not_pass_over_pieces() {
-    // The pawn d5 is White's, b2 is Black's; c3 and b3 are beyond nothing.
     const ROOK: &str = "7k/8/8/3P4/3R2p1/8/3p4/7K w - - 0 1";
     assert_eq!(goes(ROOK, "d4"), "a4 b4 c4 d2 d3 e4 f4 g4");
     assert_eq!(forbidden_by(ROOK, "d4h4"), Some("3.6"));
@@ -183,7 +182,7 @@ fn sliders_do_not_pass_over_pieces() {
     const BISHOP: &str = "7k/8/1P3p2/8/3B4/8/1p6/7K w - - 0 1";
     assert_eq!(goes(BISHOP, "d4"), "b2 c3 c5 e3 e5 f2 f6 g1");
     assert_eq!(forbidden_by(BISHOP, "d4g7"), Some("3.6"));
-    const QUEEN: &str = "7k/8/8/8/8/1P1P4/2Q5/1P1P3K w - - 0 1";
+    const QUEEN: &str = "7k/8/8/8/8/1P1P4/2Q5/7K w - - 0 1";
     assert_eq!(forbidden_by(QUEEN, "c2a4"), Some("3.6"));
     assert_eq!(forbidden_by(QUEEN, "c2c8"), None);
 }
@@ -294,30 +293,49 @@ fn en_passant_only_at_once() {
 /// §4.5: the passed square is part of a position only while a capture there is legal.
 #[test]
 fn the_passed_square_is_forgotten_without_a_legal_capture() {
-    let fen = |before, action| at(&after(before, action)).fen();
-    // No pawn stands beside.
-    assert_eq!(
-        fen("4k3/3p4/8/8/4P3/8/8/4K3 b - - 0 1", "d7d5"),
-        "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 2"
-    );
-    // Both pawns would leave the rank on which they shield the king.
-    assert_eq!(
-        fen("4k3/3p4/8/K3P2r/8/8/8/8 b - - 0 1", "d7d5"),
-        "4k3/8/8/K2pP2r/8/8/8/8 w - - 0 2"
-    );
-    // The capturer is pinned to its diagonal.
-    assert_eq!(
-        fen("b3k3/3p4/8/4P3/8/5K2/8/8 b - - 0 1", "d7d5"),
-        "b3k3/8/8/3pP3/8/5K2/8/8 w - d6 0 2"
-    );
-    assert_eq!(
-        fen("4k1b1/3p4/8/4P3/2K5/8/8/8 b - - 0 1", "d7d5"),
-        "4k1b1/8/8/3pP3/2K5/8/8/8 w - d6 0 2"
-    );
-    assert_eq!(
-        fen("4k3/3pb3/8/4P3/8/4K3/4r3/8 w - - 0 1", "e3d4"),
-        "4k3/3pb3/8/4P3/3K4/8/4r3/8 b - - 1 1"
-    );
+    for (shows, before, passed) in [
+        (
+            "no pawn stands beside",
+            "4k3/3p4/8/8/4P3/8/8/4K3 b - - 0 1",
+            "-",
+        ),
+        (
+            "both pawns leave the king's rank",
+            "4k3/3p4/8/K3P2r/8/8/8/8 b - - 0 1",
+            "-",
+        ),
+        (
+            "pinned to a file",
+            "k3r3/3p4/8/4P3/8/8/8/4K3 b - - 0 1",
+            "-",
+        ),
+        (
+            "pinned to the other diagonal",
+            "3k3b/3p4/8/4P3/8/2K5/8/8 b - - 0 1",
+            "-",
+        ),
+        ("along the pin", "1b2k3/3p4/8/4P3/8/8/7K/8 b - - 0 1", "d6"),
+        (
+            "a check that stays",
+            "4b2k/3p4/8/4P3/K7/8/8/8 b - - 0 1",
+            "-",
+        ),
+        (
+            "the checker is captured",
+            "4k3/3p4/8/4P3/2K5/8/8/8 b - - 0 1",
+            "d6",
+        ),
+        (
+            "one of two may",
+            "k3r3/3p4/8/2P1P3/8/8/8/4K3 b - - 0 1",
+            "d6",
+        ),
+    ] {
+        let fen = after(before, "d7d5");
+        assert_eq!(fen.split(' ').nth(3), Some(passed), "{shows}");
+        let legal = forbidden_by(&fen, "e5d6").is_none() || forbidden_by(&fen, "c5d6").is_none();
+        assert_eq!(legal, passed == "d6", "{shows}");
+    }
     // Reading drops it just so.
     assert_eq!(
         at("4k3/8/8/3p4/4P3/8/8/4K3 w - d6 0 2").fen(),
@@ -383,13 +401,10 @@ fn castling_needs_an_empty_path() {
 /// §5.3: the king castles neither out of, nor through, nor into an attack.
 #[test]
 fn castling_and_attacks() {
-    let with_rook_on = |file| {
-        let rank = match file {
-            'a' => "r7".to_owned(),
-            'h' => "7r".to_owned(),
-            _ => format!("{}r{}", file as u8 - b'a', b'h' - file as u8),
-        };
-        format!("{rank}/k7/8/8/8/8/8/R3K2R w KQ - 0 1")
+    let with_rook_on = |file: char| {
+        let before = file as u8 - b'a';
+        let rank = format!("{before}r{}", 7 - before).replace('0', "");
+        format!("4k3/{rank}/8/8/8/8/8/R3K2R w KQ - 0 1")
     };
     for (file, kingside, queenside) in [
         // The rook may be attacked, and so may the square that only the rook crosses.
@@ -548,7 +563,7 @@ fn insufficient_material() {
     }
     // Stalemate is named first.
     assert_eq!(
-        verdict("k7/2N5/1K6/8/8/8/8/8 b - - 0 1"),
+        verdict("k7/8/1KN5/8/8/8/8/8 b - - 0 1"),
         Some(Verdict::draw(Reason::STALEMATE))
     );
 }

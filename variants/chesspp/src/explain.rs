@@ -184,7 +184,8 @@ impl Refusal for Why {
 /// The clause of an orthodox reason.
 fn orthodox_clause(reason: &Reason) -> &'static str {
     match reason {
-        Reason::GameOver(_) => "11.1",
+        Reason::GameOver(verdict) if verdict.winner.is_some() => "11.1",
+        Reason::GameOver(_) => "11.2",
         Reason::NothingThere(_) | Reason::NotYours(..) | Reason::NoMove(_) => "2.1",
         Reason::OwnPiece(_) => "2.2",
         Reason::NotItsMove(piece, _) => match piece.piece {

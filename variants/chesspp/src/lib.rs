@@ -85,7 +85,7 @@ impl Variant for Gulti {
     const INFO: Info = Info {
         id: "gulti",
         aliases: &[],
-        name: "Chess++ (Gulti edition)",
+        name: "Chess++, Gulti edition",
         summary: "Chess with two gultis a side, which carry a piece from one to the other.",
         kinds: &kinds::<Self>(),
         ..Catapult::INFO

@@ -10,7 +10,7 @@ use crate::Position;
 use crate::actions::{First, Sink, ahead, normal_moves, side};
 use crate::position::attackers_of_king;
 use crate::pull::pulled;
-use springald_board::b8x8::{self, Squares};
+use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{Set, Square};
 use springald_core::Side;
 use springald_fide::{Men, Role};
@@ -25,74 +25,80 @@ impl Position {
     ) -> ControlFlow<(), bool> {
         let us = side::<WHITE>();
         let men = &self.men;
-        let doubtful = doubtful::<WHITE>(men);
-        let sure = !men.occupied() - doubtful;
+        let occupied = men.occupied();
+        let king = men.king(us);
+        let unsafe_perhaps = may_be_attacked(men, us) - occupied;
+        let check_perhaps = may_be_attacked(men, us.other()) - occupied;
+        let stuck_perhaps =
+            (pulling(king, occupied) | !surely_mobile::<WHITE>(men, king)) - occupied;
+        let sure = !(occupied | unsafe_perhaps | check_perhaps | stuck_perhaps);
         sink.places(sure, false)?;
 
-        let [mut quiet, mut checks, mut mobile] = [Squares::EMPTY; 3];
-        for at in doubtful {
+        let mut legal = !(occupied | sure);
+        for at in unsafe_perhaps {
+            let attacked = attackers_of_king(&pulled(men, at), us).any();
+            legal = legal - Squares::of(at).when(attacked);
+        }
+        let mut checks = Squares::EMPTY;
+        for at in check_perhaps & legal {
             let after = pulled(men, at);
-            let safe = attackers_of_king(&after, us).is_empty();
-            let check = attackers_of_king(&after, us.other()).any();
-            let square = Squares::of(at);
-            quiet |= square.when(safe & !check);
-            checks |= square.when(safe & check);
-            mobile |= square.when(has_free_pawn::<WHITE>(&after));
+            let attackers = attackers_of_king(&after, us.other());
+            checks |= Squares::of(at).when(attackers.any());
+            // The kings are not pulled next to each other.
+            legal = legal - Squares::of(at).when((attackers & after.role(Role::King)).any());
         }
-        for at in quiet - mobile {
-            if normal_moves::<WHITE, _>(&pulled(men, at), &mut First).is_continue() {
-                quiet = quiet - Squares::of(at);
-            }
+        for at in (stuck_perhaps & legal) - checks {
+            let mobile = has_move_unchecked::<WHITE>(&pulled(men, at));
+            legal = legal - Squares::of(at).when(!mobile);
         }
-        sink.places(quiet, false)?;
-        sink.places(checks, true)?;
-        ControlFlow::Continue((sure | quiet | checks).any())
+        sink.places(legal - checks, false)?;
+        sink.places(legal & checks, true)?;
+        ControlFlow::Continue((sure | legal).any())
     }
 }
 
-/// Whether a pawn that nothing can pin has an empty square before it.
+/// Whether there is a legal normal move; the king is not in check.
 #[inline(always)]
-fn has_free_pawn<const WHITE: bool>(men: &Men) -> bool {
+fn has_move_unchecked<const WHITE: bool>(men: &Men) -> bool {
     let us = side::<WHITE>();
     let occupied = men.occupied();
-    // A pinned piece is one that the king sees.
-    let seen = b8x8::queen(men.king(us), occupied);
+    // The king sees every piece that is pinned to it.
+    let pinned_perhaps = b8x8::queen(men.king(us), occupied);
     let pawns = men.role(Role::Pawn) & men.of(us);
-    (ahead::<WHITE>(pawns - seen) - occupied).any()
+    (ahead::<WHITE>(pawns - pinned_perhaps) - occupied).any()
+        || normal_moves::<WHITE, _>(men, &mut First).is_break()
 }
 
-/// The empty squares where a placement has to be tried out.
-#[inline(always)]
-fn doubtful<const WHITE: bool>(men: &Men) -> Squares {
-    let us = side::<WHITE>();
-    let occupied = men.occupied();
-    let king = men.king(us);
-    let checks = may_be_attacked(men, us) | may_be_attacked(men, us.other());
-    (checks | !surely_mobile::<WHITE>(men, king)) - occupied
-}
-
-/// The squares where a placement leaves a legal pawn move for sure, as long as the king stays on
-/// `king` and is not in check.
+/// Squares where a placement leaves a legal move of a pawn or knight for sure, as long as the king
+/// stays on `king` and is not in check.
 #[inline(always)]
 fn surely_mobile<const WHITE: bool>(men: &Men, king: Square) -> Squares {
     let occupied = men.occupied();
-    let lines = b8x8::queen(king, Squares::EMPTY);
-    let pawns = (men.role(Role::Pawn) & men.of(side::<WHITE>())) - lines;
+    // What stands on no line of the king is never pinned, and who moves along its file stays there.
+    let free = men.of(side::<WHITE>()) - b8x8::bishop(king, Squares::EMPTY) - b8x8::rank(SHAPE.rank(king));
     let mut sure = Squares::EMPTY;
-    for to in ahead::<WHITE>(pawns) - occupied {
+    for to in ahead::<WHITE>(men.role(Role::Pawn) & free) - occupied {
         let from = to.offset(if WHITE { -8 } else { 8 });
         // The pawn is not pulled away, and nobody is pulled before it.
         sure |= !(b8x8::queen(from, occupied) | b8x8::KING[to]);
         if (!occupied - sure).is_empty() {
-            break;
+            return sure;
         }
+    }
+    let knights = men.role(Role::Knight) & free - b8x8::rook(king, Squares::EMPTY);
+    for from in knights {
+        let mut filled = b8x8::ALL;
+        for to in b8x8::KNIGHT[from] - occupied {
+            filled &= b8x8::KING[to];
+        }
+        sure |= !(b8x8::queen(from, occupied) | filled);
     }
     sure
 }
 
 /// The squares where a placement might bring a side's king, not in check now, into check: all that
 /// do, and some that do not.
-#[inline(always)]
+#[inline(never)]
 fn may_be_attacked(men: &Men, owner: Side) -> Squares {
     let king = men.king(owner);
     let occupied = men.occupied();

@@ -52,6 +52,24 @@ impl Position {
         attackers_of_king(&self.men, self.side)
     }
 
+    // The two rarer kinds of moves are functions of their own, so that the common ones are compiled
+    // into their callers (a tenth of the time of a perft).
+
+    #[inline(never)]
+    fn promote(&mut self, from: Square, to: Square, into: Role) {
+        self.men.take(from);
+        self.men.put(to, self.side, into);
+        self.end_turn(true);
+    }
+
+    #[inline(never)]
+    fn teleport(&mut self, king: Square, partner: Square) {
+        let code = self.men.code(partner);
+        self.men.shift(partner, king, code);
+        self.men.put(partner, self.side, Role::King);
+        self.end_turn(false);
+    }
+
     /// Hands the turn to the other side.
     #[inline(always)]
     fn end_turn(&mut self, progress: bool) {
@@ -126,7 +144,6 @@ impl springald_core::Position for Position {
         if O::LISTENS {
             self.report(action, observer);
         }
-        let us = self.side;
         match action {
             Action::Place { at, check } => {
                 self.men = pulled(&self.men, at);
@@ -138,20 +155,11 @@ impl springald_core::Position for Position {
             }
             Action::Move { from, to, role } => {
                 let progress = role == Role::Pawn || self.men.occupied().has(to);
-                self.men.shift(from, to, Men::code_of(us, role));
+                self.men.shift(from, to, Men::code_of(self.side, role));
                 self.end_turn(progress);
             }
-            Action::Promote { from, to, into } => {
-                self.men.take(from);
-                self.men.put(to, us, into);
-                self.end_turn(true);
-            }
-            Action::Teleport { king, partner } => {
-                let code = self.men.code(partner);
-                self.men.shift(partner, king, code);
-                self.men.put(partner, us, Role::King);
-                self.end_turn(false);
-            }
+            Action::Promote { from, to, into } => self.promote(from, to, into),
+            Action::Teleport { king, partner } => self.teleport(king, partner),
         }
     }
 

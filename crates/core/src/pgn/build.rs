@@ -112,6 +112,13 @@ impl Builder {
         let bare = san.trim_end_matches(['!', '?']);
         let sign = &san[bare.len()..];
         let nag = SIGNS.iter().position(|&known| known == sign);
+        // Castling with zeros is the only turn that begins like a number.
+        let stray = |first: &char| first.is_ascii_digit() || ['.', '%'].contains(first);
+        if let Some(first) = bare.chars().next().filter(stray)
+            && !bare.starts_with("0-0")
+        {
+            return Err(PgnError::new(at, Fault::Stray(first)));
+        }
         if !bare.is_empty() {
             let played = Played {
                 number: self.number.take(),

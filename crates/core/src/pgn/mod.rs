@@ -262,10 +262,10 @@ pub enum Fault {
     /// Nobody knows the variant.
     #[error("tag Variant: found {}, expected the name of a known variant", .0.as_deref().map_or_else(|| "none".to_owned(), quoted))]
     UnknownVariant(Option<String>),
-    /// The tags SetUp and FEN contradict each other.
+    /// The tags `SetUp` and `FEN` contradict each other.
     #[error("tags SetUp and FEN: found SetUp {found}, expected {expected}")]
     SetUp {
-        /// The value of SetUp.
+        /// The value of `SetUp`.
         found: String,
         /// What should have been.
         expected: &'static str,

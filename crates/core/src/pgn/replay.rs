@@ -15,9 +15,12 @@ pub struct Replay {
 ///
 /// `rows` gives the variant with the name in the tag `Variant`, or the one that is meant where
 /// there is no such tag.
-pub fn check<'a, F>(text: &'a str, rows: F) -> impl Iterator<Item = Result<Replay, PgnError>>
+pub fn check<'t, 'r, F>(
+    text: &'t str,
+    rows: F,
+) -> impl Iterator<Item = Result<Replay, PgnError>> + use<'t, 'r, F>
 where
-    F: Fn(Option<&str>) -> Option<&'a dyn Row>,
+    F: Fn(Option<&str>) -> Option<&'r dyn Row>,
 {
     Reader::new(text).map(move |pgn| pgn.and_then(|pgn| replay(&pgn, &rows)))
 }

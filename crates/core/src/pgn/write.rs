@@ -102,7 +102,8 @@ impl Words {
         for comment in &played.comments {
             self.comment(comment);
         }
-        for variation in &played.variations {
+        let told = |line: &&Line| !line.turns.is_empty();
+        for variation in played.variations.iter().filter(told) {
             self.before = "(";
             self.line(variation);
             self.glue(")");

@@ -1,0 +1,169 @@
+//! What every variant must pass.
+//!
+//! - [`conforms`] walks random games and checks at every position, and of every game, what the
+//!   traits of this crate promise.
+//! - [`vectors`] and [`bad_fens`] compare with files of positions that others worked out.
+//! - [`argue`] walks random games next to a second, independent implementation of the rules
+//!   ([`Oracle`]) and compares the two at every position.
+//!
+//! All of them panic with the seed, the FEN and what is wrong. A failing game is replayed by its
+//! seed alone: `Plan { seed, games: 1, ..Plan::default() }`.
+
+mod board;
+mod node;
+mod oracle;
+mod refusal;
+mod vectors;
+mod walk;
+
+pub use oracle::{Oracle, argue, argue_from};
+pub use vectors::{bad_fens, vectors};
+pub use walk::conforms;
+
+use crate::{Event, EventOf, NotationExt, PositionExt, Rules};
+use springald_board::SplitMix;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// How much to try.
+pub struct Plan<P> {
+    /// The seed of the first game; each game has the next one.
+    pub seed: u64,
+    /// How many games.
+    pub games: u64,
+    /// The most actions and outcomes in a game.
+    pub plies: usize,
+    /// In every n-th position all pairs of squares are tried as actions; never where 0.
+    pub squares_every: usize,
+    /// Where games begin, one after the other, besides the usual start.
+    pub fens: &'static [&'static str],
+    /// The same position with the colours changed, in variants where that makes no difference: as
+    /// many actions, the same evaluation for the other side.
+    pub mirror: Option<fn(&P) -> P>,
+}
+
+impl<P> Default for Plan<P> {
+    fn default() -> Self {
+        Self {
+            seed: 1,
+            games: 20,
+            plies: 200,
+            squares_every: 16,
+            fens: &[],
+            mirror: None,
+        }
+    }
+}
+
+/// Where in which game we are, for messages.
+struct Spot {
+    seed: u64,
+    ply: usize,
+    fen: String,
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { seed, ply, fen } = self;
+        write!(f, "seed {seed}, after {ply} actions and outcomes, '{fen}'")
+    }
+}
+
+/// Up to `most` of some things, picked at random and without picking one twice.
+fn some_of<T: Clone>(all: &[T], most: usize, random: &mut SplitMix) -> Vec<T> {
+    let mut picked = all.to_vec();
+    let most = most.min(picked.len());
+    for index in 0..most {
+        let other = index + random.below(picked.len() - index);
+        picked.swap(index, other);
+    }
+    picked.truncate(most);
+    picked
+}
+
+/// What happens next in a random game; nothing where nothing can.
+///
+/// Half of the time all possibilities are equally likely. Otherwise all *kinds* of possibilities
+/// are, so that rare ones (a drop among forty moves, the end of a turn) are seen often: kinds by
+/// the shape of the text and by noise, or for outcomes by the number of changes.
+fn next_event<P: Rules>(position: &P, random: &mut SplitMix) -> Option<EventOf<P>> {
+    let actions = position.actions();
+    let outcomes = position.outcomes();
+    let by_kind = random.below(2) == 0;
+    let mut kinds: BTreeMap<(String, bool), Vec<EventOf<P>>> = BTreeMap::new();
+    for action in actions {
+        let kind = if by_kind {
+            (
+                shape(&position.action_text(action)),
+                position.is_noisy(action),
+            )
+        } else {
+            Default::default()
+        };
+        kinds.entry(kind).or_default().push(Event::Action(action));
+    }
+    for outcome in outcomes {
+        let mut changes = Vec::new();
+        if by_kind {
+            let mut after = position.clone();
+            after.resolve_unchecked(outcome, &mut changes);
+        }
+        let kind = (changes.len().to_string(), false);
+        kinds.entry(kind).or_default().push(Event::Outcome(outcome));
+    }
+    let kinds: Vec<_> = kinds.into_values().collect();
+    if kinds.is_empty() {
+        return None;
+    }
+    let kind = &kinds[random.below(kinds.len())];
+    Some(kind[random.below(kind.len())])
+}
+
+/// A text with its squares made alike: `*a2a4` and `*j9i10` are both `*a0a0`.
+fn shape(text: &str) -> String {
+    let mut shape = String::new();
+    for letter in text.chars() {
+        let letter = match letter {
+            '0'..='9' => '0',
+            'a'..='z' => 'a',
+            other => other,
+        };
+        if !(letter == '0' && shape.ends_with('0')) {
+            shape.push(letter);
+        }
+    }
+    shape
+}
+
+/// The texts of all legal actions, sorted.
+fn action_texts<P: Rules>(position: &P) -> Vec<String> {
+    let actions = position.actions().into_iter();
+    let mut texts: Vec<_> = actions.map(|action| position.action_text(action)).collect();
+    texts.sort();
+    texts
+}
+
+/// The texts of all outcomes, sorted.
+fn outcome_texts<P: Rules>(position: &P) -> Vec<String> {
+    let outcomes = position.outcomes().into_iter();
+    let mut texts: Vec<_> = outcomes
+        .map(|outcome| position.outcome_text(outcome))
+        .collect();
+    texts.sort();
+    texts
+}
+
+/// Panics where two sorted lists of texts differ, with what only one of them has.
+fn compare_lists(found: &[String], expected: &[String], what: &str) {
+    if found != expected {
+        let missing = |texts: &[String], others: &[String]| -> Vec<String> {
+            let missing = texts.iter().filter(|text| !others.contains(text));
+            missing.cloned().collect()
+        };
+        panic!(
+            "{what}: found {:?} that were not expected, did not find {:?}",
+            missing(found, expected),
+            missing(expected, found)
+        );
+    }
+}

@@ -1,0 +1,169 @@
+//! Two implementations of the same rules, side by side.
+
+use super::{action_texts, compare_lists, next_event, outcome_texts, some_of};
+use crate::perft::perft;
+use crate::record::apply;
+use crate::turn::events_of_text;
+use crate::{Actor, Node, NotationExt, Position, PositionExt, Rules, Variant};
+use springald_board::SplitMix;
+
+/// How many of the actions and outcomes of each position are played by both.
+const PLAYED: usize = 6;
+/// In every n-th position perft is compared too.
+const COUNTED: usize = 8;
+
+/// A second implementation of the rules of a variant: slow, simple, and written from the rules
+/// alone.
+///
+/// [`crate::oracle!`] implements it for a type with methods of these names.
+pub trait Oracle: Sized {
+    /// Reads a FEN.
+    ///
+    /// # Errors
+    /// Says what is wrong with one that is refused.
+    fn from_fen(fen: &str) -> Result<Self, String>;
+
+    /// The canonical FEN.
+    fn fen(&self) -> String;
+
+    /// `white`, `black`, `nature`, or `nobody` where the position has a result.
+    fn to_act(&self) -> &'static str;
+
+    /// The texts of all legal actions, sorted.
+    fn actions(&self) -> Vec<String>;
+
+    /// The texts of all outcomes where a roll is due, sorted.
+    fn outcomes(&self) -> Vec<String>;
+
+    /// The position after an action or an outcome.
+    fn play(&self, text: &str) -> Self;
+
+    /// Result and reason where the position by itself is finished.
+    fn result(&self) -> Option<(&'static str, &'static str)>;
+
+    /// The number of sequences of `depth` actions.
+    fn perft(&self, depth: u32) -> u64;
+}
+
+/// Implements [`testkit::Oracle`](crate::testkit::Oracle) for a type that has methods of the same
+/// names and signatures.
+///
+/// ```ignore
+/// springald_core::oracle!(Slow);
+/// ```
+#[macro_export]
+macro_rules! oracle {
+    ($slow:ty) => {
+        impl $crate::testkit::Oracle for $slow {
+            fn from_fen(fen: &str) -> Result<Self, String> {
+                <$slow>::from_fen(fen)
+            }
+            fn fen(&self) -> String {
+                <$slow>::fen(self)
+            }
+            fn to_act(&self) -> &'static str {
+                <$slow>::to_act(self)
+            }
+            fn actions(&self) -> Vec<String> {
+                <$slow>::actions(self)
+            }
+            fn outcomes(&self) -> Vec<String> {
+                <$slow>::outcomes(self)
+            }
+            fn play(&self, text: &str) -> Self {
+                <$slow>::play(self, text)
+            }
+            fn result(&self) -> Option<(&'static str, &'static str)> {
+                <$slow>::result(self)
+            }
+            fn perft(&self, depth: u32) -> u64 {
+                <$slow>::perft(self, depth)
+            }
+        }
+    };
+}
+
+/// Walks random games from the start, `plies` actions and outcomes at most, and compares variant
+/// and oracle in every position.
+///
+/// # Panics
+/// Where they disagree, with the seed of the game and the FEN.
+pub fn argue<V: Variant, O: Oracle>(seed: u64, games: u64, plies: usize) {
+    argue_from::<V, O>(&V::Position::start().fen(), seed, games, plies);
+}
+
+/// The same from another position.
+///
+/// # Panics
+/// Where they disagree, with the seed of the game and the FEN.
+pub fn argue_from<V: Variant, O: Oracle>(fen: &str, seed: u64, games: u64, plies: usize) {
+    for game in 0..games {
+        let seed = seed.wrapping_add(game);
+        let mut random = SplitMix::new(seed);
+        let mut fast = read::<V::Position>(fen);
+        let mut slow = read_slow::<O>(fen);
+        for ply in 0..plies {
+            let fen = fast.fen();
+            let spot = format!("seed {seed}, after {ply} actions and outcomes, '{fen}'");
+            compare(&fast, &slow, &spot);
+            compare_children(&fast, &slow, &mut random, &spot);
+            if ply % COUNTED == COUNTED - 1 {
+                assert_eq!(perft(&fast, 1), slow.perft(1), "{spot}: perft 1");
+            }
+            let Some(event) = next_event(&fast, &mut random) else {
+                break;
+            };
+            let text = match event {
+                crate::Event::Action(action) => fast.action_text(action),
+                crate::Event::Outcome(outcome) => fast.outcome_text(outcome),
+            };
+            apply(&mut fast, event, &mut ());
+            slow = slow.play(&text);
+        }
+    }
+}
+
+fn read<P: Rules>(fen: &str) -> P {
+    P::from_fen(fen).unwrap_or_else(|error| panic!("'{fen}' is not read: {error}"))
+}
+
+fn read_slow<O: Oracle>(fen: &str) -> O {
+    O::from_fen(fen).unwrap_or_else(|error| panic!("'{fen}' is refused by the oracle: {error}"))
+}
+
+fn compare<P: Rules, O: Oracle>(fast: &P, slow: &O, spot: &str) {
+    assert_eq!(fast.fen(), slow.fen(), "{spot}: FEN");
+    let verdict = fast.verdict();
+    let result = verdict.map(|verdict| (verdict.result(), verdict.reason.0));
+    assert_eq!(result, slow.result(), "{spot}: result and reason");
+    let actor = match (verdict, fast.node()) {
+        (None, Node::Decision(side)) => Actor::from(side),
+        (None, Node::Chance) => Actor::Nature,
+        _ => Actor::Nobody,
+    };
+    assert_eq!(actor.to_string(), slow.to_act(), "{spot}: who acts");
+    let lists = [
+        ("actions", action_texts(fast), slow.actions()),
+        ("outcomes", outcome_texts(fast), slow.outcomes()),
+    ];
+    for (what, found, mut expected) in lists {
+        expected.sort();
+        compare_lists(&found, &expected, &format!("{spot}, {what}"));
+    }
+}
+
+/// Plays some of what is possible with both.
+fn compare_children<P: Rules, O: Oracle>(fast: &P, slow: &O, random: &mut SplitMix, spot: &str) {
+    let mut tokens = slow.actions();
+    tokens.extend(slow.outcomes());
+    for token in some_of(&tokens, PLAYED, random) {
+        let mut child = fast.clone();
+        let events = events_of_text(fast, &token);
+        let events = events.unwrap_or_else(|error| panic!("{spot}: {token}: {error}"));
+        for event in events {
+            apply(&mut child, event, &mut ());
+        }
+        let (found, expected) = (child.fen(), slow.play(&token).fen());
+        assert_eq!(found, expected, "{spot}: after {token}");
+    }
+}

@@ -1,0 +1,114 @@
+//! Whether what is said about illegal actions can be shown to people.
+
+use super::Spot;
+use crate::{Info, Refusal, Rules};
+use std::collections::HashSet;
+
+/// The texts that are legal in a position, and what is known of the clauses of the rules.
+pub(super) struct Refusals<'a> {
+    info: &'static Info,
+    /// Clauses that were found in the rules.
+    known: HashSet<&'static str>,
+    legal: &'a HashSet<String>,
+}
+
+impl<'a> Refusals<'a> {
+    pub(super) fn new(info: &'static Info, legal: &'a HashSet<String>) -> Self {
+        let known = HashSet::new();
+        Self { info, known, legal }
+    }
+
+    /// Panics where an action text that is legal somewhere is not refused exactly where it is
+    /// illegal.
+    pub(super) fn check_action<P: Rules>(&mut self, position: &P, text: &str, spot: &Spot) {
+        match position.why_not(text) {
+            Ok(answer) => self.check_answer(answer, text, spot),
+            Err(error) => {
+                panic!("{spot}: {text} is an action, but is not taken for one: {error}")
+            }
+        }
+    }
+
+    /// The same for a text that may or may not be an action.
+    pub(super) fn check_text<P: Rules>(&mut self, position: &P, text: &str, spot: &Spot) {
+        match position.why_not(text) {
+            Ok(answer) => self.check_answer(answer, text, spot),
+            Err(error) => {
+                assert!(
+                    !self.legal.contains(text),
+                    "{spot}: {text} is legal, but is not taken for an action: {error}"
+                );
+                assert_eq!(
+                    error.text, text,
+                    "{spot}: the error about {text} is about another"
+                );
+            }
+        }
+    }
+
+    fn check_answer(&mut self, answer: Option<impl Refusal>, text: &str, spot: &Spot) {
+        let legal = self.legal.contains(text);
+        match answer {
+            None => assert!(
+                legal,
+                "{spot}: {text} is not refused, but is not listed as legal"
+            ),
+            Some(refusal) => {
+                assert!(
+                    !legal,
+                    "{spot}: {text} is legal, but refused: {}",
+                    refusal.sentence()
+                );
+                self.check_words(&refusal, text, spot);
+            }
+        }
+    }
+
+    fn check_words(&mut self, refusal: &impl Refusal, text: &str, spot: &Spot) {
+        let (clause, sentence) = (refusal.clause(), refusal.sentence());
+        assert!(
+            self.known.contains(clause) || heads_a_clause(self.info.rules, clause),
+            "{spot}: {text} is refused by clause '{clause}', which is not in the rules"
+        );
+        self.known.insert(clause);
+        assert!(
+            sentence.len() > 1 && sentence.ends_with('.') && !sentence.contains('\n'),
+            "{spot}: {text} is refused by '{sentence}', expected a sentence on one line with a full stop"
+        );
+        for square in refusal.squares() {
+            assert!(
+                square.index() < usize::from(self.info.shape.squares()),
+                "{spot}: {text} is refused for a square off the board"
+            );
+        }
+    }
+}
+
+/// Whether a line of the rules begins with this number, perhaps after the signs of a heading or a
+/// list.
+fn heads_a_clause(rules: &str, clause: &str) -> bool {
+    rules.lines().any(|line| {
+        let text = line.trim_start_matches(|letter: char| !letter.is_ascii_alphanumeric());
+        let Some(rest) = text.strip_prefix(clause) else {
+            return false;
+        };
+        let rest = rest.strip_prefix('.').unwrap_or(rest);
+        !rest.starts_with(|letter: char| letter.is_ascii_alphanumeric())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::heads_a_clause;
+
+    #[test]
+    fn a_clause_is_found_by_its_whole_number() {
+        let rules = "# Rules\n## 4 Pawns\n**4.2** A pawn\n- 4.10. Two\n";
+        for clause in ["4", "4.2", "4.10"] {
+            assert!(heads_a_clause(rules, clause), "{clause}");
+        }
+        for clause in ["4.1", "2", "1", "4.20", "Two"] {
+            assert!(!heads_a_clause(rules, clause), "{clause}");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Comparing with files of positions that others worked out.
+//!
+//! A file holds one JSON object per line: a `fen`, and of that position any of `canonical` (how
+//! the FEN is written), `actions` (all legal actions, sorted), `outcomes` (where a roll is due),
+//! `perft` (counts for depth 1, 2, …), `after` (the FEN after some actions or outcomes), `ends` (the
+//! result and reason after actions that end the game), `result` and `reason`.
+
+use super::{action_texts, compare_lists, outcome_texts};
+use crate::perft::perft;
+use crate::record::apply;
+use crate::turn::events_of_text;
+use crate::{Notation, NotationExt, PositionExt, Rules, Variant, Verdict};
+use serde_json::Value;
+use std::path::Path;
+
+/// Compares with every line of a file; gives the number of lines. Perft counts of more than
+/// `most_nodes` are left out.
+///
+/// # Panics
+/// Where something differs, with file, line and FEN; where the file cannot be read or holds
+/// something else.
+pub fn vectors<V: Variant>(path: impl AsRef<Path>, most_nodes: u64) -> usize {
+    let path = path.as_ref();
+    let mut lines = 0;
+    for (place, object) in objects(path) {
+        let vector = Vector { place, object };
+        vector.check::<V::Position>(most_nodes);
+        lines += 1;
+    }
+    lines
+}
+
+/// Asserts that every FEN of the file that is given for this variant is refused; gives their
+/// number.
+///
+/// # Panics
+/// Where one is not refused, or is refused without words; where the file cannot be read or holds
+/// something else.
+pub fn bad_fens<V: Variant>(path: impl AsRef<Path>) -> usize {
+    let mut lines = 0;
+    for (place, object) in objects(path.as_ref()) {
+        let variant = object["variant"].as_str().unwrap_or_default();
+        if !V::INFO.answers_to(variant) {
+            continue;
+        }
+        lines += 1;
+        let vector = Vector { place, object };
+        let (fen, why) = (vector.text("fen"), vector.text("why"));
+        match V::Position::from_fen(fen) {
+            Ok(_) => panic!(
+                "{}: '{fen}' is read, but should be refused: {why}",
+                vector.place
+            ),
+            Err(error) => {
+                let said = !error.found.is_empty() && !error.expected.is_empty();
+                assert!(
+                    said,
+                    "{}: '{fen}' is refused without words: {error}",
+                    vector.place
+                );
+            }
+        }
+    }
+    lines
+}
+
+/// The objects of a file, and where each stands.
+fn objects(path: &Path) -> Vec<(String, Value)> {
+    let text = std::fs::read_to_string(path)
+        .unwrap_or_else(|error| panic!("{}: cannot be read: {error}", path.display()));
+    let lines = text.lines().enumerate();
+    lines
+        .filter(|(_, line)| !line.trim().is_empty())
+        .map(|(index, line)| {
+            let place = format!("{}, line {}", path.display(), index + 1);
+            match serde_json::from_str(line) {
+                Ok(object) => (place, object),
+                Err(error) => panic!("{place}: is no JSON: {error}"),
+            }
+        })
+        .collect()
+}
+
+struct Vector {
+    place: String,
+    object: Value,
+}
+
+impl Vector {
+    fn text(&self, key: &str) -> &str {
+        let text = self.object[key].as_str();
+        text.unwrap_or_else(|| panic!("{}: found no text '{key}'", self.place))
+    }
+
+    fn list(&self, key: &str) -> Option<Vec<String>> {
+        let list = self.object.get(key)?.as_array()?;
+        let texts = list.iter().filter_map(Value::as_str);
+        Some(texts.map(str::to_owned).collect())
+    }
+
+    fn entries(&self, key: &str) -> impl Iterator<Item = (&String, &Value)> {
+        let map = self.object.get(key).and_then(Value::as_object);
+        map.into_iter().flatten()
+    }
+
+    fn check<P: Rules>(&self, most_nodes: u64) {
+        let (place, fen) = (&self.place, self.text("fen"));
+        let position = match P::from_fen(fen) {
+            Ok(position) => position,
+            Err(error) => panic!("{place}: '{fen}' is not read: {error}"),
+        };
+        let canonical = self.object["canonical"].as_str().unwrap_or(fen);
+        assert_eq!(position.fen(), canonical, "{place}: '{fen}' written");
+        self.check_lists(&position, fen);
+        for (token, after) in self.entries("after") {
+            let found = self.played(&position, token).fen();
+            let expected = after.as_str().unwrap_or_default();
+            assert_eq!(found, expected, "{place}: '{fen}' after {token}");
+        }
+        for (token, end) in self.entries("ends") {
+            let found = verdict(self.played(&position, token).verdict());
+            let expected = [end[0].as_str(), end[1].as_str()];
+            assert_eq!(found, expected, "{place}: '{fen}' after {token}");
+        }
+        if self.object.get("result").is_some() {
+            let expected = [
+                self.object["result"].as_str(),
+                self.object["reason"].as_str(),
+            ];
+            let found = verdict(position.verdict());
+            assert_eq!(found, expected, "{place}: '{fen}' itself");
+        }
+        self.check_perft(&position, fen, most_nodes);
+    }
+
+    fn check_lists<P: Rules>(&self, position: &P, fen: &str) {
+        let lists = [
+            ("actions", action_texts(position)),
+            ("outcomes", outcome_texts(position)),
+        ];
+        for (key, found) in lists {
+            if let Some(mut expected) = self.list(key) {
+                expected.sort();
+                let what = format!("{}: '{fen}', {key}", self.place);
+                compare_lists(&found, &expected, &what);
+            }
+        }
+    }
+
+    fn check_perft<P: Rules>(&self, position: &P, fen: &str, most_nodes: u64) {
+        let counts = self.object.get("perft").and_then(Value::as_array);
+        for (index, count) in counts.into_iter().flatten().enumerate() {
+            let expected = count.as_u64().unwrap_or(u64::MAX);
+            let depth = index as u32 + 1;
+            if expected <= most_nodes {
+                let found = perft(position, depth);
+                assert_eq!(found, expected, "{}: '{fen}', perft {depth}", self.place);
+            }
+        }
+    }
+
+    fn played<P: Rules>(&self, position: &P, token: &str) -> P {
+        let events = events_of_text(position, token);
+        let events = events.unwrap_or_else(|error| panic!("{}: {error}", self.place));
+        let mut position = position.clone();
+        for event in events {
+            apply(&mut position, event, &mut ());
+        }
+        position
+    }
+}
+
+/// Result and reason.
+fn verdict(verdict: Option<Verdict>) -> [Option<&'static str>; 2] {
+    [
+        verdict.map(Verdict::result),
+        verdict.map(|verdict| verdict.reason.0),
+    ]
+}

@@ -1,0 +1,266 @@
+//! Random games, with what must hold of a whole game.
+
+use super::board::check_changes;
+use super::{Plan, Spot, next_event, node, some_of};
+use crate::pgn::{PgnGame, check};
+use crate::{
+    Entry, Event, Node, Notation, NotationExt, PlayError, Position, PositionExt, Record, Row, Side,
+    Variant,
+};
+use springald_board::SplitMix;
+use std::collections::HashSet;
+
+/// The most texts that are remembered as legal elsewhere, and how many of them are tried in each
+/// position.
+const REMEMBERED: usize = 4096;
+const TRIED: usize = 24;
+
+/// Walks random games of a variant and checks what its traits promise.
+///
+/// # Panics
+/// Where a promise is broken, with the seed of the game and the FEN.
+pub fn conforms<V: Variant>(plan: &Plan<V::Position>) {
+    let mut elsewhere = Elsewhere::default();
+    for index in 0..plan.games {
+        let fens = plan.fens.len() as u64 + 1;
+        let fen = (index % fens)
+            .checked_sub(1)
+            .map(|fen| plan.fens[fen as usize]);
+        let record = match fen.map(V::Position::from_fen) {
+            None => Record::new(),
+            Some(Ok(position)) => Record::from_position(position),
+            Some(Err(error)) => panic!("the plan begins with a FEN that is not read: {error}"),
+        };
+        let walk = Walk::<V> {
+            plan,
+            seed: plan.seed.wrapping_add(index),
+            random: SplitMix::new(plan.seed.wrapping_add(index)),
+            record,
+            in_turn: 0,
+            asked: HashSet::new(),
+            again: false,
+        };
+        walk.run(&mut elsewhere);
+    }
+}
+
+/// Texts that were legal in some position.
+#[derive(Default)]
+struct Elsewhere {
+    texts: Vec<String>,
+    known: HashSet<String>,
+}
+
+impl Elsewhere {
+    fn remember(&mut self, texts: &HashSet<String>) {
+        let mut fresh: Vec<_> = texts.difference(&self.known).cloned().collect();
+        // The order of a hash set differs from run to run; a seed must always give the same game.
+        fresh.sort();
+        for text in fresh {
+            if self.texts.len() < REMEMBERED {
+                self.known.insert(text.clone());
+                self.texts.push(text);
+            }
+        }
+    }
+}
+
+struct Walk<'a, V: Variant> {
+    plan: &'a Plan<V::Position>,
+    seed: u64,
+    random: SplitMix,
+    record: Record<V>,
+    /// Actions and outcomes in this turn, re-rolls not counted.
+    in_turn: usize,
+    /// The texts of the actions of this turn that nature answered.
+    asked: HashSet<String>,
+    /// Whether the last action asked for the same roll again.
+    again: bool,
+}
+
+impl<V: Variant> Walk<'_, V> {
+    fn run(mut self, elsewhere: &mut Elsewhere) {
+        for ply in 0..self.plan.plies {
+            let spot = self.spot(ply);
+            self.check_position(ply, elsewhere, &spot);
+            if self.record.verdict().is_some() {
+                self.check_over(&spot);
+                break;
+            }
+            let Some(event) = next_event(self.record.position(), &mut self.random) else {
+                panic!("{spot}: nothing can happen, but the game goes on");
+            };
+            self.check_length(event, &spot);
+            self.play(event, &spot);
+        }
+        let spot = self.spot(self.record.steps().len());
+        if self.record.verdict().is_none() {
+            self.end_by_players(&spot);
+        }
+        check_texts(&self.record, &spot);
+        check_pgn(&self.record, &spot);
+        check_undo(self.record, &spot);
+    }
+
+    fn spot(&self, ply: usize) -> Spot {
+        Spot {
+            seed: self.seed,
+            ply,
+            fen: self.record.position().fen(),
+        }
+    }
+
+    fn check_position(&mut self, ply: usize, elsewhere: &mut Elsewhere, spot: &Spot) {
+        let position = self.record.position();
+        let texts = node::check::<V>(position, spot, &mut self.random);
+        let others = some_of(&elsewhere.texts, TRIED, &mut self.random);
+        let every = self.plan.squares_every;
+        let all_squares = every > 0 && ply % every == every - 1;
+        node::check_refusals::<V>(position, &texts, &others, all_squares, spot);
+        if let Some(mirror) = self.plan.mirror {
+            node::check_mirror(position, mirror, spot);
+        }
+        elsewhere.remember(&texts);
+    }
+
+    /// Counts what happens in a turn, and compares with the promised limit.
+    fn check_length(&mut self, event: crate::EventOf<V::Position>, spot: &Spot) {
+        let position = self.record.position();
+        if position.at_turn_start() {
+            self.in_turn = 0;
+            self.asked.clear();
+        }
+        if let Event::Action(action) = event {
+            let rolls = position.after(action).node() == Node::Chance;
+            self.again = rolls && !self.asked.insert(position.action_text(action));
+        }
+        if !self.again {
+            self.in_turn += 1;
+        }
+        let limit = V::Position::LONGEST_TURN;
+        assert!(
+            self.in_turn <= limit,
+            "{spot}: a turn of more than {limit} actions and outcomes"
+        );
+    }
+
+    fn play(&mut self, event: crate::EventOf<V::Position>, spot: &Spot) {
+        let before = self.record.clone();
+        let result = match event {
+            Event::Action(action) => self.record.play(action),
+            Event::Outcome(outcome) => self.record.resolve(outcome),
+        };
+        let changes =
+            result.unwrap_or_else(|error| panic!("{spot}: {event:?} is not played: {error}"));
+        let (from, to) = (before.position(), self.record.position());
+        check_changes(from, to, &changes, &format!("{event:?}"), spot);
+        if self.random.below(8) == 0 {
+            let mut back = self.record.clone();
+            let whole_step = matches!(event, Event::Action(_)) || before.steps().is_empty();
+            assert!(back.undo_action(), "{spot}: nothing to take back");
+            assert!(
+                !whole_step || back == before,
+                "{spot}: taking back {event:?} does not lead back"
+            );
+        }
+    }
+
+    /// In a finished game nothing may be played or claimed.
+    fn check_over(&mut self, spot: &Spot) {
+        let verdict = self.record.verdict();
+        assert_eq!(
+            self.record.claims(),
+            [],
+            "{spot}: claims in a finished game"
+        );
+        let before = self.record.clone();
+        if let Some(action) = self.record.position().actions().first() {
+            let result = self.record.play(*action);
+            let refused = matches!(result, Err(PlayError::Over(found)) if Some(found) == verdict);
+            assert!(refused, "{spot}: played on in a finished game");
+        }
+        assert!(self.record.agree_draw().is_err(), "{spot}: ended twice");
+        assert!(self.record == before, "{spot}: changed after its end");
+    }
+
+    /// Half of the games that are not over are ended, each way in its turn.
+    fn end_by_players(&mut self, spot: &Spot) {
+        let result = match self.random.below(6) {
+            0 => self.record.resign(Side::White),
+            1 => self.record.resign(Side::Black),
+            2 => self.record.agree_draw(),
+            _ => match self.record.claims().first() {
+                Some(&reason) => self.record.claim(reason),
+                None => Ok(()),
+            },
+        };
+        if let Err(error) = result {
+            panic!("{spot}: the players cannot end the game: {error}");
+        }
+    }
+}
+
+/// Turn texts and SANs lead through the same game again.
+fn check_texts<V: Variant>(record: &Record<V>, spot: &Spot) {
+    let line: Vec<_> = record.turns().iter().map(crate::Turn::text).collect();
+    let line = line.join(" ");
+    let mut again = Record::<V>::from_position(record.initial().clone());
+    if let Err(error) = again.play_line(&line) {
+        panic!("{spot}: '{line}' is not played: {error}");
+    }
+    assert!(
+        again.steps() == record.steps(),
+        "{spot}: '{line}' leads through another game"
+    );
+    let mut again = Record::<V>::from_position(record.initial().clone());
+    for turn in record.turns() {
+        let san = turn.san();
+        if let Err(error) = again.play_san_turn(&san) {
+            panic!("{spot}: '{san}' ('{}') is not played: {error}", turn.text());
+        }
+    }
+    assert!(
+        again.steps() == record.steps(),
+        "{spot}: the SANs lead through another game"
+    );
+}
+
+/// The game is read from its PGN as it was.
+fn check_pgn<V: Variant>(record: &Record<V>, spot: &Spot) {
+    let text = PgnGame::of(record).to_string();
+    let row = Entry::<V>::NEW;
+    let rows = |name: Option<&str>| {
+        let known = name.is_some_and(|name| V::INFO.answers_to(name));
+        known.then_some(&row as &dyn Row)
+    };
+    let games: Vec<_> = check(&text, rows).collect();
+    assert_eq!(games.len(), 1, "{spot}: one game was written:\n{text}");
+    for game in games {
+        let replay = game.unwrap_or_else(|error| panic!("{spot}: {error}:\n{text}"));
+        let again = replay.game.as_any().downcast_ref::<Record<V>>();
+        assert!(
+            again == Some(record),
+            "{spot}: the PGN is read as another game:\n{text}"
+        );
+        let rewritten = replay.pgn.to_string();
+        assert_eq!(rewritten, text, "{spot}: the PGN is written differently");
+    }
+}
+
+/// Taking back leads to where turns began, and in the end to where the game began.
+fn check_undo<V: Variant>(mut record: Record<V>, spot: &Spot) {
+    let initial = record.initial().clone();
+    let starts = record.turns().into_iter().rev();
+    let starts: Vec<_> = starts.map(|turn| turn.steps[0].before.clone()).collect();
+    for start in starts {
+        assert!(record.undo_turn(), "{spot}: a turn is not taken back");
+        assert_eq!(
+            *record.position(),
+            start,
+            "{spot}: a turn is not taken back exactly"
+        );
+    }
+    assert!(!record.undo_turn(), "{spot}: too much to take back");
+    assert_eq!(*record.position(), initial, "{spot}: not all is taken back");
+    assert_eq!(record, Record::from_position(initial), "{spot}: a rest");
+}

@@ -1,0 +1,200 @@
+//! What must hold for any input whatever, over all variants. The property tests of this crate and
+//! the fuzz targets in `fuzz/` share these bodies: each takes some bytes and panics where something
+//! that must hold does not.
+//!
+//! But for [`pgn`] and [`playout`], the first line of the input names the variant; where it names none, its length chooses
+//! one, so that a mutation of the input always means something.
+
+use springald_core::{Actor, Game, Ruling, pgn as notation};
+use springald_registry::{Listing, VARIANTS, find};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// The variant and the rest of an input.
+fn split(data: &[u8]) -> Option<(&'static Listing, &str)> {
+    let text = std::str::from_utf8(data).ok()?;
+    let (name, rest) = text.split_once('\n').unwrap_or(("", text));
+    Some((
+        find(name).unwrap_or(&VARIANTS[name.len() % VARIANTS.len()]),
+        rest,
+    ))
+}
+
+/// A FEN is refused or it means a position: which is then written canonically, read back as the same,
+/// and can be played on.
+pub fn fen(data: &[u8]) {
+    let Some((listing, text)) = split(data) else {
+        return;
+    };
+    let Ok(game) = listing.row.start_from(text) else {
+        return;
+    };
+    let canonical = game.fen();
+    let again = listing
+        .row
+        .start_from(&canonical)
+        .expect("the canonical FEN is accepted");
+    assert_eq!(again.fen(), canonical, "the canonical FEN is stable");
+    assert_eq!(
+        again.key(),
+        game.key(),
+        "the same position has the same key: {canonical}"
+    );
+    look(&*game);
+    for action in game.action_texts() {
+        game.after(&action).expect("a listed action can be played");
+    }
+}
+
+/// Everything a screen asks for can be told of any position.
+fn look(game: &dyn Game) {
+    let actions = game.actions();
+    assert_eq!(actions.len(), game.action_texts().len());
+    assert!(
+        actions
+            .iter()
+            .all(|one| !one.san.is_empty() && !one.gesture.is_empty())
+    );
+    assert!(!game.prompt().is_empty());
+    let _ = (game.facts(), game.placed(), game.claims(), game.outcomes());
+}
+
+/// Any text is no action, or the rules say whether it is legal; and what they call legal can be
+/// played, and nothing else.
+pub fn action(data: &[u8]) {
+    let Some((listing, text)) = split(data) else {
+        return;
+    };
+    let (line, token) = text.rsplit_once('\n').unwrap_or(("", text));
+    let mut game = listing.row.start();
+    let _ = game.play_line(line);
+    let played = game.boxed_clone().play_text(token);
+    match game.explain(token) {
+        Ok(Ruling::Legal) => assert!(
+            played.is_ok() || game.to_act() == Actor::Nobody,
+            "{token} is called legal but refused in {}",
+            game.fen()
+        ),
+        Ok(Ruling::Illegal(breach)) => {
+            assert!(
+                played.is_err(),
+                "{token} is called illegal but played in {}",
+                game.fen()
+            );
+            assert!(
+                breach.sentence.ends_with('.') && !breach.clause.is_empty(),
+                "{breach:?}"
+            );
+        }
+        Err(_) => assert!(
+            played.is_err(),
+            "{token} is called no action but played in {}",
+            game.fen()
+        ),
+    }
+}
+
+/// Any text is refused as a SAN turn and as a turn text, without a trace, or it is played, and then the
+/// turn can be taken back.
+pub fn turn(data: &[u8]) {
+    let Some((listing, text)) = split(data) else {
+        return;
+    };
+    let mut game = listing.row.start();
+    for line in text.lines() {
+        let before = game.fen();
+        let result = game.play_san_turn(line).or_else(|_| game.play_turn(line));
+        if result.is_err() {
+            assert_eq!(
+                game.fen(),
+                before,
+                "a refused turn leaves no trace: {line:?}"
+            );
+        } else if game.fen() != before {
+            let mut back = game.boxed_clone();
+            assert!(back.undo_turn());
+        }
+    }
+}
+
+/// Any text is read as PGN without a panic; a game that is in order is written as one that is in
+/// order and says the same.
+pub fn pgn(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let rows = |name: Option<&str>| {
+        find(name.unwrap_or("chess"))
+            .ok()
+            .map(|listing| listing.row)
+    };
+    for replay in notation::check(text, rows).flatten() {
+        let written = replay.pgn.to_string();
+        let again: Vec<_> = notation::check(&written, rows).collect();
+        let [Ok(again)] = &again[..] else {
+            panic!("one game in order is written as:\n{written}")
+        };
+        assert_eq!(
+            again.game.fen(),
+            replay.game.fen(),
+            "written as:\n{written}"
+        );
+        assert_eq!(again.pgn.to_string(), written);
+    }
+}
+
+/// A game in which the bytes choose the variant and every action and outcome: at every node it can
+/// be looked at, written and read back, and at the end taken back step by step to where it began.
+pub fn playout(data: &[u8]) {
+    let Some((&first, choices)) = data.split_first() else {
+        return;
+    };
+    let listing = &VARIANTS[usize::from(first) % VARIANTS.len()];
+    let mut game = listing.row.start();
+    let mut fens = vec![game.fen()];
+    for choice in choices {
+        let tokens = match game.to_act() {
+            Actor::Nobody => break,
+            Actor::Nature => game.outcomes().into_iter().map(|one| one.outcome).collect(),
+            Actor::White | Actor::Black => game.action_texts(),
+        };
+        // Two-byte choices would waste most of an input; a hash spreads one byte over long lists.
+        let mut hasher = DefaultHasher::new();
+        (choice, fens.len()).hash(&mut hasher);
+        let token = &tokens[hasher.finish() as usize % tokens.len()];
+        game.play_text(token)
+            .expect("a listed action or outcome can be played");
+        fens.push(game.fen());
+        check_node(listing, &*game);
+    }
+    let written = notation::PgnGame::of(&*game).to_string();
+    let rows = |name: Option<&str>| {
+        find(name.unwrap_or_default())
+            .ok()
+            .map(|listing| listing.row)
+    };
+    let replay = notation::check(&written, rows).next().expect("a game");
+    let replay = replay.unwrap_or_else(|error| panic!("{error} in:\n{written}"));
+    assert_eq!(replay.game.fen(), game.fen(), "{written}");
+    while game.undo_action() {
+        let fen = game.fen();
+        assert!(
+            fens.contains(&fen),
+            "taking back leads to {fen}, which was never on the board"
+        );
+    }
+    assert_eq!(game.fen(), fens[0]);
+}
+
+fn check_node(listing: &Listing, game: &dyn Game) {
+    let fen = game.fen();
+    look(game);
+    match listing.row.start_from(&fen) {
+        Ok(read) => {
+            assert_eq!(read.fen(), fen);
+            assert_eq!(read.key(), game.key(), "{fen}");
+            assert_eq!(read.action_texts(), game.action_texts(), "{fen}");
+        }
+        // Some games end with a king off the board, and such a position cannot be set up.
+        Err(error) => assert_eq!(game.to_act(), Actor::Nobody, "{error}: {fen}"),
+    }
+}

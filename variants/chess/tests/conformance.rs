@@ -1,0 +1,74 @@
+//! What every variant must pass, and an argument with a second implementation of the rules.
+
+mod slow;
+
+use springald_chess::{Chess, Position};
+use springald_core::testkit::{Plan, argue, argue_from, conforms};
+use springald_core::{Notation, NotationExt};
+
+springald_core::oracle!(slow::Slow);
+
+/// Positions rich in castling, promotion and captures en passant.
+const RICH: &[&str] = &[
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "4k3/p1p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/4K3 w - - 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 140 90",
+];
+
+/// The same position with the colours changed and the board turned upside down.
+fn mirror(position: &Position) -> Position {
+    let fen = position.fen();
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let other_case = |text: &str| -> String {
+        let change = |letter: char| {
+            if letter.is_ascii_lowercase() {
+                letter.to_ascii_uppercase()
+            } else {
+                letter.to_ascii_lowercase()
+            }
+        };
+        text.chars().map(change).collect()
+    };
+    let ranks: Vec<String> = fields[0].rsplit('/').map(other_case).collect();
+    let side = if fields[1] == "w" { "b" } else { "w" };
+    let castling = other_case(fields[2]);
+    let passed = fields[3]
+        .replace('3', "x")
+        .replace('6', "3")
+        .replace('x', "6");
+    let mirrored = [
+        &ranks.join("/"),
+        side,
+        &castling,
+        &passed,
+        fields[4],
+        fields[5],
+    ]
+    .join(" ");
+    Position::from_fen(&mirrored).unwrap()
+}
+
+#[test]
+fn conformance() {
+    conforms::<Chess>(&Plan {
+        games: 60,
+        fens: RICH,
+        mirror: Some(mirror),
+        ..Plan::default()
+    });
+}
+
+#[test]
+fn the_slow_generator_agrees_from_the_start() {
+    argue::<Chess, slow::Slow>(1, 20, 150);
+}
+
+#[test]
+fn the_slow_generator_agrees_on_special_moves() {
+    for (fen, seed) in RICH.iter().zip(100..) {
+        argue_from::<Chess, slow::Slow>(fen, 100 * seed, 4, 80);
+    }
+}

@@ -1,0 +1,137 @@
+//! Two famous games, move by move, to their ends.
+
+use springald_chess::Chess;
+use springald_core::{Click, NotationExt, PlayError, Reason, Record, Screen, Side, Verdict};
+
+/// Plays SANs, each of which must also be what the program writes.
+fn play(record: &mut Record<Chess>, moves: &str) {
+    for san in moves.split(' ') {
+        record.play_san_turn(san).unwrap();
+        assert_eq!(record.turns().last().unwrap().san(), san);
+    }
+}
+
+#[track_caller]
+fn stands(record: &Record<Chess>, fen: &str) {
+    assert_eq!(record.position().fen(), fen);
+}
+
+/// Paul Morphy against the Duke of Brunswick and Count Isouard, Paris opera 1858.
+#[test]
+fn the_opera_game() {
+    let mut record = Record::<Chess>::new();
+    assert_eq!(record.position().prompt(), "Make a move.");
+    let facts = ["May still castle: White on both wings, Black on both wings."];
+    assert_eq!(record.position().facts(), facts);
+
+    play(
+        &mut record,
+        "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6",
+    );
+    stands(
+        &record,
+        "rn1qkb1r/ppp2ppp/5n2/4p3/2B1P3/5Q2/PPP2PPP/RNB1K2R w KQkq - 2 7",
+    );
+    play(&mut record, "Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+");
+    assert_eq!(
+        record.position().prompt(),
+        "Your king is in check: relieve it."
+    );
+    // Either knight could go to d7.
+    play(&mut record, "Nbd7");
+    stands(
+        &record,
+        "r3kb1r/p2nqppp/5n2/1B2p1B1/4P3/1Q6/PPP2PPP/R3K2R w KQkq - 1 12",
+    );
+
+    let castling = record.position().action_from_san("O-O-O").unwrap();
+    let clicks =
+        ["e1", "c1"].map(|name| Click::Square(springald_board::b8x8::SHAPE.parse(name).unwrap()));
+    assert_eq!(record.position().gesture(castling), clicks);
+    play(&mut record, "O-O-O Rd8");
+    assert_eq!(
+        record.position().facts(),
+        ["May still castle: Black on the king's wing."]
+    );
+    play(&mut record, "Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8");
+    assert_eq!(record.verdict(), None);
+    stands(
+        &record,
+        "1n2kb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2KR4 w k - 0 17",
+    );
+
+    play(&mut record, "Rd8#");
+    stands(
+        &record,
+        "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17",
+    );
+    let verdict = Verdict::win(Side::White, Reason::CHECKMATE);
+    assert_eq!(record.verdict(), Some(verdict));
+    assert_eq!(verdict.to_string(), "White wins: checkmate");
+    assert_eq!(record.turns().len(), 33);
+    assert_eq!(record.play_text("e8d8"), Err(PlayError::Over(verdict)));
+
+    // Taken back, the mate is still there to be found.
+    assert!(record.undo_turn());
+    assert_eq!(record.verdict(), None);
+    assert!(record.position().action_from_san("Rd8").is_some());
+}
+
+/// Gunnar Gundersen against Albert Faul, Melbourne 1928: mate by a capture en passant.
+#[test]
+fn mate_en_passant() {
+    let mut record = Record::<Chess>::new();
+    play(
+        &mut record,
+        "e4 e6 d4 d5 e5 c5 c3 cxd4 cxd4 Bb4+ Nc3 Nc6 Nf3 Nge7 Bd3 O-O",
+    );
+    stands(
+        &record,
+        "r1bq1rk1/pp2nppp/2n1p3/3pP3/1b1P4/2NB1N2/PP3PPP/R1BQK2R w KQ - 7 9",
+    );
+    play(&mut record, "Bxh7+ Kxh7 Ng5+ Kg6 h4 Nxd4 Qg4 f5");
+    // Two captures en passant are passed over.
+    stands(
+        &record,
+        "r1bq1r2/pp2n1p1/4p1k1/3pPpN1/1b1n2QP/2N5/PP3PP1/R1B1K2R w KQ f6 0 13",
+    );
+    assert_eq!(
+        record.position().facts().last().unwrap(),
+        "A pawn can be captured en passant on f6."
+    );
+    play(&mut record, "h5+ Kh6 Nxe6+ g5");
+    stands(
+        &record,
+        "r1bq1r2/pp2n3/4N2k/3pPppP/1b1n2Q1/2N5/PP3PP1/R1B1K2R w KQ g6 0 15",
+    );
+    play(&mut record, "hxg6#");
+    stands(
+        &record,
+        "r1bq1r2/pp2n3/4N1Pk/3pPp2/1b1n2Q1/2N5/PP3PP1/R1B1K2R b KQ - 0 15",
+    );
+    assert_eq!(
+        record.verdict(),
+        Some(Verdict::win(Side::White, Reason::CHECKMATE))
+    );
+}
+
+/// What SAN leaves open, and what it does not.
+#[test]
+fn san_reads_what_cannot_be_mistaken() {
+    let mut record = Record::<Chess>::new();
+    for (written, read) in [
+        ("e4!", "e4"),
+        ("e7e5", "e5"),
+        ("Ng1f3", "Nf3"),
+        ("Nc6+?", "Nc6"),
+        ("Bc4", "Bc4"),
+        ("Bf8c5", "Bc5"),
+        ("0-0", "O-O"),
+    ] {
+        record.play_san_turn(written).unwrap();
+        assert_eq!(record.turns().last().unwrap().san(), read);
+    }
+    for wrong in ["", "O-O-O", "Nd7", "Ke2", "exd5", "pawn"] {
+        assert!(record.play_san_turn(wrong).is_err(), "{wrong}");
+    }
+}

@@ -1,0 +1,134 @@
+//! What every variant must pass, and the argument with the slow generator.
+
+mod slow;
+
+use slow::Slow;
+use springald_chesspp::{Action, Catapult, Edition, Gulti, Pair, Position};
+use springald_core::testkit::{Plan, argue, argue_from, conforms};
+use springald_core::{Notation, NotationExt, Rules, Side};
+
+springald_core::oracle!(Slow);
+
+/// Where the catapults matter from the first turn on.
+const LIVELY: &[&str] = &[
+    // Middle games with catapults between the camps.
+    "r2qk2r/ppp2ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPP2PPP/R2QK2R w KQkq - b3f1!/b6f8! 0 8",
+    "r3k2r/pp1q1ppp/2n1bn2/3p4/3P4/2N1BN2/PP1Q1PPP/R3K2R b KQkq - c1d3/c8d6 0 12",
+    // Few pieces on or near catapults: teleport checks, pins, captures of both catapults.
+    "r3k3/1P4p1/8/2b2N2/4n3/8/1p4P1/R2BK2R w K - c2g6/d6e7 0 1",
+    "4k3/2q5/3n4/8/4N3/3B4/5Q2/4K3 w - - e4g7/d2d6 0 1",
+    "6k1/8/8/1r1K3q/8/8/2PP4/8 w - - d6e6/b5c4 0 1",
+    // Pawns near the middle and the last ranks, with catapults where they pass.
+    "4k3/2p1p3/8/1P1P4/3p1p2/8/2P1P1P1/4K3 w - - c3e4/c6e5 0 1",
+    "4k3/PPP5/8/8/8/3K4/5ppp/8 b - - a8h2/g1c7 0 1",
+];
+
+/// The same position with the colours changed.
+fn mirror<E: Edition>(position: &Position<E>) -> Position<E> {
+    let fen = position.fen();
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let [placement, side, castling, ep, catapults, halfmove, fullmove] = fields[..] else {
+        panic!("{fen} has not seven fields");
+    };
+    let swap = |letter: char| {
+        if letter.is_ascii_uppercase() {
+            letter.to_ascii_lowercase()
+        } else {
+            letter.to_ascii_uppercase()
+        }
+    };
+    let turn = |letter: char| match letter {
+        '1'..='8' => char::from(b'1' + b'8' - letter as u8),
+        other => other,
+    };
+    let ranks: Vec<&str> = placement.rsplit('/').collect();
+    let placement: String = ranks.join("/").chars().map(swap).collect();
+    let side = if side == "w" { "b" } else { "w" };
+    let castling: String = castling.chars().map(swap).collect();
+    let ep: String = ep.chars().map(turn).collect();
+    let (white, black) = catapults.split_once('/').unwrap();
+    let catapults: String = format!("{black}/{white}").chars().map(turn).collect();
+    let text = format!("{placement} {side} {castling} {ep} {catapults} {halfmove} {fullmove}");
+    Position::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn plan<E: Edition>(seed: u64, games: u64, fens: &'static [&'static str]) -> Plan<Position<E>>
+where
+    Position<E>: Rules,
+{
+    Plan {
+        seed,
+        games,
+        fens,
+        mirror: Some(mirror),
+        ..Plan::default()
+    }
+}
+
+#[test]
+fn random_games_conform() {
+    conforms::<Catapult>(&plan(1, 24, &[]));
+    conforms::<Catapult>(&plan(100, 80, LIVELY));
+}
+
+#[test]
+fn random_games_conform_in_the_gulti_edition() {
+    conforms::<Gulti>(&plan(2, 16, LIVELY));
+}
+
+#[test]
+fn the_slow_generator_agrees_from_the_start() {
+    argue::<Catapult, Slow>(11, 40, 200);
+}
+
+#[test]
+fn the_slow_generator_agrees_where_catapults_matter() {
+    for (seed, fen) in (0..).zip(LIVELY) {
+        argue_from::<Catapult, Slow>(fen, 1000 * seed, 30, 80);
+    }
+}
+
+#[test]
+fn the_slow_generator_agrees_with_the_gulti_edition() {
+    argue::<Gulti, Slow>(12, 4, 120);
+}
+
+/// The slow generator judges in its own way what an impossible state is.
+#[test]
+fn the_slow_generator_refuses_the_same_states() {
+    for line in include_str!("bad_fens.jsonl").lines() {
+        let fen = line
+            .split('"')
+            .find(|part| part.contains(" w ") || part.contains(" b "));
+        assert!(Slow::from_fen(fen.unwrap()).is_err(), "{line}");
+    }
+}
+
+/// Copying a position is most of what playing on a copy costs; searches keep long lists of actions.
+#[test]
+fn positions_and_actions_are_small() {
+    assert_eq!(size_of::<Position<Catapult>>(), 56);
+    assert_eq!(size_of::<Position<Gulti>>(), 56);
+    assert_eq!(size_of::<Pair>(), 2);
+    assert_eq!(size_of::<Action>(), 4);
+}
+
+/// The editions differ in names only: the same keys, so that what is known of one serves the other.
+#[test]
+fn the_editions_share_their_keys() {
+    use springald_core::Position as _;
+    for fen in LIVELY {
+        let [catapult, gulti] = [
+            Position::<Catapult>::from_fen(fen).unwrap().key(),
+            Position::<Gulti>::from_fen(fen).unwrap().key(),
+        ];
+        assert_eq!(catapult, gulti, "{fen}");
+    }
+    assert_eq!(
+        Side::BOTH
+            .map(Pair::start)
+            .map(Pair::squares)
+            .map(|set| set.len()),
+        [2, 2]
+    );
+}
