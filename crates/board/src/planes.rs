@@ -105,7 +105,7 @@ macro_rules! planes {
             #[inline(always)]
             pub fn toggle(&mut self, squares: Set<$word>, code: u8) {
                 for (plane, spread) in self.0.iter_mut().zip(Self::SPREAD[code as usize & 31]) {
-                    *plane = *plane ^ (squares & Set(spread));
+                    *plane ^= squares & Set(spread);
                 }
             }
         }

@@ -106,6 +106,9 @@ pub(crate) struct ShowArgs {
     /// As JSON: everything a screen needs.
     #[arg(long, conflicts_with = "ascii")]
     pub(crate) json: bool,
+    /// As an SVG picture.
+    #[arg(long, conflicts_with_all = ["ascii", "json"])]
+    pub(crate) svg: bool,
 }
 
 #[derive(ClapArgs)]

@@ -469,8 +469,16 @@ pub trait Row: Sync {
 
 /// The row of a variant; it takes no space, so a list of variants can be a constant.
 ///
-/// ```ignore
+/// ```
+/// use springald_chess::Chess;
+/// use springald_core::{Entry, Row};
+///
 /// static ROWS: [&dyn Row; 1] = [&Entry::<Chess>::NEW];
+/// let mut game = ROWS[0].start();
+/// game.play_line("e2e4 e7e5")?;
+/// assert_eq!(game.perft(1, false, 1), 29);
+/// assert!(game.explain("e1g1").is_ok());
+/// # Ok::<(), springald_core::LineError>(())
 /// ```
 pub struct Entry<V: Variant>(PhantomData<fn() -> V>);
 

@@ -36,7 +36,11 @@ fn count<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64 {
 
 fn count_actions<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64 {
     if depth == 1 && !P::HAS_CHANCE {
-        return if FULL { play_leaves(position) } else { position.count_actions() };
+        return if FULL {
+            play_leaves(position)
+        } else {
+            position.count_actions()
+        };
     }
     let mut nodes = 0;
     let _ = position.each_action(|action| {

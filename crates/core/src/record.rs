@@ -44,6 +44,19 @@ struct Start {
 /// Repetition is counted over the positions in which a turn starts. An end that the rules bring
 /// about by themselves is found in this order: won or stuck, insufficient material, fivefold
 /// repetition, 75 turns.
+///
+/// ```
+/// use springald_chess::Chess;
+/// use springald_core::{Reason, Record, Side, Verdict};
+///
+/// let mut game = Record::<Chess>::new();
+/// game.play_line("f2f3 e7e5 g2g4 d8h4")?;
+/// assert_eq!(game.verdict(), Some(Verdict::win(Side::Black, Reason::CHECKMATE)));
+/// game.undo_turn();
+/// let refused = game.play_turn("d8h5").unwrap_err().to_string();
+/// assert!(refused.contains("is not legal by rule"));
+/// # Ok::<(), springald_core::LineError>(())
+/// ```
 pub struct Record<V: Variant> {
     position: V::Position,
     steps: Vec<Step<V::Position>>,

@@ -14,7 +14,7 @@ use crate::{
 use thiserror::Error;
 
 /// The text of the action with which a player does without what is left of a turn.
-const END: &str = "end";
+pub(crate) const END: &str = "end";
 const IN_TEXT: char = ',';
 const IN_SAN: char = '/';
 

@@ -84,6 +84,9 @@ impl Castling {
         if text == "-" {
             return Ok(Self::NONE);
         }
+        if text.is_empty() {
+            return Err(refuse());
+        }
         let mut rights = Self::NONE;
         for letter in text.chars() {
             let side = if letter.is_ascii_uppercase() {

@@ -35,8 +35,13 @@ pub struct Idea {
     pub nodes: u64,
 }
 
-/// All variants, the control last.
-pub static VARIANTS: [Listing; 1] = [Listing::of::<springald_chess::Chess>()];
+/// All variants, the control first.
+pub static VARIANTS: [Listing; 4] = [
+    Listing::of::<springald_chess::Chess>(),
+    Listing::of::<springald_chesspp::Catapult>(),
+    Listing::of::<springald_chesspp::Gulti>(),
+    Listing::of::<springald_ballista::Ballista>(),
+];
 
 impl Listing {
     const fn of<V: Variant>() -> Self {

@@ -1,9 +1,11 @@
 //! What a screen shows of a game, without knowing which game it is: squares with layers, who acts,
-//! what may be done and by which clicks, what an action changed. Plain data for JSON, and a picture
-//! for terminals.
+//! what may be done and by which clicks, what an action changed. Plain data for JSON, and
+//! pictures for terminals and documents.
 
 mod scene;
+mod svg;
 mod terminal;
 
 pub use scene::{Act, ClickView, Motion, Scene, Thing, motions};
+pub use svg::svg;
 pub use terminal::{Style, draw, summary};

@@ -1,7 +1,7 @@
 //! A game as data for a screen.
 
 use serde::Serialize;
-use springald_core::{Change, Click, Game, Gain, Info, Layer, Loss, Owner, Piece, Travel};
+use springald_core::{Change, Click, Gain, Game, Info, Layer, Loss, Owner, Piece, Travel};
 
 /// Everything a screen needs to show a game and to let a player act.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -128,14 +128,29 @@ impl Scene {
 
 /// The changes of an action as data for a screen.
 pub fn motions(info: &Info, changes: &[Change]) -> Vec<Motion> {
-    changes.iter().flat_map(|change| motions_of(info, *change)).collect()
+    changes
+        .iter()
+        .flat_map(|change| motions_of(info, *change))
+        .collect()
 }
 
 fn motions_of(info: &Info, change: Change) -> Vec<Motion> {
     let name = |square| Some(info.shape.name(square).to_string());
-    let motion = |piece: Piece, on, from, to, how| Motion { piece: piece.fen(), layer: layer(on), from, to, how };
+    let motion = |piece: Piece, on, from, to, how| Motion {
+        piece: piece.fen(),
+        layer: layer(on),
+        from,
+        to,
+        how,
+    };
     match change {
-        Change::Moved { piece, layer, from, to, how } => {
+        Change::Moved {
+            piece,
+            layer,
+            from,
+            to,
+            how,
+        } => {
             let how = match how {
                 Travel::Moved => "moved",
                 Travel::Castled => "castled",
@@ -144,11 +159,21 @@ fn motions_of(info: &Info, change: Change) -> Vec<Motion> {
             };
             vec![motion(piece, layer, name(from), name(to), how)]
         }
-        Change::Swapped { first, second, a, b } => vec![
+        Change::Swapped {
+            first,
+            second,
+            a,
+            b,
+        } => vec![
             motion(first, Layer::Board, name(a), name(b), "swapped"),
             motion(second, Layer::Board, name(b), name(a), "swapped"),
         ],
-        Change::Removed { piece, layer, at, how } => {
+        Change::Removed {
+            piece,
+            layer,
+            at,
+            how,
+        } => {
             let how = match how {
                 Loss::Captured => "captured",
                 Loss::Promoted => "promoted",
@@ -156,7 +181,12 @@ fn motions_of(info: &Info, change: Change) -> Vec<Motion> {
             };
             vec![motion(piece, layer, name(at), None, how)]
         }
-        Change::Appeared { piece, layer, at, how } => {
+        Change::Appeared {
+            piece,
+            layer,
+            at,
+            how,
+        } => {
             let how = match how {
                 Gain::Promoted => "promoted",
                 Gain::Placed => "placed",
@@ -169,7 +199,8 @@ fn motions_of(info: &Info, change: Change) -> Vec<Motion> {
 }
 
 fn name_of(info: &Info, piece: Piece) -> String {
-    info.kind_name(piece.letter).map_or_else(|| piece.letter.to_string(), str::to_owned)
+    info.kind_name(piece.letter)
+        .map_or_else(|| piece.letter.to_string(), str::to_owned)
 }
 
 const fn owner(owner: Owner) -> &'static str {

@@ -60,7 +60,13 @@ pub fn summary(scene: &Scene) -> String {
     let mut out = format!("{count} legal action{}:", if count == 1 { "" } else { "s" });
     let mut column = WIDTH;
     let more = (count > NAMED).then(|| format!("and {} more", count - NAMED));
-    for word in scene.acts.iter().take(NAMED).map(|act| &act.san).chain(more.as_ref()) {
+    for word in scene
+        .acts
+        .iter()
+        .take(NAMED)
+        .map(|act| &act.san)
+        .chain(more.as_ref())
+    {
         if column + word.len() + 1 > WIDTH {
             out.push_str("\n ");
             column = 1;
@@ -81,7 +87,11 @@ fn board(scene: &Scene, style: Style, marked: &[String], out: &mut String) {
         let _ = write!(out, "{:>2} ", rank + 1);
         for file in 0..scene.files {
             let square = format!("{}{}", char::from(b'a' + file), rank + 1);
-            let things: Vec<&Thing> = scene.things.iter().filter(|thing| thing.square == square).collect();
+            let things: Vec<&Thing> = scene
+                .things
+                .iter()
+                .filter(|thing| thing.square == square)
+                .collect();
             let marked = marked.contains(&square);
             match style {
                 Style::Ascii => ascii_square(&things, marked, out),
@@ -156,8 +166,16 @@ fn coloured_square(things: &[&Thing], marked: bool, light: bool, out: &mut Strin
 /// Explains what is on the floor and beneath, where there is any.
 fn legend(scene: &Scene, out: &mut String) {
     for thing in &scene.things {
-        let note = thing.note.map(|note| format!(", {note}")).unwrap_or_default();
-        let Thing { name, owner, square, .. } = thing;
+        let note = thing
+            .note
+            .map(|note| format!(", {note}"))
+            .unwrap_or_default();
+        let Thing {
+            name,
+            owner,
+            square,
+            ..
+        } = thing;
         let _ = match thing.layer {
             "floor" => {
                 let (open, close) = brackets(&[thing]);

@@ -41,9 +41,10 @@ impl Evaluate for Position {
             (Special::EnPassant, Some(passing)) => passing.to,
             _ => action.to,
         };
-        let gain = self.men.at(victim).map_or(0, |(_, role)| {
-            10 * worth(role) - worth(action.role)
-        });
+        let gain = self
+            .men
+            .at(victim)
+            .map_or(0, |(_, role)| 10 * worth(role) - worth(action.role));
         gain + action.promotion().map_or(0, |into| 10 * worth(into))
     }
 }

@@ -227,8 +227,8 @@ impl Position {
     /// Where the king forbids the capture, the king is the reason, whenever the pawn passed.
     fn why_not_passing(&self, passing: Passing, spoken: Spoken) -> Option<Why> {
         let Spoken { from, to, .. } = spoken;
-        let earlier = self.passing != Some(passing)
-            && self.en_passant_is_legal(self.side, passing, from, to);
+        let earlier =
+            self.passing != Some(passing) && self.en_passant_is_legal(self.side, passing, from, to);
         earlier.then(|| Why::PassedEarlier {
             victim: self.standing(passing.to),
             to,
@@ -254,9 +254,7 @@ impl Position {
 
     /// Why a pawn that is not boosted does not get to the empty square `to` (§6).
     fn why_no_push(&self, spoken: Spoken) -> Option<Why> {
-        let Spoken {
-            from: pawn, to, ..
-        } = spoken;
+        let Spoken { from: pawn, to, .. } = spoken;
         if spoken.hyphen {
             return Some(Why::NotBoosted { pawn, to });
         }

@@ -33,11 +33,7 @@ impl Notation for Position {
         let waiting = position.side.other();
         let king = position.men.king(waiting);
         let occupied = position.men.occupied();
-        if position
-            .men
-            .attackers(king, position.side, occupied)
-            .any()
-        {
+        if position.men.attackers(king, position.side, occupied).any() {
             let found = format!("{waiting}'s king on {} in check", SHAPE.name(king));
             let expected = "only the side to move in check";
             return Err(FenError::new("placement", found, expected));
@@ -101,6 +97,7 @@ impl Notation for Position {
             if role != Role::Pawn {
                 out.push(role.letter());
             }
+            let origin = self.told_origin(action, origin);
             san::write_origin(SHAPE, from, origin, || self.rivals(action), out);
         }
         if captures {
@@ -131,6 +128,19 @@ impl Position {
                 && other.special != action.special
         };
         self.passing.is_some_and(passed) && self.actions().into_iter().any(is_twin)
+    }
+
+    /// How much of its origin a move tells. A pawn's SAN never begins with a rank, which would look like
+    /// a move number: where the file is not enough it tells the square (§10.3).
+    fn told_origin(&self, action: Action, origin: Origin) -> Origin {
+        let file = SHAPE.file(action.from);
+        let needs_square = origin == Origin::AsNeeded
+            && action.role == Role::Pawn
+            && self
+                .rivals(action)
+                .into_iter()
+                .any(|rival| SHAPE.file(rival) == file);
+        if needs_square { Origin::Square } else { origin }
     }
 
     /// Where else a piece of the same kind stands that may go to the same square; for a pawn's move

@@ -103,7 +103,9 @@ impl Position {
         if Self::last_rank(mover).has(passing.from)
             || !(could_push(mover, passing) || self.could_slide(passing))
         {
-            return Err(format!("a way on which a pawn can move from {from} to {to}"));
+            return Err(format!(
+                "a way on which a pawn can move from {from} to {to}"
+            ));
         }
         Ok(())
     }

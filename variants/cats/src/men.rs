@@ -2,13 +2,31 @@
 
 use crate::Kind;
 use springald_board::b10x10::{self, Squares};
-use springald_board::{PerSquare, Planes, Square};
+use springald_board::{PerSquare, Square};
 use springald_core::{Piece, Side};
 
 /// What stands where: five bit planes, 80 bytes. Planes 0 to 3 hold the code of the [`Kind`], plane 4
 /// marks Black's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Men(Planes<u128, 5>);
+pub struct Men {
+    kinds: [[u64; 4]; 2],
+    black: [u64; 2],
+}
+
+/// For each code and plane all ones where the bit is set.
+static SPREAD: [[u64; 4]; 16] = {
+    let mut spread = [[0; 4]; 16];
+    let mut code = 0;
+    while code < 16 {
+        let mut i = 0;
+        while i < 4 {
+            spread[code][i] = if code >> i & 1 == 1 { !0 } else { 0 };
+            i += 1;
+        }
+        code += 1;
+    }
+    spread
+};
 
 /// Hash keys by code and square.
 static KEYS: [PerSquare<u64, 128>; 32] = {
@@ -30,7 +48,7 @@ static KEYS: [PerSquare<u64, 128>; 32] = {
 
 impl Men {
     /// An empty board.
-    pub const EMPTY: Self = Self(Planes::<u128, 5>::EMPTY);
+    pub const EMPTY: Self = Self { kinds: [[0; 4]; 2], black: [0; 2] };
 
     /// The code of a piece; neutral pieces have the same for either side.
     #[inline(always)]
@@ -48,7 +66,14 @@ impl Men {
     /// The code on a square, 0 where nothing stands.
     #[inline(always)]
     pub const fn code(&self, at: Square) -> u8 {
-        self.0.code(at)
+        let (half, shift) = (at.index() >> 6 & 1, at.index() & 63);
+        let mut code = (self.black[half] >> shift & 1) << 4;
+        let mut i = 0;
+        while i < 4 {
+            code |= (self.kinds[half][i] >> shift & 1) << i;
+            i += 1;
+        }
+        code as u8
     }
 
     /// The kind of what stands on a square.
@@ -84,25 +109,41 @@ impl Men {
     /// Puts a piece on an empty square, or takes away exactly that piece.
     #[inline(always)]
     pub fn flip(&mut self, at: Square, code: u8) {
-        self.0.toggle(Squares::of(at), code);
+        let bit = 1u64 << (at.index() & 63);
+        let half = at.index() >> 6 & 1;
+        for (plane, spread) in self.kinds[half].iter_mut().zip(SPREAD[code as usize & 15]) {
+            *plane ^= bit & spread;
+        }
+        self.black[half] ^= u64::from(code >> 4 & 1) << (at.index() & 63);
     }
 
     /// Moves a piece, known to have this code, to an empty square.
     #[inline(always)]
     pub fn shift(&mut self, from: Square, to: Square, code: u8) {
-        self.0.toggle(Squares::of(from) | Squares::of(to), code);
+        self.flip(from, code);
+        self.flip(to, code);
+    }
+
+    #[inline(always)]
+    fn black(&self) -> Squares {
+        springald_board::Set(u128::from(self.black[1]) << 64 | u128::from(self.black[0]))
+    }
+
+    #[inline(always)]
+    fn plane(&self, i: usize) -> Squares {
+        springald_board::Set(u128::from(self.kinds[1][i]) << 64 | u128::from(self.kinds[0][i]))
     }
 
     /// Squares with a piece that others cannot pass: anything but a mouse.
     #[inline(always)]
     pub fn blockers(&self) -> Squares {
-        self.0.plane(0) | self.0.plane(1) | self.0.plane(2)
+        self.plane(0) | self.plane(1) | self.plane(2)
     }
 
     /// Squares with anything.
     #[inline(always)]
     pub fn occupied(&self) -> Squares {
-        self.blockers() | self.0.plane(3)
+        self.blockers() | self.plane(3)
     }
 
     /// Squares with nothing.
@@ -114,21 +155,21 @@ impl Men {
     /// Neutral pieces.
     #[inline(always)]
     pub fn neutrals(&self) -> Squares {
-        self.0.plane(0) & self.0.plane(3)
+        self.plane(0) & self.plane(3)
     }
 
     /// Mice of both sides.
     #[inline(always)]
     pub fn mice(&self) -> Squares {
-        self.0.plane(3) - self.blockers()
+        self.plane(3) - self.blockers()
     }
 
     /// Squares with a piece of this side.
     #[inline(always)]
     pub fn of(&self, side: Side) -> Squares {
         match side {
-            Side::White => self.occupied() - self.0.plane(4) - self.neutrals(),
-            Side::Black => self.0.plane(4),
+            Side::White => self.occupied() - self.black() - self.neutrals(),
+            Side::Black => self.black(),
         }
     }
 
@@ -137,7 +178,7 @@ impl Men {
     pub fn kind(&self, kind: Kind) -> Squares {
         let mut squares = b10x10::ALL;
         for plane in 0..4 {
-            let bits = self.0.plane(plane);
+            let bits = self.plane(plane);
             squares &= if kind as u8 >> plane & 1 == 1 {
                 bits
             } else {
@@ -150,13 +191,13 @@ impl Men {
     /// Cats, teleporting or not.
     #[inline(always)]
     pub fn cats(&self) -> Squares {
-        self.0.plane(2) - self.0.plane(0) - self.0.plane(1)
+        self.plane(2) - self.plane(0) - self.plane(1)
     }
 
     /// The kings and queens of both sides: all that a mouse captures.
     #[inline(always)]
     pub fn royals(&self) -> Squares {
-        self.0.plane(0) & self.0.plane(1)
+        self.plane(0) & self.plane(1)
     }
 
     /// The teleporting cat of a side.

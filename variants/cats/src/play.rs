@@ -9,6 +9,7 @@ use crate::{Kind, Men, Position};
 use springald_board::Square;
 use springald_board::b10x10::Squares;
 use springald_core::{Change, Gain, Layer, Loss, Observer, Side, Travel};
+use springald_fide::Wing;
 
 impl Position {
     #[inline(always)]
@@ -23,14 +24,7 @@ impl Position {
                 }
             }
             Action::Neutral { from, to } => self.move_neutral(from, to, o),
-            Action::Drop(at) => {
-                self.appear(at, Men::code_of(side::<WHITE>(), Kind::Mouse), Gain::Placed, o);
-                self.turn.set(Mark::Dropped);
-                self.turn.first_cat = None;
-                if !self.has_optional::<WHITE>() {
-                    self.end_turn::<WHITE>();
-                }
-            }
+            Action::Drop(at) => self.drop_mouse::<WHITE, O>(at, o),
             Action::Teleport => self.lift(o),
             Action::End => self.end_turn::<WHITE>(),
         }
@@ -39,24 +33,34 @@ impl Position {
     /// Hands over to the opponent (§2.3).
     #[inline(always)]
     fn end_turn<const WHITE: bool>(&mut self) {
+        let us = side::<WHITE>();
         self.clock = self.clock.after(self.turn.has(Mark::Reset), !WHITE);
         self.turn = Turn::START;
-        self.side = side::<WHITE>().other();
-        self.passed = self.passing.take();
-        if self.passed.is_some() {
-            self.forget_passed();
+        self.side = us.other();
+        self.passed = None;
+        if let Some(passing) = self.passing.take()
+            && self.may_be_captured(passing, us)
+        {
+            self.passed = Some(passing);
         }
     }
 
     /// Forgets a passed square once its pawn is gone or nobody could capture onto it (§4.6).
     #[inline(never)]
     pub(crate) fn forget_passed(&mut self) {
-        let (us, them) = (self.side, self.side.other());
+        let passer = self.side.other();
         self.passed = self.passed.filter(|&passed| {
-            let pawns = self.men.kind(Kind::Pawn) & self.men.of(us);
-            self.men.is_on(en_passant_victim(us, passed), them, Kind::Pawn)
-                && (Men::pawn_attacks(them, passed) & pawns).any()
+            let stands = en_passant_victim(self.side, passed);
+            self.men.is_on(stands, passer, Kind::Pawn) && self.may_be_captured(passed, passer)
         });
+    }
+
+    /// Whether an enemy pawn stands where it could capture onto a square that a pawn of `passer`
+    /// passed.
+    #[inline(always)]
+    fn may_be_captured(&self, passed: Square, passer: Side) -> bool {
+        let enemies = self.men.kind(Kind::Pawn) & self.men.of(passer.other());
+        (Men::pawn_attacks(passer, passed) & enemies).any()
     }
 }
 
@@ -68,11 +72,8 @@ impl Position {
         let us = side::<WHITE>();
         let Move { from, to, kind, .. } = mv;
         if let Some(prey) = mv.takes {
-            let at = if mv.special == Special::EnPassant {
-                en_passant_victim(us, to)
-            } else {
-                to
-            };
+            let passing = mv.special == Special::EnPassant;
+            let at = if passing { en_passant_victim(us, to) } else { to };
             self.vanish(at, Men::code_of(us.other(), prey), Loss::Captured, o);
         }
         if mv.special == Special::Promotion(Kind::Teleporter) {
@@ -86,14 +87,20 @@ impl Position {
         match mv.special {
             Special::None | Special::EnPassant => {}
             Special::DoubleStep => self.passing = Some(en_passant_victim(us, to)),
-            Special::Castling(_) | Special::Promotion(_) => self.transform(us, mv, o),
+            Special::Castling(wing) => self.move_rook(us, wing, o),
+            Special::Promotion(into) => self.promote(us, to, into, o),
         }
         if let Some(put) = mv.put {
             self.appear(put, Kind::Neutral as u8, Gain::Placed, o);
         }
         self.mark_move(us, mv);
-        if mv.takes.is_some() || matches!(mv.special, Special::Promotion(_)) {
-            self.bring_back_extinct(mv, o);
+        if let Some(prey) = mv.takes
+            && mv.put.is_none()
+        {
+            self.bring_back_if_extinct(prey, o);
+        }
+        if matches!(mv.special, Special::Promotion(_)) {
+            self.bring_back_if_extinct(Kind::Pawn, o);
         }
         if self.passed.is_some() {
             self.forget_passed();
@@ -121,21 +128,19 @@ impl Position {
         }
     }
 
-    /// The other half of castling and of promotion.
+    /// Moves the rook of a castling.
     #[inline(never)]
-    fn transform<O: Observer>(&mut self, us: Side, mv: Move, o: &mut O) {
-        match mv.special {
-            Special::Castling(wing) => {
-                let (from, to) = CastlingPath::of(us, wing).rook;
-                self.shift(from, to, Men::code_of(us, Kind::Rook), Travel::Castled, o);
-                self.vacate(from, o);
-            }
-            Special::Promotion(into) => {
-                self.vanish(mv.to, Men::code_of(us, Kind::Pawn), Loss::Promoted, o);
-                self.appear(mv.to, Men::code_of(us, into), Gain::Promoted, o);
-            }
-            Special::None | Special::DoubleStep | Special::EnPassant => {}
-        }
+    fn move_rook<O: Observer>(&mut self, us: Side, wing: Wing, o: &mut O) {
+        let (from, to) = CastlingPath::of(us, wing).rook;
+        self.shift(from, to, Men::code_of(us, Kind::Rook), Travel::Castled, o);
+        self.vacate(from, o);
+    }
+
+    /// Turns a pawn into something else.
+    #[inline(never)]
+    fn promote<O: Observer>(&mut self, us: Side, at: Square, into: Kind, o: &mut O) {
+        self.vanish(at, Men::code_of(us, Kind::Pawn), Loss::Promoted, o);
+        self.appear(at, Men::code_of(us, into), Gain::Promoted, o);
     }
 
     /// Lifts the teleporting cat that a new one replaces (§4.4).
@@ -147,16 +152,12 @@ impl Position {
         }
     }
 
-    /// Brings back the kinds that a move may have been the end of (§8.1): only what it captured,
-    /// and pawns where one was promoted.
-    #[inline(never)]
-    fn bring_back_extinct<O: Observer>(&mut self, mv: Move, o: &mut O) {
-        let promoted = matches!(mv.special, Special::Promotion(_)).then_some(Kind::Pawn);
-        for kind in [mv.takes, promoted].into_iter().flatten() {
-            if Kind::RETURNING.contains(&kind) && !self.has_any(kind) {
-                for at in homes(kind) {
-                    self.bring_back(at, o);
-                }
+    /// Brings back a kind of which one was just lost, if it was the last (§8.1).
+    #[inline(always)]
+    fn bring_back_if_extinct<O: Observer>(&mut self, kind: Kind, o: &mut O) {
+        if !self.has_any(kind) && Kind::RETURNING.contains(&kind) {
+            for at in homes(kind) {
+                self.bring_back(at, o);
             }
         }
     }
@@ -168,6 +169,7 @@ impl Position {
     }
 
     /// Puts a piece back on its starting square, or beneath what stands there.
+    #[inline(never)]
     fn bring_back<O: Observer>(&mut self, at: Square, o: &mut O) {
         let code = returning(at);
         if self.men.code(at) == 0 {
@@ -180,8 +182,20 @@ impl Position {
     }
 }
 
-/// Teleports and neutral pieces.
+/// Teleports, neutral pieces and mice.
 impl Position {
+    /// Drops a mouse (§7.7).
+    #[inline(never)]
+    fn drop_mouse<const WHITE: bool, O: Observer>(&mut self, at: Square, o: &mut O) {
+        let mouse = Men::code_of(side::<WHITE>(), Kind::Mouse);
+        self.appear(at, mouse, Gain::Placed, o);
+        self.turn.set(Mark::Dropped);
+        self.turn.first_cat = None;
+        if !self.has_optional::<WHITE>() {
+            self.end_turn::<WHITE>();
+        }
+    }
+
     /// Lifts the teleporting cat for a roll; a mouse it stood on comes back (§7.1, §7.2).
     #[inline(never)]
     fn lift<O: Observer>(&mut self, o: &mut O) {

@@ -38,7 +38,7 @@ const WIKI: [Row; 7] = [
         &[46, 2_079, 89_890, 3_894_594, 164_075_551]),
 ];
 
-/// Special moves that meet checks and pins, by Martin Sedlak on TalkChess; collected on
+/// Special moves that meet checks and pins, by Martin Sedlak on `TalkChess`; collected on
 /// <https://www.chessprogramming.net/perfect-perft/>.
 #[rustfmt::skip]
 const SEDLAK: [Row; 14] = [
@@ -74,7 +74,7 @@ const SEDLAK: [Row; 14] = [
 
 /// Other published positions: Albert Bertilsson's page on Sharper,
 /// <http://www.albert.nu/programs/sharper/perft.htm>; Roman Hartmann on the Computer Chess Club, 2004;
-/// Roland Tomasi on TalkChess, 2021; Nenad Petrović's position with the most moves, 1964.
+/// Roland Tomasi on `TalkChess`, 2021; Nenad Petrović's position with the most moves, 1964.
 #[rustfmt::skip]
 const OTHERS: [Row; 8] = [
     row("Bertilsson: promotions and captures", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",

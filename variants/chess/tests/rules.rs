@@ -179,12 +179,12 @@ fn sliders_do_not_pass_over_pieces() {
     assert_eq!(goes(ROOK, "d4"), "a4 b4 c4 d2 d3 e4 f4 g4");
     assert_eq!(forbidden_by(ROOK, "d4h4"), Some("3.6"));
     assert_eq!(forbidden_by(ROOK, "d4d8"), Some("3.6"));
-    const BISHOP: &str = "7k/8/1P3p2/8/3B4/8/1p6/7K w - - 0 1";
-    assert_eq!(goes(BISHOP, "d4"), "b2 c3 c5 e3 e5 f2 f6 g1");
-    assert_eq!(forbidden_by(BISHOP, "d4g7"), Some("3.6"));
-    const QUEEN: &str = "7k/8/8/8/8/1P1P4/2Q5/7K w - - 0 1";
-    assert_eq!(forbidden_by(QUEEN, "c2a4"), Some("3.6"));
-    assert_eq!(forbidden_by(QUEEN, "c2c8"), None);
+    let bishop = "7k/8/1P3p2/8/3B4/8/1p6/7K w - - 0 1";
+    assert_eq!(goes(bishop, "d4"), "b2 c3 c5 e3 e5 f2 f6 g1");
+    assert_eq!(forbidden_by(bishop, "d4g7"), Some("3.6"));
+    let queen = "7k/8/8/8/8/1P1P4/2Q5/7K w - - 0 1";
+    assert_eq!(forbidden_by(queen, "c2a4"), Some("3.6"));
+    assert_eq!(forbidden_by(queen, "c2c8"), None);
 }
 
 /// §4.1: one square forward, to an empty square.
@@ -457,9 +457,9 @@ fn check_must_be_relieved() {
     assert_eq!(forbidden_by(FEN, "h1h8"), Some("6.1"));
     assert_eq!(forbidden_by(FEN, "d2d4"), Some("6.1"));
     // Two checkers at once: only the king can move.
-    const DOUBLE: &str = "4k3/8/8/8/1b6/5n2/8/R2QK3 w Q - 0 1";
-    assert_eq!(goes(DOUBLE, "d1"), "");
-    assert_eq!(goes(DOUBLE, "e1"), "e2 f1 f2");
+    let double = "4k3/8/8/8/1b6/5n2/8/R2QK3 w Q - 0 1";
+    assert_eq!(goes(double, "d1"), "");
+    assert_eq!(goes(double, "e1"), "e2 f1 f2");
 }
 
 /// §6.1: no move opens the king to an attack, and a pinned piece moves along its line only.
@@ -494,8 +494,8 @@ fn the_king_avoids_attacks() {
     assert_eq!(goes(RAY, "e4"), "d3 d4 d5 f3 f4 f5");
     assert_eq!(forbidden_by(RAY, "e4e3"), Some("6.2"));
     // A defended piece cannot be captured, an undefended one can.
-    const CAPTURES: &str = "k3r3/8/8/8/8/8/3bp3/4K3 w - - 0 1";
-    assert_eq!(goes(CAPTURES, "e1"), "d2 f2");
+    let captures = "k3r3/8/8/8/8/8/3bp3/4K3 w - - 0 1";
+    assert_eq!(goes(captures, "e1"), "d2 f2");
     // Kings keep apart.
     assert_eq!(
         goes("8/8/8/8/3k4/8/3K4/8 w - - 0 1", "d2"),

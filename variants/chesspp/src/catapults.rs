@@ -6,8 +6,7 @@ use springald_core::Side;
 
 /// The two catapults of a side, or none: 2 bytes.
 ///
-/// Each byte is the index of a square, with [`FRESH`] added while that catapult has not moved; the
-/// lower square comes first, so that equal pairs have equal bytes. A side without catapults has
+/// Each byte is the index of a square, plus 64 while that catapult has not moved; the lower square comes first, so that equal pairs have equal bytes. A side without catapults has
 /// the same byte twice: whatever is an exclusive or over both catapults, as the set of their squares
 /// and the hash key are, vanishes by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,8 +59,8 @@ impl Pair {
 
     /// A pair on two different squares; the second of each marks a catapult that has not moved.
     pub const fn new([(a, a_fresh), (b, b_fresh)]: [(Square, bool); 2]) -> Self {
-        let a = a.index() as u8 | FRESH * a_fresh as u8;
-        let b = b.index() as u8 | FRESH * b_fresh as u8;
+        let a = a.index() as u8 | (FRESH * a_fresh as u8);
+        let b = b.index() as u8 | (FRESH * b_fresh as u8);
         if a & 63 < b & 63 {
             Self([a, b])
         } else {
@@ -93,7 +92,7 @@ impl Pair {
     pub(crate) fn reaches(self) -> [(Square, Squares); 2] {
         [0, 1].map(|index| {
             let at = self.at(index);
-            (at, REACH[usize::from(self.0[index] / FRESH & 1)][at])
+            (at, REACH[usize::from((self.0[index] / FRESH) & 1)][at])
         })
     }
 

@@ -25,11 +25,12 @@ mod explain;
 mod notation;
 mod position;
 mod screen;
+mod why;
 
 pub use actions::{Action, Special};
 pub use catapults::Pair;
-pub use explain::Why;
 pub use position::Position;
+pub use why::Why;
 
 use springald_core::{Info, Kind, Variant};
 use springald_fide::Role;

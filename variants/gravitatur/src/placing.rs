@@ -27,8 +27,7 @@ impl Position {
         let men = &self.men;
         let occupied = men.occupied();
         let king = men.king(us);
-        let unsafe_perhaps = may_be_attacked(men, us) - occupied;
-        let check_perhaps = may_be_attacked(men, us.other()) - occupied;
+        let [unsafe_perhaps, check_perhaps] = may_be_attacked(men, us).map(|set| set - occupied);
         let stuck_perhaps =
             (pulling(king, occupied) | !surely_mobile::<WHITE>(men, king)) - occupied;
         let sure = !(occupied | unsafe_perhaps | check_perhaps | stuck_perhaps);
@@ -96,70 +95,87 @@ fn surely_mobile<const WHITE: bool>(men: &Men, king: Square) -> Squares {
     sure
 }
 
-/// The squares where a placement might bring a side's king, not in check now, into check: all that
-/// do, and some that do not.
+/// The squares where a placement might bring the king of a side, not in check now, into check: all
+/// that do and some that do not. First for the king of `us`, then for the other.
 #[inline(never)]
-fn may_be_attacked(men: &Men, owner: Side) -> Squares {
-    let king = men.king(owner);
+fn may_be_attacked(men: &Men, us: Side) -> [Squares; 2] {
     let occupied = men.occupied();
-    let theirs = men.of(owner.other());
-    let diagonals = Lines::new(b8x8::bishop(king, Squares::EMPTY), b8x8::bishop(king, occupied));
-    let straights = Lines::new(b8x8::rook(king, Squares::EMPTY), b8x8::rook(king, occupied));
-    let bishops = theirs & men.diagonal();
-    let rooks = theirs & men.straight();
-    let nearest = (diagonals.seen | straights.seen) & occupied;
-
-    // The king itself is pulled.
-    let mut doubtful = (diagonals.seen | straights.seen) - b8x8::KING[king];
-    // All that stands between it and a slider is pulled away.
-    for sniper in (bishops & diagonals.all) | (rooks & straights.all) {
-        let between = b8x8::between(king, sniper);
-        let mut opening = !between;
-        for shield in between & occupied {
-            opening &= pulling(shield, occupied);
+    let views = [us, us.other()].map(|owner| View::new(men, owner));
+    let [attacking, behind] = arrivals(&views, !occupied);
+    let mut doubtful = [Squares::EMPTY; 2];
+    for (i, view) in views.iter().enumerate() {
+        // A piece is pulled to where it attacks the king, at once or because the nearest piece
+        // between them is pulled away too.
+        let mut uncovering = Squares::EMPTY;
+        for shield in view.seen() & occupied {
+            uncovering |= pulling(shield, occupied);
         }
-        doubtful |= opening;
+        doubtful[i] = attacking[i]
+            | (behind[i] & uncovering)
+            | pulling(view.king, occupied)
+            | view.opening(occupied);
     }
-    // A piece is pulled to where it attacks the king, at once or because the nearest piece between
-    // them is pulled away too.
-    let attackers = [
-        bishops,
-        rooks,
-        theirs & men.role(Role::Knight),
-        theirs & men.role(Role::Pawn),
-    ];
-    let open = [
-        diagonals.seen - occupied,
-        straights.seen - occupied,
-        b8x8::KNIGHT[king],
-        Men::pawn_attacks(owner, king),
-    ];
-    let hidden = [
-        diagonals.all - diagonals.seen,
-        straights.all - straights.seen,
-        Squares::EMPTY,
-        Squares::EMPTY,
-    ];
-    let [attacking, behind] = arrivals(attackers, [open, hidden], !occupied);
-    let mut uncovering = Squares::EMPTY;
-    for shield in nearest {
-        uncovering |= pulling(shield, occupied);
-    }
-    doubtful | attacking | (behind & uncovering)
+    doubtful
 }
 
-/// Four lines from a king.
-struct Lines {
-    /// To the edges of the board.
-    all: Squares,
-    /// As far as the first piece, which is included.
-    seen: Squares,
+/// A king, and what may threaten it.
+struct View {
+    king: Square,
+    /// Enemies that attack along diagonals, along ranks and files, knights, pawns.
+    enemies: [Squares; 4],
+    /// From where each of them attacks, on an empty board.
+    all: [Squares; 4],
+    /// The same as far as the king sees, the nearest piece on each line included.
+    open: [Squares; 4],
 }
 
-impl Lines {
+impl View {
     #[inline(always)]
-    const fn new(all: Squares, seen: Squares) -> Self {
-        Self { all, seen }
+    fn new(men: &Men, owner: Side) -> Self {
+        let king = men.king(owner);
+        let occupied = men.occupied();
+        let enemies = men.of(owner.other());
+        let (knights, pawns) = (b8x8::KNIGHT[king], Men::pawn_attacks(owner, king));
+        let attacks = |blockers| {
+            [
+                b8x8::bishop(king, blockers),
+                b8x8::rook(king, blockers),
+                knights,
+                pawns,
+            ]
+        };
+        Self {
+            king,
+            enemies: [
+                enemies & men.diagonal(),
+                enemies & men.straight(),
+                enemies & men.role(Role::Knight),
+                enemies & men.role(Role::Pawn),
+            ],
+            all: attacks(Squares::EMPTY),
+            open: attacks(occupied),
+        }
+    }
+
+    /// What the king sees.
+    #[inline(always)]
+    fn seen(&self) -> Squares {
+        self.open[0] | self.open[1]
+    }
+
+    /// The squares that pull all that stands between the king and a slider out of the way.
+    #[inline(always)]
+    fn opening(&self, occupied: Squares) -> Squares {
+        let mut opening = Squares::EMPTY;
+        for sniper in (self.enemies[0] & self.all[0]) | (self.enemies[1] & self.all[1]) {
+            let between = b8x8::between(self.king, sniper);
+            let mut shared = !between;
+            for shield in between & occupied {
+                shared &= pulling(shield, occupied);
+            }
+            opening |= shared;
+        }
+        opening
     }
 }
 
@@ -169,57 +185,62 @@ fn pulling(from: Square, occupied: Squares) -> Squares {
     b8x8::queen(from, occupied) - b8x8::KING[from]
 }
 
-/// For each list of goals the empty squares which pull a piece of one of the sets onto a square of
-/// that set's goals. All four sets are worked on in one vector register.
+/// For both kings the empty squares which pull an enemy to where it attacks the king: first those
+/// where the king sees that square, then those where something else stands between.
 #[inline(always)]
-fn arrivals(pieces: [Squares; 4], goals: [[Squares; 4]; 2], empty: Squares) -> [Squares; 2] {
+fn arrivals(views: &[View; 2], empty: Squares) -> [[Squares; 2]; 2] {
     const NOT_A: Squares = Set(!b8x8::FILE_A.0);
     const NOT_H: Squares = Set(!b8x8::FILE_H.0);
-    let mut found = [Squares::EMPTY; 2];
-    for part in [
-        arriving::<8>(pieces, goals, empty, b8x8::ALL),
-        arriving::<-8>(pieces, goals, empty, b8x8::ALL),
-        arriving::<1>(pieces, goals, empty, NOT_A),
-        arriving::<9>(pieces, goals, empty, NOT_A),
-        arriving::<-7>(pieces, goals, empty, NOT_A),
-        arriving::<-1>(pieces, goals, empty, NOT_H),
-        arriving::<-9>(pieces, goals, empty, NOT_H),
-        arriving::<7>(pieces, goals, empty, NOT_H),
-    ] {
-        found[0] |= part[0];
-        found[1] |= part[1];
-    }
-    found
+    let [a, b] = views;
+    let lanes = |a: [Squares; 4], b: [Squares; 4]| {
+        [a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3]]
+    };
+    let enemies = lanes(a.enemies, b.enemies);
+    let goals = [lanes(a.open, b.open), lanes(a.all, b.all)];
+    let mut found = [[Squares::EMPTY; 8]; 2];
+    arriving::<8>(&enemies, &goals, empty, b8x8::ALL, &mut found);
+    arriving::<-8>(&enemies, &goals, empty, b8x8::ALL, &mut found);
+    arriving::<1>(&enemies, &goals, empty, NOT_A, &mut found);
+    arriving::<9>(&enemies, &goals, empty, NOT_A, &mut found);
+    arriving::<-7>(&enemies, &goals, empty, NOT_A, &mut found);
+    arriving::<-1>(&enemies, &goals, empty, NOT_H, &mut found);
+    arriving::<-9>(&enemies, &goals, empty, NOT_H, &mut found);
+    arriving::<7>(&enemies, &goals, empty, NOT_H, &mut found);
+    found.map(|lanes| {
+        let [a, b, c, d, e, f, g, h] = lanes;
+        [(a | b) | (c | d), (e | f) | (g | h)]
+    })
 }
 
 /// The part of [`arrivals`] where the Gravitatur appears in one direction from the piece, `BY`
-/// squares further with each step; `keep` is without the file where that would wrap around.
+/// squares further with each step; `keep` is without the file where that would wrap around. Each
+/// set is a lane of a vector register.
 ///
 /// The sets are spread over the empty squares in that direction, over 1, 2 and 4 squares at a time
 /// (the parallel prefix of Steffan Westcott and others, known as Kogge-Stone fill).
 #[inline(always)]
 fn arriving<const BY: i32>(
-    pieces: [Squares; 4],
-    goals: [[Squares; 4]; 2],
+    pieces: &[Squares; 8],
+    goals: &[[Squares; 8]; 2],
     empty: Squares,
     keep: Squares,
-) -> [Squares; 2] {
+    found: &mut [[Squares; 8]; 2],
+) {
     let mut open = empty & keep;
-    let mut seeing = pieces;
+    let beyond = open;
+    let mut seeing = *pieces;
     for steps in [1, 2, 4] {
         for set in &mut seeing {
             *set |= shifted::<BY>(*set, steps) & open;
         }
         open &= shifted::<BY>(open, steps);
     }
-    goals.map(|goals| {
-        let mut found = Squares::EMPTY;
-        for (set, goals) in seeing.into_iter().zip(goals) {
+    for (found, goals) in found.iter_mut().zip(goals) {
+        for ((found, set), goals) in found.iter_mut().zip(seeing).zip(goals) {
             // The piece stops one step before the Gravitatur.
-            found |= set & shifted::<BY>(goals, 1);
+            *found |= set & shifted::<BY>(*goals, 1) & beyond;
         }
-        found & empty & keep
-    })
+    }
 }
 
 #[inline(always)]

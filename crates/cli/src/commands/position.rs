@@ -5,7 +5,7 @@ use crate::output::{Failure, colours};
 use serde::Serialize;
 use springald_core::{Game, Rolled, Ruling, Verdict};
 use springald_registry::{Listing, VARIANTS};
-use springald_view::{Act, Scene, Style, draw, summary};
+use springald_view::{Act, Scene, Style, draw, summary, svg};
 use std::fmt::Write;
 
 /// The game that `--fen` and `--moves` describe.
@@ -179,12 +179,20 @@ pub(crate) fn show(args: &ShowArgs) -> Result<String, Failure> {
     if args.json {
         return Ok(to_json(&scene));
     }
+    if args.svg {
+        return Ok(svg(&scene));
+    }
     let style = if colours() && !args.ascii {
         Style::Colour
     } else {
         Style::Ascii
     };
-    Ok(format!("{}FEN: {}\n{}", draw(&scene, style, &[]), scene.fen, summary(&scene)))
+    Ok(format!(
+        "{}FEN: {}\n{}",
+        draw(&scene, style, &[]),
+        scene.fen,
+        summary(&scene)
+    ))
 }
 
 /// Says whether an action is legal and why not.

@@ -2,6 +2,7 @@
 
 use super::{Fault, Line, MAX_DEPTH, Marker, PgnError, PgnGame, Place, Played, Tag};
 use crate::Side;
+use std::collections::HashSet;
 
 /// The signs that people write in place of annotation glyphs 1 to 6, in that order.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
@@ -15,6 +16,7 @@ struct Open {
 /// A game that is not at its end yet.
 pub(super) struct Builder {
     tags: Vec<Tag>,
+    names: HashSet<String>,
     main: Line,
     /// The variations that are open, each inside the one before.
     open: Vec<Open>,
@@ -27,6 +29,7 @@ impl Builder {
     pub(super) fn new() -> Self {
         Self {
             tags: Vec::new(),
+            names: HashSet::new(),
             main: Line::default(),
             open: Vec::new(),
             number: None,
@@ -45,14 +48,14 @@ impl Builder {
     }
 
     pub(super) fn tag(&mut self, at: Place, name: &str, value: String) -> Result<(), PgnError> {
-        if self.tags.iter().any(|tag| tag.name == name) {
-            return Err(PgnError::new(at, Fault::TagTwice(name.to_owned())));
+        let name = name.to_owned();
+        if !self.names.insert(name.clone()) {
+            return Err(PgnError::new(at, Fault::TagTwice(name)));
         }
         // What is said before the first tag belongs to no game, or to the one before.
         if self.tags.is_empty() {
             self.main.comments.clear();
         }
-        let name = name.to_owned();
         self.tags.push(Tag { name, value, at });
         Ok(())
     }

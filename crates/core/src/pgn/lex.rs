@@ -19,6 +19,8 @@ pub(super) enum Token<'a> {
 pub(super) struct Lexer<'a> {
     rest: &'a str,
     place: Place,
+    /// Whether it is known that no brace closes any more, so that nobody looks for one again.
+    never_closes: bool,
 }
 
 impl<'a> Lexer<'a> {
@@ -26,6 +28,7 @@ impl<'a> Lexer<'a> {
         Self {
             rest: text.strip_prefix('\u{feff}').unwrap_or(text),
             place: Place { line: 1, column: 1 },
+            never_closes: false,
         }
     }
 
@@ -108,9 +111,14 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// A comment after its brace. One without an end is not skipped: it would swallow everything.
     fn comment(&mut self) -> Result<Token<'a>, Fault> {
+        self.never_closes = self.never_closes || !self.rest.contains('}');
+        if self.never_closes {
+            return Err(Fault::OpenComment);
+        }
         let text = self.take_while(|letter| letter != '}');
-        self.bump().ok_or(Fault::OpenComment)?;
+        self.bump();
         Ok(Token::Comment(tidy(text)))
     }
 

@@ -6,6 +6,21 @@
 //!
 //! A turn of the movetext is the SANs of its actions joined by slashes; a slash at the end means
 //! that the turn is unfinished, which only the last turn of a line can be.
+//!
+//! ```
+//! use springald_chess::Chess;
+//! use springald_core::{Entry, Record, Row, pgn};
+//!
+//! let mut game = Record::<Chess>::new();
+//! game.play_line("e2e4 c7c5")?;
+//! let text = pgn::PgnGame::of(&game).to_string();
+//! assert!(text.ends_with("\n1. e4 c5 *\n"));
+//!
+//! let chess = Entry::<Chess>::NEW;
+//! let mut games = pgn::check(&text, |_| Some(&chess as &dyn Row));
+//! assert_eq!(games.next().unwrap().ok().unwrap().game.turns().len(), 2);
+//! # Ok::<(), springald_core::LineError>(())
+//! ```
 
 mod build;
 mod lex;
@@ -271,7 +286,7 @@ pub enum Fault {
         expected: &'static str,
     },
     /// The position in the FEN tag is refused.
-    #[error("tag FEN: {0}")]
+    #[error("tag {0}")]
     Fen(#[from] FenError),
     /// A turn cannot be played.
     #[error(transparent)]

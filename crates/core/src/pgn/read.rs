@@ -45,7 +45,7 @@ impl<'a> Reader<'a> {
                 }
                 return Err(builder.cut_off(before.place()));
             };
-            let (at, token) = token.inspect_err(|error| self.leave_comment(before, error))?;
+            let (at, token) = token?;
             match token {
                 Token::Tag { .. } if builder.is_in_movetext() => {
                     self.lexer = before;
@@ -64,43 +64,30 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// After a comment without an end, which would swallow all games that follow, goes back and to
-    /// the next line that looks like a tag.
-    fn leave_comment(&mut self, before: Lexer<'a>, error: &PgnError) {
-        if *error.fault == Fault::OpenComment {
-            self.lexer = before;
-            self.lexer.skip_to_tag_line();
-        }
-    }
-
     /// Skips what is left of a faulty game.
-    fn resume(&mut self, mut in_movetext: bool, fault: &Fault) {
-        if *fault == Fault::OpenComment {
-            return;
-        }
-        loop {
+    fn resume(&mut self, mut in_movetext: bool, error: PgnError) -> PgnError {
+        let mut fault = *error.fault.clone();
+        // In a comment without an end nothing means anything, up to the next line with a tag.
+        while fault != Fault::OpenComment {
             let before = self.lexer;
             match self.lexer.next() {
-                None => return,
+                None => return error,
                 Some(Ok((_, Token::Tag { .. }))) if in_movetext => {
                     self.lexer = before;
-                    return;
+                    return error;
                 }
                 Some(Ok((_, Token::Word(word)))) => {
                     in_movetext = true;
                     if Marker::parse(word).is_some() {
-                        return;
+                        return error;
                     }
                 }
                 Some(Ok(_)) => {}
-                Some(Err(error)) => {
-                    self.leave_comment(before, &error);
-                    if *error.fault == Fault::OpenComment {
-                        return;
-                    }
-                }
+                Some(Err(error)) => fault = *error.fault,
             }
         }
+        self.lexer.skip_to_tag_line();
+        error
     }
 }
 
@@ -112,10 +99,7 @@ impl Iterator for Reader<'_> {
         match self.read(&mut builder) {
             Ok(None) => None,
             Ok(Some((at, marker))) => Some(builder.finish(at, marker)),
-            Err(error) => {
-                self.resume(builder.is_in_movetext(), &error.fault);
-                Some(Err(error))
-            }
+            Err(error) => Some(Err(self.resume(builder.is_in_movetext(), error))),
         }
     }
 }

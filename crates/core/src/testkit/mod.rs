@@ -10,6 +10,7 @@
 //! seed alone: `Plan { seed, games: 1, ..Plan::default() }`.
 
 mod board;
+mod garbage;
 mod node;
 mod oracle;
 mod refusal;

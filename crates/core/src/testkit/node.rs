@@ -3,6 +3,7 @@
 use super::board::{check_changes, check_placed};
 use super::refusal::Refusals;
 use super::{Spot, some_of};
+use crate::turn::END;
 use crate::{Click, Node, NotationExt, PositionExt, Rules, Screen, Side, Variant};
 use springald_board::SplitMix;
 use std::collections::HashSet;
@@ -32,7 +33,7 @@ pub(super) fn check<V: Variant>(
 }
 
 /// Consistency, keys, FEN.
-fn check_state<P: Rules>(position: &P, spot: &Spot) {
+pub(super) fn check_state<P: Rules>(position: &P, spot: &Spot) {
     if let Err(fault) = position.check_consistency() {
         panic!("{spot}: {fault}");
     }
@@ -63,7 +64,7 @@ fn check_state<P: Rules>(position: &P, spot: &Spot) {
 }
 
 /// Who may do what in which kind of node.
-fn check_kind_of_node<P: Rules>(position: &P, spot: &Spot) {
+pub(super) fn check_kind_of_node<P: Rules>(position: &P, spot: &Spot) {
     let (actions, outcomes) = (position.actions().len(), position.outcomes().len());
     let counted = position.count_actions();
     assert_eq!(
@@ -83,6 +84,10 @@ fn check_kind_of_node<P: Rules>(position: &P, spot: &Spot) {
             assert!(P::HAS_CHANCE, "{spot}: chance in a game without chance");
             assert_eq!(actions, 0, "{spot}: actions where a roll is due");
             assert!(outcomes > 0, "{spot}: a roll without outcomes");
+            assert!(
+                !position.at_turn_start(),
+                "{spot}: a turn starts with a roll"
+            );
         }
         Node::Over(verdict) => {
             assert_eq!((actions, outcomes), (0, 0), "{spot}: play goes on");
@@ -120,6 +125,10 @@ fn check_texts<P: Rules>(position: &P, spot: &Spot) -> HashSet<String> {
             "{spot}: two actions have the SAN {san}"
         );
     }
+    assert!(
+        texts.len() != 1 || !texts.contains(END),
+        "{spot}: the turn can only be ended, so it should be over"
+    );
     texts
 }
 

@@ -1,7 +1,8 @@
 //! Whether what is said about illegal actions can be shown to people.
 
 use super::Spot;
-use crate::{Info, Refusal, Rules};
+use crate::turn::rolled;
+use crate::{Info, NotationExt, Refusal, Rules};
 use std::collections::HashSet;
 
 /// The texts that are legal in a position, and what is known of the clauses of the rules.
@@ -29,8 +30,12 @@ impl<'a> Refusals<'a> {
         }
     }
 
-    /// The same for a text that may or may not be an action.
+    /// The same for a text that may or may not be an action. An action with its outcome may be
+    /// explained like an action.
     pub(super) fn check_text<P: Rules>(&mut self, position: &P, text: &str, spot: &Spot) {
+        if rolled(position, text).is_some() || position.outcome_from_text(text).is_some() {
+            return;
+        }
         match position.why_not(text) {
             Ok(answer) => self.check_answer(answer, text, spot),
             Err(error) => {

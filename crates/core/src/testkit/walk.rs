@@ -1,7 +1,7 @@
 //! Random games, with what must hold of a whole game.
 
 use super::board::check_changes;
-use super::{Plan, Spot, next_event, node, some_of};
+use super::{Plan, Spot, garbage, next_event, node, some_of};
 use crate::pgn::{PgnGame, check};
 use crate::{
     Entry, Event, Node, Notation, NotationExt, PlayError, Position, PositionExt, Record, Row, Side,
@@ -39,6 +39,7 @@ pub fn conforms<V: Variant>(plan: &Plan<V::Position>) {
             in_turn: 0,
             asked: HashSet::new(),
             again: false,
+            mover: None,
         };
         walk.run(&mut elsewhere);
     }
@@ -76,12 +77,15 @@ struct Walk<'a, V: Variant> {
     asked: HashSet<String>,
     /// Whether the last action asked for the same roll again.
     again: bool,
+    /// Who acted last.
+    mover: Option<Side>,
 }
 
 impl<V: Variant> Walk<'_, V> {
     fn run(mut self, elsewhere: &mut Elsewhere) {
         for ply in 0..self.plan.plies {
             let spot = self.spot(ply);
+            self.check_mover(&spot);
             self.check_position(ply, elsewhere, &spot);
             if self.record.verdict().is_some() {
                 self.check_over(&spot);
@@ -110,6 +114,21 @@ impl<V: Variant> Walk<'_, V> {
         }
     }
 
+    /// A turn is everything one player does before the other plays.
+    fn check_mover(&mut self, spot: &Spot) {
+        let Node::Decision(side) = self.record.position().node() else {
+            return;
+        };
+        if let Some(before) = self.mover.replace(side) {
+            let is_other = side != before;
+            assert_eq!(
+                is_other,
+                self.record.position().at_turn_start(),
+                "{spot}: {side} acts after {before}, but a turn starts otherwise"
+            );
+        }
+    }
+
     fn check_position(&mut self, ply: usize, elsewhere: &mut Elsewhere, spot: &Spot) {
         let position = self.record.position();
         let texts = node::check::<V>(position, spot, &mut self.random);
@@ -120,6 +139,7 @@ impl<V: Variant> Walk<'_, V> {
         if let Some(mirror) = self.plan.mirror {
             node::check_mirror(position, mirror, spot);
         }
+        garbage::check::<V>(position, &texts, &mut self.random, spot);
         elsewhere.remember(&texts);
     }
 

@@ -1,8 +1,11 @@
-//! The test kit on games that are known to be right.
+//! The test kit: what is right passes, what is wrong does not.
 
 use crate::toy::{Pebble, Pebbles};
 use springald_chess::Chess;
-use springald_core::testkit::{Plan, conforms};
+use springald_core::testkit::{Oracle, Plan, argue, argue_from, bad_fens, conforms, vectors};
+use springald_core::{Event, Node, Notation, NotationExt, Position, PositionExt, Verdict, perft};
+use std::panic::catch_unwind;
+use std::path::PathBuf;
 
 #[test]
 fn a_game_with_chance_and_long_turns_conforms() {
@@ -25,4 +28,163 @@ fn chess_conforms() {
         games: 4,
         ..Plan::default()
     });
+}
+
+/// The message with which something panics.
+fn panic_of(f: impl FnOnce() + std::panic::UnwindSafe) -> String {
+    let panic = catch_unwind(f).expect_err("a panic");
+    panic.downcast_ref::<String>().expect("a message").clone()
+}
+
+/// A file with these lines.
+fn file(name: &str, lines: &[&str]) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, lines.join("\n")).unwrap();
+    path
+}
+
+const RIGHT: &str = r#"{"fen": "1k1/*1*/1K1 w -", "canonical": "1k1/*1*/1K1 w - 0 1", "perft": [10, 123456],
+    "actions": ["R@", "b1a1", "b1a2", "b1b2", "b1c1", "b1c2"], "outcomes": [], "result": null, "reason": null,
+    "after": {"R@": "1k1/*1*/1K1 w ? 0 1", "R@a1": "1k1/*1*/*K1 w ra1 0 1"}}"#;
+
+#[test]
+fn vectors_are_compared() {
+    let right = RIGHT.replace('\n', "");
+    let won = r#"{"fen": "1k1/1K1/3 w - 0 1", "ends": {"b2b3": ["1-0", "king captured"]}}"#;
+    let due = r#"{"fen": "1k1/3/*K* w ? 0 1", "actions": [], "outcomes": ["R@a2", "R@a3", "R@b2", "R@c2", "R@c3"]}"#;
+    assert_eq!(
+        vectors::<Pebbles>(file("right", &[&right, "", won, due]), 1000),
+        3
+    );
+    for (from, to, expected) in [
+        (
+            "\"b1c2\"",
+            "\"b1c3\"",
+            "actions: found [\"b1c2\"] that were not expected, did not find [\"b1c3\"]",
+        ),
+        ("123456", "1000", "perft 2"),
+        ("ra1", "r", "after R@a1"),
+        ("\"result\": null", "\"result\": \"1-0\"", "itself"),
+        ("- 0 1\", \"perft", "- 0 2\", \"perft", "written"),
+        ("1k1/*1*/1K1 w -\"", "1k1\"", "is not read"),
+        ("{\"fen\"", "\"fen\"", "is no JSON"),
+    ] {
+        let wrong = right.replacen(from, to, 1);
+        assert_ne!(wrong, right);
+        let path = file("wrong", &[&right, &wrong]);
+        let message = panic_of(|| {
+            vectors::<Pebbles>(path, 1000);
+        });
+        assert!(
+            message.contains(expected) && message.contains("line 2"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn bad_fens_must_be_refused() {
+    let other = r#"{"variant": "chess", "fen": "1k1/3/1K1 w -", "why": "of another variant"}"#;
+    let bad = r#"{"variant": "toy", "fen": "1k1/3/3 w -", "why": "no king"}"#;
+    let good = r#"{"variant": "pebbles", "fen": "1k1/3/1K1 w -", "why": "nothing"}"#;
+    assert_eq!(bad_fens::<Pebbles>(file("bad", &[other, bad])), 1);
+    let path = file("good", &[bad, good]);
+    let message = panic_of(|| {
+        bad_fens::<Pebbles>(path);
+    });
+    assert!(
+        message.contains("line 2: '1k1/3/1K1 w -' is read"),
+        "{message}"
+    );
+}
+
+/// The same rules once more, or almost: what is wrong is a number.
+struct Second<const FAULT: u8>(Pebble);
+
+impl<const FAULT: u8> Second<FAULT> {
+    fn from_fen(fen: &str) -> Result<Self, String> {
+        Pebble::from_fen(fen)
+            .map(Self)
+            .map_err(|error| error.to_string())
+    }
+
+    fn fen(&self) -> String {
+        self.0.fen()
+    }
+
+    fn to_act(&self) -> &'static str {
+        match self.0.node() {
+            Node::Chance if FAULT == 1 => "white",
+            _ if self.0.verdict().is_some() => "nobody",
+            Node::Chance => "nature",
+            _ if self.fen().contains(" w ") => "white",
+            _ => "black",
+        }
+    }
+
+    fn actions(&self) -> Vec<String> {
+        let actions = self.0.actions().into_iter();
+        let texts = actions.map(|action| self.0.action_text(action));
+        texts.filter(|text| FAULT != 2 || text != "end").collect()
+    }
+
+    fn outcomes(&self) -> Vec<String> {
+        let outcomes = self.0.outcomes().into_iter();
+        outcomes
+            .map(|outcome| self.0.outcome_text(outcome))
+            .collect()
+    }
+
+    fn play(&self, text: &str) -> Self {
+        let mut after = self.0.clone();
+        let action = after.action_from_text(text).map(Event::Action);
+        match action.or_else(|| after.outcome_from_text(text).map(Event::Outcome)) {
+            Some(Event::Action(action)) => after.play_unchecked(action, &mut ()),
+            Some(Event::Outcome(outcome)) => after.resolve_unchecked(outcome, &mut ()),
+            None => panic!("{text} is not possible"),
+        }
+        if FAULT == 3 && text.starts_with("P@") {
+            after.set_clock(springald_core::Clock::START);
+        }
+        Self(after)
+    }
+
+    fn result(&self) -> Option<(&'static str, &'static str)> {
+        let verdict = self.0.verdict().filter(|_| FAULT != 4);
+        verdict.map(|verdict| (Verdict::result(verdict), verdict.reason.0))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft::perft(&self.0, depth) + u64::from(FAULT == 5)
+    }
+}
+
+springald_core::oracle!(Second<0>);
+springald_core::oracle!(Second<1>);
+springald_core::oracle!(Second<2>);
+springald_core::oracle!(Second<3>);
+springald_core::oracle!(Second<4>);
+springald_core::oracle!(Second<5>);
+
+#[test]
+fn an_argument_is_settled_where_both_are_right() {
+    argue::<Pebbles, Second<0>>(1, 20, 100);
+    argue_from::<Pebbles, Second<0>>("k2/3/2K w ? 0 1", 1, 5, 100);
+}
+
+#[test]
+fn an_argument_finds_who_is_wrong() {
+    fn found<O: Oracle>() -> String {
+        panic_of(|| argue::<Pebbles, O>(1, 50, 100))
+    }
+    for (message, expected) in [
+        (found::<Second<1>>(), "who acts"),
+        (found::<Second<2>>(), "actions: found [\"end\"]"),
+        (found::<Second<3>>(), "after P@"),
+        (found::<Second<4>>(), "result and reason"),
+        (found::<Second<5>>(), "perft 1"),
+    ] {
+        assert!(message.contains(expected), "{message}");
+        assert!(message.contains("seed 1, after "), "{message}");
+    }
 }

@@ -215,7 +215,7 @@ fn faults_are_named_with_their_place() {
         ),
         (
             "[FEN \"8/8\"]\n\n*",
-            "line 1, column 1: tag FEN: FEN, field fields: found 2, expected",
+            "line 1, column 1: tag FEN, field fields: found 1, expected",
         ),
         (
             "[SetUp \"1\"]\n\n*",
@@ -389,6 +389,30 @@ fn any_text_is_read_without_panic() {
             let written = game.to_string();
             let again: Vec<_> = Reader::new(&written).collect();
             assert_eq!(again.len(), 1, "{text:?} {written}");
+        }
+    }
+}
+
+#[test]
+fn hostile_texts_take_no_longer_than_others() {
+    let many = 20_000;
+    let tag = |index| format!("[T{index} \"\"]\n");
+    let tags = (0..many).map(tag).collect::<Vec<_>>().concat();
+    for text in [
+        "{[A \"\"]\n".repeat(many),
+        "[A \"\"]\n{".repeat(many),
+        "1. e4 ) ".repeat(many),
+        "1. e4 (".repeat(many),
+        "1. e4 (1. d4) ".repeat(many),
+        "(".repeat(many),
+        "[".repeat(many),
+        "\"".repeat(many),
+        "1.".repeat(many),
+        "1. e4!? ".to_owned() + &"$1 ".repeat(many) + "*",
+        tags + "*",
+    ] {
+        for game in games(&text) {
+            let _ = game.map(|replay| replay.pgn.to_string());
         }
     }
 }

@@ -1,5 +1,4 @@
-//! The FEN of the slow reference, read and written: sections "Setup", "FEN field ep" and the
-//! castling rights of RULES.md.
+//! The FEN of the slow reference, read and written (RULES.md, 6.6, 7.1 and 10.1).
 
 use super::{
     Board, CASTLINGS, EMPTY, EnPassant, PROMOTIONS, Slow, Square, between, last_rank, square_text,
@@ -8,7 +7,7 @@ use super::{
 
 impl Slow {
     /// Reads a FEN; the error names the field that is wrong and says why.
-    pub fn from_fen(fen: &str) -> Result<Self, String> {
+    pub(crate) fn from_fen(fen: &str) -> Result<Self, String> {
         let mut fields: Vec<&str> = fen.split(' ').collect();
         if fields.len() == 4 {
             fields.extend(["0", "1"]);
@@ -45,7 +44,7 @@ impl Slow {
     }
 
     /// The canonical FEN.
-    pub fn fen(&self) -> String {
+    pub(crate) fn fen(&self) -> String {
         let mut ranks = Vec::new();
         for row in self.board.iter().rev() {
             let mut text: String = row.iter().collect();

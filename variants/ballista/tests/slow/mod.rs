@@ -1,10 +1,9 @@
 //! A slow, obvious reference for Ballista Chess, written to argue with the fast generator.
 //!
-//! It follows RULES.md of this variant: sections "The ballista", "Queen's movement beside a
-//! ballista", "Pawns", "Castling", "FEN field ep" and "Draws". It is slow on purpose: a board of
-//! letters, every move tried on a copy of the position, and every check found by listing what each
-//! enemy piece attacks. Nothing is shared with the fast generator, so that a mistake has to be
-//! made twice to be missed.
+//! It follows RULES.md of this variant, sections 4 to 10. It is slow on purpose: a board of letters,
+//! every move tried on a copy of the position, and every check found by listing what each enemy piece
+//! attacks. Nothing is shared with the fast generator, so that a mistake has to be made twice to be
+//! missed.
 
 mod fen;
 
@@ -50,7 +49,7 @@ struct EnPassant {
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slow {
+pub(crate) struct Slow {
     /// What stands where.
     board: Board,
     /// White is to move.
@@ -93,7 +92,7 @@ struct Move {
 
 impl Slow {
     /// Who acts now; nobody when the position is finished.
-    pub fn to_act(&self) -> &'static str {
+    pub(crate) fn to_act(&self) -> &'static str {
         if self.result().is_some() {
             "nobody"
         } else if self.white {
@@ -104,7 +103,7 @@ impl Slow {
     }
 
     /// The texts of all legal moves, sorted.
-    pub fn actions(&self) -> Vec<String> {
+    pub(crate) fn actions(&self) -> Vec<String> {
         let moves = self.legal();
         let mut texts: Vec<String> = moves.iter().map(|m| move_text(m, &moves)).collect();
         texts.sort();
@@ -113,12 +112,12 @@ impl Slow {
 
     /// The texts of nature's outcomes: none, as there is no chance in this game.
     #[allow(clippy::unused_self, reason = "all reference generators look alike")]
-    pub fn outcomes(&self) -> Vec<String> {
+    pub(crate) fn outcomes(&self) -> Vec<String> {
         Vec::new()
     }
 
     /// The position after a legal move; panics when the move is not legal.
-    pub fn play(&self, action: &str) -> Self {
+    pub(crate) fn play(&self, action: &str) -> Self {
         let moves = self.legal();
         match moves.iter().find(|m| move_text(m, &moves) == action) {
             Some(found) => self.make(*found),
@@ -127,7 +126,7 @@ impl Slow {
     }
 
     /// Result and reason, if the position itself is finished.
-    pub fn result(&self) -> Option<(&'static str, &'static str)> {
+    pub(crate) fn result(&self) -> Option<(&'static str, &'static str)> {
         if self.legal().is_empty() {
             let lost = if self.white { "0-1" } else { "1-0" };
             return Some(if self.in_check(self.white) {
@@ -146,7 +145,7 @@ impl Slow {
     }
 
     /// The number of sequences of `depth` moves; draws do not stop it.
-    pub fn perft(&self, depth: u32) -> u64 {
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
         let legal = self.legal();
         match depth {
             0 => 1,

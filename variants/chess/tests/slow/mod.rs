@@ -28,7 +28,7 @@ type Move = (usize, usize, Option<char>);
 
 /// A position of orthodox chess.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slow {
+pub(crate) struct Slow {
     /// FEN letters, [`EMPTY`] where nothing stands; a1 first, then b1, …, h8 last.
     board: [char; 64],
     /// Whose turn it is.
@@ -49,7 +49,7 @@ impl Slow {
     /// # Errors
     /// A sentence that begins with the name of the field at fault, when the text cannot be read or
     /// describes an impossible position.
-    pub fn from_fen(fen: &str) -> Result<Slow, String> {
+    pub(crate) fn from_fen(fen: &str) -> Result<Slow, String> {
         let fields: Vec<&str> = fen.split(' ').collect();
         if fields.contains(&"") {
             return Err("fields: must be separated by exactly one space".to_string());
@@ -131,7 +131,7 @@ impl Slow {
     }
 
     /// The canonical FEN.
-    pub fn fen(&self) -> String {
+    pub(crate) fn fen(&self) -> String {
         let placement = write_placement(&self.board);
         let side = if self.white_to_move { 'w' } else { 'b' };
         let held = |&index: &usize| self.rights[index];
@@ -142,7 +142,7 @@ impl Slow {
     }
 
     /// Who acts now: `"white"`, `"black"`, or `"nobody"` once the position has a result.
-    pub fn to_act(&self) -> &'static str {
+    pub(crate) fn to_act(&self) -> &'static str {
         if self.result().is_some() {
             "nobody"
         } else if self.white_to_move {
@@ -153,7 +153,7 @@ impl Slow {
     }
 
     /// The texts of all legal actions, sorted. Draws by counter or material do not empty the list.
-    pub fn actions(&self) -> Vec<String> {
+    pub(crate) fn actions(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.children().into_iter().map(|(text, _)| text).collect();
         texts.sort();
         texts
@@ -164,7 +164,7 @@ impl Slow {
         clippy::unused_self,
         reason = "the generators of all games have the same face"
     )]
-    pub fn outcomes(&self) -> Vec<String> {
+    pub(crate) fn outcomes(&self) -> Vec<String> {
         Vec::new()
     }
 
@@ -172,7 +172,7 @@ impl Slow {
     ///
     /// # Panics
     /// When the action is not legal.
-    pub fn play(&self, action: &str) -> Slow {
+    pub(crate) fn play(&self, action: &str) -> Slow {
         for (text, child) in self.children() {
             if text == action {
                 return child;
@@ -182,7 +182,7 @@ impl Slow {
     }
 
     /// Result and reason when the game is over by this position alone, without its history.
-    pub fn result(&self) -> Option<(&'static str, &'static str)> {
+    pub(crate) fn result(&self) -> Option<(&'static str, &'static str)> {
         if self.children().is_empty() {
             let white = self.white_to_move;
             return Some(match (self.in_check(white), white) {
@@ -201,7 +201,7 @@ impl Slow {
     }
 
     /// The number of sequences of `depth` legal actions.
-    pub fn perft(&self, depth: u32) -> u64 {
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }

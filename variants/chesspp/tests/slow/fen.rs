@@ -10,7 +10,7 @@ impl Slow {
     /// # Errors
     /// A sentence that begins with the name of the field at fault, when the text cannot be read or
     /// describes an impossible position.
-    pub fn from_fen(fen: &str) -> Result<Slow, String> {
+    pub(crate) fn from_fen(fen: &str) -> Result<Slow, String> {
         let fields: Vec<&str> = fen.split(' ').collect();
         if fields.contains(&"") {
             return Err("fields: must be separated by exactly one space".to_string());
@@ -123,7 +123,7 @@ impl Slow {
     }
 
     /// The canonical FEN.
-    pub fn fen(&self) -> String {
+    pub(crate) fn fen(&self) -> String {
         let placement = write_placement(&self.board);
         let side = if self.white_to_move { 'w' } else { 'b' };
         let held = |&index: &usize| self.rights[index];

@@ -41,7 +41,7 @@ struct Catapult {
 
 /// A position of Chess++.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slow {
+pub(crate) struct Slow {
     /// FEN letters, [`EMPTY`] where nothing stands; a1 first, then b1, …, h8 last.
     board: [char; 64],
     /// Whose turn it is.
@@ -60,7 +60,7 @@ pub struct Slow {
 
 impl Slow {
     /// Who acts now: `"white"`, `"black"`, or `"nobody"` once the position has a result.
-    pub fn to_act(&self) -> &'static str {
+    pub(crate) fn to_act(&self) -> &'static str {
         if self.result().is_some() {
             "nobody"
         } else if self.white_to_move {
@@ -71,7 +71,7 @@ impl Slow {
     }
 
     /// The texts of all legal actions, sorted. Draws by counter or material do not empty the list.
-    pub fn actions(&self) -> Vec<String> {
+    pub(crate) fn actions(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.children().into_iter().map(|(text, _)| text).collect();
         texts.sort();
         texts
@@ -82,7 +82,7 @@ impl Slow {
         clippy::unused_self,
         reason = "the generators of all games have the same face"
     )]
-    pub fn outcomes(&self) -> Vec<String> {
+    pub(crate) fn outcomes(&self) -> Vec<String> {
         Vec::new()
     }
 
@@ -90,7 +90,7 @@ impl Slow {
     ///
     /// # Panics
     /// When the action is not legal.
-    pub fn play(&self, action: &str) -> Slow {
+    pub(crate) fn play(&self, action: &str) -> Slow {
         for (text, child) in self.children() {
             if text == action {
                 return child;
@@ -100,7 +100,7 @@ impl Slow {
     }
 
     /// Result and reason when the game is over by this position alone, without its history.
-    pub fn result(&self) -> Option<(&'static str, &'static str)> {
+    pub(crate) fn result(&self) -> Option<(&'static str, &'static str)> {
         if self.children().is_empty() {
             let white = self.white_to_move;
             return Some(match (self.in_check(white), white) {
@@ -119,7 +119,7 @@ impl Slow {
     }
 
     /// The number of sequences of `depth` legal actions.
-    pub fn perft(&self, depth: u32) -> u64 {
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }

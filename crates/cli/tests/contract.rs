@@ -1,0 +1,314 @@
+//! docs/command-line.md, clause by clause, on the real binary.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn springald(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("springald").expect("the binary of this package");
+    command
+        .args(arguments)
+        .env("NO_COLOR", "1")
+        .timeout(std::time::Duration::from_secs(300));
+    command
+}
+
+/// What a command prints that is carried out.
+fn prints(arguments: &[&str]) -> String {
+    let output = springald(arguments).output().expect("a run");
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    assert!(output.stderr.is_empty(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// What a command says that is refused: status 2, one line on standard error, nothing else.
+fn refuses(arguments: &[&str]) -> String {
+    let output = springald(arguments).output().expect("a run");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?}: {output:?}");
+    let error = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    error
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&prints(arguments)).expect("JSON")
+}
+
+const ALL: [&str; 6] = [
+    "chess",
+    "chesspp",
+    "gulti",
+    "cats",
+    "ballista",
+    "gravitatur",
+];
+
+#[test]
+fn without_a_command_the_help_is_printed() {
+    assert!(prints(&[]).contains("Usage: springald"));
+    assert!(prints(&["--help"]).contains("perft"));
+}
+
+#[test]
+fn variants_are_listed_by_id() {
+    let text = prints(&["variants"]);
+    let mut ids: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    ids.sort_unstable();
+    let mut all = ALL.to_vec();
+    all.sort_unstable();
+    assert_eq!(ids, all);
+    let listed = json(&["variants", "--json"]);
+    assert_eq!(listed.as_array().map(Vec::len), Some(6));
+    for key in [
+        "id",
+        "name",
+        "files",
+        "ranks",
+        "description",
+        "credit",
+        "start",
+    ] {
+        assert!(listed[0].get(key).is_some(), "{key}");
+    }
+}
+
+#[test]
+fn a_variant_answers_to_its_aliases() {
+    for (alias, id) in [
+        ("standard", "chess"),
+        ("orthodox", "chess"),
+        ("chess++", "chesspp"),
+        ("catapult", "chesspp"),
+        ("cats-chess", "cats"),
+        ("ballista-chess", "ballista"),
+        ("gravitatur-chess", "gravitatur"),
+    ] {
+        assert_eq!(prints(&["fen", alias]), prints(&["fen", id]));
+    }
+}
+
+#[test]
+fn perft_counts_and_divides() {
+    for (variant, depth, count) in [
+        ("chess", "4", 197_281_u64),
+        ("chesspp", "3", 9_062),
+        ("gulti", "3", 9_062),
+        ("gravitatur", "3", 30_052),
+        ("ballista", "3", 104_644),
+        ("cats", "2", 5_078),
+    ] {
+        let last = |arguments: &[&str]| -> u64 {
+            prints(arguments)
+                .lines()
+                .last()
+                .and_then(|line| line.parse().ok())
+                .expect("a count")
+        };
+        assert_eq!(last(&["perft", variant, depth]), count);
+        assert_eq!(last(&["perft", variant, depth, "--full"]), count);
+        assert_eq!(last(&["perft", variant, depth, "--threads", "2"]), count);
+        let divided = prints(&["perft", variant, depth, "--divide"]);
+        let lines: Vec<&str> = divided.lines().collect();
+        let (last, lines) = lines.split_last().expect("lines");
+        let sum: u64 = lines
+            .iter()
+            .map(|line| line.split_once(": ").unwrap().1.parse::<u64>().unwrap())
+            .sum();
+        assert_eq!((sum, last.parse()), (count, Ok(count)));
+        assert!(lines.is_sorted(), "{variant}");
+    }
+    assert_eq!(prints(&["perft", "chess", "0"]), "1\n");
+    assert!(prints(&["perft", "cats", "1", "--divide"]).contains("\nT@e5: 1\n"));
+}
+
+#[test]
+fn actions_are_sorted_and_a_teleport_stands_once() {
+    for variant in ALL {
+        let text = prints(&["actions", variant]);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines.is_sorted() && !lines.is_empty(), "{variant}");
+    }
+    let cats = prints(&["actions", "cats"]);
+    assert_eq!(
+        cats.lines()
+            .filter(|line| line.starts_with("T@"))
+            .collect::<Vec<_>>(),
+        ["T@"]
+    );
+}
+
+#[test]
+fn actions_as_json_tell_what_follows() {
+    let cats = json(
+        &["actions", "cats"]
+            .iter()
+            .chain(&["--json"])
+            .copied()
+            .collect::<Vec<_>>(),
+    );
+    assert_eq!(
+        (&cats["variant"], &cats["to_act"]),
+        (&"cats".into(), &"white".into())
+    );
+    assert!(cats["result"].is_null() && cats["reason"].is_null());
+    let actions = cats["actions"].as_array().expect("a list");
+    let find = |text: &str| {
+        actions
+            .iter()
+            .find(|one| one["action"] == text)
+            .expect(text)
+    };
+    let step = find("e3e5");
+    assert_eq!(step["san"], "e5");
+    assert_eq!(
+        Value::String(prints(&["fen", "cats", "--moves", "e3e5,"]).trim().into()),
+        step["after"]
+    );
+    let teleport = find("T@");
+    assert!(teleport.get("after").is_none());
+    assert_eq!(teleport["outcomes"].as_array().map(Vec::len), Some(48));
+    assert!(
+        teleport["outcomes"][0]["action"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("T@"))
+    );
+
+    let due = json(&["actions", "cats", "--moves", "T@,", "--json"]);
+    assert_eq!(due["to_act"], "nature");
+    assert_eq!(due["actions"].as_array().map(Vec::len), Some(0));
+    assert_eq!(due["outcomes"].as_array().map(Vec::len), Some(48));
+
+    let mate = json(&[
+        "actions",
+        "chess",
+        "--moves",
+        "f2f3 e7e5 g2g4 d8h4",
+        "--json",
+    ]);
+    assert_eq!(mate["to_act"], "nobody");
+    assert_eq!(
+        (&mate["result"], &mate["reason"]),
+        (&"0-1".into(), &"checkmate".into())
+    );
+}
+
+#[test]
+fn a_repetition_is_judged_over_the_moves_and_does_not_empty_the_list() {
+    let dance = ["g1f3 g8f6 f3g1 f6g8"; 4].join(" ");
+    let drawn = json(&["actions", "chess", "--moves", &dance, "--json"]);
+    assert_eq!(
+        (&drawn["result"], &drawn["reason"]),
+        (&"1/2-1/2".into(), &"fivefold repetition".into())
+    );
+    assert_eq!(drawn["actions"].as_array().map(Vec::len), Some(20));
+    let ballista = ["b1c3 b8c6 c3b1 c6b8"; 4].join(" ");
+    let goes_on = json(&["actions", "ballista", "--moves", &ballista, "--json"]);
+    assert!(goes_on["result"].is_null());
+}
+
+#[test]
+fn moves_may_end_inside_a_turn() {
+    let fen = prints(&["fen", "gravitatur", "--moves", "G@a4,"]);
+    assert_eq!(
+        fen,
+        "rnbkqbnr/1pp1pppp/8/pp6/8/PP6/1P1PPPPP/RNBQKBNR w - - @ 0 1\n"
+    );
+    assert!(refuses(&["fen", "gravitatur", "--moves", "G@a4"]).contains("G@a4"));
+    assert!(refuses(&["fen", "gravitatur", "--moves", "G@a4, G@a5,"]).contains("turn 1"));
+}
+
+#[test]
+fn show_draws_every_layer() {
+    let catapults = prints(&["show", "chesspp"]);
+    assert!(
+        catapults.contains("[N]") && catapults.contains("(n)"),
+        "{catapults}"
+    );
+    assert!(prints(&["show", "cats"]).contains('*'));
+    let step = prints(&["show", "gravitatur", "--moves", "G@a4,", "--ascii"]);
+    assert!(step.contains("To act: white."), "{step}");
+    assert!(!step.contains('\x1b'));
+    assert_eq!(
+        json(&["show", "chess", "--json"])["things"]
+            .as_array()
+            .map(Vec::len),
+        Some(32)
+    );
+}
+
+#[test]
+fn explain_says_why_and_is_not_an_error() {
+    let text = prints(&["explain", "chesspp", "f1d3"]);
+    assert!(
+        text.contains("not legal") && text.contains("bishop") && text.contains("Rule"),
+        "{text}"
+    );
+    assert!(prints(&["explain", "chess", "e2e4"]).contains("is legal"));
+    refuses(&["explain", "chess", "hello"]);
+}
+
+#[test]
+fn bad_input_is_named_in_one_line() {
+    for (arguments, named) in [
+        (&["fen", "checkers"][..], "checkers"),
+        (&["perft", "chess"], "<DEPTH>"),
+        (&["perft", "chess", "-1"], "-1"),
+        (&["perft", "chess", "two"], "two"),
+        (&["perft", "chess", "1", "--threads", "0"], "0"),
+        (&["fen", "chess", "--fen", ""], "fields"),
+        (
+            &["fen", "chess", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"],
+            "kings",
+        ),
+        (
+            &[
+                "fen",
+                "chess",
+                "--fen",
+                "4k3/8/8/8/8/8/8/4K3 w - - 99999999999 1",
+            ],
+            "halfmove",
+        ),
+        (&["fen", "cats", "--fen", "x\ny"], "fields"),
+        (&["fen", "chess", "--moves", "e2e4 e7e5 e1e3"], "turn 3"),
+        (&["fen", "chess", "--moves", "e2e4,"], "e2e4,"),
+        (&["pgn", "check", "/no/such/file"], "/no/such/file"),
+        (&["play", "chess", "--level", "9"], "9"),
+        (&["juggle"], "juggle"),
+    ] {
+        let error = refuses(arguments);
+        assert!(error.contains(named), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn bench_counts_the_same_each_time() {
+    let total = || -> String {
+        let text = prints(&["bench"]);
+        text.lines()
+            .find(|line| line.starts_with("total nodes:"))
+            .expect("a total")
+            .to_owned()
+    };
+    assert_eq!(total(), total());
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    use std::process::{Command as Process, Stdio};
+    let mut child = Process::new(assert_cmd::cargo::cargo_bin("springald"))
+        .args(["actions", "cats", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a start");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("an end");
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{output:?}"
+    );
+}

@@ -1,0 +1,166 @@
+//! Games in the terminal, over a pipe, to their end.
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+fn play(arguments: &[&str], input: &str) -> String {
+    let output = Command::cargo_bin("springald")
+        .expect("the binary of this package")
+        .arg("play")
+        .args(arguments)
+        .write_stdin(input)
+        .timeout(Duration::from_secs(600))
+        .output()
+        .expect("a run");
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The PGN at the end of a game.
+fn pgn(output: &str) -> &str {
+    &output[output.rfind("[Event ").expect("a PGN")..]
+}
+
+fn check(file: &Path) -> (Option<i32>, String) {
+    let output = Command::cargo_bin("springald")
+        .expect("the binary of this package")
+        .args(["pgn", "check"])
+        .arg(file)
+        .output()
+        .expect("a run");
+    let text = [output.stdout, output.stderr].concat();
+    (
+        output.status.code(),
+        String::from_utf8(text).expect("UTF-8"),
+    )
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+#[test]
+fn the_computer_plays_every_variant_to_its_end_and_the_pgn_is_in_order() {
+    let folder = folder();
+    for variant in [
+        "chess",
+        "chesspp",
+        "gulti",
+        "cats",
+        "ballista",
+        "gravitatur",
+    ] {
+        let arguments = [
+            variant, "--white", "engine", "--black", "engine", "--level", "1", "--seed", "7",
+        ];
+        let output = play(&arguments, "");
+        let text = pgn(&output);
+        assert!(!text.trim_end().ends_with('*'), "{variant}: {text}");
+        let file = folder.path().join(variant);
+        fs::write(&file, text).expect("a file");
+        assert_eq!(
+            check(&file),
+            (Some(0), "1 game in order, 0 not.\n".into()),
+            "{text}"
+        );
+        assert_eq!(
+            play(&arguments, ""),
+            output,
+            "a seed makes everything repeatable"
+        );
+    }
+}
+
+#[test]
+fn a_person_plays_by_text_and_by_san_and_may_take_back() {
+    let output = play(
+        &["chess", "--black", "human"],
+        "f2f3\nwhy e7e4\ne5\ng2g4\nundo\ng4\nmoves\nnonsense\nQh4\n",
+    );
+    assert!(
+        output.contains("may not go that far") || output.contains("does not move"),
+        "{output}"
+    );
+    assert!(output.contains("0-1: checkmate"), "{output}");
+    assert!(pgn(&output).contains("1. f3 e5 2. g4 Qh4# 0-1"), "{output}");
+}
+
+#[test]
+fn a_turn_of_several_steps_may_be_typed_at_once_or_step_by_step() {
+    let at_once = play(&["gravitatur", "--black", "human"], "G@d4,e2e3\nquit\n");
+    assert!(pgn(&at_once).contains("1. Gd4/e3 *"), "{at_once}");
+    let in_steps = play(&["gravitatur", "--black", "human"], "Gd4\ne3\nquit\n");
+    assert_eq!(pgn(&in_steps), pgn(&at_once));
+    let unfinished = play(&["cats", "--black", "human"], "e3e5,\nM@b1\nquit\n");
+    assert!(pgn(&unfinished).contains("1. e5/M@b1 *"), "{unfinished}");
+}
+
+#[test]
+fn the_dice_are_not_chosen_by_a_player() {
+    let output = play(
+        &["cats", "--black", "human", "--seed", "1"],
+        "T@e5\nT@\nquit\n",
+    );
+    assert!(output.contains("The dice decide that"), "{output}");
+    assert!(output.contains("The dice: T@"), "{output}");
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game_and_prints_it() {
+    let output = play(&["chess", "--black", "human"], "e4\n");
+    assert!(pgn(&output).ends_with("1. e4 *\n"), "{output}");
+}
+
+#[test]
+fn a_kept_game_survives_and_goes_on() {
+    let folder = folder();
+    let file = folder.path().join("game.pgn");
+    let name = file.to_str().expect("UTF-8");
+    play(&["chess", "--black", "human", "--pgn", name], "e4\ne5\n");
+    assert!(
+        fs::read_to_string(&file)
+            .expect("a file")
+            .contains("1. e4 e5 *")
+    );
+    let output = play(
+        &["chess", "--black", "human", "--pgn", name],
+        "Nf3\nresign\n",
+    );
+    assert!(pgn(&output).contains("1. e4 e5 2. Nf3 1-0"), "{output}");
+    assert_eq!(fs::read_to_string(&file).expect("a file"), pgn(&output));
+    // A finished game is not overwritten, nor is a file that is something else.
+    for (text, named) in [
+        (pgn(&output).to_owned(), "finished"),
+        ("hello".into(), "line 1"),
+    ] {
+        fs::write(&file, &text).expect("a file");
+        let refused = Command::cargo_bin("springald")
+            .expect("the binary of this package")
+            .args(["play", "chess", "--pgn", name])
+            .output()
+            .expect("a run");
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(
+            String::from_utf8_lossy(&refused.stderr).contains(named),
+            "{refused:?}"
+        );
+        assert_eq!(fs::read_to_string(&file).expect("a file"), text);
+    }
+}
+
+#[test]
+fn a_faulty_game_is_reported_and_the_others_are_checked() {
+    let folder = folder();
+    let file = folder.path().join("games.pgn");
+    let text = "[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. e4 Ke5 *\n\n[Event \"c\"]\n[Variant \"Gravitatur Chess\"]\n\n1. Gd4/e4 *\n";
+    fs::write(&file, text).expect("a file");
+    let (code, output) = check(&file);
+    assert_eq!(code, Some(2));
+    assert!(output.starts_with("2 games in order, 1 not.\n"), "{output}");
+    assert!(
+        output.contains("line 7") && output.contains("Ke5"),
+        "{output}"
+    );
+}

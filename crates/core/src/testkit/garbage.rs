@@ -1,0 +1,86 @@
+//! Texts that are almost right: whatever is read must be refused or understood, never believed.
+
+use super::refusal::Refusals;
+use super::{Spot, next_event, node, some_of};
+use crate::record::apply;
+use crate::{NotationExt, PositionExt, Record, Rules, Variant};
+use springald_board::SplitMix;
+use std::collections::HashSet;
+
+/// How many garbled texts of each sort are tried in a position.
+const TRIED: usize = 4;
+/// How many positions from a garbled FEN on are looked at.
+const FOLLOWED: usize = 3;
+/// Letters that mean something in some variant, and some that mean nothing anywhere.
+const LETTERS: &str = "abcdefghijKQRBNPTMCGLkqrbnptmcgl0123456789-/!@*&+?~xX=#,. \u{e9}\u{2654}";
+
+/// A text with one to three small mistakes.
+fn garble(text: &str, random: &mut SplitMix) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let known: Vec<char> = LETTERS.chars().chain(text.chars()).collect();
+    for _ in 0..=random.below(3) {
+        let letter = known[random.below(known.len())];
+        let at = random.below(letters.len() + 1);
+        let other = random.below(letters.len() + 1);
+        match random.below(4) {
+            0 => letters.insert(at, letter),
+            _ if at >= letters.len() => letters.push(letter),
+            1 => letters[at] = letter,
+            2 if other < letters.len() => letters.swap(at, other),
+            _ => {
+                letters.remove(at);
+            }
+        }
+    }
+    letters.into_iter().collect()
+}
+
+/// Panics where garbled action texts, turns or FENs are believed.
+pub(super) fn check<V: Variant>(
+    position: &V::Position,
+    legal: &HashSet<String>,
+    random: &mut SplitMix,
+    spot: &Spot,
+) {
+    let mut refusals = Refusals::new(&V::INFO, legal);
+    for action in some_of(&position.actions(), TRIED, random) {
+        let text = garble(&position.action_text(action), random);
+        refusals.check_text(position, &text, spot);
+        let san = garble(&position.san(action), random);
+        check_turn::<V>(position, &text, &san, spot);
+    }
+    for _ in 0..TRIED {
+        check_fen::<V::Position>(&garble(&spot.fen, random), random, spot);
+    }
+}
+
+/// A turn that is refused leaves the game as it was.
+fn check_turn<V: Variant>(position: &V::Position, text: &str, san: &str, spot: &Spot) {
+    let begun = Record::<V>::from_position(position.clone());
+    let mut game = begun.clone();
+    let is_played = game.play_turn(text).is_ok() || game.play_san_turn(san).is_ok();
+    assert!(
+        is_played || game == begun,
+        "{spot}: '{text}' and '{san}' are refused, but something was played"
+    );
+}
+
+/// A FEN that is read gives a position that keeps its promises, and so do those that follow.
+fn check_fen<P: Rules>(fen: &str, random: &mut SplitMix, spot: &Spot) {
+    let Ok(mut position) = P::from_fen(fen) else {
+        return;
+    };
+    for ply in 0..FOLLOWED {
+        let spot = Spot {
+            seed: spot.seed,
+            ply: spot.ply + ply,
+            fen: position.fen(),
+        };
+        node::check_state(&position, &spot);
+        node::check_kind_of_node(&position, &spot);
+        let Some(event) = next_event(&position, random) else {
+            return;
+        };
+        apply(&mut position, event, &mut ());
+    }
+}

@@ -1,0 +1,136 @@
+//! A game as an SVG picture, for documents.
+
+use crate::{Scene, Thing};
+use std::fmt::Write;
+
+/// Pixels of a square.
+const SIZE: u32 = 48;
+/// Pixels of the margin with the coordinates.
+const MARGIN: u32 = 22;
+
+/// Draws the board of a scene with all its layers: what lies on the floor as a frame, what waits
+/// beneath as a small sign in the corner. Orthodox pieces are chess symbols, others their letters
+/// in a disc.
+pub fn svg(scene: &Scene) -> String {
+    let (width, height) = (u32::from(scene.files) * SIZE, u32::from(scene.ranks) * SIZE);
+    let (full_width, full_height) = (width + 2 * MARGIN, height + 2 * MARGIN);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {full_width} {full_height}\" \
+         width=\"{full_width}\" height=\"{full_height}\" role=\"img\" text-anchor=\"middle\" \
+         font-family=\"DejaVu Sans, Segoe UI Symbol, Arial Unicode MS, sans-serif\">\n\
+         <title>{}: {}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fffdf7\"/>\n",
+        scene.variant, scene.fen
+    );
+    for rank in 0..scene.ranks {
+        for file in 0..scene.files {
+            square(scene, file, rank, &mut out);
+        }
+        for x in [MARGIN / 2, width + MARGIN + MARGIN / 2] {
+            let y = corner(scene, 0, rank).1 + SIZE / 2 + 4;
+            coordinate(x, y, &format!("{}", rank + 1), &mut out);
+        }
+    }
+    for file in 0..scene.files {
+        for y in [MARGIN - 7, height + MARGIN + 15] {
+            let x = corner(scene, file, 0).0 + SIZE / 2;
+            coordinate(x, y, &char::from(b'a' + file).to_string(), &mut out);
+        }
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// The upper left corner of a square.
+fn corner(scene: &Scene, file: u8, rank: u8) -> (u32, u32) {
+    (
+        MARGIN + u32::from(file) * SIZE,
+        MARGIN + u32::from(scene.ranks - 1 - rank) * SIZE,
+    )
+}
+
+fn coordinate(x: u32, y: u32, text: &str, out: &mut String) {
+    let _ = writeln!(
+        out,
+        "<text x=\"{x}\" y=\"{y}\" font-size=\"12\" fill=\"#7a6a52\">{text}</text>"
+    );
+}
+
+fn square(scene: &Scene, file: u8, rank: u8, out: &mut String) {
+    let (x, y) = corner(scene, file, rank);
+    let ground = if (file + rank) % 2 == 1 {
+        "#f0dcb8"
+    } else {
+        "#c19a6b"
+    };
+    let _ = writeln!(
+        out,
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{SIZE}\" height=\"{SIZE}\" fill=\"{ground}\"/>"
+    );
+    let name = format!("{}{}", char::from(b'a' + file), rank + 1);
+    for thing in scene.things.iter().filter(|thing| thing.square == name) {
+        match thing.layer {
+            "floor" => floor(thing, x, y, out),
+            "beneath" => {
+                let (x, y) = (x + SIZE - 9, y + SIZE - 5);
+                let _ = writeln!(
+                    out,
+                    "<text x=\"{x}\" y=\"{y}\" font-size=\"15\" fill=\"#333\">{}</text>",
+                    sign(thing)
+                );
+            }
+            _ => piece(thing, x + SIZE / 2, y + SIZE / 2, out),
+        }
+    }
+}
+
+/// A frame in the colour of its owner.
+fn floor(thing: &Thing, x: u32, y: u32, out: &mut String) {
+    let ink = if thing.owner == "white" {
+        "#fffef8"
+    } else {
+        "#1c1c1c"
+    };
+    let (x, y, side) = (x + 3, y + 3, SIZE - 6);
+    let _ = writeln!(
+        out,
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"7\" fill=\"none\" \
+         stroke=\"{ink}\" stroke-width=\"4\"/>"
+    );
+}
+
+/// The sign of a piece: a chess symbol where there is one, else its letter.
+fn sign(thing: &Thing) -> char {
+    match thing.name.as_str() {
+        "king" => '♚',
+        "queen" => '♛',
+        "rook" => '♜',
+        "bishop" => '♝',
+        "knight" => '♞',
+        "pawn" => '♟',
+        _ => thing.letter.to_ascii_uppercase(),
+    }
+}
+
+fn piece(thing: &Thing, x: u32, y: u32, out: &mut String) {
+    let (fill, line) = match thing.owner {
+        "white" => ("#fffef8", "#222"),
+        "black" => ("#222", "#f5ead6"),
+        _ => ("#8a5fb5", "#fff"),
+    };
+    let sign = sign(thing);
+    if sign.is_ascii() {
+        let _ = writeln!(
+            out,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"15\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"1.5\"/>\
+             <text x=\"{x}\" y=\"{}\" font-size=\"18\" font-weight=\"bold\" fill=\"{line}\">{sign}</text>",
+            y + 6
+        );
+    } else {
+        let _ = writeln!(
+            out,
+            "<text x=\"{x}\" y=\"{}\" font-size=\"38\" fill=\"{fill}\" stroke=\"{line}\" \
+             stroke-width=\"1\">{sign}</text>",
+            y + 13
+        );
+    }
+}

@@ -1,0 +1,415 @@
+//! What a player is told about every way of being illegal.
+
+use springald_ballista::{Ballista, Position, Why};
+use springald_board::b9x8::SHAPE;
+use springald_core::{Explain, Notation, NotationExt, PositionExt, Refusal, Variant};
+
+const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
+
+fn at(fen: &str) -> Position {
+    Position::from_fen(fen).unwrap()
+}
+
+/// The answer for an illegal action must be this sentence, by this clause, about these squares.
+#[track_caller]
+fn told(fen: &str, action: &str, clause: &str, sentence: &str, squares: &str) {
+    let why = at(fen).why_not(action).unwrap().expect("an illegal action");
+    assert_eq!(why.sentence(), sentence);
+    assert_eq!(why.clause(), clause, "{sentence}");
+    let names: Vec<_> = why
+        .squares()
+        .into_iter()
+        .map(|square| SHAPE.name(square).to_string())
+        .collect();
+    assert_eq!(names.join(" "), squares, "{sentence}");
+    let head = format!("**{clause}**");
+    assert!(Ballista::INFO.rules.contains(&head), "no clause {clause}");
+}
+
+#[test]
+fn the_game_is_over() {
+    told(
+        "4k4/9/9/9/9/9/r8/r3K4 w - - 0 1",
+        "e1e2",
+        "9.1",
+        "The game is over. Black wins: checkmate.",
+        "",
+    );
+    told(
+        "k8/2Q6/9/9/9/9/9/K8 b - - 0 1",
+        "a8a7",
+        "9.2",
+        "The game is over. Draw: stalemate.",
+        "",
+    );
+}
+
+#[test]
+fn somebody_elses_piece_or_none() {
+    told(START, "e4e5", "2.1", "There is no piece on e4.", "e4");
+    told(
+        START,
+        "f8f6",
+        "2.1",
+        "The ballista on f8 is Black's, and it is White's turn.",
+        "f8",
+    );
+    told(START, "h1h1", "2.1", "A move must leave h1.", "h1");
+    told(
+        START,
+        "f1f2",
+        "2.2",
+        "Your own pawn on f2 is in the way.",
+        "f2",
+    );
+}
+
+#[test]
+fn a_move_the_piece_does_not_have() {
+    const FEN: &str = "k8/9/9/A8/2PR5/1BNQ5/9/3K5 w - - 0 1";
+    for (action, clause, piece, to) in [
+        ("d1d5", "3.1", "king on d1", "d5"),
+        ("d3e5", "3.2", "queen on d3", "e5"),
+        ("d4e5", "3.3", "rook on d4", "e5"),
+        ("b3b5", "3.4", "bishop on b3", "b5"),
+        ("c3c5", "3.5", "knight on c3", "c5"),
+        ("a5b6", "4.1", "ballista on a5", "b6"),
+        ("a5a3", "4.1", "ballista on a5", "a3"),
+        ("c4b4", "6.1", "pawn on c4", "b4"),
+    ] {
+        let sentence = format!("The {piece} does not move to {to} like that.");
+        let squares = format!("{} {to}", &action[..2]);
+        told(FEN, action, clause, &sentence, &squares);
+    }
+    // Not like that to an enemy either.
+    told(
+        "k8/9/9/3p5/9/3P5/9/K8 w - - 0 1",
+        "d3d5",
+        "6.1",
+        "The pawn on d3 does not move to d5 like that.",
+        "d3 d5",
+    );
+}
+
+#[test]
+fn something_in_the_way() {
+    told(
+        "k8/9/9/3p5/9/3P5/9/K2R5 w - - 0 1",
+        "d1d5",
+        "3.6",
+        "The rook on d1 cannot reach d5: the pawn on d3 is in the way.",
+        "d3 d1",
+    );
+    told(
+        "k8/9/9/9/9/1Ap1p4/9/K8 w - - 0 1",
+        "b3f3",
+        "3.6",
+        "The ballista on b3 cannot reach f3: the pawn on c3 is in the way.",
+        "c3 b3",
+    );
+    // A boosted knight slides, and does not leap while it does.
+    told(
+        "k8/4p4/4p4/9/4N4/3A5/9/K8 w - - 0 1",
+        "e4e8",
+        "3.6",
+        "The knight on e4 cannot reach e8: the pawn on e6 is in the way.",
+        "e6 e4",
+    );
+}
+
+#[test]
+fn a_ballista_captures_nothing() {
+    for (fen, action, prey) in [
+        ("4k4/9/9/9/9/2p1A4/9/4K4 w - - 0 1", "e3c3", "c3"),
+        ("4k4/9/9/9/4p4/4A4/9/4K4 w - - 0 1", "e3e4", "e4"),
+        ("4k4/9/9/9/3Ap4/4A4/9/4K4 w - - 0 1", "e3e4", "e4"),
+    ] {
+        let sentence = format!(
+            "The ballista on e3 cannot take the pawn on {prey}: a ballista never captures."
+        );
+        told(fen, action, "4.2", &sentence, &format!("e3 {prey}"));
+    }
+}
+
+#[test]
+fn boosts() {
+    told(
+        "k8/9/9/9/4N4/3A5/9/K8 w - - 0 1",
+        "e4f6",
+        "5.3",
+        "The knight on e4 stands beside the ballista on d3: without capturing it moves like a queen, \
+         and no queen goes from there to f6.",
+        "d3 e4 f6",
+    );
+    told(
+        "1k7/9/4p4/9/4B4/3a5/9/K8 w - - 0 1",
+        "e4e6",
+        "5.4",
+        "The bishop on e4 cannot take the pawn on e6: beside a ballista it moves like a queen, but \
+         captures only as a bishop.",
+        "e4 e6",
+    );
+    told(
+        "k8/9/9/4p4/4P4/3A5/9/K8 w - - 0 1",
+        "e4e5",
+        "5.4",
+        "The pawn on e4 cannot take the pawn on e5: beside a ballista it moves like a queen, but \
+         captures only as a pawn.",
+        "e4 e5",
+    );
+    told(
+        "k8/9/9/9/3pP4/9/9/K8 b - e4:e3 0 1",
+        "d4e3-",
+        "5.1",
+        "The pawn on d4 cannot slide to e3: no ballista stands beside it.",
+        "d4 e3",
+    );
+}
+
+#[test]
+fn pawns() {
+    told(
+        "k8/9/9/9/4p4/4P4/9/K8 w - - 0 1",
+        "e3e4",
+        "6.1",
+        "The pawn on e3 cannot advance: a pawn does not capture straight ahead, and the pawn on e4 \
+         blocks it.",
+        "e4 e3",
+    );
+    told(
+        "k8/9/9/9/9/3n5/9/K2P5 w - - 0 1",
+        "d1d4",
+        "6.1",
+        "The pawn on d1 cannot advance: a pawn does not capture straight ahead, and the knight on d3 \
+         blocks it.",
+        "d3 d1",
+    );
+    for (fen, action, reach) in [
+        ("k8/9/9/9/9/4P4/9/K8 w - - 0 1", "e3e5", "1 square"),
+        ("k8/9/9/9/9/9/4P4/K8 w - - 0 1", "e2e5", "2 squares"),
+        ("k8/9/9/9/9/9/9/K3P4 w - - 0 1", "e1e5", "3 squares"),
+        ("k3p4/9/9/9/9/9/9/K8 b - - 0 1", "e8e4", "3 squares"),
+    ] {
+        let pawn = &action[..2];
+        let sentence = format!(
+            "The pawn on {pawn} may go no further than {reach}: two are allowed from its starting \
+             rank, three from the rank behind that."
+        );
+        told(fen, action, "6.2", &sentence, pawn);
+    }
+    told(
+        "k8/9/9/9/9/4P4/9/K8 w - - 0 1",
+        "e3d4",
+        "6.3",
+        "The pawn on e3 moves diagonally only to capture, and there is nothing to capture on d4.",
+        "e3 d4",
+    );
+}
+
+#[test]
+fn promotion() {
+    const FEN: &str = "9/k3P4/9/9/9/9/4P4/K8 w - - 0 1";
+    told(
+        FEN,
+        "e7e8",
+        "6.4",
+        "The pawn on e7 reaches the last rank: say what it becomes, one of q r b n a.",
+        "e7",
+    );
+    for (letter, piece) in [("k", "king"), ("p", "pawn")] {
+        let sentence = format!("A pawn cannot become a {piece}: choose one of q r b n a.");
+        told(FEN, &format!("e7e8{letter}"), "6.4", &sentence, "");
+    }
+    for (fen, action) in [
+        (FEN, "e2e3q"),
+        (FEN, "a1a2q"),
+        ("4k4/9/9/9/9/9/9/4K3R w K - 0 1", "e1g1q"),
+    ] {
+        let from = &action[..2];
+        let sentence = format!(
+            "Only a pawn that reaches the last rank is promoted, and the move from {from} is no such \
+             move."
+        );
+        told(fen, action, "6.4", &sentence, from);
+    }
+}
+
+#[test]
+fn en_passant_too_late() {
+    told(
+        "k8/9/9/9/3pP4/9/9/K8 b - - 0 1",
+        "d4e3",
+        "6.5",
+        "The pawn on e4 cannot be captured en passant on e3: that is possible only in the turn right \
+         after it passed there.",
+        "e4 e3",
+    );
+    told(
+        "k3N4/3p5/9/9/4A4/9/9/K8 b - - 0 1",
+        "d7e6",
+        "6.5",
+        "The knight on e8 cannot be captured en passant on e6: that is possible only in the turn \
+         right after it passed there.",
+        "e8 e6",
+    );
+}
+
+/// Where the king forbids the capture, it would be wrong to say that the pawn passed earlier.
+#[test]
+fn en_passant_that_the_king_forbids() {
+    // The only capture is illegal, so the passed square is not remembered.
+    told(
+        "9/9/9/9/R2pP3k/9/9/K8 b - e4:e3 0 1",
+        "d4e3",
+        "8.1",
+        "The pawn on d4 may not move there: your king on i4 would be open to the rook on a4.",
+        "i4 a4 d4",
+    );
+    // Another pawn may capture, this one is pinned.
+    told(
+        "3k5/9/9/9/3pPp3/9/3R5/K8 b - e4:e3 0 1",
+        "d4e3",
+        "8.1",
+        "The pawn on d4 may not move there: your king on d8 would be open to the rook on d2.",
+        "d8 d2 d4",
+    );
+    // The pawn uncovered a check that the capture leaves.
+    told(
+        "9/9/9/9/3pP4/9/R7k/K8 b - e4:e3 0 1",
+        "d4e3",
+        "8.1",
+        "Your king on i2 is in check from the rook on a2, and this does not relieve it.",
+        "i2 a2",
+    );
+}
+
+#[test]
+fn castling() {
+    told(
+        "4k4/9/9/9/9/9/9/4K3R w - - 0 1",
+        "e1g1",
+        "7.1",
+        "You may not castle to g1: the king or that rook has moved, or the rook is gone.",
+        "g1",
+    );
+    told(
+        "r1n1k4/9/9/9/9/9/9/4K4 b q - 0 1",
+        "e8c8",
+        "7.2",
+        "You cannot castle to c8: the knight on c8 is in the way.",
+        "c8",
+    );
+    told(
+        "4k4/9/9/9/9/5n3/9/R3K4 w Q - 0 1",
+        "e1c1",
+        "7.3",
+        "You cannot castle out of check: the knight on f3 attacks your king.",
+        "f3",
+    );
+    told(
+        "4k4/9/9/9/6b2/9/9/R3K4 w Q - 0 1",
+        "e1c1",
+        "7.3",
+        "You cannot castle: the king would stand on d1, which the bishop on g4 attacks.",
+        "d1 g4",
+    );
+}
+
+#[test]
+fn the_safety_of_the_king() {
+    told(
+        "k3r4/9/9/9/4K4/9/9/9 w - - 0 1",
+        "e4e3",
+        "8.2",
+        "The king cannot go to e3: the rook on e8 attacks it there.",
+        "e3 e8",
+    );
+    told(
+        "k3r4/9/9/9/9/9/P8/4K4 w - - 0 1",
+        "a2a3",
+        "8.1",
+        "Your king on e1 is in check from the rook on e8, and this does not relieve it.",
+        "e1 e8",
+    );
+    // A ballista shields the king like any other piece.
+    told(
+        "k3r4/9/9/9/9/9/4A4/4K4 w - - 0 1",
+        "e2d2",
+        "8.1",
+        "The ballista on e2 may not move there: your king on e1 would be open to the rook on e8.",
+        "e1 e8 e2",
+    );
+    // The pinned rook would stop the bishop's check: that is not the reason.
+    told(
+        "k3r4/9/9/9/1b7/9/4R4/4K4 w - - 0 1",
+        "e2d2",
+        "8.1",
+        "The rook on e2 may not move there: your king on e1 would be open to the rook on e8.",
+        "e1 e8 e2",
+    );
+}
+
+#[test]
+fn the_hyphen() {
+    let sentence = |from: &str, to: &str| {
+        format!(
+            "The move from {from} to {to} is written without a hyphen: that tells a slide from a \
+             capture en passant only where both are possible."
+        )
+    };
+    for (fen, action) in [
+        (START, "e2d3-"),
+        (START, "b1c3-"),
+        ("k8/4P4/9/9/9/9/9/K8 w - - 0 1", "e7e8a-"),
+        ("4k4/9/9/9/9/9/9/4K3R w K - 0 1", "e1g1-"),
+    ] {
+        let (from, to) = (&action[..2], &action[2..4]);
+        let squares = format!("{from} {to}");
+        told(fen, action, "10.2", &sentence(from, to), &squares);
+    }
+}
+
+#[test]
+fn what_is_no_action_at_all() {
+    for text in [
+        "", "e2", "e2e", "e2e9", "j2e4", "e2e4 ", "E2e4", "e7e8Q", "e7e8x", "e7e8qq", "e2e4--",
+        "e7e8-q", "O-O", "e4", "e2-e4",
+    ] {
+        let error = at(START).why_not(text).unwrap_err();
+        assert_eq!(error.text, text);
+        assert!(
+            error.to_string().contains("such as e2e4, e7e8a or d4e3-"),
+            "{error}"
+        );
+    }
+}
+
+/// Nothing is refused without a reason, and nothing legal is; hyphens and promotions included.
+#[test]
+fn exactly_the_legal_actions_are_not_refused() {
+    for fen in [
+        START,
+        "k8/9/9/9/3pP4/2a6/9/K8 b - e4:e3 4 1",
+        "9/9/9/2a6/R2pP3k/9/9/K8 b - - 0 1",
+        "k8/9/9/9/9/9/4p4/K2A1P3 b - - 0 1",
+        "k3Np3/9/9/9/4A4/9/9/K8 b - e8:e6e7 0 1",
+        "4r2k1/b7b/9/2PAP4/4K1N1r/3PaP3/2n6/b3q3b w - - 0 1",
+        "r3k3r/pAp1a1p1p/9/9/9/9/P1P1A1PaP/R3K3R w KQkq - 140 90",
+    ] {
+        let position = at(fen);
+        let legal: Vec<String> = position
+            .actions()
+            .into_iter()
+            .map(|action| position.action_text(action))
+            .collect();
+        for from in SHAPE.all() {
+            for to in SHAPE.all() {
+                for rest in ["", "q", "a", "k", "p", "-", "q-", "k-"] {
+                    let text = format!("{}{}{rest}", SHAPE.name(from), SHAPE.name(to));
+                    let why: Option<Why> = position.why_not(&text).unwrap();
+                    assert_eq!(why.is_none(), legal.contains(&text), "{text} in {fen}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! The ways of being illegal in Chess++.
+
+use springald_board::Square;
+use springald_board::b8x8::SHAPE;
+use springald_core::{Refusal, Side};
+use springald_fide::{Reason, Standing};
+
+/// A way of being illegal in Chess++. The catapults in it are named as the edition names them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// As in orthodox chess.
+    Orthodox(Reason),
+    /// As in orthodox chess, but the attack comes by teleporting.
+    ByTeleport(Reason),
+    /// Something stands on the catapult that should move.
+    CatapultLocked {
+        /// The catapult.
+        catapult: Standing,
+        /// What stands on it.
+        by: Standing,
+    },
+    /// The catapult belongs to the other side.
+    CatapultNotYours(Standing, Side),
+    /// A catapult would go onto a piece or another catapult.
+    CatapultOnto {
+        /// The catapult.
+        catapult: Standing,
+        /// What is there.
+        obstacle: Standing,
+    },
+    /// A catapult would go too far.
+    CatapultTooFar {
+        /// The catapult.
+        catapult: Standing,
+        /// Where to.
+        to: Square,
+        /// Whether it has not moved yet.
+        fresh: bool,
+    },
+    /// A catapult would move while the king is in check.
+    CatapultInCheck {
+        /// The catapult.
+        catapult: Standing,
+        /// The king.
+        king: Square,
+        /// What gives check.
+        by: Standing,
+    },
+    /// A piece would teleport onto another of its own side.
+    TeleportOntoOwn {
+        /// What would teleport.
+        rider: Standing,
+        /// What stands on the other catapult.
+        obstacle: Standing,
+    },
+    /// A pawn would teleport.
+    PawnTeleports {
+        /// The pawn's square.
+        pawn: Square,
+        /// The other catapult.
+        to: Standing,
+    },
+    /// A piece would teleport by the other side's catapults.
+    EnemyCatapults {
+        /// What would teleport.
+        rider: Standing,
+        /// The catapult it would go to.
+        to: Standing,
+        /// Whose it is.
+        owner: Side,
+    },
+    /// Castling past an enemy catapult that an enemy piece can teleport to.
+    CastlingCatapult {
+        /// The catapult between king and rook.
+        catapult: Standing,
+        /// What can teleport to it.
+        by: Standing,
+    },
+}
+
+impl Refusal for Why {
+    fn clause(&self) -> &'static str {
+        match self {
+            Self::Orthodox(reason) => orthodox_clause(reason),
+            Self::ByTeleport(_) => "5.5",
+            Self::CatapultLocked { .. } | Self::CatapultNotYours(..) => "4.1",
+            Self::CatapultOnto { .. } => "4.2",
+            Self::CatapultTooFar { fresh: false, .. } => "4.3",
+            Self::CatapultTooFar { fresh: true, .. } => "4.4",
+            Self::CatapultInCheck { .. } => "4.5",
+            Self::TeleportOntoOwn { .. } => "5.2",
+            Self::PawnTeleports { .. } => "5.3",
+            Self::EnemyCatapults { .. } => "5.4",
+            Self::CastlingCatapult { .. } => "9.4",
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let name = |square: &Square| SHAPE.name(*square);
+        let text = |standing: &Standing| standing.text(SHAPE);
+        match self {
+            Self::Orthodox(reason) => reason.sentence(SHAPE),
+            Self::ByTeleport(reason) => {
+                format!("{} The attack comes by teleport.", reason.sentence(SHAPE))
+            }
+            Self::CatapultLocked { catapult, by } => format!(
+                "The {} cannot move: the {} on it locks it.",
+                text(catapult),
+                by.piece
+            ),
+            Self::CatapultNotYours(catapult, owner) => format!(
+                "The {} is {owner}'s: you move only your own.",
+                text(catapult)
+            ),
+            Self::CatapultOnto { catapult, obstacle } => format!(
+                "The {} goes only to a square with neither a piece nor a {}, and there is the {}.",
+                text(catapult),
+                catapult.piece,
+                text(obstacle)
+            ),
+            Self::CatapultTooFar {
+                catapult,
+                to,
+                fresh,
+            } => format!(
+                "The {} cannot go as far as {}: {}.",
+                text(catapult),
+                name(to),
+                if *fresh {
+                    "its first move is of two squares at most"
+                } else {
+                    "it has moved before, and now goes one square at a time"
+                }
+            ),
+            Self::CatapultInCheck { catapult, king, by } => format!(
+                "Your king on {} is in check from the {}, and moving the {} does not relieve it.",
+                name(king),
+                text(by),
+                text(catapult)
+            ),
+            Self::TeleportOntoOwn { rider, obstacle } => format!(
+                "The {} cannot teleport: your own {} is in the way.",
+                text(rider),
+                text(obstacle)
+            ),
+            Self::PawnTeleports { pawn, to } => format!(
+                "The pawn on {} cannot teleport to the {}: pawns never teleport.",
+                name(pawn),
+                text(to)
+            ),
+            Self::EnemyCatapults { rider, to, owner } => format!(
+                "The {} cannot teleport to the {}: it is {owner}'s, and carries only {owner}'s pieces.",
+                text(rider),
+                text(to)
+            ),
+            Self::CastlingCatapult { catapult, by } => format!(
+                "You cannot castle: the {} can teleport to the enemy {} between your king and rook.",
+                text(by),
+                text(catapult)
+            ),
+        }
+    }
+
+    fn squares(&self) -> Vec<Square> {
+        match *self {
+            Self::Orthodox(ref reason) | Self::ByTeleport(ref reason) => reason.squares(),
+            Self::CatapultLocked { catapult, .. } | Self::CatapultNotYours(catapult, _) => {
+                vec![catapult.on]
+            }
+            Self::CatapultOnto { catapult, obstacle } => vec![obstacle.on, catapult.on],
+            Self::CatapultTooFar { catapult, to, .. } => vec![catapult.on, to],
+            Self::CatapultInCheck { catapult, king, by } => vec![king, by.on, catapult.on],
+            Self::TeleportOntoOwn { rider, obstacle } => vec![obstacle.on, rider.on],
+            Self::PawnTeleports { pawn, to } => vec![pawn, to.on],
+            Self::EnemyCatapults { rider, to, .. } => vec![rider.on, to.on],
+            Self::CastlingCatapult { catapult, by } => vec![catapult.on, by.on],
+        }
+    }
+}
+
+/// The clause of an orthodox reason.
+fn orthodox_clause(reason: &Reason) -> &'static str {
+    match reason {
+        Reason::GameOver(verdict) if verdict.winner.is_some() => "11.1",
+        Reason::GameOver(_) => "11.2",
+        Reason::NothingThere(_) | Reason::NotYours(..) | Reason::NoMove(_) => "2.1",
+        Reason::OwnPiece(_) => "2.2",
+        Reason::NotItsMove(piece, _) => match piece.piece {
+            "king" => "7.1",
+            "queen" => "7.2",
+            "rook" => "7.3",
+            "bishop" => "7.4",
+            "knight" => "7.5",
+            _ => "8.1",
+        },
+        Reason::InTheWay { .. } => "7.6",
+        Reason::PawnBlocked { .. } => "8.1",
+        Reason::PawnTooFar(_) => "8.2",
+        Reason::PawnCapturesNothing { .. } => "8.3",
+        Reason::PromotionMissing { .. }
+        | Reason::PromotionUnexpected(_)
+        | Reason::PromotionChoice { .. } => "8.4",
+        Reason::PassedEarlier { .. } => "8.5",
+        Reason::CastlingRight { .. } => "9.1",
+        Reason::CastlingBlocked { .. } => "9.2",
+        Reason::CastlingInCheck(_) | Reason::CastlingAttacked { .. } => "9.3",
+        Reason::StillInCheck { .. } | Reason::Exposes { .. } => "10.1",
+        Reason::KingAttacked { .. } => "10.2",
+    }
+}
