@@ -161,6 +161,10 @@ pub trait Game: Send {
     /// Where it cannot be played.
     fn after(&self, token: &str) -> Result<String, PlayError>;
 
+    /// From now on draws by repetition, counters and material do not keep anybody from playing, as
+    /// they do not empty the list of actions: for analysis of what might follow.
+    fn play_on(&mut self);
+
     /// Plays an action, an outcome where a roll is due, or an action with its outcome, and says
     /// what it changed on the board.
     ///
@@ -327,6 +331,10 @@ impl<V: Variant> Game for Record<V> {
             apply(&mut position, event, &mut ());
         }
         Ok(position.fen())
+    }
+
+    fn play_on(&mut self) {
+        self.play_on();
     }
 
     fn play_text(&mut self, token: &str) -> Result<Vec<Change>, PlayError> {

@@ -1,6 +1,6 @@
 //! What a game is to everybody who plays it by the rules: a state machine whose next actor is data.
 
-use crate::{Node, Observer, Verdict};
+use crate::{Node, Observer, Reason, Verdict};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -175,14 +175,21 @@ pub trait PositionExt: Position {
         child
     }
 
+    /// The end after which nothing can be played: won, or nobody has an action.
+    fn finished(&self) -> Option<Verdict> {
+        match self.node() {
+            Node::Over(verdict) => Some(verdict),
+            Node::Decision(_) if !self.has_action() => Some(self.verdict_without_action()),
+            Node::Decision(_) | Node::Chance => None,
+        }
+    }
+
     /// How the game stands by this position alone, without its history: won, stuck, or drawn by
     /// material or by the 75-turn rule. Nothing while it goes on.
     fn verdict(&self) -> Option<Verdict> {
-        use crate::Reason;
-        match self.node() {
-            Node::Over(verdict) => return Some(verdict),
-            Node::Decision(_) if !self.has_action() => return Some(self.verdict_without_action()),
-            Node::Decision(_) | Node::Chance => {}
+        let finished = self.finished();
+        if finished.is_some() {
+            return finished;
         }
         if self.has_insufficient_material() {
             return Some(Verdict::draw(Reason::INSUFFICIENT_MATERIAL));

@@ -62,6 +62,7 @@ pub struct Record<V: Variant> {
     steps: Vec<Step<V::Position>>,
     starts: Vec<Start>,
     ended: Option<Verdict>,
+    plays_on: bool,
 }
 
 /// Everything one player did before the other played.
@@ -90,6 +91,7 @@ impl<V: Variant> Record<V> {
             steps: Vec::new(),
             starts: Vec::new(),
             ended: None,
+            plays_on: false,
         };
         record.note_start();
         record
@@ -241,10 +243,20 @@ impl<V: Variant> Record<V> {
         }
     }
 
+    /// From now on draws by repetition, counters and material do not keep anybody from playing, as
+    /// they do not empty the list of actions: for analysis of what might follow.
+    pub fn play_on(&mut self) {
+        self.plays_on = true;
+    }
+
     /// Refuses where the game is over.
     pub(crate) fn check_open(&self) -> Result<(), PlayError> {
-        self.verdict()
-            .map_or(Ok(()), |verdict| Err(PlayError::Over(verdict)))
+        let verdict = if self.plays_on {
+            self.ended
+        } else {
+            self.verdict()
+        };
+        verdict.map_or(Ok(()), |verdict| Err(PlayError::Over(verdict)))
     }
 
     /// Appends an event that is known to be possible.
@@ -301,7 +313,14 @@ impl<V: Variant> Record<V> {
 
     /// Whether the turn is over: another begins here, or the game has ended by the rules.
     pub(crate) fn is_turn_over(&self) -> bool {
-        self.position.at_turn_start() || self.automatic_verdict().is_some()
+        let verdict = || {
+            if self.plays_on {
+                self.position.finished()
+            } else {
+                self.automatic_verdict()
+            }
+        };
+        self.position.at_turn_start() || verdict().is_some()
     }
 
     /// The game in turns.
@@ -394,6 +413,7 @@ impl<V: Variant> Clone for Record<V> {
             steps: self.steps.clone(),
             starts: self.starts.clone(),
             ended: self.ended,
+            plays_on: self.plays_on,
         }
     }
 }

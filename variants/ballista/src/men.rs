@@ -116,7 +116,7 @@ impl Men {
     /// Squares with a piece of this kind, of either side.
     #[inline(always)]
     pub fn role(&self, role: Role) -> Squares {
-        let [a, b, c] = [0, 1, 2].map(|i| self.0.plane(i));
+        let (a, b, c) = (self.0.plane(0), self.0.plane(1), self.0.plane(2));
         match role {
             Role::Pawn => a - b - c,
             Role::Knight => b - a - c,

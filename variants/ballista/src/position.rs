@@ -10,7 +10,7 @@ use springald_core::{
 use springald_fide::{Castling, Wing};
 use std::ops::ControlFlow;
 
-/// A position of Ballista Chess: 96 bytes.
+/// A position of Ballista Chess: 88 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(crate) men: Men,

@@ -258,7 +258,8 @@ impl Position {
     /// A piece goes to an empty square.
     #[inline(always)]
     fn shift<O: Observer>(&mut self, from: Square, to: Square, code: u8, how: Travel, o: &mut O) {
-        self.men.shift(from, to, code);
+        self.men.flip(from, code);
+        self.men.flip(to, code);
         self.board_key ^= Men::key_of(code, from) ^ Men::key_of(code, to);
         if O::LISTENS
             && let Some(piece) = Men::piece(code)

@@ -6,9 +6,10 @@ use springald_core::Side;
 
 /// The two catapults of a side, or none: 2 bytes.
 ///
-/// Each byte is the index of a square, plus 64 while that catapult has not moved; the lower square comes first, so that equal pairs have equal bytes. A side without catapults has
-/// the same byte twice: whatever is an exclusive or over both catapults, as the set of their squares
-/// and the hash key are, vanishes by itself.
+/// Each byte is the index of a square, plus 64 while that catapult has not moved; the lower square
+/// comes first, so that equal pairs have equal bytes. A side without catapults has the same byte
+/// twice: whatever is an exclusive or over both catapults, as the set of their squares and the hash
+/// key are, vanishes by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pair([u8; 2]);
 

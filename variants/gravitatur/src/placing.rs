@@ -189,65 +189,83 @@ fn pulling(from: Square, occupied: Squares) -> Squares {
 /// where the king sees that square, then those where something else stands between.
 #[inline(always)]
 fn arrivals(views: &[View; 2], empty: Squares) -> [[Squares; 2]; 2] {
+    let [a, b] = views;
+    let lanes = |a: [Squares; 4], b: [Squares; 4]| [a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3]];
+    let found = arrivals_in_lanes(
+        &lanes(a.enemies, b.enemies),
+        &lanes(a.open, b.open),
+        &lanes(a.all, b.all),
+        empty,
+    );
+    found.map(|[a, b, c, d, e, f, g, h]| [a | b | c | d, e | f | g | h])
+}
+
+/// The empty squares which pull a piece of a set onto one of the set's goals, for two lists of
+/// goals and many sets at a time: each is a lane of the vector registers that the compiler makes of
+/// the loop, as long as this is a function of its own.
+#[inline(never)]
+fn arrivals_in_lanes(
+    pieces: &[Squares; 8],
+    near: &[Squares; 8],
+    far: &[Squares; 8],
+    empty: Squares,
+) -> [[Squares; 8]; 2] {
     const NOT_A: Squares = Set(!b8x8::FILE_A.0);
     const NOT_H: Squares = Set(!b8x8::FILE_H.0);
-    let [a, b] = views;
-    let lanes = |a: [Squares; 4], b: [Squares; 4]| {
-        [a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3]]
-    };
-    let enemies = lanes(a.enemies, b.enemies);
-    let goals = [lanes(a.open, b.open), lanes(a.all, b.all)];
+    let north = Way::<8>::new(empty);
+    let south = Way::<-8>::new(empty);
+    let east = Way::<1>::new(empty & NOT_A);
+    let north_east = Way::<9>::new(empty & NOT_A);
+    let south_east = Way::<-7>::new(empty & NOT_A);
+    let west = Way::<-1>::new(empty & NOT_H);
+    let south_west = Way::<-9>::new(empty & NOT_H);
+    let north_west = Way::<7>::new(empty & NOT_H);
     let mut found = [[Squares::EMPTY; 8]; 2];
-    arriving::<8>(&enemies, &goals, empty, b8x8::ALL, &mut found);
-    arriving::<-8>(&enemies, &goals, empty, b8x8::ALL, &mut found);
-    arriving::<1>(&enemies, &goals, empty, NOT_A, &mut found);
-    arriving::<9>(&enemies, &goals, empty, NOT_A, &mut found);
-    arriving::<-7>(&enemies, &goals, empty, NOT_A, &mut found);
-    arriving::<-1>(&enemies, &goals, empty, NOT_H, &mut found);
-    arriving::<-9>(&enemies, &goals, empty, NOT_H, &mut found);
-    arriving::<7>(&enemies, &goals, empty, NOT_H, &mut found);
-    found.map(|lanes| {
-        let [a, b, c, d, e, f, g, h] = lanes;
-        [(a | b) | (c | d), (e | f) | (g | h)]
-    })
+    for lane in 0..8 {
+        let (pieces, goals) = (pieces[lane], [near[lane], far[lane]]);
+        let [a, b] = north.arrivals(pieces, goals);
+        let [c, d] = south.arrivals(pieces, goals);
+        let [e, f] = east.arrivals(pieces, goals);
+        let [g, h] = north_east.arrivals(pieces, goals);
+        let [i, j] = south_east.arrivals(pieces, goals);
+        let [k, l] = west.arrivals(pieces, goals);
+        let [m, n] = south_west.arrivals(pieces, goals);
+        let [o, p] = north_west.arrivals(pieces, goals);
+        found[0][lane] = a | c | e | g | i | k | m | o;
+        found[1][lane] = b | d | f | h | j | l | n | p;
+    }
+    found
 }
 
-/// The part of [`arrivals`] where the Gravitatur appears in one direction from the piece, `BY`
-/// squares further with each step; `keep` is without the file where that would wrap around. Each
-/// set is a lane of a vector register.
-///
-/// The sets are spread over the empty squares in that direction, over 1, 2 and 4 squares at a time
-/// (the parallel prefix of Steffan Westcott and others, known as Kogge-Stone fill).
-#[inline(always)]
-fn arriving<const BY: i32>(
-    pieces: &[Squares; 8],
-    goals: &[[Squares; 8]; 2],
-    empty: Squares,
-    keep: Squares,
-    found: &mut [[Squares; 8]; 2],
-) {
-    let mut open = empty & keep;
-    let beyond = open;
-    let mut seeing = *pieces;
-    for steps in [1, 2, 4] {
-        for set in &mut seeing {
-            *set |= shifted::<BY>(*set, steps) & open;
-        }
-        open &= shifted::<BY>(open, steps);
-    }
-    for (found, goals) in found.iter_mut().zip(goals) {
-        for ((found, set), goals) in found.iter_mut().zip(seeing).zip(goals) {
-            // The piece stops one step before the Gravitatur.
-            *found |= set & shifted::<BY>(*goals, 1) & beyond;
-        }
-    }
-}
+/// A direction over the empty squares, `BY` squares further with each step: the squares that can be
+/// entered after 1, 2 and 4 steps over empty squares.
+struct Way<const BY: i32>([Squares; 3]);
 
-#[inline(always)]
-fn shifted<const BY: i32>(set: Squares, times: u32) -> Squares {
-    if BY > 0 {
-        set << (BY.unsigned_abs() * times)
-    } else {
-        set >> (BY.unsigned_abs() * times)
+impl<const BY: i32> Way<BY> {
+    /// `empty` is without the file to which a step would wrap around the edge.
+    #[inline(always)]
+    fn new(empty: Squares) -> Self {
+        let two = empty & Self::shifted(empty, 1);
+        let four = two & Self::shifted(two, 2);
+        Self([empty, two, four])
+    }
+
+    /// The squares in this direction from a piece, up to the next one, that pull it back onto one
+    /// of its goals (by parallel prefix, known as Kogge-Stone fill).
+    #[inline(always)]
+    fn arrivals(&self, pieces: Squares, goals: [Squares; 2]) -> [Squares; 2] {
+        let Self([one, two, four]) = *self;
+        let mut seeing = pieces;
+        seeing |= Self::shifted(seeing, 1) & one;
+        seeing |= Self::shifted(seeing, 2) & two;
+        seeing |= Self::shifted(seeing, 4) & four;
+        // The piece stops one step before the Gravitatur.
+        goals.map(|goals| seeing & one & Self::shifted(goals, 1))
+    }
+
+    #[inline(always)]
+    fn shifted(set: Squares, times: u32) -> Squares {
+        let by = BY.unsigned_abs() * times;
+        if BY > 0 { set << by } else { set >> by }
     }
 }

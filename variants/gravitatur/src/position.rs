@@ -18,6 +18,7 @@ pub(crate) const GRAVITATUR: char = 'G';
 /// There is no stored hash key. A pull moves up to eight men, so mixing the four planes anew when
 /// somebody asks is cheaper than keeping a sum over pieces up to date, and can never be out of step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+
 pub struct Position {
     pub(crate) men: Men,
     pub(crate) clock: Clock,

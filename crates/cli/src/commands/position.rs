@@ -19,6 +19,8 @@ pub(crate) fn game(
         None => listing.row.start(),
     };
     if let Some(moves) = moves {
+        // Who gives the moves wants to see what follows, also where a referee would have stopped.
+        game.play_on();
         game.play_line(moves).map_err(Failure::bad)?;
     }
     Ok(game)

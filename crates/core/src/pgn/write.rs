@@ -113,7 +113,8 @@ impl Words {
     fn comment(&mut self, text: &str) {
         let safe = text.replace('}', ")").replace(char::is_control, " ");
         let mut words = safe.split_whitespace();
-        let first = words.next().unwrap_or_default();
+        // A comment of nothing but control characters says nothing.
+        let Some(first) = words.next() else { return };
         self.add(&format!("{{{first}"));
         for word in words {
             // At the beginning of a line these would be taken for something else by readers that
