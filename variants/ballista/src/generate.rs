@@ -167,8 +167,9 @@ impl Position {
         Self::pawn_captures::<WHITE, S>(free, scene.prey, sink)?;
         Self::pawn_pushes::<WHITE, S>(free - scene.boosted, scene, b9x8::ALL, sink)?;
         for from in scene.pawns & scene.boosted {
-            let slides = b9x8::queen(from, scene.occupied) & scene.quiet & scene.line(from);
-            let seen = slides & scene.watched;
+            let reach = b9x8::queen(from, scene.occupied);
+            let slides = reach & scene.quiet & scene.line(from);
+            let seen = reach & scene.watched;
             let mut near = slides;
             if seen.any() {
                 // What a queen that stops at watched squares does not reach lies beyond one.

@@ -10,8 +10,7 @@ use springald_core::Side;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Men(WidePlanes<4>);
 
-/// Hash keys by code and square. The code 0 of an empty square has the key 0, so a capture needs no
-/// branch.
+/// Hash keys by code and square; 0 for the code 0 of an empty square.
 static KEYS: [PerSquare<u64, 128>; 16] = {
     let random: [u64; 16 * 128] = springald_board::keys(0xba11);
     let mut table = [const { PerSquare::new([0; 128]) }; 16];

@@ -77,7 +77,6 @@ impl Position {
     }
 }
 
-/// Whether text and states of en passant make sense.
 impl Position {
     /// Whether the side that does not move can just have made this move; else what was expected of
     /// it (§10.1).

@@ -24,6 +24,9 @@ const LIVELY: &[&str] = &[
     // Pins along all lines, with boosted pieces, pawns and ballistas as shields.
     "4r2k1/b7b/9/2PAP4/4K1N1r/3PaP3/2n6/b3q3b w - - 0 1",
     "9/9/9/2a6/R2p4k/9/4P4/K8 w - - 0 1",
+    // Checks that slides relieve, over squares that pawns attack.
+    "r3k4/9/1p1p5/3p4p/7p1/6p2/3AP1PA1/K6qr w - - 0 1",
+    "q3k1r2/1p1a1p1p1/9/2P1P1P2/P1P3P2/9/3A5/K3R3Q b - - 0 1",
     // Castling with everybody boosted.
     "r3k3r/pAp1a1p1p/9/9/9/9/P1P1A1PaP/R3K3R w KQkq - 140 90",
 ];

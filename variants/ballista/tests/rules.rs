@@ -154,9 +154,9 @@ fn the_knight() {
 fn pieces_in_the_way() {
     const FEN: &str = "k8/9/9/3p5/9/3P5/9/K2R5 w - - 0 1";
     assert_eq!(forbidden_by(FEN, "d1d4"), Some("3.6"));
-    const BOOSTED: &str = "k8/9/9/1p7/9/1N7/A8/K8 w - - 0 1";
-    assert_eq!(forbidden_by(BOOSTED, "b3b4"), None);
-    assert_eq!(forbidden_by(BOOSTED, "b3b6"), Some("3.6"));
+    let boosted = "k8/9/9/1p7/9/1N7/A8/K8 w - - 0 1";
+    assert_eq!(forbidden_by(boosted, "b3b4"), None);
+    assert_eq!(forbidden_by(boosted, "b3b6"), Some("3.6"));
 }
 
 /// §4.1: the ballista goes sideways any distance, and one square straight.
@@ -173,13 +173,13 @@ fn the_ballista() {
 fn the_ballista_is_harmless() {
     const FEN: &str = "9/9/9/4k4/4A4/9/9/K8 w - - 0 1";
     assert_eq!(forbidden_by(FEN, "e4e5"), Some("4.2"));
-    const BLACK: &str = "9/9/9/4k4/4A4/9/P8/K8 b - - 0 1";
-    assert!(!at(BLACK).in_check());
+    let black = "9/9/9/4k4/4A4/9/P8/K8 b - - 0 1";
+    assert!(!at(black).in_check());
     // The king may stand beside it, also straight before it, and take it.
     for action in ["e5d4", "e5f5", "e5e4"] {
-        assert_eq!(forbidden_by(BLACK, action), None, "{action}");
+        assert_eq!(forbidden_by(black, action), None, "{action}");
     }
-    assert_eq!(after(BLACK, "e5e4"), "9/9/9/9/4k4/9/P8/K8 w - - 0 2");
+    assert_eq!(after(black, "e5e4"), "9/9/9/9/4k4/9/P8/K8 w - - 0 2");
 }
 
 /// §5.1: all eight neighbours of a ballista of either side are boosted, as long as it is there.
@@ -314,11 +314,11 @@ fn promotion() {
         goes("k4n3/4P4/9/9/9/9/9/K8 w - - 0 1", "e7"),
         "e8a e8b e8n e8q e8r f8a f8b f8n f8q f8r"
     );
-    const SLIDE: &str = "k8/9/9/9/4P4/3a5/9/K8 w - - 0 1";
-    assert_eq!(after(SLIDE, "e4e8a"), "k3A4/9/9/9/9/3a5/9/K8 b - - 0 1");
-    assert_eq!(after(SLIDE, "e4e1"), "k8/9/9/9/9/3a5/9/K3P4 b - - 1 1");
-    assert_eq!(forbidden_by(SLIDE, "e4e8"), Some("6.4"));
-    assert_eq!(forbidden_by(SLIDE, "e4e8k"), Some("6.4"));
+    let slide_far = "k8/9/9/9/4P4/3a5/9/K8 w - - 0 1";
+    assert_eq!(after(slide_far, "e4e8a"), "k3A4/9/9/9/9/3a5/9/K8 b - - 0 1");
+    assert_eq!(after(slide_far, "e4e1"), "k8/9/9/9/9/3a5/9/K3P4 b - - 1 1");
+    assert_eq!(forbidden_by(slide_far, "e4e8"), Some("6.4"));
+    assert_eq!(forbidden_by(slide_far, "e4e8k"), Some("6.4"));
 }
 
 /// §6.5: every square that a pawn passed, by push or slide, in the next turn only, by pawns only.
@@ -339,6 +339,11 @@ fn en_passant() {
     let ends = after("k8/9/9/8p/3AP3p/9/9/K8 w - - 0 1", "e4h4");
     assert_eq!(forbidden_by(&ends, "i5h4"), None);
     assert_eq!(at(&ends).passing(), None);
+
+    // Also where the slide relieves a check, and only its end is between the king and the rook.
+    let relief = after("r3k4/9/9/3p5/9/9/3AP4/K8 w - - 0 1", "e2a6");
+    assert!(relief.ends_with("b - a6:d3c4b5 1 1"), "{relief}");
+    assert_eq!(goes(&relief, "d5"), "c4 d4");
 
     // Only pawns capture so, and not after a capture.
     let pieces = after("k8/9/9/2b6/2n6/9/4P4/K8 w - - 0 1", "e2e4");
@@ -441,10 +446,10 @@ fn check() {
     assert_eq!(forbidden_by(PINNED, "e2f2"), Some("8.1"));
     assert_eq!(forbidden_by(PINNED, "e2e3"), None);
     // In check: capture, interpose (here by a boost), or step away.
-    const CHECK: &str = "1k2r4/9/9/9/9/1A7/2N6/4K2B1 w - - 0 1";
-    assert!(at(CHECK).in_check());
-    assert_eq!(goes(CHECK, "c2"), "e2 e4");
-    assert_eq!(goes(CHECK, "h1"), "e4");
+    let check = "1k2r4/9/9/9/9/1A7/2N6/4K2B1 w - - 0 1";
+    assert!(at(check).in_check());
+    assert_eq!(goes(check, "c2"), "e2 e4");
+    assert_eq!(goes(check, "h1"), "e4");
     // The rook that gives check is pinned itself.
     assert!(at("4k4/9/9/9/9/9/4r3K/4R4 w - - 0 1").in_check());
 }
