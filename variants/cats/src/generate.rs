@@ -335,7 +335,7 @@ impl Position {
         let pawns = field.ours & self.men.kind(Kind::Pawn);
 
         let onto = ahead::<WHITE>(pawns);
-        // Mice do not stop a double step (§3.10).
+        // Mice do not stop a double step (§3.11).
         let over = (onto & rank_of(us, 3)) - field.blockers;
         let twice = ahead::<WHITE>(over);
         let west = ahead::<WHITE>(Set((pawns - b10x10::file(0)).0 >> 1)) & field.theirs;

@@ -138,7 +138,7 @@ impl Kind {
         )
     }
 
-    /// Whether it may capture a mouse (§3.9).
+    /// Whether it may capture a mouse (§3.10).
     #[inline(always)]
     pub const fn takes_mice(self) -> bool {
         matches!(self, Self::Pawn | Self::Cat | Self::Teleporter)

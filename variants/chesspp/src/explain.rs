@@ -182,7 +182,8 @@ impl<E: Edition> Position<E> {
     /// Why a piece does not get to a square that it neither reaches ordinarily, for an orthodox
     /// reason, nor by its own side's catapults.
     ///
-    /// Squares that the piece never goes between were meant for a catapult, where there is one.
+    /// Squares that the piece never goes between were meant for a catapult, where there is one; others
+    /// may have been meant for either.
     fn why_out_of_reach(&self, mover: Standing, to: Square, reason: Reason) -> Why {
         let (us, them) = (self.side, self.side.other());
         let links = |side| self.catapults(side).across(Squares::of(mover.on)).has(to);
@@ -192,10 +193,8 @@ impl<E: Edition> Position<E> {
                 to: catapult::<E>(to),
             };
         }
-        if !matches!(reason, Reason::NotItsMove(..)) {
-            return Why::Orthodox(reason);
-        }
-        if links(them) {
+        let goes_like_this = !matches!(reason, Reason::NotItsMove(..));
+        if links(them) && !goes_like_this {
             return Why::EnemyCatapults {
                 rider: mover,
                 to: catapult::<E>(to),
@@ -204,13 +203,24 @@ impl<E: Edition> Position<E> {
         }
         let pair = self.catapults(us);
         let reach = 1 + u8::from(pair.is_fresh(mover.on));
-        if pair.squares().has(mover.on) && SHAPE.distance(mover.on, to) <= reach {
-            return Why::CatapultLocked {
-                catapult: catapult::<E>(mover.on),
+        let catapult = catapult::<E>(mover.on);
+        let is_free = self.men.at(to).is_none()
+            && Side::BOTH
+                .into_iter()
+                .all(|side| !self.catapults(side).squares().has(to));
+        match pair.squares().has(mover.on) && SHAPE.distance(mover.on, to) <= reach {
+            true if !goes_like_this => Why::CatapultLocked {
+                catapult,
                 by: mover,
-            };
+            },
+            // Either may have been meant.
+            true if is_free => Why::NeitherMoves {
+                catapult,
+                by: mover,
+                reason,
+            },
+            _ => Why::Orthodox(reason),
         }
-        Why::Orthodox(reason)
     }
 
     /// Which castling the squares mean, where they can mean nothing else.

@@ -19,6 +19,15 @@ pub enum Why {
         /// What stands on it.
         by: Standing,
     },
+    /// Something stands on the catapult that should move, and cannot go there itself.
+    NeitherMoves {
+        /// The catapult.
+        catapult: Standing,
+        /// What stands on it.
+        by: Standing,
+        /// Why that cannot go there.
+        reason: Reason,
+    },
     /// The catapult belongs to the other side.
     CatapultNotYours(Standing, Side),
     /// A catapult would go onto a piece or another catapult.
@@ -83,7 +92,9 @@ impl Refusal for Why {
         match self {
             Self::Orthodox(reason) => orthodox_clause(reason),
             Self::ByTeleport(_) => "5.5",
-            Self::CatapultLocked { .. } | Self::CatapultNotYours(..) => "4.1",
+            Self::CatapultLocked { .. }
+            | Self::NeitherMoves { .. }
+            | Self::CatapultNotYours(..) => "4.1",
             Self::CatapultOnto { .. } => "4.2",
             Self::CatapultTooFar { fresh: false, .. } => "4.3",
             Self::CatapultTooFar { fresh: true, .. } => "4.4",
@@ -108,6 +119,17 @@ impl Refusal for Why {
                 text(catapult),
                 by.piece
             ),
+            Self::NeitherMoves {
+                catapult,
+                by,
+                reason,
+            } => {
+                let locked = Self::CatapultLocked {
+                    catapult: *catapult,
+                    by: *by,
+                };
+                format!("{} {}", locked.sentence(), reason.sentence(SHAPE))
+            }
             Self::CatapultNotYours(catapult, owner) => format!(
                 "The {} is {owner}'s: you move only your own.",
                 text(catapult)
@@ -167,6 +189,7 @@ impl Refusal for Why {
             Self::CatapultLocked { catapult, .. } | Self::CatapultNotYours(catapult, _) => {
                 vec![catapult.on]
             }
+            Self::NeitherMoves { ref reason, .. } => reason.squares(),
             Self::CatapultOnto { catapult, obstacle } => vec![obstacle.on, catapult.on],
             Self::CatapultTooFar { catapult, to, .. } => vec![catapult.on, to],
             Self::CatapultInCheck { catapult, king, by } => vec![king, by.on, catapult.on],

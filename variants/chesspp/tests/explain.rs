@@ -12,8 +12,11 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - b1!f1!
 #[rustfmt::skip]
 const REFUSALS: &[(&str, &str, &str, &str, &str)] = &[
     // The catapults' own.
-    (START, "f1d3", "7.6", "e2 f1",
-        "The bishop on f1 cannot reach d3: the pawn on e2 is in the way."),
+    (START, "f1d3", "4.1", "e2 f1",
+        "The catapult on f1 cannot move: the bishop on it locks it. The bishop on f1 cannot reach d3: \
+         the pawn on e2 is in the way."),
+    (START, "f1c4", "7.6", "e2 f1",
+        "The bishop on f1 cannot reach c4: the pawn on e2 is in the way."),
     (START, "f1f3", "4.1", "f1",
         "The catapult on f1 cannot move: the bishop on it locks it."),
     ("4k3/8/8/8/8/8/8/1n2K1N1 w - - b1!g1/- 0 1", "b1b2", "4.1", "b1",
@@ -154,7 +157,7 @@ fn the_table_has_every_way_of_being_illegal() {
         .iter()
         .map(|(fen, text, ..)| kind(&format!("{:?}", why::<Catapult>(fen, text))))
         .collect();
-    // Eleven of the game's own with the orthodox reasons counted one by one.
+    // Twelve of the game's own with the orthodox reasons counted one by one.
     let expected = [
         "ByTeleport",
         "CastlingCatapult",
@@ -164,6 +167,7 @@ fn the_table_has_every_way_of_being_illegal() {
         "CatapultOnto",
         "CatapultTooFar",
         "EnemyCatapults",
+        "NeitherMoves",
         "Orthodox CastlingAttacked",
         "Orthodox CastlingBlocked",
         "Orthodox CastlingInCheck",

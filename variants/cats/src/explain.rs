@@ -1,0 +1,458 @@
+//! Why an action of Cat's Chess is not legal.
+
+use crate::actions::Step;
+use crate::home::{CastlingPath, en_passant_victim, rank_of, returning};
+use crate::turn::Mark;
+use crate::why::Why;
+use crate::{Kind, Men, Position};
+use springald_board::b10x10::{self, SHAPE, Squares};
+use springald_board::Square;
+use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side};
+use springald_fide::{Reason, Standing, Wing};
+
+impl Explain for Position {
+    type Refusal = Why;
+
+    fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
+        let spoken = Spoken::read(text)?;
+        if self.action_from_text(text).is_some() {
+            return Ok(None);
+        }
+        Ok(Some(self.reason(spoken)))
+    }
+}
+
+/// The letters a promotion may name.
+const CHOICES: &str = "q r b n c m t";
+
+/// What a text says, legal or not.
+#[derive(Clone, Copy)]
+enum Spoken {
+    Teleport,
+    Rolled(Square),
+    Neutral(Square, Square),
+    Drop(Square),
+    End,
+    Move(SpokenMove),
+}
+
+#[derive(Clone, Copy)]
+struct SpokenMove {
+    step: Step,
+    from: Square,
+    to: Square,
+    promotion: Option<Kind>,
+    put: Option<Square>,
+}
+
+impl Spoken {
+    fn read(text: &str) -> Result<Self, NotAnAction> {
+        let expected = "T@, *a2a3, e3e5, &d1d2, +e4e5, M@b1 or end, and perhaps a promotion and the \
+                        square of a captured neutral piece, as in a9a10q@e6";
+        Self::parse(text).ok_or_else(|| NotAnAction::new(text, expected))
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        match text {
+            "end" => return Some(Self::End),
+            "T@" => return Some(Self::Teleport),
+            _ => {}
+        }
+        if let Some(at) = text.strip_prefix("T@") {
+            return SHAPE.parse(at).map(Self::Rolled);
+        }
+        if let Some(at) = text.strip_prefix("M@") {
+            return SHAPE.parse(at).map(Self::Drop);
+        }
+        if let Some(rest) = text.strip_prefix('*') {
+            let (from, rest) = SHAPE.parse_prefix(rest)?;
+            return SHAPE.parse(rest).map(|to| Self::Neutral(from, to));
+        }
+        SpokenMove::parse(text).map(Self::Move)
+    }
+}
+
+impl SpokenMove {
+    fn parse(text: &str) -> Option<Self> {
+        let signed = [Step::SecondCat, Step::Extra]
+            .into_iter()
+            .find_map(|step| text.strip_prefix(step.sign()).map(|rest| (step, rest)));
+        let (step, rest) = signed.unwrap_or((Step::Required, text));
+        let (from, rest) = SHAPE.parse_prefix(rest)?;
+        let (to, rest) = SHAPE.parse_prefix(rest)?;
+        let (letter, put) = match rest.split_once('@') {
+            Some((letter, at)) => (letter, Some(SHAPE.parse(at)?)),
+            None => (rest, None),
+        };
+        let mut letters = letter.chars();
+        let promotion = match (letters.next(), letters.next()) {
+            (None, _) => None,
+            (Some(letter), None) if letter.is_ascii_lowercase() => {
+                Some(Kind::from_letter(letter)?)
+            }
+            _ => return None,
+        };
+        Some(Self {
+            step,
+            from,
+            to,
+            promotion,
+            put,
+        })
+    }
+}
+
+/// Reasons of order: which step is due.
+impl Position {
+    /// Why an action that is not legal is not: the first rule it breaks, from the plainest on.
+    fn reason(&self, spoken: Spoken) -> Why {
+        if let Spoken::Rolled(at) = spoken {
+            return Why::Rolled(at);
+        }
+        if let Some(verdict) = self.won() {
+            return Reason::GameOver(verdict).into();
+        }
+        if self.turn.has(Mark::RollDue) {
+            return Why::RollDue;
+        }
+        if !self.has_action() {
+            let verdict = springald_core::Position::verdict_without_action(self);
+            return Reason::GameOver(verdict).into();
+        }
+        match spoken {
+            Spoken::Teleport | Spoken::Rolled(_) => self.why_no_teleport(),
+            Spoken::Neutral(from, to) => self.why_no_neutral_move(from, to),
+            Spoken::Drop(at) => self.why_no_drop(at),
+            Spoken::End => Why::TooEarly("the end of the turn"),
+            Spoken::Move(mv) => self.why_no_step(mv).unwrap_or_else(|| self.why_no_move(mv)),
+        }
+    }
+
+    fn why_no_teleport(&self) -> Why {
+        let step = "a teleport";
+        if self.turn.has(Mark::Moved) {
+            let made = "the required move";
+            Why::TooLate { step, made }
+        } else if self.turn.has(Mark::NeutralMoved) {
+            let made = "the move of a neutral piece";
+            Why::TooLate { step, made }
+        } else if self.turn.has(Mark::Teleported) {
+            Why::TeleportedAlready
+        } else {
+            Why::NowhereToLand
+        }
+    }
+
+    fn why_no_drop(&self, at: Square) -> Why {
+        if self.turn.is_before_move() {
+            return Why::TooEarly("a mouse");
+        }
+        if self.turn.has(Mark::Dropped) {
+            return Why::DroppedAlready;
+        }
+        match self.standing(at) {
+            Some(piece) if rank_of(self.side, 0).has(at) => Why::DropOccupied(piece),
+            _ => {
+                let rank = if self.side == Side::White { 1 } else { 10 };
+                Why::NotFirstRank { at, rank }
+            }
+        }
+    }
+
+    /// Why the step of a move is not due, or why this piece may not make it.
+    fn why_no_step(&self, mv: SpokenMove) -> Option<Why> {
+        let early = self.turn.is_before_move();
+        match mv.step {
+            Step::Required => (!early).then_some(Why::MovedAlready),
+            Step::SecondCat if early => Some(Why::TooEarly("a second cat")),
+            Step::Extra if early => Some(Why::TooEarly("an extra move")),
+            Step::SecondCat => self
+                .turn
+                .first_cat
+                .map_or(Some(Why::NoSecondCat), |first| {
+                    self.why_no_second_cat(first, mv)
+                }),
+            Step::Extra => (!self.turn.has(Mark::Extra)).then_some(Why::NoExtraMove),
+        }
+    }
+
+    fn why_no_second_cat(&self, first: Square, mv: SpokenMove) -> Option<Why> {
+        let piece = self.standing(mv.from)?;
+        if !self.men.of(self.side).has(mv.from) {
+            // Whose piece it is comes first.
+            return None;
+        }
+        if !self.men.cats().has(mv.from) {
+            return Some(Why::SecondIsNoCat(piece));
+        }
+        if mv.from == first {
+            return Some(Why::SameCat(first));
+        }
+        let leaps = b10x10::KNIGHT[mv.from].has(mv.to);
+        leaps.then_some(Why::SecondLeaps {
+            cat: piece,
+            to: mv.to,
+        })
+    }
+
+    /// What stands on a square.
+    fn standing(&self, on: Square) -> Option<Standing> {
+        self.men
+            .kind_at(on)
+            .map(|kind| Standing::new(kind.name(), on))
+    }
+}
+
+/// Reasons of neutral pieces.
+impl Position {
+    fn why_no_neutral_move(&self, from: Square, to: Square) -> Why {
+        if self.turn.has(Mark::Moved) {
+            return Why::TooLate {
+                step: "a neutral piece",
+                made: "the required move",
+            };
+        }
+        if self.turn.has(Mark::NeutralMoved) {
+            return Why::NeutralMovedAlready;
+        }
+        let Some(piece) = self.standing(from) else {
+            return Reason::NothingThere(from).into();
+        };
+        if !self.men.neutrals().has(from) {
+            return Why::NotNeutral(piece);
+        }
+        let between = b10x10::between(from, to);
+        let straight = SHAPE.file(from) == SHAPE.file(to) || SHAPE.rank(from) == SHAPE.rank(to);
+        if from == to || !straight || between.many() {
+            return Why::NotNeutralMove { from, to };
+        }
+        if let Some(obstacle) = self.standing(to) {
+            return Why::NeutralBlocked { from, obstacle };
+        }
+        if (between & self.men.vacant()).any() {
+            let over = between.first();
+            return Why::NothingToJump { from, over };
+        }
+        Why::LeavesNoMove { from, to }
+    }
+
+    /// Why a captured neutral piece cannot be put there, or something else is wrong with that.
+    fn why_no_put(&self, mv: SpokenMove) -> Option<Why> {
+        let captured = self.men.neutrals().has(mv.to);
+        let Some(put) = mv.put else {
+            return captured.then_some(Why::PutMissing(mv.to));
+        };
+        if !captured {
+            return Some(Why::PutUnexpected(put));
+        }
+        let lifts = mv.promotion == Some(Kind::Teleporter)
+            && self.men.teleporter(self.side) == Some(put);
+        if put == mv.from || lifts {
+            let surfacing = Kind::from_code(returning(put))?;
+            let piece = Standing::new(surfacing.name(), put);
+            return self.beneath.has(put).then_some(Why::PutSurfaces(piece));
+        }
+        if put == mv.to {
+            let becomes = mv.promotion.or(self.men.kind_at(mv.from))?;
+            return Some(Why::PutOccupied(Standing::new(becomes.name(), put)));
+        }
+        self.standing(put).map(Why::PutOccupied)
+    }
+}
+
+/// Reasons of the pieces.
+impl Position {
+    fn why_no_move(&self, mv: SpokenMove) -> Why {
+        let SpokenMove { from, to, .. } = mv;
+        let Some(kind) = self.men.kind_at(from) else {
+            return Reason::NothingThere(from).into();
+        };
+        let mover = Standing::new(kind.name(), from);
+        if kind == Kind::Neutral {
+            return Why::BelongsToNobody(from);
+        }
+        if !self.men.of(self.side).has(from) {
+            return Reason::NotYours(mover, self.side.other()).into();
+        }
+        if from == to {
+            return Reason::NoMove(from).into();
+        }
+        if let Some(wing) = self.castling_wing(kind, from, to) {
+            return self.why_no_castling(mv, wing);
+        }
+        if let Some(own) = self.standing(to).filter(|_| self.men.of(self.side).has(to)) {
+            return Reason::OwnPiece(own).into();
+        }
+        self.why_no_path(mover, kind, to)
+            .or_else(|| self.why_no_capture(mover, kind, to))
+            .or_else(|| self.why_no_promotion(mv, kind))
+            .or_else(|| self.why_no_put(mv))
+            .unwrap_or(Reason::NotItsMove(mover, to).into())
+    }
+
+    /// Which castling the squares mean, where they can mean nothing else.
+    fn castling_wing(&self, kind: Kind, from: Square, to: Square) -> Option<Wing> {
+        let meant = |wing: &Wing| CastlingPath::of(self.side, *wing).king == (from, to);
+        Wing::BOTH
+            .into_iter()
+            .find(meant)
+            .filter(|_| kind == Kind::King)
+    }
+
+    fn why_no_castling(&self, mv: SpokenMove, wing: Wing) -> Why {
+        let path = CastlingPath::of(self.side, wing);
+        let to = path.king.1;
+        if !self.castling.has(self.side, wing) {
+            return Reason::CastlingRight { to }.into();
+        }
+        let obstacles =
+            (path.between & self.men.blockers()) | (path.ends & self.men.occupied());
+        if obstacles.any() {
+            let obstacle = self.nearest(mv.from, obstacles);
+            return Reason::CastlingBlocked { to, obstacle }.into();
+        }
+        match mv.put {
+            Some(put) if mv.promotion.is_none() => Why::PutUnexpected(put),
+            _ => Reason::PromotionUnexpected(mv.from).into(),
+        }
+    }
+
+    /// The one of some occupied squares that is nearest to `from`; the caller knows that there is
+    /// one.
+    fn nearest(&self, from: Square, squares: Squares) -> Standing {
+        let nearest = squares
+            .into_iter()
+            .min_by_key(|&square| SHAPE.distance(from, square));
+        let on = nearest.unwrap_or(from);
+        Standing::new(self.men.kind_at(on).map_or("piece", Kind::name), on)
+    }
+
+    /// Why a piece does not get to `to`, as far as its way of moving decides it.
+    fn why_no_path(&self, mover: Standing, kind: Kind, to: Square) -> Option<Why> {
+        let from = mover.on;
+        let sees = |occupied| match kind {
+            Kind::Bishop => b10x10::bishop(from, occupied),
+            Kind::Rook => b10x10::rook(from, occupied),
+            Kind::Queen => b10x10::queen(from, occupied),
+            Kind::Knight => b10x10::KNIGHT[from],
+            Kind::King => b10x10::KING[from],
+            Kind::Cat | Kind::Teleporter => b10x10::KNIGHT[from] | b10x10::KING[from],
+            Kind::Mouse | Kind::Pawn | Kind::Neutral => b10x10::ORTHOGONAL[from],
+        };
+        if kind == Kind::Pawn {
+            return self.why_no_pawn_move(mover, to);
+        }
+        if !sees(Squares::EMPTY).has(to) {
+            return Some(Reason::NotItsMove(mover, to).into());
+        }
+        if !sees(self.men.blockers()).has(to) {
+            let obstacles = b10x10::between(from, to) & self.men.blockers();
+            let obstacle = self.nearest(from, obstacles);
+            return Some(Reason::InTheWay { mover, to, obstacle }.into());
+        }
+        if !kind.is_cat() || b10x10::KNIGHT[from].has(to) {
+            return None;
+        }
+        let aslant = b10x10::DIAGONAL[from].has(to);
+        match self.men.kind_at(to) {
+            Some(Kind::Neutral) => {
+                let neutral = to;
+                aslant.then_some(Why::NeutralAslant { mover, neutral })
+            }
+            Some(prey) => (!aslant).then_some(Why::CatStraight {
+                cat: mover,
+                prey: Standing::new(prey.name(), to),
+            }),
+            None => aslant.then_some(Why::CatAslant { cat: mover, to }),
+        }
+    }
+
+    /// Why a pawn does not get to `to` (§4).
+    fn why_no_pawn_move(&self, mover: Standing, to: Square) -> Option<Why> {
+        let pawn = mover.on;
+        if Men::pawn_attacks(self.side, pawn).has(to) {
+            return self.why_no_pawn_capture(mover, to);
+        }
+        let forward = if self.side == Side::White { 1 } else { -1 };
+        let one = SHAPE.step(pawn, 0, forward);
+        let two = SHAPE.step(pawn, 0, 2 * forward);
+        if Some(to) != one && Some(to) != two {
+            return Some(Reason::NotItsMove(mover, to).into());
+        }
+        if Some(to) == two {
+            if !rank_of(self.side, 2).has(pawn) {
+                return Some(Reason::PawnTooFar(pawn).into());
+            }
+            let passed = b10x10::between(pawn, to) & self.men.blockers();
+            if passed.any() {
+                let obstacle = self.nearest(pawn, passed);
+                return Some(Reason::InTheWay { mover, to, obstacle }.into());
+            }
+        }
+        match self.standing(to) {
+            Some(obstacle) if !self.men.neutrals().has(to) => {
+                Some(Why::PawnAhead { pawn, obstacle })
+            }
+            _ => None,
+        }
+    }
+
+    fn why_no_pawn_capture(&self, mover: Standing, to: Square) -> Option<Why> {
+        match self.men.kind_at(to) {
+            Some(Kind::Neutral) => Some(Why::NeutralAslant { mover, neutral: to }),
+            None if self.passed != Some(to) => {
+                let pawn = mover.on;
+                let victim = en_passant_victim(self.side, to);
+                let passed_earlier = rank_of(self.side, 6).has(to)
+                    && self.men.is_on(victim, self.side.other(), Kind::Pawn);
+                Some(if passed_earlier {
+                    Reason::PassedEarlier { victim, to }.into()
+                } else {
+                    Reason::PawnCapturesNothing { pawn, to }.into()
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Why a piece that gets there may not capture what stands there.
+    fn why_no_capture(&self, mover: Standing, kind: Kind, to: Square) -> Option<Why> {
+        let prey = self.standing(to)?;
+        if kind == Kind::Teleporter && self.turn.has(Mark::Teleported) {
+            let cat = mover.on;
+            return Some(Why::Tame { cat, prey });
+        }
+        match self.men.kind_at(to)? {
+            Kind::Neutral => (!kind.takes_neutrals()).then_some(Why::TakesNoNeutral {
+                mover,
+                neutral: to,
+            }),
+            Kind::King | Kind::Queen => None,
+            _ if kind == Kind::Mouse => {
+                let mouse = mover.on;
+                Some(Why::TooBigForMouse { mouse, prey })
+            }
+            Kind::Mouse => {
+                (!kind.takes_mice()).then_some(Why::MouseEscapes { mover, mouse: to })
+            }
+            _ => None,
+        }
+    }
+
+    /// Why a promotion is missing, not possible or not allowed (§4.4).
+    fn why_no_promotion(&self, mv: SpokenMove, kind: Kind) -> Option<Why> {
+        let pawn = mv.from;
+        let choices = CHOICES;
+        let promotes = kind == Kind::Pawn && rank_of(self.side, 9).has(mv.to);
+        let reason = match mv.promotion {
+            None if promotes => Reason::PromotionMissing { pawn, choices },
+            Some(_) if !promotes => Reason::PromotionUnexpected(pawn),
+            Some(into) if !Kind::PROMOTIONS.contains(&into) => {
+                let piece = into.name();
+                Reason::PromotionChoice { piece, choices }
+            }
+            _ => return None,
+        };
+        Some(reason.into())
+    }
+}
