@@ -42,13 +42,11 @@ fn after(fen: &str, actions: &str) -> String {
     position.fen()
 }
 
-/// The SANs of all actions, in alphabetical order.
+/// The SANs of all actions.
 fn sans(fen: &str) -> Vec<String> {
     let position = at(fen);
     let actions = position.actions().into_iter();
-    let mut sans: Vec<String> = actions.map(|action| position.san(action)).collect();
-    sans.sort();
-    sans
+    actions.map(|action| position.san(action)).collect()
 }
 
 fn from(fen: &str) -> Record<Ballista> {
@@ -355,8 +353,6 @@ fn en_passant() {
 /// §6.5: what a pawn became is captured, and a capturing pawn may be promoted.
 #[test]
 fn en_passant_and_promotion() {
-    let promoted = after("k8/3p5/9/4P4/4A4/9/9/K8 w - - 6 1", "e5e8q a8b7");
-    assert_eq!(at(&promoted).passing(), None);
     let promoted = after("k8/3p5/9/4P4/4A4/9/9/K8 w - - 6 1", "e5e8n");
     assert!(promoted.ends_with("b - e8:e6e7 0 1"), "{promoted}");
     assert_eq!(after(&promoted, "d7e6"), "k8/9/4p4/9/4A4/9/9/K8 w - - 0 2");

@@ -5,8 +5,8 @@ use crate::home::{CastlingPath, en_passant_victim, rank_of, returning};
 use crate::turn::Mark;
 use crate::why::Why;
 use crate::{Kind, Men, Position};
-use springald_board::b10x10::{self, SHAPE, Squares};
 use springald_board::Square;
+use springald_board::b10x10::{self, SHAPE, Squares};
 use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side};
 use springald_fide::{Reason, Standing, Wing};
 
@@ -87,9 +87,7 @@ impl SpokenMove {
         let mut letters = letter.chars();
         let promotion = match (letters.next(), letters.next()) {
             (None, _) => None,
-            (Some(letter), None) if letter.is_ascii_lowercase() => {
-                Some(Kind::from_letter(letter)?)
-            }
+            (Some(letter), None) if letter.is_ascii_lowercase() => Some(Kind::from_letter(letter)?),
             _ => return None,
         };
         Some(Self {
@@ -166,12 +164,9 @@ impl Position {
             Step::Required => (!early).then_some(Why::MovedAlready),
             Step::SecondCat if early => Some(Why::TooEarly("a second cat")),
             Step::Extra if early => Some(Why::TooEarly("an extra move")),
-            Step::SecondCat => self
-                .turn
-                .first_cat
-                .map_or(Some(Why::NoSecondCat), |first| {
-                    self.why_no_second_cat(first, mv)
-                }),
+            Step::SecondCat => self.turn.first_cat.map_or(Some(Why::NoSecondCat), |first| {
+                self.why_no_second_cat(first, mv)
+            }),
             Step::Extra => (!self.turn.has(Mark::Extra)).then_some(Why::NoExtraMove),
         }
     }
@@ -245,8 +240,8 @@ impl Position {
         if !captured {
             return Some(Why::PutUnexpected(put));
         }
-        let lifts = mv.promotion == Some(Kind::Teleporter)
-            && self.men.teleporter(self.side) == Some(put);
+        let lifts =
+            mv.promotion == Some(Kind::Teleporter) && self.men.teleporter(self.side) == Some(put);
         if put == mv.from || lifts {
             let surfacing = Kind::from_code(returning(put))?;
             let piece = Standing::new(surfacing.name(), put);
@@ -305,8 +300,7 @@ impl Position {
         if !self.castling.has(self.side, wing) {
             return Reason::CastlingRight { to }.into();
         }
-        let obstacles =
-            (path.between & self.men.blockers()) | (path.ends & self.men.occupied());
+        let obstacles = (path.between & self.men.blockers()) | (path.ends & self.men.occupied());
         if obstacles.any() {
             let obstacle = self.nearest(mv.from, obstacles);
             return Reason::CastlingBlocked { to, obstacle }.into();
@@ -330,6 +324,9 @@ impl Position {
     /// Why a piece does not get to `to`, as far as its way of moving decides it.
     fn why_no_path(&self, mover: Standing, kind: Kind, to: Square) -> Option<Why> {
         let from = mover.on;
+        if kind == Kind::Pawn {
+            return self.why_no_pawn_move(mover, to);
+        }
         let sees = |occupied| match kind {
             Kind::Bishop => b10x10::bishop(from, occupied),
             Kind::Rook => b10x10::rook(from, occupied),
@@ -339,16 +336,20 @@ impl Position {
             Kind::Cat | Kind::Teleporter => b10x10::KNIGHT[from] | b10x10::KING[from],
             Kind::Mouse | Kind::Pawn | Kind::Neutral => b10x10::ORTHOGONAL[from],
         };
-        if kind == Kind::Pawn {
-            return self.why_no_pawn_move(mover, to);
-        }
         if !sees(Squares::EMPTY).has(to) {
             return Some(Reason::NotItsMove(mover, to).into());
         }
         if !sees(self.men.blockers()).has(to) {
             let obstacles = b10x10::between(from, to) & self.men.blockers();
             let obstacle = self.nearest(from, obstacles);
-            return Some(Reason::InTheWay { mover, to, obstacle }.into());
+            return Some(
+                Reason::InTheWay {
+                    mover,
+                    to,
+                    obstacle,
+                }
+                .into(),
+            );
         }
         if !kind.is_cat() || b10x10::KNIGHT[from].has(to) {
             return None;
@@ -386,7 +387,14 @@ impl Position {
             let passed = b10x10::between(pawn, to) & self.men.blockers();
             if passed.any() {
                 let obstacle = self.nearest(pawn, passed);
-                return Some(Reason::InTheWay { mover, to, obstacle }.into());
+                return Some(
+                    Reason::InTheWay {
+                        mover,
+                        to,
+                        obstacle,
+                    }
+                    .into(),
+                );
             }
         }
         match self.standing(to) {
@@ -423,18 +431,15 @@ impl Position {
             return Some(Why::Tame { cat, prey });
         }
         match self.men.kind_at(to)? {
-            Kind::Neutral => (!kind.takes_neutrals()).then_some(Why::TakesNoNeutral {
-                mover,
-                neutral: to,
-            }),
+            Kind::Neutral => {
+                (!kind.takes_neutrals()).then_some(Why::TakesNoNeutral { mover, neutral: to })
+            }
             Kind::King | Kind::Queen => None,
             _ if kind == Kind::Mouse => {
                 let mouse = mover.on;
                 Some(Why::TooBigForMouse { mouse, prey })
             }
-            Kind::Mouse => {
-                (!kind.takes_mice()).then_some(Why::MouseEscapes { mover, mouse: to })
-            }
+            Kind::Mouse => (!kind.takes_mice()).then_some(Why::MouseEscapes { mover, mouse: to }),
             _ => None,
         }
     }

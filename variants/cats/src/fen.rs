@@ -1,7 +1,7 @@
 //! Positions of Cat's Chess as FEN.
 
-use crate::home::{CastlingPath, far, rank_of, returning};
 use crate::actions::Step;
+use crate::home::{CastlingPath, far, rank_of, returning};
 use crate::turn::{Mark, Turn};
 use crate::{Kind, Men, Position};
 use springald_board::Square;
@@ -24,11 +24,8 @@ const FIELDS: &[&str] = &[
 /// The signs of the turn field that follow those of a teleport, up to the square of a first cat.
 const STEPS: [(&str, Mark); 2] = [("n", Mark::NeutralMoved), ("m", Mark::Moved)];
 /// Those that follow it.
-const LATER_STEPS: [(&str, Mark); 3] = [
-    ("d", Mark::Dropped),
-    ("+", Mark::Extra),
-    ("!", Mark::Reset),
-];
+const LATER_STEPS: [(&str, Mark); 3] =
+    [("d", Mark::Dropped), ("+", Mark::Extra), ("!", Mark::Reset)];
 
 impl Position {
     pub(crate) fn read_fen(text: &str) -> Result<Self, FenError> {
@@ -64,7 +61,11 @@ impl Position {
         out.push(' ');
         self.castling.write_fen(out);
         out.push(' ');
-        out.push_str(&self.passed.map_or("-".into(), |at| SHAPE.name(at).to_string()));
+        out.push_str(
+            &self
+                .passed
+                .map_or("-".into(), |at| SHAPE.name(at).to_string()),
+        );
         if let Some(passing) = self.passing {
             out.push('/');
             out.push_str(SHAPE.name(passing).as_str());
@@ -152,7 +153,9 @@ fn read_beneath(text: &str) -> Result<Squares, FenError> {
         if Men::piece(returning(at)).map(springald_core::Piece::fen) != Some(letter) {
             let letter = quoted(&letter.to_string());
             let name = SHAPE.name(at);
-            return Err(refuse(format!("no {letter} on {name}, where it never starts")));
+            return Err(refuse(format!(
+                "no {letter} on {name}, where it never starts"
+            )));
         }
         if beneath.has(at) {
             return Err(refuse(format!("only one piece beneath {}", SHAPE.name(at))));
@@ -213,9 +216,8 @@ impl Position {
     }
 
     fn placement_objection(&self) -> Option<FenError> {
-        let refuse = |found: String, expected: &str| {
-            Some(FenError::new("placement", found, expected))
-        };
+        let refuse =
+            |found: String, expected: &str| Some(FenError::new("placement", found, expected));
         let count = |kind, side| (self.men.kind(kind) & self.men.of(side)).len();
         for side in Side::BOTH {
             let kings = count(Kind::King, side);
@@ -244,7 +246,10 @@ impl Position {
         if neutrals != 4 {
             return refuse(format!("{neutrals} neutral pieces"), "four");
         }
-        if let Some(kind) = Kind::RETURNING.into_iter().find(|&kind| !self.has_any(kind)) {
+        if let Some(kind) = Kind::RETURNING
+            .into_iter()
+            .find(|&kind| !self.has_any(kind))
+        {
             let expected = "at least one on the board or beneath, as all come back";
             return refuse(format!("no {} at all", kind.name()), expected);
         }
@@ -262,9 +267,8 @@ impl Position {
             for wing in Wing::BOTH {
                 let path = CastlingPath::of(side, wing);
                 for (at, kind) in [(path.king.0, Kind::King), (path.rook.0, Kind::Rook)] {
-                    let taken = kind == Kind::King
-                        && side != self.side
-                        && self.turn.has(Mark::KingTaken);
+                    let taken =
+                        kind == Kind::King && side != self.side && self.turn.has(Mark::KingTaken);
                     let there = taken || self.men.is_on(at, side, kind);
                     if self.castling.has(side, wing) && !there {
                         let mut found = String::new();
@@ -281,16 +285,17 @@ impl Position {
 
     fn passed_objection(&self) -> Option<FenError> {
         let turn = self.turn;
-        let passers = [
-            (self.passed, self.side.other()),
-            (self.passing, self.side),
-        ];
+        let passers = [(self.passed, self.side.other()), (self.passing, self.side)];
         for (passed, passer) in passers {
             let Some(passed) = passed else { continue };
             let reached = passed.offset(if passer == Side::White { 10 } else { -10 });
             if !rank_of(passer, 3).has(passed) || !self.men.is_on(reached, passer, Kind::Pawn) {
                 let expected = format!("a square that {passer}'s pawn on the next one passed");
-                return Some(FenError::new("ep", quoted(SHAPE.name(passed).as_str()), expected));
+                return Some(FenError::new(
+                    "ep",
+                    quoted(SHAPE.name(passed).as_str()),
+                    expected,
+                ));
             }
         }
         // After a double step nothing but the drop is open, and then the turn is over.

@@ -163,23 +163,63 @@ impl Position {
         self.pawn_moves::<WHITE, S>(field, step, sink)?;
         for from in field.ours & men.kind(Kind::Knight) {
             let reach = b10x10::KNIGHT[from];
-            self.piece(field, step, Kind::Knight, from, reach, reach & field.prey, sink)?;
+            self.piece(
+                field,
+                step,
+                Kind::Knight,
+                from,
+                reach,
+                reach & field.prey,
+                sink,
+            )?;
         }
         for from in field.ours & men.kind(Kind::Bishop) {
             let reach = b10x10::bishop(from, field.blockers);
-            self.piece(field, step, Kind::Bishop, from, reach, reach & field.prey, sink)?;
+            self.piece(
+                field,
+                step,
+                Kind::Bishop,
+                from,
+                reach,
+                reach & field.prey,
+                sink,
+            )?;
         }
         for from in field.ours & men.kind(Kind::Rook) {
             let reach = b10x10::rook(from, field.blockers);
-            self.piece(field, step, Kind::Rook, from, reach, reach & field.prey, sink)?;
+            self.piece(
+                field,
+                step,
+                Kind::Rook,
+                from,
+                reach,
+                reach & field.prey,
+                sink,
+            )?;
         }
         for from in field.ours & men.kind(Kind::Queen) {
             let reach = b10x10::queen(from, field.blockers);
-            self.piece(field, step, Kind::Queen, from, reach, reach & field.prey, sink)?;
+            self.piece(
+                field,
+                step,
+                Kind::Queen,
+                from,
+                reach,
+                reach & field.prey,
+                sink,
+            )?;
         }
         for from in field.ours & men.kind(Kind::King) {
             let reach = b10x10::KING[from];
-            self.piece(field, step, Kind::King, from, reach, reach & field.prey, sink)?;
+            self.piece(
+                field,
+                step,
+                Kind::King,
+                from,
+                reach,
+                reach & field.prey,
+                sink,
+            )?;
         }
         for from in field.ours & men.cats() {
             let (straight, leaps) = (b10x10::ORTHOGONAL[from], b10x10::KNIGHT[from]);
@@ -217,7 +257,9 @@ impl Position {
             put: None,
             special: Special::None,
         };
-        sink.each(reach & field.vacant, |to| Action::Move(Move { to, ..quiet }))?;
+        sink.each(reach & field.vacant, |to| {
+            Action::Move(Move { to, ..quiet })
+        })?;
         sink.each(captures, |to| {
             let takes = self.men.kind_at(to);
             Action::Move(Move { to, takes, ..quiet })

@@ -1,5 +1,28 @@
-//! Cat's Chess
+//! Cat's Chess: ten by ten squares, neutral pieces that either player moves, mice that stand in
+//! nobody's way, a cat that teleports to where the dice say, and turns of up to five steps.
+//!
+//! ```
+//! use springald_cats::Position;
+//! use springald_core::{NotationExt, Position as _, PositionExt};
+//!
+//! let mut position = Position::start();
+//! for text in ["*a2a4", "d1d2"] {
+//!     let action = position.action_from_text(text).unwrap();
+//!     position.play_unchecked(action, &mut ());
+//! }
+//! // A cat stepped, so White goes on: another cat may move, or a mouse be dropped.
+//! assert_eq!(
+//!     position.fen(),
+//!     "rnbcqkcbnr/*8*/pppppppppp/10/10/10/*9/PPPPPPPPPP/3C5*/RNB1QKCBNR w KQkq - - nm&d2 0 1"
+//! );
+//! assert!(position.action_from_text("&g1g2").is_some());
+//! assert!(position.action_from_text("M@d1").is_some());
+//! assert!(position.action_from_text("end").is_some());
+//! ```
+
 mod actions;
+mod eval;
+mod explain;
 mod fen;
 mod generate;
 mod home;
@@ -8,10 +31,33 @@ mod men;
 mod notation;
 mod play;
 mod position;
+mod screen;
 mod turn;
+mod why;
 
 pub use actions::{Action, Move, Roll, Special, Step};
 pub use kind::Kind;
 pub use men::Men;
 pub use position::Position;
 pub use turn::{Mark, Turn};
+pub use why::Why;
+
+use springald_core::{Info, Variant};
+
+/// Cat's Chess.
+pub struct Cats;
+
+impl Variant for Cats {
+    type Position = Position;
+    const INFO: Info = Info {
+        id: "cats",
+        aliases: &["cats-chess"],
+        name: "Cat's Chess",
+        summary: "Turns of up to five steps with cats, mice, neutral pieces and dice: capture the \
+                  king, or bring two cats to the last rank.",
+        shape: springald_board::b10x10::SHAPE,
+        kinds: &kind::LEGEND,
+        credit: "Cat's Chess by A. Black (zzo38), The Chess Variant Pages, 2014.",
+        rules: include_str!("../RULES.md"),
+    };
+}

@@ -202,6 +202,18 @@ impl Men {
         self.plane(2) - self.plane(0) - self.plane(1)
     }
 
+    /// Bishops and queens of both sides.
+    #[inline(always)]
+    pub fn diagonal(&self) -> Squares {
+        self.plane(0) & self.plane(2)
+    }
+
+    /// Rooks and queens of both sides.
+    #[inline(always)]
+    pub fn straight(&self) -> Squares {
+        self.plane(1) & self.plane(2)
+    }
+
     /// The kings and queens of both sides: all that a mouse captures.
     #[inline(always)]
     pub fn royals(&self) -> Squares {

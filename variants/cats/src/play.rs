@@ -17,8 +17,7 @@ impl Position {
         match action {
             Action::Move(mv) => {
                 self.make::<WHITE, O>(mv, o);
-                if !self.turn.is_won()
-                    && (mv.step == Step::Extra || !self.has_optional::<WHITE>())
+                if !self.turn.is_won() && (mv.step == Step::Extra || !self.has_optional::<WHITE>())
                 {
                     self.end_turn::<WHITE>();
                 }
@@ -73,7 +72,11 @@ impl Position {
         let Move { from, to, kind, .. } = mv;
         if let Some(prey) = mv.takes {
             let passing = mv.special == Special::EnPassant;
-            let at = if passing { en_passant_victim(us, to) } else { to };
+            let at = if passing {
+                en_passant_victim(us, to)
+            } else {
+                to
+            };
             self.vanish(at, Men::code_of(us.other(), prey), Loss::Captured, o);
         }
         if mv.special == Special::Promotion(Kind::Teleporter) {
@@ -224,7 +227,12 @@ impl Position {
             self.turn.set_if(Mark::OnBlackMouse, code != white);
             self.vanish(at, code, Loss::Lifted, o);
         }
-        self.appear(at, Men::code_of(self.side, Kind::Teleporter), Gain::Rolled, o);
+        self.appear(
+            at,
+            Men::code_of(self.side, Kind::Teleporter),
+            Gain::Rolled,
+            o,
+        );
     }
 
     /// Moves a neutral piece (§7.4).
@@ -265,7 +273,13 @@ impl Position {
             && let Some(piece) = Men::piece(code)
         {
             let layer = Layer::Board;
-            o.note(Change::Moved { piece, layer, from, to, how });
+            o.note(Change::Moved {
+                piece,
+                layer,
+                from,
+                to,
+                how,
+            });
         }
     }
 
@@ -293,7 +307,12 @@ fn removed<O: Observer>(layer: Layer, at: Square, code: u8, how: Loss, o: &mut O
     if O::LISTENS
         && let Some(piece) = Men::piece(code)
     {
-        o.note(Change::Removed { piece, layer, at, how });
+        o.note(Change::Removed {
+            piece,
+            layer,
+            at,
+            how,
+        });
     }
 }
 
@@ -302,6 +321,11 @@ fn appeared<O: Observer>(layer: Layer, at: Square, code: u8, how: Gain, o: &mut 
     if O::LISTENS
         && let Some(piece) = Men::piece(code)
     {
-        o.note(Change::Appeared { piece, layer, at, how });
+        o.note(Change::Appeared {
+            piece,
+            layer,
+            at,
+            how,
+        });
     }
 }

@@ -35,8 +35,7 @@ pub struct Position {
 /// Mixed into the key where Black is to move.
 const BLACK_TO_MOVE: u64 = 0x3d51_f0b8_9a6e_c427;
 /// Keys of squares that something lies beneath.
-pub(crate) static BENEATH_KEYS: PerSquare<u64, 128> =
-    PerSquare::new(springald_board::keys(0xbe0ea78));
+pub(crate) static BENEATH_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xbe0));
 /// Keys of the square that an enemy pawn passed.
 static PASSED_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xe90));
 /// Keys of the square that an own pawn passed.
@@ -233,6 +232,7 @@ impl springald_core::Position for Position {
         if king_taken != self.turn.has(Mark::KingTaken) {
             return Err("the mark of a captured king is not that of the board".into());
         }
-        self.objection().map_or(Ok(()), |error| Err(error.to_string()))
+        self.objection()
+            .map_or(Ok(()), |error| Err(error.to_string()))
     }
 }

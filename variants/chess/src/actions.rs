@@ -20,6 +20,18 @@ pub struct Action {
     pub special: Special,
 }
 
+impl Action {
+    /// The wing on which it castles, where it does: told by the king's squares, so that an action
+    /// fits four bytes.
+    pub fn wing(self) -> Wing {
+        if self.to > self.from {
+            Wing::King
+        } else {
+            Wing::Queen
+        }
+    }
+}
+
 /// What is special about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Special {
@@ -30,7 +42,7 @@ pub enum Special {
     /// A pawn captures one that has just passed it (§4.5).
     EnPassant,
     /// King and rook move together (§5).
-    Castling(Wing),
+    Castling,
     /// A pawn becomes another piece (§4.4).
     Promotion(Role),
 }
@@ -231,7 +243,7 @@ impl Position {
                         .is_empty()
                 })
             {
-                let special = Special::Castling(wing);
+                let special = Special::Castling;
                 sink.one(Action {
                     from: king,
                     to: path.king.1,

@@ -84,8 +84,8 @@ impl Notation for Position {
             role,
             special,
         } = action;
-        if let Special::Castling(wing) = special {
-            out.push_str(wing.san());
+        if special == Special::Castling {
+            out.push_str(action.wing().san());
             return;
         }
         let captures = self.men.at(to).is_some() || special == Special::EnPassant;

@@ -168,7 +168,7 @@ impl springald_core::Position for Position {
         if special == Special::DoubleStep {
             self.pass(us, Square::new(from.index().midpoint(to.index()) as u8));
         } else if special != Special::None {
-            self.play_special(us, to, special);
+            self.play_special(us, action);
         }
         let progress = captured != 0 || role == Role::Pawn;
         self.clock = self.clock.after(progress, us == Side::Black);
@@ -258,16 +258,17 @@ impl springald_core::Position for Position {
 impl Position {
     /// What a move does besides going from here to there.
     #[inline(never)]
-    fn play_special(&mut self, us: Side, to: Square, special: Special) {
-        match special {
+    fn play_special(&mut self, us: Side, action: Action) {
+        let to = action.to;
+        match action.special {
             Special::None | Special::DoubleStep => {}
             Special::EnPassant => {
                 let victim = en_passant_victim(us, to);
                 self.key ^= Men::key_of(self.men.code(victim), victim);
                 self.men.take(victim);
             }
-            Special::Castling(wing) => {
-                let (from, to) = CastlingPath::of(us, wing).rook;
+            Special::Castling => {
+                let (from, to) = CastlingPath::of(us, action.wing()).rook;
                 let rook = Men::code_of(us, Role::Rook);
                 self.men.shift(from, to, rook);
                 self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
@@ -312,8 +313,8 @@ impl Position {
         }
         observer.note(moved(us, role, from, to, Travel::Moved));
         match special {
-            Special::Castling(wing) => {
-                let (from, to) = CastlingPath::of(us, wing).rook;
+            Special::Castling => {
+                let (from, to) = CastlingPath::of(us, action.wing()).rook;
                 observer.note(moved(us, Role::Rook, from, to, Travel::Castled));
             }
             Special::Promotion(into) => {

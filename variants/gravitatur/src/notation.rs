@@ -3,10 +3,11 @@
 use crate::actions::Action;
 use crate::position::{GRAVITATUR, Position, attackers_of_king};
 use springald_board::Square;
-use springald_board::b8x8::{self, SHAPE};
-use springald_core::fen::{Fields, quoted, read_placement, write_clock, write_placement};
-use springald_core::{FenError, Notation, Origin, Piece, PositionExt, Side};
-use springald_fide::{Men, Role, san};
+use springald_board::b8x8::SHAPE;
+use springald_core::fen::{Fields, quoted, write_clock};
+use springald_core::{FenError, Notation, Origin, PositionExt};
+use springald_fide::fen::{read_men, write_men};
+use springald_fide::{Role, san};
 
 const FIELDS: &[&str] = &[
     "placement",
@@ -41,7 +42,7 @@ impl Notation for Position {
     }
 
     fn write_fen(&self, out: &mut String) {
-        write_placement(SHAPE, |at| self.piece(at).map(Piece::fen), out);
+        write_men(&self.men, out);
         out.push(' ');
         out.push(self.side.letter());
         out.push_str(if self.placed { " - - @" } else { " - - -" });
@@ -167,30 +168,4 @@ fn read_phase(text: &str) -> Result<bool, FenError> {
         "@" => Ok(true),
         other => Err(FenError::new("phase", quoted(other), "'-' or '@'")),
     }
-}
-
-/// Reads the placement: one king a side, no pawn on the first or last rank.
-fn read_men(text: &str) -> Result<Men, FenError> {
-    let mut men = Men::EMPTY;
-    read_placement(text, SHAPE, |at, letter| {
-        let role = Role::from_letter(letter).ok_or("a letter of 'KQRBNPkqrbnp'")?;
-        if role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(at) {
-            return Err("no pawn on the first or last rank".into());
-        }
-        let side = if letter.is_ascii_uppercase() {
-            Side::White
-        } else {
-            Side::Black
-        };
-        men.put(at, side, role);
-        Ok(())
-    })?;
-    for side in Side::BOTH {
-        let kings = (men.of(side) & men.role(Role::King)).len();
-        if kings != 1 {
-            let found = format!("{kings} kings of {side}");
-            return Err(FenError::new("placement", found, "one king a side"));
-        }
-    }
-    Ok(men)
 }

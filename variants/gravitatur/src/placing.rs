@@ -74,7 +74,8 @@ fn has_move_unchecked<const WHITE: bool>(men: &Men) -> bool {
 fn surely_mobile<const WHITE: bool>(men: &Men, king: Square) -> Squares {
     let occupied = men.occupied();
     // What stands on no line of the king is never pinned, and who moves along its file stays there.
-    let free = men.of(side::<WHITE>()) - b8x8::bishop(king, Squares::EMPTY) - b8x8::rank(SHAPE.rank(king));
+    let free =
+        men.of(side::<WHITE>()) - b8x8::bishop(king, Squares::EMPTY) - b8x8::rank(SHAPE.rank(king));
     let mut sure = Squares::EMPTY;
     for to in ahead::<WHITE>(men.role(Role::Pawn) & free) - occupied {
         let from = to.offset(if WHITE { -8 } else { 8 });
@@ -84,8 +85,8 @@ fn surely_mobile<const WHITE: bool>(men: &Men, king: Square) -> Squares {
             return sure;
         }
     }
-    let knights = men.role(Role::Knight) & free - b8x8::rook(king, Squares::EMPTY);
-    for from in knights {
+    let leapers = free - b8x8::rook(king, Squares::EMPTY);
+    for from in men.role(Role::Knight) & leapers {
         let mut filled = b8x8::ALL;
         for to in b8x8::KNIGHT[from] - occupied {
             filled &= b8x8::KING[to];

@@ -18,7 +18,6 @@ pub(crate) const GRAVITATUR: char = 'G';
 /// There is no stored hash key. A pull moves up to eight men, so mixing the four planes anew when
 /// somebody asks is cheaper than keeping a sum over pieces up to date, and can never be out of step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-
 pub struct Position {
     pub(crate) men: Men,
     pub(crate) clock: Clock,
@@ -48,27 +47,19 @@ impl Position {
         self.checkers().any()
     }
 
+    /// Whether the Gravitatur has to be placed now (§2.2 to §2.4).
+    pub(crate) fn must_place(&self) -> bool {
+        let mut is_placement = false;
+        let _ = self.each_legal(|action| {
+            is_placement = matches!(action, Action::Place { .. });
+            ControlFlow::Break(())
+        });
+        is_placement
+    }
+
     /// The pieces that give check.
     pub(crate) fn checkers(&self) -> Squares {
         attackers_of_king(&self.men, self.side)
-    }
-
-    // The two rarer kinds of moves are functions of their own, so that the common ones are compiled
-    // into their callers (a tenth of the time of a perft).
-
-    #[inline(always)]
-    fn promote(&mut self, from: Square, to: Square, into: Role) {
-        self.men.take(from);
-        self.men.put(to, self.side, into);
-        self.end_turn(true);
-    }
-
-    #[inline(always)]
-    fn teleport(&mut self, king: Square, partner: Square) {
-        let code = self.men.code(partner);
-        self.men.shift(partner, king, code);
-        self.men.put(partner, self.side, Role::King);
-        self.end_turn(false);
     }
 
     /// Hands the turn to the other side.
@@ -159,8 +150,16 @@ impl springald_core::Position for Position {
                 self.men.shift(from, to, Men::code_of(self.side, role));
                 self.end_turn(progress);
             }
-            Action::Promote { from, to, into } => self.promote(from, to, into),
-            Action::Teleport { king, partner } => self.teleport(king, partner),
+            Action::Promote { from, to, into } => {
+                self.men.take(from);
+                self.men.put(to, self.side, into);
+                self.end_turn(true);
+            }
+            Action::Teleport { king, partner } => {
+                self.men.shift(partner, king, self.men.code(partner));
+                self.men.put(partner, self.side, Role::King);
+                self.end_turn(false);
+            }
         }
     }
 

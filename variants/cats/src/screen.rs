@@ -1,0 +1,188 @@
+//! What a screen shows of a game of Cat's Chess.
+
+use crate::actions::{Action, Move, Special, Step};
+use crate::home::returning;
+use crate::turn::Mark;
+use crate::{Kind, Men, Position};
+use springald_board::Square;
+use springald_board::b10x10::SHAPE;
+use springald_core::{
+    Click, Gesture, Layer, Node, Placed, Position as _, PositionExt, Screen, Side,
+};
+use springald_fide::Wing;
+
+impl Screen for Position {
+    fn each_placed(&self, mut f: impl FnMut(Placed)) {
+        for at in self.men.occupied() {
+            if let Some(piece) = self.men.piece_at(at) {
+                f(Placed {
+                    piece,
+                    layer: Layer::Board,
+                    at,
+                    note: self.note(at),
+                });
+            }
+        }
+        for at in self.beneath {
+            if let Some(piece) = Men::piece(returning(at)) {
+                f(Placed {
+                    piece,
+                    layer: Layer::Beneath,
+                    at,
+                    note: Some("beneath"),
+                });
+            }
+        }
+    }
+
+    /// A piece is moved by its square and the target, a mouse dropped by one tap. What a pawn becomes
+    /// is chosen next, then where a captured neutral piece goes.
+    fn gesture(&self, action: Action) -> Gesture {
+        match action {
+            Action::Teleport => vec![Click::Button("teleport")],
+            Action::End => vec![Click::Button("end")],
+            Action::Drop(at) => vec![Click::Square(at)],
+            Action::Neutral { from, to } => vec![Click::Square(from), Click::Square(to)],
+            Action::Move(mv) => {
+                let mut clicks = vec![Click::Square(mv.from), Click::Square(mv.to)];
+                if let Special::Promotion(into) = mv.special {
+                    clicks.push(Click::Piece(into.letter()));
+                }
+                clicks.extend(mv.put.map(Click::Square));
+                if self.is_either_step(mv) {
+                    clicks.push(Click::Button(match mv.step {
+                        Step::SecondCat => "second cat",
+                        Step::Required | Step::Extra => "extra move",
+                    }));
+                }
+                clicks
+            }
+        }
+    }
+
+    fn prompt(&self) -> String {
+        match self.node() {
+            Node::Chance => return "Roll where the teleporting cat lands.".into(),
+            Node::Over(_) => return "The game is over.".into(),
+            Node::Decision(_) => {}
+        }
+        let actions = self.actions();
+        let any = |wanted: fn(&Action) -> bool| actions.iter().any(wanted);
+        let choices = [
+            (any(is_step(Step::Required)), "make a move"),
+            (any(is_step(Step::SecondCat)), "move another cat"),
+            (any(|a| matches!(a, Action::Drop(_))), "drop a mouse"),
+            (any(is_step(Step::Extra)), "make an extra move"),
+            (
+                any(|a| matches!(a, Action::Teleport)),
+                if self.turn.is_start() {
+                    "teleport"
+                } else {
+                    "roll again"
+                },
+            ),
+            (
+                any(|a| matches!(a, Action::Neutral { .. })),
+                "move a neutral piece",
+            ),
+            (any(|a| matches!(a, Action::End)), "end the turn"),
+        ];
+        let open: Vec<&str> = choices
+            .iter()
+            .filter_map(|&(open, choice)| open.then_some(choice))
+            .collect();
+        match open[..] {
+            [] => "There is nothing you can do.".into(),
+            [only] => sentence(only),
+            [ref most @ .., last] => sentence(&format!("{} or {last}", most.join(", "))),
+        }
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let mut facts = Vec::new();
+        for side in Side::BOTH {
+            for (wing, name) in [(Wing::King, "kingside"), (Wing::Queen, "queenside")] {
+                if self.castling.has(side, wing) {
+                    facts.push(format!("{side} may still castle {name}."));
+                }
+            }
+        }
+        if let Some(passed) = self.passed {
+            facts.push(format!(
+                "A pawn can be captured en passant on {}.",
+                SHAPE.name(passed)
+            ));
+        }
+        for at in self.beneath {
+            if let Some(kind) = Kind::from_code(returning(at)) {
+                let (kind, name) = (kind.name(), SHAPE.name(at));
+                facts.push(format!(
+                    "A {kind} lies beneath {name}, until that is vacated."
+                ));
+            }
+        }
+        self.add_turn_facts(&mut facts);
+        facts
+    }
+}
+
+impl Position {
+    /// What a player should know of a piece.
+    fn note(&self, at: Square) -> Option<&'static str> {
+        if self.turn.first_cat == Some(at) {
+            return Some("has moved");
+        }
+        let teleported =
+            self.turn.has(Mark::Teleported) && self.men.is_on(at, self.side, Kind::Teleporter);
+        match self.turn.mouse() {
+            Some(_) if teleported => Some("on a mouse"),
+            _ => teleported.then_some("captures nothing"),
+        }
+    }
+
+    /// Whether the same squares mean a move of a second cat and an extra move.
+    fn is_either_step(&self, mv: Move) -> bool {
+        self.turn.has(Mark::Extra)
+            && self.turn.first_cat.is_some_and(|first| first != mv.from)
+            && mv.kind.is_cat()
+            && mv.is_step()
+    }
+
+    fn add_turn_facts(&self, facts: &mut Vec<String>) {
+        if let Some(owner) = self.turn.mouse() {
+            facts.push(format!(
+                "{}'s teleporting cat stands on a mouse of {owner}, which is gone unless the roll is repeated.",
+                self.side
+            ));
+        }
+        if self.turn.has(Mark::Teleported) {
+            facts.push(format!(
+                "{}'s teleporting cat captures nothing in this turn.",
+                self.side
+            ));
+        }
+        if let Some(first) = self.turn.first_cat {
+            facts.push(format!(
+                "The cat on {} moved: another cat may move too, but not leap.",
+                SHAPE.name(first)
+            ));
+        }
+        if self.turn.has(Mark::Extra) {
+            facts.push("The enemy teleporting cat was captured: there is an extra move.".into());
+        }
+    }
+}
+
+fn is_step(step: Step) -> fn(&Action) -> bool {
+    match step {
+        Step::Required => |a| matches!(a, Action::Move(mv) if mv.step == Step::Required),
+        Step::SecondCat => |a| matches!(a, Action::Move(mv) if mv.step == Step::SecondCat),
+        Step::Extra => |a| matches!(a, Action::Move(mv) if mv.step == Step::Extra),
+    }
+}
+
+/// "make a move" as "Make a move."
+fn sentence(words: &str) -> String {
+    let (first, rest) = words.split_at(1);
+    format!("{}{rest}.", first.to_ascii_uppercase())
+}

@@ -1,0 +1,202 @@
+//! Why an action of Gravitatur Chess is not legal.
+
+use crate::position::{GRAVITATUR, Position, attackers_of_king};
+use crate::pull::pulled;
+use crate::why::Why;
+use springald_board::Square;
+use springald_board::b8x8::{self, SHAPE};
+use springald_core::{Explain, NotAnAction, NotationExt, Position as _, PositionExt};
+use springald_fide::{Men, Reason, Role, Standing};
+
+impl Explain for Position {
+    type Refusal = Why;
+
+    fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
+        let spoken = Spoken::read(text)?;
+        if self.action_from_text(text).is_some() {
+            return Ok(None);
+        }
+        if !self.has_action() {
+            let over = Reason::GameOver(self.verdict_without_action());
+            return Ok(Some(Why::Orthodox(over)));
+        }
+        Ok(Some(match spoken {
+            Spoken::Placement(at) => self.why_no_placement(at),
+            Spoken::Move(from, to, promotion) => self.why_no_move(from, to, promotion),
+        }))
+    }
+}
+
+/// The letters a promotion may name.
+const CHOICES: &str = "q r b n";
+
+/// What a text says, legal or not.
+enum Spoken {
+    Placement(Square),
+    Move(Square, Square, Option<Role>),
+}
+
+impl Spoken {
+    fn read(text: &str) -> Result<Self, NotAnAction> {
+        Self::understand(text).ok_or_else(|| {
+            NotAnAction::new(
+                text,
+                "G@ and a square, or two squares and perhaps a promotion, such as G@d4, e2e4 or e7e8q",
+            )
+        })
+    }
+
+    fn understand(text: &str) -> Option<Self> {
+        if let Some(square) = text.strip_prefix(GRAVITATUR) {
+            return SHAPE.parse(square.strip_prefix('@')?).map(Self::Placement);
+        }
+        let (from, rest) = SHAPE.parse_prefix(text)?;
+        let (to, rest) = SHAPE.parse_prefix(rest)?;
+        let mut letters = rest.chars();
+        let promotion = match (letters.next(), letters.next()) {
+            (None, _) => None,
+            (Some(letter), None) if letter.is_ascii_lowercase() => Some(Role::from_letter(letter)?),
+            _ => return None,
+        };
+        Some(Self::Move(from, to, promotion))
+    }
+}
+
+impl Position {
+    /// Why the Gravitatur may not be placed: the first rule it breaks, from the plainest on (§3).
+    fn why_no_placement(&self, at: Square) -> Why {
+        if self.placed {
+            return Why::PlacedAlready;
+        }
+        let checkers = self.checkers();
+        if checkers.any() {
+            return Why::PlaceInCheck {
+                king: self.men.king(self.side),
+                by: self.men.first_standing(checkers),
+            };
+        }
+        if let Some(piece) = self.men.standing(at) {
+            return Why::Occupied(piece);
+        }
+        let after = pulled(&self.men, at);
+        let attackers = attackers_of_king(&after, self.side);
+        if attackers.any() {
+            return Why::PullExposes {
+                at,
+                king: after.king(self.side),
+                by: after.first_standing(attackers),
+            };
+        }
+        Why::PullStalls(at)
+    }
+
+    /// Why a normal move is not legal: the first rule it breaks, from the plainest on (§4 to §6).
+    fn why_no_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Why {
+        if self.must_place() {
+            return Why::PlaceFirst;
+        }
+        let Some((side, role)) = self.men.at(from) else {
+            return Why::Orthodox(Reason::NothingThere(from));
+        };
+        let mover = Standing::new(role.name(), from);
+        if side != self.side {
+            return Why::Orthodox(Reason::NotYours(mover, side));
+        }
+        if from == to {
+            return Why::Orthodox(Reason::NoMove(from));
+        }
+        if let Some((owner, partner)) = self.men.at(to)
+            && owner == side
+        {
+            return match role {
+                Role::King if promotion.is_none() => self.why_no_teleport(to, partner),
+                _ => Why::Orthodox(Reason::OwnPiece(Standing::new(partner.name(), to))),
+            };
+        }
+        self.why_out_of_reach(mover, role, to)
+            .or_else(|| why_no_promotion(from, to, role, promotion).map(Why::Orthodox))
+            .unwrap_or_else(|| Why::Orthodox(self.why_king_forbids(mover, role, to)))
+    }
+
+    /// Why the king may not change places with a piece of its own side (§5.2 to §5.4).
+    fn why_no_teleport(&self, square: Square, partner: Role) -> Why {
+        if partner == Role::Pawn {
+            return Why::TeleportToPawn(square);
+        }
+        let checkers = self.checkers();
+        if checkers.any() {
+            return Why::TeleportInCheck(self.men.first_standing(checkers));
+        }
+        // Nothing becomes empty, and nothing fills up: attacks stay what they are.
+        let occupied = self.men.occupied();
+        let attackers = self.men.attackers(square, self.side.other(), occupied);
+        let by = self.men.first_standing(attackers);
+        Why::TeleportAttacked { square, by }
+    }
+
+    /// Why a piece does not get to a square where no piece of its own stands, as far as geometry and
+    /// the lack of captures decide it.
+    fn why_out_of_reach(&self, mover: Standing, role: Role, to: Square) -> Option<Why> {
+        let from = mover.on;
+        let target = self.men.standing(to);
+        match self.men.why_out_of_reach(self.side, role, (from, to), None) {
+            Some(Reason::PawnCapturesNothing { .. } | Reason::PassedEarlier { .. }) => {
+                Some(Why::PawnDiagonally { pawn: from, to })
+            }
+            Some(Reason::NotItsMove(..)) if role == Role::King && is_castling(from, to) => {
+                Some(Why::NoCastling { king: from, to })
+            }
+            Some(reason) => Some(Why::Orthodox(reason)),
+            None if role == Role::King => None,
+            None => target.map(|target| Why::OnlyKingsCapture { mover, target }),
+        }
+    }
+
+    /// Why a move that the piece can make is not allowed for the king's sake (§6).
+    fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> Reason {
+        let us = self.side;
+        let mut after = self.men;
+        after.shift(mover.on, to, Men::code_of(us, role));
+        let king = after.king(us);
+        let attackers = attackers_of_king(&after, us);
+        if role == Role::King {
+            let by = after.first_standing(attackers);
+            return Reason::KingAttacked { king, by };
+        }
+        // A move may relieve one check and open the king to something else: that is what to say.
+        let unrelieved = attackers & self.checkers();
+        if unrelieved.any() {
+            let by = after.first_standing(unrelieved);
+            return Reason::StillInCheck { king, by };
+        }
+        let by = after.first_standing(attackers);
+        Reason::Exposes { mover, king, by }
+    }
+}
+
+/// Whether a king's move from one square to the other looks like castling.
+fn is_castling(from: Square, to: Square) -> bool {
+    SHAPE.rank(from) == SHAPE.rank(to) && SHAPE.distance(from, to) == 2
+}
+
+/// Why a move does not promote as the text says (§4.11).
+fn why_no_promotion(
+    from: Square,
+    to: Square,
+    role: Role,
+    promotion: Option<Role>,
+) -> Option<Reason> {
+    let promotes = role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(to);
+    match promotion {
+        None if promotes => Some(Reason::PromotionMissing {
+            pawn: from,
+            choices: CHOICES,
+        }),
+        Some(_) if !promotes => Some(Reason::PromotionUnexpected(from)),
+        Some(into) if !Role::PROMOTIONS.contains(&into) => Some(Reason::PromotionChoice {
+            piece: into.name(),
+            choices: CHOICES,
+        }),
+        _ => None,
+    }
+}

@@ -1,0 +1,57 @@
+//! What a screen shows of a game of Gravitatur Chess.
+
+use crate::actions::Action;
+use crate::position::Position;
+use springald_board::b8x8::SHAPE;
+use springald_core::{Click, Gesture, Layer, Placed, Screen};
+
+impl Screen for Position {
+    fn each_placed(&self, mut f: impl FnMut(Placed)) {
+        for at in SHAPE.all() {
+            if let Some(piece) = self.piece(at) {
+                f(Placed {
+                    piece,
+                    layer: Layer::Board,
+                    at,
+                    note: None,
+                });
+            }
+        }
+    }
+
+    /// Placements and moves are never asked for at the same time, and a king never steps onto a
+    /// piece of its own: so one click places, and two clicks move or teleport.
+    fn gesture(&self, action: Action) -> Gesture {
+        match action {
+            Action::Place { at, .. } => vec![Click::Square(at)],
+            Action::Move { from, to, .. }
+            | Action::Teleport {
+                king: from,
+                partner: to,
+            } => vec![Click::Square(from), Click::Square(to)],
+            Action::Promote { from, to, into } => vec![
+                Click::Square(from),
+                Click::Square(to),
+                Click::Piece(into.letter()),
+            ],
+        }
+    }
+
+    fn prompt(&self) -> String {
+        if self.in_check() {
+            "Your king is in check: relieve it."
+        } else if self.placed {
+            "Make a move."
+        } else if self.must_place() {
+            "Place the Gravitatur on an empty square."
+        } else {
+            "The Gravitatur cannot be placed: make a move."
+        }
+        .into()
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let placed = "The Gravitatur has been placed in this turn.";
+        self.placed.then(|| placed.into()).into_iter().collect()
+    }
+}

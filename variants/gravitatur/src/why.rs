@@ -1,0 +1,196 @@
+//! The ways in which an action can be illegal in Gravitatur Chess.
+
+use springald_board::Square;
+use springald_board::b8x8::SHAPE;
+use springald_core::Refusal;
+use springald_fide::{Reason, Standing};
+
+/// A way of being illegal in Gravitatur Chess.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// As in orthodox chess.
+    Orthodox(Reason),
+    /// A move where the Gravitatur has to be placed first.
+    PlaceFirst,
+    /// A second placement in one turn.
+    PlacedAlready,
+    /// A placement by a player in check.
+    PlaceInCheck {
+        /// The king.
+        king: Square,
+        /// What gives check.
+        by: Standing,
+    },
+    /// A placement on a square that is not empty.
+    Occupied(Standing),
+    /// A placement after which the player's own king would be in check.
+    PullExposes {
+        /// Where the Gravitatur would appear.
+        at: Square,
+        /// Where the king would stand then.
+        king: Square,
+        /// What would attack it, where it would stand then.
+        by: Standing,
+    },
+    /// A placement that gives no check and leaves no legal move.
+    PullStalls(Square),
+    /// A capture by another piece than the king.
+    OnlyKingsCapture {
+        /// What wants to capture.
+        mover: Standing,
+        /// What it wants to capture.
+        target: Standing,
+    },
+    /// A diagonal step of a pawn to an empty square.
+    PawnDiagonally {
+        /// The pawn.
+        pawn: Square,
+        /// Where it would go.
+        to: Square,
+    },
+    /// A king that would castle.
+    NoCastling {
+        /// The king.
+        king: Square,
+        /// Where it would go.
+        to: Square,
+    },
+    /// A king that would change places with a pawn.
+    TeleportToPawn(Square),
+    /// A king in check that would change places; with what gives check.
+    TeleportInCheck(Standing),
+    /// A king that would change places to an attacked square.
+    TeleportAttacked {
+        /// The square.
+        square: Square,
+        /// What attacks it.
+        by: Standing,
+    },
+}
+
+impl Refusal for Why {
+    fn clause(&self) -> &'static str {
+        match self {
+            Self::Orthodox(reason) => clause_of(reason),
+            Self::PlaceFirst => "2.3",
+            Self::PlacedAlready => "2.1",
+            Self::PlaceInCheck { .. } => "2.2",
+            Self::Occupied(_) => "3.1",
+            Self::PullExposes { .. } => "3.4",
+            Self::PullStalls(_) => "3.5",
+            Self::OnlyKingsCapture { .. } => "4.3",
+            Self::PawnDiagonally { .. } => "4.12",
+            Self::NoCastling { .. } => "5.5",
+            Self::TeleportToPawn(_) => "5.2",
+            Self::TeleportInCheck(_) => "5.3",
+            Self::TeleportAttacked { .. } => "5.4",
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let name = |square: &Square| SHAPE.name(*square);
+        let text = |standing: &Standing| standing.text(SHAPE);
+        match self {
+            Self::Orthodox(reason) => reason.sentence(SHAPE),
+            Self::PlaceFirst => "Place the Gravitatur first: your move comes after that.".into(),
+            Self::PlacedAlready => {
+                "The Gravitatur has been placed in this turn: make your move now.".into()
+            }
+            Self::PlaceInCheck { king, by } => format!(
+                "Your king on {} is in check from the {}: in this turn you move without placing the \
+                 Gravitatur.",
+                name(king),
+                text(by)
+            ),
+            Self::Occupied(piece) => format!(
+                "The Gravitatur needs an empty square, and there is the {}.",
+                text(piece)
+            ),
+            Self::PullExposes { at, king, by } => format!(
+                "The Gravitatur may not appear on {}: after the pull your king on {} would be open to \
+                 the {}.",
+                name(at),
+                name(king),
+                text(by)
+            ),
+            Self::PullStalls(at) => format!(
+                "The Gravitatur may not appear on {}: you would give no check and have no legal move \
+                 after it.",
+                name(at)
+            ),
+            Self::OnlyKingsCapture { mover, target } => format!(
+                "The {} cannot take the {}: only kings capture.",
+                text(mover),
+                text(target)
+            ),
+            Self::PawnDiagonally { pawn, to } => format!(
+                "The pawn on {} cannot go to {}: a pawn moves straight forward and never captures.",
+                name(pawn),
+                name(to)
+            ),
+            Self::NoCastling { king, to } => format!(
+                "The king on {} cannot go to {}: there is no castling, but it may change places with \
+                 a piece of its own.",
+                name(king),
+                name(to)
+            ),
+            Self::TeleportToPawn(pawn) => format!(
+                "The king changes places with pieces only, not with the pawn on {}.",
+                name(pawn)
+            ),
+            Self::TeleportInCheck(by) => format!(
+                "A king in check does not change places: the {} attacks it.",
+                text(by)
+            ),
+            Self::TeleportAttacked { square, by } => format!(
+                "The king cannot change places to {}: the {} attacks it there.",
+                name(square),
+                text(by)
+            ),
+        }
+    }
+
+    fn squares(&self) -> Vec<Square> {
+        match *self {
+            Self::Orthodox(ref reason) => reason.squares(),
+            Self::PlaceFirst | Self::PlacedAlready => vec![],
+            Self::PlaceInCheck { king, by } => vec![king, by.on],
+            Self::Occupied(piece) | Self::TeleportInCheck(piece) => vec![piece.on],
+            Self::PullExposes { at, king, by } => vec![at, king, by.on],
+            Self::PullStalls(square) | Self::TeleportToPawn(square) => vec![square],
+            Self::OnlyKingsCapture { mover, target } => vec![target.on, mover.on],
+            Self::PawnDiagonally { pawn, to } => vec![pawn, to],
+            Self::NoCastling { king, to } => vec![king, to],
+            Self::TeleportAttacked { square, by } => vec![square, by.on],
+        }
+    }
+}
+
+/// Which clause an orthodox reason is here.
+fn clause_of(reason: &Reason) -> &'static str {
+    match reason {
+        Reason::GameOver(verdict) if verdict.winner.is_none() => "7.2",
+        Reason::GameOver(_) => "7.1",
+        Reason::NothingThere(_) | Reason::NotYours(..) | Reason::NoMove(_) => "4.1",
+        Reason::OwnPiece(_) => "4.2",
+        Reason::NotItsMove(piece, _) => match piece.piece {
+            "king" => "5.1",
+            "queen" => "4.4",
+            "rook" => "4.5",
+            "bishop" => "4.6",
+            "knight" => "4.7",
+            _ => "4.9",
+        },
+        Reason::InTheWay { .. } => "4.8",
+        Reason::PawnTooFar(_) => "4.10",
+        Reason::PromotionMissing { .. }
+        | Reason::PromotionUnexpected(_)
+        | Reason::PromotionChoice { .. } => "4.11",
+        Reason::StillInCheck { .. } => "6.2",
+        Reason::KingAttacked { .. } => "6.3",
+        Reason::Exposes { .. } => "6.1",
+        // A blocked pawn; the reasons that are left are of castling and captures by pawns, which
+        // this game does not have.
+        _ => "4.9",
+    }
+}
