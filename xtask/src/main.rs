@@ -5,7 +5,7 @@ mod speed;
 mod tidy;
 
 use anyhow::{Context, Result, bail};
-use clap::{Parser, Subcommand};
+use clap::Parser;
 use std::path::PathBuf;
 use std::process::Command;
 

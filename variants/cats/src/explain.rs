@@ -3,7 +3,7 @@
 use crate::actions::Step;
 use crate::home::{CastlingPath, en_passant_victim, rank_of, returning};
 use crate::turn::Mark;
-use crate::why::Why;
+use crate::why::{Neutral, Order, Prey, Why};
 use crate::{Kind, Men, Position};
 use springald_board::Square;
 use springald_board::b10x10::{self, SHAPE, Squares};
@@ -105,13 +105,13 @@ impl Position {
     /// Why an action that is not legal is not: the first rule it breaks, from the plainest on.
     fn reason(&self, spoken: Spoken) -> Why {
         if let Spoken::Rolled(at) = spoken {
-            return Why::Rolled(at);
+            return Order::Rolled(at);
         }
         if let Some(verdict) = self.won() {
             return Reason::GameOver(verdict).into();
         }
         if self.turn.has(Mark::RollDue) {
-            return Why::RollDue;
+            return Order::RollDue;
         }
         if !self.has_action() {
             let verdict = springald_core::Position::verdict_without_action(self);
@@ -121,7 +121,7 @@ impl Position {
             Spoken::Teleport | Spoken::Rolled(_) => self.why_no_teleport(),
             Spoken::Neutral(from, to) => self.why_no_neutral_move(from, to),
             Spoken::Drop(at) => self.why_no_drop(at),
-            Spoken::End => Why::TooEarly("the end of the turn"),
+            Spoken::End => Order::TooEarly("the end of the turn"),
             Spoken::Move(mv) => self.why_no_step(mv).unwrap_or_else(|| self.why_no_move(mv)),
         }
     }
@@ -130,29 +130,29 @@ impl Position {
         let step = "a teleport";
         if self.turn.has(Mark::Moved) {
             let made = "the required move";
-            Why::TooLate { step, made }
+            Order::TooLate { step, made }
         } else if self.turn.has(Mark::NeutralMoved) {
             let made = "the move of a neutral piece";
-            Why::TooLate { step, made }
+            Order::TooLate { step, made }
         } else if self.turn.has(Mark::Teleported) {
-            Why::TeleportedAlready
+            Order::TeleportedAlready
         } else {
-            Why::NowhereToLand
+            Order::NowhereToLand
         }
     }
 
     fn why_no_drop(&self, at: Square) -> Why {
         if self.turn.is_before_move() {
-            return Why::TooEarly("a mouse");
+            return Order::TooEarly("a mouse");
         }
         if self.turn.has(Mark::Dropped) {
-            return Why::DroppedAlready;
+            return Order::DroppedAlready;
         }
         match self.standing(at) {
-            Some(piece) if rank_of(self.side, 0).has(at) => Why::DropOccupied(piece),
+            Some(piece) if rank_of(self.side, 0).has(at) => Order::DropOccupied(piece),
             _ => {
                 let rank = if self.side == Side::White { 1 } else { 10 };
-                Why::NotFirstRank { at, rank }
+                Order::NotFirstRank { at, rank }
             }
         }
     }
@@ -161,13 +161,16 @@ impl Position {
     fn why_no_step(&self, mv: SpokenMove) -> Option<Why> {
         let early = self.turn.is_before_move();
         match mv.step {
-            Step::Required => (!early).then_some(Why::MovedAlready),
-            Step::SecondCat if early => Some(Why::TooEarly("a second cat")),
-            Step::Extra if early => Some(Why::TooEarly("an extra move")),
-            Step::SecondCat => self.turn.first_cat.map_or(Some(Why::NoSecondCat), |first| {
-                self.why_no_second_cat(first, mv)
-            }),
-            Step::Extra => (!self.turn.has(Mark::Extra)).then_some(Why::NoExtraMove),
+            Step::Required => (!early).then_some(Order::MovedAlready),
+            Step::SecondCat if early => Some(Order::TooEarly("a second cat")),
+            Step::Extra if early => Some(Order::TooEarly("an extra move")),
+            Step::SecondCat => self
+                .turn
+                .first_cat
+                .map_or(Some(Order::NoSecondCat), |first| {
+                    self.why_no_second_cat(first, mv)
+                }),
+            Step::Extra => (!self.turn.has(Mark::Extra)).then_some(Order::NoExtraMove),
         }
     }
 
@@ -178,13 +181,13 @@ impl Position {
             return None;
         }
         if !self.men.cats().has(mv.from) {
-            return Some(Why::SecondIsNoCat(piece));
+            return Some(Order::SecondIsNoCat(piece));
         }
         if mv.from == first {
-            return Some(Why::SameCat(first));
+            return Some(Order::SameCat(first));
         }
         let leaps = b10x10::KNIGHT[mv.from].has(mv.to);
-        leaps.then_some(Why::SecondLeaps {
+        leaps.then_some(Order::SecondLeaps {
             cat: piece,
             to: mv.to,
         })
@@ -202,56 +205,56 @@ impl Position {
 impl Position {
     fn why_no_neutral_move(&self, from: Square, to: Square) -> Why {
         if self.turn.has(Mark::Moved) {
-            return Why::TooLate {
+            return Order::TooLate {
                 step: "a neutral piece",
                 made: "the required move",
             };
         }
         if self.turn.has(Mark::NeutralMoved) {
-            return Why::NeutralMovedAlready;
+            return Order::NeutralMovedAlready;
         }
         let Some(piece) = self.standing(from) else {
             return Reason::NothingThere(from).into();
         };
         if !self.men.neutrals().has(from) {
-            return Why::NotNeutral(piece);
+            return Neutral::NotNeutral(piece);
         }
         let between = b10x10::between(from, to);
         let straight = SHAPE.file(from) == SHAPE.file(to) || SHAPE.rank(from) == SHAPE.rank(to);
         if from == to || !straight || between.many() {
-            return Why::NotNeutralMove { from, to };
+            return Neutral::NotNeutralMove { from, to };
         }
         if let Some(obstacle) = self.standing(to) {
-            return Why::NeutralBlocked { from, obstacle };
+            return Neutral::NeutralBlocked { from, obstacle };
         }
         if (between & self.men.vacant()).any() {
             let over = between.first();
-            return Why::NothingToJump { from, over };
+            return Neutral::NothingToJump { from, over };
         }
-        Why::LeavesNoMove { from, to }
+        Neutral::LeavesNoMove { from, to }
     }
 
     /// Why a captured neutral piece cannot be put there, or something else is wrong with that.
     fn why_no_put(&self, mv: SpokenMove) -> Option<Why> {
         let captured = self.men.neutrals().has(mv.to);
         let Some(put) = mv.put else {
-            return captured.then_some(Why::PutMissing(mv.to));
+            return captured.then_some(Neutral::PutMissing(mv.to));
         };
         if !captured {
-            return Some(Why::PutUnexpected(put));
+            return Some(Neutral::PutUnexpected(put));
         }
         let lifts =
             mv.promotion == Some(Kind::Teleporter) && self.men.teleporter(self.side) == Some(put);
         if put == mv.from || lifts {
             let surfacing = Kind::from_code(returning(put))?;
             let piece = Standing::new(surfacing.name(), put);
-            return self.beneath.has(put).then_some(Why::PutSurfaces(piece));
+            return self.beneath.has(put).then_some(Neutral::PutSurfaces(piece));
         }
         if put == mv.to {
             let becomes = mv.promotion.or(self.men.kind_at(mv.from))?;
-            return Some(Why::PutOccupied(Standing::new(becomes.name(), put)));
+            return Some(Neutral::PutOccupied(Standing::new(becomes.name(), put)));
         }
-        self.standing(put).map(Why::PutOccupied)
+        self.standing(put).map(Neutral::PutOccupied)
     }
 }
 
@@ -264,7 +267,7 @@ impl Position {
         };
         let mover = Standing::new(kind.name(), from);
         if kind == Kind::Neutral {
-            return Why::BelongsToNobody(from);
+            return Neutral::BelongsToNobody(from);
         }
         if !self.men.of(self.side).has(from) {
             return Reason::NotYours(mover, self.side.other()).into();
@@ -306,7 +309,7 @@ impl Position {
             return Reason::CastlingBlocked { to, obstacle }.into();
         }
         match mv.put {
-            Some(put) if mv.promotion.is_none() => Why::PutUnexpected(put),
+            Some(put) if mv.promotion.is_none() => Neutral::PutUnexpected(put),
             _ => Reason::PromotionUnexpected(mv.from).into(),
         }
     }
@@ -358,13 +361,13 @@ impl Position {
         match self.men.kind_at(to) {
             Some(Kind::Neutral) => {
                 let neutral = to;
-                aslant.then_some(Why::NeutralAslant { mover, neutral })
+                aslant.then_some(Neutral::NeutralAslant { mover, neutral })
             }
-            Some(prey) => (!aslant).then_some(Why::CatStraight {
+            Some(prey) => (!aslant).then_some(Prey::CatStraight {
                 cat: mover,
                 prey: Standing::new(prey.name(), to),
             }),
-            None => aslant.then_some(Why::CatAslant { cat: mover, to }),
+            None => aslant.then_some(Prey::CatAslant { cat: mover, to }),
         }
     }
 
@@ -399,7 +402,7 @@ impl Position {
         }
         match self.standing(to) {
             Some(obstacle) if !self.men.neutrals().has(to) => {
-                Some(Why::PawnAhead { pawn, obstacle })
+                Some(Prey::PawnAhead { pawn, obstacle })
             }
             _ => None,
         }
@@ -407,7 +410,7 @@ impl Position {
 
     fn why_no_pawn_capture(&self, mover: Standing, to: Square) -> Option<Why> {
         match self.men.kind_at(to) {
-            Some(Kind::Neutral) => Some(Why::NeutralAslant { mover, neutral: to }),
+            Some(Kind::Neutral) => Some(Neutral::NeutralAslant { mover, neutral: to }),
             None if self.passed != Some(to) => {
                 let pawn = mover.on;
                 let victim = en_passant_victim(self.side, to);
@@ -428,18 +431,18 @@ impl Position {
         let prey = self.standing(to)?;
         if kind == Kind::Teleporter && self.turn.has(Mark::Teleported) {
             let cat = mover.on;
-            return Some(Why::Tame { cat, prey });
+            return Some(Prey::Tame { cat, prey });
         }
         match self.men.kind_at(to)? {
             Kind::Neutral => {
-                (!kind.takes_neutrals()).then_some(Why::TakesNoNeutral { mover, neutral: to })
+                (!kind.takes_neutrals()).then_some(Neutral::TakesNoNeutral { mover, neutral: to })
             }
             Kind::King | Kind::Queen => None,
             _ if kind == Kind::Mouse => {
                 let mouse = mover.on;
-                Some(Why::TooBigForMouse { mouse, prey })
+                Some(Prey::TooBigForMouse { mouse, prey })
             }
-            Kind::Mouse => (!kind.takes_mice()).then_some(Why::MouseEscapes { mover, mouse: to }),
+            Kind::Mouse => (!kind.takes_mice()).then_some(Prey::MouseEscapes { mover, mouse: to }),
             _ => None,
         }
     }

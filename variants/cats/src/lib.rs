@@ -40,7 +40,7 @@ pub use kind::Kind;
 pub use men::Men;
 pub use position::Position;
 pub use turn::{Mark, Turn};
-pub use why::Why;
+pub use why::{Neutral, Order, Prey, Why};
 
 use springald_core::{Info, Variant};
 

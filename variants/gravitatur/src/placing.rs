@@ -27,14 +27,14 @@ impl Position {
         let men = &self.men;
         let occupied = men.occupied();
         let king = men.king(us);
-        let [unsafe_perhaps, check_perhaps] = may_be_attacked(men, us).map(|set| set - occupied);
+        let [exposed_perhaps, check_perhaps] = may_be_attacked(men, us).map(|set| set - occupied);
         let stuck_perhaps =
             (pulling(king, occupied) | !surely_mobile::<WHITE>(men, king)) - occupied;
-        let sure = !(occupied | unsafe_perhaps | check_perhaps | stuck_perhaps);
+        let sure = !(occupied | exposed_perhaps | check_perhaps | stuck_perhaps);
         sink.places(sure, false)?;
 
         let mut legal = !(occupied | sure);
-        for at in unsafe_perhaps {
+        for at in exposed_perhaps {
             let attacked = attackers_of_king(&pulled(men, at), us).any();
             legal = legal - Squares::of(at).when(attacked);
         }
@@ -47,7 +47,7 @@ impl Position {
             legal = legal - Squares::of(at).when((attackers & after.role(Role::King)).any());
         }
         for at in (stuck_perhaps & legal) - checks {
-            let mobile = has_move_unchecked::<WHITE>(&pulled(men, at));
+            let mobile = has_move_if_safe::<WHITE>(&pulled(men, at));
             legal = legal - Squares::of(at).when(!mobile);
         }
         sink.places(legal - checks, false)?;
@@ -58,7 +58,7 @@ impl Position {
 
 /// Whether there is a legal normal move; the king is not in check.
 #[inline(always)]
-fn has_move_unchecked<const WHITE: bool>(men: &Men) -> bool {
+fn has_move_if_safe<const WHITE: bool>(men: &Men) -> bool {
     let us = side::<WHITE>();
     let occupied = men.occupied();
     // The king sees every piece that is pinned to it.
@@ -224,16 +224,19 @@ fn arrivals_in_lanes(
     let mut found = [[Squares::EMPTY; 8]; 2];
     for lane in 0..8 {
         let (pieces, goals) = (pieces[lane], [near[lane], far[lane]]);
-        let [a, b] = north.arrivals(pieces, goals);
-        let [c, d] = south.arrivals(pieces, goals);
-        let [e, f] = east.arrivals(pieces, goals);
-        let [g, h] = north_east.arrivals(pieces, goals);
-        let [i, j] = south_east.arrivals(pieces, goals);
-        let [k, l] = west.arrivals(pieces, goals);
-        let [m, n] = south_west.arrivals(pieces, goals);
-        let [o, p] = north_west.arrivals(pieces, goals);
-        found[0][lane] = a | c | e | g | i | k | m | o;
-        found[1][lane] = b | d | f | h | j | l | n | p;
+        for [near, far] in [
+            north.arrivals(pieces, goals),
+            south.arrivals(pieces, goals),
+            east.arrivals(pieces, goals),
+            north_east.arrivals(pieces, goals),
+            south_east.arrivals(pieces, goals),
+            west.arrivals(pieces, goals),
+            south_west.arrivals(pieces, goals),
+            north_west.arrivals(pieces, goals),
+        ] {
+            found[0][lane] |= near;
+            found[1][lane] |= far;
+        }
     }
     found
 }

@@ -1,0 +1,158 @@
+//! Reasons of neutral pieces.
+
+use super::{name, text};
+use springald_board::Square;
+use springald_fide::Standing;
+
+/// An offence of or against neutral pieces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Neutral {
+    /// A neutral piece is moved as if it were a player's own.
+    BelongsToNobody(Square),
+    /// Something else is moved as if it were a neutral piece.
+    NotNeutral(Standing),
+    /// A neutral piece never moves like this.
+    NotNeutralMove {
+        /// Where it stands.
+        from: Square,
+        /// Where it would go.
+        to: Square,
+    },
+    /// A neutral piece would go where something stands.
+    NeutralBlocked {
+        /// Where it stands.
+        from: Square,
+        /// What stands on the target.
+        obstacle: Standing,
+    },
+    /// A neutral piece would go two squares with nothing to jump over.
+    NothingToJump {
+        /// Where it stands.
+        from: Square,
+        /// The empty square between.
+        over: Square,
+    },
+    /// After the move of the neutral piece the player could not move.
+    LeavesNoMove {
+        /// Where it stands.
+        from: Square,
+        /// Where it would go.
+        to: Square,
+    },
+    /// A piece that cannot capture neutral pieces would.
+    TakesNoNeutral {
+        /// What moves.
+        mover: Standing,
+        /// The neutral piece.
+        neutral: Square,
+    },
+    /// A pawn or cat would capture a neutral piece diagonally.
+    NeutralAslant {
+        /// What moves.
+        mover: Standing,
+        /// The neutral piece.
+        neutral: Square,
+    },
+    /// A neutral piece is captured, but not put anywhere.
+    PutMissing(Square),
+    /// A neutral piece would be put somewhere, but none is captured.
+    PutUnexpected(Square),
+    /// A captured neutral piece would be put on something.
+    PutOccupied(Standing),
+    /// A captured neutral piece would be put where something appears from beneath.
+    PutSurfaces(Standing),
+}
+
+impl Neutral {
+    pub(super) fn clause(&self) -> &'static str {
+        match self {
+            Self::BelongsToNobody(_) => "5.1",
+            Self::NotNeutral(_) | Self::LeavesNoMove { .. } => "7.4",
+            Self::NotNeutralMove { .. }
+            | Self::NeutralBlocked { .. }
+            | Self::NothingToJump { .. } => "5.2",
+            Self::TakesNoNeutral { .. } | Self::NeutralAslant { .. } => "5.3",
+            Self::PutMissing(_) | Self::PutUnexpected(_) | Self::PutOccupied(_) => "5.4",
+            Self::PutSurfaces(_) => "8.3",
+        }
+    }
+
+    pub(super) fn sentence(&self) -> String {
+        match self {
+            Self::BelongsToNobody(at) => format!(
+                "The neutral piece on {} belongs to nobody: it is moved with a * before your own move.",
+                name(at)
+            ),
+            Self::NotNeutral(piece) => {
+                format!(
+                    "Only neutral pieces are moved with a *, and the {} is none.",
+                    text(piece)
+                )
+            }
+            Self::NotNeutralMove { from, to } => format!(
+                "The neutral piece on {} cannot go to {}: it goes one square along a rank or file, or \
+                 jumps over a piece next to it.",
+                name(from),
+                name(to)
+            ),
+            Self::NeutralBlocked { from, obstacle } => format!(
+                "The neutral piece on {} captures nothing, and the {} is in the way.",
+                name(from),
+                text(obstacle)
+            ),
+            Self::NothingToJump { from, over } => format!(
+                "The neutral piece on {} goes two squares only in a jump, and {} is empty.",
+                name(from),
+                name(over)
+            ),
+            Self::LeavesNoMove { from, to } => format!(
+                "The neutral piece on {} may not go to {}: you would have no move left.",
+                name(from),
+                name(to)
+            ),
+            Self::TakesNoNeutral { mover, neutral } => format!(
+                "The {} cannot capture the neutral piece on {}: only pawns, cats, kings, queens and \
+                 bishops do.",
+                text(mover),
+                name(neutral)
+            ),
+            Self::NeutralAslant { mover, neutral } => format!(
+                "The {} cannot capture the neutral piece on {} diagonally: a neutral piece is captured \
+                 by the move that captures no enemy.",
+                text(mover),
+                name(neutral)
+            ),
+            Self::PutMissing(at) => format!(
+                "The neutral piece on {} is captured: say where you put it, as in @e5.",
+                name(at)
+            ),
+            Self::PutUnexpected(at) => format!(
+                "Nothing can be put on {}: the move captures no neutral piece.",
+                name(at)
+            ),
+            Self::PutOccupied(piece) => format!(
+                "The neutral piece needs a vacant square, and the {} is there once you have moved.",
+                text(piece)
+            ),
+            Self::PutSurfaces(piece) => format!(
+                "The neutral piece needs a vacant square, and the {} appears there from beneath.",
+                text(piece)
+            ),
+        }
+    }
+
+    pub(super) fn squares(&self) -> Vec<Square> {
+        match self {
+            Self::BelongsToNobody(at) | Self::PutMissing(at) | Self::PutUnexpected(at) => vec![*at],
+            Self::NotNeutral(piece) | Self::PutOccupied(piece) | Self::PutSurfaces(piece) => {
+                vec![piece.on]
+            }
+            Self::NotNeutralMove { from, to } | Self::LeavesNoMove { from, to } => vec![*from, *to],
+            Self::NeutralBlocked { from, obstacle } => vec![obstacle.on, *from],
+            Self::NothingToJump { from, over } => vec![*over, *from],
+            Self::TakesNoNeutral { mover, neutral } | Self::NeutralAslant { mover, neutral } => {
+                vec![mover.on, *neutral]
+            }
+        }
+    }
+}

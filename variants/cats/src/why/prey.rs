@@ -1,0 +1,110 @@
+//! Reasons of prey: who may capture whom, and how.
+
+use super::{name, text};
+use springald_board::Square;
+use springald_fide::Standing;
+
+/// A capture that a piece may not make, or a move that only captures.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Prey {
+    /// A teleporting cat would capture in the turn of a teleport.
+    Tame {
+        /// The cat.
+        cat: Square,
+        /// What it would capture.
+        prey: Standing,
+    },
+    /// A mouse would capture what is neither king nor queen.
+    TooBigForMouse {
+        /// The mouse.
+        mouse: Square,
+        /// What it would capture.
+        prey: Standing,
+    },
+    /// A piece that cannot capture mice would end on one.
+    MouseEscapes {
+        /// What moves.
+        mover: Standing,
+        /// The mouse.
+        mouse: Square,
+    },
+    /// A cat would capture by a step along a rank or file.
+    CatStraight {
+        /// The cat.
+        cat: Standing,
+        /// What it would capture.
+        prey: Standing,
+    },
+    /// A cat would step diagonally without capturing.
+    CatAslant {
+        /// The cat.
+        cat: Standing,
+        /// The empty target.
+        to: Square,
+    },
+    /// A pawn would capture an enemy straight ahead.
+    PawnAhead {
+        /// The pawn's square.
+        pawn: Square,
+        /// What stands there.
+        obstacle: Standing,
+    },
+}
+
+impl Prey {
+    pub(super) fn clause(&self) -> &'static str {
+        match self {
+            Self::Tame { .. } => "7.3",
+            Self::TooBigForMouse { .. } => "3.9",
+            Self::MouseEscapes { .. } => "3.10",
+            Self::CatStraight { .. } | Self::CatAslant { .. } => "3.7",
+            Self::PawnAhead { .. } => "4.1",
+        }
+    }
+
+    pub(super) fn sentence(&self) -> String {
+        match self {
+            Self::Tame { cat, prey } => format!(
+                "The teleporting cat on {} may not capture the {}: you have teleported in this turn.",
+                name(cat),
+                text(prey)
+            ),
+            Self::TooBigForMouse { mouse, prey } => format!(
+                "The mouse on {} captures only kings and queens, not the {}.",
+                name(mouse),
+                text(prey)
+            ),
+            Self::MouseEscapes { mover, mouse } => format!(
+                "The {} cannot capture the mouse on {}: only pawns and cats capture mice.",
+                text(mover),
+                name(mouse)
+            ),
+            Self::CatStraight { cat, prey } => format!(
+                "The {} cannot capture the {}: a cat captures enemies diagonally or by a leap.",
+                text(cat),
+                text(prey)
+            ),
+            Self::CatAslant { cat, to } => format!(
+                "The {} steps diagonally only to capture, and there is nothing to capture on {}.",
+                text(cat),
+                name(to)
+            ),
+            Self::PawnAhead { pawn, obstacle } => format!(
+                "The pawn on {} captures no enemy straight ahead, and the {} is in its way.",
+                name(pawn),
+                text(obstacle)
+            ),
+        }
+    }
+
+    pub(super) fn squares(&self) -> Vec<Square> {
+        match self {
+            Self::Tame { cat, prey } => vec![*cat, prey.on],
+            Self::TooBigForMouse { mouse, prey } => vec![*mouse, prey.on],
+            Self::MouseEscapes { mover, mouse } => vec![mover.on, *mouse],
+            Self::CatStraight { cat, prey } => vec![cat.on, prey.on],
+            Self::CatAslant { cat, to } => vec![cat.on, *to],
+            Self::PawnAhead { pawn, obstacle } => vec![obstacle.on, *pawn],
+        }
+    }
+}
