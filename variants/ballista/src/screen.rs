@@ -3,8 +3,7 @@
 use crate::actions::{Action, Special};
 use crate::position::Position;
 use springald_board::b9x8::SHAPE;
-use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
-use springald_fide::Wing;
+use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen};
 
 impl Screen for Position {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
@@ -45,14 +44,7 @@ impl Screen for Position {
     }
 
     fn facts(&self) -> Vec<String> {
-        let mut facts = Vec::new();
-        for side in Side::BOTH {
-            for (wing, name) in [(Wing::King, "kingside"), (Wing::Queen, "queenside")] {
-                if self.castling.has(side, wing) {
-                    facts.push(format!("{side} may still castle {name}."));
-                }
-            }
-        }
+        let mut facts: Vec<String> = self.castling.fact().into_iter().collect();
         if let Some(passing) = self.passing {
             let names: Vec<String> = passing
                 .squares()

@@ -105,28 +105,31 @@ impl Position {
     /// Why an action that is not legal is not: the first rule it breaks, from the plainest on.
     fn reason(&self, spoken: Spoken) -> Why {
         if let Spoken::Rolled(at) = spoken {
-            return Order::Rolled(at);
+            return Order::Rolled(at).into();
         }
         if let Some(verdict) = self.won() {
             return Reason::GameOver(verdict).into();
         }
         if self.turn.has(Mark::RollDue) {
-            return Order::RollDue;
+            return Order::RollDue.into();
         }
         if !self.has_action() {
             let verdict = springald_core::Position::verdict_without_action(self);
             return Reason::GameOver(verdict).into();
         }
         match spoken {
-            Spoken::Teleport | Spoken::Rolled(_) => self.why_no_teleport(),
+            Spoken::Teleport | Spoken::Rolled(_) => self.why_no_teleport().into(),
             Spoken::Neutral(from, to) => self.why_no_neutral_move(from, to),
-            Spoken::Drop(at) => self.why_no_drop(at),
-            Spoken::End => Order::TooEarly("the end of the turn"),
-            Spoken::Move(mv) => self.why_no_step(mv).unwrap_or_else(|| self.why_no_move(mv)),
+            Spoken::Drop(at) => self.why_no_drop(at).into(),
+            Spoken::End => Order::TooEarly("the end of the turn").into(),
+            Spoken::Move(mv) => match self.why_no_step(mv) {
+                Some(order) => order.into(),
+                None => self.why_no_move(mv),
+            },
         }
     }
 
-    fn why_no_teleport(&self) -> Why {
+    fn why_no_teleport(&self) -> Order {
         let step = "a teleport";
         if self.turn.has(Mark::Moved) {
             let made = "the required move";
@@ -141,7 +144,7 @@ impl Position {
         }
     }
 
-    fn why_no_drop(&self, at: Square) -> Why {
+    fn why_no_drop(&self, at: Square) -> Order {
         if self.turn.is_before_move() {
             return Order::TooEarly("a mouse");
         }
@@ -158,7 +161,7 @@ impl Position {
     }
 
     /// Why the step of a move is not due, or why this piece may not make it.
-    fn why_no_step(&self, mv: SpokenMove) -> Option<Why> {
+    fn why_no_step(&self, mv: SpokenMove) -> Option<Order> {
         let early = self.turn.is_before_move();
         match mv.step {
             Step::Required => (!early).then_some(Order::MovedAlready),
@@ -174,7 +177,7 @@ impl Position {
         }
     }
 
-    fn why_no_second_cat(&self, first: Square, mv: SpokenMove) -> Option<Why> {
+    fn why_no_second_cat(&self, first: Square, mv: SpokenMove) -> Option<Order> {
         let piece = self.standing(mv.from)?;
         if !self.men.of(self.side).has(mv.from) {
             // Whose piece it is comes first.
@@ -208,34 +211,35 @@ impl Position {
             return Order::TooLate {
                 step: "a neutral piece",
                 made: "the required move",
-            };
+            }
+            .into();
         }
         if self.turn.has(Mark::NeutralMoved) {
-            return Order::NeutralMovedAlready;
+            return Order::NeutralMovedAlready.into();
         }
         let Some(piece) = self.standing(from) else {
             return Reason::NothingThere(from).into();
         };
         if !self.men.neutrals().has(from) {
-            return Neutral::NotNeutral(piece);
+            return Neutral::NotOne(piece).into();
         }
         let between = b10x10::between(from, to);
         let straight = SHAPE.file(from) == SHAPE.file(to) || SHAPE.rank(from) == SHAPE.rank(to);
         if from == to || !straight || between.many() {
-            return Neutral::NotNeutralMove { from, to };
+            return Neutral::NotItsMove { from, to }.into();
         }
         if let Some(obstacle) = self.standing(to) {
-            return Neutral::NeutralBlocked { from, obstacle };
+            return Neutral::Blocked { from, obstacle }.into();
         }
         if (between & self.men.vacant()).any() {
             let over = between.first();
-            return Neutral::NothingToJump { from, over };
+            return Neutral::NothingToJump { from, over }.into();
         }
-        Neutral::LeavesNoMove { from, to }
+        Neutral::LeavesNoMove { from, to }.into()
     }
 
     /// Why a captured neutral piece cannot be put there, or something else is wrong with that.
-    fn why_no_put(&self, mv: SpokenMove) -> Option<Why> {
+    fn why_no_put(&self, mv: SpokenMove) -> Option<Neutral> {
         let captured = self.men.neutrals().has(mv.to);
         let Some(put) = mv.put else {
             return captured.then_some(Neutral::PutMissing(mv.to));
@@ -267,7 +271,7 @@ impl Position {
         };
         let mover = Standing::new(kind.name(), from);
         if kind == Kind::Neutral {
-            return Neutral::BelongsToNobody(from);
+            return Neutral::BelongsToNobody(from).into();
         }
         if !self.men.of(self.side).has(from) {
             return Reason::NotYours(mover, self.side.other()).into();
@@ -284,7 +288,7 @@ impl Position {
         self.why_no_path(mover, kind, to)
             .or_else(|| self.why_no_capture(mover, kind, to))
             .or_else(|| self.why_no_promotion(mv, kind))
-            .or_else(|| self.why_no_put(mv))
+            .or_else(|| self.why_no_put(mv).map(Why::from))
             .unwrap_or(Reason::NotItsMove(mover, to).into())
     }
 
@@ -309,7 +313,7 @@ impl Position {
             return Reason::CastlingBlocked { to, obstacle }.into();
         }
         match mv.put {
-            Some(put) if mv.promotion.is_none() => Neutral::PutUnexpected(put),
+            Some(put) if mv.promotion.is_none() => Neutral::PutUnexpected(put).into(),
             _ => Reason::PromotionUnexpected(mv.from).into(),
         }
     }
@@ -358,16 +362,16 @@ impl Position {
             return None;
         }
         let aslant = b10x10::DIAGONAL[from].has(to);
-        match self.men.kind_at(to) {
-            Some(Kind::Neutral) => {
+        match self.standing(to) {
+            None if aslant => Some(Prey::CatAslant { cat: mover, to }.into()),
+            Some(_) if self.men.neutrals().has(to) && aslant => {
                 let neutral = to;
-                aslant.then_some(Neutral::NeutralAslant { mover, neutral })
+                Some(Neutral::Aslant { mover, neutral }.into())
             }
-            Some(prey) => (!aslant).then_some(Prey::CatStraight {
-                cat: mover,
-                prey: Standing::new(prey.name(), to),
-            }),
-            None => aslant.then_some(Prey::CatAslant { cat: mover, to }),
+            Some(prey) if !self.men.neutrals().has(to) && !aslant => {
+                Some(Prey::CatStraight { cat: mover, prey }.into())
+            }
+            _ => None,
         }
     }
 
@@ -402,7 +406,7 @@ impl Position {
         }
         match self.standing(to) {
             Some(obstacle) if !self.men.neutrals().has(to) => {
-                Some(Prey::PawnAhead { pawn, obstacle })
+                Some(Prey::PawnAhead { pawn, obstacle }.into())
             }
             _ => None,
         }
@@ -410,7 +414,7 @@ impl Position {
 
     fn why_no_pawn_capture(&self, mover: Standing, to: Square) -> Option<Why> {
         match self.men.kind_at(to) {
-            Some(Kind::Neutral) => Some(Neutral::NeutralAslant { mover, neutral: to }),
+            Some(Kind::Neutral) => Some(Neutral::Aslant { mover, neutral: to }.into()),
             None if self.passed != Some(to) => {
                 let pawn = mover.on;
                 let victim = en_passant_victim(self.side, to);
@@ -431,18 +435,22 @@ impl Position {
         let prey = self.standing(to)?;
         if kind == Kind::Teleporter && self.turn.has(Mark::Teleported) {
             let cat = mover.on;
-            return Some(Prey::Tame { cat, prey });
+            return Some(Prey::Tame { cat, prey }.into());
         }
         match self.men.kind_at(to)? {
-            Kind::Neutral => {
-                (!kind.takes_neutrals()).then_some(Neutral::TakesNoNeutral { mover, neutral: to })
+            Kind::Neutral if !kind.takes_neutrals() => {
+                let neutral = to;
+                Some(Neutral::TakesNoNeutral { mover, neutral }.into())
             }
-            Kind::King | Kind::Queen => None,
+            Kind::Neutral | Kind::King | Kind::Queen => None,
             _ if kind == Kind::Mouse => {
                 let mouse = mover.on;
-                Some(Prey::TooBigForMouse { mouse, prey })
+                Some(Prey::TooBigForMouse { mouse, prey }.into())
             }
-            Kind::Mouse => (!kind.takes_mice()).then_some(Prey::MouseEscapes { mover, mouse: to }),
+            Kind::Mouse if !kind.takes_mice() => {
+                let mouse = to;
+                Some(Prey::MouseEscapes { mover, mouse }.into())
+            }
             _ => None,
         }
     }

@@ -5,7 +5,6 @@ use crate::position::Position;
 use crate::{Edition, Pair};
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
-use springald_fide::Wing;
 
 impl<E: Edition> Screen for Position<E> {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
@@ -57,14 +56,7 @@ impl<E: Edition> Screen for Position<E> {
     }
 
     fn facts(&self) -> Vec<String> {
-        let mut facts = Vec::new();
-        for side in Side::BOTH {
-            for (wing, name) in [(Wing::King, "kingside"), (Wing::Queen, "queenside")] {
-                if self.castling.has(side, wing) {
-                    facts.push(format!("{side} may still castle {name}."));
-                }
-            }
-        }
+        let mut facts: Vec<String> = self.castling.fact().into_iter().collect();
         if let Some(passed) = self.passed {
             facts.push(format!(
                 "A pawn can be captured en passant on {}.",

@@ -66,7 +66,7 @@ fn prompts() {
 fn facts() {
     let position = at("r3k3/8/6n1/8/1Q1pP3/8/8/4K3 b q e3 b4g6/- 0 1");
     let expected = [
-        "Black may still castle queenside.",
+        "May still castle: Black on the queen's wing.",
         "A pawn can be captured en passant on e3.",
         "White's queen on b4 is ready to teleport to g6.",
         "Black stands on White's catapult on g6: on both it captures them.",

@@ -10,16 +10,16 @@ pub enum Neutral {
     /// A neutral piece is moved as if it were a player's own.
     BelongsToNobody(Square),
     /// Something else is moved as if it were a neutral piece.
-    NotNeutral(Standing),
+    NotOne(Standing),
     /// A neutral piece never moves like this.
-    NotNeutralMove {
+    NotItsMove {
         /// Where it stands.
         from: Square,
         /// Where it would go.
         to: Square,
     },
     /// A neutral piece would go where something stands.
-    NeutralBlocked {
+    Blocked {
         /// Where it stands.
         from: Square,
         /// What stands on the target.
@@ -47,7 +47,7 @@ pub enum Neutral {
         neutral: Square,
     },
     /// A pawn or cat would capture a neutral piece diagonally.
-    NeutralAslant {
+    Aslant {
         /// What moves.
         mover: Standing,
         /// The neutral piece.
@@ -67,11 +67,9 @@ impl Neutral {
     pub(super) fn clause(&self) -> &'static str {
         match self {
             Self::BelongsToNobody(_) => "5.1",
-            Self::NotNeutral(_) | Self::LeavesNoMove { .. } => "7.4",
-            Self::NotNeutralMove { .. }
-            | Self::NeutralBlocked { .. }
-            | Self::NothingToJump { .. } => "5.2",
-            Self::TakesNoNeutral { .. } | Self::NeutralAslant { .. } => "5.3",
+            Self::NotOne(_) | Self::LeavesNoMove { .. } => "7.4",
+            Self::NotItsMove { .. } | Self::Blocked { .. } | Self::NothingToJump { .. } => "5.2",
+            Self::TakesNoNeutral { .. } | Self::Aslant { .. } => "5.3",
             Self::PutMissing(_) | Self::PutUnexpected(_) | Self::PutOccupied(_) => "5.4",
             Self::PutSurfaces(_) => "8.3",
         }
@@ -83,19 +81,19 @@ impl Neutral {
                 "The neutral piece on {} belongs to nobody: it is moved with a * before your own move.",
                 name(at)
             ),
-            Self::NotNeutral(piece) => {
+            Self::NotOne(piece) => {
                 format!(
                     "Only neutral pieces are moved with a *, and the {} is none.",
                     text(piece)
                 )
             }
-            Self::NotNeutralMove { from, to } => format!(
+            Self::NotItsMove { from, to } => format!(
                 "The neutral piece on {} cannot go to {}: it goes one square along a rank or file, or \
                  jumps over a piece next to it.",
                 name(from),
                 name(to)
             ),
-            Self::NeutralBlocked { from, obstacle } => format!(
+            Self::Blocked { from, obstacle } => format!(
                 "The neutral piece on {} captures nothing, and the {} is in the way.",
                 name(from),
                 text(obstacle)
@@ -116,7 +114,7 @@ impl Neutral {
                 text(mover),
                 name(neutral)
             ),
-            Self::NeutralAslant { mover, neutral } => format!(
+            Self::Aslant { mover, neutral } => format!(
                 "The {} cannot capture the neutral piece on {} diagonally: a neutral piece is captured \
                  by the move that captures no enemy.",
                 text(mover),
@@ -144,13 +142,13 @@ impl Neutral {
     pub(super) fn squares(&self) -> Vec<Square> {
         match self {
             Self::BelongsToNobody(at) | Self::PutMissing(at) | Self::PutUnexpected(at) => vec![*at],
-            Self::NotNeutral(piece) | Self::PutOccupied(piece) | Self::PutSurfaces(piece) => {
+            Self::NotOne(piece) | Self::PutOccupied(piece) | Self::PutSurfaces(piece) => {
                 vec![piece.on]
             }
-            Self::NotNeutralMove { from, to } | Self::LeavesNoMove { from, to } => vec![*from, *to],
-            Self::NeutralBlocked { from, obstacle } => vec![obstacle.on, *from],
+            Self::NotItsMove { from, to } | Self::LeavesNoMove { from, to } => vec![*from, *to],
+            Self::Blocked { from, obstacle } => vec![obstacle.on, *from],
             Self::NothingToJump { from, over } => vec![*over, *from],
-            Self::TakesNoNeutral { mover, neutral } | Self::NeutralAslant { mover, neutral } => {
+            Self::TakesNoNeutral { mover, neutral } | Self::Aslant { mover, neutral } => {
                 vec![mover.on, *neutral]
             }
         }
