@@ -15,7 +15,7 @@ pub(crate) struct Args {
 const AFTER_HELP: &str = "\
 Examples:
   springald play gravitatur              a game against the computer, you have White
-  springald show cats --moves e3e5,      a position in the middle of a turn
+  springald show cats --moves T@e5,       a position in the middle of a turn
   springald explain chesspp f1d3         why not?";
 
 #[derive(Subcommand)]

@@ -24,10 +24,11 @@ impl Failure {
     /// What the parser of the command line found wrong, in one line.
     pub(crate) fn usage(error: &clap::Error) -> Self {
         let text = error.to_string();
+        let is_advice = |line: &str| line.starts_with("Usage:") || line.starts_with("For more");
         let lines = text
             .lines()
             .map(str::trim)
-            .take_while(|line| !line.starts_with("Usage:"));
+            .take_while(|line| !is_advice(line));
         let words: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
         Self::Bad(words.join(" ").trim_start_matches("error: ").to_owned())
     }

@@ -8,7 +8,7 @@ fn springald(arguments: &[&str]) -> Command {
     command
         .args(arguments)
         .env("NO_COLOR", "1")
-        .timeout(std::time::Duration::from_secs(300));
+        .timeout(std::time::Duration::from_mins(5));
     command
 }
 
@@ -164,11 +164,15 @@ fn actions_as_json_tell_what_follows() {
     let step = find("e3e5");
     assert_eq!(step["san"], "e5");
     assert_eq!(
-        Value::String(prints(&["fen", "cats", "--moves", "e3e5,"]).trim().into()),
+        Value::String(prints(&["fen", "cats", "--moves", "e3e5"]).trim().into()),
         step["after"]
     );
     let teleport = find("T@");
-    assert!(teleport.get("after").is_none());
+    assert!(
+        teleport["after"]
+            .as_str()
+            .is_some_and(|fen| fen.contains(" t? "))
+    );
     assert_eq!(teleport["outcomes"].as_array().map(Vec::len), Some(48));
     assert!(
         teleport["outcomes"][0]["action"]
@@ -229,7 +233,7 @@ fn show_draws_every_layer() {
     );
     assert!(prints(&["show", "cats"]).contains('*'));
     let step = prints(&["show", "gravitatur", "--moves", "G@a4,", "--ascii"]);
-    assert!(step.contains("To act: white."), "{step}");
+    assert!(step.contains("White to act."), "{step}");
     assert!(!step.contains('\x1b'));
     assert_eq!(
         json(&["show", "chess", "--json"])["things"]

@@ -36,16 +36,21 @@ pub struct Idea {
 }
 
 /// All variants, the control first.
-pub static VARIANTS: [Listing; 4] = [
+pub static VARIANTS: [Listing; 6] = [
     Listing::of::<springald_chess::Chess>(),
     Listing::of::<springald_chesspp::Catapult>(),
     Listing::of::<springald_chesspp::Gulti>(),
+    Listing::of::<springald_cats::Cats>(),
     Listing::of::<springald_ballista::Ballista>(),
+    Listing::of::<springald_gravitatur::Gravitatur>(),
 ];
 
 impl Listing {
     const fn of<V: Variant>() -> Self {
-        Self { row: &Entry::<V>::NEW, think: idea::<V> }
+        Self {
+            row: &Entry::<V>::NEW,
+            think: idea::<V>,
+        }
     }
 
     /// What the computer would play now; nothing where no player is to act, or where the game is
@@ -63,9 +68,19 @@ where
     let record: &Record<V> = game.as_any().downcast_ref()?;
     let position = record.position();
     // Where no progress was made a position may come back; earlier ones cannot.
-    let recent = record.steps().iter().rev().take(usize::from(position.clock().halfmove) * V::Position::LONGEST_TURN);
-    let starts = recent.map(|step| &step.before).filter(|before| before.at_turn_start());
-    let seen: Vec<u64> = if V::Position::HAS_REPETITION { starts.map(Position::key).collect() } else { vec![] };
+    let recent = record
+        .steps()
+        .iter()
+        .rev()
+        .take(usize::from(position.clock().halfmove) * V::Position::LONGEST_TURN);
+    let starts = recent
+        .map(|step| &step.before)
+        .filter(|before| before.at_turn_start());
+    let seen: Vec<u64> = if V::Position::HAS_REPETITION {
+        starts.map(Position::key).collect()
+    } else {
+        vec![]
+    };
     let thought = think(position, &seen, limits)?;
     Some(Idea {
         action: position.action_text(thought.action),
@@ -85,7 +100,10 @@ pub struct UnknownVariant {
 
 /// The ids of all variants.
 pub fn ids() -> Vec<&'static str> {
-    VARIANTS.iter().map(|listing| listing.row.info().id).collect()
+    VARIANTS
+        .iter()
+        .map(|listing| listing.row.info().id)
+        .collect()
 }
 
 /// The variant that answers to this id, alias or name, in any case.
@@ -93,8 +111,12 @@ pub fn ids() -> Vec<&'static str> {
 /// # Errors
 /// Where none does; the error lists the ids.
 pub fn find(name: &str) -> Result<&'static Listing, UnknownVariant> {
-    let found = VARIANTS.iter().find(|listing| listing.row.info().answers_to(name));
-    found.ok_or_else(|| UnknownVariant { found: name.to_owned() })
+    let found = VARIANTS
+        .iter()
+        .find(|listing| listing.row.info().answers_to(name));
+    found.ok_or_else(|| UnknownVariant {
+        found: name.to_owned(),
+    })
 }
 
 #[cfg(test)]
@@ -114,13 +136,19 @@ mod tests {
         names.sort();
         let count = names.len();
         names.dedup();
-        assert!(names.len() >= count - VARIANTS.len(), "a name is used twice: {names:?}");
+        assert!(
+            names.len() >= count - VARIANTS.len(),
+            "a name is used twice: {names:?}"
+        );
     }
 
     #[test]
     fn an_unknown_name_is_refused_with_a_list() {
         let error = find("checkers").err().unwrap().to_string();
-        assert!(error.contains("'checkers'") && error.contains("chess"), "{error}");
+        assert!(
+            error.contains("'checkers'") && error.contains("chess"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -69,13 +69,23 @@ fn read<P: Notation>(fen: &str) -> P {
 
 fn shakmaty(fen: &str) -> shakmaty::Chess {
     let fen: shakmaty::fen::Fen = fen.parse().expect("a FEN");
-    fen.into_position(shakmaty::CastlingMode::Standard).expect("a position")
+    fen.into_position(shakmaty::CastlingMode::Standard)
+        .expect("a position")
 }
 
 fn table(unit: &str, figures: &[Figure]) {
     println!("| workload | M leaves per CPU second | ratio to {unit} | range |\n|---|--:|--:|--:|");
-    for Figure { name, speed, ratio, range } in figures {
-        println!("| {name} | {speed:.1} | {ratio:.2} | {:.2} to {:.2} |", range.0, range.1);
+    for Figure {
+        name,
+        speed,
+        ratio,
+        range,
+    } in figures
+    {
+        println!(
+            "| {name} | {speed:.1} | {ratio:.2} | {:.2} to {:.2} |",
+            range.0, range.1
+        );
     }
     println!();
 }
@@ -85,8 +95,14 @@ fn chess(name: &str, fen: &str, bulk_depth: u32) {
     let cozy: cozy_chess::Board = fen.parse().expect("a FEN");
     let peer = shakmaty(fen);
     let full_depth = bulk_depth - 1;
-    assert_eq!(perft::perft(&ours, full_depth), cozy_bulk(&cozy, full_depth));
-    assert_eq!(perft::perft_full(&ours, full_depth), shakmaty_full(&peer, full_depth));
+    assert_eq!(
+        perft::perft(&ours, full_depth),
+        cozy_bulk(&cozy, full_depth)
+    );
+    assert_eq!(
+        perft::perft_full(&ours, full_depth),
+        shakmaty_full(&peer, full_depth)
+    );
     let bulk = [
         Workload::new("cozy-chess", || cozy_bulk(&cozy, bulk_depth)),
         Workload::new("shakmaty", || shakmaty::perft(&peer, bulk_depth)),
@@ -106,8 +122,14 @@ fn chess(name: &str, fen: &str, bulk_depth: u32) {
 /// The middle games of a vectors file: positions from random play that go on and offer at least
 /// twenty actions.
 fn middle_games<P: Notation>(vectors: &str) -> Vec<P> {
-    let lines = vectors.lines().map(|line| serde_json::from_str(line).expect("a line of JSON"));
-    let random = |line: &serde_json::Value| line["note"].as_str().is_some_and(|note| note.starts_with("random"));
+    let lines = vectors
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line of JSON"));
+    let random = |line: &serde_json::Value| {
+        line["note"]
+            .as_str()
+            .is_some_and(|note| note.starts_with("random"))
+    };
     lines
         .filter(random)
         .map(|line| read(line["fen"].as_str().expect("a FEN")))
@@ -125,13 +147,22 @@ fn variant<V: Variant>(vectors: &str, depths: (u32, u32)) -> [Workload<'static>;
         Workload::new(format!("{name}, start, depth {}", depths.0), move || {
             perft::perft_full(&start, depths.0)
         }),
-        Workload::new(middle, move || games.iter().map(|game| perft::perft_full(game, depths.1)).sum()),
+        Workload::new(middle, move || {
+            games
+                .iter()
+                .map(|game| perft::perft_full(game, depths.1))
+                .sum()
+        }),
     ]
 }
 
 macro_rules! vectors {
     ($variant:literal) => {
-        include_str!(concat!("../../../variants/", $variant, "/tests/vectors.jsonl"))
+        include_str!(concat!(
+            "../../../variants/",
+            $variant,
+            "/tests/vectors.jsonl"
+        ))
     };
 }
 
@@ -139,10 +170,21 @@ fn main() {
     chess("start position", START, 6);
     chess("Kiwipete", KIWIPETE, 5);
     let unit = shakmaty(START);
-    let mut all = vec![Workload::new("shakmaty, chess, start, depth 5", || shakmaty_full(&unit, 5))];
-    all.extend(variant::<springald_chesspp::Catapult>(vectors!("chesspp"), (5, 3)));
-    all.extend(variant::<springald_gravitatur::Gravitatur>(vectors!("gravitatur"), (4, 3)));
-    all.extend(variant::<springald_ballista::Ballista>(vectors!("ballista"), (4, 3)));
+    let mut all = vec![Workload::new("shakmaty, chess, start, depth 5", || {
+        shakmaty_full(&unit, 5)
+    })];
+    all.extend(variant::<springald_chesspp::Catapult>(
+        vectors!("chesspp"),
+        (5, 3),
+    ));
+    all.extend(variant::<springald_gravitatur::Gravitatur>(
+        vectors!("gravitatur"),
+        (4, 3),
+    ));
+    all.extend(variant::<springald_ballista::Ballista>(
+        vectors!("ballista"),
+        (4, 3),
+    ));
     all.extend(variant::<springald_cats::Cats>(vectors!("cats"), (3, 2)));
     println!("### The other games, full\n");
     table("shakmaty's chess", &compare(&all, ROUNDS, LEAST));

@@ -29,7 +29,10 @@ pub struct Workload<'a> {
 impl<'a> Workload<'a> {
     /// A workload that counts by calling `run`.
     pub fn new(name: impl Into<String>, run: impl Fn() -> u64 + 'a) -> Self {
-        Self { name: name.into(), run: Box::new(run) }
+        Self {
+            name: name.into(),
+            run: Box::new(run),
+        }
     }
 
     /// Leaves per CPU second, in millions, over at least `least` seconds.
@@ -65,11 +68,15 @@ pub struct Figure {
 /// Without a workload or a round.
 pub fn compare(workloads: &[Workload<'_>], rounds: usize, least: f64) -> Vec<Figure> {
     let speeds: Vec<Vec<f64>> = (0..rounds)
-        .map(|_| workloads.iter().map(|workload| workload.speed(least)).collect())
+        .map(|_| {
+            workloads
+                .iter()
+                .map(|workload| workload.speed(least))
+                .collect()
+        })
         .collect();
-    let over_rounds = |of: &dyn Fn(&[f64]) -> f64| -> Vec<f64> {
-        speeds.iter().map(|round| of(round)).collect()
-    };
+    let over_rounds =
+        |of: &dyn Fn(&[f64]) -> f64| -> Vec<f64> { speeds.iter().map(|round| of(round)).collect() };
     let figure = |(index, workload): (usize, &Workload<'_>)| {
         let mut ratios = over_rounds(&|round| round[index] / round[0]);
         ratios.sort_by(f64::total_cmp);
@@ -104,8 +111,14 @@ mod tests {
                 leaves
             }
         };
-        let figures =
-            compare(&[Workload::new("unit", count(1)), Workload::new("thousandfold", count(1000))], 3, 0.01);
+        let figures = compare(
+            &[
+                Workload::new("unit", count(1)),
+                Workload::new("thousandfold", count(1000)),
+            ],
+            3,
+            0.01,
+        );
         assert_eq!((figures[0].ratio, figures[0].range), (1.0, (1.0, 1.0)));
         assert!(figures[1].ratio > 10.0, "{figures:?}");
     }

@@ -9,7 +9,13 @@ fn allocates_nothing<V: Variant>(depth: u32) {
         leaves = perft::perft_full(&start, depth) + perft::perft(&start, depth);
     });
     assert!(leaves > 1000, "{}: too small to tell", V::INFO.id);
-    assert_eq!(measured.count_total, 0, "{}: {} bytes", V::INFO.id, measured.bytes_total);
+    assert_eq!(
+        measured.count_total,
+        0,
+        "{}: {} bytes",
+        V::INFO.id,
+        measured.bytes_total
+    );
 }
 
 #[test]

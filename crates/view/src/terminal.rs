@@ -36,15 +36,12 @@ pub fn draw(scene: &Scene, style: Style, marked: &[String]) -> String {
     let mut out = String::new();
     board(scene, style, marked, &mut out);
     legend(scene, &mut out);
-    match (scene.result, scene.reason) {
-        (Some(result), Some(reason)) => {
-            let _ = writeln!(out, "{result}: {reason}");
-        }
-        _ => {
-            let _ = writeln!(out, "To act: {}. {}", scene.to_act, scene.prompt);
-            for fact in &scene.facts {
-                let _ = writeln!(out, "- {fact}");
-            }
+    if let (Some(result), Some(reason)) = (scene.result, scene.reason) {
+        let _ = writeln!(out, "{result}: {reason}");
+    } else {
+        let _ = writeln!(out, "{} to act. {}", capital(&scene.to_act), scene.prompt);
+        for fact in &scene.facts {
+            let _ = writeln!(out, "- {fact}");
         }
     }
     out
@@ -170,20 +167,25 @@ fn legend(scene: &Scene, out: &mut String) {
             .note
             .map(|note| format!(", {note}"))
             .unwrap_or_default();
-        let Thing {
-            name,
-            owner,
-            square,
-            ..
-        } = thing;
+        let what = format!("{}'s {}", capital(thing.owner), thing.name);
+        let square = &thing.square;
         let _ = match thing.layer {
             "floor" => {
                 let (open, close) = brackets(&[thing]);
-                writeln!(out, "{open} {close} {owner}'s {name} on {square}{note}")
+                writeln!(out, "{open} {close} {what} on {square}{note}")
             }
-            "beneath" => writeln!(out, "beneath {square}: {owner}'s {name}{note}"),
-            _ if thing.note.is_some() => writeln!(out, "{owner}'s {name} on {square}{note}"),
+            "beneath" => writeln!(out, "beneath {square}: {what}{note}"),
+            _ if thing.note.is_some() => writeln!(out, "{what} on {square}{note}"),
             _ => Ok(()),
         };
     }
+}
+
+/// A word with a capital at its beginning.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters
+        .next()
+        .map(|first| first.to_ascii_uppercase().to_string() + letters.as_str())
+        .unwrap_or_default()
 }

@@ -1,24 +1,30 @@
 //! Why an action of Cat's Chess is not legal.
 
-use crate::actions::Step;
+use crate::actions::{Action, Special, Step};
 use crate::home::{CastlingPath, en_passant_victim, rank_of, returning};
 use crate::turn::Mark;
 use crate::why::{Neutral, Order, Prey, Why};
 use crate::{Kind, Men, Position};
 use springald_board::Square;
 use springald_board::b10x10::{self, SHAPE, Squares};
-use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side};
+use springald_core::{Explain, NotAnAction, PositionExt, Side};
 use springald_fide::{Reason, Standing, Wing};
+use std::ops::ControlFlow;
 
 impl Explain for Position {
     type Refusal = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
         let spoken = Spoken::read(text)?;
-        if self.action_from_text(text).is_some() {
-            return Ok(None);
-        }
-        Ok(Some(self.reason(spoken)))
+        // Saying the same is having the same text.
+        let legal = self.each_legal(|action| {
+            if Spoken::of(action) == spoken {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        Ok(legal.is_continue().then(|| self.reason(spoken)))
     }
 }
 
@@ -26,7 +32,7 @@ impl Explain for Position {
 const CHOICES: &str = "q r b n c m t";
 
 /// What a text says, legal or not.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Spoken {
     Teleport,
     Rolled(Square),
@@ -36,7 +42,7 @@ enum Spoken {
     Move(SpokenMove),
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct SpokenMove {
     step: Step,
     from: Square,
@@ -46,6 +52,26 @@ struct SpokenMove {
 }
 
 impl Spoken {
+    /// What the text of an action says.
+    fn of(action: Action) -> Self {
+        match action {
+            Action::Teleport => Self::Teleport,
+            Action::Neutral { from, to } => Self::Neutral(from, to),
+            Action::Drop(at) => Self::Drop(at),
+            Action::End => Self::End,
+            Action::Move(mv) => Self::Move(SpokenMove {
+                step: mv.step,
+                from: mv.from,
+                to: mv.to,
+                promotion: match mv.special {
+                    Special::Promotion(into) => Some(into),
+                    _ => None,
+                },
+                put: mv.put,
+            }),
+        }
+    }
+
     fn read(text: &str) -> Result<Self, NotAnAction> {
         let expected = "T@, *a2a3, e3e5, &d1d2, +e4e5, M@b1 or end, and perhaps a promotion and the \
                         square of a captured neutral piece, as in a9a10q@e6";

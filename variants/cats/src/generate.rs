@@ -40,25 +40,28 @@ const fn ahead<const WHITE: bool>(squares: Squares) -> Squares {
 impl Position {
     #[inline(always)]
     pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
-        let mut each = Each(f);
-        match self.side {
-            Side::White => self.generate::<true, _>(&mut each),
-            Side::Black => self.generate::<false, _>(&mut each),
-        }
+        self.generate(&mut Each(f))
     }
 
     #[inline(always)]
     pub(crate) fn count_legal(&self) -> u64 {
         let mut count = Count(0);
-        let _ = match self.side {
-            Side::White => self.generate::<true, _>(&mut count),
-            Side::Black => self.generate::<false, _>(&mut count),
-        };
+        // Counting never breaks.
+        let _ = self.generate(&mut count);
         count.0
     }
 
+    /// All legal actions.
+    #[inline(always)]
+    pub(crate) fn generate<S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+        match self.side {
+            Side::White => self.generate_for::<true, S>(sink),
+            Side::Black => self.generate_for::<false, S>(sink),
+        }
+    }
+
     /// All legal actions of the side to move, compiled once for each side.
-    fn generate<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+    fn generate_for<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
         if self.turn.has(Mark::RollDue) || self.turn.is_won() {
             return ControlFlow::Continue(());
         }

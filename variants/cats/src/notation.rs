@@ -1,11 +1,12 @@
 //! Actions of Cat's Chess as text and in SAN.
 
-use crate::actions::{Action, Move, Roll, Special, Step};
+use crate::actions::{Action, Move, Roll, Sink, Special, Step};
 use crate::{Kind, Position};
 use springald_board::Square;
-use springald_board::b10x10::SHAPE;
+use springald_board::b10x10::{SHAPE, Squares};
 use springald_core::{FenError, Notation, Origin, PositionExt};
 use springald_fide::san;
+use std::ops::ControlFlow;
 
 impl Step {
     /// The sign before a move of this step.
@@ -30,11 +31,11 @@ impl Notation for Position {
     fn write_action(&self, action: Action, out: &mut String) {
         match action {
             Action::Teleport => out.push_str("T@"),
-            Action::Neutral { from, to } => push(out, &["*", &name(from), &name(to)]),
-            Action::Drop(at) => push(out, &["M@", &name(at)]),
+            Action::Neutral { from, to } => push(out, "*", &[from, to]),
+            Action::Drop(at) => push(out, "M@", &[at]),
             Action::End => out.push_str("end"),
             Action::Move(mv) => {
-                push(out, &[mv.step.sign(), &name(mv.from), &name(mv.to)]);
+                push(out, mv.step.sign(), &[mv.from, mv.to]);
                 if let Special::Promotion(into) = mv.special {
                     out.push(into.letter().to_ascii_lowercase());
                 }
@@ -44,12 +45,15 @@ impl Notation for Position {
     }
 
     fn write_outcome(&self, outcome: Roll, out: &mut String) {
-        push(out, &["T@", &name(outcome.0)]);
+        push(out, "T@", &[outcome.0]);
     }
 
     fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {
         match action {
-            Action::Neutral { from, to } => push(out, &["U", &name(from), "-", &name(to)]),
+            Action::Neutral { from, to } => {
+                push(out, "U", &[from]);
+                push(out, "-", &[to]);
+            }
             Action::Move(mv) => self.write_move_san(mv, origin, out),
             Action::Teleport | Action::Drop(_) | Action::End => self.write_action(action, out),
         }
@@ -72,16 +76,13 @@ impl Position {
         }
         if mv.kind == Kind::Pawn {
             if mv.takes.is_some() {
-                out.push_str(&name(mv.from)[..1]);
+                out.push_str(&SHAPE.name(mv.from).as_str()[..1]);
             }
         } else {
             out.push(mv.kind.letter());
             san::write_origin(SHAPE, mv.from, origin, || self.rivals(mv), out);
         }
-        if mv.takes.is_some() {
-            out.push('x');
-        }
-        out.push_str(&name(mv.to));
+        push(out, if mv.takes.is_some() { "x" } else { "" }, &[mv.to]);
         if let Special::Promotion(into) = mv.special {
             out.push('=');
             out.push(into.letter());
@@ -89,34 +90,60 @@ impl Position {
         write_put(mv.put, out);
     }
 
-    /// Where else a piece of the same kind stands that may go to the same square in the same step.
-    /// A piece beneath what just left may block one of two equal placements, so the square where a
-    /// neutral piece is put is no part of the comparison.
+    /// Where else a piece of the same kind stands that may go to the same square in the same step,
+    /// wherever it would put a neutral piece.
     fn rivals(&self, mv: Move) -> Vec<Square> {
-        let mut rivals = Vec::new();
-        for action in self.actions() {
-            if let Action::Move(other) = action
-                && (other.step, other.kind, other.to) == (mv.step, mv.kind, mv.to)
-                && other.from != mv.from
-                && !rivals.contains(&other.from)
-            {
-                rivals.push(other.from);
-            }
-        }
-        rivals
+        let mut rivals = Rivals {
+            mv,
+            found: Squares::EMPTY,
+        };
+        // It never breaks.
+        let _ = self.generate(&mut rivals);
+        rivals.found.into_iter().collect()
     }
 }
 
-fn name(at: Square) -> String {
-    SHAPE.name(at).to_string()
+/// Collects where rivals of a move stand, without listing actions.
+struct Rivals {
+    mv: Move,
+    found: Squares,
 }
 
-fn push(out: &mut String, parts: &[&str]) {
-    out.extend(parts.iter().copied());
+impl Sink for Rivals {
+    /// One look at a set is enough: either it holds the target, or it holds the squares where a
+    /// neutral piece may be put after going to one target.
+    fn each(&mut self, squares: Squares, action: impl Fn(Square) -> Action) -> ControlFlow<()> {
+        let to = self.mv.to;
+        if squares.has(to) {
+            self.one(action(to))?;
+        }
+        if squares.any() {
+            self.one(action(squares.first()))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn one(&mut self, action: Action) -> ControlFlow<()> {
+        let mv = self.mv;
+        if let Action::Move(other) = action
+            && (other.step, other.kind, other.to) == (mv.step, mv.kind, mv.to)
+            && other.from != mv.from
+        {
+            self.found |= Squares::of(other.from);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn push(out: &mut String, sign: &str, squares: &[Square]) {
+    out.push_str(sign);
+    for &at in squares {
+        out.push_str(SHAPE.name(at).as_str());
+    }
 }
 
 fn write_put(put: Option<Square>, out: &mut String) {
     if let Some(put) = put {
-        push(out, &["@", &name(put)]);
+        push(out, "@", &[put]);
     }
 }

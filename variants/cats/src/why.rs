@@ -80,8 +80,8 @@ impl Refusal for Why {
     }
 }
 
-fn name(at: &Square) -> Name {
-    SHAPE.name(*at)
+fn name(at: Square) -> Name {
+    SHAPE.name(at)
 }
 
 /// "rook on a1".

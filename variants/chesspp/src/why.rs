@@ -185,11 +185,12 @@ impl Refusal for Why {
 
     fn squares(&self) -> Vec<Square> {
         match *self {
-            Self::Orthodox(ref reason) | Self::ByTeleport(ref reason) => reason.squares(),
+            Self::Orthodox(ref reason)
+            | Self::ByTeleport(ref reason)
+            | Self::NeitherMoves { ref reason, .. } => reason.squares(),
             Self::CatapultLocked { catapult, .. } | Self::CatapultNotYours(catapult, _) => {
                 vec![catapult.on]
             }
-            Self::NeitherMoves { ref reason, .. } => reason.squares(),
             Self::CatapultOnto { catapult, obstacle } => vec![obstacle.on, catapult.on],
             Self::CatapultTooFar { catapult, to, .. } => vec![catapult.on, to],
             Self::CatapultInCheck { catapult, king, by } => vec![king, by.on, catapult.on],

@@ -107,11 +107,11 @@ impl Refusal for Why {
                 text(piece)
             ),
             Self::PullExposes { at, king, by } => format!(
-                "The Gravitatur may not appear on {}: after the pull your king on {} would be open to \
-                 the {}.",
+                "The Gravitatur may not appear on {}: after the pull the {} would attack your king on \
+                 {}.",
                 name(at),
-                name(king),
-                text(by)
+                text(by),
+                name(king)
             ),
             Self::PullStalls(at) => format!(
                 "The Gravitatur may not appear on {}: you would give no check and have no legal move \

@@ -3,8 +3,9 @@
 mod slow;
 
 use slow::Slow;
+use springald_board::SplitMix;
 use springald_core::testkit::{Plan, argue, argue_from, conforms};
-use springald_core::{Notation, NotationExt};
+use springald_core::{Notation, NotationExt, PositionExt};
 use springald_gravitatur::{Action, Gravitatur, Position};
 
 springald_core::oracle!(Slow);
@@ -27,6 +28,9 @@ const LIVELY: &[&str] = &[
     "4k3/P1P1P1P1/8/8/8/8/p1p1p1p1/4K3 w - - @ 140 90",
     "rnbqkb1r/8/8/pppppppp/PPPPPPPP/8/8/RNBQKB1R w - - - 0 1",
 ];
+
+/// How many random boards are compared.
+const BOARDS: usize = 4_000;
 
 /// The same position with the colours changed and the board turned upside down.
 fn mirror(position: &Position) -> Position {
@@ -65,6 +69,51 @@ fn the_slow_generator_agrees_from_the_start() {
 fn the_slow_generator_agrees_where_kings_are_open() {
     for (seed, fen) in (0..).zip(LIVELY) {
         argue_from::<Gravitatur, Slow>(fen, 1000 * seed, 6, 80);
+    }
+}
+
+/// Boards that no game would reach, from nearly empty to nearly full.
+#[test]
+fn the_slow_generator_agrees_on_random_boards() {
+    const LETTERS: &[u8] = b"QRRBBNNPPPPqrrbbnnpppp";
+    let mut random = SplitMix::new(31);
+    let mut compared = 0;
+    while compared < BOARDS {
+        let mut board = [[b'1'; 8]; 8];
+        for _ in 0..random.below(40) {
+            board[random.below(8)][random.below(8)] = LETTERS[random.below(LETTERS.len())];
+        }
+        for king in [b'K', b'k'] {
+            board[random.below(8)][random.below(8)] = king;
+        }
+        let ranks = board.map(|rank| String::from_utf8_lossy(&rank).into_owned());
+        let side = ["w", "b"][random.below(2)];
+        let phase = ["-", "@"][random.below(2)];
+        let fen = format!("{} {side} - - {phase} 0 1", ranks.join("/"));
+        let fen = (2..=8).rev().fold(fen, |fen, run| {
+            fen.replace(&"1".repeat(run), &run.to_string())
+        });
+        let (fast, slow) = (Position::from_fen(&fen), Slow::from_fen(&fen));
+        assert_eq!(fast.is_ok(), slow.is_ok(), "{fen}");
+        let (Ok(fast), Ok(slow)) = (fast, slow) else {
+            continue;
+        };
+        let mut actions = fast
+            .actions()
+            .into_iter()
+            .map(|a| fast.action_text(a))
+            .collect::<Vec<_>>();
+        actions.sort();
+        assert_eq!(actions, slow.actions(), "{fen}");
+        if let Some(text) = actions.get(random.below(actions.len().max(1))) {
+            let action = fast.action_from_text(text).unwrap();
+            assert_eq!(
+                fast.after(action).fen(),
+                slow.play(text).fen(),
+                "{fen}: {text}"
+            );
+        }
+        compared += 1;
     }
 }
 

@@ -27,7 +27,7 @@ const REFUSED: [(&str, &str); 18] = [
     ("4k3/8/8/8/8/8/8/4K3 w - - 0 1",
         "fields: found 6, expected 7 (placement side castling ep phase halfmove fullmove), or 5 without the counters"),
     ("4k3/8/8/8/8/8/8/4K3 w - -",
-        "fields: found 3, expected 7 (placement side castling ep phase halfmove fullmove), or 5 without the counters"),
+        "fields: found 4, expected 7 (placement side castling ep phase halfmove fullmove), or 5 without the counters"),
     ("4k3/8/8/8/8/8/4K3 w - - -",
         "placement: found 7 ranks, expected 8"),
     ("4k3/7pp/8/8/8/8/8/4K3 w - - -",

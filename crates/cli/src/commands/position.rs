@@ -113,8 +113,8 @@ struct ActionsJson {
 struct ActionJson {
     #[serde(flatten)]
     act: Act,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<String>,
+    /// Where dice answer the action, the position in which the roll is due.
+    after: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     outcomes: Vec<OutcomeJson>,
 }
@@ -145,12 +145,7 @@ pub(crate) fn actions(args: &ActionsArgs) -> Result<String, Failure> {
     let mut actions = Vec::with_capacity(scene.acts.len());
     for act in scene.acts {
         let outcomes = outcomes(game.outcomes_of(&act.action).map_err(Failure::bad)?);
-        // Where dice answer the action there is a position for each outcome instead.
-        let after = if outcomes.is_empty() {
-            Some(game.after(&act.action).map_err(Failure::bad)?)
-        } else {
-            None
-        };
+        let after = game.after(&act.action).map_err(Failure::bad)?;
         actions.push(ActionJson {
             act,
             after,

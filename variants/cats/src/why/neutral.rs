@@ -79,7 +79,7 @@ impl Neutral {
         match self {
             Self::BelongsToNobody(at) => format!(
                 "The neutral piece on {} belongs to nobody: it is moved with a * before your own move.",
-                name(at)
+                name(*at)
             ),
             Self::NotOne(piece) => {
                 format!(
@@ -90,43 +90,43 @@ impl Neutral {
             Self::NotItsMove { from, to } => format!(
                 "The neutral piece on {} cannot go to {}: it goes one square along a rank or file, or \
                  jumps over a piece next to it.",
-                name(from),
-                name(to)
+                name(*from),
+                name(*to)
             ),
             Self::Blocked { from, obstacle } => format!(
                 "The neutral piece on {} captures nothing, and the {} is in the way.",
-                name(from),
+                name(*from),
                 text(obstacle)
             ),
             Self::NothingToJump { from, over } => format!(
                 "The neutral piece on {} goes two squares only in a jump, and {} is empty.",
-                name(from),
-                name(over)
+                name(*from),
+                name(*over)
             ),
             Self::LeavesNoMove { from, to } => format!(
                 "The neutral piece on {} may not go to {}: you would have no move left.",
-                name(from),
-                name(to)
+                name(*from),
+                name(*to)
             ),
             Self::TakesNoNeutral { mover, neutral } => format!(
                 "The {} cannot capture the neutral piece on {}: only pawns, cats, kings, queens and \
                  bishops do.",
                 text(mover),
-                name(neutral)
+                name(*neutral)
             ),
             Self::Aslant { mover, neutral } => format!(
                 "The {} cannot capture the neutral piece on {} diagonally: a neutral piece is captured \
                  by the move that captures no enemy.",
                 text(mover),
-                name(neutral)
+                name(*neutral)
             ),
             Self::PutMissing(at) => format!(
                 "The neutral piece on {} is captured: say where you put it, as in @e5.",
-                name(at)
+                name(*at)
             ),
             Self::PutUnexpected(at) => format!(
                 "Nothing can be put on {}: the move captures no neutral piece.",
-                name(at)
+                name(*at)
             ),
             Self::PutOccupied(piece) => format!(
                 "The neutral piece needs a vacant square, and the {} is there once you have moved.",

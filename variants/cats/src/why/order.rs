@@ -80,7 +80,7 @@ impl Order {
             Self::Rolled(at) => format!(
                 "Nobody can choose {}: where the teleporting cat lands is rolled. Say T@ to declare a \
                  teleport.",
-                name(at)
+                name(*at)
             ),
             Self::NowhereToLand => {
                 "No teleport is possible: there is no square where the cat could land.".into()
@@ -112,17 +112,17 @@ impl Order {
                 format!("Only another cat may move now, and the {} is none.", text(piece))
             }
             Self::SameCat(at) => {
-                format!("The cat on {} has just moved: only another one may.", name(at))
+                format!("The cat on {} has just moved: only another one may.", name(*at))
             }
             Self::SecondLeaps { cat, to } => format!(
                 "The {} may not leap to {}: a second cat moves only to neighbouring squares.",
                 text(cat),
-                name(to)
+                name(*to)
             ),
             Self::DroppedAlready => "You have dropped a mouse in this turn.".into(),
             Self::NotFirstRank { at, rank } => format!(
                 "A mouse cannot be dropped on {}: you drop it on your first rank, {rank}.",
-                name(at)
+                name(*at)
             ),
             Self::DropOccupied(piece) => {
                 format!("A mouse needs a vacant square, and the {} is there.", text(piece))

@@ -66,18 +66,18 @@ impl Prey {
         match self {
             Self::Tame { cat, prey } => format!(
                 "The teleporting cat on {} may not capture the {}: you have teleported in this turn.",
-                name(cat),
+                name(*cat),
                 text(prey)
             ),
             Self::TooBigForMouse { mouse, prey } => format!(
                 "The mouse on {} captures only kings and queens, not the {}.",
-                name(mouse),
+                name(*mouse),
                 text(prey)
             ),
             Self::MouseEscapes { mover, mouse } => format!(
                 "The {} cannot capture the mouse on {}: only pawns and cats capture mice.",
                 text(mover),
-                name(mouse)
+                name(*mouse)
             ),
             Self::CatStraight { cat, prey } => format!(
                 "The {} cannot capture the {}: a cat captures enemies diagonally or by a leap.",
@@ -87,11 +87,11 @@ impl Prey {
             Self::CatAslant { cat, to } => format!(
                 "The {} steps diagonally only to capture, and there is nothing to capture on {}.",
                 text(cat),
-                name(to)
+                name(*to)
             ),
             Self::PawnAhead { pawn, obstacle } => format!(
                 "The pawn on {} captures no enemy straight ahead, and the {} is in its way.",
-                name(pawn),
+                name(*pawn),
                 text(obstacle)
             ),
         }

@@ -23,7 +23,7 @@ const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1),
 
 /// A position: at the start of a turn, or after the placement when the normal move is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slow {
+pub(crate) struct Slow {
     /// Rank first, then file; FEN letters, upper case for White.
     board: [[char; 8]; 8],
     /// White is to act.
@@ -49,7 +49,7 @@ enum Action {
 
 impl Slow {
     /// Reads a FEN; the error names the field that is wrong and says why.
-    pub fn from_fen(fen: &str) -> Result<Self, String> {
+    pub(crate) fn from_fen(fen: &str) -> Result<Self, String> {
         let mut fields: Vec<&str> = fen.split(' ').collect();
         if fields.len() == 5 {
             fields.extend(["0", "1"]);
@@ -99,7 +99,7 @@ impl Slow {
     }
 
     /// The canonical FEN.
-    pub fn fen(&self) -> String {
+    pub(crate) fn fen(&self) -> String {
         let mut ranks = Vec::new();
         for row in self.board.iter().rev() {
             let mut text: String = row.iter().collect();
@@ -120,7 +120,7 @@ impl Slow {
     }
 
     /// Who acts now; nobody when the position is finished.
-    pub fn to_act(&self) -> &'static str {
+    pub(crate) fn to_act(&self) -> &'static str {
         if self.result().is_some() {
             "nobody"
         } else if self.white {
@@ -131,7 +131,7 @@ impl Slow {
     }
 
     /// The texts of all legal actions, sorted.
-    pub fn actions(&self) -> Vec<String> {
+    pub(crate) fn actions(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.legal().into_iter().map(action_text).collect();
         texts.sort();
         texts
@@ -139,12 +139,12 @@ impl Slow {
 
     /// The texts of nature's outcomes: none, as there is no chance in this game.
     #[allow(clippy::unused_self, reason = "all reference generators look alike")]
-    pub fn outcomes(&self) -> Vec<String> {
+    pub(crate) fn outcomes(&self) -> Vec<String> {
         Vec::new()
     }
 
     /// The position after a legal action; panics when the action is not legal.
-    pub fn play(&self, action: &str) -> Self {
+    pub(crate) fn play(&self, action: &str) -> Self {
         match self.legal().into_iter().find(|&a| action_text(a) == action) {
             Some(found) => self.make(found),
             None => panic!("{action} is not legal in {}", self.fen()),
@@ -152,7 +152,7 @@ impl Slow {
     }
 
     /// Result and reason, if the position itself is finished.
-    pub fn result(&self) -> Option<(&'static str, &'static str)> {
+    pub(crate) fn result(&self) -> Option<(&'static str, &'static str)> {
         if self.legal().is_empty() {
             let lost = if self.white { "0-1" } else { "1-0" };
             return Some(if self.in_check(self.white) {
@@ -171,7 +171,7 @@ impl Slow {
     }
 
     /// The number of sequences of `depth` actions; draws do not stop it.
-    pub fn perft(&self, depth: u32) -> u64 {
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
         let legal = self.legal();
         match depth {
             0 => 1,

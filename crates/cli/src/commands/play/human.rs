@@ -3,7 +3,7 @@
 use super::{Table, say};
 use crate::args::Player;
 use crate::output::Failure;
-use springald_core::{Actor, Game, Ruling};
+use springald_core::{Actor, Game, PlayError, Ruling, TurnError};
 use std::io::{self, BufRead, Read, Write};
 
 pub(super) const HELP: &str = "\
@@ -147,6 +147,7 @@ fn why(game: &dyn Game, action: &str) -> String {
 /// program, the inner one is told to the person, and then nothing was played.
 fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
     let goes_on = line.ends_with([',', '/']);
+    let me = table.game.to_act();
     let mut trial = table.game.clone();
     let mut actions = Vec::new();
     let mut tokens = line
@@ -163,6 +164,9 @@ fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
         };
         trial.play_text(&action.action).map_err(Failure::bad)?;
         actions.push(action.action.clone());
+        if trial.to_act() != me && !action.rolls && tokens.peek().is_some() {
+            return Ok(Err(format!("The turn is over after {}.", action.action)));
+        }
         if action.rolls && tokens.peek().is_some() {
             return Ok(Err(format!(
                 "After {} the dice are rolled first: go on when they lie.",
@@ -196,11 +200,16 @@ fn refused(game: &dyn Game, token: &str) -> String {
         // Legal, and yet no action of a player: somebody wants to choose the outcome of a roll.
         Ok(Ruling::Legal) => "The dice decide that: type the action without its outcome.".into(),
         Ok(Ruling::Illegal(_)) => why(game, token),
-        Err(error) => match game.boxed_clone().play_san_turn(token) {
-            Err(san) if token.starts_with(|letter: char| letter.is_ascii_uppercase()) => {
-                san.to_string()
+        Err(_) => match game.boxed_clone().play_san_turn(token) {
+            Err(TurnError::Action {
+                error: PlayError::Illegal(breach),
+                ..
+            }) => {
+                format!("{} (Rule {})", breach.sentence, breach.clause)
             }
-            _ => format!("{error}. Type help for what else you can do."),
+            Err(TurnError::Action { error, .. }) => format!("{error}. Or type help."),
+            Err(error) => format!("{error}. Or type help."),
+            Ok(_) => "The turn is not over with that.".into(),
         },
     }
 }
