@@ -22,7 +22,9 @@ pub(crate) fn fuzz(target: Option<&str>, seconds: u32) -> Result<()> {
     let mut build = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     // With a target given, build scripts and procedural macros stay uninstrumented.
     let host = host()?;
-    build.args(["build", "--release", "--target", &host]).env("RUSTFLAGS", INSTRUMENTATION);
+    build
+        .args(["build", "--release", "--target", &host])
+        .env("RUSTFLAGS", INSTRUMENTATION);
     run(build.current_dir(&fuzz))?;
     let mut ran = 0;
     for name in targets(&fuzz)? {
@@ -38,7 +40,12 @@ pub(crate) fn fuzz(target: Option<&str>, seconds: u32) -> Result<()> {
             .arg(fuzz.join("corpus").join(&name))
             .arg(format!("-max_total_time={seconds}"))
             .arg(format!("-artifact_prefix={}/{name}-", artifacts.display()))
-            .args(["-max_len=4096", "-timeout=10", "-print_final_stats=1", "-verbosity=0"]))?;
+            .args([
+                "-max_len=4096",
+                "-timeout=10",
+                "-print_final_stats=1",
+                "-verbosity=0",
+            ]))?;
         ran += 1;
     }
     if ran == 0 {
@@ -47,15 +54,16 @@ pub(crate) fn fuzz(target: Option<&str>, seconds: u32) -> Result<()> {
     Ok(())
 }
 
-
-
 /// The names of the targets: their source files.
 fn targets(fuzz: &Path) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(fuzz.join("targets"))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "rs") {
-            names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
+            names.extend(
+                path.file_stem()
+                    .map(|stem| stem.to_string_lossy().into_owned()),
+            );
         }
     }
     names.sort();
@@ -64,7 +72,10 @@ fn targets(fuzz: &Path) -> Result<Vec<String>> {
 
 /// The target triple of this machine.
 fn host() -> Result<String> {
-    let output = Command::new("rustc").arg("-vV").output().context("cannot start rustc")?;
+    let output = Command::new("rustc")
+        .arg("-vV")
+        .output()
+        .context("cannot start rustc")?;
     let text = String::from_utf8(output.stdout)?;
     let line = text.lines().find_map(|line| line.strip_prefix("host: "));
     Ok(line.context("rustc does not tell its host")?.to_owned())

@@ -1,6 +1,7 @@
 //! What the project does to itself. `cargo xtask --help` lists it.
 
 mod fuzz;
+mod pictures;
 mod speed;
 mod tidy;
 
@@ -28,6 +29,8 @@ enum Task {
     },
     /// Measures perft beside its peers, natively and as WebAssembly, and writes docs/speed.md.
     Speed,
+    /// Draws the boards of the README into docs/boards.
+    Pictures,
     /// Checks the layout: sizes of files, who knows whom, leftovers.
     Tidy,
 }
@@ -37,13 +40,22 @@ fn main() -> Result<()> {
         Task::Test { fuzz_seconds } => {
             tidy::check()?;
             cargo(&["fmt", "--all", "--check"])?;
-            cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
-            run(cargo_command(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))?;
+            cargo(&[
+                "clippy",
+                "--workspace",
+                "--all-targets",
+                "--",
+                "-D",
+                "warnings",
+            ])?;
+            run(cargo_command(&["doc", "--workspace", "--no-deps"])
+                .env("RUSTDOCFLAGS", "-D warnings"))?;
             cargo(&["test", "--workspace"])?;
             fuzz::fuzz(None, fuzz_seconds)
         }
         Task::Fuzz { target, seconds } => fuzz::fuzz(target.as_deref(), seconds),
         Task::Speed => speed::write_table(),
+        Task::Pictures => pictures::draw(),
         Task::Tidy => tidy::check(),
     }
 }
@@ -68,7 +80,9 @@ fn cargo(arguments: &[&str]) -> Result<()> {
 /// Runs a command, shown first, and fails where it fails.
 fn run(command: &mut Command) -> Result<()> {
     eprintln!("$ {command:?}");
-    let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
+    let status = command
+        .status()
+        .with_context(|| format!("cannot start {command:?}"))?;
     if !status.success() {
         bail!("{command:?} failed: {status}");
     }

@@ -17,12 +17,16 @@ pub(crate) fn write_table() -> Result<()> {
             .env("RUSTFLAGS", "-Ctarget-cpu=native"),
     )?;
     let wasm = wasm()?;
-    let sizes = output(cargo_command(&["run", "--release", "--quiet", "--package"]).args([
-        "springald-speed",
-        "--bin",
-        "sizes",
-    ]))?;
-    let page = PAGE.replace("{native}", native.trim()).replace("{wasm}", wasm.trim());
+    let sizes = output(
+        cargo_command(&["run", "--release", "--quiet", "--package"]).args([
+            "springald-speed",
+            "--bin",
+            "sizes",
+        ]),
+    )?;
+    let page = PAGE
+        .replace("{native}", native.trim())
+        .replace("{wasm}", wasm.trim());
     let path = root().join("docs/speed.md");
     fs::write(&path, page.replace("{sizes}", sizes.trim()))?;
     eprintln!("wrote {}", path.display());
@@ -33,7 +37,10 @@ pub(crate) fn write_table() -> Result<()> {
 fn wasm() -> Result<String> {
     const TARGET: &str = "wasm32-wasip1";
     // Where rustup is not in charge the target is there or the build says so.
-    let _ = Command::new("rustup").args(["target", "add", TARGET]).current_dir(root()).status();
+    let _ = Command::new("rustup")
+        .args(["target", "add", TARGET])
+        .current_dir(root())
+        .status();
     let messages = output(&mut cargo_command(&[
         "bench",
         "--no-run",
@@ -50,7 +57,11 @@ fn wasm() -> Result<String> {
         .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
         .find_map(|message| message["executable"].as_str().map(PathBuf::from))
         .context("cargo built no WebAssembly module")?;
-    output(Command::new("node").arg(root().join("xtask/src/wasi.mjs")).arg(module))
+    output(
+        Command::new("node")
+            .arg(root().join("xtask/src/wasi.mjs"))
+            .arg(module),
+    )
 }
 
 /// What a command prints; its errors go to the terminal.

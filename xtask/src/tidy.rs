@@ -15,14 +15,24 @@ pub(crate) fn check() -> Result<()> {
     let variants = variants()?;
     for path in &sources {
         let text = fs::read_to_string(path)?;
-        let name = path.strip_prefix(root()).unwrap_or(path).display().to_string();
+        let name = path
+            .strip_prefix(root())
+            .unwrap_or(path)
+            .display()
+            .to_string();
         let lines = text.lines().count();
         if lines > LONGEST {
-            wrong.push(format!("{name}: {lines} lines, at most {LONGEST} are easy to read"));
+            wrong.push(format!(
+                "{name}: {lines} lines, at most {LONGEST} are easy to read"
+            ));
         }
         for (number, line) in text.lines().enumerate() {
             // The words are put together here so that this file does not name them.
-            for leftover in [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("db", "g!(")] {
+            for leftover in [
+                concat!("TO", "DO"),
+                concat!("FIX", "ME"),
+                concat!("db", "g!("),
+            ] {
                 if line.contains(leftover) {
                     wrong.push(format!("{name}:{}: {leftover} left behind", number + 1));
                 }
@@ -34,7 +44,12 @@ pub(crate) fn check() -> Result<()> {
     }
     wrong.extend(arrows(&variants)?);
     for variant in &variants {
-        if !root().join("variants").join(variant).join("RULES.md").exists() {
+        if !root()
+            .join("variants")
+            .join(variant)
+            .join("RULES.md")
+            .exists()
+        {
             wrong.push(format!("variants/{variant}: no RULES.md"));
         }
     }
@@ -64,8 +79,14 @@ fn knows(name: &str, text: &str, variants: &[String]) -> Option<String> {
     if !code_of_the_house {
         return None;
     }
-    let code = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<String>();
-    variants.iter().find(|variant| code.contains(&format!("springald_{variant}::"))).cloned()
+    let code = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .collect::<String>();
+    variants
+        .iter()
+        .find(|variant| code.contains(&format!("springald_{variant}::")))
+        .cloned()
 }
 
 /// Arrows between crates point downwards only: variants do not know each other, the house below
@@ -83,8 +104,13 @@ fn arrows(variants: &[String]) -> Result<Vec<String>> {
         let dependencies = manifest.split("[dependencies]").nth(1).unwrap_or_default();
         let dependencies = dependencies.split("\n[").next().unwrap_or_default();
         for line in dependencies.lines() {
-            let Some(rest) = line.strip_prefix("springald-") else { continue };
-            let name: String = rest.chars().take_while(char::is_ascii_alphanumeric).collect();
+            let Some(rest) = line.strip_prefix("springald-") else {
+                continue;
+            };
+            let name: String = rest
+                .chars()
+                .take_while(char::is_ascii_alphanumeric)
+                .collect();
             if !allowed.contains(&name.as_str()) {
                 wrong.push(format!("{folder}: an arrow up or sideways, to {name}"));
             }
@@ -105,12 +131,19 @@ fn files(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         if path.is_dir() {
             if name != "target" && !name.starts_with('.') {
                 found.extend(files(&path, extensions)?);
             }
-        } else if path.extension().is_some_and(|own| extensions.iter().any(|known| own == *known)) {
+        } else if path
+            .extension()
+            .is_some_and(|own| extensions.iter().any(|known| own == *known))
+        {
             found.push(path);
         }
     }
@@ -133,6 +166,13 @@ mod tests {
         let text = "use springald_chess::Position;";
         assert!(knows("crates/core/src/a.rs", text, &variants).is_some());
         assert!(knows("crates/registry/src/lib.rs", text, &variants).is_none());
-        assert!(knows("crates/core/src/a.rs", "// springald_chess::Position", &variants).is_none());
+        assert!(
+            knows(
+                "crates/core/src/a.rs",
+                "// springald_chess::Position",
+                &variants
+            )
+            .is_none()
+        );
     }
 }

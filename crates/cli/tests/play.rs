@@ -89,9 +89,9 @@ fn a_person_plays_by_text_and_by_san_and_may_take_back() {
 
 #[test]
 fn a_turn_of_several_steps_may_be_typed_at_once_or_step_by_step() {
-    let at_once = play(&["gravitatur", "--black", "human"], "G@d4,e2e3\nquit\n");
-    assert!(pgn(&at_once).contains("1. Gd4/e3 *"), "{at_once}");
-    let in_steps = play(&["gravitatur", "--black", "human"], "Gd4\ne3\nquit\n");
+    let at_once = play(&["gravitatur", "--black", "human"], "G@d4,e3e4\nquit\n");
+    assert!(pgn(&at_once).contains("1. Gd4/e4 *"), "{at_once}");
+    let in_steps = play(&["gravitatur", "--black", "human"], "Gd4\ne4\nquit\n");
     assert_eq!(pgn(&in_steps), pgn(&at_once));
     let unfinished = play(&["cats", "--black", "human"], "b1d2,\nM@b1\nquit\n");
     assert!(pgn(&unfinished).contains("1. Nd2/M@b1 *"), "{unfinished}");

@@ -125,12 +125,24 @@ fn piece(thing: &Thing, x: u32, y: u32, out: &mut String) {
              <text x=\"{x}\" y=\"{}\" font-size=\"18\" font-weight=\"bold\" fill=\"{line}\">{sign}</text>",
             y + 6
         );
-    } else {
+        return;
+    }
+    let y = y + 13;
+    let _ = writeln!(
+        out,
+        "<text x=\"{x}\" y=\"{y}\" font-size=\"38\" fill=\"{fill}\">{sign}</text>"
+    );
+    if thing.owner == "white" {
+        let outline = outline(sign);
         let _ = writeln!(
             out,
-            "<text x=\"{x}\" y=\"{}\" font-size=\"38\" fill=\"{fill}\" stroke=\"{line}\" \
-             stroke-width=\"1\">{sign}</text>",
-            y + 13
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"38\" fill=\"{line}\">{outline}</text>"
         );
     }
+}
+
+/// The same symbol in outline, to be drawn over the solid one: U+2654 to U+2659 are the outlines of
+/// U+265A to U+265F.
+fn outline(solid: char) -> char {
+    char::from_u32(u32::from(solid) - 6).unwrap_or(solid)
 }

@@ -10,7 +10,7 @@
 //! // Three pawns of each side are drawn towards the middle, and it is still White's turn.
 //! let placement = position.action_from_text("G@d4").unwrap();
 //! position.play_unchecked(placement, &mut ());
-//! assert_eq!(position.fen(), "rnbkqbnr/ppp1ppp1/8/2ppp3/8/2PPP3/P1P1P1PP/RNBQKBNR w - - @ 0 1");
+//! assert_eq!(position.fen(), "rnbkqbnr/1pp1pp1p/8/2ppp3/8/2PPP3/P1P1P1PP/RNBQKBNR w - - @ 0 1");
 //! ```
 
 mod actions;

@@ -203,23 +203,23 @@ fn pawns() {
         "The pawn on e3 may not go that far: a pawn goes two squares only from its starting rank.",
         "e3",
     );
-    const FEN: &str = "4k3/P7/8/8/8/8/8/4K3 w - - @ 0 1";
+    let fen = "4k3/P7/8/8/8/8/8/4K3 w - - @ 0 1";
     told(
-        FEN,
+        fen,
         "a7a8",
         "4.11",
         "The pawn on a7 reaches the last rank: say what it becomes, one of q r b n.",
         "a7",
     );
     told(
-        FEN,
+        fen,
         "a7a8k",
         "4.11",
         "A pawn cannot become a king: choose one of q r b n.",
         "",
     );
     told(
-        FEN,
+        fen,
         "e1e2q",
         "4.11",
         "Only a pawn that reaches the last rank is promoted, and the move from e1 is no such move.",
@@ -290,14 +290,6 @@ fn checks() {
         "6.1",
         "The bishop on d2 may not move there: your king on d1 would be open to the rook on d8.",
         "d1 d8 d2",
-    );
-    // A king is captured as little as anything else.
-    told(
-        "4k3/8/8/8/8/8/4n3/R3K3 w - - @ 5 1",
-        "a1a2q",
-        "4.11",
-        "Only a pawn that reaches the last rank is promoted, and the move from a1 is no such move.",
-        "a1",
     );
 }
 

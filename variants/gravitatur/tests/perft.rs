@@ -15,8 +15,8 @@ const fn row(shows: &'static str, fen: &'static str, counts: &'static [u64]) -> 
 }
 
 /// Nobody has published counts of this game. Those of up to three plies, and the fourth of the start,
-/// come from a slow program that others wrote from the rules (vectors.jsonl); the deeper ones are
-/// this program's own, to notice changes.
+/// come from slow programs that others wrote from the rules (vectors.jsonl, and tests/slow for the
+/// last row); the deeper ones are this program's own, to notice changes.
 #[rustfmt::skip]
 const TABLE: [Row; 9] = [
     row("start", "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - - 0 1",

@@ -3,8 +3,10 @@
 //! a greedy player with some chance.
 
 use springald_board::b8x8::SHAPE;
-use springald_core::{Click, NotationExt, PlayError, Reason, Record, Screen, Side, Verdict};
-use springald_gravitatur::Gravitatur;
+use springald_core::{
+    Click, Notation, NotationExt, PlayError, Reason, Record, Screen, Side, Verdict,
+};
+use springald_gravitatur::{Gravitatur, Position};
 
 /// A turn in SAN and as text, and the position that it leads to.
 #[rustfmt::skip]
@@ -90,7 +92,8 @@ fn what_the_players_see() {
 #[test]
 fn the_inventors_puzzle() {
     let fen = "rn2k2r/ppp2ppp/3Q4/8/8/8/PPP1BPPP/RNB1K1NR b - - @ 5 20";
-    let mut record = Record::<Gravitatur>::from_position(springald_core::Notation::from_fen(fen).unwrap());
+    let position = Position::from_fen(fen).unwrap();
+    let mut record = Record::<Gravitatur>::from_position(position);
     record.play_san_turn("K~a8").unwrap();
     record.play_san_turn("Ga4/Qa6#").unwrap();
     let mate = Verdict::win(Side::White, Reason::CHECKMATE);

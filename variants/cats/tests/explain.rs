@@ -1,0 +1,583 @@
+//! What a player is told about every way of being illegal.
+
+use springald_board::b10x10::SHAPE;
+use springald_cats::{Cats, Position};
+use springald_core::{Explain, Notation, NotationExt, PositionExt, Refusal, Variant};
+
+const START: &str =
+    "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1";
+const QUIET: &str = "nrbqc1**1k/6**2/p9/10/10/10/10/P9/10/9K w - - - - 0 1";
+const CATS: &str = "nrbqc1**1k/6**2/p9/10/10/10/3C2C3/P9/10/9K w - - - - 0 1";
+
+/// The answer for an illegal action must be this sentence, by this clause, about these squares.
+#[track_caller]
+fn told(fen: &str, action: &str, clause: &str, squares: &str, sentence: &str) {
+    let position = Position::from_fen(fen).unwrap();
+    answered(&position, action, clause, squares, sentence);
+}
+
+#[track_caller]
+fn answered(position: &Position, action: &str, clause: &str, squares: &str, sentence: &str) {
+    let why = position
+        .why_not(action)
+        .unwrap()
+        .expect("an illegal action");
+    assert_eq!(why.sentence(), sentence);
+    assert_eq!(why.clause(), clause, "{sentence}");
+    let names: Vec<_> = why
+        .squares()
+        .into_iter()
+        .map(|square| SHAPE.name(square).to_string())
+        .collect();
+    assert_eq!(names.join(" "), squares, "{sentence}");
+    let head = format!("**{clause}**");
+    assert!(Cats::INFO.rules.contains(&head), "no clause {clause}");
+}
+
+/// The position after some actions and outcomes.
+fn after(fen: &str, actions: &str) -> Position {
+    let mut position = Position::from_fen(fen).unwrap();
+    for text in actions.split(' ') {
+        position = match position.action_from_text(text) {
+            Some(action) => position.after(action),
+            None => position.resolved(position.outcome_from_text(text).unwrap()),
+        };
+    }
+    position
+}
+
+#[test]
+fn the_game_is_over() {
+    let fen = "nrbqcC**1k/6**C1/p9/10/10/9R/10/P9/10/9K w - - - - 0 1";
+    answered(
+        &after(fen, "j5j10"),
+        "j1j2",
+        "9.1",
+        "",
+        "The game is over. White wins: king captured.",
+    );
+    answered(
+        &after(fen, "i9i10"),
+        "end",
+        "9.2",
+        "",
+        "The game is over. White wins: two cats.",
+    );
+    told(
+        "rb1kq1n3/10/4c5/2*1p1*3/10/2*1*5/10/8m1/mm5m1m/Km6mT w - - - t 0 1",
+        "a1b2",
+        "9.3",
+        "",
+        "The game is over. Draw: stalemate.",
+    );
+}
+
+#[test]
+fn teleports() {
+    let declared = after(QUIET, "T@");
+    answered(
+        &declared,
+        "a3a4",
+        "7.1",
+        "",
+        "A teleport was declared: first its square is rolled.",
+    );
+    told(
+        QUIET,
+        "T@e5",
+        "7.1",
+        "e5",
+        "Nobody can choose e5: where the teleporting cat lands is rolled. Say T@ to declare a teleport.",
+    );
+    // Eighty pieces that are no mice, and no cat to lift.
+    told(
+        "kqcrbn*1**/10/nnnnnnnnnn/PPPPPPPPPP/PPPPPPPPPP/PPPPPPPPPP/PPPPPPPPPP/PPPPPPPPPP/NNNNNNNNNN/NNNNNKNNNN w - - - - 0 1"
+            .replace("*1**", "****")
+            .as_str(),
+        "T@",
+        "7.1",
+        "",
+        "No teleport is possible: there is no square where the cat could land.",
+    );
+    answered(
+        &after(QUIET, "T@ T@e5"),
+        "T@",
+        "7.2",
+        "",
+        "You have teleported in this turn, and may roll again only after landing on a mouse.",
+    );
+    answered(
+        &after(QUIET, "*g9g8"),
+        "T@",
+        "2.1",
+        "",
+        "It is too late for a teleport: it comes before the move of a neutral piece, which you have made.",
+    );
+    answered(
+        &after(QUIET, "a3a4"),
+        "T@",
+        "2.1",
+        "",
+        "It is too late for a teleport: it comes before the required move, which you have made.",
+    );
+}
+
+#[test]
+fn neutral_pieces_out_of_order() {
+    answered(
+        &after(QUIET, "a3a4"),
+        "*g9g8",
+        "2.1",
+        "",
+        "It is too late for a neutral piece: it comes before the required move, which you have made.",
+    );
+    answered(
+        &after(QUIET, "*g9g8"),
+        "*h9h8",
+        "7.4",
+        "",
+        "You have moved a neutral piece in this turn, and may not move another one.",
+    );
+}
+
+#[test]
+fn moves_of_neutral_pieces() {
+    told(START, "*e5e6", "2.4", "e5", "There is no piece on e5.");
+    told(
+        START,
+        "a2b2",
+        "5.1",
+        "a2",
+        "The neutral piece on a2 belongs to nobody: it is moved with a * before your own move.",
+    );
+    told(
+        START,
+        "*a3a4",
+        "7.4",
+        "a3",
+        "Only neutral pieces are moved with a *, and the pawn on a3 is none.",
+    );
+    told(
+        START,
+        "*a2b4",
+        "5.2",
+        "a2 b4",
+        "The neutral piece on a2 cannot go to b4: it goes one square along a rank or file, or jumps over \
+         a piece next to it.",
+    );
+    told(
+        START,
+        "*a2a3",
+        "5.2",
+        "a3 a2",
+        "The neutral piece on a2 captures nothing, and the pawn on a3 is in the way.",
+    );
+    told(
+        START,
+        "*a2c2",
+        "5.2",
+        "b2 a2",
+        "The neutral piece on a2 goes two squares only in a jump, and b2 is empty.",
+    );
+    told(
+        "rb1kq4N/7m2/4c5/2*1p3*1/10/2*1*5/10/10/mm8/Km8 w - - - - 0 1",
+        "*i7i8",
+        "7.4",
+        "i7 i8",
+        "The neutral piece on i7 may not go to i8: you would have no move left.",
+    );
+}
+
+#[test]
+fn captures_of_neutral_pieces() {
+    let fen = "nrbqc4k/6**2/p9/5*4/2*2R4/3PC5/10/P9/10/9K w - - - - 0 1";
+    told(
+        fen,
+        "f6f7",
+        "5.3",
+        "f6 f7",
+        "The rook on f6 cannot capture the neutral piece on f7: only pawns, cats, kings, queens and \
+         bishops do.",
+    );
+    told(
+        fen,
+        "d5c6@a7",
+        "5.3",
+        "d5 c6",
+        "The pawn on d5 cannot capture the neutral piece on c6 diagonally: a neutral piece is captured by \
+         the move that captures no enemy.",
+    );
+    told(
+        &fen.replace("2*2R4", "2R2*4"),
+        "e5f6@a7",
+        "5.3",
+        "e5 f6",
+        "The cat on e5 cannot capture the neutral piece on f6 diagonally: a neutral piece is captured by \
+         the move that captures no enemy.",
+    );
+    told(
+        fen,
+        "e5f7",
+        "5.4",
+        "f7",
+        "The neutral piece on f7 is captured: say where you put it, as in @e5.",
+    );
+    told(
+        fen,
+        "e5e6@a7",
+        "5.4",
+        "a7",
+        "Nothing can be put on a7: the move captures no neutral piece.",
+    );
+    told(
+        fen,
+        "e5f7@f6",
+        "5.4",
+        "f6",
+        "The neutral piece needs a vacant square, and the rook on f6 is there once you have moved.",
+    );
+    told(
+        fen,
+        "e5f7@f7",
+        "5.4",
+        "f7",
+        "The neutral piece needs a vacant square, and the cat on f7 is there once you have moved.",
+    );
+    let above = "1qb1c2*1k/6**2/p9/8r1/10/10/7n2/10/2*7/1B7K w - - Nb1 - 0 1";
+    told(
+        above,
+        "b1c2@b1",
+        "8.3",
+        "b1",
+        "The neutral piece needs a vacant square, and the knight on b1 appears there from beneath.",
+    );
+    told(
+        "5k4/n1bqc1**2/p9/4*5/4*5/10/10/10/10/5K3R w K - - - 0 1",
+        "f1i1@a4",
+        "5.4",
+        "a4",
+        "Nothing can be put on a4: the move captures no neutral piece.",
+    );
+    told(
+        "nrbqc*1*1k/5P**2/p9/10/10/10/1T8/1P8/10/9K w - - - - 0 1",
+        "f9f10q@f10",
+        "5.4",
+        "f10",
+        "The neutral piece needs a vacant square, and the queen on f10 is there once you have moved.",
+    );
+}
+
+#[test]
+fn steps_out_of_order() {
+    for (action, what) in [
+        ("end", "the end of the turn"),
+        ("M@b1", "a mouse"),
+        ("&d4d5", "a second cat"),
+        ("+d4d5", "an extra move"),
+    ] {
+        let sentence =
+            format!("It is too early for {what}: first you must move a piece of your own.");
+        told(CATS, action, "2.2", "", &sentence);
+    }
+    let moved = after(CATS, "a3a4");
+    answered(
+        &moved,
+        "d4d5",
+        "7.5",
+        "",
+        "You have made the move of this turn: what follows is a second cat (&), a mouse (M@), an extra \
+         move (+) or the end.",
+    );
+    answered(
+        &moved,
+        "&d4d5",
+        "7.6",
+        "",
+        "A second cat may move only right after a cat, not a teleporting one, that did not leap.",
+    );
+    answered(
+        &moved,
+        "+d4d5",
+        "7.8",
+        "",
+        "An extra move is earned only by capturing the enemy teleporting cat in this turn.",
+    );
+}
+
+#[test]
+fn second_cats() {
+    let stepped = after(CATS, "d4d5");
+    answered(
+        &stepped,
+        "&a3a4",
+        "7.6",
+        "a3",
+        "Only another cat may move now, and the pawn on a3 is none.",
+    );
+    answered(
+        &stepped,
+        "&d5d6",
+        "7.6",
+        "d5",
+        "The cat on d5 has just moved: only another one may.",
+    );
+    answered(
+        &stepped,
+        "&g4h6",
+        "7.6",
+        "g4 h6",
+        "The cat on g4 may not leap to h6: a second cat moves only to neighbouring squares.",
+    );
+    answered(&stepped, "&b5b6", "2.4", "b5", "There is no piece on b5.");
+    answered(
+        &stepped,
+        "&e10e9",
+        "2.4",
+        "e10",
+        "The cat on e10 is Black's, and it is White's turn.",
+    );
+    answered(
+        &stepped,
+        "&g4h5",
+        "3.7",
+        "g4 h5",
+        "The cat on g4 steps diagonally only to capture, and there is nothing to capture on h5.",
+    );
+}
+
+#[test]
+fn mice_that_are_dropped() {
+    let moved = after(
+        "nrbqc1**1k/6**2/p9/10/10/4t5/3P6/10/10/9K w - - - - 0 1",
+        "d4e5",
+    );
+    answered(
+        &moved,
+        "M@j1",
+        "7.7",
+        "j1",
+        "A mouse needs a vacant square, and the king on j1 is there.",
+    );
+    answered(
+        &moved,
+        "M@a2",
+        "7.7",
+        "a2",
+        "A mouse cannot be dropped on a2: you drop it on your first rank, 1.",
+    );
+    let dropped = moved.after(moved.action_from_text("M@a1").unwrap());
+    answered(
+        &dropped,
+        "M@b1",
+        "7.7",
+        "",
+        "You have dropped a mouse in this turn.",
+    );
+    let black = after(&QUIET.replace(" w ", " b "), "a8a7");
+    answered(
+        &black,
+        "M@a1",
+        "7.7",
+        "a1",
+        "A mouse cannot be dropped on a1: you drop it on your first rank, 10.",
+    );
+}
+
+#[test]
+fn somebody_elses_piece_or_none() {
+    told(START, "e5e6", "2.4", "e5", "There is no piece on e5.");
+    told(
+        START,
+        "e8e7",
+        "2.4",
+        "e8",
+        "The pawn on e8 is Black's, and it is White's turn.",
+    );
+    told(START, "e1e1", "2.4", "e1", "A move must leave e1.");
+    told(
+        START,
+        "e1e3",
+        "2.4",
+        "e3",
+        "Your own pawn on e3 is in the way.",
+    );
+}
+
+#[test]
+fn moves_that_pieces_never_make() {
+    for (piece, name, clause) in [
+        ('K', "king", "3.1"),
+        ('Q', "queen", "3.2"),
+        ('R', "rook", "3.3"),
+        ('B', "bishop", "3.4"),
+        ('N', "knight", "3.5"),
+        ('C', "cat", "3.7"),
+        ('T', "teleporting cat", "3.8"),
+        ('M', "mouse", "3.9"),
+        ('P', "pawn", "4.1"),
+    ] {
+        let king = if piece == 'K' { "10" } else { "9K" };
+        let fen = format!("nrbqc1**1k/6**2/p9/10/10/4{piece}5/10/P9/10/{king} w - - - - 0 1");
+        let sentence = format!("The {name} on e5 does not move to f8 like that.");
+        told(&fen, "e5f8", clause, "e5 f8", &sentence);
+    }
+}
+
+#[test]
+fn pieces_in_the_way() {
+    told(
+        START,
+        "e1e4",
+        "3.6",
+        "e3 e1",
+        "The queen on e1 cannot reach e4: the pawn on e3 is in the way.",
+    );
+    told(
+        "nrbqc1**1k/6**2/p9/10/10/10/2n7/P1P7/10/9K w - - - - 0 1",
+        "c3c5",
+        "4.2",
+        "c4 c3",
+        "The pawn on c3 cannot reach c5: the knight on c4 is in the way.",
+    );
+}
+
+#[test]
+fn captures_that_are_not_allowed() {
+    told(
+        "nrbqc2*1k/6**2/p9/10/3p1mp3/3*T5/10/P9/10/9K w - - - t 0 1",
+        "e5d6",
+        "7.3",
+        "e5 d6",
+        "The teleporting cat on e5 may not capture the pawn on d6: you have teleported in this turn.",
+    );
+    let fen = "nrbqc1**1k/6**2/p9/10/3mr5/3MC5/2BnP5/P9/10/9K w - - - - 0 1";
+    told(
+        fen,
+        "d5d4",
+        "3.9",
+        "d5 d4",
+        "The mouse on d5 captures only kings and queens, not the knight on d4.",
+    );
+    told(
+        &fen.replace("3MC5", "3QC5"),
+        "d5d6",
+        "3.10",
+        "d5 d6",
+        "The queen on d5 cannot capture the mouse on d6: only pawns and cats capture mice.",
+    );
+    told(
+        fen,
+        "e5e6",
+        "3.7",
+        "e5 e6",
+        "The cat on e5 cannot capture the rook on e6: a cat captures enemies diagonally or by a leap.",
+    );
+    told(
+        fen,
+        "e5f6",
+        "3.7",
+        "e5 f6",
+        "The cat on e5 steps diagonally only to capture, and there is nothing to capture on f6.",
+    );
+    told(
+        &fen.replace("3MC5", "3Mn5"),
+        "e4e5",
+        "4.1",
+        "e5 e4",
+        "The pawn on e4 captures no enemy straight ahead, and the knight on e5 is in its way.",
+    );
+}
+
+#[test]
+fn pawns() {
+    told(
+        &after(START, "e3e4").fen().replace(" b ", " w "),
+        "e4e6",
+        "4.2",
+        "e4",
+        "The pawn on e4 may not go that far: a pawn goes two squares only from its starting rank.",
+    );
+    told(
+        START,
+        "e3d4",
+        "4.3",
+        "e3 d4",
+        "The pawn on e3 moves diagonally only to capture, and there is nothing to capture on d4.",
+    );
+    told(
+        "nrbqc1**1k/6**2/p9/10/10/3pP5/10/10/10/9K b - - - - 0 1",
+        "d5e4",
+        "4.5",
+        "e5 e4",
+        "The pawn on e5 cannot be captured en passant on e4: that is possible only in the turn right \
+         after its double step.",
+    );
+    let fen = "nrbqc1**1k/5P**2/p9/10/10/10/10/P9/10/9K w - - - - 0 1";
+    told(
+        fen,
+        "f9f10",
+        "4.4",
+        "f9",
+        "The pawn on f9 reaches the last rank: say what it becomes, one of q r b n c m t.",
+    );
+    told(
+        fen,
+        "a3a4q",
+        "4.4",
+        "a3",
+        "Only a pawn that reaches the last rank is promoted, and the move from a3 is no such move.",
+    );
+    told(
+        fen,
+        "f9f10k",
+        "4.4",
+        "",
+        "A pawn cannot become a king: choose one of q r b n c m t.",
+    );
+}
+
+#[test]
+fn castling() {
+    let fen = |rank: &str| format!("5k4/n1bqc1**2/p9/4*5/4*5/10/10/10/10/{rank} w K - - - 0 1");
+    told(
+        &fen("R4K3R"),
+        "f1c1",
+        "6.1",
+        "c1",
+        "You may not castle to c1: the king or that rook has moved, or the rook is gone.",
+    );
+    told(
+        &fen("R4KB2R"),
+        "f1i1",
+        "6.2",
+        "g1",
+        "You cannot castle to i1: the bishop on g1 is in the way.",
+    );
+    told(
+        &fen("R4K2mR"),
+        "f1i1",
+        "6.2",
+        "i1",
+        "You cannot castle to i1: the mouse on i1 is in the way.",
+    );
+    told(
+        &fen("R4K3R"),
+        "f1i1q",
+        "4.4",
+        "f1",
+        "Only a pawn that reaches the last rank is promoted, and the move from f1 is no such move.",
+    );
+}
+
+#[test]
+fn what_is_no_action() {
+    let start = Position::from_fen(START).unwrap();
+    for text in [
+        "", "e3", "e3e5e7", "Te3", "M@", "&", "+e3", "*a2", "e3e5Q", "e3e5*", "e3e5@", "e3é5",
+    ] {
+        let error = start.why_not(text).unwrap_err();
+        assert_eq!(error.text, text);
+        assert!(error.expected.starts_with("T@, *a2a3,"), "{error}");
+    }
+    assert_eq!(start.why_not("e3e5"), Ok(None));
+}
