@@ -91,9 +91,7 @@ fn teleports() {
     );
     // Eighty pieces that are no mice, and no cat to lift.
     told(
-        "kqcrbn*1**/10/nnnnnnnnnn/PPPPPPPPPP/PPPPPPPPPP/PPPPPPPPPP/PPPPPPPPPP/PPPPPPPPPP/NNNNNNNNNN/NNNNNKNNNN w - - - - 0 1"
-            .replace("*1**", "****")
-            .as_str(),
+        "kqcrbn****/10/nnnnnnnnnn/PPPPPPPPPP/PPPPPPPPPP/PPPPPPPPPP/PPPPPPPPPP/PPPPPPPPPP/NNNNNNNNNN/NNNNNKNNNN w - - - - 0 1",
         "T@",
         "7.1",
         "",
