@@ -55,6 +55,7 @@ fn wasm() -> Result<String> {
     let module = messages
         .lines()
         .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+        .filter(|message| message["target"]["name"] == "perft")
         .find_map(|message| message["executable"].as_str().map(PathBuf::from))
         .context("cargo built no WebAssembly module")?;
     output(

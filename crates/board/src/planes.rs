@@ -98,16 +98,6 @@ macro_rules! planes {
                     *plane = (*plane - both) | (target & Set(spread));
                 }
             }
-
-            /// Adds a code to empty squares, or takes it off squares that hold exactly it.
-            ///
-            /// One exclusive-or a plane, and none where a plane has no part in a constant code.
-            #[inline(always)]
-            pub fn toggle(&mut self, squares: Set<$word>, code: u8) {
-                for (plane, spread) in self.0.iter_mut().zip(Self::SPREAD[code as usize & 31]) {
-                    *plane ^= squares & Set(spread);
-                }
-            }
         }
     )*};
 }

@@ -48,15 +48,18 @@ fn cozy_full(board: &cozy_chess::Board, depth: u32) -> u64 {
 
 fn cozy_bulk(board: &cozy_chess::Board, depth: u32) -> u64 {
     let mut nodes = 0;
-    board.generate_moves(|actions| {
-        if depth == 1 {
+    if depth == 1 {
+        board.generate_moves(|actions| {
             nodes += actions.len() as u64;
-        } else {
-            for action in actions {
-                let mut child = board.clone();
-                child.play_unchecked(action);
-                nodes += cozy_bulk(&child, depth - 1);
-            }
+            false
+        });
+        return nodes;
+    }
+    board.generate_moves(|actions| {
+        for action in actions {
+            let mut child = board.clone();
+            child.play_unchecked(action);
+            nodes += cozy_bulk(&child, depth - 1);
         }
         false
     });

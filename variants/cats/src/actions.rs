@@ -76,6 +76,20 @@ pub enum Special {
 }
 
 impl Move {
+    /// A move that captures nothing and does nothing special; its target is still to be set.
+    #[inline(always)]
+    pub(crate) const fn quiet(step: Step, kind: Kind, from: Square) -> Self {
+        Self {
+            step,
+            from,
+            to: from,
+            kind,
+            takes: None,
+            put: None,
+            special: Special::None,
+        }
+    }
+
     /// The kind of the piece once it has moved.
     #[inline(always)]
     pub const fn becomes(self) -> Kind {

@@ -88,7 +88,7 @@ impl Position {
     }
 
     fn write_turn(&self, out: &mut String) {
-        if self.turn.is_start() {
+        if self.turn == Turn::START {
             out.push('-');
         }
         let shown = |(sign, mark)| if self.turn.has(mark) { sign } else { "" };

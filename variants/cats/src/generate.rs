@@ -163,103 +163,56 @@ impl Position {
         sink: &mut S,
     ) -> ControlFlow<()> {
         let men = &self.men;
+        let (ours, prey) = (field.ours, field.prey);
         self.pawn_moves::<WHITE, S>(field, step, sink)?;
-        for from in field.ours & men.kind(Kind::Knight) {
-            let reach = b10x10::KNIGHT[from];
-            self.piece(
-                field,
-                step,
-                Kind::Knight,
-                from,
-                reach,
-                reach & field.prey,
-                sink,
-            )?;
+        for from in ours & men.kind(Kind::Knight) {
+            let (knight, reach) = (Move::quiet(step, Kind::Knight, from), b10x10::KNIGHT[from]);
+            self.piece(field, knight, reach, reach & prey, sink)?;
         }
-        for from in field.ours & men.kind(Kind::Bishop) {
+        for from in ours & men.kind(Kind::Bishop) {
+            let bishop = Move::quiet(step, Kind::Bishop, from);
             let reach = b10x10::bishop(from, field.blockers);
-            self.piece(
-                field,
-                step,
-                Kind::Bishop,
-                from,
-                reach,
-                reach & field.prey,
-                sink,
-            )?;
+            self.piece(field, bishop, reach, reach & prey, sink)?;
         }
-        for from in field.ours & men.kind(Kind::Rook) {
+        for from in ours & men.kind(Kind::Rook) {
+            let rook = Move::quiet(step, Kind::Rook, from);
             let reach = b10x10::rook(from, field.blockers);
-            self.piece(
-                field,
-                step,
-                Kind::Rook,
-                from,
-                reach,
-                reach & field.prey,
-                sink,
-            )?;
+            self.piece(field, rook, reach, reach & prey, sink)?;
         }
-        for from in field.ours & men.kind(Kind::Queen) {
+        for from in ours & men.kind(Kind::Queen) {
+            let queen = Move::quiet(step, Kind::Queen, from);
             let reach = b10x10::queen(from, field.blockers);
-            self.piece(
-                field,
-                step,
-                Kind::Queen,
-                from,
-                reach,
-                reach & field.prey,
-                sink,
-            )?;
+            self.piece(field, queen, reach, reach & prey, sink)?;
         }
-        for from in field.ours & men.kind(Kind::King) {
-            let reach = b10x10::KING[from];
-            self.piece(
-                field,
-                step,
-                Kind::King,
-                from,
-                reach,
-                reach & field.prey,
-                sink,
-            )?;
+        for from in ours & men.kind(Kind::King) {
+            let (king, reach) = (Move::quiet(step, Kind::King, from), b10x10::KING[from]);
+            self.piece(field, king, reach, reach & prey, sink)?;
         }
-        for from in field.ours & men.cats() {
-            let (straight, leaps) = (b10x10::ORTHOGONAL[from], b10x10::KNIGHT[from]);
-            let captures = (leaps | b10x10::DIAGONAL[from]) & field.theirs;
-            self.cat(field, step, from, straight | leaps, captures, sink)?;
+        for from in ours & men.cats() {
+            let reach = b10x10::ORTHOGONAL[from] | b10x10::KNIGHT[from];
+            let captures = b10x10::DIAGONAL[from] | b10x10::KNIGHT[from];
+            self.cat(field, step, from, reach, captures & field.theirs, sink)?;
         }
-        let victims = field.theirs & men.royals();
-        for from in field.ours & men.mice() {
+        for from in ours & men.mice() {
+            let mouse = Move::quiet(step, Kind::Mouse, from);
             let reach = b10x10::ORTHOGONAL[from];
-            self.piece(field, step, Kind::Mouse, from, reach, reach & victims, sink)?;
+            self.piece(field, mouse, reach, reach & prey & men.royals(), sink)?;
         }
         self.castle(field, side::<WHITE>(), step, sink)
     }
 
-    /// Moves of one piece: to vacant squares among `reach`, onto the enemies that are `captures`,
-    /// and onto neutral pieces among `reach` where its kind captures them (§5.3).
+    /// Moves of one piece, all like `quiet` but for the target: to vacant squares among `reach`, onto
+    /// the enemies that are `captures`, and onto neutral pieces among `reach` where its kind captures
+    /// them (§5.3).
     #[inline(always)]
-    #[allow(clippy::too_many_arguments)]
     fn piece<S: Sink>(
         &self,
         field: &Field,
-        step: Step,
-        kind: Kind,
-        from: Square,
+        quiet: Move,
         reach: Squares,
         captures: Squares,
         sink: &mut S,
     ) -> ControlFlow<()> {
-        let quiet = Move {
-            step,
-            from,
-            to: from,
-            kind,
-            takes: None,
-            put: None,
-            special: Special::None,
-        };
         sink.each(reach & field.vacant, |to| {
             Action::Move(Move { to, ..quiet })
         })?;
@@ -267,7 +220,7 @@ impl Position {
             let takes = self.men.kind_at(to);
             Action::Move(Move { to, takes, ..quiet })
         })?;
-        if kind.takes_neutrals() {
+        if quiet.kind.takes_neutrals() {
             for to in reach & field.neutrals {
                 self.put(Move { to, ..quiet }, sink)?;
             }
@@ -288,12 +241,14 @@ impl Position {
         sink: &mut S,
     ) -> ControlFlow<()> {
         if self.men.kind(Kind::Cat).has(from) {
-            return self.piece(field, step, Kind::Cat, from, reach, captures, sink);
+            let cat = Move::quiet(step, Kind::Cat, from);
+            return self.piece(field, cat, reach, captures, sink);
         }
         let tame = self.turn.has(Mark::Teleported);
         let reach = reach - field.neutrals.when(tame);
         let captures = captures.when(!tame);
-        self.piece(field, step, Kind::Teleporter, from, reach, captures, sink)
+        let cat = Move::quiet(step, Kind::Teleporter, from);
+        self.piece(field, cat, reach, captures, sink)
     }
 
     /// Moves of another cat after the first one (§7.6).
@@ -351,13 +306,9 @@ impl Position {
                 && (path.ends - field.vacant).is_empty()
             {
                 sink.one(Action::Move(Move {
-                    step,
-                    from: path.king.0,
                     to: path.king.1,
-                    kind: Kind::King,
-                    takes: None,
-                    put: None,
                     special: Special::Castling(wing),
+                    ..Move::quiet(step, Kind::King, path.king.0)
                 }))?;
             }
         }
@@ -388,13 +339,10 @@ impl Position {
         let steps = onto & field.vacant;
 
         let pawn = |to: Square, forth: i8, takes, special| Move {
-            step,
-            from: to.offset(-forth),
             to,
-            kind: Kind::Pawn,
             takes,
-            put: None,
             special,
+            ..Move::quiet(step, Kind::Pawn, to.offset(-forth))
         };
         sink.each(steps - last, |to| {
             Action::Move(pawn(to, forth, None, Special::None))
@@ -446,13 +394,10 @@ impl Position {
         {
             for from in Men::pawn_attacks(us.other(), to) & pawns {
                 sink.one(Action::Move(Move {
-                    step,
-                    from,
                     to,
-                    kind: Kind::Pawn,
                     takes: Some(Kind::Pawn),
-                    put: None,
                     special: Special::EnPassant,
+                    ..Move::quiet(step, Kind::Pawn, from)
                 }))?;
             }
         }

@@ -138,7 +138,13 @@ fn san() {
     };
     let has = |fen: &str, san: &str| sans(fen).iter().any(|known| known == san);
     let rooks = "nrbqc1**1k/6**2/p9/10/10/10/R7R1/P9/10/4R4K w - - - - 0 1";
-    assert!(has(rooks, "Rae4") && has(rooks, "Rie4") && has(rooks, "Ree4") && has(rooks, "Rab4") && has(rooks, "Rb1"));
+    assert!(
+        has(rooks, "Rae4")
+            && has(rooks, "Rie4")
+            && has(rooks, "Ree4")
+            && has(rooks, "Rab4")
+            && has(rooks, "Rb1")
+    );
     let promotion = "nrbqc*1*1k/5P**2/p9/10/10/10/10/P9/10/5K3R w K - - - 0 1";
     assert!(has(promotion, "fxf10=Q@e6") && has(promotion, "O-O"));
     let wins = "nrbqcC**1k/6**C1/p9/10/10/9R/10/P9/10/9K w - - - - 0 1";

@@ -1,6 +1,5 @@
-//! What a move is and does on the board, without regard to where in the turn it is made: the
-//! sections *Pieces*, *Promotion*, *Castling*, *En passant* and *Types that died out* of
-//! `RULES.md`.
+//! What a move is and does on the board, without regard to where in the turn it is made: §3 to §6
+//! and §8 of `RULES.md`.
 
 use super::Slow;
 

@@ -1,4 +1,4 @@
-//! Reading and writing positions: the sections *FEN* and *States that are refused* of `RULES.md`.
+//! Reading and writing positions: §10 of `RULES.md`.
 //!
 //! Errors begin with the name of the field they are about.
 
@@ -16,7 +16,7 @@ impl Slow {
     ///
     /// # Errors
     /// If the text cannot be read or the state is impossible; the message names the field.
-    pub fn from_fen(fen: &str) -> Result<Self, String> {
+    pub(crate) fn from_fen(fen: &str) -> Result<Self, String> {
         let mut fields: Vec<&str> = fen.split(' ').collect();
         let count = fields.len();
         if count == 6 {
@@ -406,7 +406,7 @@ impl Slow {
 impl Slow {
     /// The canonical FEN. That of a captured king is written too, though it cannot be read.
     #[must_use]
-    pub fn fen(&self) -> String {
+    pub(crate) fn fen(&self) -> String {
         [
             self.write_placement(),
             if self.white { "w" } else { "b" }.to_string(),

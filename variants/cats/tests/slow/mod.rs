@@ -5,10 +5,9 @@
 //! remembered that could be worked out again. Speed was never a reason for anything here; where
 //! the fast generator and this one disagree, read the rules and then whichever is easier to read.
 //!
-//! Sections of `RULES.md` and where they live: *Winning* in [`Slow::result`]; *Pieces*,
-//! *Promotion*, *Castling* and *En passant* in `targets` and `carry_out`; *A turn* in `legal` and
-//! `apply`; *Types that died out* in `replace_died_out`; *FEN* and *States that are refused* in
-//! the module `fen`. *Draws* needs the history of a game, so only the halfmove clock is judged.
+//! Clauses of `RULES.md` and where they live: §9.1 and §9.2 in [`Slow::result`]; §3 to §6 in
+//! `targets` and `carry_out`; §2 and §7 in `legal` and `apply`; §8 in `replace_died_out`; §10 in
+//! the module `fen`. §9.4 needs the history of a game, so only the halfmove clock is judged.
 
 mod board;
 mod fen;
@@ -22,7 +21,7 @@ const PROMOTIONS: [char; 7] = ['Q', 'R', 'B', 'N', 'C', 'M', 'T'];
 
 /// A position of Cat's Chess, in the middle of a turn as well as at its start.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slow {
+pub(crate) struct Slow {
     /// What stands on each square.
     board: [Option<char>; SIZE * SIZE],
     /// Pieces that came back to an occupied starting square and wait below its occupant.
@@ -143,7 +142,7 @@ impl Action {
 impl Slow {
     /// Who acts: `white`, `black`, `nature`, or `nobody` when the position itself is finished.
     #[must_use]
-    pub fn to_act(&self) -> &'static str {
+    pub(crate) fn to_act(&self) -> &'static str {
         if self.result().is_some() {
             "nobody"
         } else if self.turn.roll_due {
@@ -158,13 +157,13 @@ impl Slow {
     /// The texts of all legal actions, sorted; none while the roll is due. A draw by the clock
     /// does not shorten the list: only the game record judges it.
     #[must_use]
-    pub fn actions(&self) -> Vec<String> {
+    pub(crate) fn actions(&self) -> Vec<String> {
         sorted_texts(&self.legal())
     }
 
     /// The texts of all outcomes of the roll, sorted; none unless the roll is due.
     #[must_use]
-    pub fn outcomes(&self) -> Vec<String> {
+    pub(crate) fn outcomes(&self) -> Vec<String> {
         sorted_texts(&self.rolls())
     }
 
@@ -173,7 +172,7 @@ impl Slow {
     /// # Panics
     /// If the text is neither.
     #[must_use]
-    pub fn play(&self, action: &str) -> Self {
+    pub(crate) fn play(&self, action: &str) -> Self {
         let mut choices = self.legal();
         choices.extend(self.rolls());
         match choices.iter().find(|choice| choice.text() == action) {
@@ -184,7 +183,7 @@ impl Slow {
 
     /// Result and reason if the position itself is finished. Repetitions belong to the game.
     #[must_use]
-    pub fn result(&self) -> Option<(&'static str, &'static str)> {
+    pub(crate) fn result(&self) -> Option<(&'static str, &'static str)> {
         if let Some(reason) = self.won() {
             return Some((if self.white { "1-0" } else { "0-1" }, reason));
         }
@@ -197,7 +196,7 @@ impl Slow {
     /// The number of sequences of `depth` actions. A roll costs no depth: each of its outcomes is
     /// a child of the action that caused it.
     #[must_use]
-    pub fn perft(&self, depth: u32) -> u64 {
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
