@@ -30,7 +30,13 @@ pub struct Limits<'a> {
 impl Limits<'_> {
     /// To this depth, with nothing else to stop it, and playing the best.
     pub fn depth(depth: u32) -> Self {
-        Self { depth, nodes: u64::MAX, margin: 0, seed: 0, stop: Box::new(|| false) }
+        Self {
+            depth,
+            nodes: u64::MAX,
+            margin: 0,
+            seed: 0,
+            stop: Box::new(|| false),
+        }
     }
 }
 
@@ -56,19 +62,38 @@ pub fn think<P: Evaluate>(
     seen: &[u64],
     limits: &mut Limits<'_>,
 ) -> Option<Thought<P::Action>> {
-    let Node::Decision(us) = position.node() else { return None };
-    let mut root: Vec<(P::Action, i32)> =
-        position.actions().into_iter().map(|action| (action, position.promise(action))).collect();
+    let Node::Decision(us) = position.node() else {
+        return None;
+    };
+    let mut root: Vec<(P::Action, i32)> = position
+        .actions()
+        .into_iter()
+        .map(|action| (action, position.promise(action)))
+        .collect();
     root.sort_by_key(|&(_, promise)| -promise);
     let mut random = SplitMix::new(limits.seed);
-    let mut search = Search { seen, limits, nodes: 0, may_stop: false, stopped: false, lists: Vec::new() };
+    let mut search = Search {
+        seen,
+        limits,
+        nodes: 0,
+        may_stop: false,
+        stopped: false,
+        lists: Vec::new(),
+    };
     let mut chosen = None;
     for depth in 1..=search.limits.depth.max(1) {
         search.may_stop = depth > 1;
-        let Some(scores) = search.iteration(position, us, &root, depth) else { break };
+        let Some(scores) = search.iteration(position, us, &root, depth) else {
+            break;
+        };
         let best = scores.iter().copied().max()?;
         let (action, score) = pick(&root, &scores, search.limits.margin, &mut random)?;
-        chosen = Some(Thought { action, score, depth, nodes: search.nodes });
+        chosen = Some(Thought {
+            action,
+            score,
+            depth,
+            nodes: search.nodes,
+        });
         if best.abs() > WIN - 1000 || root.len() == 1 {
             break;
         }
@@ -86,11 +111,14 @@ fn pick<A: Copy>(
     margin: i32,
     random: &mut SplitMix,
 ) -> Option<(A, i32)> {
-    let raised = |score: i32, random: &mut SplitMix| score + random.below(margin as usize + 1) as i32;
+    let raised =
+        |score: i32, random: &mut SplitMix| score + random.below(margin as usize + 1) as i32;
     let candidates = root.iter().zip(scores);
     let raised = candidates.map(|(&(action, _), &score)| (raised(score, random), action, score));
     // Of equals the first, which is the most promising.
-    raised.reduce(|a, b| if b.0 > a.0 { b } else { a }).map(|(_, action, score)| (action, score))
+    raised
+        .reduce(|a, b| if b.0 > a.0 { b } else { a })
+        .map(|(_, action, score)| (action, score))
 }
 
 struct Search<'a, 'b, A> {
@@ -114,7 +142,10 @@ struct At {
 
 impl At {
     const fn next(self) -> Self {
-        Self { depth: self.depth.saturating_sub(1), ply: self.ply + 1 }
+        Self {
+            depth: self.depth.saturating_sub(1),
+            ply: self.ply + 1,
+        }
     }
 }
 

@@ -12,7 +12,11 @@ impl Level {
 
     /// The level with this number, where there is one.
     pub const fn new(number: u8) -> Option<Self> {
-        if matches!(number, 1..=8) { Some(Self(number)) } else { None }
+        if matches!(number, 1..=8) {
+            Some(Self(number))
+        } else {
+            None
+        }
     }
 
     /// Its number, from 1 to 8.
@@ -35,7 +39,13 @@ impl Level {
             7 => (5, 2_000_000, 0),
             _ => (64, 5_000_000, 0),
         };
-        Limits { depth, nodes, margin, seed, ..Limits::depth(depth) }
+        Limits {
+            depth,
+            nodes,
+            margin,
+            seed,
+            ..Limits::depth(depth)
+        }
     }
 }
 
@@ -47,7 +57,10 @@ mod tests {
     fn there_are_eight_levels_and_each_may_look_at_more() {
         assert_eq!(Level::new(0), None);
         assert_eq!(Level::new(9), None);
-        let nodes: Vec<u64> = (1..=8).filter_map(Level::new).map(|level| level.limits(0).nodes).collect();
+        let nodes: Vec<u64> = (1..=8)
+            .filter_map(Level::new)
+            .map(|level| level.limits(0).nodes)
+            .collect();
         assert_eq!(nodes.len(), 8);
         assert!(nodes.is_sorted());
     }

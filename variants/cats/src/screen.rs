@@ -6,10 +6,7 @@ use crate::turn::Mark;
 use crate::{Kind, Men, Position};
 use springald_board::Square;
 use springald_board::b10x10::SHAPE;
-use springald_core::{
-    Click, Gesture, Layer, Node, Placed, Position as _, PositionExt, Screen, Side,
-};
-use springald_fide::Wing;
+use springald_core::{Click, Gesture, Layer, Node, Placed, Position as _, PositionExt, Screen};
 
 impl Screen for Position {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
@@ -29,7 +26,7 @@ impl Screen for Position {
                     piece,
                     layer: Layer::Beneath,
                     at,
-                    note: Some("beneath"),
+                    note: None,
                 });
             }
         }
@@ -99,14 +96,7 @@ impl Screen for Position {
     }
 
     fn facts(&self) -> Vec<String> {
-        let mut facts = Vec::new();
-        for side in Side::BOTH {
-            for (wing, name) in [(Wing::King, "kingside"), (Wing::Queen, "queenside")] {
-                if self.castling.has(side, wing) {
-                    facts.push(format!("{side} may still castle {name}."));
-                }
-            }
-        }
+        let mut facts: Vec<String> = self.castling.fact().into_iter().collect();
         if let Some(passed) = self.passed {
             facts.push(format!(
                 "A pawn can be captured en passant on {}.",
