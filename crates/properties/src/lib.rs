@@ -21,6 +21,9 @@ fn split(data: &[u8]) -> Option<(&'static Listing, &str)> {
 
 /// A FEN is refused or it means a position: which is then written canonically, read back as the same,
 /// and can be played on.
+///
+/// # Panics
+/// Where that does not hold.
 pub fn fen(data: &[u8]) {
     let Some((listing, text)) = split(data) else {
         return;
@@ -60,6 +63,9 @@ fn look(game: &dyn Game) {
 
 /// Any text is no action, or the rules say whether it is legal; and what they call legal can be
 /// played, and nothing else.
+///
+/// # Panics
+/// Where that does not hold.
 pub fn action(data: &[u8]) {
     let Some((listing, text)) = split(data) else {
         return;
@@ -95,6 +101,9 @@ pub fn action(data: &[u8]) {
 
 /// Any text is refused as a SAN turn and as a turn text, without a trace, or it is played, and then the
 /// turn can be taken back.
+///
+/// # Panics
+/// Where that does not hold.
 pub fn turn(data: &[u8]) {
     let Some((listing, text)) = split(data) else {
         return;
@@ -118,6 +127,9 @@ pub fn turn(data: &[u8]) {
 
 /// Any text is read as PGN without a panic; a game that is in order is written as one that is in
 /// order and says the same.
+///
+/// # Panics
+/// Where that does not hold.
 pub fn pgn(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
@@ -144,6 +156,9 @@ pub fn pgn(data: &[u8]) {
 
 /// A game in which the bytes choose the variant and every action and outcome: at every node it can
 /// be looked at, written and read back, and at the end taken back step by step to where it began.
+///
+/// # Panics
+/// Where that does not hold.
 pub fn playout(data: &[u8]) {
     let Some((&first, choices)) = data.split_first() else {
         return;
