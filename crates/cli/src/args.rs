@@ -69,6 +69,7 @@ pub(crate) struct PerftArgs {
     #[arg(value_parser = variant)]
     pub(crate) variant: &'static Listing,
     /// How many actions.
+    #[arg(allow_negative_numbers = true)]
     pub(crate) depth: u32,
     /// The position; the start without it.
     #[arg(long)]
@@ -149,10 +150,10 @@ pub(crate) struct PlayArgs {
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(crate) level: u8,
     /// Seconds the computer may think about an action, instead of the level's own limit.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<f64>,
     /// Makes dice and computer repeatable.
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Keep the game in this file, written after every action; an unfinished game there is continued.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]

@@ -24,7 +24,11 @@ impl Failure {
     /// What the parser of the command line found wrong, in one line.
     pub(crate) fn usage(error: &clap::Error) -> Self {
         let text = error.to_string();
-        let is_advice = |line: &str| line.starts_with("Usage:") || line.starts_with("For more");
+        if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            return Self::Bad("a subcommand is missing: --help lists them".into());
+        }
+        let advice = ["Usage:", "For more", "tip:"];
+        let is_advice = |line: &str| advice.iter().any(|word| line.starts_with(word));
         let lines = text
             .lines()
             .map(str::trim)

@@ -164,3 +164,86 @@ fn a_faulty_game_is_reported_and_the_others_are_checked() {
         "{output}"
     );
 }
+
+#[test]
+fn san_is_read_as_leniently_as_in_a_pgn() {
+    let output = play(
+        &["chess", "--black", "human"],
+        "Nbc3\nN8f6!?\nwhy Nb1\nwhy Ke2\nquit\n",
+    );
+    assert!(pgn(&output).contains("1. Nc3 Nf6 *"), "{output}");
+    assert!(
+        output.contains("Nb1 is legal.") && output.contains("Your own pawn on e2"),
+        "{output}"
+    );
+}
+
+#[test]
+fn only_ones_own_turns_are_taken_back() {
+    let black = [
+        "chess", "--white", "engine", "--black", "human", "--seed", "2", "--level", "1",
+    ];
+    let output = play(&black, "undo\nquit\n");
+    assert!(output.contains("nothing of yours to take back"), "{output}");
+    let output = play(
+        &["chess", "--seed", "2", "--level", "1"],
+        "e4\nundo\nd4\nquit\n",
+    );
+    assert!(pgn(&output).contains("1. d4 "), "{output}");
+}
+
+#[test]
+fn taking_back_does_not_change_what_is_rolled() {
+    let output = play(
+        &["cats", "--black", "human", "--seed", "2"],
+        "T@\nundo\nT@\nundo\nT@\nquit\n",
+    );
+    let mut rolls: Vec<&str> = output
+        .lines()
+        .filter(|line| line.contains("The dice: "))
+        .collect();
+    assert_eq!(rolls.len(), 3, "{output}");
+    rolls.dedup_by_key(|line| line.rsplit(' ').next());
+    assert_eq!(rolls.len(), 1, "{output}");
+}
+
+#[test]
+fn a_place_that_cannot_be_written_to_is_refused_at_once() {
+    let output = Command::cargo_bin("springald")
+        .expect("the binary of this package")
+        .args(["play", "chess", "--pgn", "/no/such/folder/game.pgn"])
+        .output()
+        .expect("a run");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        output.stdout.is_empty() && !output.stderr.is_empty(),
+        "{output:?}"
+    );
+}
+
+#[test]
+fn what_else_a_kept_file_says_is_kept() {
+    let folder = folder();
+    let file = folder.path().join("game.pgn");
+    let text = "[Event \"Club\"]\n[White \"A\"]\n[ECO \"D00\"]\n\n1. d4 {solid} d5 (1... Nf6) *\n";
+    fs::write(&file, text).expect("a file");
+    play(
+        &[
+            "chess",
+            "--black",
+            "human",
+            "--pgn",
+            file.to_str().expect("UTF-8"),
+        ],
+        "c4\n",
+    );
+    let kept = fs::read_to_string(&file).expect("a file");
+    for part in [
+        "[Event \"Club\"]",
+        "[White \"A\"]",
+        "[ECO \"D00\"]",
+        "1. d4 {solid} 1... d5 (1... Nf6) 2. c4 *",
+    ] {
+        assert!(kept.contains(part), "{kept}");
+    }
+}

@@ -145,6 +145,9 @@ pub trait Game: Send {
     /// The texts of all legal actions, sorted: cheaper than [`Game::actions`].
     fn action_texts(&self) -> Vec<String>;
 
+    /// The text of the legal action that a SAN means, read as leniently as in a PGN.
+    fn action_of_san(&self, san: &str) -> Option<String>;
+
     /// All outcomes, sorted by their text; none unless a roll is due.
     fn outcomes(&self) -> Vec<Rolled>;
 
@@ -313,6 +316,13 @@ impl<V: Variant> Game for Record<V> {
         texts
     }
 
+    fn action_of_san(&self, san: &str) -> Option<String> {
+        let position = self.position();
+        position
+            .action_from_san(san)
+            .map(|action| position.action_text(action))
+    }
+
     fn outcomes(&self) -> Vec<Rolled> {
         rolls(self.position())
     }
@@ -382,7 +392,10 @@ impl<V: Variant> Game for Record<V> {
     }
 
     fn prompt(&self) -> String {
-        self.position().prompt()
+        match self.verdict() {
+            Some(_) => "The game is over.".into(),
+            None => self.position().prompt(),
+        }
     }
 
     fn facts(&self) -> Vec<String> {

@@ -36,7 +36,7 @@ pub(crate) fn events_of_san<V: Variant>(
 /// Why a SAN means no legal action.
 fn explain<V: Variant>(position: &V::Position, side: Side, token: &str, bare: &str) -> PlayError {
     let found = token.to_owned();
-    let near = near(position, bare);
+    let near = near(position, V::INFO.shape, bare);
     match near.as_slice() {
         [] => {}
         [only] => {
@@ -59,9 +59,15 @@ fn explain<V: Variant>(position: &V::Position, side: Side, token: &str, bare: &s
     SanError::Unknown { found, expected }.into()
 }
 
-/// The SANs of legal actions of which this text tells a part: the same beginning and end, and
-/// what stands between them in the same order.
-fn near<P: Rules>(position: &P, bare: &str) -> Vec<String> {
+/// The SANs of legal actions of which this text tells a part: the same piece and destination, the
+/// same beginning and end, and what stands between them in the same order.
+fn near<P: Rules>(position: &P, shape: Shape, bare: &str) -> Vec<String> {
+    let asked = Parts::read(shape, bare);
+    let same_way = |written: &str| match (&asked, Parts::read(shape, written)) {
+        (Some(asked), Some(parts)) => (asked.piece, asked.to) == (parts.piece, parts.to),
+        (None, None) => !bare.starts_with('O'),
+        _ => false,
+    };
     let mut written = String::new();
     let actions = position.actions().into_iter();
     let near = actions.filter(|&action| {
@@ -69,6 +75,7 @@ fn near<P: Rules>(position: &P, bare: &str) -> Vec<String> {
         position.write_san_body(action, Origin::Square, &mut written);
         let mut rest = written.chars();
         bare.chars().count() > 1
+            && same_way(&written)
             && written.chars().next() == bare.chars().next()
             && written.chars().next_back() == bare.chars().next_back()
             && bare.chars().all(|letter| rest.any(|other| other == letter))

@@ -1,18 +1,29 @@
 //! The person at the terminal.
 
-use super::{Table, say};
+use super::{Table, say, side_of};
 use crate::args::Player;
 use crate::output::Failure;
 use springald_core::{Actor, Game, PlayError, Ruling, TurnError};
 use std::io::{self, BufRead, Read, Write};
 
-pub(super) const HELP: &str = "\
-Type a turn such as e2e4 or Nf3; the steps of a longer turn with commas or slashes between them,
-and a comma at the end to go on with the same turn. Or one of:
+/// What a person may type, with one of the legal actions as the example.
+pub(super) fn help(game: &dyn Game) -> String {
+    let actions = game.actions();
+    let example = actions
+        .get(actions.len() / 2)
+        .map_or_else(String::new, |one| {
+            format!(" such as {} or {}", one.action, one.san)
+        });
+    format!(
+        "\
+Type a turn by its squares or in SAN,{example}; the steps of a longer turn with commas or
+slashes between them, and a comma at the end to go on with the same turn. Or one of:
   moves      what may be done now          why ACTION  why an action is not legal
   undo       take back your last turn      draw        claim a draw, or agree on one
   resign     give up                       fen, pgn    the game so far as text
-  board      show the board again          help, quit";
+  board      show the board again          help, quit"
+    )
+}
 
 /// The longest line that is read, in bytes.
 const LONGEST: u64 = 4096;
@@ -50,10 +61,10 @@ impl Human {
                 return Ok(Answer::Leaves);
             };
             let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-            match (word, rest.trim()) {
+            match (word.to_ascii_lowercase().as_str(), rest.trim()) {
                 ("", _) => {}
                 ("quit" | "exit", _) => return Ok(Answer::Leaves),
-                ("help", _) => say(HELP)?,
+                ("help", _) => say(&help(&*table.game))?,
                 ("board", _) => return Ok(Answer::Played),
                 ("moves", _) => say(&table.game.action_texts().join(" "))?,
                 ("fen", _) => say(&table.game.fen())?,
@@ -117,29 +128,31 @@ impl Human {
     }
 }
 
-/// Takes back a whole turn; against the computer its answer too.
+/// Takes back the last turn of whoever asks, and what the computer answered to it.
 fn undo(table: &mut Table) -> Result<Answer, Failure> {
-    let side = table.side();
-    if !table.game.undo_turn() {
-        say("There is nothing to take back.")?;
+    let mut trial = table.game.clone();
+    let mut changed = trial.undo_turn();
+    while changed && table.players[side_of(&*trial).index()] == Player::Engine {
+        changed = trial.undo_turn();
+    }
+    if !changed {
+        say("There is nothing of yours to take back.")?;
         return Ok(Answer::Played);
     }
-    while table.players[table.side().index()] == Player::Engine && table.side() != side {
-        if !table.game.undo_turn() {
-            break;
-        }
-    }
+    table.game = trial;
     table.changed.clear();
     table.keep()?;
     Ok(Answer::Played)
 }
 
-/// Why an action is not legal, in a sentence.
+/// Whether an action, given as text or SAN, is legal, and if not, why, in a sentence.
 fn why(game: &dyn Game, action: &str) -> String {
-    match game.explain(action) {
-        Ok(Ruling::Legal) => format!("{action} is legal."),
-        Ok(Ruling::Illegal(breach)) => format!("{} (Rule {})", breach.sentence, breach.clause),
-        Err(error) => error.to_string(),
+    if action.is_empty() {
+        "Which action? Type it after why.".into()
+    } else if game.action_of_san(action).is_some() {
+        format!("{action} is legal.")
+    } else {
+        refused(game, action)
     }
 }
 
@@ -155,11 +168,11 @@ fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
         .filter(|token| !token.is_empty())
         .peekable();
     while let Some(token) = tokens.next() {
+        let meant = trial
+            .action_of_san(token)
+            .unwrap_or_else(|| token.to_owned());
         let listed = trial.actions();
-        let Some(action) = listed
-            .iter()
-            .find(|one| one.action == token || bare(&one.san) == bare(token))
-        else {
+        let Some(action) = listed.iter().find(|one| one.action == meant) else {
             return Ok(Err(refused(&*trial, token)));
         };
         trial.play_text(&action.action).map_err(Failure::bad)?;
@@ -187,19 +200,12 @@ fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
     Ok(Ok(()))
 }
 
-/// A SAN without the marks that say what it does to the king, and castling with letters.
-fn bare(san: &str) -> String {
-    san.trim_end_matches(['+', '#', '!', '?'])
-        .replace("0-0", "O-O")
-        .replace("O-0", "O-O")
-}
-
 /// Why something typed cannot be played.
 fn refused(game: &dyn Game, token: &str) -> String {
     match game.explain(token) {
         // Legal, and yet no action of a player: somebody wants to choose the outcome of a roll.
         Ok(Ruling::Legal) => "The dice decide that: type the action without its outcome.".into(),
-        Ok(Ruling::Illegal(_)) => why(game, token),
+        Ok(Ruling::Illegal(breach)) => format!("{} (Rule {})", breach.sentence, breach.clause),
         Err(_) => match game.boxed_clone().play_san_turn(token) {
             Err(TurnError::Action {
                 error: PlayError::Illegal(breach),

@@ -4,7 +4,7 @@ mod human;
 mod store;
 
 use super::position;
-use crate::args::{PlayArgs, Player};
+use crate::args::{PlayArgs, Player, PositionArgs};
 use crate::output::{Failure, colours};
 use human::{Answer, Human};
 use rand::{Rng, RngExt, SeedableRng};
@@ -15,35 +15,45 @@ use springald_registry::{Level, Limits, Listing};
 use springald_view::{Scene, Style, draw};
 use std::io::Write;
 use std::time::{Duration, Instant};
-use store::Store;
+use store::{Store, remember};
 
 /// Plays a game to its end, or until nobody answers any more, and prints its PGN.
 pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let (store, kept) = Store::open(args.pgn.as_deref(), args.position.variant)?;
-    let game = match kept {
-        Some(game) => game,
-        None => position::game(
-            args.position.variant,
-            args.position.fen.as_deref(),
-            args.position.moves.as_deref(),
-        )?,
+    let (game, kept) = if let Some(replay) = kept {
+        (replay.game, Some(replay.pgn))
+    } else {
+        let PositionArgs {
+            variant,
+            fen,
+            moves,
+        } = &args.position;
+        (
+            position::game(variant, fen.as_deref(), moves.as_deref())?,
+            None,
+        )
     };
     let style = if colours() && !args.ascii {
         Style::Colour
     } else {
         Style::Ascii
     };
+    let seed = args.seed.unwrap_or_else(|| rand::rng().next_u64());
     let mut table = Table {
         listing: args.position.variant,
         game,
         players: [args.white, args.black],
         level: Level::new(args.level).unwrap_or(Level::MAX),
         time: args.time.map(Duration::from_secs_f64),
-        random: ChaCha8Rng::seed_from_u64(args.seed.unwrap_or_else(|| rand::rng().next_u64())),
+        seed,
+        random: ChaCha8Rng::seed_from_u64(seed),
         style,
         store,
+        kept,
         changed: Vec::new(),
     };
+    // A place that cannot be written to is found out before anybody plays.
+    table.keep()?;
     table.play(Human::new())
 }
 
@@ -54,10 +64,14 @@ struct Table {
     players: [Player; 2],
     level: Level,
     time: Option<Duration>,
-    /// Rolls the dice and chooses the computer's whims.
+    /// What the dice and the computer's whims come from.
+    seed: u64,
+    /// Chooses the computer's whims.
     random: ChaCha8Rng,
     style: Style,
     store: Store,
+    /// What the file said when the game was continued from it.
+    kept: Option<PgnGame>,
     /// The squares that changed since a person last saw the board.
     changed: Vec<String>,
 }
@@ -70,7 +84,7 @@ impl Table {
             self.listing.row.info().summary
         ))?;
         if self.players.contains(&Player::Human) {
-            say(human::HELP)?;
+            say(&human::help(&*self.game))?;
         }
         loop {
             match self.game.to_act() {
@@ -89,23 +103,28 @@ impl Table {
         say(&self.pgn().to_string())
     }
 
-    /// The side whose turn it is; White where nobody's is.
+    /// The side whose turn it is.
     fn side(&self) -> Side {
-        if self.game.to_act() == Actor::Black {
-            Side::Black
-        } else {
-            Side::White
-        }
+        side_of(&*self.game)
     }
 
     fn player(&self) -> Player {
         self.players[self.side().index()]
     }
 
-    /// Rolls for nature: every outcome is equally likely.
+    /// Rolls for nature: every outcome is equally likely. What is rolled depends on the seed and on
+    /// how much has been played, so that taking back and rolling again gives the same.
     fn roll(&mut self) -> Result<(), Failure> {
+        let played: usize = self
+            .game
+            .turns()
+            .iter()
+            .map(|turn| turn.text.split(',').count())
+            .sum();
+        let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
+        dice.set_stream(1 + played as u64);
         let outcomes = self.game.outcomes();
-        let outcome = &outcomes[self.random.random_range(0..outcomes.len())].outcome;
+        let outcome = &outcomes[dice.random_range(0..outcomes.len())].outcome;
         self.act(outcome)?;
         say(&format!("The dice: {outcome}"))
     }
@@ -180,7 +199,20 @@ impl Table {
             };
             pgn.set_tag(tag, &name);
         }
+        if let Some(kept) = &self.kept {
+            remember(&mut pgn, kept);
+        }
         pgn
+    }
+}
+
+/// The side whose turn it is; White where nobody's is.
+fn side_of(game: &dyn Game) -> Side {
+    match game.to_act() {
+        Actor::White | Actor::Nobody => Side::White,
+        Actor::Black => Side::Black,
+        // Who declared the roll is still at it.
+        Actor::Nature => game.turns().last().map_or(Side::White, |turn| turn.side),
     }
 }
 

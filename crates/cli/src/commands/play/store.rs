@@ -2,8 +2,7 @@
 
 use crate::commands::check::{read, row};
 use crate::output::Failure;
-use springald_core::Game;
-use springald_core::pgn::{self, PgnGame};
+use springald_core::pgn::{self, PgnGame, Replay};
 use springald_registry::Listing;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -20,7 +19,7 @@ impl Store {
     pub(super) fn open(
         file: Option<&Path>,
         listing: &'static Listing,
-    ) -> Result<(Self, Option<Box<dyn Game>>), Failure> {
+    ) -> Result<(Self, Option<Replay>), Failure> {
         let Some(file) = file else {
             return Ok((Self { file: None }, None));
         };
@@ -40,7 +39,7 @@ impl Store {
                 Err(refuse(format!("found a game of {}", kept.game.info().name)))
             }
             (Some(Ok(kept)), None) => match kept.game.verdict() {
-                None => Ok((store, Some(kept.game))),
+                None => Ok((store, Some(kept))),
                 Some(verdict) => Err(refuse(format!(
                     "found a finished game ({verdict}), expected one to continue"
                 ))),
@@ -64,11 +63,27 @@ impl Store {
             temporary.persist(file).map_err(|error| error.error)?;
             Ok(())
         };
+        // Only the kind: the error itself names the temporary file, which nobody has heard of.
         write().map_err(|error| {
-            Failure::bad(format!(
-                "{}: the game cannot be kept: {error}",
-                file.display()
-            ))
+            let (file, kind) = (file.display(), error.kind());
+            Failure::bad(format!("{file}: the game cannot be kept: {kind}"))
         })
+    }
+}
+
+/// Gives a game what its file said before: tags, and what was noted to the turns that are the same.
+pub(super) fn remember(game: &mut PgnGame, kept: &PgnGame) {
+    const FROM_THE_GAME: [&str; 5] = ["Result", "Variant", "SetUp", "FEN", "Termination"];
+    for tag in kept.tags() {
+        if !FROM_THE_GAME.contains(&tag.name.as_str()) {
+            game.set_tag(&tag.name, &tag.value);
+        }
+    }
+    game.line.comments.clone_from(&kept.line.comments);
+    for (turn, before) in game.line.turns.iter_mut().zip(&kept.line.turns) {
+        if turn.san != before.san {
+            break;
+        }
+        turn.clone_from(before);
     }
 }
