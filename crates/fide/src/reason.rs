@@ -215,11 +215,10 @@ impl Reason {
                 "The pawn on {} reaches the last rank: say what it becomes, one of {choices}.",
                 name(*pawn)
             ),
-            Self::PromotionUnexpected(from) => format!(
-                "Only a pawn that reaches the last rank is promoted, and the move from {} is no such \
-                 move.",
-                name(*from)
-            ),
+            Self::PromotionUnexpected(_) => {
+                "Only a pawn that reaches the last rank is promoted: leave the last letter out."
+                    .into()
+            }
             Self::PromotionChoice { piece, choices } => {
                 format!("A pawn cannot become a {piece}: choose one of {choices}.")
             }
@@ -248,9 +247,9 @@ impl Reason {
                 )
             }
             Self::CastlingAttacked { square, by } => format!(
-                "You cannot castle: the king would stand on {}, which the {} attacks.",
-                name(*square),
-                text(by)
+                "You cannot castle: the {} attacks {}, which the king would cross or reach.",
+                text(by),
+                name(*square)
             ),
             Self::KingAttacked { king, by } => {
                 format!(

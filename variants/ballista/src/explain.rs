@@ -180,8 +180,14 @@ impl Position {
         if Men::attacks(self.side, role, from, Squares::EMPTY).has(to) {
             return Some(self.in_the_way(mover, to));
         }
-        if self.men.boosted().has(from) && b9x8::queen(from, occupied).has(to) {
-            return Some(Why::BoostCaptures { mover, prey });
+        // A queen gets nowhere by the boost that she would not get without it.
+        if self.men.boosted().has(from) && role != Role::Queen {
+            let blocked = (b9x8::between(from, to) & occupied).any();
+            return Some(if blocked {
+                self.in_the_way(mover, to)
+            } else {
+                Why::BoostCaptures { mover, prey }
+            });
         }
         let ahead = SHAPE.step(from, 0, forward(self.side));
         Some(if role == Role::Pawn && ahead == Some(to) {

@@ -115,6 +115,19 @@ fn something_in_the_way() {
         "The knight on e4 cannot reach e8: the pawn on e6 is in the way.",
         "e6 e4",
     );
+    // Nor to what stands behind the first piece of its line.
+    for (action, piece, obstacle) in [
+        ("e2e8", "pawn on e2", "e7"),
+        ("e2e8q", "pawn on e2", "e7"),
+        ("f2f8", "pawn on f2", "f7"),
+        ("g1g7", "bishop on g1", "g2"),
+    ] {
+        let (from, to) = (&action[..2], &action[2..4]);
+        let sentence =
+            format!("The {piece} cannot reach {to}: the pawn on {obstacle} is in the way.");
+        let squares = format!("{obstacle} {from}");
+        told(START, action, "3.6", &sentence, &squares);
+    }
 }
 
 #[test]
@@ -156,6 +169,28 @@ fn boosts() {
         "The pawn on e4 cannot take the pawn on e5: beside a ballista it moves like a queen, but \
          captures only as a pawn.",
         "e4 e5",
+    );
+    for to in ["e7", "h8", "i7"] {
+        let prey = if to == "h8" { "knight" } else { "pawn" };
+        let sentence = format!(
+            "The pawn on e2 cannot take the {prey} on {to}: beside a ballista it moves like a queen, \
+             but captures only as a pawn."
+        );
+        told(
+            START,
+            &format!("e2{to}"),
+            "5.4",
+            &sentence,
+            &format!("e2 {to}"),
+        );
+    }
+    // What moves and captures as a queen anyway.
+    told(
+        "k8/9/9/4p4/9/3Q5/3A5/K8 w - - 0 1",
+        "d3e5",
+        "3.2",
+        "The queen on d3 does not move to e5 like that.",
+        "d3 e5",
     );
     told(
         "k8/9/9/9/3pP4/9/9/K8 b - e4:e3 0 1",
@@ -226,11 +261,13 @@ fn promotion() {
         ("4k4/9/9/9/9/9/9/4K3R w K - 0 1", "e1g1q"),
     ] {
         let from = &action[..2];
-        let sentence = format!(
-            "Only a pawn that reaches the last rank is promoted, and the move from {from} is no such \
-             move."
+        told(
+            fen,
+            action,
+            "6.4",
+            "Only a pawn that reaches the last rank is promoted: leave the last letter out.",
+            from,
         );
-        told(fen, action, "6.4", &sentence, from);
     }
 }
 
@@ -310,7 +347,7 @@ fn castling() {
         "4k4/9/9/9/6b2/9/9/R3K4 w Q - 0 1",
         "e1c1",
         "7.3",
-        "You cannot castle: the king would stand on d1, which the bishop on g4 attacks.",
+        "You cannot castle: the bishop on g4 attacks d1, which the king would cross or reach.",
         "d1 g4",
     );
 }

@@ -94,7 +94,7 @@ const REFUSALS: &[(&str, &str, &str, &str, &str)] = &[
     ("4k3/P7/8/8/8/8/8/4K3 w - - -/- 0 1", "a7a8k", "8.4", "",
         "A pawn cannot become a king: choose one of q r b n."),
     ("4k3/8/8/8/8/8/5PPP/4K3 w - - b1!f1!/- 0 1", "b1b2q", "8.4", "b1",
-        "Only a pawn that reaches the last rank is promoted, and the move from b1 is no such move."),
+        "Only a pawn that reaches the last rank is promoted: leave the last letter out."),
     ("4k3/8/8/1Pp5/8/8/8/4K3 w - - -/- 0 1", "b5c6", "8.5", "c5 c6",
         "The pawn on c5 cannot be captured en passant on c6: that is possible only in the turn right \
          after its double step."),
@@ -104,7 +104,7 @@ const REFUSALS: &[(&str, &str, &str, &str, &str)] = &[
     ("4k3/8/8/8/4r3/8/8/R3K3 w Q - -/- 0 1", "e1c1", "9.3", "e4",
         "You cannot castle out of check: the rook on e4 attacks your king."),
     ("3rk3/8/8/8/8/8/8/R3K3 w Q - -/- 0 1", "e1c1", "9.3", "d1 d8",
-        "You cannot castle: the king would stand on d1, which the rook on d8 attacks."),
+        "You cannot castle: the rook on d8 attacks d1, which the king would cross or reach."),
     ("4k3/8/8/8/4r3/8/P7/4K3 w - - -/- 0 1", "a2a3", "10.1", "e1 e4",
         "Your king on e1 is in check from the rook on e4, and this does not relieve it."),
     ("4k3/8/8/8/5r2/8/8/4K3 w - - -/- 0 1", "e1f1", "10.2", "f1 f4",

@@ -143,6 +143,9 @@ impl Position {
             Some(Reason::PawnCapturesNothing { .. } | Reason::PassedEarlier { .. }) => {
                 Some(Why::PawnDiagonally { pawn: from, to })
             }
+            Some(Reason::PawnBlocked { pawn, obstacle }) => {
+                Some(Why::PawnBlocked { pawn, to, obstacle })
+            }
             Some(Reason::NotItsMove(..)) if role == Role::King && is_castling(from, to) => {
                 Some(Why::NoCastling { king: from, to })
             }

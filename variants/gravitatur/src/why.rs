@@ -41,6 +41,15 @@ pub enum Why {
         /// What it wants to capture.
         target: Standing,
     },
+    /// A pawn that would go straight forward onto or over a piece.
+    PawnBlocked {
+        /// The pawn.
+        pawn: Square,
+        /// Where it would go.
+        to: Square,
+        /// What stands there or on the way.
+        obstacle: Standing,
+    },
     /// A diagonal step of a pawn to an empty square.
     PawnDiagonally {
         /// The pawn.
@@ -79,6 +88,8 @@ impl Refusal for Why {
             Self::PullExposes { .. } => "3.4",
             Self::PullStalls(_) => "3.5",
             Self::OnlyKingsCapture { .. } => "4.3",
+            Self::PawnBlocked { pawn, to, .. } if SHAPE.distance(*pawn, *to) == 2 => "4.10",
+            Self::PawnBlocked { .. } => "4.2",
             Self::PawnDiagonally { .. } => "4.12",
             Self::NoCastling { .. } => "5.5",
             Self::TeleportToPawn(_) => "5.2",
@@ -123,6 +134,12 @@ impl Refusal for Why {
                 text(mover),
                 text(target)
             ),
+            Self::PawnBlocked { pawn, to, obstacle } => format!(
+                "The pawn on {} cannot advance to {}: the {} is in the way.",
+                name(pawn),
+                name(to),
+                text(obstacle)
+            ),
             Self::PawnDiagonally { pawn, to } => format!(
                 "The pawn on {} cannot go to {}: a pawn moves straight forward and never captures.",
                 name(pawn),
@@ -159,6 +176,7 @@ impl Refusal for Why {
             Self::PullExposes { at, king, by } => vec![at, king, by.on],
             Self::PullStalls(square) | Self::TeleportToPawn(square) => vec![square],
             Self::OnlyKingsCapture { mover, target } => vec![target.on, mover.on],
+            Self::PawnBlocked { pawn, obstacle, .. } => vec![obstacle.on, pawn],
             Self::PawnDiagonally { pawn, to } => vec![pawn, to],
             Self::NoCastling { king, to } => vec![king, to],
             Self::TeleportAttacked { square, by } => vec![square, by.on],
@@ -189,8 +207,8 @@ fn clause_of(reason: &Reason) -> &'static str {
         Reason::StillInCheck { .. } => "6.2",
         Reason::KingAttacked { .. } => "6.3",
         Reason::Exposes { .. } => "6.1",
-        // A blocked pawn; the reasons that are left are of castling and captures by pawns, which
-        // this game does not have.
+        // The reasons that are left are of castling and captures by pawns, which this game does not
+        // have.
         _ => "4.9",
     }
 }

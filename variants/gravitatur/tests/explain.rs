@@ -191,11 +191,35 @@ fn pawns() {
     told(
         "4k3/8/8/8/4p3/4P3/8/4K3 w - - @ 0 1",
         "e3e4",
-        "4.9",
-        "The pawn on e3 cannot advance: a pawn does not capture straight ahead, and the pawn on e4 \
-         blocks it.",
+        "4.2",
+        "The pawn on e3 cannot advance to e4: the pawn on e4 is in the way.",
         "e4 e3",
     );
+    for (fen, action, clause, obstacle) in [
+        ("4k3/8/8/8/8/1n6/1P6/4K3 w - - @ 0 1", "b2b3", "4.2", "b3"),
+        ("4k3/8/8/8/8/1n6/1P6/4K3 w - - @ 0 1", "b2b4", "4.10", "b3"),
+        ("4k3/8/8/8/8/1N6/1P6/4K3 w - - @ 0 1", "b2b4", "4.10", "b3"),
+        ("4k3/8/8/8/1n6/8/1P6/4K3 w - - @ 0 1", "b2b4", "4.10", "b4"),
+        (
+            "4k3/8/8/8/1n6/1n6/1P6/4K3 w - - @ 0 1",
+            "b2b4",
+            "4.10",
+            "b3",
+        ),
+        ("4k3/1p6/8/1N6/8/8/8/4K3 b - - @ 0 1", "b7b5", "4.10", "b5"),
+    ] {
+        let (pawn, to) = (&action[..2], &action[2..]);
+        let sentence = format!(
+            "The pawn on {pawn} cannot advance to {to}: the knight on {obstacle} is in the way."
+        );
+        told(
+            fen,
+            action,
+            clause,
+            &sentence,
+            &format!("{obstacle} {pawn}"),
+        );
+    }
     told(
         "4k3/8/8/8/8/4P3/8/4K3 w - - @ 0 1",
         "e3e5",
@@ -222,7 +246,7 @@ fn pawns() {
         fen,
         "e1e2q",
         "4.11",
-        "Only a pawn that reaches the last rank is promoted, and the move from e1 is no such move.",
+        "Only a pawn that reaches the last rank is promoted: leave the last letter out.",
         "e1",
     );
 }

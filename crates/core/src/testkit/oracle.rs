@@ -48,7 +48,7 @@ pub trait Oracle: Sized {
 /// Implements [`testkit::Oracle`](crate::testkit::Oracle) for a type that has methods of the same
 /// names and signatures.
 ///
-/// ```ignore
+/// ```text
 /// springald_core::oracle!(Slow);
 /// ```
 #[macro_export]
