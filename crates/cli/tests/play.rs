@@ -179,6 +179,17 @@ fn san_is_read_as_leniently_as_in_a_pgn() {
 }
 
 #[test]
+fn a_castling_in_vain_gets_its_reason() {
+    for variant in ["chess", "chesspp", "ballista", "cats"] {
+        let output = play(&[variant, "--black", "human"], "O-O\nquit\n");
+        assert!(
+            output.contains("is in the way. (Rule "),
+            "{variant}: {output}"
+        );
+    }
+}
+
+#[test]
 fn only_ones_own_turns_are_taken_back() {
     let black = [
         "chess", "--white", "engine", "--black", "human", "--seed", "2", "--level", "1",

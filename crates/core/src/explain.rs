@@ -27,4 +27,11 @@ pub trait Explain: Notation {
     /// # Errors
     /// Where the text is no action of the variant in any position.
     fn why_not(&self, text: &str) -> Result<Option<Self::Refusal>, NotAnAction>;
+
+    /// The action text of a SAN that names no squares, castling, whether legal or not; nothing where
+    /// it cannot be meant. So that a castling typed in vain gets its reason like any other action.
+    fn text_of_castling(&self, san: &str) -> Option<String> {
+        let _ = san;
+        None
+    }
 }

@@ -131,6 +131,10 @@ impl Parts {
 /// it is to go.
 fn breach<V: Variant>(position: &V::Position, side: Side, bare: &str) -> Option<Breach> {
     let shape = V::INFO.shape;
+    if let Some(text) = position.text_of_castling(&bare.replace('0', "O")) {
+        let refusal = position.why_not(&text).ok()??;
+        return Some(Breach::new(&text, &refusal));
+    }
     let parts = Parts::read(shape, bare)?;
     let mut origins = Vec::new();
     position.each_placed(|placed| {

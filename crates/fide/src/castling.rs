@@ -16,6 +16,11 @@ impl Wing {
     /// Both, the king's first.
     pub const BOTH: [Self; 2] = [Self::King, Self::Queen];
 
+    /// The wing that a castling in SAN names.
+    pub fn from_san(san: &str) -> Option<Self> {
+        Self::BOTH.into_iter().find(|wing| wing.san() == san)
+    }
+
     /// The castling in SAN.
     pub const fn san(self) -> &'static str {
         match self {

@@ -1,7 +1,8 @@
 //! Why an action of Cat's Chess is not legal.
 
 use crate::actions::{Action, Special, Step};
-use crate::home::{CastlingPath, en_passant_victim, rank_of, returning};
+use crate::home::{CastlingPath, en_passant_victim, far, rank_of, returning};
+use crate::screen::is_step;
 use crate::turn::Mark;
 use crate::why::{Neutral, Order, Prey, Why};
 use crate::{Kind, Men, Position};
@@ -25,6 +26,12 @@ impl Explain for Position {
             }
         });
         Ok(legal.is_continue().then(|| self.reason(spoken)))
+    }
+
+    fn text_of_castling(&self, san: &str) -> Option<String> {
+        let (from, to) = CastlingPath::of(self.side, Wing::from_san(san)?).king;
+        let at_home = self.men.is_on(from, self.side, Kind::King);
+        at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
     }
 }
 
@@ -130,20 +137,21 @@ impl SpokenMove {
 impl Position {
     /// Why an action that is not legal is not: the first rule it breaks, from the plainest on.
     fn reason(&self, spoken: Spoken) -> Why {
-        if let Spoken::Rolled(at) = spoken {
-            return Order::Rolled(at).into();
-        }
         if let Some(verdict) = self.won() {
             return Reason::GameOver(verdict).into();
         }
         if self.turn.has(Mark::RollDue) {
-            return Order::RollDue.into();
+            return match spoken {
+                Spoken::Rolled(at) => self.why_no_roll(at).into(),
+                _ => Order::RollDue.into(),
+            };
         }
         if !self.has_action() {
             let verdict = springald_core::Position::verdict_without_action(self);
             return Reason::GameOver(verdict).into();
         }
         match spoken {
+            Spoken::Rolled(at) if self.may_teleport() => self.why_no_roll(at).into(),
             Spoken::Teleport | Spoken::Rolled(_) => self.why_no_teleport().into(),
             Spoken::Neutral(from, to) => self.why_no_neutral_move(from, to),
             Spoken::Drop(at) => self.why_no_drop(at).into(),
@@ -170,6 +178,48 @@ impl Position {
         }
     }
 
+    /// Why a player cannot say that the teleporting cat lands there (§7.1), where it may be rolled or
+    /// the roll is due.
+    fn why_no_roll(&self, at: Square) -> Order {
+        if far(self.side).has(at) {
+            return Order::RollTooFar(at);
+        }
+        let lifted = self.men.teleporter(self.side) == Some(at);
+        if !lifted && let Some(piece) = self.standing(at).filter(|_| !self.men.mice().has(at)) {
+            return Order::RollOccupied(piece);
+        }
+        // A cat that is lifted from a mouse vacates nothing (§7.2).
+        if lifted
+            && self.turn.is_start()
+            && self.beneath.has(at)
+            && let Some(kind) = Kind::from_code(returning(at))
+        {
+            return Order::RollSurfaces(Standing::new(kind.name(), at));
+        }
+        let purpose = if self.turn.is_start() {
+            Some("declare a teleport")
+        } else {
+            self.turn.mouse().map(|_| "roll again")
+        };
+        Order::Rolled { at, purpose }
+    }
+
+    /// The steps that are open after the required move.
+    fn steps_left(&self) -> Vec<&'static str> {
+        let actions = self.actions();
+        let any = |wanted: fn(&Action) -> bool| actions.iter().any(wanted);
+        let steps = [
+            (any(is_step(Step::SecondCat)), "a second cat (&)"),
+            (any(|a| matches!(a, Action::Drop(_))), "a mouse (M@)"),
+            (any(is_step(Step::Extra)), "an extra move (+)"),
+            (any(|a| matches!(a, Action::End)), "the end"),
+        ];
+        steps
+            .into_iter()
+            .filter_map(|(open, step)| open.then_some(step))
+            .collect()
+    }
+
     fn why_no_drop(&self, at: Square) -> Order {
         if self.turn.is_before_move() {
             return Order::TooEarly("a mouse");
@@ -190,7 +240,7 @@ impl Position {
     fn why_no_step(&self, mv: SpokenMove) -> Option<Order> {
         let early = self.turn.is_before_move();
         match mv.step {
-            Step::Required => (!early).then_some(Order::MovedAlready),
+            Step::Required => (!early).then(|| Order::MovedAlready(self.steps_left())),
             Step::SecondCat if early => Some(Order::TooEarly("a second cat")),
             Step::Extra if early => Some(Order::TooEarly("an extra move")),
             Step::SecondCat => self

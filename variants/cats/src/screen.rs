@@ -88,11 +88,10 @@ impl Screen for Position {
             .iter()
             .filter_map(|&(open, choice)| open.then_some(choice))
             .collect();
-        match open[..] {
-            [] => "There is nothing you can do.".into(),
-            [only] => sentence(only),
-            [ref most @ .., last] => sentence(&format!("{} or {last}", most.join(", "))),
+        if open.is_empty() {
+            return "There is nothing you can do.".into();
         }
+        sentence(&choice(&open))
     }
 
     fn facts(&self) -> Vec<String> {
@@ -163,11 +162,19 @@ impl Position {
     }
 }
 
-fn is_step(step: Step) -> fn(&Action) -> bool {
+pub(crate) fn is_step(step: Step) -> fn(&Action) -> bool {
     match step {
         Step::Required => |a| matches!(a, Action::Move(mv) if mv.step == Step::Required),
         Step::SecondCat => |a| matches!(a, Action::Move(mv) if mv.step == Step::SecondCat),
         Step::Extra => |a| matches!(a, Action::Move(mv) if mv.step == Step::Extra),
+    }
+}
+
+/// Some words as "a, b or c".
+pub(crate) fn choice(words: &[&str]) -> String {
+    match words {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => words.concat(),
     }
 }
 

@@ -60,6 +60,12 @@ impl Explain for Position {
         }
         Ok(Some(Why(self.reason(spoken))))
     }
+
+    fn text_of_castling(&self, san: &str) -> Option<String> {
+        let (from, to) = CastlingPath::of(self.side, Wing::from_san(san)?).king;
+        let at_home = self.men.king(self.side) == from;
+        at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
+    }
 }
 
 /// The letters a promotion may name.

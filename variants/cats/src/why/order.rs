@@ -1,6 +1,7 @@
 //! Reasons of order: what is due, and what a step allows.
 
 use super::{name, text};
+use crate::screen::choice;
 use springald_board::Square;
 use springald_fide::Standing;
 
@@ -10,7 +11,18 @@ pub enum Order {
     /// A roll is due first.
     RollDue,
     /// The square of a teleport is named by a player.
-    Rolled(Square),
+    Rolled {
+        /// The square.
+        at: Square,
+        /// What the player would say `T@` for, where that is possible.
+        purpose: Option<&'static str>,
+    },
+    /// The square of a teleport is on the opponent's first two ranks.
+    RollTooFar(Square),
+    /// Something stands on the square of a teleport.
+    RollOccupied(Standing),
+    /// Something appears on the square of a teleport once the cat is lifted.
+    RollSurfaces(Standing),
     /// Nowhere could the teleporting cat land.
     NowhereToLand,
     /// The teleporting cat was teleported already, and not onto a mouse.
@@ -24,8 +36,8 @@ pub enum Order {
     },
     /// A step, or the end of the turn, before the required move.
     TooEarly(&'static str),
-    /// The required move was made.
-    MovedAlready,
+    /// The required move was made, and these steps are open.
+    MovedAlready(Vec<&'static str>),
     /// A neutral piece was moved already.
     NeutralMovedAlready,
     /// No cat has opened the move of a second one.
@@ -59,11 +71,16 @@ pub enum Order {
 impl Order {
     pub(super) fn clause(&self) -> &'static str {
         match self {
-            Self::RollDue | Self::Rolled(_) | Self::NowhereToLand => "7.1",
+            Self::RollDue
+            | Self::Rolled { .. }
+            | Self::RollTooFar(_)
+            | Self::RollOccupied(_)
+            | Self::RollSurfaces(_)
+            | Self::NowhereToLand => "7.1",
             Self::TeleportedAlready => "7.2",
             Self::TooLate { .. } => "2.1",
             Self::TooEarly(_) => "2.2",
-            Self::MovedAlready => "7.5",
+            Self::MovedAlready(_) => "7.5",
             Self::NeutralMovedAlready => "7.4",
             Self::NoSecondCat
             | Self::SecondIsNoCat(_)
@@ -77,10 +94,29 @@ impl Order {
     pub(super) fn sentence(&self) -> String {
         match self {
             Self::RollDue => "A teleport was declared: first its square is rolled.".into(),
-            Self::Rolled(at) => format!(
-                "Nobody can choose {}: where the teleporting cat lands is rolled. Say T@ to declare a \
-                 teleport.",
+            Self::Rolled { at, purpose } => {
+                let hint = purpose.map(|purpose| format!(" Say T@ to {purpose}."));
+                format!(
+                    "Nobody can choose {}: where the teleporting cat lands is rolled.{}",
+                    name(*at),
+                    hint.unwrap_or_default()
+                )
+            }
+            Self::RollTooFar(at) => format!(
+                "The dice cannot bring the teleporting cat to {}: that is on the opponent's first two \
+                 ranks.",
                 name(*at)
+            ),
+            Self::RollOccupied(piece) => format!(
+                "The dice cannot bring the teleporting cat to {}: a {} is there.",
+                name(piece.on),
+                piece.piece
+            ),
+            Self::RollSurfaces(piece) => format!(
+                "The dice cannot bring the teleporting cat back to {}: a {} appears there from \
+                 beneath.",
+                name(piece.on),
+                piece.piece
             ),
             Self::NowhereToLand => {
                 "No teleport is possible: there is no square where the cat could land.".into()
@@ -95,11 +131,10 @@ impl Order {
             Self::TooEarly(what) => {
                 format!("It is too early for {what}: first you must move a piece of your own.")
             }
-            Self::MovedAlready => {
-                "You have made the move of this turn: what follows is a second cat (&), a mouse (M@), \
-                 an extra move (+) or the end."
-                    .into()
-            }
+            Self::MovedAlready(open) => format!(
+                "You have made the move of this turn: what follows is {}.",
+                choice(open)
+            ),
             Self::NeutralMovedAlready => {
                 "You have moved a neutral piece in this turn, and may not move another one.".into()
             }
@@ -141,13 +176,19 @@ impl Order {
             | Self::TeleportedAlready
             | Self::TooLate { .. }
             | Self::TooEarly(_)
-            | Self::MovedAlready
+            | Self::MovedAlready(_)
             | Self::NeutralMovedAlready
             | Self::NoSecondCat
             | Self::DroppedAlready
             | Self::NoExtraMove => vec![],
-            Self::Rolled(at) | Self::SameCat(at) | Self::NotFirstRank { at, .. } => vec![*at],
-            Self::SecondIsNoCat(piece) | Self::DropOccupied(piece) => vec![piece.on],
+            Self::Rolled { at, .. }
+            | Self::RollTooFar(at)
+            | Self::SameCat(at)
+            | Self::NotFirstRank { at, .. } => vec![*at],
+            Self::RollOccupied(piece)
+            | Self::RollSurfaces(piece)
+            | Self::SecondIsNoCat(piece)
+            | Self::DropOccupied(piece) => vec![piece.on],
             Self::SecondLeaps { cat, to } => vec![cat.on, *to],
         }
     }

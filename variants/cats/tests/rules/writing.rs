@@ -100,6 +100,9 @@ fn impossible_states_are_refused() {
         let error = Position::from_fen(&fen).expect_err(&fen);
         assert_eq!(error.field, field, "{fen}: {error}");
     }
+    // The error quotes what was given.
+    let error = Position::from_fen(&with(" - - - -", " - - - &d5")).unwrap_err();
+    assert_eq!(error.found, "'&d5'");
     // A turn that is over.
     let full = "nrbqc1**1k/6**2/p9/10/10/10/10/P9/10/RNBQNBNRRK w - - - m 0 1";
     assert_eq!(

@@ -1,5 +1,7 @@
 //! What a player is told about every way of being illegal.
 
+mod order;
+
 use springald_board::b10x10::SHAPE;
 use springald_cats::{Cats, Position};
 use springald_core::{Explain, Notation, NotationExt, PositionExt, Refusal, Variant};
@@ -69,72 +71,6 @@ fn the_game_is_over() {
         "9.3",
         "",
         "The game is over. Draw: stalemate.",
-    );
-}
-
-#[test]
-fn teleports() {
-    let declared = after(QUIET, "T@");
-    answered(
-        &declared,
-        "a3a4",
-        "7.1",
-        "",
-        "A teleport was declared: first its square is rolled.",
-    );
-    told(
-        QUIET,
-        "T@e5",
-        "7.1",
-        "e5",
-        "Nobody can choose e5: where the teleporting cat lands is rolled. Say T@ to declare a teleport.",
-    );
-    // Eighty pieces that are no mice, and no cat to lift.
-    told(
-        "kqcrbn****/10/nnnnnnnnnn/PPPPPPPPPP/PPPPPPPPPP/PPPPPPPPPP/PPPPPPPPPP/PPPPPPPPPP/NNNNNNNNNN/NNNNNKNNNN w - - - - 0 1",
-        "T@",
-        "7.1",
-        "",
-        "No teleport is possible: there is no square where the cat could land.",
-    );
-    answered(
-        &after(QUIET, "T@ T@e5"),
-        "T@",
-        "7.2",
-        "",
-        "You have teleported in this turn, and may roll again only after landing on a mouse.",
-    );
-    answered(
-        &after(QUIET, "*g9g8"),
-        "T@",
-        "2.1",
-        "",
-        "It is too late for a teleport: it comes before the move of a neutral piece, which you have made.",
-    );
-    answered(
-        &after(QUIET, "a3a4"),
-        "T@",
-        "2.1",
-        "",
-        "It is too late for a teleport: it comes before the required move, which you have made.",
-    );
-}
-
-#[test]
-fn neutral_pieces_out_of_order() {
-    answered(
-        &after(QUIET, "a3a4"),
-        "*g9g8",
-        "2.1",
-        "",
-        "It is too late for a neutral piece: it comes before the required move, which you have made.",
-    );
-    answered(
-        &after(QUIET, "*g9g8"),
-        "*h9h8",
-        "7.4",
-        "",
-        "You have moved a neutral piece in this turn, and may not move another one.",
     );
 }
 
@@ -262,122 +198,6 @@ fn captures_of_neutral_pieces() {
         "5.4",
         "f10",
         "The neutral piece needs a vacant square, and the queen on f10 is there once you have moved.",
-    );
-}
-
-#[test]
-fn steps_out_of_order() {
-    for (action, what) in [
-        ("end", "the end of the turn"),
-        ("M@b1", "a mouse"),
-        ("&d4d5", "a second cat"),
-        ("+d4d5", "an extra move"),
-    ] {
-        let sentence =
-            format!("It is too early for {what}: first you must move a piece of your own.");
-        told(CATS, action, "2.2", "", &sentence);
-    }
-    let moved = after(CATS, "a3a4");
-    answered(
-        &moved,
-        "d4d5",
-        "7.5",
-        "",
-        "You have made the move of this turn: what follows is a second cat (&), a mouse (M@), an extra \
-         move (+) or the end.",
-    );
-    answered(
-        &moved,
-        "&d4d5",
-        "7.6",
-        "",
-        "A second cat may move only right after a cat, not a teleporting one, that did not leap.",
-    );
-    answered(
-        &moved,
-        "+d4d5",
-        "7.8",
-        "",
-        "An extra move is earned only by capturing the enemy teleporting cat in this turn.",
-    );
-}
-
-#[test]
-fn second_cats() {
-    let stepped = after(CATS, "d4d5");
-    answered(
-        &stepped,
-        "&a3a4",
-        "7.6",
-        "a3",
-        "Only another cat may move now, and the pawn on a3 is none.",
-    );
-    answered(
-        &stepped,
-        "&d5d6",
-        "7.6",
-        "d5",
-        "The cat on d5 has just moved: only another one may.",
-    );
-    answered(
-        &stepped,
-        "&g4h6",
-        "7.6",
-        "g4 h6",
-        "The cat on g4 may not leap to h6: a second cat moves only to neighbouring squares.",
-    );
-    answered(&stepped, "&b5b6", "2.4", "b5", "There is no piece on b5.");
-    answered(
-        &stepped,
-        "&e10e9",
-        "2.4",
-        "e10",
-        "The cat on e10 is Black's, and it is White's turn.",
-    );
-    answered(
-        &stepped,
-        "&g4h5",
-        "3.7",
-        "g4 h5",
-        "The cat on g4 steps diagonally only to capture, and there is nothing to capture on h5.",
-    );
-}
-
-#[test]
-fn mice_that_are_dropped() {
-    let moved = after(
-        "nrbqc1**1k/6**2/p9/10/10/4t5/3P6/10/10/9K w - - - - 0 1",
-        "d4e5",
-    );
-    answered(
-        &moved,
-        "M@j1",
-        "7.7",
-        "j1",
-        "A mouse needs a vacant square, and the king on j1 is there.",
-    );
-    answered(
-        &moved,
-        "M@a2",
-        "7.7",
-        "a2",
-        "A mouse cannot be dropped on a2: you drop it on your first rank, 1.",
-    );
-    let dropped = moved.after(moved.action_from_text("M@a1").unwrap());
-    answered(
-        &dropped,
-        "M@b1",
-        "7.7",
-        "",
-        "You have dropped a mouse in this turn.",
-    );
-    let black = after(&QUIET.replace(" w ", " b "), "a8a7");
-    answered(
-        &black,
-        "M@a1",
-        "7.7",
-        "a1",
-        "A mouse cannot be dropped on a1: you drop it on your first rank, 10.",
     );
 }
 
@@ -523,7 +343,7 @@ fn pawns() {
         "a3a4q",
         "4.4",
         "a3",
-        "Only a pawn that reaches the last rank is promoted, and the move from a3 is no such move.",
+        "Only a pawn that reaches the last rank is promoted: leave the last letter out.",
     );
     told(
         fen,
@@ -563,7 +383,7 @@ fn castling() {
         "f1i1q",
         "4.4",
         "f1",
-        "Only a pawn that reaches the last rank is promoted, and the move from f1 is no such move.",
+        "Only a pawn that reaches the last rank is promoted: leave the last letter out.",
     );
 }
 
