@@ -201,8 +201,10 @@ fn a_san_that_means_nothing_is_explained() {
             "ed5",
             "no legal action is written 'ed5', expected 'exd5'",
         ),
+        ("", "O-O", "'e1g1' is not legal by rule 5.2:"),
+        ("", "0-0-0", "'e1c1' is not legal by rule 5.2:"),
         (
-            "",
+            "e2e4 e7e5 e1e2 a7a6",
             "O-O",
             "no legal action is written 'O-O', expected one of: ",
         ),
