@@ -60,7 +60,7 @@ fn pawn_steps() {
     assert_eq!(goes("4k3/8/2p5/8/2P5/8/8/4K3 b - - @ 3 9", "c6"), "c5");
     assert_eq!(
         forbidden_by("4k3/8/8/2p5/2P5/8/8/4K3 w - - @ 3 9", "c4c5"),
-        Some("4.9")
+        Some("4.2")
     );
     assert_eq!(
         forbidden_by("4k3/8/8/8/2P5/8/8/4K3 w - - @ 3 9", "c4c3"),
