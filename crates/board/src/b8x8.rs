@@ -223,7 +223,8 @@ mod sliders {
         seen
     };
 
-    /// One `pext`, one load; the position's chess bulk perft gains from it what `docs/speed.md` says.
+    /// One `pext`, one load. Measured against obstruction difference in the same build: bulk perft of
+    /// chess 1.35 (start) to 1.40 times as fast (Kiwipete), full perft 1.1 times.
     #[inline(always)]
     #[allow(unsafe_code)]
     fn look(part: &Part, occupied: u64) -> u64 {

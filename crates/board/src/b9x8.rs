@@ -130,6 +130,7 @@ mod sliders {
         }
     }
 
+    /// Measured when it replaced obstruction difference: bulk perft of the start nearly doubled.
     #[inline(always)]
     #[allow(unsafe_code)]
     fn look(part: &Part, occupied: u64) -> u128 {
