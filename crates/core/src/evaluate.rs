@@ -1,16 +1,131 @@
 //! What a search asks of a game besides its rules.
 
-use crate::{Position, Side};
+use crate::{Group, Phase, Position, Side, Sum, Tally, Weight};
+use std::ops::ControlFlow;
+
+/// Which shortcuts of a search are sound in a game.
+///
+/// Every one of them assumes something about how games go: that having the turn is worth something,
+/// that the action tried last is seldom the best one, and so on. A game says which of it is true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Manners {
+    /// To have the turn is nearly always better than not to: a side that may be beaten even after
+    /// doing nothing ([`Evaluate::passed`]) is beaten.
+    pub null_move: bool,
+    /// One action changes the evaluation by little more than [`Evaluate::gain`].
+    pub futility: bool,
+    /// Quiet actions far down the order may be left out near the horizon.
+    pub late_pruning: bool,
+    /// [`Evaluate::wins_exchange`] judges well enough to leave actions out by it.
+    pub exchanges: bool,
+    /// A threatened side has few answers, all of which quiescence has to look at.
+    pub evasions: bool,
+    /// Plies of depth that a roll of dice costs, beside the action that asked for it: many outcomes
+    /// share what one action would get.
+    pub roll_cost: i32,
+}
+
+impl Manners {
+    /// Games with check, in which the turn is an advantage.
+    pub const LIKE_CHESS: Self = Self {
+        null_move: true,
+        futility: true,
+        late_pruning: true,
+        exchanges: true,
+        evasions: true,
+        roll_cost: 0,
+    };
+}
 
 /// Judging positions and actions for a search.
+///
+/// The evaluation is a sum of terms, each counted for White less the count for Black and multiplied
+/// by a [`Weight`]; so the same code plays and, with another [`Tally`], tells a tuner what each
+/// weight did.
 pub trait Evaluate: Position {
+    /// The names and sizes of the groups of weights, in the order of the weights.
+    const TERMS: &'static [Group];
+    /// What a search may assume.
+    const MANNERS: Manners;
+    /// How many different [`Evaluate::slot`]s there are.
+    const SLOTS: usize;
+
+    /// All weights, in the order of [`Evaluate::TERMS`].
+    fn weights() -> &'static [Weight];
+
+    /// Adds every term that the position has, for White less for Black.
+    fn each_term<T: Tally>(&self, tally: &mut T);
+
+    /// How much of the opening's material is left.
+    fn phase(&self) -> Phase;
+
+    /// Changes the sum of the terms by what no sum of terms can say, such as that the stronger side
+    /// cannot win; in centipawns for White.
+    #[inline(always)]
+    fn adjusted(&self, white: i32) -> i32 {
+        white
+    }
+
     /// How good the position is for `us`, in centipawns, by what stands on the board.
-    fn evaluate(&self, us: Side) -> i32;
+    #[inline]
+    fn evaluate(&self, us: Side) -> i32 {
+        let mut sum = Sum::of(Self::weights());
+        self.each_term(&mut sum);
+        let white = self.adjusted(self.phase().taper(sum.total()));
+        if us == Side::White { white } else { -white }
+    }
+
+    /// Whether the side to act stands to lose what decides the game: it is in check, or its king can
+    /// be captured in the next turn.
+    fn is_threatened(&self) -> bool;
+
+    /// The position in which the side to act, at the start of its turn, does without it; nothing
+    /// where that would be illegal, tells nothing, or may be better than any action.
+    fn passed(&self) -> Option<Self>;
 
     /// Whether the action changes material or ends the game, so that a search should not stop
     /// right before it.
     fn is_noisy(&self, action: Self::Action) -> bool;
 
-    /// How promising the action looks without playing it; larger is tried earlier.
+    /// Calls `f` with every legal action that is noisy until it breaks.
+    ///
+    /// # Errors
+    /// Breaks when `f` breaks.
+    #[inline(always)]
+    fn each_noisy<F: FnMut(Self::Action) -> ControlFlow<()>>(&self, mut f: F) -> ControlFlow<()> {
+        self.each_action(|action| {
+            if self.is_noisy(action) {
+                f(action)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+    }
+
+    /// What the action wins at once, in centipawns, before any answer: what it captures, and what a
+    /// promotion adds. 0 for most actions.
+    fn gain(&self, action: Self::Action) -> i32;
+
+    /// How promising the action looks without playing it; larger is tried earlier. Of noisy actions
+    /// the order (most valuable victim first, say), in centipawns; of quiet ones a hint, 0 for most.
     fn promise(&self, action: Self::Action) -> i32;
+
+    /// Whether the side that plays the action comes out of the captures that may follow on the same
+    /// square with at least `least` centipawns, both sides being free to stop.
+    fn wins_exchange(&self, action: Self::Action, least: i32) -> bool {
+        self.gain(action) >= least
+    }
+
+    /// Where the search remembers how well this kind of action did, whichever side plays it: what
+    /// acts and where it goes, say. Below [`Evaluate::SLOTS`].
+    fn slot(&self, action: Self::Action) -> usize;
+
+    /// The action as a number; different legal actions of a position have different ones.
+    fn code(&self, action: Self::Action) -> u32;
+
+    /// Whether the action costs no depth, as it only ends a turn.
+    #[inline(always)]
+    fn is_free(&self, _action: Self::Action) -> bool {
+        false
+    }
 }

@@ -24,10 +24,11 @@ pub mod testkit;
 mod turn;
 mod variant;
 mod verdict;
+mod weights;
 
 pub use actor::{Node, Owner, Side};
 pub use change::{Change, Gain, Layer, Loss, Observer, Piece, Travel};
-pub use evaluate::Evaluate;
+pub use evaluate::{Evaluate, Manners};
 pub use explain::{Explain, Refusal};
 pub use face::{Actor, Entry, Game, Listed, Rolled, Row, TurnLine};
 pub use notation::{FenError, NotAnAction, Notation, NotationExt, Origin};
@@ -38,3 +39,4 @@ pub use screen::{Click, Gesture, Placed, Screen};
 pub use turn::{LineError, TurnError};
 pub use variant::{Info, Kind, Rules, Variant};
 pub use verdict::{Reason, Verdict};
+pub use weights::{Group, Phase, Sum, Tally, Trace, Weight, read_weights, write_weights};

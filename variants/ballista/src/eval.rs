@@ -3,7 +3,7 @@
 use crate::actions::{Action, Special};
 use crate::{Men, Position, Role};
 use springald_board::b9x8::Squares;
-use springald_core::{Evaluate, Side};
+use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
 
 /// What a piece is worth, in centipawns (orthodox pieces: the values of Larry Kaufman, "The
 /// Evaluation of Material Imbalances", 1999). Kings are never captured. A ballista takes nothing
@@ -27,8 +27,48 @@ const BOOSTED_PIECE: i32 = 12;
 const BOOSTED_PAWN: i32 = 20;
 
 impl Evaluate for Position {
-    fn evaluate(&self, us: Side) -> i32 {
-        self.judge(us) - self.judge(us.other())
+    const TERMS: &'static [Group] = &[Group::new("balance", 1)];
+    const MANNERS: Manners = Manners::LIKE_CHESS;
+    const SLOTS: usize = 8 * 72;
+
+    fn weights() -> &'static [Weight] {
+        static WEIGHTS: [Weight; 1] = [Weight::new(1, 1)];
+        &WEIGHTS
+    }
+
+    fn each_term<T: Tally>(&self, tally: &mut T) {
+        tally.add(0, self.balance());
+    }
+
+    fn phase(&self) -> Phase {
+        Phase::of(1, 1)
+    }
+
+    fn is_threatened(&self) -> bool {
+        self.in_check()
+    }
+
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
+    fn gain(&self, action: Action) -> i32 {
+        if self.is_noisy(action) {
+            self.promise(action) / 10
+        } else {
+            0
+        }
+    }
+
+    fn slot(&self, action: Action) -> usize {
+        action.role as usize * 72 + action.to.index()
+    }
+
+    fn code(&self, action: Action) -> u32 {
+        action.from.index() as u32
+            | (action.to.index() as u32) << 7
+            | (action.into as u32) << 14
+            | u32::from(action.captures()) << 17
     }
 
     fn is_noisy(&self, action: Action) -> bool {
@@ -70,5 +110,12 @@ impl Position {
         // A queen gains nothing by the boost.
         let pieces = boosted - pawns - self.men.role(Role::Queen);
         sum + BOOSTED_PAWN * count(pawns) + BOOSTED_PIECE * count(pieces)
+    }
+}
+
+impl Position {
+    fn balance(&self) -> i32 {
+        let us = Side::White;
+        self.judge(us) - self.judge(us.other())
     }
 }

@@ -7,7 +7,7 @@ use crate::turn::Mark;
 use crate::{Kind, Men, Position};
 use springald_board::Square;
 use springald_board::b10x10::{self, SHAPE, Squares};
-use springald_core::{Evaluate, Side};
+use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
 
 /// What a piece is worth, in centipawns: our estimates, as nobody has published any. A cat moves to
 /// up to sixteen squares; a mouse costs nothing to make.
@@ -35,16 +35,49 @@ const CAT_ARRIVED: i32 = 200;
 const KING_HANGS: i32 = 10_000;
 
 impl Evaluate for Position {
-    fn evaluate(&self, us: Side) -> i32 {
-        let balance = self.strength(us) - self.strength(us.other());
-        let waiting = self.side.other();
-        if !self.may_capture() || !self.hangs(waiting) {
-            balance
-        } else if us == waiting {
-            balance - KING_HANGS
+    const TERMS: &'static [Group] = &[Group::new("balance", 1)];
+    const MANNERS: Manners = Manners::LIKE_CHESS;
+    const SLOTS: usize = 16 * 100;
+
+    fn weights() -> &'static [Weight] {
+        static WEIGHTS: [Weight; 1] = [Weight::new(1, 1)];
+        &WEIGHTS
+    }
+
+    fn each_term<T: Tally>(&self, tally: &mut T) {
+        tally.add(0, self.balance());
+    }
+
+    fn phase(&self) -> Phase {
+        Phase::of(1, 1)
+    }
+
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
+    fn gain(&self, action: Action) -> i32 {
+        if self.is_noisy(action) {
+            self.promise(action) / 10
         } else {
-            balance + KING_HANGS
+            0
         }
+    }
+
+    fn slot(&self, action: Action) -> usize {
+        match action {
+            Action::Move(mv) => mv.kind as usize * 100 + mv.to.index(),
+            _ => 0,
+        }
+    }
+
+    fn code(&self, action: Action) -> u32 {
+        let _ = action;
+        0
     }
 
     fn is_noisy(&self, action: Action) -> bool {
@@ -132,5 +165,20 @@ impl Position {
         let far = (b10x10::bishop(king, blockers) & men.diagonal())
             | (b10x10::rook(king, blockers) & men.straight());
         (near | far) & men.of(by)
+    }
+}
+
+impl Position {
+    fn balance(&self) -> i32 {
+        let us = Side::White;
+        let balance = self.strength(us) - self.strength(us.other());
+        let waiting = self.side.other();
+        if !self.may_capture() || !self.hangs(waiting) {
+            balance
+        } else if us == waiting {
+            balance - KING_HANGS
+        } else {
+            balance + KING_HANGS
+        }
     }
 }

@@ -4,7 +4,7 @@ use crate::actions::{Action, Special};
 use crate::position::Position;
 use crate::{Edition, Pair};
 use springald_board::b8x8::Squares;
-use springald_core::{Evaluate, Side};
+use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
 use springald_fide::{Men, Role};
 
 /// What a piece is worth, in centipawns (the values of Larry Kaufman, "The Evaluation of Material
@@ -29,9 +29,52 @@ const READY: i32 = 15;
 const LOCKED: i32 = 20;
 
 impl<E: Edition> Evaluate for Position<E> {
-    fn evaluate(&self, us: Side) -> i32 {
-        let of = |side| self.worth_of_pieces(side) + self.worth_of_catapults(side);
-        of(us) - of(us.other())
+    const TERMS: &'static [Group] = &[Group::new("balance", 1)];
+    const MANNERS: Manners = Manners::LIKE_CHESS;
+    const SLOTS: usize = 8 * 64;
+
+    fn weights() -> &'static [Weight] {
+        static WEIGHTS: [Weight; 1] = [Weight::new(1, 1)];
+        &WEIGHTS
+    }
+
+    fn each_term<T: Tally>(&self, tally: &mut T) {
+        tally.add(0, self.balance());
+    }
+
+    fn phase(&self) -> Phase {
+        Phase::of(1, 1)
+    }
+
+    fn is_threatened(&self) -> bool {
+        self.in_check()
+    }
+
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
+    fn gain(&self, action: Action) -> i32 {
+        if self.is_noisy(action) {
+            self.promise(action) / 10
+        } else {
+            0
+        }
+    }
+
+    fn slot(&self, action: Action) -> usize {
+        action.role.map_or(0, |role| role as usize) * 64 + action.to.index()
+    }
+
+    fn code(&self, action: Action) -> u32 {
+        let into = match action.special {
+            Special::Promotion(into) => into as u32,
+            _ => 0,
+        };
+        action.from.index() as u32
+            | (action.to.index() as u32) << 6
+            | into << 12
+            | u32::from(action.role.is_none()) << 15
     }
 
     fn is_noisy(&self, action: Action) -> bool {
@@ -94,5 +137,13 @@ impl<E: Edition> Position<E> {
         let to = Squares::of(action.to);
         let ours = self.men.of(self.side) - Squares::of(action.from);
         action.role.is_some() && (enemies & to).any() && (enemies - ours) == to
+    }
+}
+
+impl<E: Edition> Position<E> {
+    fn balance(&self) -> i32 {
+        let us = Side::White;
+        let of = |side| self.worth_of_pieces(side) + self.worth_of_catapults(side);
+        of(us) - of(us.other())
     }
 }

@@ -4,7 +4,7 @@
 use crate::actions::Action;
 use crate::position::Position;
 use springald_board::b8x8::{self, SHAPE};
-use springald_core::{Evaluate, Side};
+use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
 use springald_fide::{Men, Role};
 
 /// What a piece is worth, in centipawns (the values of Larry Kaufman, "The Evaluation of Material
@@ -28,8 +28,51 @@ const SIEGE: i32 = 8;
 const ADVANCE: i32 = 6;
 
 impl Evaluate for Position {
-    fn evaluate(&self, us: Side) -> i32 {
-        self.judge(us) - self.judge(us.other())
+    const TERMS: &'static [Group] = &[Group::new("balance", 1)];
+    const MANNERS: Manners = Manners::LIKE_CHESS;
+    const SLOTS: usize = 10 * 64;
+
+    fn weights() -> &'static [Weight] {
+        static WEIGHTS: [Weight; 1] = [Weight::new(1, 1)];
+        &WEIGHTS
+    }
+
+    fn each_term<T: Tally>(&self, tally: &mut T) {
+        tally.add(0, self.balance());
+    }
+
+    fn phase(&self) -> Phase {
+        Phase::of(1, 1)
+    }
+
+    fn is_threatened(&self) -> bool {
+        self.in_check()
+    }
+
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
+    fn gain(&self, action: Action) -> i32 {
+        if self.is_noisy(action) {
+            self.promise(action) / 10
+        } else {
+            0
+        }
+    }
+
+    fn slot(&self, action: Action) -> usize {
+        match action {
+            Action::Place { at, .. } => at.index(),
+            Action::Move { to, role, .. } => role as usize * 64 + to.index(),
+            Action::Promote { to, .. } => 8 * 64 + to.index(),
+            Action::Teleport { .. } => 9 * 64,
+        }
+    }
+
+    fn code(&self, action: Action) -> u32 {
+        let _ = action;
+        0
     }
 
     fn is_noisy(&self, action: Action) -> bool {
@@ -71,5 +114,12 @@ impl Position {
             sum += worth(Role::Pawn) + ADVANCE * advance;
         }
         sum
+    }
+}
+
+impl Position {
+    fn balance(&self) -> i32 {
+        let us = Side::White;
+        self.judge(us) - self.judge(us.other())
     }
 }

@@ -11,6 +11,7 @@
 
 mod board;
 mod garbage;
+mod judging;
 mod node;
 mod oracle;
 mod refusal;

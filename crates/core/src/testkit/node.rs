@@ -26,6 +26,7 @@ pub(super) fn check<V: Variant>(
     let texts = check_texts(position, spot);
     check_gestures(position, spot);
     check_outcomes(position, spot);
+    super::judging::check(position, spot);
     for action in some_of(&position.actions(), DETAILED, random) {
         check_action(position, action, spot);
     }
@@ -223,7 +224,6 @@ fn check_action<P: Rules>(position: &P, action: P::Action, spot: &Spot) {
             "{spot}: the outcome {written} does not begin with its action {text}"
         );
     }
-    let _ = (position.is_noisy(action), position.promise(action));
 }
 
 /// Panics where refusals are not what they should be, for texts that are `legal` here, texts that

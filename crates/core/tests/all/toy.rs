@@ -4,9 +4,9 @@
 use springald_board::{Shape, Square};
 use springald_core::fen::{Fields, quoted, read_placement, write_clock, write_placement};
 use springald_core::{
-    Change, Clock, Evaluate, Explain, FenError, Gain, Gesture, Info, Kind, Layer, Loss, Node,
-    NotAnAction, Notation, NotationExt, Observer, Origin, Piece, Placed, Position, Reason, Refusal,
-    Screen, Side, Travel, Variant, Verdict,
+    Change, Clock, Evaluate, Explain, FenError, Gain, Gesture, Group, Info, Kind, Layer, Loss,
+    Manners, Node, NotAnAction, Notation, NotationExt, Observer, Origin, Piece, Placed, Position,
+    Reason, Refusal, Screen, Side, Tally, Travel, Variant, Verdict, Weight,
 };
 use springald_core::{Click, PositionExt};
 use std::fmt::Write;
@@ -382,8 +382,43 @@ impl Explain for Pebble {
 }
 
 impl Evaluate for Pebble {
-    fn evaluate(&self, _: Side) -> i32 {
+    const TERMS: &'static [Group] = &[];
+    const MANNERS: Manners = Manners::LIKE_CHESS;
+    const SLOTS: usize = 1;
+
+    fn weights() -> &'static [Weight] {
+        &[]
+    }
+
+    fn each_term<T: Tally>(&self, _: &mut T) {}
+
+    fn phase(&self) -> springald_core::Phase {
+        springald_core::Phase::of(0, 1)
+    }
+
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
+    fn gain(&self, _: Act) -> i32 {
         0
+    }
+
+    fn slot(&self, _: Act) -> usize {
+        0
+    }
+
+    fn code(&self, action: Act) -> u32 {
+        match action {
+            Act::Roll => 0,
+            Act::End => 1,
+            Act::Drop(at) => 2 + at.index() as u32,
+            Act::Step(from, to) => 256 + from.index() as u32 + 1024 * to.index() as u32,
+        }
     }
 
     fn is_noisy(&self, action: Act) -> bool {

@@ -1,0 +1,89 @@
+//! What a search relies on: the promises of [`crate::Evaluate`].
+
+use super::Spot;
+use crate::{Group, Node, NotationExt, PositionExt, Rules, Side, Trace};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// Panics where a position breaks a promise that a search relies on.
+pub(super) fn check<P: Rules>(position: &P, spot: &Spot) {
+    if !matches!(position.node(), Node::Over(_)) {
+        check_evaluation(position, spot);
+    }
+    check_noise(position, spot);
+    check_numbers(position, spot);
+    check_pass(position, spot);
+}
+
+/// The evaluation is what its terms add up to, and what is good for one side is bad for the other.
+fn check_evaluation<P: Rules>(position: &P, spot: &Spot) {
+    let white = position.evaluate(Side::White);
+    let black = position.evaluate(Side::Black);
+    assert_eq!(white, -black, "{spot}: the evaluation takes sides");
+    let weights = P::weights();
+    assert_eq!(weights.len(), Group::total(P::TERMS), "weights and terms");
+    let mut trace = Trace::default();
+    position.each_term(&mut trace);
+    let sum = trace.0.iter().fold(Default::default(), |sum, &(index, n)| {
+        weights[index].times(n).plus(sum)
+    });
+    let traced = position.adjusted(position.phase().taper(sum));
+    assert_eq!(traced, white, "{spot}: the terms add up to something else");
+}
+
+/// The noisy actions are those that are said to be noisy.
+fn check_noise<P: Rules>(position: &P, spot: &Spot) {
+    let mut said: HashSet<u32> = HashSet::new();
+    for action in position.actions() {
+        if position.is_noisy(action) {
+            said.insert(position.code(action));
+        }
+    }
+    let mut listed = HashSet::new();
+    let _ = position.each_noisy(|action| {
+        assert!(
+            listed.insert(position.code(action)),
+            "{spot}: {} is listed twice as noisy",
+            position.action_text(action)
+        );
+        ControlFlow::Continue(())
+    });
+    assert_eq!(said, listed, "{spot}: which actions are noisy?");
+}
+
+/// Slots are in range, and codes tell actions apart.
+fn check_numbers<P: Rules>(position: &P, spot: &Spot) {
+    let mut codes = HashSet::new();
+    for action in position.actions() {
+        let text = position.action_text(action);
+        assert!(position.slot(action) < P::SLOTS, "{spot}: slot of {text}");
+        assert!(
+            codes.insert(position.code(action)),
+            "{spot}: {text} has the code of another action"
+        );
+    }
+}
+
+/// Whoever does without a turn leaves it to the other side.
+fn check_pass<P: Rules>(position: &P, spot: &Spot) {
+    let Some(passed) = position.passed() else {
+        return;
+    };
+    let Node::Decision(side) = position.node() else {
+        panic!("{spot}: passes though nobody is to act");
+    };
+    assert!(
+        position.at_turn_start() && passed.at_turn_start(),
+        "{spot}: passes in the middle of a turn"
+    );
+    assert_eq!(
+        passed.node(),
+        Node::Decision(side.other()),
+        "{spot}: after passing"
+    );
+    let (kept, recomputed) = (passed.key(), passed.recomputed_key());
+    assert_eq!(kept, recomputed, "{spot}: wrong key after passing");
+    if let Err(fault) = passed.check_consistency() {
+        panic!("{spot}: after passing: {fault}");
+    }
+}

@@ -1,0 +1,309 @@
+//! Weights of an evaluation: pairs of numbers for opening and ending, kept as text that a person can
+//! read and the tuner can write, and compiled in.
+
+/// A group of weights under one name, such as a table of squares of one piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// What the weights are for.
+    pub name: &'static str,
+    /// How many there are.
+    pub len: usize,
+}
+
+impl Group {
+    /// A group of `len` weights.
+    pub const fn new(name: &'static str, len: usize) -> Self {
+        Self { name, len }
+    }
+
+    /// How many weights these groups have.
+    pub const fn total(groups: &[Self]) -> usize {
+        let (mut total, mut index) = (0, 0);
+        while index < groups.len() {
+            total += groups[index].len;
+            index += 1;
+        }
+        total
+    }
+
+    /// The index of the first weight of the group with this name.
+    ///
+    /// # Panics
+    /// Where no group has the name; used in constants, it stops the compiler.
+    pub const fn start(groups: &[Self], name: &str) -> usize {
+        let (mut start, mut index) = (0, 0);
+        while index < groups.len() {
+            if same(groups[index].name.as_bytes(), name.as_bytes()) {
+                return start;
+            }
+            start += groups[index].len;
+            index += 1;
+        }
+        panic!("no group of weights has this name");
+    }
+}
+
+/// Two values in centipawns, for the opening and for the ending, in one number so that both are
+/// added and multiplied at once.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Weight(i32);
+
+impl Weight {
+    /// A weight of these centipawns in the opening and in the ending.
+    pub const fn new(opening: i32, ending: i32) -> Self {
+        Self((ending << 16) + opening)
+    }
+
+    /// Centipawns in the opening.
+    #[inline(always)]
+    pub const fn opening(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
+    /// Centipawns in the ending.
+    #[inline(always)]
+    pub const fn ending(self) -> i32 {
+        // The borrow of a negative opening is given back.
+        ((self.0 + 0x8000) >> 16) as i16 as i32
+    }
+
+    /// This weight so many times.
+    #[inline(always)]
+    pub const fn times(self, count: i32) -> Self {
+        Self(self.0.wrapping_mul(count))
+    }
+
+    /// The sum of both.
+    #[inline(always)]
+    pub const fn plus(self, other: Self) -> Self {
+        Self(self.0.wrapping_add(other.0))
+    }
+}
+
+/// How much of the opening is left, from 0 for bare endings to [`Phase::OPENING`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Phase(i32);
+
+impl Phase {
+    /// Everything is still on the board.
+    pub const OPENING: i32 = 256;
+
+    /// `left` out of `full` units of material.
+    #[inline(always)]
+    pub const fn of(left: i32, full: i32) -> Self {
+        let phase = left * Self::OPENING / full;
+        Self(if phase > Self::OPENING {
+            Self::OPENING
+        } else {
+            phase
+        })
+    }
+
+    /// Its value, from 0 to [`Phase::OPENING`].
+    pub const fn value(self) -> i32 {
+        self.0
+    }
+
+    /// The value of a weight between opening and ending, in centipawns.
+    #[inline(always)]
+    pub const fn taper(self, weight: Weight) -> i32 {
+        (weight.opening() * self.0 + weight.ending() * (Self::OPENING - self.0)) / Self::OPENING
+    }
+}
+
+/// Takes the terms of an evaluation.
+pub trait Tally {
+    /// The weight with this index counts so many times, for White less for Black.
+    fn add(&mut self, index: usize, count: i32);
+}
+
+/// Adds the weights up.
+pub struct Sum {
+    weights: &'static [Weight],
+    total: Weight,
+}
+
+impl Sum {
+    /// Nothing yet, of these weights.
+    #[inline(always)]
+    pub fn of(weights: &'static [Weight]) -> Self {
+        let total = Weight(0);
+        Self { weights, total }
+    }
+
+    /// The sum.
+    #[inline(always)]
+    pub const fn total(&self) -> Weight {
+        self.total
+    }
+}
+
+impl Tally for Sum {
+    #[inline(always)]
+    fn add(&mut self, index: usize, count: i32) {
+        self.total = self.total.plus(self.weights[index].times(count));
+    }
+}
+
+/// Writes down which weights count how often: what a tuner needs.
+#[derive(Default, Debug)]
+pub struct Trace(pub Vec<(usize, i32)>);
+
+impl Tally for Trace {
+    fn add(&mut self, index: usize, count: i32) {
+        if count != 0 {
+            self.0.push((index, count));
+        }
+    }
+}
+
+/// Reads weights: for each group, in order, a line with its name and a colon, then its weights as
+/// pairs `opening ending`, over any number of lines. Lines that begin with `#` are comments.
+///
+/// # Panics
+/// Where names, order or numbers are not those of the groups; used in constants, it stops the
+/// compiler.
+///
+/// ```
+/// use springald_core::{Group, Weight, read_weights};
+///
+/// const TERMS: &[Group] = &[Group::new("pawn", 1), Group::new("tempo", 1)];
+/// static WEIGHTS: [Weight; 2] = read_weights("pawn:\n 90 110\ntempo:\n 20 5\n", TERMS);
+/// assert_eq!((WEIGHTS[0].ending(), WEIGHTS[1].opening()), (110, 20));
+/// ```
+pub const fn read_weights<const N: usize>(text: &str, groups: &[Group]) -> [Weight; N] {
+    assert!(
+        N == Group::total(groups),
+        "as many weights as the groups have"
+    );
+    let bytes = text.as_bytes();
+    let mut weights = [Weight(0); N];
+    let (mut at, mut read, mut group) = (0, 0, 0);
+    while group < groups.len() {
+        at = skip(bytes, at);
+        let name = groups[group].name.as_bytes();
+        let mut index = 0;
+        while index < name.len() {
+            assert!(
+                at < bytes.len() && bytes[at] == name[index],
+                "the groups of the text are not those of the evaluation"
+            );
+            at += 1;
+            index += 1;
+        }
+        assert!(
+            at < bytes.len() && bytes[at] == b':',
+            "a colon after a name"
+        );
+        at += 1;
+        let mut left = groups[group].len;
+        while left > 0 {
+            let (opening, next) = number(bytes, skip(bytes, at));
+            let (ending, next) = number(bytes, skip(bytes, next));
+            weights[read] = Weight::new(opening, ending);
+            (at, read, left) = (next, read + 1, left - 1);
+        }
+        group += 1;
+    }
+    assert!(
+        skip(bytes, at) == bytes.len(),
+        "nothing after the last group"
+    );
+    weights
+}
+
+/// Weights as [`read_weights`] reads them, eight to a line.
+pub fn write_weights(weights: &[Weight], groups: &[Group]) -> String {
+    use std::fmt::Write;
+    let mut text = String::new();
+    let mut left = weights;
+    for group in groups {
+        let (these, others) = left.split_at(group.len);
+        left = others;
+        let _ = writeln!(text, "{}:", group.name);
+        for line in these.chunks(8) {
+            let pairs = line
+                .iter()
+                .map(|weight| format!("{:>5} {:>4}", weight.opening(), weight.ending()));
+            let _ = writeln!(text, " {}", pairs.collect::<Vec<_>>().join("  "));
+        }
+    }
+    text
+}
+
+/// The first byte from `at` on that is neither space nor comment.
+const fn skip(bytes: &[u8], mut at: usize) -> usize {
+    while at < bytes.len() {
+        if bytes[at] == b'#' {
+            while at < bytes.len() && bytes[at] != b'\n' {
+                at += 1;
+            }
+        } else if bytes[at].is_ascii_whitespace() {
+            at += 1;
+        } else {
+            break;
+        }
+    }
+    at
+}
+
+/// A number, and where it ends.
+const fn number(bytes: &[u8], mut at: usize) -> (i32, usize) {
+    let negative = at < bytes.len() && bytes[at] == b'-';
+    if negative {
+        at += 1;
+    }
+    let (mut value, start) = (0, at);
+    while at < bytes.len() && bytes[at].is_ascii_digit() {
+        value = value * 10 + (bytes[at] - b'0') as i32;
+        at += 1;
+    }
+    assert!(at > start, "a number");
+    assert!(value < 0x4000, "a weight is below 16384");
+    (if negative { -value } else { value }, at)
+}
+
+const fn same(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < a.len() {
+        if a[index] != b[index] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TERMS: &[Group] = &[Group::new("a b", 2), Group::new("c", 1)];
+
+    #[test]
+    fn both_halves_survive_any_sum_of_products() {
+        let sum = Weight::new(-7, 30)
+            .times(3)
+            .plus(Weight::new(5, -100).times(-2));
+        assert_eq!((sum.opening(), sum.ending()), (-31, 290));
+        assert_eq!(Phase::of(256, 256).taper(sum), -31);
+        assert_eq!(Phase::of(0, 256).taper(sum), 290);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let weights: [Weight; 3] = read_weights("# why\na b: 1 -2\n3 4\nc:\n-5 6", TERMS);
+        assert_eq!(Group::start(TERMS, "c"), 2);
+        let text = write_weights(&weights, TERMS);
+        assert_eq!(read_weights::<3>(&text, TERMS), weights);
+    }
+
+    #[test]
+    #[should_panic(expected = "not those of the evaluation")]
+    fn other_groups_are_refused() {
+        let _: [Weight; 3] = read_weights("a b: 1 2 3 4\nd: 5 6", TERMS);
+    }
+}
