@@ -149,7 +149,7 @@ pub(crate) struct PlayArgs {
     /// How strong the computer is, from 1 to 8.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(crate) level: u8,
-    /// Seconds the computer may think about an action, instead of the level's own limit.
+    /// Seconds that the computer takes for a turn, unless its level stops it earlier.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<f64>,
     /// Makes dice and computer repeatable.

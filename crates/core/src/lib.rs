@@ -36,7 +36,7 @@ pub use position::{Clock, Position, PositionExt};
 pub use record::{Event, EventOf, Record, Step, Turn};
 pub use ruling::{Breach, EndError, PlayError, Ruling, SanError};
 pub use screen::{Click, Gesture, Placed, Screen};
-pub use turn::{LineError, TurnError};
+pub use turn::{LineError, TurnError, texts_of_turns};
 pub use variant::{Info, Kind, Rules, Variant};
 pub use verdict::{Reason, Verdict};
 pub use weights::{Group, Phase, Sum, Tally, Trace, Weight, read_weights, write_weights};

@@ -8,8 +8,8 @@ use crate::fen::quoted;
 use crate::record::roll_due;
 use crate::san::events_of_san;
 use crate::{
-    Breach, Change, Event, EventOf, Node, NotationExt, PlayError, PositionExt, Record, Rules, Turn,
-    Variant,
+    Breach, Change, Event, EventOf, Node, Notation, NotationExt, PlayError, PositionExt, Record,
+    Rules, Turn, Variant,
 };
 use thiserror::Error;
 
@@ -326,4 +326,36 @@ impl<P: Rules> Turn<'_, P> {
         }
         out
     }
+}
+
+/// The texts of the turns that these actions make, from where the turn stands: of the first one only
+/// what is new. A turn that is not over with the last action, or waits for a roll, ends in a comma.
+///
+/// ```
+/// use springald_chess::Position;
+/// use springald_core::{NotationExt, Position as _, PositionExt, texts_of_turns};
+///
+/// let start = Position::start();
+/// let action = start.action_from_text("e2e4").unwrap();
+/// assert_eq!(texts_of_turns(&start, &[action]), ["e2e4"]);
+/// ```
+pub fn texts_of_turns<P: Notation>(position: &P, actions: &[P::Action]) -> Vec<String> {
+    let (mut position, mut turns) = (position.clone(), Vec::new());
+    let mut tokens: Vec<String> = Vec::new();
+    for &action in actions {
+        tokens.push(position.action_text(action));
+        position.play_unchecked(action, &mut ());
+        let is_over = matches!(position.node(), Node::Over(_)) || position.at_turn_start();
+        if is_over {
+            if tokens.len() > 1 && tokens.last().is_some_and(|token| token == END) {
+                tokens.pop();
+            }
+            turns.push(tokens.join(","));
+            tokens.clear();
+        }
+    }
+    if !tokens.is_empty() {
+        turns.push(tokens.join(",") + ",");
+    }
+    turns
 }

@@ -2,37 +2,65 @@
 //! search is compiled for each.
 //!
 //! ```
-//! use springald_registry::find;
+//! use springald_registry::{Brain, Control, Task, find};
 //!
-//! let mut game = find("orthodox").unwrap().row.start();
+//! let chess = find("orthodox").unwrap();
+//! let mut game = chess.row.start();
 //! game.play_turn("e2e4").unwrap();
 //! assert_eq!(game.actions().len(), 20);
+//!
+//! let mut brain = Brain::new(1, 1);
+//! let idea = chess.think(&*game, &mut brain, &Task::to_depth(3), &Control::default(), &mut |_| {});
+//! game.play_turn(&idea.unwrap().turn).unwrap();
 //! ```
 
-use springald_core::{Entry, Evaluate, Game, Position, Record, Row, Variant};
+use springald_core::{
+    Entry, Evaluate, Game, Group, Position, Record, Row, Side, Tally, Variant, Weight,
+    texts_of_turns,
+};
 use springald_search::think;
 use thiserror::Error;
 
-pub use springald_search::{Level, Limits, WIN};
+pub use springald_search::{Bound, Brain, Control, Level, Report, Score, Skill, Task, Time};
+
+/// Takes reports of a search, with the texts of turns.
+type Reporter<'a> = &'a mut dyn FnMut(&Report<String>);
 
 /// A variant, and the opponent that plays it.
 pub struct Listing {
     /// The variant.
     pub row: &'static dyn Row,
-    think: fn(&dyn Game, &mut Limits<'_>) -> Option<Idea>,
+    think: fn(&dyn Game, &mut Brain, &Task, &Control, Reporter<'_>) -> Option<Idea>,
+    judge: fn(&dyn Game) -> Option<Judgement>,
 }
 
 /// What the computer wants to play, and what it thinks of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Idea {
-    /// The text of the action.
-    pub action: String,
-    /// What it is worth for the side that plays it, in centipawns; beyond 29,000 a forced win.
-    pub score: i32,
-    /// How many actions were looked ahead.
+    /// The text of the turn from where it stands: only what is still to be done, `end` where that
+    /// is nothing. It ends in a comma where a roll is due after it.
+    pub turn: String,
+    /// The turn it expects in answer.
+    pub ponder: Option<String>,
+    /// The best play of both sides, as the texts of turns; the first one is `turn`.
+    pub pv: Vec<String>,
+    /// What it is worth for the side to act.
+    pub score: Score,
+    /// Plies (actions) looked ahead.
     pub depth: u32,
     /// How many positions were looked at.
     pub nodes: u64,
+}
+
+/// What the evaluation, without any search, says of a position, for White.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgement {
+    /// The sum in centipawns.
+    pub total: i32,
+    /// How much of the opening is left, from 0 to 256.
+    pub phase: i32,
+    /// What each group of terms adds in the opening and in the ending, in centipawns.
+    pub terms: Vec<(&'static str, i32, i32)>,
 }
 
 /// All variants, the control first.
@@ -50,43 +78,115 @@ impl Listing {
         Self {
             row: &Entry::<V>::NEW,
             think: idea::<V>,
+            judge: judgement::<V>,
         }
     }
 
-    /// What the computer would play now; nothing where no player is to act, or where the game is
-    /// not of this variant.
-    pub fn think(&self, game: &dyn Game, limits: &mut Limits<'_>) -> Option<Idea> {
-        (self.think)(game, limits)
+    /// What the computer would do now; nothing where no player is to act or has an action, where
+    /// none of the turns it may look at ([`Task::only`]) is legal, or where the game is not of this
+    /// variant.
+    ///
+    /// `report` hears of every step of the search. Only the computer's memory (`brain`) is changed.
+    pub fn think(
+        &self,
+        game: &dyn Game,
+        brain: &mut Brain,
+        task: &Task,
+        control: &Control,
+        report: Reporter<'_>,
+    ) -> Option<Idea> {
+        (self.think)(game, brain, task, control, report)
+    }
+
+    /// What the evaluation says of the position; nothing where the game is not of this variant.
+    pub fn judge(&self, game: &dyn Game) -> Option<Judgement> {
+        (self.judge)(game)
     }
 }
 
-fn idea<V: Variant>(game: &dyn Game, limits: &mut Limits<'_>) -> Option<Idea>
-where
-    V::Position: Evaluate,
-{
-    use springald_core::NotationExt;
+fn idea<V: Variant>(
+    game: &dyn Game,
+    brain: &mut Brain,
+    task: &Task,
+    control: &Control,
+    report: Reporter<'_>,
+) -> Option<Idea> {
     let record: &Record<V> = game.as_any().downcast_ref()?;
     let position = record.position();
-    // Where no progress was made a position may come back; earlier ones cannot.
-    let recent = record
-        .steps()
-        .iter()
-        .rev()
-        .take(usize::from(position.clock().halfmove) * V::Position::LONGEST_TURN);
-    let starts = recent
-        .map(|step| &step.before)
-        .filter(|before| before.at_turn_start());
-    let seen: Vec<u64> = if V::Position::HAS_REPETITION {
-        starts.map(Position::key).collect()
-    } else {
-        vec![]
-    };
-    let thought = think(position, &seen, limits)?;
+    let texts = |actions: &[_]| texts_of_turns(position, actions);
+    let thought = think(
+        position,
+        &past(record),
+        brain,
+        task,
+        control,
+        &mut |found: &Report<_>| report(&found.clone().map_pv(texts)),
+    )?;
+    let pv = texts(&thought.pv);
+    let turn = texts(&thought.turn).into_iter().next()?;
     Some(Idea {
-        action: position.action_text(thought.action),
+        // What is expected after a roll is not known before it.
+        ponder: pv.get(1).filter(|_| !turn.ends_with(',')).cloned(),
+        turn,
+        pv,
         score: thought.score,
         depth: thought.depth,
         nodes: thought.nodes,
+    })
+}
+
+/// The keys of the positions that may come back: those at the starts of turns since the last
+/// progress, the present one not among them.
+fn past<V: Variant>(record: &Record<V>) -> Vec<u64> {
+    if !V::Position::HAS_REPETITION {
+        return Vec::new();
+    }
+    let turns = usize::from(record.position().clock().halfmove);
+    let starts = record.steps().iter().map(|step| &step.before);
+    let keys: Vec<u64> = starts
+        .rev()
+        .filter(|before| before.at_turn_start())
+        .take(turns + 1)
+        .map(Position::key)
+        .collect();
+    keys.into_iter().rev().collect()
+}
+
+/// Adds up each group of terms by itself.
+struct ByGroup {
+    terms: &'static [Group],
+    weights: &'static [Weight],
+    sums: Vec<Weight>,
+}
+
+impl Tally for ByGroup {
+    fn add(&mut self, index: usize, count: i32) {
+        let (mut group, mut first) = (0, 0);
+        while first + self.terms[group].len <= index {
+            first += self.terms[group].len;
+            group += 1;
+        }
+        self.sums[group] = self.sums[group].plus(self.weights[index].times(count));
+    }
+}
+
+fn judgement<V: Variant>(game: &dyn Game) -> Option<Judgement> {
+    let record: &Record<V> = game.as_any().downcast_ref()?;
+    let position = record.position();
+    let terms = V::Position::TERMS;
+    let mut by_group = ByGroup {
+        terms,
+        weights: V::Position::weights(),
+        sums: vec![Weight::default(); terms.len()],
+    };
+    position.each_term(&mut by_group);
+    let named = terms.iter().zip(&by_group.sums);
+    Some(Judgement {
+        total: position.evaluate(Side::White),
+        phase: position.phase().value(),
+        terms: named
+            .map(|(group, sum)| (group.name, sum.opening(), sum.ending()))
+            .collect(),
     })
 }
 
@@ -154,9 +254,12 @@ mod tests {
     #[test]
     fn the_computer_finds_something_legal_everywhere() {
         for listing in &VARIANTS {
-            let game = listing.row.start();
-            let idea = listing.think(&*game, &mut Limits::depth(1)).unwrap();
-            assert!(game.action_texts().contains(&idea.action));
+            let mut game = listing.row.start();
+            let (mut brain, control) = (Brain::new(1, 1), Control::default());
+            let task = Task::to_depth(1);
+            let idea = listing.think(&*game, &mut brain, &task, &control, &mut |_| {});
+            let turn = idea.unwrap().turn;
+            game.play_turn(&turn).unwrap();
         }
     }
 }

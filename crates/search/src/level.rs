@@ -1,8 +1,29 @@
-//! How strong to play.
+//! How well to play: levels for people, and ratings for programs.
 
-use crate::Limits;
+/// How well to play, as a search sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Skill {
+    /// The most positions to look at.
+    pub nodes: Option<u64>,
+    /// The most plies (actions) to look ahead.
+    pub depth: Option<u32>,
+    /// By how many centipawns, at most, positions are misjudged, each always in the same way.
+    pub noise: i32,
+    /// What decides how positions are misjudged.
+    pub seed: u64,
+}
 
-/// A level from 1, for a beginner's first game, to 8, everything this search can do.
+impl Skill {
+    /// Everything the search can do.
+    pub const FULL: Self = Self {
+        nodes: None,
+        depth: None,
+        noise: 0,
+        seed: 0,
+    };
+}
+
+/// A level from 1, for a beginner's first game, to 8, everything the search can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level(u8);
 
@@ -24,27 +45,23 @@ impl Level {
         self.0
     }
 
-    /// What a turn at this level may cost, and how far from the best it may stray.
-    ///
-    /// Actions, nodes and centipawns by level; the node counts keep every answer within about three
-    /// seconds on an ordinary processor.
-    pub fn limits(self, seed: u64) -> Limits<'static> {
-        let (depth, nodes, margin) = match self.0 {
-            1 => (1, 20_000, 250),
-            2 => (1, 20_000, 120),
-            3 => (2, 50_000, 80),
-            4 => (2, 100_000, 25),
-            5 => (3, 200_000, 10),
-            6 => (4, 500_000, 0),
-            7 => (5, 1_000_000, 0),
-            _ => (64, 2_000_000, 0),
+    /// How well it plays. The seed makes two games at the same level differ.
+    pub const fn skill(self, seed: u64) -> Skill {
+        let (nodes, depth, noise) = match self.0 {
+            1 => (60, 1, 350),
+            2 => (150, 2, 220),
+            3 => (300, 3, 120),
+            4 => (700, 5, 60),
+            5 => (2_000, 8, 25),
+            6 => (7_000, 64, 0),
+            7 => (30_000, 64, 0),
+            _ => return Skill::FULL,
         };
-        Limits {
-            depth,
-            nodes,
-            margin,
+        Skill {
+            nodes: Some(nodes),
+            depth: Some(depth),
+            noise,
             seed,
-            ..Limits::depth(depth)
         }
     }
 }
@@ -54,14 +71,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_eight_levels_and_each_may_look_at_more() {
+    fn there_are_eight_levels_and_each_sees_more() {
         assert_eq!(Level::new(0), None);
         assert_eq!(Level::new(9), None);
-        let nodes: Vec<u64> = (1..=8)
+        let skills: Vec<Skill> = (1..=8)
             .filter_map(Level::new)
-            .map(|level| level.limits(0).nodes)
+            .map(|level| level.skill(0))
             .collect();
-        assert_eq!(nodes.len(), 8);
-        assert!(nodes.is_sorted());
+        assert!(skills.is_sorted_by_key(|skill| skill.nodes.unwrap_or(u64::MAX)));
+        assert!(skills.is_sorted_by_key(|skill| -skill.noise));
+        assert_eq!(skills[7], Skill::FULL);
     }
 }

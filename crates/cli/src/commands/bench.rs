@@ -2,14 +2,14 @@
 
 use crate::args::BenchArgs;
 use springald_core::{Actor, Game};
-use springald_registry::{Limits, Listing, VARIANTS};
+use springald_registry::{Brain, Control, Listing, Task, VARIANTS};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-/// Actions that each search looks ahead.
-const DEPTH: u32 = 4;
 /// Nodes after which a search stops, deterministic as everything here.
 const NODES: u64 = 150_000;
+/// MiB of the table.
+const HASH: usize = 16;
 /// Positions of a game that are searched: after this many actions from the start each.
 const STRIDE: usize = 9;
 /// How many positions of each variant.
@@ -49,12 +49,10 @@ fn work(listing: &Listing, game: &dyn Game, perft: bool) -> u64 {
     if perft {
         return game.perft(3, true, 1);
     }
-    let mut limits = Limits {
-        nodes: NODES,
-        ..Limits::depth(DEPTH)
-    };
+    let mut brain = Brain::new(HASH, 1);
+    let (task, control) = (Task::of_nodes(NODES), Control::default());
     listing
-        .think(game, &mut limits)
+        .think(game, &mut brain, &task, &control, &mut |_| {})
         .map_or(0, |idea| idea.nodes)
 }
 

@@ -11,11 +11,17 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use springald_core::pgn::PgnGame;
 use springald_core::{Actor, Change, Game, Side};
-use springald_registry::{Level, Limits, Listing};
+use springald_registry::{Brain, Control, Level, Listing, Task, Time};
 use springald_view::{Scene, Style, draw};
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use store::{Store, remember};
+
+/// Positions that the computer looks at in a turn where no time is given: repeatable, and a few
+/// seconds at most.
+const NODES: u64 = 2_000_000;
+/// MiB of the computer's table.
+const HASH: usize = 16;
 
 /// Plays a game to its end, or until nobody answers any more, and prints its PGN.
 pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
@@ -44,6 +50,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         game,
         players: [args.white, args.black],
         level: Level::new(args.level).unwrap_or(Level::MAX),
+        brain: Brain::new(HASH, 1),
         time: args.time.map(Duration::from_secs_f64),
         seed,
         random: ChaCha8Rng::seed_from_u64(seed),
@@ -63,6 +70,7 @@ struct Table {
     game: Box<dyn Game>,
     players: [Player; 2],
     level: Level,
+    brain: Brain,
     time: Option<Duration>,
     /// What the dice and the computer's whims come from.
     seed: u64,
@@ -129,27 +137,26 @@ impl Table {
         say(&format!("The dice: {outcome}"))
     }
 
-    /// Lets the computer choose one action; a turn takes as many as it needs.
+    /// Lets the computer play its turn, or all of it up to a roll.
     fn think(&mut self) -> Result<(), Failure> {
-        let mut limits = self.level.limits(self.random.next_u64());
-        if let Some(time) = self.time {
-            let end = Instant::now() + time;
-            limits = Limits {
-                nodes: u64::MAX,
-                stop: Box::new(move || Instant::now() >= end),
-                ..limits
-            };
+        let mut task = Task {
+            skill: self.level.skill(self.random.next_u64()),
+            ..Task::default()
+        };
+        match self.time {
+            Some(time) => task.time = Time::Exactly(time),
+            None => task.nodes = Some(NODES),
         }
-        let idea = self.listing.think(&*self.game, &mut limits);
-        let idea = idea.ok_or_else(|| Failure::bad("the computer found nothing to play"))?;
-        let turns = self.game.turns().len();
-        self.act(&idea.action)?;
+        let (control, brain) = (Control::default(), &mut self.brain);
+        let idea = self
+            .listing
+            .think(&*self.game, brain, &task, &control, &mut |_| {})
+            .ok_or_else(|| Failure::bad("the computer found nothing to play"))?;
+        let changes = self.game.play_turn(&idea.turn).map_err(Failure::bad)?;
+        self.note(&changes);
+        self.keep()?;
         // The turn is told once, when it is over.
-        if let Some(turn) = self
-            .game
-            .turns()
-            .get(turns.saturating_sub(1)..)
-            .and_then(<[_]>::last)
+        if let Some(turn) = self.game.last_turn()
             && (turn.whole || self.game.to_act() == Actor::Nobody)
         {
             say(&format!("{} plays {}", turn.side, turn.san))?;

@@ -1,0 +1,102 @@
+//! Scores: centipawns, and wins counted in turns.
+
+use springald_core::{Side, Verdict};
+
+/// A game won now, in centipawns; less one for every turn until then.
+pub const WIN: i32 = 30_000;
+/// Beyond this a score is a forced win or loss.
+pub const DECIDED: i32 = WIN - 1000;
+/// More than any score.
+pub(crate) const INFINITE: i32 = 32_000;
+/// The most that an evaluation may say without being taken for a forced win.
+pub(crate) const MOST: i32 = DECIDED - 1;
+
+/// What a search thinks of a position, for the side to act.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    /// In centipawns.
+    Centipawns(i32),
+    /// The side to act wins with its so-manieth turn from now, or, where negative, loses by the
+    /// so-manieth turn of the other side; 0 where it has lost.
+    Mate(i32),
+}
+
+impl Score {
+    /// What a number within the search means.
+    ///
+    /// A win in the first turn is `WIN - 1`, in the third (the side's own second one) `WIN - 3`.
+    pub const fn of(value: i32) -> Self {
+        if value > DECIDED {
+            Self::Mate((WIN - value + 1) / 2)
+        } else if value < -DECIDED {
+            Self::Mate(-((WIN + value) / 2))
+        } else {
+            Self::Centipawns(value)
+        }
+    }
+
+    /// The number within the search again.
+    pub const fn value(self) -> i32 {
+        match self {
+            Self::Centipawns(value) => value,
+            Self::Mate(turns) if turns > 0 => WIN - (2 * turns - 1),
+            Self::Mate(turns) => 2 * -turns - WIN,
+        }
+    }
+}
+
+/// The score of a finished game for `us`, `turns` after the root.
+pub(crate) fn of_verdict(verdict: Verdict, us: Side, turns: i32) -> i32 {
+    match verdict.winner {
+        None => 0,
+        Some(side) if side == us => WIN - turns,
+        Some(_) => turns - WIN,
+    }
+}
+
+/// A score as the table keeps it: wins counted from the node and not from the root.
+pub(crate) const fn to_table(score: i32, turns: i32) -> i32 {
+    if score > DECIDED {
+        score + turns
+    } else if score < -DECIDED {
+        score - turns
+    } else {
+        score
+    }
+}
+
+/// The other way of [`to_table`].
+pub(crate) const fn from_table(score: i32, turns: i32) -> i32 {
+    if score > DECIDED {
+        score - turns
+    } else if score < -DECIDED {
+        score + turns
+    } else {
+        score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_are_counted_in_own_turns() {
+        assert_eq!(Score::of(WIN - 1), Score::Mate(1));
+        assert_eq!(Score::of(WIN - 3), Score::Mate(2));
+        assert_eq!(Score::of(-WIN), Score::Mate(0));
+        assert_eq!(Score::of(2 - WIN), Score::Mate(-1));
+        assert_eq!(Score::of(57), Score::Centipawns(57));
+        for turns in [-9, -1, 0, 1, 5] {
+            assert_eq!(Score::of(Score::Mate(turns).value()), Score::Mate(turns));
+        }
+    }
+
+    #[test]
+    fn the_table_counts_from_the_node() {
+        for score in [WIN - 7, 12, 8 - WIN] {
+            assert_eq!(from_table(to_table(score, 4), 4), score);
+        }
+        assert_eq!(to_table(WIN - 7, 4), WIN - 3);
+    }
+}
