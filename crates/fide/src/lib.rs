@@ -2,6 +2,7 @@
 //! variant calls them, they never call a variant.
 
 mod castling;
+mod exchange;
 pub mod fen;
 mod home;
 mod men;

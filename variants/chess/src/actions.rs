@@ -53,8 +53,8 @@ trait Sink {
     fn piece(&mut self, role: Role, from: Square, targets: Squares) -> ControlFlow<()>;
     /// Each of these squares is reached by a pawn from the square `forth` before it.
     fn pawns(&mut self, targets: Squares, forth: i8, special: Special) -> ControlFlow<()>;
-    /// The same on the last rank, where each pawn has a choice.
-    fn promotions(&mut self, targets: Squares, forth: i8) -> ControlFlow<()>;
+    /// The same on the last rank, where each pawn becomes any of these.
+    fn promotions(&mut self, targets: Squares, forth: i8, into: &[Role]) -> ControlFlow<()>;
     /// One action.
     fn one(&mut self, action: Action) -> ControlFlow<()>;
 }
@@ -73,8 +73,8 @@ impl Sink for Count {
         ControlFlow::Continue(())
     }
     #[inline(always)]
-    fn promotions(&mut self, targets: Squares, _: i8) -> ControlFlow<()> {
-        self.0 += u64::from(targets.len()) * Role::PROMOTIONS.len() as u64;
+    fn promotions(&mut self, targets: Squares, _: i8, into: &[Role]) -> ControlFlow<()> {
+        self.0 += u64::from(targets.len()) * into.len() as u64;
         ControlFlow::Continue(())
     }
     #[inline(always)]
@@ -112,9 +112,9 @@ impl<F: FnMut(Action) -> ControlFlow<()>> Sink for Each<F> {
         ControlFlow::Continue(())
     }
     #[inline(always)]
-    fn promotions(&mut self, targets: Squares, forth: i8) -> ControlFlow<()> {
+    fn promotions(&mut self, targets: Squares, forth: i8, into: &[Role]) -> ControlFlow<()> {
         for to in targets {
-            for into in Role::PROMOTIONS {
+            for &into in into {
                 let special = Special::Promotion(into);
                 (self.0)(Action {
                     from: to.offset(-forth),
@@ -137,8 +137,21 @@ impl Position {
     pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
         let mut each = Each(f);
         match self.side {
-            Side::White => self.generate::<true, _>(&mut each),
-            Side::Black => self.generate::<false, _>(&mut each),
+            Side::White => self.generate::<true, false, _>(&mut each),
+            Side::Black => self.generate::<false, false, _>(&mut each),
+        }
+    }
+
+    /// The legal captures and promotions to a queen, underpromotions left out.
+    #[inline(always)]
+    pub(crate) fn each_legal_noisy<F: FnMut(Action) -> ControlFlow<()>>(
+        &self,
+        f: F,
+    ) -> ControlFlow<()> {
+        let mut each = Each(f);
+        match self.side {
+            Side::White => self.generate::<true, true, _>(&mut each),
+            Side::Black => self.generate::<false, true, _>(&mut each),
         }
     }
 
@@ -146,19 +159,23 @@ impl Position {
     pub(crate) fn count_legal(&self) -> u64 {
         let mut count = Count(0);
         let _ = match self.side {
-            Side::White => self.generate::<true, _>(&mut count),
-            Side::Black => self.generate::<false, _>(&mut count),
+            Side::White => self.generate::<true, false, _>(&mut count),
+            Side::Black => self.generate::<false, false, _>(&mut count),
         };
         count.0
     }
 
-    /// All legal actions of the side to move, compiled once for each side.
-    fn generate<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+    /// All legal actions of the side to move, or only the noisy ones; compiled once for each side.
+    fn generate<const WHITE: bool, const NOISY: bool, S: Sink>(
+        &self,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
         let men = &self.men;
         let king = men.king(us);
         let guard = men.guard(king, us.other());
-        self.king_steps(us, king, sink)?;
+        let wanted = self.wanted::<NOISY>(us);
+        self.king_steps(us, king, wanted, sink)?;
         if guard.checkers.many() {
             return ControlFlow::Continue(());
         }
@@ -166,12 +183,14 @@ impl Position {
         let relief = if guard.checkers.any() {
             b8x8::between(king, guard.checkers.first()) | guard.checkers
         } else {
-            self.castle(us, king, sink)?;
+            if !NOISY {
+                self.castle(us, king, sink)?;
+            }
             b8x8::ALL
         };
         let ours = men.of(us);
         let pinned = guard.shields & ours;
-        let targets = relief - ours;
+        let targets = relief & wanted;
         let pieces = ours - men.role(Role::Pawn);
         for from in (pieces & men.role(Role::Knight)) - pinned {
             sink.piece(Role::Knight, from, b8x8::KNIGHT[from] & targets)?;
@@ -183,15 +202,25 @@ impl Position {
             }
         }
         let pawns = ours & men.role(Role::Pawn);
-        self.pawn_moves::<WHITE, S>(pawns - pinned, relief, sink)?;
+        self.pawn_moves::<WHITE, NOISY, S>(pawns - pinned, relief, sink)?;
         if pinned.any() {
-            self.pinned::<WHITE, S>(king, pinned, relief, sink)?;
+            self.pinned::<WHITE, NOISY, S>(king, pinned, relief, sink)?;
         }
         self.en_passant(us, pawns, sink)
     }
 
+    /// Where pieces go: not onto their own, and noisily only onto enemies.
+    #[inline(always)]
+    fn wanted<const NOISY: bool>(&self, us: Side) -> Squares {
+        if NOISY {
+            self.men.of(us.other())
+        } else {
+            !self.men.of(us)
+        }
+    }
+
     /// Moves of pinned pieces along the line of their pin (§6.1).
-    fn pinned<const WHITE: bool, S: Sink>(
+    fn pinned<const WHITE: bool, const NOISY: bool, S: Sink>(
         &self,
         king: Square,
         pinned: Squares,
@@ -203,12 +232,12 @@ impl Position {
             let allowed = relief & b8x8::through(king, from);
             match men.at(from) {
                 Some((_, Role::Pawn)) => {
-                    self.pawn_moves::<WHITE, S>(Squares::of(from), allowed, sink)?;
+                    self.pawn_moves::<WHITE, NOISY, S>(Squares::of(from), allowed, sink)?;
                 }
                 // A pinned knight always leaves its line.
                 Some((us, role)) if role != Role::Knight => {
                     let targets = Men::attacks(us, role, from, men.occupied()) & allowed;
-                    sink.piece(role, from, targets - men.of(us))?;
+                    sink.piece(role, from, targets & self.wanted::<NOISY>(us))?;
                 }
                 _ => {}
             }
@@ -216,10 +245,16 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// Steps of the king to squares that nobody attacks once it has left its own (§6.2).
+    /// Steps of the king to wanted squares that nobody attacks once it has left its own (§6.2).
     #[inline(always)]
-    fn king_steps<S: Sink>(&self, us: Side, king: Square, sink: &mut S) -> ControlFlow<()> {
-        let mut targets = b8x8::KING[king] - self.men.of(us);
+    fn king_steps<S: Sink>(
+        &self,
+        us: Side,
+        king: Square,
+        wanted: Squares,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        let mut targets = b8x8::KING[king] & wanted;
         if targets.any() {
             let without_king = self.men.occupied() - Squares::of(king);
             targets = targets - self.men.danger(us.other(), without_king);
@@ -257,7 +292,7 @@ impl Position {
 
     /// Steps, double steps, captures and promotions of these pawns onto `allowed` squares (§4).
     #[inline(always)]
-    fn pawn_moves<const WHITE: bool, S: Sink>(
+    fn pawn_moves<const WHITE: bool, const NOISY: bool, S: Sink>(
         &self,
         pawns: Squares,
         allowed: Squares,
@@ -277,11 +312,18 @@ impl Position {
         let steps = steps & allowed;
         let west = ahead((pawns - b8x8::FILE_A) >> 1) & theirs & allowed;
         let east = ahead((pawns - b8x8::FILE_H) << 1) & theirs & allowed;
-        for (targets, forth) in [(steps, forth), (west, forth - 1), (east, forth + 1)] {
-            sink.pawns(targets - last, forth, Special::None)?;
-            if (targets & last).any() {
-                sink.promotions(targets & last, forth)?;
+        // What a noisy pawn becomes is a queen, the first of the choices.
+        let into = &Role::PROMOTIONS[..if NOISY { 1 } else { 4 }];
+        for (targets, by) in [(steps, forth), (west, forth - 1), (east, forth + 1)] {
+            if !NOISY || by != forth {
+                sink.pawns(targets - last, by, Special::None)?;
             }
+            if (targets & last).any() {
+                sink.promotions(targets & last, by, into)?;
+            }
+        }
+        if NOISY {
+            return ControlFlow::Continue(());
         }
         sink.pawns(doubles, 2 * forth, Special::DoubleStep)
     }

@@ -1,63 +1,173 @@
-//! A plain evaluation: material, and how much of the board the pieces see.
+//! What a position of chess is worth, and what a search may ask of it besides.
+//!
+//! The terms are the usual ones of chess programs, each counted by the same code for both sides:
+//! the men of Black are turned around first ([`army`]).
+
+mod army;
+mod ending;
+mod king;
+mod pawns;
+mod pieces;
+mod terms;
+mod threats;
 
 use crate::actions::{Action, Special};
-use crate::position::Position;
+use crate::position::{BLACK_TO_MOVE, Position, passed_key};
+use army::{Army, Ledger};
+use springald_board::Square;
+use springald_board::b8x8::Squares;
 use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
-use springald_fide::{Men, Role};
-
-/// What a piece is worth, in centipawns (the values of Larry Kaufman, "The Evaluation of Material
-/// Imbalances", 1999). Kings are never captured.
-const fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 100,
-        Role::Knight | Role::Bishop => 325,
-        Role::Rook => 500,
-        Role::Queen => 975,
-        Role::King => 0,
-    }
-}
-
-/// Centipawns for each square that a knight, bishop, rook or queen attacks.
-const MOBILITY: i32 = 3;
+use springald_fide::{Men, Role, en_passant_victim};
+use std::ops::ControlFlow;
 
 impl Evaluate for Position {
-    const TERMS: &'static [Group] = &[Group::new("balance", 1)];
+    const TERMS: &'static [Group] = terms::TERMS;
     const MANNERS: Manners = Manners::LIKE_CHESS;
+    /// The codes of the roles are below 8.
     const SLOTS: usize = 8 * 64;
 
+    #[inline(always)]
     fn weights() -> &'static [Weight] {
-        static WEIGHTS: [Weight; 1] = [Weight::new(1, 1)];
-        &WEIGHTS
+        &terms::WEIGHTS
     }
 
+    #[inline]
     fn each_term<T: Tally>(&self, tally: &mut T) {
-        tally.add(0, self.balance());
+        let white = Army::of(&self.men, Side::White);
+        let black = Army::of(&self.men, Side::Black);
+        let (white_beyond, black_beyond) = (white.from_beyond(), black.from_beyond());
+
+        let mut ledger = Ledger::of(Side::White, tally);
+        let white_passed = pawns::count(&white, &black_beyond, &mut ledger);
+        let white_reach = pieces::count(&white, &black_beyond, &mut ledger);
+        let mut ledger = Ledger::of(Side::Black, tally);
+        let black_passed = pawns::count(&black, &white_beyond, &mut ledger);
+        let black_reach = pieces::count(&black, &white_beyond, &mut ledger);
+        let black_reach_beyond = black_reach.from_beyond();
+        let white_reach_beyond = white_reach.from_beyond();
+
+        let mut ledger = Ledger::of(Side::White, tally);
+        self.count_contest(
+            Side::White,
+            (&white, &white_reach, white_passed),
+            (&black_beyond, &black_reach_beyond),
+            &mut ledger,
+        );
+        let mut ledger = Ledger::of(Side::Black, tally);
+        self.count_contest(
+            Side::Black,
+            (&black, &black_reach, black_passed),
+            (&white_beyond, &white_reach_beyond),
+            &mut ledger,
+        );
+        Ledger::of(self.side, tally).one(terms::TEMPO);
     }
 
+    #[inline(always)]
     fn phase(&self) -> Phase {
-        Phase::of(1, 1)
+        let count = |role| self.men.role(role).len() as i32;
+        let minors = count(Role::Knight) + count(Role::Bishop);
+        let left = minors + 2 * count(Role::Rook) + 4 * count(Role::Queen);
+        Phase::of(left, 24)
     }
 
+    #[inline(always)]
+    fn adjusted(&self, white: i32) -> i32 {
+        ending::adjusted(&self.men, white)
+    }
+
+    #[inline(always)]
     fn is_threatened(&self) -> bool {
         self.in_check()
     }
 
+    /// With king and pawns alone having to move is often what loses.
+    #[inline(always)]
     fn passed(&self) -> Option<Self> {
-        None
+        let men = &self.men;
+        let pieces = men.of(self.side) - men.role(Role::Pawn) - men.role(Role::King);
+        if pieces.is_empty() || self.in_check() {
+            return None;
+        }
+        let mut passed = *self;
+        passed.key ^= BLACK_TO_MOVE ^ passed_key(self.passed);
+        passed.passed = Squares::EMPTY;
+        passed.clock = self.clock.after(false, self.side == Side::Black);
+        passed.side = self.side.other();
+        Some(passed)
     }
 
-    fn gain(&self, action: Action) -> i32 {
-        if self.is_noisy(action) {
-            self.promise(action) / 10
-        } else {
-            0
+    /// Captures, and promotions to a queen. Other promotions hardly ever better a queen, so none of
+    /// them is noisy, be it a capture.
+    #[inline(always)]
+    fn is_noisy(&self, action: Action) -> bool {
+        match action.special {
+            Special::Promotion(into) => into == Role::Queen,
+            Special::EnPassant => true,
+            _ => self.men.code(action.to) != 0,
         }
     }
 
+    #[inline(always)]
+    fn each_noisy<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        self.each_legal_noisy(f)
+    }
+
+    #[inline(always)]
+    fn gain(&self, action: Action) -> i32 {
+        let captured = self.men.at(action.to).map_or(0, |(_, role)| role.worth());
+        match action.special {
+            Special::Promotion(into) => captured + into.worth() - Role::Pawn.worth(),
+            Special::EnPassant => Role::Pawn.worth(),
+            _ => captured,
+        }
+    }
+
+    /// Most valuable victim first, least valuable attacker among equals. Quiet pieces come first
+    /// where they leave what a pawn attacks, last where they go there.
+    #[inline(always)]
+    fn promise(&self, action: Action) -> i32 {
+        if self.is_noisy(action) {
+            return 8 * self.gain(action) - action.role.worth();
+        }
+        if matches!(action.role, Role::Pawn | Role::King) {
+            return 0;
+        }
+        let pawns = self.men.role(Role::Pawn) & self.men.of(self.side.other());
+        let at_risk = |on: Square| (Men::pawn_attacks(self.side, on) & pawns).any();
+        let loss = action.role.worth() - Role::Pawn.worth();
+        loss * (i32::from(at_risk(action.from)) - i32::from(at_risk(action.to)))
+    }
+
+    fn wins_exchange(&self, action: Action, least: i32) -> bool {
+        let Action {
+            from,
+            to,
+            role,
+            special,
+        } = action;
+        let mut occupied = (self.men.occupied() - Squares::of(from)) | Squares::of(to);
+        let lands = match special {
+            // Neither king nor rook can be captured where they go (§5.3).
+            Special::Castling => return least <= 0,
+            Special::Promotion(into) => into,
+            Special::EnPassant => {
+                occupied = occupied - Squares::of(en_passant_victim(self.side, to));
+                role
+            }
+            _ => role,
+        };
+        let spare = self.gain(action) - least;
+        self.men
+            .loses_at_most(self.side, (lands, to), occupied, spare)
+    }
+
+    #[inline(always)]
     fn slot(&self, action: Action) -> usize {
         action.role as usize * 64 + action.to.index()
     }
 
+    #[inline(always)]
     fn code(&self, action: Action) -> u32 {
         let into = match action.special {
             Special::Promotion(into) => into as u32,
@@ -65,43 +175,23 @@ impl Evaluate for Position {
         };
         action.from.index() as u32 | (action.to.index() as u32) << 6 | into << 12
     }
-
-    fn is_noisy(&self, action: Action) -> bool {
-        self.men.at(action.to).is_some()
-            || matches!(action.special, Special::EnPassant | Special::Promotion(_))
-    }
-
-    fn promise(&self, action: Action) -> i32 {
-        // Most valuable victim first, least valuable attacker among equals.
-        let victim = self
-            .men
-            .at(action.to)
-            .map_or(0, |(_, role)| 10 * worth(role) - worth(action.role));
-        match action.special {
-            Special::Promotion(into) => victim + 10 * worth(into),
-            Special::EnPassant => 9 * worth(Role::Pawn),
-            _ => victim,
-        }
-    }
 }
 
 impl Position {
-    fn balance(&self) -> i32 {
-        let us = Side::White;
-        let occupied = self.men.occupied();
-        let of = |side: Side| -> i32 {
-            let mut sum = 0;
-            for at in self.men.of(side) {
-                let Some((_, role)) = self.men.at(at) else {
-                    continue;
-                };
-                sum += worth(role);
-                if !matches!(role, Role::Pawn | Role::King) {
-                    sum += MOBILITY * Men::attacks(side, role, at, occupied).len() as i32;
-                }
-            }
-            sum
-        };
-        of(us) - of(us.other())
+    /// What depends on what both sides attack, for one side.
+    #[inline(always)]
+    fn count_contest<T: Tally>(
+        &self,
+        side: Side,
+        (us, our, passed): (&Army, &pieces::Reach, Squares),
+        (them, their): (&Army, &pieces::Reach),
+        ledger: &mut Ledger<'_, T>,
+    ) {
+        let to_move = side == self.side;
+        pawns::count_passed((us, our), (them, their), passed, to_move, ledger);
+        king::count_shelter(us, them, (self.castling, side), ledger);
+        king::count_attack((us, our), (them, their), ledger);
+        threats::count((us, our), (them, their), ledger);
+        threats::count_space(us, them, their, ledger);
     }
 }

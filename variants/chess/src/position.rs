@@ -23,12 +23,12 @@ pub struct Position {
 }
 
 /// Mixed into the key where Black is to move.
-const BLACK_TO_MOVE: u64 = 0x8f1b_92a3_57c4_d6e0;
+pub(crate) const BLACK_TO_MOVE: u64 = 0x8f1b_92a3_57c4_d6e0;
 /// Mixed into the key by the file of a passed square.
 static PASSED_KEYS: [u64; 8] = springald_board::keys(0xe9);
 
 #[inline(always)]
-fn passed_key(passed: Squares) -> u64 {
+pub(crate) fn passed_key(passed: Squares) -> u64 {
     if passed.any() {
         PASSED_KEYS[SHAPE.file(passed.first()) as usize & 7]
     } else {

@@ -1,0 +1,148 @@
+//! One side's men as that side sees them, and counting terms for it.
+
+use springald_board::b8x8::{self, SHAPE, Squares};
+use springald_board::{Set, Square};
+use springald_core::{Side, Tally};
+use springald_fide::{Men, Role};
+
+/// One side's men, with the first rank of whoever looks at the bottom. As every term is counted by
+/// the same code for either side, each looking from its own, mirrored positions are worth the same.
+#[derive(Clone, Copy)]
+pub(super) struct Army {
+    pub(super) pawns: Squares,
+    pub(super) knights: Squares,
+    pub(super) bishops: Squares,
+    pub(super) rooks: Squares,
+    pub(super) queens: Squares,
+    pub(super) all: Squares,
+    pub(super) king: Square,
+    /// What the pawns attack.
+    pub(super) pawn_reach: Squares,
+    /// The squares around the king that an attack on it goes for: its steps, and those ahead of
+    /// them, but not what two pawns protect.
+    pub(super) ring: Squares,
+}
+
+impl Army {
+    /// The men of a side as it sees them itself.
+    #[inline(always)]
+    pub(super) fn of(men: &Men, side: Side) -> Self {
+        let theirs = men.of(side);
+        let seen = |role| turned(men.role(role) & theirs, side == Side::Black);
+        let pawns = seen(Role::Pawn);
+        let king = seen(Role::King).first();
+        let (west, east) = ((pawns - b8x8::FILE_A) << 7, (pawns - b8x8::FILE_H) << 9);
+        let around = b8x8::KING[king] | Squares::of(king);
+        Self {
+            pawns,
+            knights: seen(Role::Knight),
+            bishops: seen(Role::Bishop),
+            rooks: seen(Role::Rook),
+            queens: seen(Role::Queen),
+            all: turned(theirs, side == Side::Black),
+            king,
+            pawn_reach: west | east,
+            ring: (around | around << 8) - (west & east),
+        }
+    }
+
+    /// The same men as the other side sees them.
+    #[inline(always)]
+    pub(super) fn from_beyond(&self) -> Self {
+        Self {
+            pawns: from_beyond(self.pawns),
+            knights: from_beyond(self.knights),
+            bishops: from_beyond(self.bishops),
+            rooks: from_beyond(self.rooks),
+            queens: from_beyond(self.queens),
+            all: from_beyond(self.all),
+            king: Square::new(self.king.index() as u8 ^ 56),
+            pawn_reach: from_beyond(self.pawn_reach),
+            ring: from_beyond(self.ring),
+        }
+    }
+
+    /// Whether it has nothing but king and pawns.
+    #[inline(always)]
+    pub(super) fn is_bare_of_pieces(&self) -> bool {
+        (self.knights | self.bishops | self.rooks | self.queens).is_empty()
+    }
+}
+
+#[inline(always)]
+fn turned(squares: Squares, turn: bool) -> Squares {
+    if turn { from_beyond(squares) } else { squares }
+}
+
+/// The same squares as the other side counts them: ranks change, files do not.
+#[inline(always)]
+pub(super) fn from_beyond(squares: Squares) -> Squares {
+    Set(squares.0.swap_bytes())
+}
+
+/// These squares and all ahead of them.
+#[inline(always)]
+pub(super) fn and_ahead(mut squares: Squares) -> Squares {
+    squares |= squares << 8;
+    squares |= squares << 16;
+    squares | squares << 32
+}
+
+/// These squares and all behind them.
+#[inline(always)]
+pub(super) fn and_behind(mut squares: Squares) -> Squares {
+    squares |= squares >> 8;
+    squares |= squares >> 16;
+    squares | squares >> 32
+}
+
+/// The neighbours to the left and to the right.
+#[inline(always)]
+pub(super) fn beside(squares: Squares) -> Squares {
+    (squares - b8x8::FILE_A) >> 1 | (squares - b8x8::FILE_H) << 1
+}
+
+/// A file, counted from 0.
+#[inline(always)]
+pub(super) fn file(file: u8) -> Squares {
+    b8x8::FILE_A << u32::from(file)
+}
+
+/// How far a file is from the nearest edge, from 0 to 3.
+#[inline(always)]
+pub(super) fn inwards(square: Square) -> usize {
+    let file = SHAPE.file(square) as usize;
+    file.min(7 - file)
+}
+
+/// Counts terms for one side: White's as they are, Black's as negative.
+pub(super) struct Ledger<'a, T> {
+    tally: &'a mut T,
+    sign: i32,
+}
+
+impl<'a, T: Tally> Ledger<'a, T> {
+    #[inline(always)]
+    pub(super) fn of(side: Side, tally: &'a mut T) -> Self {
+        let sign = if side == Side::White { 1 } else { -1 };
+        Self { tally, sign }
+    }
+
+    /// A term that counts once.
+    #[inline(always)]
+    pub(super) fn one(&mut self, index: usize) {
+        self.tally.add(index, self.sign);
+    }
+
+    /// A term that counts so many times.
+    #[inline(always)]
+    pub(super) fn times(&mut self, index: usize, count: i32) {
+        self.tally.add(index, self.sign * count);
+    }
+
+    /// A term that counts once for each square.
+    #[inline(always)]
+    pub(super) fn each(&mut self, index: usize, squares: Squares) {
+        self.times(index, squares.len() as i32);
+    }
+}

@@ -1,0 +1,171 @@
+//! Endings: which advantage does not win, and how the lone king is driven to where it can be mated.
+
+use springald_board::b8x8::{self, SHAPE, Squares};
+use springald_board::{Set, Square};
+use springald_core::Side;
+use springald_fide::{Men, Role};
+
+const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
+
+/// In how many parts an advantage is divided to say how many of them count.
+const WHOLE: i32 = 64;
+
+/// The value for White, changed by what the material alone says about winning it.
+#[inline(always)]
+pub(super) fn adjusted(men: &Men, white: i32) -> i32 {
+    let (strong, sign) = if white < 0 {
+        (Side::Black, -1)
+    } else {
+        (Side::White, 1)
+    };
+    let pawns = men.role(Role::Pawn);
+    let few = men.occupied() - pawns - men.role(Role::King);
+    // Only bishops left to make it drawish, or only few men at all: most positions end here.
+    let bishops = men.role(Role::Bishop);
+    let opposite = bishops.len() == 2
+        && (bishops & LIGHT).len() == 1
+        && (bishops & men.of(Side::White)).len() == 1;
+    if few.len() > 5 && !opposite {
+        return white;
+    }
+    let endgame = Ending { men, strong };
+    let parts = endgame.winning_parts(opposite);
+    white * parts / WHOLE + sign * endgame.drive()
+}
+
+/// Few men, and who has the better of it.
+struct Ending<'a> {
+    men: &'a Men,
+    strong: Side,
+}
+
+impl Ending<'_> {
+    fn of(&self, side: Side, role: Role) -> Squares {
+        self.men.of(side) & self.men.role(role)
+    }
+
+    /// The pieces of a side without king and pawns.
+    fn pieces(&self, side: Side) -> Squares {
+        self.men.of(side) - self.men.role(Role::Pawn) - self.men.role(Role::King)
+    }
+
+    /// What those are worth, in centipawns.
+    fn worth(&self, side: Side) -> i32 {
+        [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+            .into_iter()
+            .map(|role| role.worth() * self.of(side, role).len() as i32)
+            .sum()
+    }
+
+    /// How much of the advantage counts, in parts of [`WHOLE`]: our estimates.
+    fn winning_parts(&self, opposite_bishops: bool) -> i32 {
+        let pawns = self.of(self.strong, Role::Pawn);
+        if pawns.is_empty() {
+            self.parts_without_pawns()
+        } else if self.is_wrong_corner(pawns) {
+            0
+        } else if opposite_bishops {
+            self.parts_with_opposite_bishops()
+        } else if self.is_one_wing_of_rooks(pawns) {
+            40
+        } else {
+            WHOLE
+        }
+    }
+
+    /// Without pawns it takes at least a rook more, and two knights never win.
+    fn parts_without_pawns(&self) -> i32 {
+        let weak = self.strong.other();
+        let (ours, theirs) = (self.worth(self.strong), self.worth(weak));
+        let knights = self.of(self.strong, Role::Knight);
+        let only_knights = self.pieces(self.strong) == knights && knights.len() <= 2;
+        if ours < Role::Rook.worth() || only_knights {
+            return 0;
+        }
+        if ours - theirs > Role::Bishop.worth() {
+            WHOLE
+        } else if theirs <= Role::Bishop.worth() {
+            4
+        } else {
+            14
+        }
+    }
+
+    /// Whether all pawns are on one edge file, helped by nothing but bishops that do not control
+    /// the last square, and the other king is there: it cannot be driven away.
+    fn is_wrong_corner(&self, pawns: Squares) -> bool {
+        let bishops = self.of(self.strong, Role::Bishop);
+        if self.pieces(self.strong) != bishops {
+            return false;
+        }
+        let file = if (pawns - b8x8::FILE_A).is_empty() {
+            0
+        } else if (pawns - b8x8::FILE_H).is_empty() {
+            7
+        } else {
+            return false;
+        };
+        let rank = if self.strong == Side::White { 7 } else { 0 };
+        let corner = SHAPE.at(file, rank);
+        let colour = if LIGHT.has(corner) { LIGHT } else { !LIGHT };
+        (bishops & colour).is_empty()
+            && SHAPE.distance(self.men.king(self.strong.other()), corner) <= 1
+    }
+
+    /// Bishops that never meet: alone they hold two pawns more, among other pieces they help the
+    /// attacker a little.
+    fn parts_with_opposite_bishops(&self) -> i32 {
+        let alone = !self.pieces(Side::White).many() && !self.pieces(Side::Black).many();
+        if alone { 28 } else { 54 }
+    }
+
+    /// A rook each and no more than one pawn more, all on one wing, which the other king guards.
+    fn is_one_wing_of_rooks(&self, pawns: Squares) -> bool {
+        const LEFT: Squares = Set(0x0f0f_0f0f_0f0f_0f0f);
+        let weak = self.strong.other();
+        let rooks = self.men.role(Role::Rook);
+        let one_each = self.pieces(self.strong) | self.pieces(weak) == rooks
+            && self.of(self.strong, Role::Rook).len() == 1
+            && self.of(weak, Role::Rook).len() == 1;
+        let king = Squares::of(self.men.king(weak));
+        let all = pawns | king;
+        one_each
+            && pawns.len() <= self.of(weak, Role::Pawn).len() + 1
+            && ((all & LEFT).is_empty() || (all - LEFT).is_empty())
+    }
+
+    /// Centipawns for driving a king without pawns, and with at most one piece, to the edge and
+    /// for coming near with one's own.
+    fn drive(&self) -> i32 {
+        let weak = self.strong.other();
+        let wins = self.worth(self.strong) - self.worth(weak) >= Role::Rook.worth();
+        if !wins || (self.men.of(weak)).len() > 2 || self.of(weak, Role::Pawn).any() {
+            return 0;
+        }
+        let prey = self.men.king(weak);
+        let distance = i32::from(SHAPE.distance(prey, self.men.king(self.strong)));
+        self.cornered(prey) + 8 * (7 - distance)
+    }
+
+    /// How near the edge and the corner a king is; of the bishop's colour, where bishop and knight
+    /// are to mate it.
+    fn cornered(&self, prey: Square) -> i32 {
+        let pieces = self.pieces(self.strong);
+        let bishops = self.of(self.strong, Role::Bishop);
+        let knights = self.of(self.strong, Role::Knight);
+        let minors_only = pieces == bishops | knights && bishops.len() == 1;
+        let far = |corner: Square| i32::from(SHAPE.distance(prey, corner));
+        if minors_only {
+            // a1 and h8 are dark, h1 and a8 are light.
+            let light = (bishops & LIGHT).any();
+            let corners = if light { [7, 56] } else { [0, 63] };
+            let nearest = corners
+                .map(|index| far(Square::new(index)))
+                .into_iter()
+                .min();
+            return 20 * (7 - nearest.unwrap_or(7));
+        }
+        let edge = |line: u8| i32::from(line.min(7 - line));
+        16 * (6 - edge(SHAPE.file(prey)) - edge(SHAPE.rank(prey)))
+    }
+}

@@ -1,0 +1,142 @@
+//! The pawns before a king, and the pieces that come for it.
+
+use super::army::{Army, Ledger, and_ahead, file, inwards};
+use super::pieces::Reach;
+use super::terms::{BLOCKED_STORM, CASTLING, FLANK, KING_ATTACK, SHELTER, STORM};
+use springald_board::b8x8::{self, SHAPE, Squares};
+use springald_board::{Set, Square};
+use springald_core::{Side, Tally};
+use springald_fide::{Castling, Wing};
+
+/// Counts own and enemy pawns on the files around our king, and the rights to castle.
+#[inline(always)]
+pub(super) fn count_shelter<T: Tally>(
+    us: &Army,
+    them: &Army,
+    (castling, side): (Castling, Side),
+    ledger: &mut Ledger<'_, T>,
+) {
+    for wing in Wing::BOTH {
+        if castling.has(side, wing) {
+            ledger.one(CASTLING + wing as usize);
+        }
+    }
+    let not_behind = and_ahead(b8x8::rank(SHAPE.rank(us.king)));
+    let middle = SHAPE.file(us.king).clamp(1, 6);
+    for beside in middle - 1..=middle + 1 {
+        let here = file(beside) & not_behind;
+        let ours = nearest_rank(us.pawns & here);
+        let theirs = nearest_rank(them.pawns & here);
+        let edge = 7 * inwards(Square::new(beside));
+        ledger.one(SHELTER + edge + ours);
+        if ours != 0 && theirs == ours + 1 {
+            ledger.one(BLOCKED_STORM + theirs);
+        } else {
+            ledger.one(STORM + edge + theirs);
+        }
+    }
+}
+
+/// The rank, counted from 0, of the first of these pawns as seen from the own side; 0 without any.
+#[inline(always)]
+fn nearest_rank(pawns: Squares) -> usize {
+    if pawns.any() {
+        pawns.first().index() / 8
+    } else {
+        0
+    }
+}
+
+/// What an attack on a king is made of, in units of about an eighth of a step in the table of
+/// weights: our estimates.
+mod danger {
+    /// A square around the king that only king and queen protect.
+    pub(super) const WEAK_SQUARE: i32 = 15;
+    /// An attack on a square next to the king.
+    pub(super) const HIT: i32 = 6;
+    pub(super) const QUEEN_CHECK: i32 = 70;
+    pub(super) const ROOK_CHECK: i32 = 90;
+    pub(super) const BISHOP_CHECK: i32 = 60;
+    pub(super) const KNIGHT_CHECK: i32 = 75;
+    /// A check that costs the piece.
+    pub(super) const UNSAFE_CHECK: i32 = 10;
+    /// Without a queen an attack seldom gets through.
+    pub(super) const NO_QUEEN: i32 = -80;
+    /// A knight of the defender that watches over the squares around its king.
+    pub(super) const KNIGHT_AT_HOME: i32 = -8;
+    /// How many units share one weight.
+    pub(super) const STEP: i32 = 8;
+    /// The last weight is for everything beyond, too.
+    pub(super) const LAST: i32 = 31;
+}
+
+/// Counts our attack on their king and the fight for the files it stands on.
+#[inline(always)]
+pub(super) fn count_attack<T: Tally>(
+    (us, our): (&Army, &Reach),
+    (them, their): (&Army, &Reach),
+    ledger: &mut Ledger<'_, T>,
+) {
+    let zone = flank(them.king);
+    ledger.each(FLANK, zone & our.any);
+    ledger.each(FLANK + 1, zone & our.twice);
+    if (zone & (us.pawns | them.pawns)).is_empty() {
+        ledger.one(FLANK + 2);
+    }
+    if our.besiegers + (us.queens.any() as i32) < 2 {
+        return;
+    }
+    let weakly = !their.any | their.king | their.queens;
+    let weak = (our.any & weakly) - their.twice;
+    let mut units = our.besiegers * our.siege
+        + danger::WEAK_SQUARE * (them.ring & weak).len() as i32
+        + danger::HIT * our.hits
+        + checks((us, our), (them, their), weak);
+    if us.queens.is_empty() {
+        units += danger::NO_QUEEN;
+    }
+    if (their.knights & b8x8::KING[them.king]).any() {
+        units += danger::KNIGHT_AT_HOME;
+    }
+    let step = (units / danger::STEP).clamp(0, danger::LAST);
+    ledger.one(KING_ATTACK + step as usize);
+}
+
+/// The danger of the checks that we could give.
+#[inline(always)]
+fn checks((us, our): (&Army, &Reach), (them, their): (&Army, &Reach), weak: Squares) -> i32 {
+    let occupied = (us.all | them.all) - them.queens;
+    let straight = b8x8::rook(them.king, occupied);
+    let diagonal = b8x8::bishop(them.king, occupied);
+    let safe = (!their.any | (weak & our.twice)) - us.all;
+    let by_rook = straight & our.rooks;
+    let by_queen = ((straight | diagonal) & our.queens) - their.queens;
+    let by_bishop = diagonal & our.bishops;
+    let by_knight = b8x8::KNIGHT[them.king] & our.knights;
+    let mut units = 0;
+    let mut unsafe_ones = Squares::EMPTY;
+    for (checks, danger) in [
+        (by_rook, danger::ROOK_CHECK),
+        (by_queen, danger::QUEEN_CHECK),
+        (by_bishop, danger::BISHOP_CHECK),
+        (by_knight, danger::KNIGHT_CHECK),
+    ] {
+        let safe_ones = checks & safe;
+        if safe_ones.is_empty() {
+            unsafe_ones |= checks - us.all;
+        } else {
+            // A second square to check from makes it half as dangerous again.
+            units += danger + danger / 2 * i32::from(safe_ones.many());
+        }
+    }
+    units + danger::UNSAFE_CHECK * unsafe_ones.len() as i32
+}
+
+/// The files on which an enemy king may have to be defended, on its half of the board.
+#[inline(always)]
+fn flank(king: Square) -> Squares {
+    const HALF: Squares = Set(0xffff_ffff_ff00_0000);
+    /// By the king's file: four files on the wings, the middle four in the middle.
+    const FILES: [u64; 8] = [0x0f, 0x0f, 0x0f, 0x3c, 0x3c, 0xf0, 0xf0, 0xf0];
+    Set(FILES[SHAPE.file(king) as usize & 7] * b8x8::FILE_A.0) & HALF
+}

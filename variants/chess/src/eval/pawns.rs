@@ -1,0 +1,118 @@
+//! What pawns are worth by how they stand to each other, and how far passed pawns will get.
+
+use super::army::{Army, Ledger, and_ahead, and_behind, beside, inwards};
+use super::pieces::Reach;
+use super::terms::{
+    BACKWARD, CANDIDATE, DOUBLED, FREE_PATH, FREE_STEP, ISOLATED, MATERIAL, PASSED,
+    PASSED_ENEMY_KING, PASSED_FILE, PASSED_OWN_KING, PAWN_SQUARES, PHALANX, ROOK_BEHIND, SUPPORTED,
+    UNCATCHABLE,
+};
+use springald_board::Square;
+use springald_board::b8x8::{self, SHAPE, Squares};
+use springald_core::Tally;
+
+/// Counts the structure of the pawns; gives the passed ones, which have no enemy pawn before them on
+/// their own or a neighbouring file, nor one of their own before them.
+#[inline(always)]
+pub(super) fn count<T: Tally>(us: &Army, them: &Army, ledger: &mut Ledger<'_, T>) -> Squares {
+    let pawns = us.pawns;
+    ledger.each(MATERIAL, pawns);
+    for at in pawns {
+        // No pawn stands on the first rank.
+        ledger.one(PAWN_SQUARES + (at.index() - 8));
+    }
+    let rear = pawns & and_behind(pawns >> 8);
+    ledger.each(DOUBLED, rear);
+    weaknesses(us, them, ledger);
+    for at in pawns & beside(pawns) {
+        ledger.one(PHALANX + by_rank(at));
+    }
+    for at in pawns & us.pawn_reach {
+        ledger.one(SUPPORTED + by_rank(at));
+    }
+    // Where their pawns stand or may still go.
+    let ways = and_behind(them.pawns >> 8);
+    let passed = pawns - ways - beside(ways) - rear;
+    for at in pawns - ways - rear - passed {
+        let here = Squares::of(at);
+        let helpers = pawns & beside(and_behind(here));
+        let sentries = them.pawns & beside(and_ahead(here << 8));
+        if helpers.len() >= sentries.len() {
+            ledger.one(CANDIDATE + by_rank(at));
+        }
+    }
+    passed
+}
+
+/// Isolated and backward pawns, each less bad where an enemy pawn before them hides them from rooks.
+#[inline(always)]
+fn weaknesses<T: Tally>(us: &Army, them: &Army, ledger: &mut Ledger<'_, T>) {
+    let pawns = us.pawns;
+    let exposed = pawns - and_behind(them.pawns >> 8);
+    let isolated = pawns - beside(and_behind(and_ahead(pawns)));
+    ledger.each(ISOLATED, isolated - exposed);
+    ledger.each(ISOLATED + 1, isolated & exposed);
+    // No pawn beside or behind can ever protect it, and it cannot step forward safely.
+    let stopped = (them.pawn_reach | them.pawns) >> 8;
+    let backward = (pawns & stopped) - isolated - beside(and_ahead(pawns));
+    ledger.each(BACKWARD, backward - exposed);
+    ledger.each(BACKWARD + 1, backward & exposed);
+}
+
+/// Counts how far the passed pawns will get against everything that stands on the board.
+#[inline(always)]
+pub(super) fn count_passed<T: Tally>(
+    (us, our): (&Army, &Reach),
+    (them, their): (&Army, &Reach),
+    passed: Squares,
+    to_move: bool,
+    ledger: &mut Ledger<'_, T>,
+) {
+    let occupied = us.all | them.all;
+    for at in passed {
+        let rank = by_rank(at);
+        let stop = at.offset(8);
+        let ahead = and_ahead(Squares::of(stop));
+        ledger.one(PASSED + rank);
+        ledger.one(PASSED_FILE + inwards(at));
+        let may_step = !occupied & (!their.any | our.any);
+        if may_step.has(stop) {
+            ledger.one(FREE_STEP + rank);
+        }
+        if (ahead & (them.all | their.any)).is_empty() {
+            ledger.one(FREE_PATH + rank);
+        }
+        ledger.times(PASSED_OWN_KING + rank, near(us.king, stop));
+        ledger.times(PASSED_ENEMY_KING + rank, near(them.king, stop));
+        let behind = b8x8::rook(at, occupied) & and_behind(Squares::of(at) >> 8);
+        ledger.each(ROOK_BEHIND, behind & us.rooks);
+        ledger.each(ROOK_BEHIND + 1, behind & them.rooks);
+        if them.is_bare_of_pieces()
+            && (ahead & occupied).is_empty()
+            && outruns(at, them.king, to_move)
+        {
+            ledger.one(UNCATCHABLE);
+        }
+    }
+}
+
+/// Whether a pawn with a free path is promoted before that king can capture it.
+fn outruns(pawn: Square, king: Square, to_move: bool) -> bool {
+    let last = Square::new(56 + SHAPE.file(pawn));
+    let starting = SHAPE.rank(pawn) == 1;
+    let turns = 7 - SHAPE.rank(pawn) - u8::from(starting);
+    SHAPE.distance(king, last) > turns + u8::from(!to_move)
+}
+
+/// Which weight of a group by rank is for a pawn here.
+#[inline(always)]
+fn by_rank(at: Square) -> usize {
+    // No pawn stands on the first rank.
+    at.index() / 8 - 1
+}
+
+/// King's distance, as far as it matters to a pawn.
+#[inline(always)]
+fn near(king: Square, to: Square) -> i32 {
+    i32::from(SHAPE.distance(king, to).min(5))
+}

@@ -1,0 +1,281 @@
+//! What knights, bishops, rooks and queens are worth by where they stand and how much they see.
+
+use super::army::{Army, Ledger, and_ahead, and_behind, inwards};
+use super::terms::{
+    BEHIND_PAWN, BISHOP_AND_PAWNS, BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_SQUARES, FAR_FROM_KING,
+    KING_SQUARES, KNIGHT_AND_PAWN, KNIGHT_MOBILITY, KNIGHT_SQUARES, LONG_DIAGONAL, MATERIAL,
+    OPEN_FILE, OUTPOST, PINNED, QUEEN_MOBILITY, QUEEN_SQUARES, ROOK_AND_PAWN, ROOK_MOBILITY,
+    ROOK_PAIR, ROOK_SQUARES, SEVENTH, TRAPPED_ROOK,
+};
+use springald_board::b8x8::{self, SHAPE, Squares};
+use springald_board::{Set, Square};
+use springald_core::Tally;
+
+/// What the men of one side attack, and how they press upon the enemy king.
+#[derive(Clone, Copy)]
+pub(super) struct Reach {
+    pub(super) knights: Squares,
+    pub(super) bishops: Squares,
+    pub(super) rooks: Squares,
+    pub(super) queens: Squares,
+    pub(super) king: Squares,
+    pub(super) any: Squares,
+    /// What at least two of them attack.
+    pub(super) twice: Squares,
+    /// Pieces that attack the ring around the enemy king.
+    pub(super) besiegers: i32,
+    /// What those pieces weigh together; see [`siege_weight`].
+    pub(super) siege: i32,
+    /// How often they attack the enemy king's own square and its steps.
+    pub(super) hits: i32,
+}
+
+/// How much each attacker adds to a siege: our estimate. Queens count little, as their checks count.
+mod siege_weight {
+    pub(super) const KNIGHT: i32 = 7;
+    pub(super) const BISHOP: i32 = 5;
+    pub(super) const ROOK: i32 = 5;
+    pub(super) const QUEEN: i32 = 3;
+}
+
+impl Reach {
+    #[inline(always)]
+    fn of_king_and_pawns(us: &Army) -> Self {
+        let king = b8x8::KING[us.king];
+        Self {
+            knights: Squares::EMPTY,
+            bishops: Squares::EMPTY,
+            rooks: Squares::EMPTY,
+            queens: Squares::EMPTY,
+            king,
+            any: king | us.pawn_reach,
+            twice: king & us.pawn_reach,
+            besiegers: 0,
+            siege: 0,
+            hits: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, seen: Squares, them: &Army, weight: i32) {
+        self.twice |= self.any & seen;
+        self.any |= seen;
+        if (seen & them.ring).any() {
+            self.besiegers += 1;
+            self.siege += weight;
+            self.hits += (seen & b8x8::KING[them.king]).len() as i32;
+        }
+    }
+
+    /// The same as the other side sees it.
+    #[inline(always)]
+    pub(super) fn from_beyond(&self) -> Self {
+        use super::army::from_beyond;
+        Self {
+            knights: from_beyond(self.knights),
+            bishops: from_beyond(self.bishops),
+            rooks: from_beyond(self.rooks),
+            queens: from_beyond(self.queens),
+            king: from_beyond(self.king),
+            any: from_beyond(self.any),
+            twice: from_beyond(self.twice),
+            ..*self
+        }
+    }
+}
+
+/// What every piece of a side is measured against.
+struct Ground {
+    occupied: Squares,
+    /// Squares worth going to: no own pawn or king stands there, no enemy pawn attacks it.
+    safe: Squares,
+    /// The pieces that may leave only along a line with their king.
+    pinned: Squares,
+    /// Squares in the enemy's half that a pawn protects and no enemy pawn can ever attack.
+    outposts: Squares,
+}
+
+impl Ground {
+    #[inline(always)]
+    fn of(us: &Army, them: &Army) -> Self {
+        const ENEMY_HALF: Squares = Set(0x0000_ffff_ff00_0000);
+        let occupied = us.all | them.all;
+        Self {
+            occupied,
+            safe: !(us.pawns | Squares::of(us.king) | them.pawn_reach),
+            pinned: pinned(us, them, occupied),
+            outposts: (us.pawn_reach & ENEMY_HALF) - and_behind(them.pawn_reach),
+        }
+    }
+}
+
+#[inline(always)]
+fn pinned(us: &Army, them: &Army, occupied: Squares) -> Squares {
+    let snipers = (b8x8::bishop(us.king, Squares::EMPTY) & (them.bishops | them.queens))
+        | (b8x8::rook(us.king, Squares::EMPTY) & (them.rooks | them.queens));
+    let mut pinned = Squares::EMPTY;
+    for sniper in snipers {
+        let between = b8x8::between(us.king, sniper) & occupied;
+        if !between.many() {
+            pinned |= between & us.all;
+        }
+    }
+    pinned
+}
+
+/// Counts the pieces and the king's place; gives what they attack.
+#[inline(always)]
+pub(super) fn count<T: Tally>(us: &Army, them: &Army, ledger: &mut Ledger<'_, T>) -> Reach {
+    let ground = Ground::of(us, them);
+    let mut reach = Reach::of_king_and_pawns(us);
+    count_material(us, ledger);
+    ledger.one(KING_SQUARES + us.king.index());
+    ledger.each(PINNED, ground.pinned);
+    count_minors(us, them, &ground, ledger);
+    count_knights(us, them, &ground, &mut reach, ledger);
+    count_bishops(us, them, &ground, &mut reach, ledger);
+    count_rooks(us, them, &ground, &mut reach, ledger);
+    for at in us.queens {
+        let seen = b8x8::queen(at, ground.occupied);
+        let seen = along_pin(seen, us, at, &ground);
+        ledger.one(QUEEN_SQUARES + folded(at));
+        ledger.one(QUEEN_MOBILITY + (seen & ground.safe).len() as usize);
+        reach.queens |= seen;
+        reach.add(seen, them, siege_weight::QUEEN);
+    }
+    reach
+}
+
+#[inline(always)]
+fn count_material<T: Tally>(us: &Army, ledger: &mut Ledger<'_, T>) {
+    let (knights, bishops) = (us.knights.len() as i32, us.bishops.len() as i32);
+    let rooks = us.rooks.len() as i32;
+    ledger.times(MATERIAL + 1, knights);
+    ledger.times(MATERIAL + 2, bishops);
+    ledger.times(MATERIAL + 3, rooks);
+    ledger.each(MATERIAL + 4, us.queens);
+    ledger.times(BISHOP_PAIR, i32::from(bishops >= 2));
+    ledger.times(ROOK_PAIR, i32::from(rooks >= 2));
+    // Knights like full boards, rooks empty ones: counted against five pawns, so that the plain
+    // values stay what they are.
+    let pawns = us.pawns.len() as i32 - 5;
+    ledger.times(KNIGHT_AND_PAWN, knights * pawns);
+    ledger.times(ROOK_AND_PAWN, rooks * pawns);
+}
+
+/// What knights and bishops have in common.
+#[inline(always)]
+fn count_minors<T: Tally>(us: &Army, them: &Army, ground: &Ground, ledger: &mut Ledger<'_, T>) {
+    ledger.each(OUTPOST, us.knights & ground.outposts);
+    ledger.each(OUTPOST + 1, us.bishops & ground.outposts);
+    let sheltered = (us.pawns | them.pawns) >> 8;
+    ledger.each(BEHIND_PAWN, (us.knights | us.bishops) & sheltered);
+}
+
+#[inline(always)]
+fn count_knights<T: Tally>(
+    us: &Army,
+    them: &Army,
+    ground: &Ground,
+    reach: &mut Reach,
+    ledger: &mut Ledger<'_, T>,
+) {
+    for at in us.knights - ground.pinned {
+        let seen = b8x8::KNIGHT[at];
+        ledger.one(KNIGHT_MOBILITY + (seen & ground.safe).len() as usize);
+        reach.knights |= seen;
+        reach.add(seen, them, siege_weight::KNIGHT);
+    }
+    // A pinned knight always leaves its line, so it sees nothing.
+    ledger.each(KNIGHT_MOBILITY, us.knights & ground.pinned);
+    for at in us.knights {
+        ledger.one(KNIGHT_SQUARES + folded(at));
+        ledger.times(FAR_FROM_KING, SHAPE.distance(us.king, at).into());
+    }
+    ledger.each(OUTPOST + 2, (reach.knights & ground.outposts) - us.all);
+}
+
+#[inline(always)]
+fn count_bishops<T: Tally>(
+    us: &Army,
+    them: &Army,
+    ground: &Ground,
+    reach: &mut Reach,
+    ledger: &mut Ledger<'_, T>,
+) {
+    const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
+    const CENTRE: Squares = Set(0x0000_0018_1800_0000);
+    let rammed = us.pawns & (them.pawns >> 8);
+    // Through queens, as both press along the same line.
+    let blockers = ground.occupied - us.queens;
+    for at in us.bishops {
+        let seen = along_pin(b8x8::bishop(at, blockers), us, at, ground);
+        ledger.one(BISHOP_SQUARES + folded(at));
+        ledger.one(BISHOP_MOBILITY + (seen & ground.safe).len() as usize);
+        ledger.times(FAR_FROM_KING + 1, SHAPE.distance(us.king, at).into());
+        let colour = if LIGHT.has(at) { LIGHT } else { !LIGHT };
+        ledger.each(BISHOP_AND_PAWNS, us.pawns & colour);
+        ledger.each(BISHOP_AND_PAWNS + 1, rammed & colour);
+        if (b8x8::bishop(at, us.pawns | them.pawns) & CENTRE).many() {
+            ledger.one(LONG_DIAGONAL);
+        }
+        reach.bishops |= seen;
+        reach.add(seen, them, siege_weight::BISHOP);
+    }
+}
+
+#[inline(always)]
+fn count_rooks<T: Tally>(
+    us: &Army,
+    them: &Army,
+    ground: &Ground,
+    reach: &mut Reach,
+    ledger: &mut Ledger<'_, T>,
+) {
+    let whole_files = |squares| and_behind(and_ahead(squares));
+    let free = us.rooks - whole_files(us.pawns);
+    let closed = whole_files(them.pawns);
+    ledger.each(OPEN_FILE, free & closed);
+    ledger.each(OPEN_FILE + 1, free - closed);
+    // The seventh rank is worth something while there is anything to cut off or to capture.
+    let prey = (them.pawns & b8x8::rank(6)) | (Squares::of(them.king) & b8x8::rank(7));
+    if prey.any() {
+        ledger.each(SEVENTH, us.rooks & b8x8::rank(6));
+        ledger.each(SEVENTH + 1, us.queens & b8x8::rank(6));
+    }
+    let blockers = ground.occupied - us.queens - us.rooks;
+    for at in us.rooks {
+        let seen = along_pin(b8x8::rook(at, blockers), us, at, ground);
+        let mobility = (seen & ground.safe).len() as usize;
+        ledger.one(ROOK_SQUARES + folded(at));
+        ledger.one(ROOK_MOBILITY + mobility);
+        if mobility <= 3 && is_shut_in(at, us.king) {
+            ledger.one(TRAPPED_ROOK);
+        }
+        reach.rooks |= seen;
+        reach.add(seen, them, siege_weight::ROOK);
+    }
+}
+
+/// Whether the king on its first rank stands between the rook and the middle of the board.
+#[inline(always)]
+fn is_shut_in(rook: Square, king: Square) -> bool {
+    let (rook, file) = (SHAPE.file(rook), SHAPE.file(king));
+    SHAPE.rank(king) == 0 && if file < 4 { rook < file } else { rook > file }
+}
+
+/// What a slider sees, along the line of its pin where it is pinned (§6.1).
+#[inline(always)]
+fn along_pin(seen: Squares, us: &Army, at: Square, ground: &Ground) -> Squares {
+    if ground.pinned.has(at) {
+        seen & b8x8::through(us.king, at)
+    } else {
+        seen
+    }
+}
+
+/// Which weight of a table is for this square, where left and right are alike.
+#[inline(always)]
+fn folded(at: Square) -> usize {
+    at.index() / 8 * 4 + inwards(at)
+}
