@@ -15,7 +15,7 @@
 //! ```
 
 use springald_core::{
-    Entry, Evaluate, Game, Group, Position, Record, Row, Side, Tally, Variant, Weight,
+    Entry, Evaluate, Event, Game, Group, Position, Record, Row, Side, Tally, Variant, Weight,
     texts_of_turns,
 };
 use springald_search::think;
@@ -114,9 +114,16 @@ fn idea<V: Variant>(
     let record: &Record<V> = game.as_any().downcast_ref()?;
     let position = record.position();
     let texts = |actions: &[_]| texts_of_turns(position, actions);
+    let only: Vec<_> = (task.only.iter())
+        .filter_map(|turn| actions_of(record, turn))
+        .collect();
+    if only.len() < task.only.len() && only.is_empty() {
+        return None;
+    }
     let thought = think(
         position,
         &past(record),
+        &only,
         brain,
         task,
         control,
@@ -133,6 +140,22 @@ fn idea<V: Variant>(
         depth: thought.depth,
         nodes: thought.nodes,
     })
+}
+
+/// The actions of a turn text, up to the first roll; nothing where it is not legal.
+fn actions_of<V: Variant>(
+    record: &Record<V>,
+    turn: &str,
+) -> Option<Vec<<V::Position as Position>::Action>> {
+    let mut after = record.clone();
+    after.play_on();
+    after.play_turn(turn).ok()?;
+    let steps = after.steps()[record.steps().len()..].iter();
+    let actions = steps.map_while(|step| match step.event {
+        Event::Action(action) => Some(action),
+        Event::Outcome(_) => None,
+    });
+    Some(actions.collect())
 }
 
 /// The keys of the positions that may come back: those at the starts of turns since the last

@@ -1,5 +1,7 @@
 //! How well to play: levels for people, and ratings for programs.
 
+use springald_board::SplitMix;
+
 /// How well to play, as a search sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Skill {
@@ -21,6 +23,14 @@ impl Skill {
         noise: 0,
         seed: 0,
     };
+
+    /// By how many centipawns the position with this key looks better for White than it is.
+    pub(crate) const fn misjudgement(&self, key: u64) -> i32 {
+        let mut random = SplitMix::new(key ^ self.seed);
+        let range = self.noise as usize + 1;
+        // Two dice: small errors are more common than large ones.
+        random.below(range) as i32 - random.below(range) as i32
+    }
 }
 
 /// A level from 1, for a beginner's first game, to 8, everything the search can do.

@@ -1,51 +1,199 @@
-//! Placeholder.
-use crate::{Bound, Brain, Control, Report, Score, Task, Thought};
-use springald_core::{Evaluate, Node, PositionExt};
+//! The way in: threads, and whole turns.
 
-/// Finds what to do.
+use crate::clock::Plan;
+use crate::root::{Found, Line, Reporter};
+use crate::worker::{Shared, Worker};
+use crate::{Brain, Control, Report, Score, Skill, Task, Thought};
+use springald_core::{Evaluate, Node, PositionExt, Side};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// The stack of a thread that helps, in bytes: a line of the greatest length needs about a
+/// quarter of it.
+const STACK: usize = 16 << 20;
+/// Positions to look at for the rest of a turn that the best line leaves open.
+const REST: u64 = 3_000;
+
+/// Finds out what the side to act should do; nothing where no player is to act or has an action.
+///
+/// `past` are the keys of the turn starts that may come back, oldest first. `only` are ways the turn
+/// may begin, each a list of actions; any, where there are none. With one thread and a limit of
+/// nodes or depth the same task gives the same thought, bit for bit, if the brain remembers the same.
+///
+/// Give the calling thread a stack of some MiB where there is a choice: lines may be long.
 pub fn think<P: Evaluate>(
     position: &P,
-    _past: &[u64],
-    _brain: &mut Brain,
-    _task: &Task,
+    past: &[u64],
+    only: &[Vec<P::Action>],
+    brain: &mut Brain,
+    task: &Task,
     control: &Control,
     report: &mut dyn FnMut(&Report<P::Action>),
 ) -> Option<Thought<P::Action>> {
-    let (mut at, mut turn) = (position.clone(), Vec::new());
-    while let Node::Decision(_) = at.node() {
-        if at.at_turn_start() && !turn.is_empty() {
-            break;
-        }
-        let actions = at.actions();
-        let Some(&action) = actions.get(turn.len() * 3 % actions.len().max(1)) else {
-            break;
+    let search = Search {
+        position,
+        past,
+        only,
+        task,
+        control,
+        selective: true,
+    };
+    search.run(brain, report)
+}
+
+/// One call of [`think`].
+pub(crate) struct Search<'a, P: Evaluate> {
+    pub(crate) position: &'a P,
+    pub(crate) past: &'a [u64],
+    pub(crate) only: &'a [Vec<P::Action>],
+    pub(crate) task: &'a Task,
+    pub(crate) control: &'a Control,
+    pub(crate) selective: bool,
+}
+
+impl<P: Evaluate> Search<'_, P> {
+    pub(crate) fn run(
+        &self,
+        brain: &mut Brain,
+        report: Reporter<'_, P::Action>,
+    ) -> Option<Thought<P::Action>> {
+        let Node::Decision(us) = self.position.node() else {
+            return None;
         };
-        turn.push(action);
-        at.play_unchecked(action, &mut ());
+        brain.table.grow_older();
+        let (found, nodes) = self.all_threads(brain, us, report);
+        let best = found.lines.into_iter().next()?;
+        let mut thought = Thought {
+            turn: self.first_turn(&best),
+            pv: best.pv,
+            score: Score::of(best.score),
+            depth: found.depth,
+            nodes,
+        };
+        self.complete(brain, &mut thought);
+        Some(thought)
     }
-    if turn.is_empty() {
-        return None;
+
+    /// Searches with all threads. Gives what the first one found, and the nodes of all.
+    fn all_threads(
+        &self,
+        brain: &mut Brain,
+        us: Side,
+        report: Reporter<'_, P::Action>,
+    ) -> (Found<P::Action>, u64) {
+        let Brain { table, memories } = brain;
+        let shared = self.shared(table, memories.len());
+        let (first, others) = memories.split_at_mut(1);
+        let found = std::thread::scope(|scope| {
+            for (index, memory) in others.iter_mut().enumerate() {
+                let shared = &shared;
+                let help = move || {
+                    let mut worker = Worker::new(shared, memory, index + 1, self.past, self.only);
+                    worker.iterate(self.position, us, self.task, &mut |_| {});
+                    shared.nodes[index + 1].store(worker.nodes, Ordering::Relaxed);
+                };
+                let builder = std::thread::Builder::new().stack_size(STACK);
+                // Where there is no other thread to be had, this one does alone.
+                let _ = builder.spawn_scoped(scope, help);
+            }
+            let mut worker = Worker::new(&shared, &mut first[0], 0, self.past, self.only);
+            let found = worker.iterate(self.position, us, self.task, report);
+            shared.nodes[0].store(worker.nodes, Ordering::Relaxed);
+            shared.done.store(true, Ordering::Relaxed);
+            found
+        });
+        (found, shared.all_nodes())
     }
-    let score = Score::Centipawns(position.evaluate(match position.node() {
-        Node::Decision(s) => s,
-        _ => return None,
-    }));
-    report(&Report {
-        depth: 1,
-        longest: 1,
-        line: 1,
-        score,
-        bound: Bound::Exact,
-        nodes: 1,
-        time: control.now(),
-        full: 0,
-        pv: turn.clone(),
-    });
-    Some(Thought {
-        pv: turn.clone(),
-        turn,
-        score,
-        depth: 1,
-        nodes: 1,
-    })
+
+    fn shared<'s>(&'s self, table: &'s crate::table::Table, threads: usize) -> Shared<'s> {
+        let task = self.task;
+        let most = [task.nodes, task.skill.nodes].into_iter().flatten().min();
+        Shared {
+            table,
+            control: self.control,
+            done: AtomicBool::new(false),
+            nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+            most_nodes: most.unwrap_or(u64::MAX),
+            plan: Plan::of(task.time, task.overhead),
+            began: self.control.now(),
+            skill: task.skill,
+            selective: self.selective,
+        }
+    }
+
+    /// The part of a line that belongs to the turn.
+    fn first_turn(&self, line: &Line<P::Action>) -> Vec<P::Action> {
+        let (mut position, mut turn) = (self.position.clone(), Vec::new());
+        for &action in &line.pv {
+            turn.push(action);
+            position.play_unchecked(action, &mut ());
+            if position.at_turn_start() || !matches!(position.node(), Node::Decision(_)) {
+                break;
+            }
+        }
+        turn
+    }
+
+    /// Adds what the line leaves open of the turn. The line ends early only where little depth was
+    /// left, so a short look is in keeping with it.
+    fn complete(&self, brain: &mut Brain, thought: &mut Thought<P::Action>) {
+        let mut position = self.position.clone();
+        for &action in &thought.turn {
+            position.play_unchecked(action, &mut ());
+        }
+        let task = Task {
+            depth: Some(thought.depth.clamp(1, 4)),
+            nodes: Some(REST),
+            skill: Skill {
+                nodes: None,
+                depth: None,
+                ..self.task.skill
+            },
+            ..Task::default()
+        };
+        let control = Control::with_clock(|| std::time::Duration::ZERO);
+        while let Node::Decision(us) = position.node() {
+            if position.at_turn_start() || !position.has_action() {
+                break;
+            }
+            let only: Vec<Vec<P::Action>> = self.rest_of_ways(&thought.turn);
+            let rest = Search {
+                position: &position,
+                past: &[],
+                only: &only,
+                task: &task,
+                control: &control,
+                selective: self.selective,
+            };
+            let (found, nodes) = rest.all_threads_of_one(brain, us);
+            thought.nodes += nodes;
+            let Some(line) = found.lines.first() else {
+                break;
+            };
+            let more = rest.first_turn(line);
+            for &action in &more {
+                position.play_unchecked(action, &mut ());
+            }
+            thought.turn.extend(more);
+            thought.pv.clone_from(&thought.turn);
+        }
+    }
+
+    /// What is left of the ways the turn may go after these actions.
+    fn rest_of_ways(&self, done: &[P::Action]) -> Vec<Vec<P::Action>> {
+        self.only
+            .iter()
+            .filter(|way| way.len() > done.len() && way.starts_with(done))
+            .map(|way| way[done.len()..].to_vec())
+            .collect()
+    }
+
+    /// Searches with the first thread alone.
+    fn all_threads_of_one(&self, brain: &mut Brain, us: Side) -> (Found<P::Action>, u64) {
+        let Brain { table, memories } = brain;
+        let shared = self.shared(table, 1);
+        let mut worker = Worker::new(&shared, &mut memories[0], 0, self.past, self.only);
+        let found = worker.iterate(self.position, us, self.task, &mut |_| {});
+        let nodes = worker.nodes;
+        (found, nodes)
+    }
 }

@@ -1,0 +1,57 @@
+//! A node in which nature acts: the mean over all outcomes.
+
+use crate::decision::{At, Window};
+use crate::score::WIN;
+use crate::worker::Worker;
+use springald_core::{Evaluate, PositionExt, Side};
+
+impl<P: Evaluate> Worker<'_, P> {
+    /// What a roll is worth for `us`: the mean of what its outcomes are worth, all being equally
+    /// likely; never the best of them, and never that of a sample.
+    ///
+    /// Where no depth is left for that, the evaluation judges the position in which the roll is due.
+    /// Otherwise each outcome is searched with the window that could still change whether the mean
+    /// is in its own: Star1 (Ballard 1983, "The \*-minimax search procedure for trees containing
+    /// chance nodes"). As scores lie within [`WIN`], this cuts only when much is decided already.
+    pub(crate) fn expectation(&mut self, position: &P, us: Side, window: Window, at: At) -> i32 {
+        self.lines[at.ply].clear();
+        let depth = at.depth - P::MANNERS.roll_cost;
+        if depth <= 0 {
+            return self.judge(position, us);
+        }
+        let outcomes = position.outcomes();
+        let count = outcomes.len() as i32;
+        let at = At {
+            depth,
+            ply: at.ply + 1,
+            cut: false,
+        };
+        let nothing = self.memory.nothing();
+        self.frame(at.ply - 1).slot = nothing;
+        let (mut sum, mut left) = (0, count);
+        for outcome in outcomes {
+            left -= 1;
+            // What the others can still add, at worst and at best.
+            let (least, most) = (-WIN * left, WIN * left);
+            let needed = Window {
+                alpha: (window.alpha * count - sum - most).clamp(-WIN - 1, WIN),
+                beta: (window.beta * count - sum - least).clamp(-WIN, WIN + 1),
+            };
+            self.count();
+            let child = position.resolved(outcome);
+            let score = self.value::<true>(&child, us, needed, at);
+            if self.stopped {
+                return 0;
+            }
+            sum += score;
+            if score <= needed.alpha && needed.alpha > -WIN - 1 {
+                return (sum + most) / count;
+            }
+            if score >= needed.beta && needed.beta < WIN + 1 {
+                return (sum + least) / count;
+            }
+        }
+        self.lines[at.ply - 1].clear();
+        sum / count.max(1)
+    }
+}

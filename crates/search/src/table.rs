@@ -1,0 +1,295 @@
+//! The transposition table: shared by all threads without locks.
+//!
+//! An entry is two words, the key mixed with the data and the data (Hyatt and Mann 2002, "A lockless
+//! transposition table implementation for parallel search chess engines"): words of two different
+//! writes do not fit together and are taken for no entry.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How a kept score is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Kind {
+    /// There is no score.
+    None = 0,
+    /// The score is at most this.
+    Upper = 1,
+    /// The score is at least this.
+    Lower = 2,
+    /// It is the score.
+    Exact = 3,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The best action found, as [`short`] of its code; 0 for none.
+    pub(crate) action: u16,
+    /// Its score, wins counted from this position.
+    pub(crate) score: i32,
+    /// The static evaluation, or [`NO_EVALUATION`].
+    pub(crate) evaluation: i32,
+    /// How deep was searched, in plies.
+    pub(crate) depth: i32,
+    /// How the score is meant.
+    pub(crate) kind: Kind,
+}
+
+/// Stands for an evaluation that was not made.
+pub(crate) const NO_EVALUATION: i32 = i16::MIN as i32;
+
+/// Nothing is known.
+pub(crate) const UNKNOWN: Entry = Entry {
+    action: 0,
+    score: 0,
+    evaluation: NO_EVALUATION,
+    depth: -1,
+    kind: Kind::None,
+};
+
+/// Sixteen bits of the code of an action, never 0: enough to find it again among the legal ones.
+#[inline(always)]
+pub(crate) const fn short(code: u32) -> u16 {
+    // A code below 2^16 - 1 keeps all it says.
+    let folded = (code ^ (code >> 16).wrapping_mul(0x9e37)) as u16;
+    folded.wrapping_add(1) | (folded == u16::MAX) as u16
+}
+
+impl Entry {
+    /// Depths below are not kept apart.
+    const SHALLOWEST: i32 = -1;
+
+    fn pack(self, age: u8) -> u64 {
+        u64::from(self.action)
+            | u64::from(self.score as u16) << 16
+            | u64::from(self.evaluation as u16) << 32
+            | ((self.depth - Self::SHALLOWEST).clamp(0, 255) as u64) << 48
+            | (self.kind as u64 | u64::from(age) << 2) << 56
+    }
+
+    fn unpack(data: u64) -> Self {
+        Self {
+            action: data as u16,
+            score: i32::from((data >> 16) as i16),
+            evaluation: i32::from((data >> 32) as i16),
+            depth: (data >> 48) as u8 as i32 + Self::SHALLOWEST,
+            kind: match (data >> 56) & 3 {
+                0 => Kind::None,
+                1 => Kind::Upper,
+                2 => Kind::Lower,
+                _ => Kind::Exact,
+            },
+        }
+    }
+
+    /// Whether the score ends a search of a null window around or a full window, to this depth.
+    #[inline(always)]
+    pub(crate) const fn decides(&self, depth: i32, score: i32, alpha: i32, beta: i32) -> bool {
+        self.depth >= depth
+            && match self.kind {
+                Kind::None => false,
+                Kind::Upper => score <= alpha,
+                Kind::Lower => score >= beta,
+                Kind::Exact => true,
+            }
+    }
+}
+
+#[derive(Debug)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+impl Slot {
+    const fn new() -> Self {
+        Self {
+            check: AtomicU64::new(0),
+            data: AtomicU64::new(0),
+        }
+    }
+
+    /// The data, and whether it belongs to this key.
+    #[inline(always)]
+    fn read(&self, key: u64) -> (u64, bool) {
+        let data = self.data.load(Ordering::Relaxed);
+        let check = self.check.load(Ordering::Relaxed);
+        (data, check ^ data == key && data != 0)
+    }
+
+    #[inline(always)]
+    fn write(&self, key: u64, data: u64) {
+        self.data.store(data, Ordering::Relaxed);
+        self.check.store(key ^ data, Ordering::Relaxed);
+    }
+}
+
+/// How many slots share a cache line; a key may be in any of them.
+const SLOTS: usize = 4;
+/// Ages are told apart modulo this.
+const AGES: u8 = 64;
+
+#[derive(Debug)]
+#[repr(align(64))]
+struct Bucket([Slot; SLOTS]);
+
+/// What is known of the positions that were searched.
+#[derive(Debug)]
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    /// The number of the search, so that old entries give way.
+    age: u8,
+}
+
+impl Table {
+    /// Of `mebibytes` MiB, at least one.
+    pub(crate) fn new(mebibytes: usize) -> Self {
+        let count = mebibytes.max(1) * (1 << 20) / size_of::<Bucket>();
+        let empty = || Bucket([const { Slot::new() }; SLOTS]);
+        Self {
+            buckets: std::iter::repeat_with(empty).take(count).collect(),
+            age: 0,
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot = Slot::new();
+        }
+        self.age = 0;
+    }
+
+    /// A new search begins.
+    pub(crate) fn grow_older(&mut self) {
+        self.age = (self.age + 1) % AGES;
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &Bucket {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    /// What is known of the position with this key.
+    #[inline(always)]
+    pub(crate) fn probe(&self, key: u64) -> Entry {
+        for slot in &self.bucket(key).0 {
+            let (data, fits) = slot.read(key);
+            if fits {
+                return Entry::unpack(data);
+            }
+        }
+        UNKNOWN
+    }
+
+    /// Keeps what is known of the position with this key, in place of what is worth least.
+    #[inline(always)]
+    pub(crate) fn keep(&self, key: u64, mut entry: Entry) {
+        let bucket = self.bucket(key);
+        let mut worst = (i32::MAX, &bucket.0[0]);
+        for slot in &bucket.0 {
+            let (data, fits) = slot.read(key);
+            let old = Entry::unpack(data);
+            let years = i32::from((AGES + self.age - (data >> 58) as u8) % AGES);
+            if fits {
+                if entry.action == 0 {
+                    entry.action = old.action;
+                }
+                // What was searched deeper just now says more, unless this is exact.
+                if entry.kind != Kind::Exact && years == 0 && entry.depth + 3 < old.depth {
+                    return;
+                }
+                worst.1 = slot;
+                break;
+            }
+            let worth = if data == 0 {
+                i32::MIN
+            } else {
+                old.depth - 4 * years
+            };
+            if worth < worst.0 {
+                worst = (worth, slot);
+            }
+        }
+        worst.1.write(key, entry.pack(self.age));
+    }
+
+    /// How full it is with what this search knows, in thousandths.
+    pub(crate) fn fullness(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let slots = sample.iter().flat_map(|bucket| &bucket.0);
+        let used = slots.filter(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            data != 0 && (data >> 58) as u8 == self.age
+        });
+        (used.count() * 1000 / (sample.len() * SLOTS)) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: i32) -> Entry {
+        Entry {
+            action: short(77),
+            score: -29_500,
+            evaluation: -31,
+            depth,
+            kind: Kind::Lower,
+        }
+    }
+
+    #[test]
+    fn what_is_kept_is_found_again() {
+        let table = Table::new(1);
+        assert_eq!(table.probe(0x1234_5678_9abc_def0), UNKNOWN);
+        for depth in [-1_i32, 0, 9, 200] {
+            let key = u64::from(depth.unsigned_abs()) * 77;
+            table.keep(key, entry(depth));
+            assert_eq!(table.probe(key), entry(depth));
+        }
+    }
+
+    #[test]
+    fn the_size_is_what_was_asked_for() {
+        for mebibytes in [1, 3, 16] {
+            let table = Table::new(mebibytes);
+            assert_eq!(table.buckets.len() * size_of::<Bucket>(), mebibytes << 20);
+        }
+    }
+
+    #[test]
+    fn the_shallowest_gives_way_and_the_deep_stay() {
+        let table = Table::new(1);
+        // Keys that differ in their lowest bits share a bucket.
+        for depth in 0..=SLOTS as i32 {
+            table.keep(0xffff << 48 | depth as u64, entry(10 + depth));
+        }
+        assert_eq!(table.probe(0xffff << 48), UNKNOWN);
+        for depth in 1..=SLOTS as i32 {
+            assert_eq!(table.probe(0xffff << 48 | depth as u64).depth, 10 + depth);
+        }
+    }
+
+    #[test]
+    fn an_action_is_not_forgotten_for_a_bound_without_one() {
+        let table = Table::new(1);
+        table.keep(5, entry(3));
+        table.keep(
+            5,
+            Entry {
+                action: 0,
+                ..entry(4)
+            },
+        );
+        assert_eq!(table.probe(5), entry(4));
+    }
+
+    #[test]
+    fn no_action_is_short_for_nothing() {
+        assert!((0..=u32::from(u16::MAX)).all(|code| short(code) != 0));
+        assert!((0..1 << 12).all(|code| short(code << 12 | code) != 0));
+    }
+}

@@ -1,0 +1,239 @@
+//! One thread of a search: its place in the tree, and when it has to stop.
+
+use crate::clock::Plan;
+use crate::memory::{FOLLOWS, Memory};
+use crate::order::Scored;
+use crate::score::MOST;
+use crate::table::Table;
+use crate::{Control, Skill};
+use springald_core::{Evaluate, PositionExt, Side};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// The longest line, in plies.
+pub(crate) const MAX_PLY: usize = 200;
+/// How often, in nodes, the clock is looked at.
+const ASK_EVERY: u64 = 1024;
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) control: &'a Control,
+    /// Set by the first thread when it has finished.
+    pub(crate) done: AtomicBool,
+    /// Positions looked at by each thread, as far as they have told.
+    pub(crate) nodes: Vec<AtomicU64>,
+    /// The most positions that all threads may look at.
+    pub(crate) most_nodes: u64,
+    pub(crate) plan: Option<Plan>,
+    /// When the search began.
+    pub(crate) began: Duration,
+    pub(crate) skill: Skill,
+    /// Whether to leave out and to reduce what seems hopeless; without, the search is exact to its
+    /// depth.
+    pub(crate) selective: bool,
+}
+
+impl Shared<'_> {
+    /// Positions looked at by all threads.
+    pub(crate) fn all_nodes(&self) -> u64 {
+        let counts = self.nodes.iter();
+        counts.map(|count| count.load(Ordering::Relaxed)).sum()
+    }
+
+    /// Since the search began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.control.now().saturating_sub(self.began)
+    }
+}
+
+/// What is known at a distance from the root.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame<A> {
+    /// The turns that began since the root.
+    pub(crate) turns: i32,
+    /// The static evaluation for the side that acts, if one was made.
+    pub(crate) evaluation: Option<i32>,
+    /// The slot of the action that was played here.
+    pub(crate) slot: usize,
+    /// Whether doing nothing was tried here.
+    pub(crate) passes: bool,
+    /// An action that is not to be looked at.
+    pub(crate) excluded: Option<A>,
+    /// Quiet actions that refuted something at this distance.
+    pub(crate) killers: [Option<A>; 2],
+}
+
+impl<A> Frame<A> {
+    const fn new(nothing: usize) -> Self {
+        Self {
+            turns: 0,
+            evaluation: None,
+            slot: nothing,
+            passes: false,
+            excluded: None,
+            killers: [None, None],
+        }
+    }
+}
+
+/// One thread of a search.
+pub(crate) struct Worker<'a, P: Evaluate> {
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) memory: &'a mut Memory,
+    /// Which of the threads this is; the first one reports and keeps the time.
+    pub(crate) number: usize,
+    pub(crate) nodes: u64,
+    /// The longest line so far.
+    pub(crate) longest: usize,
+    /// Whether it may stop: not before there is something to play.
+    pub(crate) may_stop: bool,
+    pub(crate) stopped: bool,
+    /// The frames of the line, two before the root first so that looking back needs no care.
+    frames: Vec<Frame<P::Action>>,
+    /// The lists of actions of all nodes of the line, one behind the other.
+    pub(crate) list: Vec<Scored<P::Action>>,
+    /// The best line from each distance on.
+    pub(crate) lines: Vec<Vec<P::Action>>,
+    /// The keys of the turn starts before and on the line.
+    pub(crate) past: Vec<u64>,
+    /// How many of them are before the root.
+    pub(crate) before_root: usize,
+    /// How many of them cannot come back, because somebody did nothing since.
+    pub(crate) barrier: usize,
+    /// First actions not to look at: those of better lines.
+    pub(crate) skipped: Vec<P::Action>,
+    /// Ways the first turn may begin; any, where there are none.
+    pub(crate) only: &'a [Vec<P::Action>],
+    /// The actions of the line as far as `only` reaches.
+    pub(crate) path: Vec<P::Action>,
+}
+
+impl<'a, P: Evaluate> Worker<'a, P> {
+    pub(crate) fn new(
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
+        number: usize,
+        past: &[u64],
+        only: &'a [Vec<P::Action>],
+    ) -> Self {
+        memory.fit(P::SLOTS);
+        let nothing = memory.nothing();
+        Self {
+            shared,
+            memory,
+            number,
+            nodes: 0,
+            longest: 0,
+            may_stop: false,
+            stopped: false,
+            frames: vec![Frame::new(nothing); MAX_PLY + FOLLOWS + 2],
+            list: Vec::with_capacity(4096),
+            lines: vec![Vec::with_capacity(MAX_PLY); MAX_PLY + 2],
+            past: past.to_vec(),
+            before_root: past.len(),
+            barrier: 0,
+            skipped: Vec::new(),
+            only,
+            path: Vec::new(),
+        }
+    }
+
+    /// What is known at this distance from the root.
+    #[inline(always)]
+    pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame<P::Action> {
+        &mut self.frames[ply + FOLLOWS]
+    }
+
+    /// The slots of the actions that led here, the last one first.
+    #[inline(always)]
+    pub(crate) fn before(&self, ply: usize) -> [usize; FOLLOWS] {
+        [self.frames[ply + 1].slot, self.frames[ply].slot]
+    }
+
+    /// The evaluation at the start of the turn before the last one, which the same side had.
+    pub(crate) fn evaluation_before(&self, ply: usize) -> Option<i32> {
+        let turns = self.frames[ply + FOLLOWS].turns;
+        let earlier = self.frames[FOLLOWS..ply + FOLLOWS].iter().rev();
+        earlier
+            .take_while(|frame| frame.turns + 2 >= turns)
+            .find(|frame| frame.turns + 2 == turns)
+            .and_then(|frame| frame.evaluation)
+    }
+
+    /// Plays an action, and counts the position that it leads to.
+    #[inline(always)]
+    pub(crate) fn play(&mut self, position: &P, action: P::Action, ply: usize) -> P {
+        let slot = position.slot(action);
+        self.frame(ply).slot = slot;
+        self.count();
+        position.after(action)
+    }
+
+    /// Counts a position and notices when it is time to stop.
+    #[inline(always)]
+    pub(crate) fn count(&mut self) {
+        self.nodes += 1;
+        // A single thread counts exactly, so that a number of nodes means the same everywhere.
+        if self.nodes.is_multiple_of(ASK_EVERY) || self.nodes >= self.shared.most_nodes {
+            self.ask();
+        }
+    }
+
+    #[cold]
+    fn ask(&mut self) {
+        let shared = self.shared;
+        shared.nodes[self.number].store(self.nodes, Ordering::Relaxed);
+        if !self.may_stop {
+            return;
+        }
+        let is_late = || match shared.plan {
+            Some(plan) if self.number == 0 && !shared.control.is_pondering() => {
+                shared.elapsed() >= plan.hard
+            }
+            _ => false,
+        };
+        self.stopped |= shared.control.is_stopped()
+            || shared.done.load(Ordering::Relaxed)
+            || shared.all_nodes() >= shared.most_nodes
+            || is_late();
+    }
+
+    /// The static evaluation as this player sees it, never beyond what a forced win counts.
+    #[inline(always)]
+    pub(crate) fn judge(&self, position: &P, us: Side) -> i32 {
+        let mut value = position.evaluate(us);
+        let skill = &self.shared.skill;
+        if skill.noise > 0 {
+            let misjudged = skill.misjudgement(position.key());
+            value += if us == Side::White {
+                misjudged
+            } else {
+                -misjudged
+            };
+        }
+        value.clamp(-MOST, MOST)
+    }
+
+    /// Whether the position, at the start of a turn, is or can be claimed to be a draw.
+    ///
+    /// Within the searched line coming back once is enough: who could do better the second time
+    /// could have done so the first time.
+    pub(crate) fn is_drawn(&self, position: &P, key: u64) -> bool {
+        let clock = usize::from(position.clock().halfmove);
+        if P::HAS_REPETITION && clock >= 2 {
+            let mut seen = 0;
+            let past = self.past.iter().enumerate().skip(self.barrier);
+            let past = past.rev().take(clock);
+            for (index, &earlier) in past {
+                if earlier == key {
+                    seen += 1;
+                    if index >= self.before_root || seen == 2 {
+                        return true;
+                    }
+                }
+            }
+        }
+        position.has_insufficient_material() || (clock >= 100 && position.has_action())
+    }
+}
