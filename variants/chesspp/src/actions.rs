@@ -137,8 +137,23 @@ impl<E: Edition> Position<E> {
     pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
         let mut each = Each(f);
         match self.side {
-            Side::White => self.generate::<true, _>(&mut each),
-            Side::Black => self.generate::<false, _>(&mut each),
+            Side::White => self.generate::<true, false, _>(&mut each),
+            Side::Black => self.generate::<false, false, _>(&mut each),
+        }
+    }
+
+    /// Calls `f` with every legal action that captures pieces or catapults or promotes, and with
+    /// some others: castlings and moves between enemy catapults that only look as if they captured
+    /// these.
+    #[inline(always)]
+    pub(crate) fn each_forceful<F: FnMut(Action) -> ControlFlow<()>>(
+        &self,
+        f: F,
+    ) -> ControlFlow<()> {
+        let mut each = Each(f);
+        match self.side {
+            Side::White => self.generate::<true, true, _>(&mut each),
+            Side::Black => self.generate::<false, true, _>(&mut each),
         }
     }
 
@@ -146,21 +161,29 @@ impl<E: Edition> Position<E> {
     pub(crate) fn count_legal(&self) -> u64 {
         let mut count = Count(0);
         let _ = match self.side {
-            Side::White => self.generate::<true, _>(&mut count),
-            Side::Black => self.generate::<false, _>(&mut count),
+            Side::White => self.generate::<true, false, _>(&mut count),
+            Side::Black => self.generate::<false, false, _>(&mut count),
         };
         count.0
     }
 
-    /// All legal actions of the side to move, compiled once for each side.
-    fn generate<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+    /// All legal actions of the side to move, or only the `FORCEFUL` ones, compiled once for each side.
+    fn generate<const WHITE: bool, const FORCEFUL: bool, S: Sink>(
+        &self,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
         let men = &self.men;
+        let aims = if FORCEFUL {
+            men.of(us.other()) | self.surrounding(us)
+        } else {
+            b8x8::ALL
+        };
         let king = men.king(us);
         let guard = men.guard(king, us.other());
         let teleporters = self.teleporters(Squares::of(king), us.other());
         let checkers = guard.checkers | teleporters;
-        self.king_steps(us, king, sink)?;
+        self.king_steps(us, king, aims, sink)?;
         if checkers.many() {
             return ControlFlow::Continue(());
         }
@@ -171,13 +194,15 @@ impl<E: Edition> Position<E> {
         } else if checkers.any() {
             b8x8::between(king, checkers.first()) | checkers
         } else {
-            self.castle(us, king, sink)?;
-            self.catapult_moves(us, sink)?;
+            self.castle::<FORCEFUL, S>(us, king, sink)?;
+            if !FORCEFUL {
+                self.catapult_moves(us, sink)?;
+            }
             b8x8::ALL
         };
         let ours = men.of(us);
         let pinned = guard.shields & ours;
-        let targets = relief - ours;
+        let targets = (relief & aims) - ours;
         let pieces = ours - men.role(Role::Pawn);
         for from in (pieces & men.role(Role::Knight)) - pinned {
             let role = Some(Role::Knight);
@@ -191,9 +216,11 @@ impl<E: Edition> Position<E> {
             }
         }
         let pawns = ours & men.role(Role::Pawn);
-        self.pawn_moves::<WHITE, S>(pawns - pinned, relief, sink)?;
+        // A pawn also aims at its last rank, which no pinned pawn reaches without a capture.
+        let last = b8x8::rank(if WHITE { 7 } else { 0 });
+        self.pawn_moves::<WHITE, S>(pawns - pinned, relief & (aims | last), sink)?;
         if pinned.any() {
-            self.pinned::<WHITE, S>(king, pinned, relief, sink)?;
+            self.pinned::<WHITE, S>(king, pinned, relief & aims, sink)?;
         }
         self.teleport(us, targets, pinned, sink)?;
         self.en_passant(us, pawns, sink)
@@ -226,11 +253,18 @@ impl<E: Edition> Position<E> {
     }
 
     /// Steps and the teleport of the king, to squares that nobody attacks once it has left its own
-    /// (§5.1, §10.2).
+    /// (§5.1, §10.2), among those that it `aims` at.
     #[inline(always)]
-    fn king_steps<S: Sink>(&self, us: Side, king: Square, sink: &mut S) -> ControlFlow<()> {
+    fn king_steps<S: Sink>(
+        &self,
+        us: Side,
+        king: Square,
+        aims: Squares,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
         let here = Squares::of(king);
-        let mut targets = (b8x8::KING[king] | self.catapults(us).across(here)) - self.men.of(us);
+        let reached = b8x8::KING[king] | self.catapults(us).across(here);
+        let mut targets = (reached & aims) - self.men.of(us);
         if targets.any() {
             let them = us.other();
             let without_king = self.men.occupied() - here;
@@ -239,9 +273,14 @@ impl<E: Edition> Position<E> {
         sink.piece(Some(Role::King), king, targets)
     }
 
-    /// Castling (§9); the king is known not to be in check.
+    /// Castling (§9), `FORCEFUL` only onto an enemy catapult; the king is known not to be in check.
     #[inline(always)]
-    fn castle<S: Sink>(&self, us: Side, king: Square, sink: &mut S) -> ControlFlow<()> {
+    fn castle<const FORCEFUL: bool, S: Sink>(
+        &self,
+        us: Side,
+        king: Square,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
         if !self.castling.any(us) {
             return ControlFlow::Continue(());
         }
@@ -251,6 +290,10 @@ impl<E: Edition> Position<E> {
         for wing in Wing::BOTH {
             let path = CastlingPath::of(us, wing);
             let crossed = path.between | path.safe;
+            let ends = Squares::of(path.king.1) | Squares::of(path.rook.1);
+            if FORCEFUL && (ends & self.catapults(them).squares()).is_empty() {
+                continue;
+            }
             if self.castling.has(us, wing)
                 && (path.between & occupied).is_empty()
                 && (crossed & self.teleport_danger(them)).is_empty()

@@ -13,6 +13,8 @@ use springald_core::Side;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pair([u8; 2]);
 
+/// Turns the index of a square round: rank 1 becomes rank 8.
+pub(crate) const TURNED: u8 = 0x38;
 /// Marks a catapult that has not moved.
 const FRESH: u8 = 64;
 
@@ -95,6 +97,19 @@ impl Pair {
             let at = self.at(index);
             (at, REACH[usize::from((self.0[index] / FRESH) & 1)][at])
         })
+    }
+
+    /// The same catapults on a board turned round, on which Black plays upwards. For looking at only:
+    /// neither their order nor [`Pair::NONE`] is kept.
+    #[inline(always)]
+    pub(crate) const fn turned(self) -> Self {
+        Self([self.0[0] ^ TURNED, self.0[1] ^ TURNED])
+    }
+
+    /// How many catapults have not moved.
+    #[inline(always)]
+    pub(crate) const fn fresh(self) -> i32 {
+        ((self.0[0] / FRESH) + (self.0[1] / FRESH)) as i32
     }
 
     /// Whether the catapult on this square has not moved.

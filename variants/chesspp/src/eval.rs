@@ -1,71 +1,142 @@
-//! A plain evaluation: material, how much of the board the pieces see, and the catapults.
+//! What a search asks of Chess++: an orthodox evaluation, with catapults.
+//!
+//! Each side is looked at from its own end of the board, so everything is written once, for a side
+//! that plays upwards.
 
+mod army;
+mod catapults;
+mod endings;
+mod king;
+mod pawns;
+mod survey;
+mod terms;
+mod threats;
+
+use crate::Edition;
 use crate::actions::{Action, Special};
+use crate::exchange::worth;
 use crate::position::Position;
-use crate::{Edition, Pair};
-use springald_board::b8x8::Squares;
-use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
-use springald_fide::{Men, Role};
+use army::Army;
+use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight, read_weights};
+use springald_fide::{Role, Wing};
+use std::ops::ControlFlow;
+use survey::Survey;
+use terms::{CASTLING, TEMPO, TERMS};
 
-/// What a piece is worth, in centipawns (the values of Larry Kaufman, "The Evaluation of Material
-/// Imbalances", 1999). Kings are never captured.
-const fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 100,
-        Role::Knight | Role::Bishop => 325,
-        Role::Rook => 500,
-        Role::Queen => 975,
-        Role::King => 0,
-    }
-}
-
-/// Centipawns for each square that a knight, bishop, rook or queen attacks.
-const MOBILITY: i32 = 3;
-/// Centipawns for a pair of catapults: about what a move through them saves, a few times over.
-const PAIR: i32 = 60;
-/// Centipawns for a piece that stands ready to teleport.
-const READY: i32 = 15;
-/// Centipawns for an enemy on one catapult of the pair, halfway to capturing both.
-const LOCKED: i32 = 20;
+static WEIGHTS: [Weight; Group::total(TERMS)] = read_weights(include_str!("../weights.txt"), TERMS);
 
 impl<E: Edition> Evaluate for Position<E> {
-    const TERMS: &'static [Group] = &[Group::new("balance", 1)];
+    const TERMS: &'static [Group] = TERMS;
+    /// All that holds in chess holds here. Having to move hurts even less, as a catapult can move
+    /// instead of a piece; and a catapult that moves changes little at once.
     const MANNERS: Manners = Manners::LIKE_CHESS;
     const SLOTS: usize = 8 * 64;
 
+    #[inline(always)]
     fn weights() -> &'static [Weight] {
-        static WEIGHTS: [Weight; 1] = [Weight::new(1, 1)];
         &WEIGHTS
     }
 
     fn each_term<T: Tally>(&self, tally: &mut T) {
-        tally.add(0, self.balance());
+        let [white, black] = Side::BOTH.map(|side| Army::of(self, side));
+        let [white_turned, black_turned] = [white.turned(), black.turned()];
+        let seen_by_white = Survey::of(&white, &black_turned, 1, tally);
+        let seen_by_black = Survey::of(&black, &white_turned, -1, tally);
+        let views = [
+            View {
+                us: &white,
+                them: &black_turned,
+                ours: &seen_by_white,
+                theirs: &seen_by_black.turned(),
+            },
+            View {
+                us: &black,
+                them: &white_turned,
+                ours: &seen_by_black,
+                theirs: &seen_by_white.turned(),
+            },
+        ];
+        for (view, sign) in views.into_iter().zip([1, -1]) {
+            pawns::count(&view, sign, tally);
+            king::count(&view, sign, tally);
+            threats::count(&view, sign, tally);
+            catapults::count(&view, sign, tally);
+            endings::count(&view, sign, tally);
+        }
+        for wing in Wing::BOTH {
+            let [white, black] = Side::BOTH.map(|side| i32::from(self.castling.has(side, wing)));
+            tally.add(CASTLING, white - black);
+        }
+        tally.add(TEMPO, if self.side == Side::White { 1 } else { -1 });
     }
 
+    #[inline(always)]
     fn phase(&self) -> Phase {
-        Phase::of(1, 1)
+        let count = |role| self.men.role(role).len() as i32;
+        let left = count(Role::Knight) + count(Role::Bishop);
+        Phase::of(left + 2 * count(Role::Rook) + 4 * count(Role::Queen), 24)
     }
 
+    #[inline(always)]
+    fn adjusted(&self, white: i32) -> i32 {
+        endings::adjusted(self, white)
+    }
+
+    #[inline(always)]
     fn is_threatened(&self) -> bool {
         self.in_check()
     }
 
+    /// Nothing in check, nor with only king and pawns, where having to move may be what loses.
     fn passed(&self) -> Option<Self> {
-        None
+        let men = &self.men;
+        let pieces = self.riders(self.side) - men.role(Role::King);
+        (pieces.any() && !self.in_check()).then(|| self.after_nothing())
     }
 
+    #[inline(always)]
+    fn is_noisy(&self, action: Action) -> bool {
+        self.men.code(action.to) != 0
+            || matches!(action.special, Special::EnPassant | Special::Promotion(_))
+            || self.captures_catapults(action)
+    }
+
+    #[inline(always)]
+    fn each_noisy<F: FnMut(Action) -> ControlFlow<()>>(&self, mut f: F) -> ControlFlow<()> {
+        let may_surround = self.surrounding(self.side);
+        self.each_forceful(|action| {
+            let doubtful = may_surround.has(action.to) || action.special == Special::Castling;
+            if doubtful && !self.is_noisy(action) {
+                return ControlFlow::Continue(());
+            }
+            f(action)
+        })
+    }
+
+    #[inline(always)]
     fn gain(&self, action: Action) -> i32 {
-        if self.is_noisy(action) {
-            self.promise(action) / 10
-        } else {
-            0
+        self.wins_at_once(action)
+    }
+
+    /// The most valuable victim first, the least valuable attacker among equals.
+    #[inline(always)]
+    fn promise(&self, action: Action) -> i32 {
+        match (self.wins_at_once(action), action.role) {
+            (0, _) | (_, None) => 0,
+            (gain, Some(role)) => 8 * gain - worth(role),
         }
     }
 
+    fn wins_exchange(&self, action: Action, least: i32) -> bool {
+        self.exchange_wins(action, least)
+    }
+
+    #[inline(always)]
     fn slot(&self, action: Action) -> usize {
         action.role.map_or(0, |role| role as usize) * 64 + action.to.index()
     }
 
+    #[inline(always)]
     fn code(&self, action: Action) -> u32 {
         let into = match action.special {
             Special::Promotion(into) => into as u32,
@@ -76,74 +147,12 @@ impl<E: Edition> Evaluate for Position<E> {
             | into << 12
             | u32::from(action.role.is_none()) << 15
     }
-
-    fn is_noisy(&self, action: Action) -> bool {
-        self.men.at(action.to).is_some()
-            || matches!(action.special, Special::EnPassant | Special::Promotion(_))
-            || self.captures_catapults(action)
-    }
-
-    fn promise(&self, action: Action) -> i32 {
-        let Some(role) = action.role else { return 0 };
-        // Most valuable victim first, least valuable attacker among equals.
-        let victim = self
-            .men
-            .at(action.to)
-            .map_or(0, |(_, victim)| 10 * worth(victim) - worth(role));
-        let more = match action.special {
-            Special::Promotion(into) => 10 * worth(into),
-            Special::EnPassant => 9 * worth(Role::Pawn),
-            _ => 0,
-        };
-        let pair = if self.captures_catapults(action) {
-            10 * PAIR
-        } else {
-            0
-        };
-        victim + more + pair
-    }
 }
 
-impl<E: Edition> Position<E> {
-    fn worth_of_pieces(&self, side: Side) -> i32 {
-        let occupied = self.men.occupied();
-        let mut sum = 0;
-        for at in self.men.of(side) {
-            let Some((_, role)) = self.men.at(at) else {
-                continue;
-            };
-            sum += worth(role);
-            if !matches!(role, Role::Pawn | Role::King) {
-                sum += MOBILITY * Men::attacks(side, role, at, occupied).len() as i32;
-            }
-        }
-        sum
-    }
-
-    fn worth_of_catapults(&self, side: Side) -> i32 {
-        let pair = self.catapults(side);
-        if pair == Pair::NONE {
-            return 0;
-        }
-        let ready = self.teleport_danger(side) - self.men.of(side);
-        let locked = pair.squares() & self.men.of(side.other());
-        PAIR + READY * ready.len() as i32 - LOCKED * locked.len() as i32
-    }
-
-    /// Whether a move of a piece brings it onto the second of two enemy catapults (§6.1); the rook's
-    /// part of a castling is not looked at.
-    fn captures_catapults(&self, action: Action) -> bool {
-        let enemies = self.catapults(self.side.other()).squares();
-        let to = Squares::of(action.to);
-        let ours = self.men.of(self.side) - Squares::of(action.from);
-        action.role.is_some() && (enemies & to).any() && (enemies - ours) == to
-    }
-}
-
-impl<E: Edition> Position<E> {
-    fn balance(&self) -> i32 {
-        let us = Side::White;
-        let of = |side| self.worth_of_pieces(side) + self.worth_of_catapults(side);
-        of(us) - of(us.other())
-    }
+/// Both sides as one of them sees them from its own end of the board.
+struct View<'a> {
+    us: &'a Army,
+    them: &'a Army,
+    ours: &'a Survey,
+    theirs: &'a Survey,
 }

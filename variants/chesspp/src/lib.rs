@@ -21,6 +21,7 @@
 mod actions;
 mod catapults;
 mod eval;
+mod exchange;
 mod explain;
 mod notation;
 mod position;

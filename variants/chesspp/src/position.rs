@@ -131,6 +131,41 @@ impl<E: Edition> Position<E> {
         squares.any() && (squares - self.men.of(side.other())).is_empty()
     }
 
+    /// The one empty square that a further piece of `us` needs to reach for both catapults of the
+    /// enemy to be under pieces of `us` (§6.1); empty where there is none.
+    #[inline(always)]
+    pub(crate) fn surrounding(&self, us: Side) -> Squares {
+        let squares = self.catapults(us.other()).squares();
+        let left = squares - self.men.of(us);
+        (left - self.men.occupied()).when(left != squares)
+    }
+
+    /// Whether a legal action captures both catapults of the enemy (§6.1, §6.2).
+    #[inline(always)]
+    pub(crate) fn captures_catapults(&self, action: Action) -> bool {
+        let squares = self.catapults(self.side.other()).squares();
+        if squares.is_empty() || action.role.is_none() {
+            return false;
+        }
+        let mut after =
+            (self.men.of(self.side) - Squares::of(action.from)) | Squares::of(action.to);
+        if action.special == Special::Castling {
+            let (from, to) = CastlingPath::of(self.side, action.wing()).rook;
+            after = (after - Squares::of(from)) | Squares::of(to);
+        }
+        (squares - after).is_empty()
+    }
+
+    /// The position after a turn without any action; the side to move is known not to be in check.
+    pub(crate) fn after_nothing(&self) -> Self {
+        let mut after = *self;
+        after.key ^= BLACK_TO_MOVE ^ passed_key(self.passed);
+        after.passed = None;
+        after.clock = self.clock.after(false, self.side == Side::Black);
+        after.side = self.side.other();
+        after
+    }
+
     /// Whether `us` may capture en passant from `from` onto `passed` without leaving the king
     /// attacked (§8.5, §10.1).
     pub(crate) fn en_passant_is_legal(&self, us: Side, from: Square, passed: Square) -> bool {

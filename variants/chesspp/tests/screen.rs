@@ -79,8 +79,7 @@ fn facts() {
 fn catapults_count_and_their_capture_is_noisy() {
     let with = at("4k3/p7/8/8/8/8/P7/4K3 w - - b1d3/- 0 1");
     let without = at("4k3/p7/8/8/8/8/P7/4K3 w - - -/- 0 1");
-    assert_eq!(without.evaluate(Side::White), 0);
-    assert!(with.evaluate(Side::White) > 0);
+    assert!(with.evaluate(Side::White) > without.evaluate(Side::White));
     assert_eq!(with.evaluate(Side::White), -with.evaluate(Side::Black));
 
     let position = at("4k3/8/6N1/8/8/8/2P5/4K3 w - - -/c3g6 0 1");

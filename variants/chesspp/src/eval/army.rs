@@ -1,0 +1,115 @@
+//! The pieces of one side, from its own end of the board.
+
+use crate::catapults::TURNED;
+use crate::{Edition, Pair, Position};
+use springald_board::b8x8::{self, Squares};
+use springald_board::{Set, Square};
+use springald_core::Side;
+use springald_fide::Role;
+
+/// The pieces and catapults of a side on a board on which it plays upwards, or, [`Army::turned`],
+/// on which its enemy does.
+#[derive(Clone, Copy)]
+pub(super) struct Army {
+    pub(super) all: Squares,
+    pub(super) pawns: Squares,
+    pub(super) knights: Squares,
+    pub(super) bishops: Squares,
+    pub(super) rooks: Squares,
+    pub(super) queens: Squares,
+    pub(super) king: Square,
+    pub(super) pair: Pair,
+    /// What the pawns attack.
+    pub(super) pawn_attacks: Squares,
+}
+
+impl Army {
+    /// The army of a side, from its own end.
+    #[inline(always)]
+    pub(super) fn of<E: Edition>(position: &Position<E>, side: Side) -> Self {
+        let men = position.men();
+        let all = men.of(side);
+        let pawns = men.role(Role::Pawn) & all;
+        let kept = Self {
+            all,
+            pawns,
+            knights: men.role(Role::Knight) & all,
+            bishops: men.role(Role::Bishop) & all,
+            rooks: men.role(Role::Rook) & all,
+            queens: men.role(Role::Queen) & all,
+            king: men.king(side),
+            pair: position.catapults(side),
+            pawn_attacks: Squares::EMPTY,
+        };
+        let own = match side {
+            Side::White => kept,
+            Side::Black => kept.turned(),
+        };
+        Self {
+            pawn_attacks: beside(own.pawns) << 8,
+            ..own
+        }
+    }
+
+    /// The same army from the other end.
+    #[inline(always)]
+    pub(super) fn turned(&self) -> Self {
+        Self {
+            all: turned(self.all),
+            pawns: turned(self.pawns),
+            knights: turned(self.knights),
+            bishops: turned(self.bishops),
+            rooks: turned(self.rooks),
+            queens: turned(self.queens),
+            king: Square::new(self.king.index() as u8 ^ TURNED),
+            pair: self.pair.turned(),
+            pawn_attacks: turned(self.pawn_attacks),
+        }
+    }
+
+    /// The pieces that a catapult could carry (§5.3).
+    #[inline(always)]
+    pub(super) fn riders(&self) -> Squares {
+        self.all - self.pawns
+    }
+
+    /// Knight, bishop, rook, queen.
+    #[inline(always)]
+    pub(super) const fn pieces(&self) -> [Squares; 4] {
+        [self.knights, self.bishops, self.rooks, self.queens]
+    }
+}
+
+/// A set on the board turned round: rank 1 becomes rank 8.
+#[inline(always)]
+pub(super) const fn turned(set: Squares) -> Squares {
+    Set(set.0.swap_bytes())
+}
+
+/// The squares left and right of these.
+#[inline(always)]
+pub(super) fn beside(set: Squares) -> Squares {
+    ((set - b8x8::FILE_A) >> 1) | ((set - b8x8::FILE_H) << 1)
+}
+
+/// These squares and all above them.
+#[inline(always)]
+pub(super) fn upwards(set: Squares) -> Squares {
+    let set = set | set << 8;
+    let set = set | set << 16;
+    set | set << 32
+}
+
+/// These squares and all below them.
+#[inline(always)]
+pub(super) fn downwards(set: Squares) -> Squares {
+    let set = set | set >> 8;
+    let set = set | set >> 16;
+    set | set >> 32
+}
+
+/// The rank of a square, from 0.
+#[inline(always)]
+pub(super) const fn rank(square: Square) -> usize {
+    square.index() >> 3 & 7
+}

@@ -1,0 +1,86 @@
+//! Endings in which counting material misleads.
+
+use super::View;
+use super::terms::LONE_KING;
+use crate::exchange::worth;
+use crate::{Edition, Pair, Position};
+use springald_board::b8x8::{SHAPE, Squares};
+use springald_board::{Set, Square};
+use springald_core::{Side, Tally};
+use springald_fide::Role;
+
+/// What is left of an advantage that most likely wins nothing: one part of so many.
+const HARDLY_WINNING: i32 = 8;
+/// The same with bishops on squares of different colours.
+const UNLIKE_BISHOPS: i32 = 2;
+
+/// Helps a side that needs only to mate to do so: at the edge, with the help of its king.
+#[inline(always)]
+pub(super) fn count<T: Tally>(view: &View<'_>, sign: i32, tally: &mut T) {
+    let View { us, them, .. } = view;
+    if them.all.many() {
+        return;
+    }
+    let mates =
+        (us.rooks | us.queens).any() || us.bishops.many() || us.bishops.any() && us.knights.any();
+    if mates {
+        tally.add(LONE_KING, sign * from_the_middle(them.king));
+        let near = 7 - i32::from(SHAPE.distance(us.king, them.king));
+        tally.add(LONE_KING + 1, sign * near);
+    }
+}
+
+/// Steps along the rank and along the file to the nearest of the four squares in the middle.
+#[inline(always)]
+const fn from_the_middle(at: Square) -> i32 {
+    const STEPS: [i32; 8] = [3, 2, 1, 0, 0, 1, 2, 3];
+    STEPS[SHAPE.file(at) as usize & 7] + STEPS[SHAPE.rank(at) as usize & 7]
+}
+
+/// Less of an advantage that most likely cannot be won.
+#[inline(always)]
+pub(super) fn adjusted<E: Edition>(position: &Position<E>, white: i32) -> i32 {
+    let strong = if white > 0 { Side::White } else { Side::Black };
+    let men = position.men();
+    let pawns = men.role(Role::Pawn);
+    if (pawns & men.of(strong)).is_empty() {
+        if hardly_wins(position, strong) {
+            return white / HARDLY_WINNING;
+        }
+    } else if has_unlike_bishops(position) {
+        return white / UNLIKE_BISHOPS;
+    }
+    white
+}
+
+/// Whether a side without pawns is ahead by a minor piece at most, or has two knights against a bare
+/// king.
+fn hardly_wins<E: Edition>(position: &Position<E>, strong: Side) -> bool {
+    let men = position.men();
+    let pieces = |side| {
+        let own = men.of(side);
+        [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+            .into_iter()
+            .map(|role| worth(role) * (own & men.role(role)).len() as i32)
+            .sum::<i32>()
+    };
+    let knights = men.role(Role::Knight) & men.of(strong);
+    let others = men.occupied() - men.role(Role::King) - knights;
+    pieces(strong) - pieces(strong.other()) <= worth(Role::Bishop)
+        || others.is_empty() && knights.len() <= 2
+}
+
+/// Whether each side has one bishop and besides it pawns only, the bishops on squares of different
+/// colours, and no catapult can change that.
+fn has_unlike_bishops<E: Edition>(position: &Position<E>) -> bool {
+    const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
+    let men = position.men();
+    let bishops = men.role(Role::Bishop);
+    men.occupied() == bishops | men.role(Role::Pawn) | men.role(Role::King)
+        && bishops.len() == 2
+        && (bishops & LIGHT).len() == 1
+        && (bishops & men.of(Side::White)).len() == 1
+        && Side::BOTH
+            .into_iter()
+            .all(|side| position.catapults(side) == Pair::NONE)
+}

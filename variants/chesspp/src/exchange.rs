@@ -1,0 +1,133 @@
+//! What captures are worth, and how the captures that follow each other on one square end.
+
+use crate::actions::{Action, Special};
+use crate::{Edition, Position};
+use springald_board::Square;
+use springald_board::b8x8::{self, Squares};
+use springald_fide::{Role, en_passant_victim};
+
+/// What capturing a pair of catapults wins, in centipawns. Our estimate.
+const PAIR: i32 = 60;
+
+/// The kinds in the order in which they capture: what is worth least goes first.
+const CHEAPEST_FIRST: [Role; 6] = [
+    Role::Pawn,
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+    Role::King,
+];
+
+/// What a piece is worth, in centipawns (the values of Larry Kaufman, "The Evaluation of Material
+/// Imbalances", 1999). Kings are never captured.
+pub(crate) const fn worth(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 100,
+        Role::Knight | Role::Bishop => 325,
+        Role::Rook => 500,
+        Role::Queen => 975,
+        Role::King => 0,
+    }
+}
+
+impl<E: Edition> Position<E> {
+    /// What a legal action wins at once, in centipawns: pieces, catapults, and by promoting.
+    #[inline(always)]
+    pub(crate) fn wins_at_once(&self, action: Action) -> i32 {
+        let captured = self.men.at(action.to).map_or(0, |(_, role)| worth(role));
+        let more = match action.special {
+            Special::EnPassant => worth(Role::Pawn),
+            Special::Promotion(into) => worth(into) - worth(Role::Pawn),
+            _ => 0,
+        };
+        let pair = if self.captures_catapults(action) {
+            PAIR
+        } else {
+            0
+        };
+        captured + more + pair
+    }
+
+    /// Whether the player of an action comes out of it, and of all captures on its square that may
+    /// follow, with at least `least` centipawns. Teleports count (§5.5); pins and further captures of
+    /// catapults do not.
+    pub(crate) fn exchange_wins(&self, action: Action, least: i32) -> bool {
+        let ahead = self.wins_at_once(action) - least;
+        let Some(role) = action.role else {
+            return ahead >= 0;
+        };
+        // A legal move of the king, castling too, ends where nobody attacks it; the rook of a
+        // castling stands beside it.
+        if ahead < 0 || role == Role::King {
+            return ahead >= 0;
+        }
+        let stands = match action.special {
+            Special::Promotion(into) => into,
+            _ => role,
+        };
+        if ahead >= worth(stands) {
+            return true;
+        }
+        let mut occupied = self.men.occupied() - Squares::of(action.from);
+        if action.special == Special::EnPassant {
+            occupied = occupied - Squares::of(en_passant_victim(self.side, action.to));
+        }
+        !self.recapture_wins(action.to, stands, ahead, occupied)
+    }
+
+    /// Whether the enemy, capturing first, wins more than `ahead` in captures on a square where now
+    /// a piece of the side to move `stands`, and where these other squares are `occupied`.
+    fn recapture_wins(
+        &self,
+        to: Square,
+        mut stands: Role,
+        mut ahead: i32,
+        mut occupied: Squares,
+    ) -> bool {
+        let men = &self.men;
+        let lands = Squares::of(to);
+        let us = self.side;
+        let teleporters = self.teleporters(lands, us) | self.teleporters(lands, us.other());
+        let by = |side, occupied| men.attackers(to, side, occupied);
+        let mut attackers = by(us, occupied) | by(us.other(), occupied) | teleporters;
+        let mut turn = us;
+        // Each round the other side captures what stands there, or stops and lets the last capture
+        // decide. `ahead` is what the side that captured last keeps beyond its aim if nobody goes on.
+        loop {
+            turn = turn.other();
+            attackers &= occupied;
+            let own = attackers & men.of(turn);
+            let enemies = attackers - men.of(turn);
+            let Some((role, set)) = self.cheapest(own) else {
+                return turn == us;
+            };
+            // A king cannot capture what is still guarded.
+            if role == Role::King && enemies.any() {
+                return turn == us;
+            }
+            // What the capturer is ahead once it has captured; strictly, as the other side was
+            // content with nothing.
+            ahead = worth(stands) - ahead - 1;
+            if ahead < 0 {
+                return turn == us;
+            }
+            if ahead >= worth(role) {
+                return turn != us;
+            }
+            stands = role;
+            occupied = occupied - Squares::of(set.first());
+            attackers |= (b8x8::bishop(to, occupied) & men.diagonal())
+                | (b8x8::rook(to, occupied) & men.straight());
+        }
+    }
+
+    /// The kind of these pieces that captures first, and all of that kind.
+    #[inline(always)]
+    fn cheapest(&self, pieces: Squares) -> Option<(Role, Squares)> {
+        CHEAPEST_FIRST
+            .into_iter()
+            .map(|role| (role, pieces & self.men.role(role)))
+            .find(|(_, set)| set.any())
+    }
+}
