@@ -5,7 +5,7 @@ use crate::Position;
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::Side;
-use springald_fide::{Men, Role};
+use springald_fide::{Guard, Men, Role};
 use std::ops::ControlFlow;
 
 /// The smallest choice of a player, with what playing it needs to know.
@@ -183,6 +183,18 @@ impl Position {
         }
     }
 
+    /// The same of captures by kings and promotions alone.
+    #[inline(always)]
+    pub(crate) fn each_legal_noisy<F: FnMut(Action) -> ControlFlow<()>>(
+        &self,
+        f: F,
+    ) -> ControlFlow<()> {
+        match self.side {
+            Side::White => self.noise::<true, F>(f),
+            Side::Black => self.noise::<false, F>(f),
+        }
+    }
+
     #[inline(always)]
     pub(crate) fn count_legal(&self) -> u64 {
         let mut count = Count(0);
@@ -209,6 +221,23 @@ impl Position {
         }
         normal_moves::<WHITE, S>(&self.men, sink)
     }
+
+    /// All legal captures and promotions. Few positions have any, so those are found first that
+    /// would be, did nobody attack anything; whether a placement is due is asked last.
+    #[inline(always)]
+    fn noise<const WHITE: bool, F: FnMut(Action) -> ControlFlow<()>>(
+        &self,
+        f: F,
+    ) -> ControlFlow<()> {
+        let (men, us) = (&self.men, side::<WHITE>());
+        let prey = b8x8::KING[men.king(us)] & men.of(us.other());
+        let pawns = men.of(us) & men.role(Role::Pawn);
+        let runners = pawns & b8x8::rank(if WHITE { 6 } else { 1 });
+        if (prey | runners).is_empty() || self.must_place() {
+            return ControlFlow::Continue(());
+        }
+        noisy_moves::<WHITE, _>(men, prey, runners, &mut Each(f))
+    }
 }
 
 /// White or Black as a value.
@@ -225,12 +254,7 @@ pub(crate) fn normal_moves<const WHITE: bool, S: Sink>(men: &Men, sink: &mut S) 
     let guard = men.guard(king, us.other());
     let occupied = men.occupied();
     if !guard.checkers.many() {
-        // Nobody but the king captures: in check the others can only step in between (§6.1).
-        let allowed = if guard.checkers.any() {
-            b8x8::between(king, guard.checkers.first())
-        } else {
-            !occupied
-        };
+        let allowed = may_be_filled(king, &guard, occupied);
         others::<WHITE, S>(men, king, guard.shields, allowed, sink)?;
     }
     // Attackers look through the square that the king leaves (§6.2).
@@ -243,6 +267,49 @@ pub(crate) fn normal_moves<const WHITE: bool, S: Sink>(men: &Men, sink: &mut S) 
         sink.teleports(king, partners)?;
     }
     ControlFlow::Continue(())
+}
+
+/// The legal captures of this prey next to the king (§5.1) and promotions of these pawns (§4.11).
+#[inline(always)]
+fn noisy_moves<const WHITE: bool, S: Sink>(
+    men: &Men,
+    mut prey: Squares,
+    runners: Squares,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    let us = side::<WHITE>();
+    let king = men.king(us);
+    let occupied = men.occupied();
+    for at in prey {
+        let guards = men.attackers(at, us.other(), occupied - Squares::of(king));
+        prey = prey - Squares::of(at).when(guards.any());
+    }
+    sink.piece(Role::King, king, prey)?;
+    if runners.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let guard = men.guard(king, us.other());
+    if guard.checkers.many() {
+        return ControlFlow::Continue(());
+    }
+    let allowed = may_be_filled(king, &guard, occupied);
+    pawn_moves::<WHITE, S>(runners - guard.shields, occupied, allowed, sink)?;
+    for from in runners & guard.shields {
+        let allowed = allowed & b8x8::through(king, from);
+        pawn_moves::<WHITE, S>(Squares::of(from), occupied, allowed, sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The empty squares to which others than the king may move. As nobody but the king captures, in
+/// check they can only step in between (§6.2).
+#[inline(always)]
+fn may_be_filled(king: Square, guard: &Guard, occupied: Squares) -> Squares {
+    if guard.checkers.any() {
+        b8x8::between(king, guard.checkers.first())
+    } else {
+        !occupied
+    }
 }
 
 /// Moves of everybody but the king to these empty squares.

@@ -1,125 +1,170 @@
-//! A plain evaluation: material, how much of the board the pieces see, above all around the enemy
-//! king, and how far the pawns have come.
+//! How good a position is, and what a search asks of the game.
+//!
+//! Nobody but a king captures, so material hardly ever changes and nothing can be exchanged: what
+//! there is to play for is mate, and queens that pawns become. Hence the terms in `terms` are mostly
+//! about kings. What orders and prunes actions is in `ordering`.
 
+mod ordering;
+mod terms;
+
+use crate::Position;
 use crate::actions::Action;
-use crate::position::Position;
-use springald_board::b8x8::{self, SHAPE};
-use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
-use springald_fide::{Men, Role};
+use crate::pull::pulled;
+use springald_core::{Evaluate, Group, Manners, Phase, Position as _, Side, Tally, Weight};
+use springald_fide::Role;
+use std::ops::ControlFlow;
 
-/// What a piece is worth, in centipawns (the values of Larry Kaufman, "The Evaluation of Material
-/// Imbalances", 1999). Kings are never captured.
+/// Weights as our estimates, to be tuned from games.
+static WEIGHTS: [Weight; Group::total(terms::TERMS)] =
+    springald_core::read_weights(include_str!("../weights.txt"), terms::TERMS);
+
+/// What a piece is worth to those who order and prune actions, in centipawns: about its weights.
 const fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
-        Role::Knight | Role::Bishop => 325,
-        Role::Rook => 500,
-        Role::Queen => 975,
+        Role::Knight | Role::Bishop => 330,
+        Role::Rook => 460,
+        Role::Queen => 900,
         Role::King => 0,
     }
 }
 
-/// Centipawns for each square that a knight, bishop, rook or queen attacks.
-const MOBILITY: i32 = 3;
-/// Centipawns more where that square is next to the enemy king: mate is nearly all there is to
-/// play for.
-const SIEGE: i32 = 8;
-/// Centipawns for each rank that a pawn has left behind: nobody but a king can stop it for good.
-const ADVANCE: i32 = 6;
-
 impl Evaluate for Position {
-    const TERMS: &'static [Group] = &[Group::new("balance", 1)];
-    const MANNERS: Manners = Manners::LIKE_CHESS;
-    const SLOTS: usize = 10 * 64;
+    const TERMS: &'static [Group] = terms::TERMS;
+
+    const MANNERS: Manners = Manners {
+        // A turn may nearly always be spent on a placement far away and a step of no importance.
+        null_move: true,
+        // A placement moves up to eight men at once, and wins nothing by itself.
+        futility: false,
+        // Whatever mates gives check, and what gives check is promising: it is not among the last.
+        late_pruning: true,
+        // There is nothing to recapture: whether the enemy king can take the piece says it all.
+        exchanges: true,
+        // Who is in check does not place, and nobody but the king captures or escapes.
+        evasions: true,
+        ..Manners::LIKE_CHESS
+    };
+
+    const SLOTS: usize = ordering::SLOTS;
 
     fn weights() -> &'static [Weight] {
-        static WEIGHTS: [Weight; 1] = [Weight::new(1, 1)];
         &WEIGHTS
     }
 
+    #[inline(always)]
     fn each_term<T: Tally>(&self, tally: &mut T) {
-        tally.add(0, self.balance());
+        terms::count(self, tally);
     }
 
+    #[inline(always)]
     fn phase(&self) -> Phase {
-        Phase::of(1, 1)
+        terms::phase(&self.men)
     }
 
+    #[inline(always)]
+    fn adjusted(&self, white: i32) -> i32 {
+        terms::adjusted(self, white)
+    }
+
+    #[inline(always)]
     fn is_threatened(&self) -> bool {
         self.in_check()
     }
 
+    /// Nothing in check (§2.2), and nothing with a single piece besides king and pawns: then all
+    /// normal moves may be bad ones.
     fn passed(&self) -> Option<Self> {
-        None
-    }
-
-    fn gain(&self, action: Action) -> i32 {
-        if self.is_noisy(action) {
-            self.promise(action) / 10
-        } else {
-            0
+        let pieces = self.men.of(self.side) - self.men.role(Role::Pawn) - self.men.role(Role::King);
+        if !self.at_turn_start() || !pieces.many() || self.in_check() {
+            return None;
         }
+        let mut passed = *self;
+        passed.end_turn(false);
+        Some(passed)
     }
 
-    fn slot(&self, action: Action) -> usize {
-        match action {
-            Action::Place { at, .. } => at.index(),
-            Action::Move { to, role, .. } => role as usize * 64 + to.index(),
-            Action::Promote { to, .. } => 8 * 64 + to.index(),
-            Action::Teleport { .. } => 9 * 64,
-        }
-    }
-
-    fn code(&self, action: Action) -> u32 {
-        let _ = action;
-        0
-    }
-
+    #[inline(always)]
     fn is_noisy(&self, action: Action) -> bool {
         match action {
-            Action::Move { to, .. } => self.men.occupied().has(to),
+            Action::Move { to, role, .. } => role == Role::King && self.men.occupied().has(to),
             Action::Promote { .. } => true,
             Action::Place { .. } | Action::Teleport { .. } => false,
         }
     }
 
-    fn promise(&self, action: Action) -> i32 {
+    #[inline(always)]
+    fn each_noisy<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        self.each_legal_noisy(f)
+    }
+
+    #[inline(always)]
+    fn gain(&self, action: Action) -> i32 {
         match action {
-            Action::Place { check, .. } => 200 * i32::from(check),
-            Action::Move { to, .. } => self.men.at(to).map_or(0, |(_, role)| 10 * worth(role)),
-            Action::Promote { into, .. } => 10 * worth(into),
-            Action::Teleport { .. } => 0,
+            Action::Move {
+                to,
+                role: Role::King,
+                ..
+            } => self.worth_on(to),
+            Action::Promote { into, .. } => worth(into) - worth(Role::Pawn),
+            Action::Place { .. } | Action::Move { .. } | Action::Teleport { .. } => 0,
         }
+    }
+
+    #[inline(always)]
+    fn promise(&self, action: Action) -> i32 {
+        ordering::promise(self, action)
+    }
+
+    /// A king never moves to an attacked square (§6.3), and only the enemy king could take what
+    /// anybody else has moved next to it.
+    fn wins_exchange(&self, action: Action, least: i32) -> bool {
+        self.gain(action) - self.left_to_the_king(action) >= least
+    }
+
+    #[inline(always)]
+    fn slot(&self, action: Action) -> usize {
+        ordering::slot(self, action)
+    }
+
+    #[inline(always)]
+    fn code(&self, action: Action) -> u32 {
+        ordering::code(action)
     }
 }
 
 impl Position {
-    /// What one side has.
-    fn judge(&self, side: Side) -> i32 {
-        let occupied = self.men.occupied();
-        let ours = self.men.of(side);
-        let besieged = b8x8::KING[self.men.king(side.other())];
-        let mut sum = 0;
-        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            for at in ours & self.men.role(role) {
-                let attacks = Men::attacks(side, role, at, occupied);
-                sum += worth(role)
-                    + MOBILITY * attacks.len() as i32
-                    + SIEGE * (attacks & besieged).len() as i32;
+    /// What stands on a square is worth, in centipawns; 0 where nothing stands.
+    #[inline(always)]
+    fn worth_on(&self, at: springald_board::Square) -> i32 {
+        Role::from_code(self.men.code(at)).map_or(0, worth)
+    }
+
+    /// What the enemy king can take of what the action brought next to it, in centipawns.
+    fn left_to_the_king(&self, action: Action) -> i32 {
+        let (from, to, role) = match action {
+            Action::Move { from, to, role } => (from, to, role),
+            Action::Promote { from, to, into } => (from, to, into),
+            // The turn is over (§3.6), with whatever was pulled next to the king.
+            Action::Place { at, check: true } => {
+                return ordering::most_left(&pulled(&self.men, at), self.side);
             }
+            // The turn goes on, or the king's old square is nowhere near the other king.
+            Action::Place { check: false, .. } | Action::Teleport { .. } => return 0,
+        };
+        if ordering::can_be_taken(self, from, to) {
+            worth(role)
+        } else {
+            0
         }
-        for at in ours & self.men.role(Role::Pawn) {
-            let rank = i32::from(SHAPE.rank(at));
-            let advance = if side == Side::White { rank } else { 7 - rank };
-            sum += worth(Role::Pawn) + ADVANCE * advance;
-        }
-        sum
     }
 }
 
-impl Position {
-    fn balance(&self) -> i32 {
-        let us = Side::White;
-        self.judge(us) - self.judge(us.other())
+/// The sign with which what a side has is counted.
+#[inline(always)]
+const fn sign(side: Side) -> i32 {
+    match side {
+        Side::White => 1,
+        Side::Black => -1,
     }
 }

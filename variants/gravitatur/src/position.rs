@@ -64,7 +64,7 @@ impl Position {
 
     /// Hands the turn to the other side.
     #[inline(always)]
-    fn end_turn(&mut self, progress: bool) {
+    pub(crate) fn end_turn(&mut self, progress: bool) {
         self.clock = self.clock.after(progress, self.side == Side::Black);
         self.side = self.side.other();
         self.placed = false;
