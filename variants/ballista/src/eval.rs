@@ -15,7 +15,7 @@ use crate::actions::{Action, Special};
 use crate::{Position, Role};
 use scene::Scene;
 use springald_board::Square;
-use springald_core::{Evaluate, Group, Manners, Phase, Position as _, Side, Tally, Weight};
+use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
 use std::ops::ControlFlow;
 use terms::{TEMPO, TERMS, WEIGHTS};
 

@@ -75,10 +75,10 @@ fn ballistas<const WHITE: bool, T: Tally>(
 ) {
     // A queen needs no boost.
     let served = around(us.ballistas) & scene.boosted;
-    let [own, enemy] = [us, them].map(|army| size(served & army.all - army.queens));
+    let [own, enemy] = [us, them].map(|army| size(served & (army.all - army.queens)));
     tally.add(NEIGHBOURS, sign::<WHITE>() * own);
     tally.add(NEIGHBOURS + 1, sign::<WHITE>() * enemy);
-    let reached = around(steps) & us.pawns - scene.boosted;
+    let reached = around(steps) & (us.pawns - scene.boosted);
     let home = if WHITE { WHITE_HALF } else { !WHITE_HALF };
     tally.add(REACHED_PAWNS, sign::<WHITE>() * size(reached & home));
     tally.add(REACHED_PAWNS + 1, sign::<WHITE>() * size(reached - home));

@@ -1,6 +1,6 @@
 //! The safety of the kings, and driving a lone one.
 
-use super::scene::{Army, Reach, Scene, ahead, around, count as size, onward, pair, sign};
+use super::scene::{Army, Reach, Scene, ahead, back, beside, count as size, pair, sign};
 use super::terms::{DANGERS, KING_DANGER, KING_FILES, LONE_KING, SHELTER};
 use springald_board::Square;
 use springald_board::b9x8::{self, SHAPE, Squares};
@@ -22,15 +22,11 @@ const SAFE_CHECK: i32 = 2;
 /// An attack without a queen seldom mates: so many units less.
 const NO_QUEEN: i32 = 6;
 
-/// The squares about a king: those beside it and those before them.
+/// The squares about the king of the side that is attacked: those beside it and those before them.
 #[inline(always)]
-pub(super) fn zone<const ATTACKER_IS_WHITE: bool>(king: Square) -> Squares {
+pub(super) fn zone<const ATTACKER: bool>(king: Square) -> Squares {
     let ring = b9x8::KING[king] | Squares::of(king);
-    ring | if ATTACKER_IS_WHITE {
-        ahead::<false>(ring)
-    } else {
-        ahead::<true>(ring) & b9x8::ALL
-    }
+    ring | (back::<ATTACKER>(ring) & b9x8::ALL)
 }
 
 /// Counts what concerns the king of one side.
@@ -49,19 +45,13 @@ pub(super) fn count<const WHITE: bool, T: Tally>(scene: &Scene, reach: &[Reach; 
 /// Own pawns before the king, and files without them.
 #[inline(always)]
 fn shelter<const WHITE: bool, T: Tally>(us: &Army, tally: &mut T) {
-    let row = Squares::of(us.king) | beside_king(us.king);
+    let king = Squares::of(us.king);
+    let row = king | beside(king);
     let (one, two) = (ahead::<WHITE>(row), ahead::<WHITE>(ahead::<WHITE>(row)));
     let shield = (us.pawns & (row | one | two)).len().min(4) as usize;
     tally.add(SHELTER + shield, sign::<WHITE>());
-    let files = onward::<true>(us.pawns) | onward::<false>(us.pawns);
-    let open = (row - files).len() as usize;
+    let open = (row - us.pawn_files).len() as usize;
     tally.add(KING_FILES + open, sign::<WHITE>());
-}
-
-/// The squares to the left and right of a king.
-#[inline(always)]
-fn beside_king(king: Square) -> Squares {
-    super::scene::beside(Squares::of(king))
 }
 
 /// The bucket of danger to the own king.
@@ -69,7 +59,7 @@ fn beside_king(king: Square) -> Squares {
 fn danger(scene: &Scene, us: &Army, (ours, theirs): (&Reach, &Reach), no_queen: bool) -> usize {
     let king = us.king;
     let defended = us.pawn_attacks | ours.knights | ours.bishops | ours.rooks | ours.queens;
-    let weak = b9x8::KING[king] & theirs.all - defended;
+    let weak = b9x8::KING[king] & (theirs.all - defended);
     // A checker may stand where neither a piece nor the king takes it.
     let safe = !(ours.all | scene.occupied);
     let diagonal = b9x8::bishop(king, scene.occupied) & safe;

@@ -3,7 +3,7 @@
 //! Mobility is counted by attacks, which no boost changes (§5.4).
 
 use super::kings::{self, Attacker};
-use super::scene::{Army, Reach, Scene, count as size, onward, place, sign};
+use super::scene::{Army, Reach, Scene, count as size, place, sign};
 use super::terms::{
     BALLISTA_MOBILITY, BALLISTA_SQUARES, BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_SQUARES,
     GUARDED_MINOR, KING_SQUARES, KNIGHT_MOBILITY, KNIGHT_SQUARES, MATERIAL, PAWN_SQUARES,
@@ -137,9 +137,7 @@ fn files<const WHITE: bool, T: Tally>(us: &Army, them: &Army, tally: &mut T) {
     if us.rooks.is_empty() {
         return;
     }
-    let ours = onward::<true>(us.pawns) | onward::<false>(us.pawns);
-    let theirs = onward::<true>(them.pawns) | onward::<false>(them.pawns);
-    let rooks = us.rooks - ours;
+    let (rooks, theirs) = (us.rooks - us.pawn_files, them.pawn_files);
     tally.add(ROOK_FILE, sign::<WHITE>() * size(rooks - theirs));
     tally.add(ROOK_FILE + 1, sign::<WHITE>() * size(rooks & theirs));
 }

@@ -19,6 +19,8 @@ pub(super) struct Army {
     pub(super) king: Square,
     /// What the pawns attack.
     pub(super) pawn_attacks: Squares,
+    /// All squares of the files with pawns.
+    pub(super) pawn_files: Squares,
 }
 
 /// A position as the evaluation sees it.
@@ -60,6 +62,7 @@ impl Army {
             ballistas: all & men.role(Role::Ballista),
             king: (all & men.role(Role::King)).first(),
             pawn_attacks: west | east,
+            pawn_files: onward::<true>(pawns) | onward::<false>(pawns),
         }
     }
 
@@ -116,6 +119,16 @@ pub(super) fn ahead<const WHITE: bool>(set: Squares) -> Squares {
     if WHITE { set << 9 } else { set >> 9 }
 }
 
+/// One step backward, also off the board.
+#[inline(always)]
+pub(super) fn back<const WHITE: bool>(set: Squares) -> Squares {
+    if WHITE {
+        ahead::<false>(set)
+    } else {
+        ahead::<true>(set)
+    }
+}
+
 /// The set and all squares before it.
 #[inline(always)]
 pub(super) fn onward<const WHITE: bool>(set: Squares) -> Squares {
@@ -129,6 +142,16 @@ pub(super) fn onward<const WHITE: bool>(set: Squares) -> Squares {
         filled | filled >> 36
     };
     filled & b9x8::ALL
+}
+
+/// The set and all squares behind it.
+#[inline(always)]
+pub(super) fn homeward<const WHITE: bool>(set: Squares) -> Squares {
+    if WHITE {
+        onward::<false>(set)
+    } else {
+        onward::<true>(set)
+    }
 }
 
 /// The squares to the left and right.
