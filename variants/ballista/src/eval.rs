@@ -1,121 +1,164 @@
-//! A plain evaluation: material, how much of the board the pieces see, and whom ballistas serve.
+//! Judging positions and actions for a search: the orthodox terms on nine files, and what ballistas
+//! add to them (RULES.md §4 to §6).
+
+mod boosts;
+mod ending;
+mod exchange;
+mod kings;
+mod pawns;
+mod pieces;
+mod scene;
+mod terms;
+mod threats;
 
 use crate::actions::{Action, Special};
-use crate::{Men, Position, Role};
-use springald_board::b9x8::Squares;
+use crate::{Position, Role};
+use scene::Scene;
+use springald_board::Square;
 use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
+use std::ops::ControlFlow;
+use terms::{TEMPO, TERMS, WEIGHTS};
 
-/// What a piece is worth, in centipawns (orthodox pieces: the values of Larry Kaufman, "The
-/// Evaluation of Material Imbalances", 1999). Kings are never captured. A ballista takes nothing
-/// and threatens nothing; its worth is what it lends to others.
+/// What a piece is worth when it is captured, in centipawns: our estimate, between the weights for
+/// opening and ending. Kings are never captured. A ballista takes nothing; its worth is what it
+/// lends to others.
 const fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
         Role::Ballista => 250,
-        Role::Knight | Role::Bishop => 325,
+        Role::Knight | Role::Bishop => 320,
         Role::Rook => 500,
-        Role::Queen => 975,
+        Role::Queen => 960,
         Role::King => 0,
     }
 }
 
-/// Centipawns for each square that a knight, bishop, rook or queen attacks.
-const MOBILITY: i32 = 3;
-/// Centipawns for a boosted piece other than a pawn: it goes where it is needed in one turn.
-const BOOSTED_PIECE: i32 = 12;
-/// Centipawns for a boosted pawn: a free line to the last rank is a queen.
-const BOOSTED_PAWN: i32 = 20;
+/// How much the kinds of pieces count for [`Evaluate::phase`]; a full set of both sides.
+const FULL_PHASE: u32 = 2 * (2 + 2 + 2 * 2 + 4);
+/// A promotion to less than a queen is tried last of the quiet actions: it is seldom better.
+const UNDERPROMOTION: i32 = -500;
 
 impl Evaluate for Position {
-    const TERMS: &'static [Group] = &[Group::new("balance", 1)];
+    const TERMS: &'static [Group] = TERMS;
+    /// As in chess: whatever a boost does in one turn, it needs no capture to be seen coming.
     const MANNERS: Manners = Manners::LIKE_CHESS;
     const SLOTS: usize = 8 * 72;
 
+    #[inline(always)]
     fn weights() -> &'static [Weight] {
-        static WEIGHTS: [Weight; 1] = [Weight::new(1, 1)];
         &WEIGHTS
     }
 
+    #[inline]
     fn each_term<T: Tally>(&self, tally: &mut T) {
-        tally.add(0, self.balance());
+        let scene = Scene::of(&self.men);
+        let reach = [
+            pieces::count::<true, T>(&scene, tally),
+            pieces::count::<false, T>(&scene, tally),
+        ];
+        let white_acts = self.side == Side::White;
+        pawns::count::<true, T>(&scene, tally);
+        pawns::count::<false, T>(&scene, tally);
+        threats::count::<true, T>(&scene, &reach, tally);
+        threats::count::<false, T>(&scene, &reach, tally);
+        kings::count::<true, T>(&scene, &reach, tally);
+        kings::count::<false, T>(&scene, &reach, tally);
+        boosts::count::<true, T>(&scene, &reach, white_acts, tally);
+        boosts::count::<false, T>(&scene, &reach, !white_acts, tally);
+        tally.add(TEMPO, if white_acts { 1 } else { -1 });
     }
 
+    #[inline]
     fn phase(&self) -> Phase {
-        Phase::of(1, 1)
+        // Queens are counted with the bishops and with the rooks, and once more.
+        let men = &self.men;
+        let left = men.role(Role::Knight).len()
+            + men.diagonal().len()
+            + 2 * men.straight().len()
+            + men.role(Role::Queen).len();
+        Phase::of(left as i32, FULL_PHASE as i32)
+    }
+
+    #[inline]
+    fn adjusted(&self, white: i32) -> i32 {
+        ending::adjusted(self, white)
     }
 
     fn is_threatened(&self) -> bool {
         self.in_check()
     }
 
+    /// Not where only pawns and ballistas are left beside the king: there, having to move may lose.
     fn passed(&self) -> Option<Self> {
-        None
+        let men = &self.men;
+        let helpless = men.role(Role::Pawn) | men.role(Role::King) | men.role(Role::Ballista);
+        if (men.of(self.side) - helpless).is_empty() || self.in_check() {
+            return None;
+        }
+        Some(self.without_turn())
+    }
+
+    #[inline(always)]
+    fn is_noisy(&self, action: Action) -> bool {
+        action.captures() || action.promotion() == Some(Role::Queen)
+    }
+
+    #[inline(always)]
+    fn each_noisy<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        self.each_legal_noisy(f)
     }
 
     fn gain(&self, action: Action) -> i32 {
+        self.prey(action) + worth(action.into) - worth(action.role)
+    }
+
+    fn promise(&self, action: Action) -> i32 {
         if self.is_noisy(action) {
-            self.promise(action) / 10
+            // Most valuable victim first, least valuable attacker among equals.
+            8 * self.gain(action) - worth(action.role)
+        } else if action.promotion().is_some() {
+            UNDERPROMOTION
         } else {
             0
         }
     }
 
+    fn wins_exchange(&self, action: Action, least: i32) -> bool {
+        exchange::wins(self, action, least)
+    }
+
+    #[inline(always)]
     fn slot(&self, action: Action) -> usize {
         action.role as usize * 72 + action.to.index()
     }
 
+    #[inline(always)]
     fn code(&self, action: Action) -> u32 {
+        // A slide and a capture en passant may share their squares (§6.7).
         action.from.index() as u32
             | (action.to.index() as u32) << 7
             | (action.into as u32) << 14
             | u32::from(action.captures()) << 17
     }
+}
 
-    fn is_noisy(&self, action: Action) -> bool {
-        action.captures() || action.promotion().is_some()
-    }
-
-    fn promise(&self, action: Action) -> i32 {
-        // Most valuable victim first, least valuable attacker among equals.
-        let victim = match (action.special, self.passing) {
+impl Position {
+    /// Where the captured piece of a capture stands.
+    #[inline(always)]
+    fn victim(&self, action: Action) -> Square {
+        match (action.special, self.passing) {
             (Special::EnPassant, Some(passing)) => passing.to,
             _ => action.to,
-        };
-        let gain = self
-            .men
-            .at(victim)
-            .map_or(0, |(_, role)| 10 * worth(role) - worth(action.role));
-        gain + action.promotion().map_or(0, |into| 10 * worth(into))
-    }
-}
-
-impl Position {
-    /// What one side has.
-    fn judge(&self, side: Side) -> i32 {
-        let ours = self.men.of(side);
-        let occupied = self.men.occupied();
-        let count = |squares: Squares| squares.len() as i32;
-        let mut sum = 0;
-        for role in Role::ALL {
-            let pieces = ours & self.men.role(role);
-            sum += worth(role) * count(pieces);
-            if matches!(role, Role::Knight | Role::Bishop | Role::Rook | Role::Queen) {
-                for at in pieces {
-                    sum += MOBILITY * count(Men::attacks(side, role, at, occupied));
-                }
-            }
         }
-        let boosted = ours & self.men.boosted();
-        let pawns = boosted & self.men.role(Role::Pawn);
-        // A queen gains nothing by the boost.
-        let pieces = boosted - pawns - self.men.role(Role::Queen);
-        sum + BOOSTED_PAWN * count(pawns) + BOOSTED_PIECE * count(pieces)
     }
-}
 
-impl Position {
-    fn balance(&self) -> i32 {
-        let us = Side::White;
-        self.judge(us) - self.judge(us.other())
+    /// What the captured piece is worth, 0 where there is none.
+    #[inline(always)]
+    fn prey(&self, action: Action) -> i32 {
+        if !action.captures() {
+            return 0;
+        }
+        let victim = Role::from_code(self.men.code(self.victim(action)));
+        victim.map_or(0, worth)
     }
 }

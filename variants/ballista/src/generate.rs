@@ -2,6 +2,7 @@
 //! for captures en passant.
 
 use crate::actions::{Action, Count, Each, Sink, Special};
+use crate::men::Guard;
 use crate::position::CastlingPath;
 use crate::{Men, Position, Role};
 use springald_board::Square;
@@ -11,10 +12,10 @@ use springald_fide::Wing;
 use std::ops::ControlFlow;
 
 /// What does not change while the actions of one position are generated.
-struct Scene {
+pub(crate) struct Scene {
     king: Square,
-    occupied: Squares,
-    ours: Squares,
+    pub(crate) occupied: Squares,
+    pub(crate) ours: Squares,
     pawns: Squares,
     /// Who moves like a queen when it does not capture (§5).
     boosted: Squares,
@@ -23,7 +24,7 @@ struct Scene {
     /// Empty squares that a move without capture may go to.
     quiet: Squares,
     /// Squares with an enemy piece that may be captured.
-    prey: Squares,
+    pub(crate) prey: Squares,
     /// Squares that enemy pawns attack: a pawn that passes one may be captured there (§6.5).
     watched: Squares,
 }
@@ -59,6 +60,17 @@ impl Position {
         if guard.checkers.many() {
             return ControlFlow::Continue(());
         }
+        let scene = self.scene(us, king, guard, b9x8::ALL);
+        self.plain_pieces(us, &scene, sink)?;
+        self.special_pieces(us, &scene, sink)?;
+        Self::all_pawns::<WHITE, S>(&scene, sink)
+    }
+
+    /// What the pieces of `us` may do where they may go to these squares without capturing, and at
+    /// most one enemy piece gives check.
+    #[inline(always)]
+    pub(crate) fn scene(&self, us: Side, king: Square, guard: Guard, allowed: Squares) -> Scene {
+        let men = &self.men;
         // In check a move must capture the checker or stop it on its way (§8.1).
         let relief = if guard.checkers.any() {
             b9x8::between(king, guard.checkers.first()) | guard.checkers
@@ -67,20 +79,17 @@ impl Position {
         };
         let (occupied, ours, theirs) = (men.occupied(), men.of(us), men.of(us.other()));
         let [west, east] = Men::pawn_attack_sets(us.other(), theirs & men.role(Role::Pawn));
-        let scene = Scene {
+        Scene {
             king,
             occupied,
             ours,
             pawns: ours & men.role(Role::Pawn),
             boosted: ours & men.boosted(),
             pinned: ours & guard.shields,
-            quiet: relief - occupied,
+            quiet: (relief & allowed) - occupied,
             prey: relief & theirs,
             watched: west | east,
-        };
-        self.plain_pieces(us, &scene, sink)?;
-        self.special_pieces(us, &scene, sink)?;
-        Self::all_pawns::<WHITE, S>(&scene, sink)
+        }
     }
 
     /// Pieces neither boosted nor pinned: they move as they capture, but for the ballista (§4).
@@ -162,7 +171,10 @@ impl Position {
 
     /// All that pawns do but capture en passant (§6, §5).
     #[inline(always)]
-    fn all_pawns<const WHITE: bool, S: Sink>(scene: &Scene, sink: &mut S) -> ControlFlow<()> {
+    pub(crate) fn all_pawns<const WHITE: bool, S: Sink>(
+        scene: &Scene,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
         let free = scene.pawns - scene.pinned;
         Self::pawn_captures::<WHITE, S>(free, scene.prey, sink)?;
         Self::pawn_pushes::<WHITE, S>(free - scene.boosted, scene, b9x8::ALL, sink)?;
@@ -234,7 +246,7 @@ impl Position {
 
     /// Captures of what has just passed (§6.5): rare, so they are tried out.
     #[inline(always)]
-    fn en_passant<S: Sink>(&self, us: Side, sink: &mut S) -> ControlFlow<()> {
+    pub(crate) fn en_passant<S: Sink>(&self, us: Side, sink: &mut S) -> ControlFlow<()> {
         let Some(passing) = self.passing else {
             return ControlFlow::Continue(());
         };
@@ -258,7 +270,7 @@ impl Position {
 impl Scene {
     /// Where a piece may go without leaving its king open.
     #[inline(always)]
-    fn line(&self, from: Square) -> Squares {
+    pub(crate) fn line(&self, from: Square) -> Squares {
         if self.pinned.has(from) {
             b9x8::through(self.king, from)
         } else {

@@ -18,6 +18,7 @@ mod eval;
 mod explain;
 mod generate;
 mod men;
+mod noisy;
 mod notation;
 mod passing;
 mod position;

@@ -123,6 +123,20 @@ impl Position {
     }
 }
 
+impl Position {
+    /// The position with the other side to move and nothing else done; the side to move is not in
+    /// check.
+    pub(crate) fn without_turn(mut self) -> Self {
+        if let Some(passing) = self.passing.take() {
+            self.key ^= passing.key();
+        }
+        self.key ^= BLACK_TO_MOVE;
+        self.clock = self.clock.after(false, self.side == Side::Black);
+        self.side = self.side.other();
+        self
+    }
+}
+
 impl springald_core::Position for Position {
     type Action = Action;
     type Outcome = std::convert::Infallible;

@@ -1,0 +1,85 @@
+//! What ballistas do for both sides (§5): whoever stands beside one, of either side, moves like a
+//! queen, and a boosted pawn with a free line to the last rank is a queen next turn.
+
+use super::scene::{Army, Reach, Scene, around, count as size, pair, rank, sign};
+use super::terms::{BOOSTED, BOOSTED_PAWN, NEIGHBOURS, PROMOTION, REACHED_PAWNS};
+use crate::Position;
+use springald_board::b9x8::{self, Squares};
+use springald_core::{Side, Tally};
+
+/// The ranks of White's half.
+const WHITE_HALF: Squares = b9x8::rank(0)
+    .or(b9x8::rank(1))
+    .or(b9x8::rank(2))
+    .or(b9x8::rank(3));
+
+/// Counts the boosted pieces of one side and what its ballistas do.
+#[inline(always)]
+pub(super) fn count<const WHITE: bool, T: Tally>(
+    scene: &Scene,
+    reach: &[Reach; 2],
+    acts: bool,
+    tally: &mut T,
+) {
+    let (us, them) = scene.sides::<WHITE>();
+    let (ours, theirs) = pair::<WHITE, _>(reach);
+    if (scene.boosted & us.all).any() {
+        let kinds = [us.knights, us.bishops, us.rooks, us.ballistas];
+        for (index, pieces) in kinds.into_iter().enumerate() {
+            let boosted = size(pieces & scene.boosted);
+            tally.add(BOOSTED + index, sign::<WHITE>() * boosted);
+        }
+        pawns::<WHITE, T>(scene, us, theirs.all, acts, tally);
+    }
+    if us.ballistas.any() {
+        ballistas::<WHITE, T>(us, them, scene, ours.ballista_steps, tally);
+    }
+}
+
+/// Boosted pawns, and those among them that promote next.
+#[inline(always)]
+fn pawns<const WHITE: bool, T: Tally>(
+    scene: &Scene,
+    us: &Army,
+    attacked: Squares,
+    acts: bool,
+    tally: &mut T,
+) {
+    let side = if WHITE { Side::White } else { Side::Black };
+    let goal = Position::last_rank(side) - scene.occupied;
+    let (mut safe, mut contested) = (0, false);
+    for at in us.pawns & scene.boosted {
+        tally.add(BOOSTED_PAWN + rank::<WHITE>(at), sign::<WHITE>());
+        let promotions = b9x8::queen(at, scene.occupied) & goal;
+        safe += i32::from((promotions - attacked).any());
+        contested |= promotions.any();
+    }
+    let index = match (safe, acts) {
+        (0, _) if contested => 3,
+        (0, _) => return,
+        (_, true) => 0,
+        (1, false) => 1,
+        (_, false) => 2,
+    };
+    tally.add(PROMOTION + index, sign::<WHITE>());
+}
+
+/// Whom the ballistas of one side serve, and which pawns they could serve next.
+#[inline(always)]
+fn ballistas<const WHITE: bool, T: Tally>(
+    us: &Army,
+    them: &Army,
+    scene: &Scene,
+    steps: Squares,
+    tally: &mut T,
+) {
+    // A queen needs no boost.
+    let served = around(us.ballistas) & scene.boosted;
+    let [own, enemy] = [us, them].map(|army| size(served & (army.all - army.queens)));
+    tally.add(NEIGHBOURS, sign::<WHITE>() * own);
+    tally.add(NEIGHBOURS + 1, sign::<WHITE>() * enemy);
+    let reached = around(steps) & (us.pawns - scene.boosted);
+    let home = if WHITE { WHITE_HALF } else { !WHITE_HALF };
+    tally.add(REACHED_PAWNS, sign::<WHITE>() * size(reached & home));
+    tally.add(REACHED_PAWNS + 1, sign::<WHITE>() * size(reached - home));
+}

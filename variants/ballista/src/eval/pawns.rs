@@ -1,0 +1,56 @@
+//! The structure of the pawns, and passed pawns.
+//!
+//! A boost can bring a pawn anywhere, also back behind others (§5.3), so structure weighs less than
+//! in chess; it is counted in the same way.
+
+use super::scene::{Army, Scene, ahead, back, beside, count as size, homeward, onward, rank, sign};
+use super::terms::{PASSED, PASSED_BLOCKED, PASSED_KINGS, PAWN_STRUCTURE};
+use springald_board::Square;
+use springald_board::b9x8::SHAPE;
+use springald_core::Tally;
+
+/// Counts the pawns of one side.
+#[inline(always)]
+pub(super) fn count<const WHITE: bool, T: Tally>(scene: &Scene, tally: &mut T) {
+    let (us, them) = scene.sides::<WHITE>();
+    structure::<WHITE, T>(us, them, tally);
+    // Where an enemy pawn stops a pawn or captures it, now or later.
+    let stopped = homeward::<WHITE>(back::<WHITE>(them.pawns) | them.pawn_attacks);
+    // Of two pawns on a file only the front one is passed.
+    let rear = homeward::<WHITE>(back::<WHITE>(us.pawns));
+    for at in us.pawns - stopped - rear {
+        passed::<WHITE, T>(scene, at, tally);
+    }
+}
+
+#[inline(always)]
+fn structure<const WHITE: bool, T: Tally>(us: &Army, them: &Army, tally: &mut T) {
+    let isolated = us.pawns - beside(us.pawn_files);
+    // No own pawn can guard the square before it, but an enemy pawn does.
+    let unguarded = them.pawn_attacks - onward::<WHITE>(us.pawn_attacks);
+    let kinds = [
+        us.pawns & onward::<WHITE>(ahead::<WHITE>(us.pawns)),
+        isolated,
+        (us.pawns - isolated) & back::<WHITE>(unguarded),
+        us.pawns & us.pawn_attacks,
+        us.pawns & beside(us.pawns),
+    ];
+    for (index, pawns) in kinds.into_iter().enumerate() {
+        tally.add(PAWN_STRUCTURE + index, sign::<WHITE>() * size(pawns));
+    }
+}
+
+/// One pawn that no enemy pawn stops or captures on its way.
+#[inline(always)]
+fn passed<const WHITE: bool, T: Tally>(scene: &Scene, at: Square, tally: &mut T) {
+    let (us, them) = scene.sides::<WHITE>();
+    let rank = rank::<WHITE>(at);
+    let stop = at.offset(if WHITE { 9 } else { -9 });
+    tally.add(PASSED + rank, sign::<WHITE>());
+    if scene.occupied.has(stop) {
+        tally.add(PASSED_BLOCKED + rank, sign::<WHITE>());
+    }
+    let steps = |king: Square| i32::from(SHAPE.distance(king, stop));
+    tally.add(PASSED_KINGS, sign::<WHITE>() * steps(us.king));
+    tally.add(PASSED_KINGS + 1, sign::<WHITE>() * steps(them.king));
+}

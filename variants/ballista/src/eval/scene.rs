@@ -1,0 +1,198 @@
+//! What every part of the evaluation looks at, read from the board once; and the board as a side
+//! sees it.
+
+use super::terms::FOLDED;
+use crate::{Men, Role};
+use springald_board::b9x8::{self, SHAPE, Squares};
+use springald_board::{PerSquare, Square};
+use springald_core::Side;
+
+/// Where one side's pieces stand.
+pub(super) struct Army {
+    pub(super) all: Squares,
+    pub(super) pawns: Squares,
+    pub(super) knights: Squares,
+    pub(super) bishops: Squares,
+    pub(super) rooks: Squares,
+    pub(super) queens: Squares,
+    pub(super) ballistas: Squares,
+    pub(super) king: Square,
+    /// What the pawns attack.
+    pub(super) pawn_attacks: Squares,
+    /// All squares of the files with pawns.
+    pub(super) pawn_files: Squares,
+}
+
+/// A position as the evaluation sees it.
+pub(super) struct Scene {
+    pub(super) occupied: Squares,
+    /// Pieces of both sides that move like queens (§5).
+    pub(super) boosted: Squares,
+    /// White's and Black's.
+    pub(super) armies: [Army; 2],
+}
+
+/// What the pieces of one side attack.
+pub(super) struct Reach {
+    pub(super) knights: Squares,
+    pub(super) bishops: Squares,
+    pub(super) rooks: Squares,
+    pub(super) queens: Squares,
+    /// Everything, king and pawns included.
+    pub(super) all: Squares,
+    /// Where the ballistas go without a boost.
+    pub(super) ballista_steps: Squares,
+    /// How strongly the zone of the enemy king is attacked, see `kings`.
+    pub(super) assault: i32,
+}
+
+impl Army {
+    #[inline(always)]
+    fn of(men: &Men, side: Side) -> Self {
+        let all = men.of(side);
+        let pawns = all & men.role(Role::Pawn);
+        let [west, east] = Men::pawn_attack_sets(side, pawns);
+        Self {
+            all,
+            pawns,
+            knights: all & men.role(Role::Knight),
+            bishops: all & men.role(Role::Bishop),
+            rooks: all & men.role(Role::Rook),
+            queens: all & men.role(Role::Queen),
+            ballistas: all & men.role(Role::Ballista),
+            king: (all & men.role(Role::King)).first(),
+            pawn_attacks: west | east,
+            pawn_files: onward::<true>(pawns) | onward::<false>(pawns),
+        }
+    }
+
+    /// Knights and bishops.
+    #[inline(always)]
+    pub(super) fn minors(&self) -> Squares {
+        self.knights | self.bishops
+    }
+}
+
+impl Scene {
+    #[inline(always)]
+    pub(super) fn of(men: &Men) -> Self {
+        Self {
+            occupied: men.occupied(),
+            boosted: men.boosted(),
+            armies: Side::BOTH.map(|side| Army::of(men, side)),
+        }
+    }
+
+    /// Own and enemy army.
+    #[inline(always)]
+    pub(super) fn sides<const WHITE: bool>(&self) -> (&Army, &Army) {
+        pair::<WHITE, _>(&self.armies)
+    }
+}
+
+/// The own part and the enemy's of what both sides have.
+#[inline(always)]
+pub(super) fn pair<const WHITE: bool, X>(both: &[X; 2]) -> (&X, &X) {
+    let [white, black] = both;
+    if WHITE {
+        (white, black)
+    } else {
+        (black, white)
+    }
+}
+
+/// How a term of this side counts: for White less for Black.
+#[inline(always)]
+pub(super) const fn sign<const WHITE: bool>() -> i32 {
+    if WHITE { 1 } else { -1 }
+}
+
+/// The number of squares.
+#[inline(always)]
+pub(super) fn count(set: Squares) -> i32 {
+    set.len() as i32
+}
+
+/// One step forward, also off the board.
+#[inline(always)]
+pub(super) fn ahead<const WHITE: bool>(set: Squares) -> Squares {
+    if WHITE { set << 9 } else { set >> 9 }
+}
+
+/// One step backward, also off the board.
+#[inline(always)]
+pub(super) fn back<const WHITE: bool>(set: Squares) -> Squares {
+    if WHITE {
+        ahead::<false>(set)
+    } else {
+        ahead::<true>(set)
+    }
+}
+
+/// The set and all squares before it.
+#[inline(always)]
+pub(super) fn onward<const WHITE: bool>(set: Squares) -> Squares {
+    let filled = if WHITE {
+        let filled = set | set << 9;
+        let filled = filled | filled << 18;
+        filled | filled << 36
+    } else {
+        let filled = set | set >> 9;
+        let filled = filled | filled >> 18;
+        filled | filled >> 36
+    };
+    filled & b9x8::ALL
+}
+
+/// The set and all squares behind it.
+#[inline(always)]
+pub(super) fn homeward<const WHITE: bool>(set: Squares) -> Squares {
+    if WHITE {
+        onward::<false>(set)
+    } else {
+        onward::<true>(set)
+    }
+}
+
+/// The squares to the left and right.
+#[inline(always)]
+pub(super) fn beside(set: Squares) -> Squares {
+    (set - b9x8::file(0)) >> 1 | (set - b9x8::file(8)) << 1
+}
+
+/// The squares on and around the set.
+#[inline(always)]
+pub(super) fn around(set: Squares) -> Squares {
+    let row = set | beside(set);
+    (row | row << 9 | row >> 9) & b9x8::ALL
+}
+
+/// The rank as the side counts it, from 0.
+#[inline(always)]
+pub(super) fn rank<const WHITE: bool>(at: Square) -> usize {
+    let rank = SHAPE.rank(at) as usize;
+    if WHITE { rank } else { 7 - rank }
+}
+
+/// The place of a square in a table of squares, for White and for Black.
+static PLACES: [PerSquare<u8, 128>; 2] = {
+    let mut places = [[0; 128]; 2];
+    let mut i = 0;
+    while i < SHAPE.squares() {
+        let (file, rank) = (SHAPE.file(Square::new(i)), SHAPE.rank(Square::new(i)));
+        let folded = if file < 4 { file } else { 8 - file };
+        places[0][i as usize] = 5 * rank + folded;
+        places[1][i as usize] = 5 * (7 - rank) + folded;
+        i += 1;
+    }
+    let [white, black] = places;
+    [PerSquare::new(white), PerSquare::new(black)]
+};
+
+/// The place of a square in a table of squares.
+#[inline(always)]
+pub(super) fn place<const WHITE: bool>(at: Square) -> usize {
+    let place = PLACES[usize::from(!WHITE)][at] as usize;
+    debug_assert!(place < FOLDED);
+    place
+}

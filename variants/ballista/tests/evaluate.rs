@@ -1,0 +1,352 @@
+//! What the evaluation likes, and what it tells a search.
+
+use springald_ballista::{Action, Position};
+use springald_core::{Evaluate, Group, Notation, NotationExt, Position as _, Side, Trace};
+use std::ops::ControlFlow;
+
+const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
+
+fn at(fen: &str) -> Position {
+    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// The value for White.
+fn white(fen: &str) -> i32 {
+    at(fen).evaluate(Side::White)
+}
+
+#[track_caller]
+fn better(this: &str, that: &str) {
+    let values = (white(this), white(that));
+    assert!(values.0 > values.1, "{this} {values:?} {that}");
+}
+
+/// How often each weight of a group counts, for White less for Black.
+fn counts(fen: &str, name: &str) -> Vec<i32> {
+    let start = Group::start(Position::TERMS, name);
+    let group = Position::TERMS.iter().find(|group| group.name == name);
+    let mut counts = vec![0; group.unwrap().len];
+    let mut trace = Trace::default();
+    at(fen).each_term(&mut trace);
+    for (index, count) in trace.0 {
+        if let Some(sum) = index
+            .checked_sub(start)
+            .and_then(|place| counts.get_mut(place))
+        {
+            *sum += count;
+        }
+    }
+    counts
+}
+
+fn action(position: &Position, text: &str) -> Action {
+    position.action_from_text(text).unwrap()
+}
+
+fn noisy(fen: &str) -> String {
+    let position = at(fen);
+    let mut texts = Vec::new();
+    let _ = position.each_noisy(|action| {
+        texts.push(position.action_text(action));
+        ControlFlow::Continue(())
+    });
+    texts.sort();
+    texts.join(" ")
+}
+
+#[test]
+fn the_start_is_even_but_for_the_turn() {
+    let value = white(START);
+    assert!((1..60).contains(&value), "{value}");
+}
+
+#[test]
+fn every_piece_is_worth_something_and_more_than_a_lesser_one() {
+    let with =
+        |letter: &str| white(&START.replace(&format!("{letter}KAB"), &format!("{letter}K1B")));
+    assert!(with("Q") < white(START));
+    let mut least = white("3k5/ppp3ppp/9/9/4P4/9/PPP3PPP/3K5 w - - 0 1");
+    for letter in ["B", "R", "Q"] {
+        let fen = format!("3k5/ppp3ppp/9/9/4{letter}4/9/PPP3PPP/3K5 w - - 0 1");
+        let value = white(&fen);
+        assert!(value > least, "{letter}: {value} > {least}");
+        least = value;
+    }
+    better(
+        "3k5/pppp2ppp/9/9/9/9/PPPP1APPP/3K1N3 w - - 0 1",
+        "3k5/pppp2ppp/9/9/9/9/PPPP2PPP/3K1N3 w - - 0 1",
+    );
+}
+
+#[test]
+fn passed_pawns_further_on_are_better() {
+    for (further, back) in [("4P4/9/9/9", "9/9/4P4/9"), ("9/4P4/9/9", "9/9/9/4P4")] {
+        better(
+            &format!("k8/9/{further}/9/K3N4 w - - 0 1"),
+            &format!("k8/9/{back}/9/K3N4 w - - 0 1"),
+        );
+    }
+    // The neighbour's pawn stops it; a pawn behind its own is not passed.
+    let passed = |fen: &str| counts(fen, "passed pawn").iter().sum::<i32>();
+    assert_eq!(passed("k8/9/9/4P4/9/9/9/K8 w - - 0 1"), 1);
+    assert_eq!(passed("k8/3p5/9/4P4/9/9/9/K8 w - - 0 1"), 0);
+    assert_eq!(passed("k8/9/9/3pP4/9/9/9/K8 w - - 0 1"), 0);
+    assert_eq!(passed("k8/9/9/4P4/9/4P4/9/K8 w - - 0 1"), 1);
+}
+
+#[test]
+fn structure_of_pawns() {
+    let structure = |pawns: &str| counts(&format!("k8/9/{pawns}/9/K8 w - - 0 1"), "pawn structure");
+    assert_eq!(structure("9/4P4/9/4P4"), [1, 2, 0, 0, 0]);
+    assert_eq!(structure("9/4P4/3P5/9"), [0, 0, 0, 1, 0]);
+    assert_eq!(structure("9/9/3PP4/9"), [0, 0, 0, 0, 2]);
+    // The pawn on d3 may not go on, and nobody can guard its way; Black's on c5 is alone.
+    assert_eq!(structure("2p6/4P4/3P5/9"), [0, -1, 1, 1, 0]);
+}
+
+#[test]
+fn open_files_and_shelter() {
+    better(
+        "1k7/ppp2pppp/9/9/9/9/PPP2PPPP/1K2R4 w - - 0 1",
+        "1k7/ppp2pppp/9/9/9/9/PPP2PPPP/1K5R1 w - - 0 1",
+    );
+    better(
+        "1k2r1q2/ppp1pp3/9/9/9/9/PPP1PP3/1K2R1Q2 w - - 0 1",
+        "1k2r1q2/ppp1pp3/9/9/9/9/3PPPPP1/1K2R1Q2 w - - 0 1",
+    );
+}
+
+#[test]
+fn a_king_under_attack_is_worse_off() {
+    better(
+        "2k6/ppp3ppp/6N2/3Q5/9/9/PPP3PPP/2K3nq1 w - - 0 1",
+        "2k6/ppp3ppp/9/9/9/6n2/PPP1qP1PP/1QK3N2 w - - 0 1",
+    );
+}
+
+/// §5.1: whoever stands beside a ballista of either side is boosted.
+#[test]
+fn boosted_pieces_are_counted_by_kind() {
+    let boosted = |fen: &str| counts(fen, "boosted pieces");
+    assert_eq!(
+        boosted("6k2/9/9/9/3NBR3/4A4/9/K8 w - - 0 1"),
+        [1, 1, 1, 0],
+        "by the own ballista"
+    );
+    assert_eq!(
+        boosted("6k2/9/9/9/3NBR3/4a4/9/K8 w - - 0 1"),
+        [1, 1, 1, 0],
+        "by the enemy's"
+    );
+    assert_eq!(boosted("k8/9/9/9/3n1Q3/4A4/9/K8 w - - 0 1"), [-1, 0, 0, 0]);
+    assert_eq!(boosted("k8/9/9/9/3Aa4/9/9/K3N4 w - - 0 1"), [0, 0, 0, 0]);
+    assert_eq!(boosted("k8/9/9/9/3AA4/9/9/K3N4 w - - 0 1"), [0, 0, 0, 2]);
+}
+
+#[test]
+fn a_ballista_serves_its_own_and_should_not_serve_the_enemy() {
+    let served = |fen: &str| counts(fen, "ballista and its neighbours");
+    assert_eq!(served("k8/9/9/9/3NP4/4A4/9/K8 w - - 0 1"), [2, 0]);
+    assert_eq!(served("k8/9/9/9/3nP4/4A4/9/K8 w - - 0 1"), [1, 1]);
+    assert_eq!(served("k8/9/9/9/3NP4/4a4/9/K8 w - - 0 1"), [0, -2]);
+    better(
+        "k8/pp7/9/9/3NP4/4A4/1P7/K8 w - - 0 1",
+        "k8/pp7/9/9/3NP4/7A1/1P7/K8 w - - 0 1",
+    );
+}
+
+/// §6.4: a boosted pawn with a free line to the last rank is a queen in the next turn.
+#[test]
+fn a_promotion_at_hand_is_a_great_threat() {
+    let at_hand = |fen: &str| counts(fen, "promotion at hand");
+    assert_eq!(at_hand("8k/9/9/9/1P7/2A6/9/K8 w - - 0 1"), [1, 0, 0, 0]);
+    assert_eq!(at_hand("8k/9/9/9/1P7/2A6/9/K8 b - - 0 1"), [0, 1, 0, 0]);
+    assert_eq!(at_hand("8k/9/9/9/1PPA5/2A6/9/K8 b - - 0 1"), [0, 0, 1, 0]);
+    assert_eq!(
+        at_hand("r7k/9/9/9/1P7/2A6/9/K8 w - - 0 1"),
+        [0, 0, 0, 1],
+        "the rook waits for the queen"
+    );
+    assert_eq!(
+        at_hand("8k/9/9/ppppppp2/1P7/2A6/9/K8 w - - 0 1"),
+        [0; 4],
+        "no free line"
+    );
+    better(
+        "8k/9/9/9/1P7/2A6/9/K2N5 b - - 0 1",
+        "8k/9/9/9/1P7/5A3/9/K2N5 b - - 0 1",
+    );
+}
+
+#[test]
+fn pawns_that_a_ballista_reaches_next() {
+    let reached = |fen: &str| counts(fen, "pawns that a ballista can reach");
+    // Along its rank to g3, beside the pawn on h4; the one on b4 is boosted already.
+    assert_eq!(reached("k8/9/9/9/1P5P1/2A6/9/K8 w - - 0 1"), [1, 0]);
+    assert_eq!(reached("k8/9/7P1/2A6/9/9/9/K8 w - - 0 1"), [0, 1]);
+    assert_eq!(reached("k8/9/9/9/7P1/2AR5/9/K8 w - - 0 1"), [0, 0]);
+}
+
+#[test]
+fn an_attacked_ballista_is_a_worry() {
+    assert_eq!(
+        counts("k8/9/9/2b6/9/4A4/9/K8 w - - 0 1", "loose pieces"),
+        [0, 0, 0, 0, -1]
+    );
+    assert_eq!(
+        counts(
+            "k8/9/9/2b6/9/4A4/3P5/K8 w - - 0 1",
+            "threats by minor pieces"
+        ),
+        [0, 0, -1]
+    );
+    assert_eq!(
+        counts("k8/9/9/2b6/9/4A4/3P5/K8 w - - 0 1", "loose pieces"),
+        [0; 5]
+    );
+}
+
+#[test]
+fn a_lone_king_is_driven_to_the_edge() {
+    better(
+        "k8/9/2K6/9/9/9/9/4Q4 b - - 0 1",
+        "9/9/9/4k4/9/2K6/9/Q8 b - - 0 1",
+    );
+    better(
+        "k8/9/2K6/9/9/9/9/4R4 b - - 0 1",
+        "k8/9/9/9/9/6K2/9/4R4 b - - 0 1",
+    );
+}
+
+#[test]
+fn advantages_that_do_not_win() {
+    for drawish in ["NN7", "NA7", "BA7"] {
+        let value = white(&format!("3k5/9/9/9/{drawish}/9/9/4K4 w - - 0 1"));
+        assert!((1..120).contains(&value), "{drawish}: {value}");
+    }
+    for winning in ["BN7", "R8", "Q8", "NP7"] {
+        let value = white(&format!("3k5/9/9/9/{winning}/9/9/4K4 w - - 0 1"));
+        assert!(value > 250, "{winning}: {value}");
+    }
+    // §9.5: no progress for long.
+    better(
+        "4k4/9/9/9/R8/9/9/4K4 w - - 20 100",
+        "4k4/9/9/9/R8/9/9/4K4 w - - 130 100",
+    );
+}
+
+#[test]
+fn captures_and_promotions_to_queens_are_noisy() {
+    assert_eq!(noisy(START), "");
+    // A boosted rook slides, but captures as ever (§5.4); a ballista never captures (§4.2).
+    assert_eq!(noisy("k8/9/1p3p3/9/3R1p3/2A3p2/9/K8 w - - 0 1"), "d4f4");
+    // Pushes, slides and captures to the last rank.
+    assert_eq!(noisy("k8/2P6/9/9/9/9/9/K8 w - - 0 1"), "c7c8q");
+    assert_eq!(
+        noisy("k8/9/9/9/9/9/PA7/2K6 w - - 0 1"),
+        "a2g8q",
+        "the file leads to the king"
+    );
+    assert_eq!(
+        noisy("k2r5/2P6/9/9/9/9/9/K8 w - - 0 1"),
+        "c7c8q c7d8a c7d8b c7d8n c7d8q c7d8r"
+    );
+    // The pinned pawn may not slide off the line; a capture en passant is noisy.
+    assert_eq!(noisy("9/9/k8/9/4q4/4A4/4P4/4K4 w - - 0 1"), "");
+    assert_eq!(noisy("k8/9/9/9/3pP4/9/9/K8 b - e4:e3 4 1"), "d4e3");
+    // Out of check: only what takes the checker or stops it.
+    assert_eq!(noisy("1k7/9/9/3p5/R3r4/3P5/9/4K4 w - - 0 1"), "a4e4 d3e4");
+    assert_eq!(
+        noisy("r7k/1P7/9/9/9/9/9/K8 w - - 0 1"),
+        "b7a8a b7a8b b7a8n b7a8q b7a8r"
+    );
+}
+
+#[test]
+fn what_actions_win_at_once() {
+    let position = at("k2r5/2P6/9/9/3p5/2P3N2/4p4/K8 w - - 0 1");
+    let gain = |text: &str| position.gain(action(&position, text));
+    assert_eq!(gain("a1b1"), 0);
+    assert_eq!(gain("c3d4"), gain("g3e2"));
+    assert!(gain("c7d8q") > gain("c7c8q"));
+    assert!(gain("c7c8q") > gain("c7c8r"));
+    let promise = |text: &str| position.promise(action(&position, text));
+    assert!(promise("c7d8q") > promise("c7c8q"));
+    assert!(promise("c3d4") > promise("g3e2"), "the lesser piece first");
+    assert!(promise("c7c8n") < promise("a1b1"));
+    assert_eq!(promise("a1b1"), 0);
+}
+
+/// Of the exchange that begins with this action, whether it wins `least` and no more than that.
+#[track_caller]
+fn exchange(fen: &str, text: &str, outcome: i32) {
+    let position = at(fen);
+    let action = action(&position, text);
+    let wins = |least| position.wins_exchange(action, least);
+    assert!(wins(outcome), "{fen} {text}: less than {outcome}");
+    assert!(!wins(outcome + 1), "{fen} {text}: more than {outcome}");
+}
+
+#[test]
+fn exchanges() {
+    let (pawn, ballista, knight, rook, queen) = (100, 250, 320, 500, 960);
+    // Free, guarded, and guarded with a second capturer.
+    exchange("k8/9/9/3p5/9/9/3R5/K8 w - - 0 1", "d2d5", pawn);
+    exchange("k8/9/4p4/3p5/9/9/3R5/K8 w - - 0 1", "d2d5", pawn - rook);
+    exchange(
+        "k8/9/4p4/3n5/9/9/3R5/K2R5 w - - 0 1",
+        "d2d5",
+        knight - rook + pawn,
+    );
+    // A rook behind a rook, a bishop behind a pawn, on both sides.
+    exchange("k2r5/3r5/9/3p5/9/9/3R5/K2R5 w - - 0 1", "d2d5", pawn - rook);
+    exchange("k8/9/9/3p5/4P4/5B3/9/K8 w - - 0 1", "e4d5", pawn);
+    exchange("k8/5b3/4p4/3p5/4P4/5B3/9/K8 w - - 0 1", "e4d5", 0);
+    // A king takes what nobody guards, and only that (§8.2).
+    exchange("9/9/3k5/4p4/9/5N3/9/K8 w - - 0 1", "f3e5", pawn - knight);
+    exchange("9/9/3k5/4p4/9/5N3/9/K3R4 w - - 0 1", "f3e5", pawn);
+    // Ballistas guard nothing, not even what they boost (§5.4).
+    exchange("k8/9/9/2ap5/9/9/3R5/K8 w - - 0 1", "d2d5", pawn);
+    exchange("k8/9/4p4/3a5/4P4/9/9/K8 w - - 0 1", "e4d5", ballista - pawn);
+    exchange("k8/9/2an5/9/9/2N6/9/1K7 w - - 0 1", "c3d5", 0);
+    // Promotions, by capture and alone.
+    exchange(
+        "k2r5/2P6/9/9/9/9/9/K8 w - - 0 1",
+        "c7d8q",
+        rook + queen - pawn,
+    );
+    exchange("k2r5/2P6/9/9/9/9/9/K8 w - - 0 1", "c7c8q", -pawn);
+    // Quiet moves to attacked squares, guarded or not.
+    exchange("k8/9/2p6/9/9/2N6/9/K8 w - - 0 1", "c3d5", -knight);
+    exchange("k8/9/2p6/9/4P4/2N6/9/K8 w - - 0 1", "c3d5", pawn - knight);
+    exchange("6k2/9/9/9/9/9/9/R3K4 w Q - 0 1", "e1c1", 0);
+}
+
+/// §6.5: what passes an enemy pawn may be captured where it passed.
+#[test]
+fn exchanges_in_passing() {
+    exchange("k8/9/9/9/3p5/9/4P4/K8 w - - 0 1", "e2e4", -100);
+    exchange("k8/9/9/9/3p5/9/4P4/K3R4 w - - 0 1", "e2e4", 0);
+    // The new queen has passed f5.
+    exchange("8k/9/6p2/9/5P3/4A4/9/K8 w - - 0 1", "f4f8q", -100);
+    exchange("k8/9/9/9/4pP3/9/9/K8 b - f4:f3 0 1", "e4f3", 100);
+}
+
+/// Neither in check nor with nothing but pawns and ballistas beside the king.
+#[test]
+fn who_may_pass() {
+    for able in [START, "k8/9/9/9/6r2/9/PA7/K8 b - - 0 1"] {
+        assert!(at(able).passed().is_some(), "{able}");
+    }
+    for unable in [
+        "k8/9/9/9/9/9/3R5/K6r1 w - - 0 1",
+        "k8/p8/9/9/9/9/P8/K8 w - - 0 1",
+        "k8/p7r/9/9/9/9/PA7/6K2 w - - 0 1",
+    ] {
+        assert_eq!(at(unable).passed(), None, "{unable}");
+    }
+    let position = at("k2r5/9/9/9/3pP4/2a6/9/K8 b - e4:e3 4 1");
+    let passed = position.passed().unwrap();
+    assert_eq!(passed.fen(), "k2r5/9/9/9/3pP4/2a6/9/K8 w - - 5 2");
+    assert_eq!(passed.key(), passed.recomputed_key());
+}
