@@ -1,6 +1,8 @@
 //! Which actions are legal. There is no check, so every move that the pieces can make is legal; what
 //! takes care is the order of the steps, and neutral pieces.
 
+mod noisy;
+
 use crate::actions::{Action, Any, Count, Each, Move, Sink, Special, Step};
 use crate::home::{CastlingPath, far, rank_of};
 use crate::turn::Mark;
@@ -15,7 +17,9 @@ use std::ops::ControlFlow;
 struct Field {
     ours: Squares,
     theirs: Squares,
+    /// Where moves that capture nothing may end.
     vacant: Squares,
+    /// The neutral pieces that may be captured.
     neutrals: Squares,
     /// What sliders cannot pass: everything but mice.
     blockers: Squares,
@@ -162,9 +166,16 @@ impl Position {
         step: Step,
         sink: &mut S,
     ) -> ControlFlow<()> {
+        self.pawn_moves::<WHITE, S>(field, step, sink)?;
+        self.piece_moves(field, step, sink)?;
+        self.castle(field, side::<WHITE>(), step, sink)
+    }
+
+    /// Moves of everything but pawns, castling apart.
+    #[inline(always)]
+    fn piece_moves<S: Sink>(&self, field: &Field, step: Step, sink: &mut S) -> ControlFlow<()> {
         let men = &self.men;
         let (ours, prey) = (field.ours, field.prey);
-        self.pawn_moves::<WHITE, S>(field, step, sink)?;
         for from in ours & men.kind(Kind::Knight) {
             let (knight, reach) = (Move::quiet(step, Kind::Knight, from), b10x10::KNIGHT[from]);
             self.piece(field, knight, reach, reach & prey, sink)?;
@@ -198,7 +209,7 @@ impl Position {
             let reach = b10x10::ORTHOGONAL[from];
             self.piece(field, mouse, reach, reach & prey & men.royals(), sink)?;
         }
-        self.castle(field, side::<WHITE>(), step, sink)
+        ControlFlow::Continue(())
     }
 
     /// Moves of one piece, all like `quiet` but for the target: to vacant squares among `reach`, onto

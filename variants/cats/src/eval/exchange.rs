@@ -1,0 +1,111 @@
+//! Exchanges: the captures on one square, one after the other, each side with its least piece first.
+
+use super::order::worth;
+use crate::actions::{Move, Special};
+use crate::home::en_passant_victim;
+use crate::{Kind, Men, Position};
+use springald_board::Square;
+use springald_board::b10x10::{self, Squares};
+use springald_core::Side;
+
+/// The order in which pieces capture. A king comes last: capturing it ends the game.
+const CAPTORS: [Kind; 9] = [
+    Kind::Mouse,
+    Kind::Pawn,
+    Kind::Teleporter,
+    Kind::Knight,
+    Kind::Bishop,
+    Kind::Cat,
+    Kind::Rook,
+    Kind::Queen,
+    Kind::King,
+];
+
+impl Position {
+    /// Whether the mover comes out of the captures that may follow on the square of the move with at
+    /// least `least` centipawns, both sides being free to stop.
+    pub(super) fn comes_out_with(&self, mv: Move, gain: i32, least: i32) -> bool {
+        // What the side that captured last is ahead of what it wants, its piece taken for lost.
+        let mut ahead = gain - least;
+        if ahead < 0 {
+            return false;
+        }
+        let mut standing = mv.becomes();
+        ahead -= worth(standing);
+        if ahead >= 0 {
+            return true;
+        }
+        let us = self.side;
+        let mut left = self.left_after(mv);
+        let mut captor = us.other();
+        while let Some((from, kind)) = self.least_captor(captor, mv.to, standing, left) {
+            ahead = -ahead - 1 - worth(kind);
+            let safe = kind != Kind::King
+                || self
+                    .least_captor(captor.other(), mv.to, kind, left - Squares::of(from))
+                    .is_none();
+            if !safe {
+                break;
+            }
+            captor = captor.other();
+            if ahead >= 0 {
+                break;
+            }
+            left = left - Squares::of(from);
+            standing = kind;
+        }
+        // Who is to capture and does not gets less than it wants.
+        captor != us
+    }
+
+    /// The squares where pieces still stand as they do now once the move is made, that of the
+    /// exchange aside.
+    #[inline(always)]
+    fn left_after(&self, mv: Move) -> Squares {
+        let gone = match mv.special {
+            Special::EnPassant => Squares::of(en_passant_victim(self.side, mv.to)),
+            _ => Squares::EMPTY,
+        };
+        self.men.occupied() - Squares::of(mv.from) - Squares::of(mv.to) - gone
+    }
+
+    /// The least piece of a side among those left that captures a piece of this kind on a square.
+    #[inline(always)]
+    fn least_captor(
+        &self,
+        side: Side,
+        at: Square,
+        prey: Kind,
+        left: Squares,
+    ) -> Option<(Square, Kind)> {
+        let captors = self.captors(side, at, prey, left);
+        if captors.is_empty() {
+            return None;
+        }
+        let of_kind = |kind| captors & self.men.kind(kind);
+        let kind = CAPTORS.into_iter().find(|&kind| of_kind(kind).any())?;
+        Some((of_kind(kind).first(), kind))
+    }
+
+    /// All pieces of a side among those left that capture a piece of this kind on a square. No cat
+    /// is tame: what follows happens in later turns.
+    #[inline(always)]
+    fn captors(&self, side: Side, at: Square, prey: Kind, left: Squares) -> Squares {
+        let men = &self.men;
+        let cats = (b10x10::DIAGONAL[at] | b10x10::KNIGHT[at]) & men.cats();
+        let pawns = Men::pawn_attacks(side.other(), at) & men.kind(Kind::Pawn);
+        let ours = men.of(side) & left;
+        // Only pawns and cats capture mice (§3.10).
+        if prey == Kind::Mouse {
+            return (cats | pawns) & ours;
+        }
+        let blockers = men.blockers() & left;
+        let mice =
+            (b10x10::ORTHOGONAL[at] & men.mice()).when(matches!(prey, Kind::King | Kind::Queen));
+        let near = (b10x10::KNIGHT[at] & men.kind(Kind::Knight))
+            | (b10x10::KING[at] & men.kind(Kind::King));
+        let far = (b10x10::bishop(at, blockers) & men.diagonal())
+            | (b10x10::rook(at, blockers) & men.straight());
+        (cats | pawns | mice | near | far) & ours
+    }
+}

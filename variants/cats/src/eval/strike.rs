@@ -1,0 +1,123 @@
+//! What decides games: kings that can be captured, and cats about to arrive.
+
+use super::camp::sign;
+use crate::home::rank_of;
+use crate::turn::Mark;
+use crate::{Kind, Men, Position};
+use springald_board::Square;
+use springald_board::b10x10::{self, SHAPE, Squares};
+use springald_core::Side;
+
+/// Centipawns for a side that wins with its next move: as good as won.
+const WINS_NEXT: i32 = 10_000;
+/// The lead in centipawns from which chasing the king matters more than anything else.
+const WINNING: i32 = 1200;
+
+impl Position {
+    /// The side that makes the next move that may win: the one to act, unless its turn has come so
+    /// far that little more than ending it is left.
+    #[inline(always)]
+    pub(super) fn next_mover(&self) -> Side {
+        if self.turn.is_before_move() || self.turn.has(Mark::Extra) {
+            self.side
+        } else {
+            self.side.other()
+        }
+    }
+
+    /// The sum of the terms, unless the game is as good as over; and far ahead the weaker king is
+    /// better off the edge and away from the stronger one.
+    #[inline(always)]
+    pub(super) fn judged(&self, white: i32) -> i32 {
+        let next = self.next_mover();
+        if self.can_win_at_once(next) {
+            return sign(next) * WINS_NEXT + white / 16;
+        }
+        if white.abs() < WINNING {
+            return white;
+        }
+        let stronger = if white > 0 { Side::White } else { Side::Black };
+        white + sign(stronger) * self.chase(stronger)
+    }
+
+    /// How well the king of the weaker side is chased.
+    #[inline(never)]
+    fn chase(&self, stronger: Side) -> i32 {
+        let king = |side| (self.men.kind(Kind::King) & self.men.of(side)).first();
+        let (own, prey) = (king(stronger), king(stronger.other()));
+        let from_edge = |at: u8| i32::from(at.min(9 - at));
+        let off_edge = from_edge(SHAPE.file(prey)) + from_edge(SHAPE.rank(prey));
+        6 * (8 - off_edge) + 4 * (9 - i32::from(SHAPE.distance(own, prey)))
+    }
+
+    /// Whether a side whose move it were could win with it: capture the king, or bring the second
+    /// cat to the last rank. A move of a neutral piece before it is not thought of, nor is a roll.
+    #[inline(always)]
+    pub(super) fn can_win_at_once(&self, side: Side) -> bool {
+        let king = self.men.kind(Kind::King) & self.men.of(side.other());
+        // It is gone where it was just captured.
+        king.any() && (self.attackers(king.first(), side).any() || self.can_bring_cats(side))
+    }
+
+    /// The pieces of `by` that could capture a king on a square.
+    #[inline(always)]
+    pub(super) fn attackers(&self, king: Square, by: Side) -> Squares {
+        let men = &self.men;
+        let blockers = men.blockers();
+        let cats = men.cats() - self.tame(by);
+        let near = (b10x10::KNIGHT[king] & (men.kind(Kind::Knight) | cats))
+            | (b10x10::DIAGONAL[king] & cats)
+            | (b10x10::ORTHOGONAL[king] & men.mice())
+            | (b10x10::KING[king] & men.kind(Kind::King))
+            | (Men::pawn_attacks(by.other(), king) & men.kind(Kind::Pawn));
+        let far = (b10x10::bishop(king, blockers) & men.diagonal())
+            | (b10x10::rook(king, blockers) & men.straight());
+        (near | far) & men.of(by)
+    }
+
+    /// The teleporting cat that captures nothing in this turn (§7.3).
+    #[inline(always)]
+    fn tame(&self, side: Side) -> Squares {
+        let tame = side == self.side && self.turn.has(Mark::Teleported);
+        self.men.kind(Kind::Teleporter).when(tame)
+    }
+
+    /// Whether a side could have two cats on its last rank within a move, or by two cats that step
+    /// one after the other (§7.6).
+    #[inline(always)]
+    fn can_bring_cats(&self, side: Side) -> bool {
+        let cats = self.men.cats() & self.men.of(side);
+        let near = rank_of(side, 7) | rank_of(side, 8) | rank_of(side, 9);
+        (cats & near).many() && self.can_bring_near_cats(side, cats)
+    }
+
+    #[inline(never)]
+    fn can_bring_near_cats(&self, side: Side, cats: Squares) -> bool {
+        let last = rank_of(side, 9);
+        if (cats & last).any() {
+            let goals = |cat| self.goals(side, cat, b10x10::KNIGHT[cat]);
+            return (cats - last).into_iter().any(|cat| goals(cat).any());
+        }
+        // The first of two that step is no teleporting cat.
+        let (mut steps, mut all, mut plain) = (0, Squares::EMPTY, false);
+        for cat in cats & rank_of(side, 8) {
+            let goals = self.goals(side, cat, Squares::EMPTY);
+            if goals.any() {
+                steps += 1;
+                all |= goals;
+                plain |= self.men.kind(Kind::Cat).has(cat);
+            }
+        }
+        plain && steps > 1 && all.many()
+    }
+
+    /// Where on the last rank a cat could go by a step or one of these leaps.
+    fn goals(&self, side: Side, cat: Square, leaps: Squares) -> Squares {
+        let tame = self.tame(side).has(cat);
+        let prey = self.men.of(side.other()).when(!tame);
+        let open = self.men.vacant() | self.men.neutrals().when(!tame);
+        let steps = (b10x10::ORTHOGONAL[cat] | leaps) & open;
+        let captures = (b10x10::DIAGONAL[cat] | leaps) & prey;
+        (steps | captures) & rank_of(side, 9)
+    }
+}
