@@ -222,22 +222,34 @@ impl Position {
         normal_moves::<WHITE, S>(&self.men, sink)
     }
 
-    /// All legal captures and promotions. Few positions have any, so those are found first that
-    /// would be, did nobody attack anything; whether a placement is due is asked last.
+    /// All legal captures and promotions. Few positions have any: those which the pieces alone allow
+    /// are found first, and whether a placement is due instead is asked last.
     #[inline(always)]
     fn noise<const WHITE: bool, F: FnMut(Action) -> ControlFlow<()>>(
         &self,
         f: F,
     ) -> ControlFlow<()> {
         let (men, us) = (&self.men, side::<WHITE>());
-        let prey = b8x8::KING[men.king(us)] & men.of(us.other());
+        let occupied = men.occupied();
+        let mut prey = b8x8::KING[men.king(us)] & men.of(us.other());
+        for at in prey {
+            prey = prey - Squares::of(at).when(is_guarded(men, at, us));
+        }
         let pawns = men.of(us) & men.role(Role::Pawn);
-        let runners = pawns & b8x8::rank(if WHITE { 6 } else { 1 });
-        if (prey | runners).is_empty() || self.must_place() {
+        let seventh = b8x8::rank(if WHITE { 6 } else { 1 });
+        let steps = ahead::<WHITE>(pawns & seventh) - occupied;
+        if (prey | steps).is_empty() || self.must_place() {
             return ControlFlow::Continue(());
         }
-        noisy_moves::<WHITE, _>(men, prey, runners, &mut Each(f))
+        noisy_moves::<WHITE, _>(men, prey, pawns & seventh, &mut Each(f))
     }
+}
+
+/// Whether a man of the other side is attacked once the king of `us` has left its square to take it.
+#[inline(always)]
+fn is_guarded(men: &Men, at: Square, us: Side) -> bool {
+    let occupied = men.occupied() - Squares::of(men.king(us));
+    men.attackers(at, us.other(), occupied).any()
 }
 
 /// White or Black as a value.
@@ -269,25 +281,19 @@ pub(crate) fn normal_moves<const WHITE: bool, S: Sink>(men: &Men, sink: &mut S) 
     ControlFlow::Continue(())
 }
 
-/// The legal captures of this prey next to the king (§5.1) and promotions of these pawns (§4.11).
+/// Captures of this prey by the king (§5.1), known to be legal, and the legal promotions of these
+/// pawns (§4.11).
 #[inline(always)]
 fn noisy_moves<const WHITE: bool, S: Sink>(
     men: &Men,
-    mut prey: Squares,
+    prey: Squares,
     runners: Squares,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let us = side::<WHITE>();
     let king = men.king(us);
     let occupied = men.occupied();
-    for at in prey {
-        let guards = men.attackers(at, us.other(), occupied - Squares::of(king));
-        prey = prey - Squares::of(at).when(guards.any());
-    }
     sink.piece(Role::King, king, prey)?;
-    if runners.is_empty() {
-        return ControlFlow::Continue(());
-    }
     let guard = men.guard(king, us.other());
     if guard.checkers.many() {
         return ControlFlow::Continue(());

@@ -1,10 +1,15 @@
 //! How good a position is, and what a search asks of the game.
 //!
 //! Nobody but a king captures, so material hardly ever changes and nothing can be exchanged: what
-//! there is to play for is mate, and queens that pawns become. Hence the terms in `terms` are mostly
-//! about kings. What orders and prunes actions is in `ordering`.
+//! there is to play for is mate, and queens that pawns become. Hence most terms are about kings.
+//!
+//! `terms` has the list of terms and the evaluation as a whole, `army` what each side's men are worth
+//! by themselves, `siege` what they do around the enemy king. What orders and prunes actions is in
+//! `ordering`.
 
+mod army;
 mod ordering;
+mod siege;
 mod terms;
 
 use crate::Position;

@@ -205,7 +205,7 @@ fn arrivals(views: &[View; 2], empty: Squares) -> [[Squares; 2]; 2] {
 /// goals and many sets at a time: each is a lane of the vector registers that the compiler makes of
 /// the loop, as long as this is a function of its own.
 #[inline(never)]
-fn arrivals_in_lanes(
+pub(crate) fn arrivals_in_lanes(
     pieces: &[Squares; 8],
     near: &[Squares; 8],
     far: &[Squares; 8],

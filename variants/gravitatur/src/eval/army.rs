@@ -1,0 +1,146 @@
+//! Each side's men by themselves, and what they reach.
+
+use super::sign;
+use super::terms::{CAPTURED, TERMS};
+use crate::actions::{self, ahead};
+use springald_board::PerSquare;
+use springald_board::b8x8::{self, Squares};
+use springald_core::{Group, Side, Tally};
+use springald_fide::{Men, Role};
+
+const MATERIAL: usize = Group::start(TERMS, "material");
+const PAWN_SQUARES: usize = Group::start(TERMS, "pawn squares");
+const KNIGHT_SQUARES: usize = Group::start(TERMS, "knight squares");
+const BISHOP_SQUARES: usize = Group::start(TERMS, "bishop squares");
+const ROOK_SQUARES: usize = Group::start(TERMS, "rook squares");
+const QUEEN_SQUARES: usize = Group::start(TERMS, "queen squares");
+const KING_SQUARES: usize = Group::start(TERMS, "king squares");
+const KNIGHT_MOBILITY: usize = Group::start(TERMS, "knight mobility");
+const BISHOP_MOBILITY: usize = Group::start(TERMS, "bishop mobility");
+const ROOK_MOBILITY: usize = Group::start(TERMS, "rook mobility");
+const QUEEN_MOBILITY: usize = Group::start(TERMS, "queen mobility");
+const STEP: usize = Group::start(TERMS, "pawn may step by rank");
+const ROAD: usize = Group::start(TERMS, "pawn has free road by rank");
+
+/// For White and for Black, where a square is in a table of 32 squares.
+static FOLDED: [PerSquare<u8, 64>; 2] = {
+    let mut tables = [[0; 64]; 2];
+    let mut i = 0;
+    while i < 64 {
+        let (rank, file) = (i / 8, i % 8);
+        let file = if file < 4 { file } else { 7 - file };
+        tables[0][i as usize] = 4 * rank + file;
+        tables[1][i as usize] = 4 * (7 - rank) + file;
+        i += 1;
+    }
+    [PerSquare::new(tables[0]), PerSquare::new(tables[1])]
+};
+
+/// What one side's men reach.
+pub(super) struct Army {
+    pub(super) side: Side,
+    pub(super) ours: Squares,
+    pub(super) king: springald_board::Square,
+    /// What is attacked at all, and what twice.
+    pub(super) attacked: Squares,
+    pub(super) twice: Squares,
+    /// Where pawns may step, and what knights, bishops, rooks and queens attack.
+    pub(super) reach: [Squares; 5],
+    /// How many men attack a square next to the enemy king.
+    pub(super) besiegers: i32,
+}
+
+impl Army {
+    /// Counts the terms of the side's men each for itself.
+    #[inline(always)]
+    pub(super) fn survey<const WHITE: bool, T: Tally>(men: &Men, tally: &mut T) -> Self {
+        let side = actions::side::<WHITE>();
+        let mut army = Self {
+            side,
+            ours: men.of(side),
+            king: men.king(side),
+            attacked: Squares::EMPTY,
+            twice: Squares::EMPTY,
+            reach: [Squares::EMPTY; 5],
+            besiegers: 0,
+        };
+        for (index, role) in CAPTURED.into_iter().enumerate() {
+            let count = (army.ours & men.role(role)).len() as i32;
+            tally.add(MATERIAL + index, count * sign(side));
+        }
+        let king = FOLDED[side.index()][army.king];
+        tally.add(KING_SQUARES + king as usize, sign(side));
+        army.note(b8x8::KING[army.king]);
+        army.pawns::<WHITE, T>(men, tally);
+        army.pieces(men, 1, KNIGHT_SQUARES, KNIGHT_MOBILITY, tally);
+        army.pieces(men, 2, BISHOP_SQUARES, BISHOP_MOBILITY, tally);
+        army.pieces(men, 3, ROOK_SQUARES, ROOK_MOBILITY, tally);
+        army.pieces(men, 4, QUEEN_SQUARES, QUEEN_MOBILITY, tally);
+        army
+    }
+
+    /// Notes what somebody attacks.
+    #[inline(always)]
+    fn note(&mut self, attacks: Squares) {
+        self.twice |= self.attacked & attacks;
+        self.attacked |= attacks;
+    }
+
+    #[inline(always)]
+    fn pieces<T: Tally>(
+        &mut self,
+        men: &Men,
+        index: usize,
+        squares: usize,
+        mobility: usize,
+        tally: &mut T,
+    ) {
+        let (role, occupied) = (CAPTURED[index], men.occupied());
+        let besieged = b8x8::KING[men.king(self.side.other())];
+        for at in self.ours & men.role(role) {
+            let attacks = Men::attacks(self.side, role, at, occupied);
+            let square = FOLDED[self.side.index()][at] as usize;
+            tally.add(squares + square, sign(self.side));
+            let empty = (attacks - occupied).len() as usize;
+            tally.add(mobility + empty, sign(self.side));
+            self.note(attacks);
+            self.reach[index] |= attacks;
+            self.besiegers += i32::from((attacks & besieged).any());
+        }
+    }
+
+    #[inline(always)]
+    fn pawns<const WHITE: bool, T: Tally>(&mut self, men: &Men, tally: &mut T) {
+        let (pawns, occupied) = (self.ours & men.role(Role::Pawn), men.occupied());
+        for at in pawns {
+            let square = FOLDED[self.side.index()][at] as usize;
+            tally.add(PAWN_SQUARES + square, sign(self.side));
+        }
+        let steps = ahead::<WHITE>(pawns) - occupied;
+        let free = ahead::<WHITE>(pawns) - behind::<WHITE>(occupied);
+        // The ranks where pawns may stand, and those to which they step.
+        for rank in 1..7 {
+            let next = b8x8::rank(if WHITE { rank + 1 } else { 6 - rank });
+            let (step, road) = ((steps & next).len() as i32, (free & next).len() as i32);
+            tally.add(STEP + rank as usize, step * sign(self.side));
+            tally.add(ROAD + rank as usize, road * sign(self.side));
+        }
+        self.reach[0] = steps;
+        let besieged = b8x8::KING[men.king(self.side.other())];
+        let forward = ahead::<WHITE>(pawns);
+        for attacks in [(forward - b8x8::FILE_A) >> 1, (forward - b8x8::FILE_H) << 1] {
+            self.note(attacks);
+            self.besiegers += i32::from((attacks & besieged).any());
+        }
+    }
+}
+
+/// These squares and all that a pawn passes on its way to them.
+#[inline(always)]
+fn behind<const WHITE: bool>(squares: Squares) -> Squares {
+    let mut all = squares;
+    for by in [8, 16, 32] {
+        all |= if WHITE { all >> by } else { all << by };
+    }
+    all
+}
