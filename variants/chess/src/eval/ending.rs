@@ -28,9 +28,13 @@ pub(super) fn adjusted(men: &Men, white: i32) -> i32 {
     if few.len() > 5 && !opposite {
         return white;
     }
-    let endgame = Ending { men, strong };
-    let parts = endgame.winning_parts(opposite);
-    white * parts / WHOLE + sign * endgame.drive()
+    let ending = Ending { men, strong };
+    let parts = ending.winning_parts(opposite);
+    if parts < WHOLE {
+        white * parts / WHOLE
+    } else {
+        white + sign * ending.drive()
+    }
 }
 
 /// Few men, and who has the better of it.
