@@ -12,7 +12,7 @@ mod terms;
 mod threats;
 
 use crate::actions::{Action, Special};
-use crate::position::{BLACK_TO_MOVE, Position, passed_key};
+use crate::position::Position;
 use army::{Army, Ledger};
 use pieces::Reach;
 use springald_board::Square;
@@ -32,7 +32,7 @@ impl Evaluate for Position {
         &terms::WEIGHTS
     }
 
-    // Inlined, so that the compiler knows how many weights there are: 160 ns instead of 213.
+    // Inlined, so that the compiler knows the weights: measured, a tenth faster.
     #[inline(always)]
     fn each_term<T: Tally>(&self, tally: &mut T) {
         let white = Army::of(&self.men, Side::White);
@@ -82,15 +82,7 @@ impl Evaluate for Position {
     fn passed(&self) -> Option<Self> {
         let men = &self.men;
         let pieces = men.of(self.side) - men.role(Role::Pawn) - men.role(Role::King);
-        if pieces.is_empty() || self.in_check() {
-            return None;
-        }
-        let mut passed = *self;
-        passed.key ^= BLACK_TO_MOVE ^ passed_key(self.passed);
-        passed.passed = Squares::EMPTY;
-        passed.clock = self.clock.after(false, self.side == Side::Black);
-        passed.side = self.side.other();
-        Some(passed)
+        (pieces.any() && !self.in_check()).then(|| self.with_turn_skipped())
     }
 
     /// Captures, and promotions to a queen. Other promotions hardly ever better a queen, so none of
