@@ -12,8 +12,9 @@ mod terms;
 mod threats;
 
 use crate::actions::{Action, Special};
-use crate::position::{BLACK_TO_MOVE, Position, passed_key};
+use crate::position::Position;
 use army::{Army, Ledger};
+use pieces::Reach;
 use springald_board::Square;
 use springald_board::b8x8::Squares;
 use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
@@ -31,35 +32,30 @@ impl Evaluate for Position {
         &terms::WEIGHTS
     }
 
-    #[inline]
+    // Inlined, so that the compiler knows the weights: measured, a tenth faster.
+    #[inline(always)]
     fn each_term<T: Tally>(&self, tally: &mut T) {
         let white = Army::of(&self.men, Side::White);
         let black = Army::of(&self.men, Side::Black);
-        let (white_beyond, black_beyond) = (white.from_beyond(), black.from_beyond());
+        let (white_turned, black_turned) = (white.turned(), black.turned());
 
         let mut ledger = Ledger::of(Side::White, tally);
-        let white_passed = pawns::count(&white, &black_beyond, &mut ledger);
-        let white_reach = pieces::count(&white, &black_beyond, &mut ledger);
+        let white_passed = pawns::count(&white, &black_turned, &mut ledger);
+        let white_reach = pieces::count(&white, &black_turned, &mut ledger);
         let mut ledger = Ledger::of(Side::Black, tally);
-        let black_passed = pawns::count(&black, &white_beyond, &mut ledger);
-        let black_reach = pieces::count(&black, &white_beyond, &mut ledger);
-        let black_reach_beyond = black_reach.from_beyond();
-        let white_reach_beyond = white_reach.from_beyond();
+        let black_passed = pawns::count(&black, &white_turned, &mut ledger);
+        let black_reach = pieces::count(&black, &white_turned, &mut ledger);
 
-        let mut ledger = Ledger::of(Side::White, tally);
-        self.count_contest(
-            Side::White,
-            (&white, &white_reach, white_passed),
-            (&black_beyond, &black_reach_beyond),
-            &mut ledger,
+        let (us, them) = (
+            (&white, &white_reach),
+            (&black_turned, &black_reach.turned()),
         );
-        let mut ledger = Ledger::of(Side::Black, tally);
-        self.count_contest(
-            Side::Black,
-            (&black, &black_reach, black_passed),
-            (&white_beyond, &white_reach_beyond),
-            &mut ledger,
+        self.count_contest(Side::White, us, them, white_passed, tally);
+        let (us, them) = (
+            (&black, &black_reach),
+            (&white_turned, &white_reach.turned()),
         );
+        self.count_contest(Side::Black, us, them, black_passed, tally);
         Ledger::of(self.side, tally).one(terms::TEMPO);
     }
 
@@ -86,15 +82,7 @@ impl Evaluate for Position {
     fn passed(&self) -> Option<Self> {
         let men = &self.men;
         let pieces = men.of(self.side) - men.role(Role::Pawn) - men.role(Role::King);
-        if pieces.is_empty() || self.in_check() {
-            return None;
-        }
-        let mut passed = *self;
-        passed.key ^= BLACK_TO_MOVE ^ passed_key(self.passed);
-        passed.passed = Squares::EMPTY;
-        passed.clock = self.clock.after(false, self.side == Side::Black);
-        passed.side = self.side.other();
-        Some(passed)
+        (pieces.any() && !self.in_check()).then(|| self.with_turn_skipped())
     }
 
     /// Captures, and promotions to a queen. Other promotions hardly ever better a queen, so none of
@@ -183,10 +171,12 @@ impl Position {
     fn count_contest<T: Tally>(
         &self,
         side: Side,
-        (us, our, passed): (&Army, &pieces::Reach, Squares),
-        (them, their): (&Army, &pieces::Reach),
-        ledger: &mut Ledger<'_, T>,
+        (us, our): (&Army, &Reach),
+        (them, their): (&Army, &Reach),
+        passed: Squares,
+        tally: &mut T,
     ) {
+        let ledger = &mut Ledger::of(side, tally);
         let to_move = side == self.side;
         pawns::count_passed((us, our), (them, their), passed, to_move, ledger);
         king::count_shelter(us, them, (self.castling, side), ledger);

@@ -23,12 +23,12 @@ pub struct Position {
 }
 
 /// Mixed into the key where Black is to move.
-pub(crate) const BLACK_TO_MOVE: u64 = 0x8f1b_92a3_57c4_d6e0;
+const BLACK_TO_MOVE: u64 = 0x8f1b_92a3_57c4_d6e0;
 /// Mixed into the key by the file of a passed square.
 static PASSED_KEYS: [u64; 8] = springald_board::keys(0xe9);
 
 #[inline(always)]
-pub(crate) fn passed_key(passed: Squares) -> u64 {
+fn passed_key(passed: Squares) -> u64 {
     if passed.any() {
         PASSED_KEYS[SHAPE.file(passed.first()) as usize & 7]
     } else {
@@ -80,6 +80,17 @@ impl Position {
         men.shift(from, passed, Men::code_of(us, Role::Pawn));
         men.attackers(men.king(us), us.other(), men.occupied())
             .is_empty()
+    }
+
+    /// The position with the other side to move, as if this one had moved and changed nothing.
+    pub(crate) fn with_turn_skipped(&self) -> Self {
+        Self {
+            key: self.key ^ BLACK_TO_MOVE ^ passed_key(self.passed),
+            passed: Squares::EMPTY,
+            clock: self.clock.after(false, self.side == Side::Black),
+            side: self.side.other(),
+            ..*self
+        }
     }
 
     /// Remembers the passed square of a double step by `mover`, where the other side can legally

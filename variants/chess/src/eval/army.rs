@@ -27,19 +27,23 @@ impl Army {
     /// The men of a side as it sees them itself.
     #[inline(always)]
     pub(super) fn of(men: &Men, side: Side) -> Self {
-        let theirs = men.of(side);
-        let seen = |role| turned(men.role(role) & theirs, side == Side::Black);
-        let pawns = seen(Role::Pawn);
-        let king = seen(Role::King).first();
+        let all = men.of(side);
+        let seen = |squares| match side {
+            Side::White => squares,
+            Side::Black => turned(squares),
+        };
+        let of = |role| seen(men.role(role) & all);
+        let pawns = of(Role::Pawn);
+        let king = of(Role::King).first();
         let (west, east) = ((pawns - b8x8::FILE_A) << 7, (pawns - b8x8::FILE_H) << 9);
         let around = b8x8::KING[king] | Squares::of(king);
         Self {
             pawns,
-            knights: seen(Role::Knight),
-            bishops: seen(Role::Bishop),
-            rooks: seen(Role::Rook),
-            queens: seen(Role::Queen),
-            all: turned(theirs, side == Side::Black),
+            knights: of(Role::Knight),
+            bishops: of(Role::Bishop),
+            rooks: of(Role::Rook),
+            queens: of(Role::Queen),
+            all: seen(all),
             king,
             pawn_reach: west | east,
             ring: (around | around << 8) - (west & east),
@@ -48,17 +52,17 @@ impl Army {
 
     /// The same men as the other side sees them.
     #[inline(always)]
-    pub(super) fn from_beyond(&self) -> Self {
+    pub(super) fn turned(&self) -> Self {
         Self {
-            pawns: from_beyond(self.pawns),
-            knights: from_beyond(self.knights),
-            bishops: from_beyond(self.bishops),
-            rooks: from_beyond(self.rooks),
-            queens: from_beyond(self.queens),
-            all: from_beyond(self.all),
-            king: Square::new(self.king.index() as u8 ^ 56),
-            pawn_reach: from_beyond(self.pawn_reach),
-            ring: from_beyond(self.ring),
+            pawns: turned(self.pawns),
+            knights: turned(self.knights),
+            bishops: turned(self.bishops),
+            rooks: turned(self.rooks),
+            queens: turned(self.queens),
+            all: turned(self.all),
+            king: Square::new(self.king.index() as u8 ^ 0x38),
+            pawn_reach: turned(self.pawn_reach),
+            ring: turned(self.ring),
         }
     }
 
@@ -69,14 +73,9 @@ impl Army {
     }
 }
 
-#[inline(always)]
-fn turned(squares: Squares, turn: bool) -> Squares {
-    if turn { from_beyond(squares) } else { squares }
-}
-
 /// The same squares as the other side counts them: ranks change, files do not.
 #[inline(always)]
-pub(super) fn from_beyond(squares: Squares) -> Squares {
+pub(super) fn turned(squares: Squares) -> Squares {
     Set(squares.0.swap_bytes())
 }
 
@@ -138,6 +137,12 @@ impl<'a, T: Tally> Ledger<'a, T> {
     #[inline(always)]
     pub(super) fn times(&mut self, index: usize, count: i32) {
         self.tally.add(index, self.sign * count);
+    }
+
+    /// A term that counts once where the condition holds, without a branch.
+    #[inline(always)]
+    pub(super) fn when(&mut self, condition: bool, index: usize) {
+        self.times(index, i32::from(condition));
     }
 
     /// A term that counts once for each square.

@@ -7,30 +7,30 @@ use springald_fide::{Men, Role};
 
 const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
 
+/// With more pieces than this on the board nothing is looked at.
+const MOST_PIECES: u32 = 6;
 /// In how many parts an advantage is divided to say how many of them count.
 const WHOLE: i32 = 64;
 
 /// The value for White, changed by what the material alone says about winning it.
 #[inline(always)]
 pub(super) fn adjusted(men: &Men, white: i32) -> i32 {
+    let pieces = men.occupied() - men.role(Role::Pawn) - men.role(Role::King);
+    if pieces.len() > MOST_PIECES {
+        return white;
+    }
     let (strong, sign) = if white < 0 {
         (Side::Black, -1)
     } else {
         (Side::White, 1)
     };
-    let pawns = men.role(Role::Pawn);
-    let few = men.occupied() - pawns - men.role(Role::King);
-    // Only bishops left to make it drawish, or only few men at all: most positions end here.
-    let bishops = men.role(Role::Bishop);
-    let opposite = bishops.len() == 2
-        && (bishops & LIGHT).len() == 1
-        && (bishops & men.of(Side::White)).len() == 1;
-    if few.len() > 5 && !opposite {
-        return white;
+    let ending = Ending { men, strong };
+    let parts = ending.winning_parts();
+    if parts < WHOLE {
+        white * parts / WHOLE
+    } else {
+        white + sign * ending.drive()
     }
-    let endgame = Ending { men, strong };
-    let parts = endgame.winning_parts(opposite);
-    white * parts / WHOLE + sign * endgame.drive()
 }
 
 /// Few men, and who has the better of it.
@@ -58,13 +58,13 @@ impl Ending<'_> {
     }
 
     /// How much of the advantage counts, in parts of [`WHOLE`]: our estimates.
-    fn winning_parts(&self, opposite_bishops: bool) -> i32 {
+    fn winning_parts(&self) -> i32 {
         let pawns = self.of(self.strong, Role::Pawn);
         if pawns.is_empty() {
             self.parts_without_pawns()
         } else if self.is_wrong_corner(pawns) {
             0
-        } else if opposite_bishops {
+        } else if self.has_opposite_bishops() {
             self.parts_with_opposite_bishops()
         } else if self.is_one_wing_of_rooks(pawns) {
             40
@@ -73,7 +73,7 @@ impl Ending<'_> {
         }
     }
 
-    /// Without pawns it takes at least a rook more, and two knights never win.
+    /// Without pawns a bishop more hardly ever wins, and two knights alone never force a mate.
     fn parts_without_pawns(&self) -> i32 {
         let weak = self.strong.other();
         let (ours, theirs) = (self.worth(self.strong), self.worth(weak));
@@ -110,6 +110,14 @@ impl Ending<'_> {
         let colour = if LIGHT.has(corner) { LIGHT } else { !LIGHT };
         (bishops & colour).is_empty()
             && SHAPE.distance(self.men.king(self.strong.other()), corner) <= 1
+    }
+
+    /// Whether each side has one bishop, on squares of different colours.
+    fn has_opposite_bishops(&self) -> bool {
+        let bishops = self.men.role(Role::Bishop);
+        bishops.len() == 2
+            && (bishops & LIGHT).len() == 1
+            && (bishops & self.men.of(self.strong)).len() == 1
     }
 
     /// Bishops that never meet: alone they hold two pawns more, among other pieces they help the

@@ -29,22 +29,20 @@ pub(super) fn count_shelter<T: Tally>(
         let theirs = nearest_rank(them.pawns & here);
         let edge = 7 * inwards(Square::new(beside));
         ledger.one(SHELTER + edge + ours);
-        if ours != 0 && theirs == ours + 1 {
-            ledger.one(BLOCKED_STORM + theirs);
+        let blocked = ours != 0 && theirs == ours + 1;
+        ledger.one(if blocked {
+            BLOCKED_STORM + theirs
         } else {
-            ledger.one(STORM + edge + theirs);
-        }
+            STORM + edge + theirs
+        });
     }
 }
 
 /// The rank, counted from 0, of the first of these pawns as seen from the own side; 0 without any.
 #[inline(always)]
 fn nearest_rank(pawns: Squares) -> usize {
-    if pawns.any() {
-        pawns.first().index() / 8
-    } else {
-        0
-    }
+    // The first square of an empty set is beyond the last one and wraps to rank 0.
+    (pawns.first().index() / 8) & 7
 }
 
 /// What an attack on a king is made of, in units of about an eighth of a step in the table of
@@ -80,9 +78,8 @@ pub(super) fn count_attack<T: Tally>(
     let zone = flank(them.king);
     ledger.each(FLANK, zone & our.any);
     ledger.each(FLANK + 1, zone & our.twice);
-    if (zone & (us.pawns | them.pawns)).is_empty() {
-        ledger.one(FLANK + 2);
-    }
+    let pawns = us.pawns | them.pawns;
+    ledger.when((zone & pawns).is_empty(), FLANK + 2);
     if our.besiegers + (us.queens.any() as i32) < 2 {
         return;
     }
@@ -122,12 +119,9 @@ fn checks((us, our): (&Army, &Reach), (them, their): (&Army, &Reach), weak: Squa
         (by_knight, danger::KNIGHT_CHECK),
     ] {
         let safe_ones = checks & safe;
-        if safe_ones.is_empty() {
-            unsafe_ones |= checks - us.all;
-        } else {
-            // A second square to check from makes it half as dangerous again.
-            units += danger + danger / 2 * i32::from(safe_ones.many());
-        }
+        // A second square to check from makes it half as dangerous again.
+        units += danger * i32::from(safe_ones.any()) + danger / 2 * i32::from(safe_ones.many());
+        unsafe_ones |= (checks - us.all).when(safe_ones.is_empty());
     }
     units + danger::UNSAFE_CHECK * unsafe_ones.len() as i32
 }

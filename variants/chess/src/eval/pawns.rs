@@ -17,19 +17,16 @@ use springald_core::Tally;
 pub(super) fn count<T: Tally>(us: &Army, them: &Army, ledger: &mut Ledger<'_, T>) -> Squares {
     let pawns = us.pawns;
     ledger.each(MATERIAL, pawns);
+    let in_phalanx = beside(pawns);
     for at in pawns {
         // No pawn stands on the first rank.
-        ledger.one(PAWN_SQUARES + (at.index() - 8));
+        ledger.one(PAWN_SQUARES + at.index() - 8);
+        ledger.when(in_phalanx.has(at), PHALANX + by_rank(at));
+        ledger.when(us.pawn_reach.has(at), SUPPORTED + by_rank(at));
     }
     let rear = pawns & and_behind(pawns >> 8);
     ledger.each(DOUBLED, rear);
     weaknesses(us, them, ledger);
-    for at in pawns & beside(pawns) {
-        ledger.one(PHALANX + by_rank(at));
-    }
-    for at in pawns & us.pawn_reach {
-        ledger.one(SUPPORTED + by_rank(at));
-    }
     // Where their pawns stand or may still go.
     let ways = and_behind(them.pawns >> 8);
     let passed = pawns - ways - beside(ways) - rear;
@@ -37,9 +34,7 @@ pub(super) fn count<T: Tally>(us: &Army, them: &Army, ledger: &mut Ledger<'_, T>
         let here = Squares::of(at);
         let helpers = pawns & beside(and_behind(here));
         let sentries = them.pawns & beside(and_ahead(here << 8));
-        if helpers.len() >= sentries.len() {
-            ledger.one(CANDIDATE + by_rank(at));
-        }
+        ledger.when(helpers.len() >= sentries.len(), CANDIDATE + by_rank(at));
     }
     passed
 }
@@ -76,12 +71,9 @@ pub(super) fn count_passed<T: Tally>(
         ledger.one(PASSED + rank);
         ledger.one(PASSED_FILE + inwards(at));
         let may_step = !occupied & (!their.any | our.any);
-        if may_step.has(stop) {
-            ledger.one(FREE_STEP + rank);
-        }
-        if (ahead & (them.all | their.any)).is_empty() {
-            ledger.one(FREE_PATH + rank);
-        }
+        ledger.when(may_step.has(stop), FREE_STEP + rank);
+        let free = (ahead & (them.all | their.any)).is_empty();
+        ledger.when(free, FREE_PATH + rank);
         ledger.times(PASSED_OWN_KING + rank, near(us.king, stop));
         ledger.times(PASSED_ENEMY_KING + rank, near(them.king, stop));
         let behind = b8x8::rook(at, occupied) & and_behind(Squares::of(at) >> 8);

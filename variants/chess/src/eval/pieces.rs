@@ -1,6 +1,6 @@
 //! What knights, bishops, rooks and queens are worth by where they stand and how much they see.
 
-use super::army::{Army, Ledger, and_ahead, and_behind, inwards};
+use super::army::{Army, Ledger, and_ahead, and_behind, inwards, turned};
 use super::terms::{
     BEHIND_PAWN, BISHOP_AND_PAWNS, BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_SQUARES, FAR_FROM_KING,
     KING_SQUARES, KNIGHT_AND_PAWN, KNIGHT_MOBILITY, KNIGHT_SQUARES, LONG_DIAGONAL, MATERIAL,
@@ -26,7 +26,7 @@ pub(super) struct Reach {
     pub(super) besiegers: i32,
     /// What those pieces weigh together; see [`siege_weight`].
     pub(super) siege: i32,
-    /// How often they attack the enemy king's own square and its steps.
+    /// How often they attack the steps of the enemy king.
     pub(super) hits: i32,
 }
 
@@ -60,25 +60,24 @@ impl Reach {
     fn add(&mut self, seen: Squares, them: &Army, weight: i32) {
         self.twice |= self.any & seen;
         self.any |= seen;
-        if (seen & them.ring).any() {
-            self.besiegers += 1;
-            self.siege += weight;
-            self.hits += (seen & b8x8::KING[them.king]).len() as i32;
-        }
+        // Without a branch, as nobody could foretell it.
+        let besieges = i32::from((seen & them.ring).any());
+        self.besiegers += besieges;
+        self.siege += besieges * weight;
+        self.hits += (seen & them.ring & b8x8::KING[them.king]).len() as i32;
     }
 
     /// The same as the other side sees it.
     #[inline(always)]
-    pub(super) fn from_beyond(&self) -> Self {
-        use super::army::from_beyond;
+    pub(super) fn turned(&self) -> Self {
         Self {
-            knights: from_beyond(self.knights),
-            bishops: from_beyond(self.bishops),
-            rooks: from_beyond(self.rooks),
-            queens: from_beyond(self.queens),
-            king: from_beyond(self.king),
-            any: from_beyond(self.any),
-            twice: from_beyond(self.twice),
+            knights: turned(self.knights),
+            bishops: turned(self.bishops),
+            rooks: turned(self.rooks),
+            queens: turned(self.queens),
+            king: turned(self.king),
+            any: turned(self.any),
+            twice: turned(self.twice),
             ..*self
         }
     }
@@ -154,8 +153,8 @@ fn count_material<T: Tally>(us: &Army, ledger: &mut Ledger<'_, T>) {
     ledger.times(MATERIAL + 2, bishops);
     ledger.times(MATERIAL + 3, rooks);
     ledger.each(MATERIAL + 4, us.queens);
-    ledger.times(BISHOP_PAIR, i32::from(bishops >= 2));
-    ledger.times(ROOK_PAIR, i32::from(rooks >= 2));
+    ledger.when(bishops >= 2, BISHOP_PAIR);
+    ledger.when(rooks >= 2, ROOK_PAIR);
     // Knights like full boards, rooks empty ones: counted against five pawns, so that the plain
     // values stay what they are.
     let pawns = us.pawns.len() as i32 - 5;
@@ -180,17 +179,14 @@ fn count_knights<T: Tally>(
     reach: &mut Reach,
     ledger: &mut Ledger<'_, T>,
 ) {
-    for at in us.knights - ground.pinned {
-        let seen = b8x8::KNIGHT[at];
+    for at in us.knights {
+        // A pinned knight always leaves its line.
+        let seen = b8x8::KNIGHT[at].when(!ground.pinned.has(at));
+        ledger.one(KNIGHT_SQUARES + folded(at));
+        ledger.times(FAR_FROM_KING, SHAPE.distance(us.king, at).into());
         ledger.one(KNIGHT_MOBILITY + (seen & ground.safe).len() as usize);
         reach.knights |= seen;
         reach.add(seen, them, siege_weight::KNIGHT);
-    }
-    // A pinned knight always leaves its line, so it sees nothing.
-    ledger.each(KNIGHT_MOBILITY, us.knights & ground.pinned);
-    for at in us.knights {
-        ledger.one(KNIGHT_SQUARES + folded(at));
-        ledger.times(FAR_FROM_KING, SHAPE.distance(us.king, at).into());
     }
     ledger.each(OUTPOST + 2, (reach.knights & ground.outposts) - us.all);
 }
@@ -216,9 +212,8 @@ fn count_bishops<T: Tally>(
         let colour = if LIGHT.has(at) { LIGHT } else { !LIGHT };
         ledger.each(BISHOP_AND_PAWNS, us.pawns & colour);
         ledger.each(BISHOP_AND_PAWNS + 1, rammed & colour);
-        if (b8x8::bishop(at, us.pawns | them.pawns) & CENTRE).many() {
-            ledger.one(LONG_DIAGONAL);
-        }
+        let through_centre = b8x8::bishop(at, us.pawns | them.pawns) & CENTRE;
+        ledger.when(through_centre.many(), LONG_DIAGONAL);
         reach.bishops |= seen;
         reach.add(seen, them, siege_weight::BISHOP);
     }
@@ -239,10 +234,9 @@ fn count_rooks<T: Tally>(
     ledger.each(OPEN_FILE + 1, free - closed);
     // The seventh rank is worth something while there is anything to cut off or to capture.
     let prey = (them.pawns & b8x8::rank(6)) | (Squares::of(them.king) & b8x8::rank(7));
-    if prey.any() {
-        ledger.each(SEVENTH, us.rooks & b8x8::rank(6));
-        ledger.each(SEVENTH + 1, us.queens & b8x8::rank(6));
-    }
+    let seventh = b8x8::rank(6).when(prey.any());
+    ledger.each(SEVENTH, us.rooks & seventh);
+    ledger.each(SEVENTH + 1, us.queens & seventh);
     let blockers = ground.occupied - us.queens - us.rooks;
     for at in us.rooks {
         let seen = along_pin(b8x8::rook(at, blockers), us, at, ground);

@@ -1,0 +1,297 @@
+//! What the evaluation thinks better, and what a search is told: behaviour, no weights.
+
+use springald_chess::Position;
+use springald_core::{
+    Clock, Evaluate, Group, Notation, NotationExt, Position as _, PositionExt, Side, Trace,
+};
+use std::ops::ControlFlow;
+
+fn at(fen: &str) -> Position {
+    Position::from_fen(fen).unwrap()
+}
+
+/// What the position is worth for White.
+fn worth(fen: &str) -> i32 {
+    at(fen).evaluate(Side::White)
+}
+
+/// White must stand better in the first of two positions with these placements, by at least so much.
+#[track_caller]
+fn better(good: &str, bad: &str, least: i32) {
+    let (good, bad) = (
+        good.to_owned() + " w - - 0 1",
+        bad.to_owned() + " w - - 0 1",
+    );
+    let (more, less) = (worth(&good), worth(&bad));
+    assert!(more >= less + least, "{good}: {more}, but {bad}: {less}");
+}
+
+/// How often the terms of a group count, for White less for Black.
+fn count(fen: &str, group: &str) -> i32 {
+    let start = Group::start(Position::TERMS, group);
+    let len = Position::TERMS
+        .iter()
+        .find(|it| it.name == group)
+        .unwrap()
+        .len;
+    let mut trace = Trace::default();
+    at(fen).each_term(&mut trace);
+    let these = trace
+        .0
+        .iter()
+        .filter(|(index, _)| (start..start + len).contains(index));
+    these.map(|(_, count)| count).sum()
+}
+
+#[test]
+fn the_start_is_even_but_for_the_move() {
+    let white = worth("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let black = worth("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
+    assert!(white > 0 && white < 50);
+    assert_eq!(white, -black);
+}
+
+#[test]
+fn material() {
+    let full = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    for (less, least) in [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPP1PPP/RNBQKBNR", 0),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R", 250),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RN1QKBNR", 250),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1", 300),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR", 800),
+    ] {
+        better(full, less, least);
+    }
+}
+
+#[test]
+fn passed_pawns() {
+    // Further forward, free to step, helped by the king, away from the other king.
+    better("6k1/8/4P3/8/8/8/8/3RK2r", "6k1/8/8/4P3/8/8/8/3RK2r", 10);
+    better("6k1/8/8/4P3/8/8/8/3RK2r", "6k1/8/8/8/4P3/8/8/3RK2r", 5);
+    better("6k1/8/4P3/8/8/8/8/3RK2r", "6k1/4r3/4P3/8/8/8/8/3RK3", 5);
+    better("7k/8/8/2KP4/8/8/r7/6R1", "7k/8/8/3P2K1/8/8/r7/6R1", 5);
+    better("7k/8/8/2KP4/8/8/r7/6R1", "3k4/8/8/2KP4/8/8/r7/6R1", 5);
+    // One that cannot be caught is nearly a queen.
+    better("8/8/P7/8/7k/8/8/K7", "8/8/P1k5/8/8/8/8/K7", 200);
+}
+
+#[test]
+fn weak_pawns() {
+    // Isolated, doubled, backward.
+    better(
+        "4k3/ppp5/8/8/8/8/PPP5/4K3",
+        "4k3/ppp5/8/8/8/8/P1P1P3/4K3",
+        5,
+    );
+    better("4k3/ppp5/8/8/8/8/PPP5/4K3", "4k3/ppp5/8/8/8/1P6/PP6/4K3", 5);
+    assert_eq!(
+        count("4k3/8/8/2p5/4P3/3P4/8/4K3 w - - 0 1", "backward pawn"),
+        1
+    );
+    assert_eq!(
+        count("4k3/8/8/8/2p1P3/3P4/8/4K3 w - - 0 1", "backward pawn"),
+        0
+    );
+}
+
+#[test]
+fn good_squares_for_pieces() {
+    // A knight that no pawn can drive away.
+    better(
+        "4k3/p4ppp/8/3N4/4P3/8/P4PPP/4K2b",
+        "4k3/p1p2ppp/8/3N4/4P3/8/P5PP/4K2b",
+        10,
+    );
+    // A rook on an open file, and on the seventh rank.
+    better(
+        "r5k1/p4ppp/8/8/8/8/P4PPP/3R2K1",
+        "r5k1/p4ppp/8/8/8/8/P4PPP/R5K1",
+        10,
+    );
+    better(
+        "r5k1/3R1ppp/8/8/8/8/5PPP/6K1",
+        "r5k1/5ppp/3R4/8/8/8/5PPP/6K1",
+        5,
+    );
+    // Two bishops rather than bishop and knight.
+    better(
+        "4k3/pp3ppp/2n1b3/8/8/2B1B3/PP3PPP/4K3",
+        "4k3/pp3ppp/2n1b3/8/8/2N1B3/PP3PPP/4K3",
+        20,
+    );
+}
+
+#[test]
+fn the_safety_of_the_king() {
+    // Pawns before it.
+    better(
+        "3q1rk1/pp3ppp/8/8/8/8/3P1PPP/3Q1RK1",
+        "3q1rk1/pp3ppp/8/8/8/8/PPPP4/3Q1RK1",
+        30,
+    );
+    // Their storm.
+    better(
+        "3q1rk1/ppp5/5ppp/8/8/8/PPP2PPP/3Q1RK1",
+        "3q1rk1/ppp5/8/8/5ppp/8/PPP2PPP/3Q1RK1",
+        10,
+    );
+    // Enemy pieces around it.
+    better(
+        "r1b2rk1/ppp2ppp/8/6NQ/8/8/PqP2PPP/R4RK1",
+        "r1b2rk1/ppp2ppp/8/N7/Q7/8/PqP2PPP/R4RK1",
+        60,
+    );
+    // A right to castle.
+    let may = worth("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQ - 0 1");
+    let may_not = worth("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w kq - 0 1");
+    assert!(may > may_not);
+}
+
+#[test]
+fn threats() {
+    // A pawn attacks a rook; a knight attacks a queen; nobody protects the attacked bishop.
+    better(
+        "4k3/ppp5/8/3r4/2P5/8/PP6/R3K3",
+        "4k3/ppp5/8/4r3/2P5/8/PP6/R3K3",
+        20,
+    );
+    better(
+        "4k3/ppp3q1/8/5N2/8/8/PPP5/3QK3",
+        "4k3/ppp2q2/8/5N2/8/8/PPP5/3QK3",
+        0,
+    );
+    better(
+        "4k3/5ppp/8/3b4/8/8/5PPP/3RK3",
+        "4k3/5ppp/4p3/3b4/8/8/5PPP/3RK3",
+        10,
+    );
+}
+
+#[test]
+fn advantages_that_do_not_win() {
+    for fen in [
+        // Two knights; a bishop against a pawn; the wrong bishop for the corner; a rook pawn alone.
+        "4k3/8/8/8/8/8/8/2N1KN2 w - - 0 1",
+        "4k3/p7/8/8/8/8/8/2B1K3 w - - 0 1",
+        "k7/8/8/P7/8/4B3/8/4K3 w - - 0 1",
+        "1k6/8/P7/8/8/8/8/4K3 w - - 0 1",
+    ] {
+        assert!(worth(fen).abs() <= 20, "{fen}: {}", worth(fen));
+    }
+    assert!(worth("4k3/8/2b5/8/8/8/8/R3K3 w - - 0 1") < 100);
+    // The right bishop wins.
+    assert!(worth("k7/8/8/P7/8/3B4/8/4K3 w - - 0 1") > 200);
+    // Bishops that never meet hold a pawn.
+    let opposite = worth("4k3/1p3pp1/3b4/8/8/2B5/PP3PP1/4K3 w - - 0 1");
+    let alike = worth("4k3/1p3pp1/4b3/8/8/2B5/PP3PP1/4K3 w - - 0 1");
+    assert!(0 < alike && alike < opposite, "{alike} {opposite}");
+}
+
+#[test]
+fn a_lone_king_is_driven_to_where_it_can_be_mated() {
+    better("k7/8/2K5/8/8/8/8/7R", "8/8/8/3k4/8/2K5/8/7R", 20);
+    better("8/k7/8/2K5/8/8/8/7Q", "8/k7/8/8/8/8/5K2/7Q", 10);
+    // With a bishop on light squares to h1 or a8.
+    better("k7/8/2K5/8/4B3/4N3/8/8", "7k/8/5K2/8/4B3/4N3/8/8", 20);
+}
+
+#[test]
+fn exchanges() {
+    for (fen, action, gains) in [
+        // Nothing takes back.
+        (
+            "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1",
+            "e1e5",
+            100,
+        ),
+        // A knight for a pawn, and more behind on both sides.
+        (
+            "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1",
+            "d3e5",
+            -225,
+        ),
+        ("4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 0),
+        ("4k3/2p5/3p4/8/8/8/3R4/3RK3 w - - 0 1", "d2d6", -300),
+        // Rooks behind rooks.
+        ("3rk3/3r4/3p4/8/8/3R4/3R4/3RK3 w - - 0 1", "d3d6", 100),
+        ("3rk3/3r4/3p4/8/8/3R4/3R4/4K3 w - - 0 1", "d3d6", -400),
+        // A king takes back only what nothing protects.
+        ("4k3/3p4/8/8/8/8/3Q4/3RK3 w - - 0 1", "d2d7", 100),
+        ("4k3/3p4/8/8/8/8/3Q4/4K3 w - - 0 1", "d2d7", -875),
+        // The pawn captured en passant opens the file behind it.
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100),
+        ("4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0),
+        ("3rk3/8/8/3pP3/8/8/8/3RK3 w - d6 0 1", "e5d6", 100),
+        // Promotions.
+        ("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q", 1375),
+        ("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8q", -100),
+        ("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8n", -100),
+        // Quiet moves to safe and to attacked squares.
+        ("4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3d4", 0),
+        ("4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3e5", -325),
+        ("4k3/8/3p4/8/3P4/5N2/8/4K3 w - - 0 1", "f3e5", -225),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0),
+        // Black captures just as well.
+        ("4k3/8/8/3p4/4P3/5P2/8/4K3 b - - 0 1", "d5e4", 0),
+    ] {
+        let position = at(fen);
+        let legal = position.action_from_text(action).unwrap();
+        assert!(position.wins_exchange(legal, gains), "{action} in {fen}");
+        assert!(
+            !position.wins_exchange(legal, gains + 1),
+            "{action} in {fen}"
+        );
+    }
+}
+
+/// The noisy actions as texts, sorted.
+fn noisy(fen: &str) -> String {
+    let position = at(fen);
+    let mut texts = Vec::new();
+    let _ = position.each_noisy(|action| {
+        texts.push(position.action_text(action));
+        ControlFlow::Continue(())
+    });
+    texts.sort();
+    texts.join(" ")
+}
+
+#[test]
+fn what_is_noisy() {
+    // Captures and queens, but no other promotions.
+    assert_eq!(
+        noisy("3r2k1/4P3/8/1pP5/8/8/r7/RN2K2R w K b6 0 1"),
+        "a1a2 c5b6 e7d8q e7e8q"
+    );
+    // In check only what relieves it, and nothing that a pin forbids.
+    assert_eq!(noisy("4r1k1/8/8/8/4N3/3p1p2/8/4K3 w - - 0 1"), "");
+    assert_eq!(noisy("4r1k1/8/8/1B5b/8/8/4R3/4K3 w - - 0 1"), "b5e8 e2e8");
+}
+
+#[test]
+fn the_order_of_actions() {
+    let position = at("4k3/8/3q1p2/4p3/2N5/5N2/8/4K3 w - - 0 1");
+    let promise = |text| position.promise(position.action_from_text(text).unwrap());
+    assert!(promise("c4d6") > promise("c4e5"));
+    // Into the reach of a pawn is the last thing to try.
+    assert!(promise("f3g5") < promise("f3d2"));
+}
+
+#[test]
+fn doing_without_a_turn() {
+    let pass = |fen| Evaluate::passed(&at(fen));
+    assert_eq!(pass("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1"), None, "in check");
+    assert_eq!(pass("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"), None, "pawns");
+    assert_eq!(pass("r3k3/p7/8/8/8/8/P7/4K3 w - - 0 1"), None, "pawns");
+    let passed = pass("4k3/8/8/3pP3/8/8/8/R3K3 w - d6 4 9").unwrap();
+    assert_eq!(passed.fen(), "4k3/8/8/3pP3/8/8/8/R3K3 b - - 5 9");
+    let clock = Clock {
+        halfmove: 1,
+        fullmove: 2,
+    };
+    let passed = pass("r3k3/8/8/8/8/8/8/4K3 b - - 0 1").unwrap();
+    assert_eq!(passed.clock(), clock);
+    assert!(passed.has_action());
+}
