@@ -7,6 +7,9 @@ use springald_board::{Set, Square};
 use springald_core::Side;
 use springald_fide::Role;
 
+/// The light squares.
+pub(super) const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
+
 /// The pieces and catapults of a side on a board on which it plays upwards, or, [`Army::turned`],
 /// on which its enemy does.
 #[derive(Clone, Copy)]

@@ -1,11 +1,12 @@
 //! Endings in which counting material misleads.
 
 use super::View;
+use super::army::LIGHT;
 use super::terms::LONE_KING;
 use crate::exchange::worth;
 use crate::{Edition, Pair, Position};
-use springald_board::b8x8::{SHAPE, Squares};
-use springald_board::{Set, Square};
+use springald_board::Square;
+use springald_board::b8x8::SHAPE;
 use springald_core::{Side, Tally};
 use springald_fide::Role;
 
@@ -73,7 +74,6 @@ fn hardly_wins<E: Edition>(position: &Position<E>, strong: Side) -> bool {
 /// Whether each side has one bishop and besides it pawns only, the bishops on squares of different
 /// colours, and no catapult can change that.
 fn has_unlike_bishops<E: Edition>(position: &Position<E>) -> bool {
-    const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
     let men = position.men();
     let bishops = men.role(Role::Bishop);
     men.occupied() == bishops | men.role(Role::Pawn) | men.role(Role::King)

@@ -1,7 +1,7 @@
 //! What the pieces of a side attack, found once for all that asks for it; and what each piece is
 //! worth by itself.
 
-use super::army::{Army, downwards, turned, upwards};
+use super::army::{Army, LIGHT, downwards, turned, upwards};
 use super::terms::{
     BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, BISHOP_SQUARES, KING_SQUARES, KNIGHT_MOBILITY,
     KNIGHT_SQUARES, MATERIAL, OUTPOST, QUEEN_MOBILITY, QUEEN_SQUARES, ROOK_FILE, ROOK_MOBILITY,
@@ -66,8 +66,6 @@ const QUEEN: Kind = Kind {
 
 /// The ranks on which a piece needs no outpost.
 const NEAREST_RANKS: Squares = Set(0xff_ffff);
-/// The light squares.
-const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
 
 impl Survey {
     /// Looks at all pieces of `us` and counts what each is worth by its square and by what it sees.
