@@ -42,7 +42,8 @@ impl Evaluate for Position {
         null_move: true,
         // A placement moves up to eight men at once, and wins nothing by itself.
         futility: false,
-        // Whatever mates gives check, and what gives check is promising: it is not among the last.
+        // Whatever mates gives check, and all but discovered checks are promising: they are not
+        // among the last.
         late_pruning: true,
         // There is nothing to recapture: whether the enemy king can take the piece says it all.
         exchanges: true,

@@ -35,11 +35,11 @@ pub(super) const TERMS: &[Group] = &[
     // Squares from which a pawn, knight, bishop, rook or queen would give check by a normal move,
     // while the other side is to act and while its own is.
     Group::new("checks in reach", 2 * 5),
-    // By the number of empty squares from which the Gravitatur would pull somebody to give check, while
-    // nobody and while its own side is to place.
+    // By the number of empty squares from which the Gravitatur would pull somebody to give check:
+    // at other times, and while its own side is to place.
     Group::new("checks by placing", 2 * 8),
-    // Pieces on diagonals and on lines, knights, pawns that the Gravitatur would pull to where the enemy
-    // king takes them, while nobody and while that king's side is to place.
+    // Pieces on diagonals and on lines, knights, pawns that the Gravitatur would pull to where the
+    // enemy king takes them: at other times, and while that king's side is to place.
     Group::new("dragged to the king", 2 * 4),
     // By half the number of empty squares that the king sees.
     Group::new("king open along ranks and files", 8),
