@@ -271,13 +271,16 @@ impl<T: Tally> Counting<'_, T> {
     /// What of a side's the enemy attacks to its gain.
     #[inline(always)]
     fn threats(&mut self, own: &Camp, other: &Camp, sight: &Sight, enemy: &Sight) {
-        let loose = enemy.all - sight.all;
         let count = |squares: Squares| own.sign() * squares.len() as i32;
-        for kind in PAWN..=QUEEN {
-            let pieces = own.kinds[kind];
-            self.tally
-                .add(terms::BY_PAWN + kind, count(pieces & enemy.pawns));
-            self.tally.add(terms::HANGING + kind, count(pieces & loose));
+        let loose = enemy.all - sight.all;
+        for (term, attacked) in [(terms::BY_PAWN, enemy.pawns), (terms::HANGING, loose)] {
+            // Mostly nothing is attacked at all.
+            if (own.all & attacked).any() {
+                for kind in PAWN..=QUEEN {
+                    self.tally
+                        .add(term + kind, count(own.kinds[kind] & attacked));
+                }
+            }
         }
         let (rooks, queens) = (own.kinds[ROOK], own.kinds[QUEEN]);
         self.tally

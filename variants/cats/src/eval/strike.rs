@@ -47,7 +47,7 @@ impl Position {
         let (own, prey) = (king(stronger), king(stronger.other()));
         let from_edge = |at: u8| i32::from(at.min(9 - at));
         let off_edge = from_edge(SHAPE.file(prey)) + from_edge(SHAPE.rank(prey));
-        6 * (8 - off_edge) + 4 * (9 - i32::from(SHAPE.distance(own, prey)))
+        10 * (8 - off_edge) + 6 * (9 - i32::from(SHAPE.distance(own, prey)))
     }
 
     /// Whether a side whose move it were could win with it: capture the king, or bring the second
@@ -98,17 +98,14 @@ impl Position {
             let goals = |cat| self.goals(side, cat, b10x10::KNIGHT[cat]);
             return (cats - last).into_iter().any(|cat| goals(cat).any());
         }
-        // The first of two that step is no teleporting cat.
-        let (mut steps, mut all, mut plain) = (0, Squares::EMPTY, false);
+        // At most one of two is a teleporting cat, which may not step first: it steps second.
+        let (mut steps, mut all) = (0, Squares::EMPTY);
         for cat in cats & rank_of(side, 8) {
             let goals = self.goals(side, cat, Squares::EMPTY);
-            if goals.any() {
-                steps += 1;
-                all |= goals;
-                plain |= self.men.kind(Kind::Cat).has(cat);
-            }
+            steps += u32::from(goals.any());
+            all |= goals;
         }
-        plain && steps > 1 && all.many()
+        steps > 1 && all.many()
     }
 
     /// Where on the last rank a cat could go by a step or one of these leaps.

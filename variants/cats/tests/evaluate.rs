@@ -1,0 +1,313 @@
+//! What a search is told of Cat's Chess: which positions are better, which exchanges pay, what is
+//! noisy, and when a side may pass.
+
+use springald_cats::{Action, Position};
+use springald_core::{Evaluate, Node, Notation, NotationExt, Position as _, PositionExt, Side};
+use std::ops::ControlFlow;
+
+const START: &str =
+    "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1";
+
+/// Black's men tucked away behind neutral pieces, and a white king: room for anything from the e-file
+/// on. The ranks from the eighth to the second are still to be filled in.
+fn room(ranks: &str, turn: &str) -> String {
+    format!("qrbnc4k/****6/{ranks}/9K w - - - {turn} 0 1")
+}
+
+fn at(fen: &str) -> Position {
+    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// How good a position is for White.
+fn white(fen: &str) -> i32 {
+    at(fen).evaluate(Side::White)
+}
+
+fn action(position: &Position, text: &str) -> Action {
+    position
+        .action_from_text(text)
+        .unwrap_or_else(|| panic!("{text} is not legal in {}", position.fen()))
+}
+
+/// Asserts that the second position is better for White.
+fn improves(worse: &str, better: &str) {
+    let (before, after) = (white(worse), white(better));
+    assert!(before < after, "{worse}: {before}, but {better}: {after}");
+}
+
+#[test]
+fn the_start_is_even_but_for_having_the_turn() {
+    assert!((1..50).contains(&white(START)));
+}
+
+#[test]
+fn more_material_is_better() {
+    let missing = |from: &str, to: &str| START.replacen(from, to, 1);
+    let pawn = missing("pppppppppp", "pppp1ppppp");
+    let knight = missing("rnbcqk", "r1bcqk");
+    let rook = missing("rnbcqk", "1nbcqk").replace("KQkq", "KQk");
+    let queen = missing("rnbcqk", "rnbc1k");
+    for fens in [START, &pawn, &knight, &rook, &queen].windows(2) {
+        improves(fens[0], fens[1]);
+    }
+}
+
+#[test]
+fn a_mouse_is_worth_hardly_anything() {
+    let without = room("p9/10/10/10/10/10/10", "-");
+    let with = room("p9/10/10/10/10/4M5/10", "-");
+    improves(&without, &with);
+    assert!(white(&with) - white(&without) < 40);
+}
+
+/// §8.2: it comes back to the board sooner or later.
+#[test]
+fn what_lies_beneath_counts() {
+    let fen = "nrbqc1**1k/6**2/p9/10/10/10/3R6/P9/10/4B4K w - - - - 0 1";
+    improves(fen, &fen.replace("w - - - -", "w - - Qe1 -"));
+}
+
+#[test]
+fn a_passed_pawn_is_better_further_on() {
+    let ranks = [
+        "p9/10/10/10/7P2/10/10",
+        "p9/10/10/7P2/10/10/10",
+        "p9/10/7P2/10/10/10/10",
+        "p9/7P2/10/10/10/10/10",
+        "p6P2/10/10/10/10/10/10",
+    ];
+    for pair in ranks.windows(2) {
+        improves(&room(pair[0], "-"), &room(pair[1], "-"));
+    }
+}
+
+#[test]
+fn cats_are_better_further_on() {
+    improves(
+        &room("p9/10/10/10/10/4C1C3/10", "-"),
+        &room("p9/10/10/4C1C3/10/10/10", "-"),
+    );
+}
+
+/// §9.2
+#[test]
+fn a_cat_that_has_arrived_waits_for_the_second() {
+    let fen = |row: &str| format!("{row}k/****6/p9/6C3/10/10/10/10/10/9K b - - - - 0 1");
+    let short = white(&fen("qrbnc4").replace("6C3/10", "6C3/6C3"));
+    let one = white(&fen("qrbnc2C1"));
+    assert!(short + 100 < one, "{short} {one}");
+    // Within a leap it wins, if the opponent does nothing: White to move is as good as there.
+    let next = fen("qrbnc2C1").replace("p9/6C3", "p5C3/10");
+    assert!(white(&next) > one && white(&next) < 5000);
+    assert!(white(&next.replace(" b ", " w ")) > 5000);
+}
+
+/// §7.6: two steps win as well, a leap and a step do not.
+#[test]
+fn two_cats_may_step_home_one_after_the_other() {
+    let fen = "qrbnc4k/****1CC3/p9/10/10/10/10/10/10/9K w - - - - 0 1";
+    assert!(white(fen) > 5000);
+    let leap = fen.replace("1CC3/p9", "1C4/p5C3");
+    assert!(white(&leap) < 5000);
+}
+
+/// §9.1
+#[test]
+fn a_king_that_hangs_is_as_good_as_lost_unless_its_side_moves_first() {
+    let fen = "qrbnc1*2k/***7/p9/10/10/9R/10/10/10/K9 w - - - - 0 1";
+    assert!(white(fen) > 5000);
+    let answered = white(&fen.replace(" w ", " b "));
+    assert!(answered < 1000);
+    let calm = white(&fen.replace(" w ", " b ").replace("9R", "8R1"));
+    assert!(calm < answered, "{calm} {answered}");
+    // Black has moved and left it there.
+    let left = white(&fen.replace("w - - - -", "b - - - m"));
+    assert!(left > 5000, "{left}");
+}
+
+/// §7.3: a teleporting cat captures no king in the turn of the teleport.
+#[test]
+fn a_tame_cat_is_no_danger_yet() {
+    let wild = "qrbnc1*2k/***7/p7T1/10/10/10/10/10/10/K9 w - - - - 0 1";
+    assert!(white(wild) > 5000);
+    assert!(white(&wild.replace("w - - - -", "w - - - t")) < 5000);
+}
+
+#[test]
+fn mice_nibble_at_queens() {
+    improves(
+        &room("p9/10/6q3/10/6M3/10/10", "-"),
+        &room("p9/10/6q3/6M3/10/10/10", "-"),
+    );
+}
+
+#[test]
+fn pawns_shelter_the_king() {
+    let fen = |pawns: &str| format!("qrbnc4k/****6/p9/10/10/4q5/10/{pawns}/10/8K1 w - - - - 0 1");
+    improves(&fen("PPP7"), &fen("7PPP"));
+}
+
+#[test]
+fn a_weaker_king_is_chased_to_the_edge() {
+    let fen = |rank: &str| format!("10/**8/10/10/{rank}/10/10/P9/3*1*4/RNBCQK4 w - - - - 0 1");
+    for ranks in ["6k3", "7k2", "8k1", "9k"].windows(2) {
+        improves(&fen(ranks[0]), &fen(ranks[1]));
+    }
+}
+
+/// What the search takes for the value of a roll is near the mean of what may come of it.
+#[test]
+fn a_roll_is_worth_its_mean() {
+    for fen in [
+        START,
+        "r4k3r/*1nbq1bn1*/pcpp1pp2p/4p2p2/3P3c2/4t1p3/1T5M2/PCP1PPP1CP/*1NBQ1BN1*/1MR2K3R w Kkq - - - 2 13",
+        "rnb1qkcbnr/*2c5*/p1pppppppp/10/1p8/6P3/2P7/PP1PPP1PPP/1*7*/RNBCQKCBNR w KQkq - - - 1 3",
+        "5k3r/1*4c2*/3q1ppnp1/5*4/10/8p1/4P2P2/5PP2P/6N2*/3M1K1B1R b k - - - 0 27",
+    ] {
+        let start = at(fen);
+        let declared = start.after(action(&start, "T@"));
+        assert_eq!(declared.node(), Node::Chance);
+        let outcomes = declared.outcomes();
+        let all: i32 = outcomes
+            .iter()
+            .map(|&roll| declared.resolved(roll).evaluate(start.side()))
+            .sum();
+        let mean = all / outcomes.len() as i32;
+        let guess = declared.evaluate(start.side());
+        assert!((guess - mean).abs() < 60, "{fen}: {guess} for {mean}");
+    }
+}
+
+/// A cat waits on the last rank: some rolls put the other one within a leap of it.
+#[test]
+fn a_roll_that_may_win_is_worth_more() {
+    let fen = "qrbnc2C1k/****6/p9/10/10/10/10/10/10/9K w - - - t? 0 1";
+    let closed = fen.replace("qrbnc2C1k/****6/p9", "qrbncn*C*k/**8/p9");
+    assert!(white(fen) > white(&closed) + 100);
+}
+
+/// Asserts that an action gets so much out of an exchange and no more.
+fn exchange(ranks: &str, text: &str, expected: i32) {
+    let position = at(&room(ranks, "-"));
+    let action = action(&position, text);
+    assert!(
+        position.wins_exchange(action, expected),
+        "{text}: {expected}"
+    );
+    assert!(
+        !position.wins_exchange(action, expected + 1),
+        "{text}: more than {expected}"
+    );
+}
+
+#[test]
+fn exchanges() {
+    // A pawn for a pawn, a rook for a guarded one, and for a free one.
+    exchange("p9/10/6p3/5p4/4P5/10/10", "e4f5", 0);
+    exchange("p9/10/6p3/5p4/10/10/5R4", "f2f5", -450);
+    exchange("p9/10/10/5p4/10/10/5R4", "f2f5", 100);
+    // A rook behind the rook, seen through a mouse.
+    exchange("p4r4/10/10/5p4/10/10/5R4", "f2f5", -450);
+    exchange("p4r4/10/10/5p4/5R4/5M4/5R4", "f4f5", 100);
+    // A quiet move, safe or not.
+    exchange("p9/10/6p3/10/4N5/10/10", "e4g3", 0);
+    exchange("p9/10/6p3/10/10/6N3/10", "g3f5", -280);
+}
+
+/// §3.7
+#[test]
+fn cats_guard_aslant_and_by_leaps() {
+    exchange("p9/10/6c3/5p4/10/10/5R4", "f2f5", -450);
+    exchange("p9/6c3/10/5p4/10/10/5R4", "f2f5", -450);
+    exchange("p9/10/5c4/5p4/10/10/5R4", "f2f5", 100);
+}
+
+/// §3.9, §3.10
+#[test]
+fn mice_capture_queens_and_are_safe_from_rooks() {
+    exchange("p9/10/5m4/5p4/10/10/5Q4", "f2f5", -950);
+    exchange("p9/10/5m4/5p4/10/10/5R4", "f2f5", 100);
+    exchange("p4r4/10/10/5q4/5M4/10/10", "f4f5", 1050);
+    exchange("p4r4/10/6p3/5q4/5M4/10/10", "f4f5", 1030);
+}
+
+/// §9.1: it would be captured.
+#[test]
+fn kings_capture_last() {
+    let fen = |rook: &str| format!("qrbnc5/****6/p9/10/6k3/5p4/10/10/5R4/{rook} w - - - - 0 1");
+    for (rook, expected) in [("9K", -450), ("5R3K", 100)] {
+        let position = at(&fen(rook));
+        let action = action(&position, "f2f5");
+        assert!(position.wins_exchange(action, expected), "{rook}");
+        assert!(!position.wins_exchange(action, expected + 1), "{rook}");
+    }
+}
+
+/// §5.4: nothing is won by a neutral piece, but the captor may be lost.
+#[test]
+fn neutral_pieces_are_worth_nothing() {
+    let position = at("qrbnc4k/***7/p9/10/6p3/5*4/5C4/10/10/9K w - - - - 0 1");
+    let action = action(&position, "f4f5@e3");
+    assert!(position.wins_exchange(action, -450) && !position.wins_exchange(action, -449));
+    assert!(!position.is_noisy(action));
+    assert_eq!(position.gain(action), 0);
+}
+
+/// The texts of the noisy actions, in alphabetical order.
+fn noisy(fen: &str) -> String {
+    let position = at(fen);
+    let mut texts = Vec::new();
+    let _ = position.each_noisy(|action| {
+        texts.push(position.action_text(action));
+        ControlFlow::Continue(())
+    });
+    texts.sort();
+    texts.join(" ")
+}
+
+#[test]
+fn captures_and_queens_are_noisy() {
+    let ranks = "p9/4P5/3r1m4/4C5/10/10/10";
+    assert_eq!(noisy(&room(ranks, "-")), "e5d6");
+    let promotion = "qrbnc1*2k/***5P1/p9/10/10/10/10/10/10/9K w - - - - 0 1";
+    assert_eq!(noisy(promotion), "i9i10q i9j10q");
+    assert_eq!(noisy(&room("p9/10/10/3r1m4/4T5/10/10", "t")), "");
+    assert_eq!(noisy(START), "");
+}
+
+#[test]
+fn the_second_cat_that_arrives_is_noisy() {
+    let fen = "qrbnc2C1k/****6/p5C3/10/10/10/10/10/10/9K w - - - - 0 1";
+    assert_eq!(noisy(fen), "g8f10");
+    assert_eq!(noisy(&fen.replace("c2C1k", "c4k")), "");
+    let step = fen.replace("****6/p5C3", "****2C3/p9");
+    assert_eq!(noisy(&step), "g9e10 g9g10 g9i10");
+}
+
+#[test]
+fn nobody_passes_in_a_turn_or_in_danger_or_with_pawns_alone() {
+    let knight = "p9/10/10/10/10/4N5/10";
+    let calm = at(&room(knight, "-"));
+    let passed = Evaluate::passed(&calm).expect("a knight may wait");
+    assert_eq!(passed.clock().halfmove, 1);
+    assert!(Evaluate::passed(&at(&room(knight, "n"))).is_none());
+    let pawns = at(&room("p9/10/10/10/10/4P5/10", "-"));
+    assert!(Evaluate::passed(&pawns).is_none());
+    let attacked = at(&room("p8r/10/10/10/10/4N5/10", "-"));
+    assert!(attacked.is_threatened() && Evaluate::passed(&attacked).is_none());
+    let cats = at("QRBNC4K/****6/P9/10/10/10/3c6/N9/10/5c1k2 w - - - - 0 1");
+    assert!(!cats.is_threatened());
+    let cats = at("QRBNC4K/****6/P9/10/10/10/10/3c6/10/5c1k2 w - - - - 0 1");
+    assert!(cats.is_threatened() && Evaluate::passed(&cats).is_none());
+}
+
+#[test]
+fn a_turn_is_best_ended_and_ending_it_is_free() {
+    let position = at(&room("p9/10/10/10/10/4N5/10", "m"));
+    let end = action(&position, "end");
+    assert!(position.is_free(end));
+    for other in position.actions() {
+        assert!(other == end || position.promise(other) < position.promise(end));
+        assert!(other == end || !position.is_free(other));
+    }
+}
