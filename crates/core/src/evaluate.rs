@@ -8,6 +8,10 @@ use std::ops::ControlFlow;
 /// Every one of them assumes something about how games go: that having the turn is worth something,
 /// that the action tried last is seldom the best one, and so on. A game says which of it is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not, whatever the others are"
+)]
 pub struct Manners {
     /// To have the turn is nearly always better than not to: a side that may be beaten even after
     /// doing nothing ([`Evaluate::passed`]) is beaten.

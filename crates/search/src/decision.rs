@@ -177,6 +177,7 @@ impl<P: Evaluate> Worker<'_, P> {
         };
         let known_score = from_table(known.score, turns);
         if !PV
+            && self.shared.selective
             && !restricted
             && excluded.is_none()
             && position.clock().halfmove < 90

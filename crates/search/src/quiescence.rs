@@ -35,7 +35,8 @@ impl<P: Evaluate> Worker<'_, P> {
         let key = position.key();
         let known = self.shared.table.probe(key);
         let known_score = from_table(known.score, turns);
-        if !PV && known.decides(0, known_score, alpha, beta) {
+        let selective = self.shared.selective;
+        if !PV && selective && known.decides(0, known_score, alpha, beta) {
             return known_score;
         }
         let evades = P::MANNERS.evasions && position.is_threatened();
@@ -46,7 +47,11 @@ impl<P: Evaluate> Worker<'_, P> {
             } else {
                 known.evaluation
             };
-            best = corrected(evaluation, &known, known_score);
+            best = if selective {
+                corrected(evaluation, &known, known_score)
+            } else {
+                evaluation
+            };
             if best >= beta {
                 return best;
             }
@@ -62,7 +67,7 @@ impl<P: Evaluate> Worker<'_, P> {
         while let Some(scored) = self.pick(position, start, next) {
             next += 1;
             let action = scored.action;
-            if best > -DECIDED {
+            if selective && best > -DECIDED {
                 if scored.class == Class::Losing {
                     break;
                 }

@@ -1,7 +1,7 @@
 //! What a search relies on: the promises of [`crate::Evaluate`].
 
 use super::Spot;
-use crate::{Group, Node, NotationExt, PositionExt, Rules, Side, Trace};
+use crate::{Group, Node, NotationExt, PositionExt, Rules, Side, Trace, Weight};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ fn check_evaluation<P: Rules>(position: &P, spot: &Spot) {
     assert_eq!(weights.len(), Group::total(P::TERMS), "weights and terms");
     let mut trace = Trace::default();
     position.each_term(&mut trace);
-    let sum = trace.0.iter().fold(Default::default(), |sum, &(index, n)| {
+    let sum = trace.0.iter().fold(Weight::default(), |sum, &(index, n)| {
         weights[index].times(n).plus(sum)
     });
     let traced = position.adjusted(position.phase().taper(sum));

@@ -1,0 +1,159 @@
+//! The search against a plain one that looks at everything: expectiminimax without windows, table or
+//! order above the horizon. Without its shortcuts the search must find the same score, to the centipawn.
+
+use crate::score::{INFINITE, MOST, Score, of_verdict};
+use crate::think::Search;
+use crate::{Brain, Control, Task};
+use springald_board::SplitMix;
+use springald_core::{Evaluate, Node, PositionExt, Side};
+use std::ops::ControlFlow;
+
+/// What a position is worth for `us` by looking at every line of `depth` plies.
+fn plain<P: Evaluate>(position: &P, us: Side, depth: i32, turns: i32) -> i32 {
+    match position.node() {
+        Node::Over(verdict) => of_verdict(verdict, us, turns + 1),
+        Node::Chance => {
+            let depth = depth - P::MANNERS.roll_cost;
+            if depth <= 0 {
+                return judge(position, us);
+            }
+            let outcomes = position.outcomes();
+            let values = outcomes
+                .iter()
+                .map(|&outcome| step(&position.resolved(outcome), us, depth, turns));
+            values.sum::<i32>() / outcomes.len() as i32
+        }
+        Node::Decision(side) if side != us => -plain(position, side, depth, turns),
+        Node::Decision(_) if depth <= 0 => quiet(position, us, (-INFINITE, INFINITE), turns),
+        Node::Decision(_) => {
+            let actions = position.actions();
+            let values = actions.iter().map(|&action| {
+                let cost = i32::from(!position.is_free(action));
+                step(&position.after(action), us, depth - cost, turns)
+            });
+            values.max().unwrap_or_else(|| stuck(position, us, turns))
+        }
+    }
+}
+
+/// The same one step further, where a turn may begin.
+fn step<P: Evaluate>(child: &P, us: Side, depth: i32, turns: i32) -> i32 {
+    let begins = child.at_turn_start();
+    if begins && depth > 0 && child.has_insufficient_material() {
+        return 0;
+    }
+    let acts = !matches!(child.node(), Node::Over(_));
+    plain(child, us, depth, turns + i32::from(begins && acts))
+}
+
+/// What the noisy actions lead to. A window keeps this from taking for ever; nothing else does.
+fn quiet<P: Evaluate>(position: &P, us: Side, (mut alpha, beta): (i32, i32), turns: i32) -> i32 {
+    let evades = P::MANNERS.evasions && position.is_threatened();
+    let (mut best, mut actions) = (-INFINITE, Vec::new());
+    if evades {
+        actions = position.actions();
+        if actions.is_empty() {
+            return stuck(position, us, turns);
+        }
+    } else {
+        best = judge(position, us);
+        let _ = position.each_noisy(|action| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        });
+    }
+    actions.sort_by_key(|&action| -position.promise(action));
+    for action in actions {
+        alpha = alpha.max(best);
+        if alpha >= beta {
+            break;
+        }
+        let child = position.after(action);
+        let begins = i32::from(child.at_turn_start());
+        best = best.max(match child.node() {
+            Node::Chance => judge(&child, us),
+            Node::Over(verdict) => of_verdict(verdict, us, turns + 1),
+            Node::Decision(side) if side == us => quiet(&child, us, (alpha, beta), turns + begins),
+            Node::Decision(side) => -quiet(&child, side, (-beta, -alpha), turns + begins),
+        });
+    }
+    best
+}
+
+fn judge<P: Evaluate>(position: &P, us: Side) -> i32 {
+    position.evaluate(us).clamp(-MOST, MOST)
+}
+
+fn stuck<P: Evaluate>(position: &P, us: Side, turns: i32) -> i32 {
+    of_verdict(position.verdict_without_action(), us, turns)
+}
+
+/// A position some random actions from the start, in which a player acts.
+fn somewhere<P: Evaluate>(random: &mut SplitMix, actions: usize) -> Option<P> {
+    let mut position = P::start();
+    for _ in 0..actions {
+        while position.node() == Node::Chance {
+            let outcomes = position.outcomes();
+            position = position.resolved(outcomes[random.below(outcomes.len())]);
+        }
+        let actions = position.actions();
+        if actions.is_empty() {
+            return None;
+        }
+        position = position.after(actions[random.below(actions.len())]);
+    }
+    (matches!(position.node(), Node::Decision(_)) && position.has_action()).then_some(position)
+}
+
+/// Compares both to this depth in so many positions of random games.
+fn argue<P: Evaluate>(depth: u32, positions: usize) {
+    let mut random = SplitMix::new(0x5eed);
+    let mut compared = 0;
+    while compared < positions {
+        let length = 4 + random.below(40);
+        let Some(position) = somewhere::<P>(&mut random, length) else {
+            continue;
+        };
+        let Node::Decision(us) = position.node() else {
+            continue;
+        };
+        let (mut brain, control) = (Brain::new(1, 1), Control::default());
+        let search = Search {
+            position: &position,
+            past: &[],
+            only: &[],
+            task: &Task::to_depth(depth),
+            control: &control,
+            selective: false,
+        };
+        let found = search.run(&mut brain, &mut |_| {}).expect("an action");
+        let expected = Score::of(plain(&position, us, depth as i32, 0));
+        assert_eq!(found.score, expected, "depth {depth} in {position:?}");
+        compared += 1;
+    }
+}
+
+#[test]
+fn chess_is_searched_like_the_plain_way() {
+    argue::<springald_chess::Position>(2, 25);
+}
+
+#[test]
+fn catapults_are_searched_like_the_plain_way() {
+    argue::<springald_chesspp::Position<springald_chesspp::Catapult>>(2, 25);
+}
+
+#[test]
+fn ballistas_are_searched_like_the_plain_way() {
+    argue::<springald_ballista::Position>(2, 25);
+}
+
+#[test]
+fn turns_of_two_actions_are_searched_like_the_plain_way() {
+    argue::<springald_gravitatur::Position>(2, 12);
+}
+
+#[test]
+fn turns_of_many_actions_are_searched_like_the_plain_way() {
+    argue::<springald_cats::Position>(2, 12);
+}
