@@ -40,7 +40,8 @@ const UNDERPROMOTION: i32 = -500;
 
 impl Evaluate for Position {
     const TERMS: &'static [Group] = TERMS;
-    /// As in chess: whatever a boost does in one turn, it needs no capture to be seen coming.
+    /// As in chess: boosts make men quick, but change no capture (§5.4), so exchanges and checks are
+    /// what they are there. What a boost can win at once, a queen, is a noisy action.
     const MANNERS: Manners = Manners::LIKE_CHESS;
     const SLOTS: usize = 8 * 72;
 
