@@ -141,6 +141,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::float_cmp, reason = "all of these numbers are exact")]
     fn counts_of_a_weight_are_added_up() {
         let mut data = Dataset::default();
         data.push(&traced(&[(0, 1), (2, 5), (0, 2), (1, 1), (1, -1)]), GOAL)

@@ -217,7 +217,7 @@ impl Loss {
                 .chunks(share)
                 .map(|pieces| scope.spawn(|| work(pieces)))
                 .collect();
-            let joined = workers.into_iter().map(|worker| worker.join());
+            let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
             joined
                 .flat_map(|found| found.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
                 .collect()

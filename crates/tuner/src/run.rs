@@ -2,8 +2,8 @@
 
 use crate::{Match, Played, Store, TunerError};
 use springald_registry::Brain;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -51,9 +51,7 @@ pub fn play_all(
             scope.spawn(work);
         }
     });
-    let mut hall = hall
-        .into_inner()
-        .unwrap_or_else(|poison| poison.into_inner());
+    let mut hall = hall.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(error) = hall.error {
         return Err(error);
     }

@@ -83,6 +83,7 @@ fn error(weights: &[Pair], truth: &[Pair]) -> f64 {
 }
 
 #[test]
+#[expect(clippy::float_cmp, reason = "what nothing changes is exactly the same")]
 fn known_weights_are_found() {
     let truth = truth();
     let (train, held) = (positions(40_000, &truth, 11), positions(4_000, &truth, 12));
