@@ -18,7 +18,7 @@ pub(crate) struct Tune {
     /// Threads; as many as there are cores unless given.
     #[arg(long)]
     threads: Option<usize>,
-    /// What decides openings, dice and the order of positions.
+    /// What decides openings, dice and which games are held out.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How often games are played and weights fitted.

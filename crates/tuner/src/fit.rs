@@ -1,9 +1,7 @@
 //! Fitting weights to results: logistic regression by Adam (Kingma and Ba 2014, "Adam: A Method for
 //! Stochastic Optimization"), held close to the weights it starts from where the games say little.
 
-use crate::load::shuffle;
 use crate::{Dataset, Goal};
-use springald_board::SplitMix;
 use std::ops::Range;
 use std::thread;
 
@@ -15,19 +13,21 @@ const RESULT: f64 = 0.6;
 /// By how many centipawns the weights that a fit starts from are thought to be wrong, before any
 /// game is seen: the standard deviation of the normal distribution they are expected in.
 const DOUBT: f64 = 40.0;
-/// How many positions decide about one step.
-const BATCH: usize = 8192;
 /// How many positions one thread looks at in a piece. The pieces do not depend on the number of
 /// threads, so neither do the sums.
-const PIECE: usize = 1024;
-/// The largest step of a weight, in centipawns: at first, and when it has become too small to go on.
-const RATE: (f64, f64) = (2.0, 0.05);
-/// So many rounds without a better one, and the steps become smaller.
-const PATIENCE: usize = 2;
-/// The most rounds through all positions.
-const ROUNDS: usize = 200;
-/// How fast Adam forgets slopes and their squares.
-const MEMORY: (f64, f64) = (0.9, 0.999);
+const PIECE: usize = 4096;
+/// How many steps make a round, after which the positions held out are asked.
+const STEPS: usize = 10;
+/// About how far a weight moves in a step, in centipawns: at first, and when it has become too small
+/// to go on.
+const RATE: (f64, f64) = (1.0, 0.1);
+/// A round that lowers the loss by less than this makes the steps smaller.
+const ENOUGH: f64 = 2e-6;
+/// The most rounds, and the most in a row that do not help the positions held out.
+const ROUNDS: usize = 100;
+const PATIENCE: usize = 10;
+/// How much of the slopes, and of their squares, Adam keeps in each step.
+const MEMORY: (f64, f64) = (0.9, 0.99);
 
 /// What a fit needs besides positions.
 #[derive(Clone, Copy, Debug)]
@@ -36,8 +36,6 @@ pub struct Settings {
     pub games: usize,
     /// How many threads work.
     pub threads: usize,
-    /// What decides the order of the positions.
-    pub seed: u64,
 }
 
 /// What a fit came to.
@@ -76,31 +74,30 @@ pub fn fit(
     let mut best = (before, start.to_vec());
     let mut adam = Adam::new(start.len());
     let mut weights = start.to_vec();
-    let mut random = SplitMix::new(settings.seed);
     let (mut rate, least) = RATE;
-    let mut worse = 0;
+    let (mut last, mut waited) = (f64::INFINITY, 0);
     for round in 1..=ROUNDS {
-        for batch in shuffled_batches(train.len(), &mut random) {
-            let (_, mut slopes) = loss.with_slopes(train, batch, &weights);
-            pull(&mut slopes, &weights, start, settings.games);
+        let mut trained = 0.0;
+        for _ in 0..STEPS {
+            let (mean, mut slopes) = loss.with_slopes(train, &weights);
+            let doubt = pull(&mut slopes, &weights, start, settings.games);
             adam.step(&mut weights, &slopes, rate);
+            trained = mean + doubt;
         }
-        let (trained, now) = (loss.mean(train, &weights), loss.mean(held, &weights));
+        let now = loss.mean(held, &weights);
         say(&format!(
-            "round {round:>3}  loss {trained:.6}, of held-out games {now:.6}, steps {rate:.2}"
+            "round {round:>2}: loss {trained:.6}, of held-out games {now:.6}, steps of {rate:.2}"
         ));
+        waited += 1;
         if now < best.0 {
             best = (now, weights.clone());
-            worse = 0;
-            continue;
+            waited = 0;
         }
-        worse += 1;
-        if worse == PATIENCE {
-            (worse, rate) = (0, rate / 2.0);
-            weights.clone_from(&best.1);
-            adam = Adam::new(start.len());
+        if trained > last - ENOUGH {
+            rate /= 2.0;
         }
-        if rate < least {
+        last = trained;
+        if rate < least || waited == PATIENCE {
             break;
         }
     }
@@ -165,21 +162,16 @@ impl Loss {
 
     /// The mean over all positions.
     fn mean(&self, data: &Dataset, weights: &[Pair]) -> f64 {
-        let sums = self.pieces(0..data.len(), |piece| {
+        let sums = self.pieces(data.len(), |piece| {
             piece.map(|at| self.of(data, at, weights).0).sum::<f64>()
         });
         sums.iter().sum::<f64>() / data.len().max(1) as f64
     }
 
-    /// The mean over some positions, and how it changes with each weight.
-    fn with_slopes(
-        &self,
-        data: &Dataset,
-        range: Range<usize>,
-        weights: &[Pair],
-    ) -> (f64, Vec<Pair>) {
-        let share = 1.0 / range.len().max(1) as f64;
-        let pieces = self.pieces(range, |piece| {
+    /// The mean over all positions, and how it changes with each weight.
+    fn with_slopes(&self, data: &Dataset, weights: &[Pair]) -> (f64, Vec<Pair>) {
+        let share = 1.0 / data.len().max(1) as f64;
+        let pieces = self.pieces(data.len(), |piece| {
             let (mut sum, mut slopes) = (0.0, vec![[0.0; 2]; weights.len()]);
             for at in piece {
                 let (loss, slope) = self.of(data, at, weights);
@@ -199,13 +191,12 @@ impl Loss {
         (mean, slopes)
     }
 
-    /// Cuts a range into pieces, has `f` look at them on all threads, and gives what it found in
-    /// the order of the pieces.
-    fn pieces<T: Send>(&self, range: Range<usize>, f: impl Fn(Range<usize>) -> T + Sync) -> Vec<T> {
-        let pieces: Vec<_> = range
-            .clone()
+    /// Cuts all positions into pieces, has `f` look at them on all threads, and gives what it found
+    /// in the order of the pieces.
+    fn pieces<T: Send>(&self, len: usize, f: impl Fn(Range<usize>) -> T + Sync) -> Vec<T> {
+        let pieces: Vec<_> = (0..len)
             .step_by(PIECE)
-            .map(|start| start..range.end.min(start + PIECE))
+            .map(|start| start..len.min(start + PIECE))
             .collect();
         let share = pieces.len().div_ceil(self.threads).max(1);
         let work = |pieces: &[Range<usize>]| pieces.iter().cloned().map(&f).collect::<Vec<T>>();
@@ -225,25 +216,20 @@ impl Loss {
     }
 }
 
-/// The ranges of batches, in random order.
-fn shuffled_batches(len: usize, random: &mut SplitMix) -> Vec<Range<usize>> {
-    let mut batches: Vec<_> = (0..len)
-        .step_by(BATCH)
-        .map(|start| start..len.min(start + BATCH))
-        .collect();
-    shuffle(&mut batches, random);
-    batches
-}
-
-/// Draws weights back to where they started: the slope of the logarithm of the normal distribution
-/// they are expected in. Positions of a game share a result, so a game counts as one observation.
-fn pull(slopes: &mut [Pair], weights: &[Pair], start: &[Pair], games: usize) {
+/// Draws weights back to where they started, and gives what their distance adds to the loss: the
+/// logarithm of the normal distribution they are expected in. Positions of a game share a result, so
+/// a game counts as one observation.
+fn pull(slopes: &mut [Pair], weights: &[Pair], start: &[Pair], games: usize) -> f64 {
     let strength = 1.0 / (DOUBT * DOUBT * games.max(1) as f64);
+    let mut added = 0.0;
     for ((slope, weight), start) in slopes.iter_mut().zip(weights).zip(start) {
         for half in 0..2 {
-            slope[half] += strength * (weight[half] - start[half]);
+            let away = weight[half] - start[half];
+            slope[half] += strength * away;
+            added += strength * away * away / 2.0;
         }
     }
+    added
 }
 
 /// The optimiser: steps of about the same size for every weight, however seldom it counts.

@@ -8,11 +8,8 @@ use springald_registry::Listing;
 /// One game in so many is held out of the fit.
 const HELD: usize = 10;
 
-/// Positions with their variants.
-type Samples<'a> = Vec<(&'static Listing, &'a Sample)>;
-
 /// The positions to learn from and those held out. The positions of a game resemble each other, so
-/// a game is held out as a whole. Both are shuffled.
+/// a game is held out as a whole.
 pub(crate) fn split(
     games: &[(&'static Listing, Played)],
     seed: u64,
@@ -23,25 +20,21 @@ pub(crate) fn split(
             expected: HELD,
         });
     }
-    let mut random = SplitMix::new(seed);
     let mut order: Vec<_> = games.iter().collect();
-    shuffle(&mut order, &mut random);
+    let mut random = SplitMix::new(seed);
+    for left in (1..order.len()).rev() {
+        order.swap(left, random.below(left + 1));
+    }
     let (held, train) = order.split_at(games.len() / HELD);
-    let mut load = |games: &[&(&'static Listing, Played)]| {
-        let mut samples: Samples<'_> = Vec::new();
-        for (listing, game) in games {
-            samples.extend(game.samples.iter().map(|sample| (*listing, sample)));
-        }
-        shuffle(&mut samples, &mut random);
-        dataset(&samples)
-    };
-    Ok((load(train)?, load(held)?))
+    Ok((dataset(train)?, dataset(held)?))
 }
 
-fn dataset(samples: &Samples<'_>) -> Result<Dataset, TunerError> {
+fn dataset(games: &[&(&'static Listing, Played)]) -> Result<Dataset, TunerError> {
     let mut data = Dataset::default();
-    for (listing, sample) in samples {
-        add(&mut data, listing, sample)?;
+    for (listing, game) in games {
+        for sample in &game.samples {
+            add(&mut data, listing, sample)?;
+        }
     }
     if data.is_empty() {
         return Err(TunerError::NoPositions);
@@ -69,11 +62,4 @@ fn add(data: &mut Dataset, listing: &Listing, sample: &Sample) -> Result<(), Tun
         index,
         count,
     })
-}
-
-/// Brings items into any order, each as likely as the others.
-pub(crate) fn shuffle<T>(items: &mut [T], random: &mut SplitMix) {
-    for left in (1..items.len()).rev() {
-        items.swap(left, random.below(left + 1));
-    }
 }

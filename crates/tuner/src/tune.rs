@@ -22,7 +22,7 @@ pub struct Plan {
     pub nodes: u64,
     /// How many threads work.
     pub threads: usize,
-    /// What decides openings, dice and the order of positions.
+    /// What decides openings, dice and which games are held out.
     pub seed: u64,
     /// The number of the round, from 1; the games of earlier rounds are used, too.
     pub round: u32,
@@ -58,7 +58,6 @@ pub fn tune(plan: &Plan, say: &(dyn Fn(&str) + Sync)) -> Result<String, TunerErr
     let settings = Settings {
         games: games.len(),
         threads: plan.threads,
-        seed: plan.seed,
     };
     let start = pairs(weights);
     let fitted = fit(&train, &held, &start, &settings, say);

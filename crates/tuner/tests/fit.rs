@@ -15,7 +15,6 @@ const SCALE: f64 = 1.0 / 180.0;
 const SETTINGS: Settings = Settings {
     games: 40_000,
     threads: 1,
-    seed: 1,
 };
 
 fn anywhere(random: &mut SplitMix, within: i32) -> i32 {
