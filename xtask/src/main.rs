@@ -4,6 +4,7 @@ mod fuzz;
 mod pictures;
 mod speed;
 mod tidy;
+mod tune;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
@@ -29,6 +30,9 @@ enum Task {
     },
     /// Measures perft beside its peers, natively and as WebAssembly, and writes docs/speed.md.
     Speed,
+    /// Tunes the weights of a variant's evaluation on games that the engine plays against itself;
+    /// docs/tuning.md tells more.
+    Tune(tune::Tune),
     /// Draws the boards of the README into docs/boards.
     Pictures,
     /// Checks the layout: sizes of files, who knows whom, leftovers.
@@ -55,6 +59,7 @@ fn main() -> Result<()> {
         }
         Task::Fuzz { target, seconds } => fuzz::fuzz(target.as_deref(), seconds),
         Task::Speed => speed::write_table(),
+        Task::Tune(tune) => tune.run(),
         Task::Pictures => pictures::draw(),
         Task::Tidy => tidy::check(),
     }

@@ -14,6 +14,8 @@
 //! game.play_turn(&idea.unwrap().turn).unwrap();
 //! ```
 
+mod tuning;
+
 use springald_core::{
     Entry, Evaluate, Event, Game, Group, Position, Record, Row, Side, Tally, Variant, Weight,
     texts_of_turns,
@@ -22,6 +24,7 @@ use springald_search::think;
 use thiserror::Error;
 
 pub use springald_search::{Bound, Brain, Control, Level, Report, Score, Skill, Task, Time};
+pub use tuning::{Traced, Weighing};
 
 /// Takes reports of a search, with the texts of turns.
 type Reporter<'a> = &'a mut dyn FnMut(&Report<String>);
@@ -30,8 +33,13 @@ type Reporter<'a> = &'a mut dyn FnMut(&Report<String>);
 pub struct Listing {
     /// The variant.
     pub row: &'static dyn Row,
+    /// Its folder under `variants/`; variants with the same folder share their weights.
+    pub folder: &'static str,
     think: fn(&dyn Game, &mut Brain, &Task, &Control, Reporter<'_>) -> Option<Idea>,
     judge: fn(&dyn Game) -> Option<Judgement>,
+    weighing: fn() -> Weighing,
+    trace: fn(&dyn Game) -> Option<Traced>,
+    is_quiet: fn(&dyn Game, &str) -> bool,
 }
 
 /// What the computer wants to play, and what it thinks of it.
@@ -65,20 +73,24 @@ pub struct Judgement {
 
 /// All variants, the control first.
 pub static VARIANTS: [Listing; 6] = [
-    Listing::of::<springald_chess::Chess>(),
-    Listing::of::<springald_chesspp::Catapult>(),
-    Listing::of::<springald_chesspp::Gulti>(),
-    Listing::of::<springald_cats::Cats>(),
-    Listing::of::<springald_ballista::Ballista>(),
-    Listing::of::<springald_gravitatur::Gravitatur>(),
+    Listing::of::<springald_chess::Chess>("chess"),
+    Listing::of::<springald_chesspp::Catapult>("chesspp"),
+    Listing::of::<springald_chesspp::Gulti>("chesspp"),
+    Listing::of::<springald_cats::Cats>("cats"),
+    Listing::of::<springald_ballista::Ballista>("ballista"),
+    Listing::of::<springald_gravitatur::Gravitatur>("gravitatur"),
 ];
 
 impl Listing {
-    const fn of<V: Variant>() -> Self {
+    const fn of<V: Variant>(folder: &'static str) -> Self {
         Self {
             row: &Entry::<V>::NEW,
+            folder,
             think: idea::<V>,
             judge: judgement::<V>,
+            weighing: tuning::weighing::<V>,
+            trace: tuning::trace::<V>,
+            is_quiet: tuning::is_quiet::<V>,
         }
     }
 
@@ -101,6 +113,24 @@ impl Listing {
     /// What the evaluation says of the position; nothing where the game is not of this variant.
     pub fn judge(&self, game: &dyn Game) -> Option<Judgement> {
         (self.judge)(game)
+    }
+
+    /// The weights of the evaluation.
+    pub fn weighing(&self) -> Weighing {
+        (self.weighing)()
+    }
+
+    /// What each weight does to the evaluation of the position; nothing where the game is not of
+    /// this variant.
+    pub fn trace(&self, game: &dyn Game) -> Option<Traced> {
+        (self.trace)(game)
+    }
+
+    /// Whether the evaluation alone may be trusted to judge the position: the side to act is not
+    /// threatened, and none of the actions of the turn (a turn text, the best one) is noisy. Not
+    /// where the turn cannot be played, or the game is not of this variant.
+    pub fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool {
+        (self.is_quiet)(game, turn)
     }
 }
 
@@ -272,6 +302,16 @@ mod tests {
             error.contains("'checkers'") && error.contains("chess"),
             "{error}"
         );
+    }
+
+    #[test]
+    fn every_variant_is_in_its_folder() {
+        for listing in &VARIANTS {
+            let variants = concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants");
+            let rules = format!("{variants}/{}/RULES.md", listing.folder);
+            let rules = std::fs::read_to_string(rules).unwrap();
+            assert_eq!(rules, listing.row.info().rules);
+        }
     }
 
     #[test]

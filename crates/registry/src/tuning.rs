@@ -1,0 +1,150 @@
+//! What a tuner of weights asks of a variant.
+
+use springald_core::{
+    Evaluate, Game, Group, NotationExt, Position, Record, Side, Sum, Trace, Variant, Weight,
+};
+
+/// The weights of an evaluation.
+#[derive(Clone, Copy, Debug)]
+pub struct Weighing {
+    /// Their groups, in order.
+    pub groups: &'static [Group],
+    /// All of them, in the order of the groups.
+    pub weights: &'static [Weight],
+}
+
+/// What each weight does to the evaluation of a position.
+///
+/// The evaluation for White is `offset + slope * sum`, where `sum` is the sum of all weights, each
+/// so many times as it counts, between opening and ending as the phase says.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Traced {
+    /// The index of a weight and how often it counts, for White less for Black. An index may come
+    /// more than once.
+    pub counts: Vec<(usize, i32)>,
+    /// How much of the opening is left, from 0 for bare endings to 1.
+    pub phase: f64,
+    /// What is left of the sum, 1 in most positions.
+    pub slope: f64,
+    /// What is added to the sum, in centipawns.
+    pub offset: f64,
+}
+
+pub(crate) fn weighing<V: Variant>() -> Weighing {
+    Weighing {
+        groups: V::Position::TERMS,
+        weights: V::Position::weights(),
+    }
+}
+
+pub(crate) fn trace<V: Variant>(game: &dyn Game) -> Option<Traced> {
+    let record: &Record<V> = game.as_any().downcast_ref()?;
+    let position = record.position();
+    let mut trace = Trace::default();
+    position.each_term(&mut trace);
+    let (slope, offset) = line(position);
+    Some(Traced {
+        counts: trace.0,
+        phase: f64::from(position.phase().value()) / f64::from(springald_core::Phase::OPENING),
+        slope,
+        offset,
+    })
+}
+
+/// The line that the evaluation follows as its sum of terms changes, the better side staying the
+/// better one: its slope and where it begins.
+fn line<P: Evaluate>(position: &P) -> (f64, f64) {
+    // Far enough for the rounding of an evaluation not to matter.
+    const STEP: i32 = 0x4000;
+    let mut sum = Sum::of(P::weights());
+    position.each_term(&mut sum);
+    let white = position.phase().taper(sum.total());
+    let step = if white < 0 { -STEP } else { STEP };
+    let further = position.adjusted(white + step) - position.adjusted(white);
+    let slope = f64::from(further) / f64::from(step);
+    // Nothing is added to the sum where only its rounding tells.
+    let offset = f64::from(position.evaluate(Side::White)) - slope * f64::from(white);
+    (slope, if offset.abs() < 2.0 { 0.0 } else { offset })
+}
+
+pub(crate) fn is_quiet<V: Variant>(game: &dyn Game, turn: &str) -> bool {
+    let Some(record) = game.as_any().downcast_ref::<Record<V>>() else {
+        return false;
+    };
+    let mut position = record.position().clone();
+    if position.is_threatened() {
+        return false;
+    }
+    for text in turn.split_terminator(',') {
+        match position.action_from_text(text) {
+            Some(action) if !position.is_noisy(action) => {
+                position.play_unchecked(action, &mut ());
+            }
+            _ => return false,
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{VARIANTS, find};
+    use springald_core::Game;
+
+    /// Plays the first, second, third … action of each list, round and round.
+    fn somewhere(game: &mut dyn Game, actions: usize) {
+        for number in 0..actions {
+            let mut tokens = game.action_texts();
+            tokens.extend(game.outcomes().into_iter().map(|rolled| rolled.outcome));
+            if tokens.is_empty() {
+                return;
+            }
+            game.play_text(&tokens[number * 7 % tokens.len()]).unwrap();
+        }
+    }
+
+    #[test]
+    fn the_trace_gives_the_evaluation_again() {
+        for listing in &VARIANTS {
+            let weights = listing.weighing().weights;
+            let mut game = listing.row.start();
+            for _ in 0..20 {
+                somewhere(&mut *game, 4);
+                let traced = listing.trace(&*game).unwrap();
+                let sum: f64 = traced
+                    .counts
+                    .iter()
+                    .map(|&(index, count)| {
+                        let (weight, phase) = (weights[index], traced.phase);
+                        let tapered = f64::from(weight.opening()) * phase
+                            + f64::from(weight.ending()) * (1.0 - phase);
+                        tapered * f64::from(count)
+                    })
+                    .sum();
+                let total = f64::from(listing.judge(&*game).unwrap().total);
+                let again = traced.offset + traced.slope * sum;
+                assert!((again - total).abs() < 3.0, "{again} of {}", game.fen());
+            }
+        }
+    }
+
+    #[test]
+    fn checks_and_captures_are_not_quiet() {
+        let chess = find("orthodox").unwrap();
+        let mut game = chess.row.start();
+        assert!(chess.is_quiet(&*game, "e2e4"));
+        assert!(!chess.is_quiet(&*game, "e2e5"), "no legal turn");
+        game.play_line("e2e4 d7d5").unwrap();
+        assert!(!chess.is_quiet(&*game, "e4d5"), "a capture");
+        game.play_line("f1b5").unwrap();
+        assert!(!chess.is_quiet(&*game, "c7c6"), "in check");
+    }
+
+    #[test]
+    fn a_game_of_another_variant_is_refused() {
+        let (chess, other) = (&VARIANTS[0], &VARIANTS[3]);
+        let game = other.row.start();
+        assert!(chess.trace(&*game).is_none());
+        assert!(!chess.is_quiet(&*game, "e2e4"));
+    }
+}

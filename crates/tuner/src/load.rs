@@ -1,0 +1,65 @@
+//! From games to positions that a fit can learn from.
+
+use crate::{Dataset, Goal, Played, Sample, TunerError};
+use springald_board::SplitMix;
+use springald_core::Side;
+use springald_registry::Listing;
+
+/// One game in so many is held out of the fit.
+const HELD: usize = 10;
+
+/// The positions to learn from and those held out. The positions of a game resemble each other, so
+/// a game is held out as a whole.
+pub(crate) fn split(
+    games: &[(&'static Listing, Played)],
+    seed: u64,
+) -> Result<(Dataset, Dataset), TunerError> {
+    if games.len() < HELD {
+        return Err(TunerError::TooFewGames {
+            found: games.len(),
+            expected: HELD,
+        });
+    }
+    let mut order: Vec<_> = games.iter().collect();
+    let mut random = SplitMix::new(seed);
+    for left in (1..order.len()).rev() {
+        order.swap(left, random.below(left + 1));
+    }
+    let (held, train) = order.split_at(games.len() / HELD);
+    Ok((dataset(train)?, dataset(held)?))
+}
+
+fn dataset(games: &[&(&'static Listing, Played)]) -> Result<Dataset, TunerError> {
+    let mut data = Dataset::default();
+    for (listing, game) in games {
+        for sample in &game.samples {
+            add(&mut data, listing, sample)?;
+        }
+    }
+    if data.is_empty() {
+        return Err(TunerError::NoPositions);
+    }
+    Ok(data)
+}
+
+fn add(data: &mut Dataset, listing: &Listing, sample: &Sample) -> Result<(), TunerError> {
+    let fen = || sample.fen.clone();
+    let wrong = |reason| TunerError::Position { fen: fen(), reason };
+    let game = listing.row.start_from(&sample.fen);
+    let game = game.map_err(|error| wrong(error.to_string()))?;
+    let Some(traced) = listing.trace(&*game) else {
+        return Err(wrong("a position of another variant".into()));
+    };
+    let result = match sample.winner {
+        Some(Side::White) => 1.0,
+        Some(Side::Black) => 0.0,
+        None => 0.5,
+    };
+    let score = sample.score as f32;
+    let added = data.push(&traced, Goal { result, score });
+    added.map_err(|(index, count)| TunerError::Count {
+        fen: fen(),
+        index,
+        count,
+    })
+}

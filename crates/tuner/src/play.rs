@@ -1,0 +1,253 @@
+//! Games that the engine plays against itself.
+
+use crate::TunerError;
+use springald_board::SplitMix;
+use springald_core::{Actor, Game, Side};
+use springald_registry::{Brain, Control, Idea, Listing, Score, Task};
+use std::error::Error;
+
+/// How many random actions a game begins with: at least, and at most.
+const OPENING: (usize, usize) = (6, 10);
+/// How many centipawns an opening may favour a side.
+const EVEN: i32 = 250;
+/// How many openings are tried for a game before it begins from the usual start.
+const TRIES: usize = 50;
+/// A game is a draw after so many turns or parts of turns, lest a fortress be watched for ever.
+const LONGEST: usize = 400;
+/// A game is won when so many searches in a row find one side ahead by so many centipawns.
+const WON: (usize, i32) = (6, 1500);
+/// In one of so many turns of several actions the search is asked again after the first action.
+const BREAK: usize = 4;
+
+/// A quiet position of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sample {
+    /// The position.
+    pub fen: String,
+    /// What the search thought of it, in centipawns for White.
+    pub score: i32,
+    /// Who won the game; nobody where it was drawn.
+    pub winner: Option<Side>,
+}
+
+/// What is left of a game for the tuner.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The number of the game among those with the same seed.
+    pub number: u32,
+    /// Its quiet positions.
+    pub samples: Vec<Sample>,
+}
+
+/// How games are played.
+#[derive(Clone, Copy)]
+pub struct Match {
+    /// The variant.
+    pub listing: &'static Listing,
+    /// How many positions the search looks at for each turn or part of a turn.
+    pub nodes: u64,
+    /// What decides the openings and the dice.
+    pub seed: u64,
+}
+
+impl Match {
+    /// Plays a game: always the same one for its number, whatever was played before.
+    ///
+    /// # Errors
+    /// Where the search gives a turn that cannot be played.
+    pub fn play(&self, number: u32, brain: &mut Brain) -> Result<Played, TunerError> {
+        let mut seeds = SplitMix::new(self.seed);
+        let seed = seeds.next() ^ u64::from(number);
+        let mut table = Table {
+            listing: self.listing,
+            task: Task::of_nodes(self.nodes),
+            control: Control::default(),
+            brain,
+            random: SplitMix::new(seed),
+        };
+        table.brain.forget();
+        let game = table.opening()?;
+        let (samples, winner) = table.play(game)?;
+        let sample = |(fen, score)| Sample { fen, score, winner };
+        Ok(Played {
+            number,
+            samples: samples.into_iter().map(sample).collect(),
+        })
+    }
+}
+
+/// Positions with their scores for White, and who won.
+type Course = (Vec<(String, i32)>, Option<Side>);
+
+/// Where a game is played: the player, the dice.
+struct Table<'a> {
+    listing: &'static Listing,
+    task: Task,
+    control: Control,
+    brain: &'a mut Brain,
+    random: SplitMix,
+}
+
+impl Table<'_> {
+    /// A game that begins with random actions after which neither side is far ahead.
+    fn opening(&mut self) -> Result<Box<dyn Game>, TunerError> {
+        for _ in 0..TRIES {
+            let mut game = self.listing.row.start();
+            let (least, most) = OPENING;
+            for _ in 0..least + self.random.below(most - least + 1) {
+                self.anything(&mut *game)?;
+            }
+            let idea = self.think(&*game).map(|idea| idea.score);
+            if matches!(idea, Some(Score::Centipawns(score)) if score.abs() <= EVEN) {
+                return Ok(game);
+            }
+        }
+        Ok(self.listing.row.start())
+    }
+
+    /// Plays a game to its end.
+    fn play(&mut self, mut game: Box<dyn Game>) -> Result<Course, TunerError> {
+        let mut samples = Vec::new();
+        let mut lead = Lead::default();
+        for _ in 0..LONGEST {
+            let side = match game.to_act() {
+                Actor::White => Side::White,
+                Actor::Black => Side::Black,
+                // Rolls are made at once, so that nature never waits.
+                Actor::Nature | Actor::Nobody => break,
+            };
+            if !game.claims().is_empty() {
+                return Ok((samples, None));
+            }
+            let Some(idea) = self.think(&*game) else {
+                break;
+            };
+            let white = if side == Side::White { 1 } else { -1 };
+            let score = white * idea.score.value();
+            if matches!(idea.score, Score::Centipawns(_))
+                && self.listing.is_quiet(&*game, &idea.turn)
+            {
+                samples.push((game.fen(), score));
+            }
+            if let Some(winner) = lead.after(score) {
+                return Ok((samples, Some(winner)));
+            }
+            let turn = self.part(&idea.turn).to_owned();
+            self.turn(&mut *game, &turn)?;
+        }
+        Ok((samples, game.verdict().and_then(|verdict| verdict.winner)))
+    }
+
+    fn think(&mut self, game: &dyn Game) -> Option<Idea> {
+        let (task, control) = (&self.task, &self.control);
+        self.listing
+            .think(game, self.brain, task, control, &mut |_| {})
+    }
+
+    /// The turn, or now and then only its first action, so that positions within turns are seen.
+    fn part<'t>(&mut self, turn: &'t str) -> &'t str {
+        match turn.find(',') {
+            Some(comma) if self.random.below(BREAK) == 0 => &turn[..=comma],
+            _ => turn,
+        }
+    }
+
+    /// Plays what the search wants, and rolls where nature answers.
+    fn turn(&mut self, game: &mut dyn Game, turn: &str) -> Result<(), TunerError> {
+        let played = game.play_turn(turn);
+        played.map_err(|error| unplayable(game, &error))?;
+        self.roll(game)
+    }
+
+    /// Plays any action, and rolls where nature answers.
+    fn anything(&mut self, game: &mut dyn Game) -> Result<(), TunerError> {
+        let actions = game.action_texts();
+        if actions.is_empty() || game.to_act() == Actor::Nobody {
+            return Ok(());
+        }
+        let played = game.play_text(&actions[self.random.below(actions.len())]);
+        played.map_err(|error| unplayable(game, &error))?;
+        self.roll(game)
+    }
+
+    fn roll(&mut self, game: &mut dyn Game) -> Result<(), TunerError> {
+        while game.to_act() == Actor::Nature {
+            let outcomes = game.outcomes();
+            let rolled = game.play_text(&outcomes[self.random.below(outcomes.len())].outcome);
+            rolled.map_err(|error| unplayable(game, &error))?;
+        }
+        Ok(())
+    }
+}
+
+fn unplayable(game: &dyn Game, reason: &dyn Error) -> TunerError {
+    TunerError::Turn {
+        fen: game.fen(),
+        reason: reason.to_string(),
+    }
+}
+
+/// Watches whether a game is as good as won.
+#[derive(Default)]
+struct Lead {
+    side: Option<Side>,
+    searches: usize,
+}
+
+impl Lead {
+    /// Hears of a score for White; says who has won, once it is clear.
+    fn after(&mut self, white: i32) -> Option<Side> {
+        let (searches, least) = WON;
+        let side = match white {
+            _ if white >= least => Some(Side::White),
+            _ if white <= -least => Some(Side::Black),
+            _ => None,
+        };
+        self.searches = if side == self.side {
+            self.searches + 1
+        } else {
+            1
+        };
+        self.side = side;
+        side.filter(|_| self.searches >= searches)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use springald_registry::VARIANTS;
+
+    #[test]
+    fn a_lead_wins_only_when_it_lasts() {
+        let mut lead = Lead::default();
+        for _ in 0..5 {
+            assert_eq!(lead.after(-1600), None);
+        }
+        assert_eq!(lead.after(1600), None, "the other side is ahead now");
+        for _ in 0..4 {
+            assert_eq!(lead.after(1600), None);
+        }
+        assert_eq!(lead.after(1600), Some(Side::White));
+        assert_eq!(lead.after(1400), None);
+    }
+
+    #[test]
+    fn a_game_is_the_same_whatever_was_played_before() {
+        for listing in &VARIANTS {
+            let plan = Match {
+                listing,
+                nodes: 100,
+                seed: 3,
+            };
+            let mut brain = Brain::new(1, 1);
+            let game = plan.play(1, &mut brain).unwrap();
+            let other = plan.play(2, &mut brain).unwrap();
+            assert_ne!(game.samples, other.samples);
+            assert_eq!(plan.play(1, &mut brain).unwrap(), game);
+            for sample in &game.samples {
+                listing.row.start_from(&sample.fen).unwrap();
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Many games at once.
+
+use crate::{Match, Played, Store, TunerError};
+use springald_registry::Brain;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// MiB of memory for the search of a thread: few positions are looked at for each turn.
+const HASH: usize = 4;
+/// How often progress is told.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// Plays the games with these numbers on several threads and stores each as it ends; `say` hears
+/// now and then how far it is. Gives the games in the order of their numbers.
+///
+/// # Errors
+/// Where a game goes wrong or cannot be stored; those that ended before are stored.
+pub fn play_all(
+    plan: Match,
+    numbers: &[u32],
+    threads: usize,
+    store: &mut Store,
+    say: &(dyn Fn(&str) + Sync),
+) -> Result<Vec<Played>, TunerError> {
+    let next = AtomicUsize::new(0);
+    let hall = Mutex::new(Hall {
+        store,
+        games: Vec::new(),
+        error: None,
+        begun: Instant::now(),
+        told: Instant::now(),
+        expected: numbers.len(),
+    });
+    let work = || {
+        let mut brain = Brain::new(HASH, 1);
+        while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let played = plan.play(number, &mut brain);
+            let Ok(mut hall) = hall.lock() else { return };
+            if let Some(text) = hall.take(played) {
+                say(&text);
+            }
+            if hall.error.is_some() {
+                return;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..threads.clamp(1, numbers.len().max(1)) {
+            scope.spawn(work);
+        }
+    });
+    let mut hall = hall.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(error) = hall.error {
+        return Err(error);
+    }
+    hall.games.sort_by_key(|game| game.number);
+    Ok(hall.games)
+}
+
+/// Where games are brought when they end.
+struct Hall<'a> {
+    store: &'a mut Store,
+    games: Vec<Played>,
+    error: Option<TunerError>,
+    begun: Instant,
+    told: Instant,
+    expected: usize,
+}
+
+impl Hall<'_> {
+    /// Stores a game; gives what to say about it, if it is time to.
+    fn take(&mut self, played: Result<Played, TunerError>) -> Option<String> {
+        let stored = played.and_then(|game| {
+            self.store.add(&game)?;
+            self.games.push(game);
+            Ok(())
+        });
+        if let Err(error) = stored {
+            self.error.get_or_insert(error);
+            return None;
+        }
+        let done = self.games.len();
+        if self.told.elapsed() < EVERY && done < self.expected {
+            return None;
+        }
+        self.told = Instant::now();
+        let left = self.begun.elapsed().as_secs_f64() / done as f64 * (self.expected - done) as f64;
+        let positions: usize = self.games.iter().map(|game| game.samples.len()).sum();
+        Some(format!(
+            "{done} of {} games, {positions} quiet positions, {left:.0} s left",
+            self.expected
+        ))
+    }
+}

@@ -1,0 +1,164 @@
+//! All of it: games, positions, a fit, and the file of weights.
+
+use crate::fit::mean_loss;
+use crate::load::split;
+use crate::{Match, Pair, Played, Settings, Store, TunerError, fit, play_all, rewritten};
+use springald_core::{Weight, write_weights};
+use springald_registry::{Listing, VARIANTS, Weighing};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Beyond this a weight is no weight.
+const MOST: f64 = 16_383.0;
+
+/// What to tune and from how many games.
+pub struct Plan {
+    /// The variant; those that share its weights play, too.
+    pub listing: &'static Listing,
+    /// How many games are played in each round.
+    pub games: u32,
+    /// How many positions the search looks at for each turn or part of a turn.
+    pub nodes: u64,
+    /// How many threads work.
+    pub threads: usize,
+    /// What decides openings, dice and which games are held out.
+    pub seed: u64,
+    /// The number of the round, from 1; the games of earlier rounds are used, too.
+    pub round: u32,
+    /// The folder of games.
+    pub data: PathBuf,
+    /// The folder of variants.
+    pub variants: PathBuf,
+}
+
+/// Plays what games are still to be played, fits the weights, and writes them unless none are
+/// better than those there are. Says in a sentence what came of it.
+///
+/// # Errors
+/// Where a file cannot be read or written, the games tell too little, or the search gives turns that
+/// cannot be played.
+pub fn tune(plan: &Plan, say: &(dyn Fn(&str) + Sync)) -> Result<String, TunerError> {
+    let mut games = Vec::new();
+    for seed in plan.seeds() {
+        for (turn, listing) in plan.family().into_iter().enumerate() {
+            let played = plan.play(listing, turn, seed, say)?;
+            games.extend(played.into_iter().map(|game| (listing, game)));
+        }
+    }
+    let Weighing { groups, weights } = plan.listing.weighing();
+    let (train, held) = split(&games, plan.seed)?;
+    say(&format!(
+        "{} games, {} positions to learn from and {} held out, {:.0} weights in each",
+        games.len(),
+        train.len(),
+        held.len(),
+        train.density()
+    ));
+    let settings = Settings {
+        games: games.len(),
+        threads: plan.threads,
+    };
+    let start = pairs(weights);
+    let fitted = fit(&train, &held, &start, &settings, say);
+    let new: Vec<Weight> = fitted.weights.iter().copied().map(whole).collect();
+    let after = mean_loss(&held, &pairs(&new), fitted.scale, plan.threads);
+    if after >= fitted.before {
+        return Ok("no better weights were found; the file stays as it is".into());
+    }
+    let came_of_it = format!(
+        "loss of held-out games {:.6} before, {after:.6} after",
+        fitted.before
+    );
+    let note = format!(
+        "`{}`\nfrom {} positions of {} games; {came_of_it}.",
+        plan.command(),
+        train.len() + held.len(),
+        games.len(),
+    );
+    let path = plan.file();
+    let old = if path.exists() {
+        fs::read_to_string(&path).map_err(TunerError::io(&path))?
+    } else {
+        write_weights(weights, groups)
+    };
+    let text = rewritten(&old, &new, &note)?;
+    fs::write(&path, text).map_err(TunerError::io(&path))?;
+    Ok(format!("wrote {}: {came_of_it}", path.display()))
+}
+
+impl Plan {
+    /// Every round has a seed of its own.
+    fn seeds(&self) -> impl Iterator<Item = u64> {
+        (0..u64::from(self.round)).map(|round| self.seed.wrapping_add(round))
+    }
+
+    /// The variants that share the weights.
+    fn family(&self) -> Vec<&'static Listing> {
+        let shares = |listing: &&Listing| listing.folder == self.listing.folder;
+        VARIANTS.iter().filter(shares).collect()
+    }
+
+    /// The games of one variant with one seed: those stored, and those still to be played. The games
+    /// are dealt to the variants that share weights in turn.
+    fn play(
+        &self,
+        listing: &'static Listing,
+        turn: usize,
+        seed: u64,
+        say: &(dyn Fn(&str) + Sync),
+    ) -> Result<Vec<Played>, TunerError> {
+        let id = listing.row.info().id;
+        let name = format!("seed-{seed}-nodes-{}.txt", self.nodes);
+        let path = self.data.join(id).join(name);
+        let wanted: BTreeSet<u32> = (turn as u32..self.games)
+            .step_by(self.family().len())
+            .collect();
+        let (mut store, mut games) = Store::open(&path)?;
+        games.retain(|game| wanted.contains(&game.number));
+        let done: BTreeSet<u32> = games.iter().map(|game| game.number).collect();
+        let left: Vec<u32> = wanted.difference(&done).copied().collect();
+        say(&format!(
+            "{id}: {} games in {}, {} to be played",
+            done.len(),
+            path.display(),
+            left.len()
+        ));
+        let plan = Match {
+            listing,
+            nodes: self.nodes,
+            seed,
+        };
+        games.extend(play_all(plan, &left, self.threads, &mut store, say)?);
+        games.sort_by_key(|game| game.number);
+        Ok(games)
+    }
+
+    fn file(&self) -> PathBuf {
+        let folder = Path::new(&self.variants).join(self.listing.folder);
+        folder.join("weights.txt")
+    }
+
+    /// The command that does the same again.
+    fn command(&self) -> String {
+        format!(
+            "cargo xtask tune {} --games {} --nodes {} --seed {} --rounds {}",
+            self.listing.row.info().id,
+            self.games,
+            self.nodes,
+            self.seed,
+            self.round
+        )
+    }
+}
+
+fn pairs(weights: &[Weight]) -> Vec<Pair> {
+    let pair = |weight: &Weight| [weight.opening(), weight.ending()].map(f64::from);
+    weights.iter().map(pair).collect()
+}
+
+/// The weight of whole centipawns that is nearest.
+fn whole(pair: Pair) -> Weight {
+    let [opening, ending] = pair.map(|half| half.round().clamp(-MOST, MOST) as i32);
+    Weight::new(opening, ending)
+}

@@ -1,0 +1,89 @@
+//! Everything from the first game to the file of weights, in small.
+
+use springald_registry::{Listing, find};
+use springald_tuner::{Plan, tune};
+use std::fs;
+use std::path::Path;
+use std::sync::Mutex;
+
+fn plan(listing: &'static Listing, folder: &Path) -> Plan {
+    Plan {
+        listing,
+        games: 12,
+        nodes: 50,
+        threads: 2,
+        seed: 5,
+        round: 1,
+        data: folder.join("data"),
+        variants: folder.join("variants"),
+    }
+}
+
+fn run(plan: &Plan) -> (String, String) {
+    let said = Mutex::new(String::new());
+    let result = tune(plan, &|text| {
+        let mut said = said.lock().unwrap();
+        *said += text;
+        said.push('\n');
+    });
+    (result.unwrap(), said.into_inner().unwrap())
+}
+
+/// A folder of variants with the file of weights of one.
+fn house(listing: &Listing) -> tempfile::TempDir {
+    let house = tempfile::tempdir().unwrap();
+    let folder = house.path().join("variants").join(listing.folder);
+    fs::create_dir_all(folder).unwrap();
+    house
+}
+
+#[test]
+fn games_become_weights_and_are_not_played_twice() {
+    let chess = find("chess").unwrap();
+    let house = house(chess);
+    let plan = plan(chess, house.path());
+    let (first, said) = run(&plan);
+    assert!(said.contains("12 to be played"), "{said}");
+    let games = plan.data.join("chess/seed-5-nodes-50.txt");
+    let text = fs::read_to_string(&games).unwrap();
+    assert_eq!(text.matches("# end of game").count(), 12);
+
+    let weights = plan.variants.join("chess/weights.txt");
+    let written = fs::read_to_string(&weights).ok();
+    assert_eq!(first.contains("wrote"), written.is_some(), "{first}");
+    if let Some(written) = &written {
+        let command = "`cargo xtask tune chess --games 12 --nodes 50 --seed 5 --rounds 1`";
+        assert!(written.contains(command), "{written}");
+        assert!(written.contains("of 12 games; loss"), "{written}");
+    }
+
+    // Half of the games are lost and played again, the same as before: the weights are the same.
+    let half = text.match_indices("# end of game").nth(5).unwrap().0;
+    fs::write(&games, &text[..half + 3]).unwrap();
+    let _ = fs::remove_file(&weights);
+    let (second, said) = run(&plan);
+    assert!(said.contains("7 to be played"), "{said}");
+    assert_eq!(second, first);
+    assert_eq!(fs::read_to_string(&weights).ok(), written);
+}
+
+#[test]
+fn variants_that_share_weights_share_the_games() {
+    let gulti = find("gulti").unwrap();
+    let house = house(gulti);
+    let (_, said) = run(&plan(gulti, house.path()));
+    assert_eq!(said.matches("6 to be played").count(), 2, "{said}");
+    assert!(said.contains("\n12 games"), "{said}");
+}
+
+#[test]
+fn too_few_games_are_refused() {
+    let chess = find("chess").unwrap();
+    let house = house(chess);
+    let few = Plan {
+        games: 3,
+        ..plan(chess, house.path())
+    };
+    let error = tune(&few, &|_| {}).unwrap_err().to_string();
+    assert!(error.contains("found 3, expected at least 10"), "{error}");
+}

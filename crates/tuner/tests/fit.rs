@@ -1,0 +1,135 @@
+//! A made-up evaluation whose weights are known: the fit has to find them.
+
+use springald_board::SplitMix;
+use springald_registry::Traced;
+use springald_tuner::{Dataset, Goal, Pair, Settings, fit};
+
+const WEIGHTS: usize = 24;
+/// Never counts in any position.
+const UNSEEN: usize = 23;
+/// Counts in one position of a thousand.
+const RARE: usize = 22;
+/// One centipawn in results.
+const SCALE: f64 = 1.0 / 180.0;
+/// Every position counts like a game, since its result is drawn by itself.
+const SETTINGS: Settings = Settings {
+    games: 40_000,
+    threads: 1,
+};
+
+fn anywhere(random: &mut SplitMix, within: i32) -> i32 {
+    random.below(2 * within as usize + 1) as i32 - within
+}
+
+fn truth() -> Vec<Pair> {
+    let mut random = SplitMix::new(5);
+    let mut half = || f64::from(anywhere(&mut random, 60));
+    (0..WEIGHTS).map(|_| [half(), half()]).collect()
+}
+
+/// Positions whose results are drawn by the chances that the true weights give. A tenth of them lets
+/// only a part of the sum count.
+fn positions(count: usize, truth: &[Pair], seed: u64) -> Dataset {
+    let mut random = SplitMix::new(seed);
+    let mut data = Dataset::default();
+    for _ in 0..count {
+        let phase = random.below(257) as f64 / 256.0;
+        let mut counts: Vec<(usize, i32)> = (0..8)
+            .map(|_| (random.below(RARE), anywhere(&mut random, 2)))
+            .collect();
+        if random.below(1000) == 0 {
+            counts.push((RARE, 1));
+        }
+        let is_drawish = random.below(10) == 0;
+        let (slope, offset) = if is_drawish {
+            (0.125, 30.0)
+        } else {
+            (1.0, 0.0)
+        };
+        let traced = Traced {
+            counts,
+            phase,
+            slope,
+            offset,
+        };
+        let sum: f64 = traced
+            .counts
+            .iter()
+            .map(|&(index, times)| {
+                let [opening, ending] = truth[index];
+                (opening * phase + ending * (1.0 - phase)) * f64::from(times)
+            })
+            .sum();
+        let worth = offset + slope * sum;
+        let chance = 1.0 / (1.0 + (-SCALE * worth).exp());
+        let wins = (random.below(1 << 20) as f64) < chance * f64::from(1 << 20);
+        let goal = Goal {
+            result: f32::from(u8::from(wins)),
+            score: (worth + f64::from(anywhere(&mut random, 30))) as f32,
+        };
+        data.push(&traced, goal).unwrap();
+    }
+    data
+}
+
+/// By how many centipawns the weights that count often are wrong: the root of the mean square.
+fn error(weights: &[Pair], truth: &[Pair]) -> f64 {
+    let squares = weights[..RARE].iter().zip(truth);
+    let sum: f64 = squares
+        .map(|(a, b)| (a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2))
+        .sum();
+    (sum / (2 * RARE) as f64).sqrt()
+}
+
+#[test]
+#[expect(clippy::float_cmp, reason = "what nothing changes is exactly the same")]
+fn known_weights_are_found() {
+    let truth = truth();
+    let (train, held) = (positions(40_000, &truth, 11), positions(4_000, &truth, 12));
+    let mut random = SplitMix::new(9);
+    let start: Vec<Pair> = truth
+        .iter()
+        .map(|pair| pair.map(|half| half + f64::from(anywhere(&mut random, 40))))
+        .collect();
+    let fitted = fit(&train, &held, &start, &SETTINGS, &|_| {});
+    assert!(fitted.after < fitted.before - 0.001, "{fitted:?}");
+    assert!((fitted.scale / SCALE - 1.0).abs() < 0.1, "{}", fitted.scale);
+    // Results are drawn by chance, so some weights are missed by more than others.
+    let (off, before) = (error(&fitted.weights, &truth), error(&start, &truth));
+    assert!(
+        off < before / 4.0,
+        "{off:.1} centipawns off, {before:.1} before"
+    );
+    // What the positions do not tell is left as it was.
+    assert_eq!(fitted.weights[UNSEEN], start[UNSEEN]);
+    let [opening, ending] = [0, 1].map(|half| fitted.weights[RARE][half] - start[RARE][half]);
+    assert!(opening.abs().max(ending.abs()) < 60.0, "{opening} {ending}");
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let truth = truth();
+    let (train, held) = (positions(9_000, &truth, 1), positions(2_500, &truth, 2));
+    let start = vec![[0.0; 2]; WEIGHTS];
+    let with = |threads| {
+        fit(
+            &train,
+            &held,
+            &start,
+            &Settings {
+                threads,
+                ..SETTINGS
+            },
+            &|_| {},
+        )
+    };
+    assert_eq!(with(1), with(3));
+}
+
+#[test]
+fn true_weights_are_not_made_worse() {
+    let truth = truth();
+    let (train, held) = (positions(2_000, &truth, 3), positions(500, &truth, 4));
+    let fitted = fit(&train, &held, &truth, &SETTINGS, &|_| {});
+    assert!(fitted.after <= fitted.before);
+}

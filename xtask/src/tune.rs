@@ -1,0 +1,51 @@
+//! Tunes weights round by round: each round plays with the weights of the one before, which are
+//! compiled in.
+
+use crate::{cargo_command, run};
+use anyhow::Result;
+
+/// What to tune and from how many games.
+#[derive(clap::Args)]
+pub(crate) struct Tune {
+    /// The variant.
+    variant: String,
+    /// Games of each round.
+    #[arg(long, default_value_t = 3000)]
+    games: u32,
+    /// Positions the search looks at for each turn or part of a turn.
+    #[arg(long, default_value_t = 3000)]
+    nodes: u64,
+    /// Threads; as many as there are cores unless given.
+    #[arg(long)]
+    threads: Option<usize>,
+    /// What decides openings, dice and which games are held out.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How often games are played and weights fitted.
+    #[arg(long, default_value_t = 1)]
+    rounds: u32,
+}
+
+impl Tune {
+    /// Carries out all rounds.
+    pub(crate) fn run(&self) -> Result<()> {
+        for round in 1..=self.rounds {
+            let mut command = cargo_command(&["run", "--quiet", "--profile", "tuning"]);
+            command.args(["--package", "springald-tuner", "--", &self.variant]);
+            let numbers = [
+                ("--games", u64::from(self.games)),
+                ("--nodes", self.nodes),
+                ("--seed", self.seed),
+                ("--round", u64::from(round)),
+            ];
+            for (name, number) in numbers {
+                command.args([name, &number.to_string()]);
+            }
+            if let Some(threads) = self.threads {
+                command.args(["--threads", &threads.to_string()]);
+            }
+            run(&mut command)?;
+        }
+        Ok(())
+    }
+}
