@@ -14,13 +14,15 @@
 //! game.play_turn(&idea.unwrap().turn).unwrap();
 //! ```
 
+use rand::Rng;
 use springald_core::{
-    Entry, Evaluate, Event, Game, Group, Position, Record, Row, Side, Tally, Variant, Weight,
-    texts_of_turns,
+    Entry, Evaluate, Event, Game, Group, Notation, Position, Record, Row, Side, Tally, Variant,
+    Weight, texts_of_turns,
 };
-use springald_search::think;
+use springald_search::{Thought, baseline, think};
 use thiserror::Error;
 
+pub use springald_search::baseline::{Baseline, Effort};
 pub use springald_search::{Bound, Brain, Control, Level, Report, Score, Skill, Task, Time};
 
 /// Takes reports of a search, with the texts of turns.
@@ -31,6 +33,7 @@ pub struct Listing {
     /// The variant.
     pub row: &'static dyn Row,
     think: fn(&dyn Game, &mut Brain, &Task, &Control, Reporter<'_>) -> Option<Idea>,
+    baseline: fn(&dyn Game, Baseline, &Control, &mut dyn Rng) -> Option<Idea>,
     judge: fn(&dyn Game) -> Option<Judgement>,
 }
 
@@ -78,6 +81,7 @@ impl Listing {
         Self {
             row: &Entry::<V>::NEW,
             think: idea::<V>,
+            baseline: plain_idea::<V>,
             judge: judgement::<V>,
         }
     }
@@ -96,6 +100,18 @@ impl Listing {
         report: Reporter<'_>,
     ) -> Option<Idea> {
         (self.think)(game, brain, task, control, report)
+    }
+
+    /// What a player to measure against would do now, as [`Listing::think`]; `random` decides what
+    /// chance leaves open to it.
+    pub fn baseline(
+        &self,
+        game: &dyn Game,
+        baseline: Baseline,
+        control: &Control,
+        random: &mut dyn Rng,
+    ) -> Option<Idea> {
+        (self.baseline)(game, baseline, control, random)
     }
 
     /// What the evaluation says of the position; nothing where the game is not of this variant.
@@ -129,8 +145,25 @@ fn idea<V: Variant>(
         control,
         &mut |found: &Report<_>| report(&found.clone().map_pv(texts)),
     )?;
-    let pv = texts(&thought.pv);
-    let turn = texts(&thought.turn).into_iter().next()?;
+    told(position, &thought)
+}
+
+fn plain_idea<V: Variant>(
+    game: &dyn Game,
+    baseline: Baseline,
+    control: &Control,
+    random: &mut dyn Rng,
+) -> Option<Idea> {
+    let record: &Record<V> = game.as_any().downcast_ref()?;
+    let position = record.position();
+    let thought = baseline::play(position, baseline, control, random)?;
+    told(position, &thought)
+}
+
+/// What a search came to, as texts.
+fn told<P: Notation>(position: &P, thought: &Thought<P::Action>) -> Option<Idea> {
+    let pv = texts_of_turns(position, &thought.pv);
+    let turn = texts_of_turns(position, &thought.turn).into_iter().next()?;
     Some(Idea {
         // What is expected after a roll is not known before it.
         ponder: pv.get(1).filter(|_| !turn.ends_with(',')).cloned(),
@@ -245,6 +278,8 @@ pub fn find(name: &str) -> Result<&'static Listing, UnknownVariant> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rand_chacha::rand_core::SeedableRng;
+    use springald_core::Actor;
 
     #[test]
     fn every_name_means_one_variant() {
@@ -272,6 +307,37 @@ mod tests {
             error.contains("'checkers'") && error.contains("chess"),
             "{error}"
         );
+    }
+
+    #[test]
+    fn baselines_play_whole_turns_everywhere() {
+        let baselines = [
+            Baseline::Random,
+            Baseline::Greedy,
+            Baseline::Mcts(Effort::Playouts(3)),
+        ];
+        for (listing, baseline) in VARIANTS
+            .iter()
+            .flat_map(|listing| baselines.map(|baseline| (listing, baseline)))
+        {
+            let mut game = listing.row.start();
+            let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(5);
+            for _ in 0..12 {
+                let (Actor::White | Actor::Black) = game.to_act() else {
+                    break;
+                };
+                let control = Control::default();
+                let idea = listing.baseline(&*game, baseline, &control, &mut random);
+                let turn = idea.unwrap().turn;
+                game.play_turn(&turn).unwrap();
+                if game.to_act() == Actor::Nature {
+                    let outcome = game.outcomes().remove(0).outcome;
+                    game.play_text(&outcome).unwrap();
+                } else {
+                    assert!(game.at_turn_start() || game.verdict().is_some());
+                }
+            }
+        }
     }
 
     #[test]
