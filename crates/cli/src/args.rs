@@ -1,5 +1,9 @@
 //! What may stand on the command line.
 
+mod contest;
+
+pub(crate) use contest::MatchArgs;
+
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 use springald_registry::Listing;
 use std::path::PathBuf;
@@ -42,6 +46,8 @@ pub(crate) enum Command {
     Pgn(PgnArgs),
     /// Searches fixed positions of all variants: nodes, the same everywhere, and nodes per second.
     Bench(BenchArgs),
+    /// Plays two players against each other over many games and says which one is stronger.
+    Match(Box<MatchArgs>),
 }
 
 /// A variant, by its id, an alias or its name.

@@ -23,7 +23,7 @@ fn main() -> ExitCode {
 }
 
 /// Carries out one command. Nothing is printed before all of it is known, but by `play`, which is a
-/// conversation.
+/// conversation, and by `match`, which shows how far it is.
 fn run(args: Args) -> Result<(), Failure> {
     let text = match args.command {
         None => args::help(),
@@ -35,6 +35,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Explain(args)) => commands::explain(&args)?,
         Some(Command::Play(args)) => return commands::play(&args),
         Some(Command::Pgn(args)) => return commands::pgn(&args),
+        Some(Command::Match(args)) => return commands::contest(*args),
         Some(Command::Bench(args)) => commands::bench(&args),
     };
     output::print(&text)

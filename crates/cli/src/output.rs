@@ -11,6 +11,8 @@ pub(crate) enum Failure {
     Bad(String),
     /// What is wrong has been told already.
     Told,
+    /// All was done and told; the exit status says how it ended.
+    Ended(u8),
     /// Nobody reads what is printed any more.
     Closed,
 }
@@ -50,6 +52,7 @@ impl Failure {
                 ExitCode::from(2)
             }
             Self::Told => ExitCode::from(2),
+            Self::Ended(status) => ExitCode::from(status),
             Self::Closed => ExitCode::SUCCESS,
         }
     }

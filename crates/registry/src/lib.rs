@@ -16,13 +16,15 @@
 
 mod tuning;
 
+use rand::Rng;
 use springald_core::{
-    Entry, Evaluate, Event, Game, Group, Position, Record, Row, Side, Tally, Variant, Weight,
-    texts_of_turns,
+    Entry, Evaluate, Event, Game, Group, Notation, Position, Record, Row, Side, Tally, Variant,
+    Weight, texts_of_turns,
 };
-use springald_search::think;
+use springald_search::{Thought, baseline, think};
 use thiserror::Error;
 
+pub use springald_search::baseline::{Baseline, Effort};
 pub use springald_search::{Bound, Brain, Control, Level, Report, Score, Skill, Task, Time};
 pub use tuning::{Traced, Weighing};
 
@@ -36,6 +38,7 @@ pub struct Listing {
     /// Its folder under `variants/`; variants with the same folder share their weights.
     pub folder: &'static str,
     think: fn(&dyn Game, &mut Brain, &Task, &Control, Reporter<'_>) -> Option<Idea>,
+    baseline: fn(&dyn Game, Baseline, &Control, &mut dyn Rng) -> Option<Idea>,
     judge: fn(&dyn Game) -> Option<Judgement>,
     weighing: fn() -> Weighing,
     trace: fn(&dyn Game) -> Option<Traced>,
@@ -87,6 +90,7 @@ impl Listing {
             row: &Entry::<V>::NEW,
             folder,
             think: idea::<V>,
+            baseline: plain_idea::<V>,
             judge: judgement::<V>,
             weighing: tuning::weighing::<V>,
             trace: tuning::trace::<V>,
@@ -108,6 +112,18 @@ impl Listing {
         report: Reporter<'_>,
     ) -> Option<Idea> {
         (self.think)(game, brain, task, control, report)
+    }
+
+    /// What a player to measure against would do now, as [`Listing::think`]; `random` decides what
+    /// chance leaves open to it.
+    pub fn baseline(
+        &self,
+        game: &dyn Game,
+        baseline: Baseline,
+        control: &Control,
+        random: &mut dyn Rng,
+    ) -> Option<Idea> {
+        (self.baseline)(game, baseline, control, random)
     }
 
     /// What the evaluation says of the position; nothing where the game is not of this variant.
@@ -159,8 +175,25 @@ fn idea<V: Variant>(
         control,
         &mut |found: &Report<_>| report(&found.clone().map_pv(texts)),
     )?;
-    let pv = texts(&thought.pv);
-    let turn = texts(&thought.turn).into_iter().next()?;
+    told(position, &thought)
+}
+
+fn plain_idea<V: Variant>(
+    game: &dyn Game,
+    baseline: Baseline,
+    control: &Control,
+    random: &mut dyn Rng,
+) -> Option<Idea> {
+    let record: &Record<V> = game.as_any().downcast_ref()?;
+    let position = record.position();
+    let thought = baseline::play(position, baseline, control, random)?;
+    told(position, &thought)
+}
+
+/// What a search came to, as texts.
+fn told<P: Notation>(position: &P, thought: &Thought<P::Action>) -> Option<Idea> {
+    let pv = texts_of_turns(position, &thought.pv);
+    let turn = texts_of_turns(position, &thought.turn).into_iter().next()?;
     Some(Idea {
         // What is expected after a roll is not known before it.
         ponder: pv.get(1).filter(|_| !turn.ends_with(',')).cloned(),
@@ -275,6 +308,8 @@ pub fn find(name: &str) -> Result<&'static Listing, UnknownVariant> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rand_chacha::rand_core::SeedableRng;
+    use springald_core::Actor;
 
     #[test]
     fn every_name_means_one_variant() {
@@ -311,6 +346,37 @@ mod tests {
             let rules = format!("{variants}/{}/RULES.md", listing.folder);
             let rules = std::fs::read_to_string(rules).unwrap();
             assert_eq!(rules, listing.row.info().rules);
+        }
+    }
+
+    #[test]
+    fn baselines_play_whole_turns_everywhere() {
+        let baselines = [
+            Baseline::Random,
+            Baseline::Greedy,
+            Baseline::Mcts(Effort::Playouts(3)),
+        ];
+        for (listing, baseline) in VARIANTS
+            .iter()
+            .flat_map(|listing| baselines.map(|baseline| (listing, baseline)))
+        {
+            let mut game = listing.row.start();
+            let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(5);
+            for _ in 0..12 {
+                let (Actor::White | Actor::Black) = game.to_act() else {
+                    break;
+                };
+                let control = Control::default();
+                let idea = listing.baseline(&*game, baseline, &control, &mut random);
+                let turn = idea.unwrap().turn;
+                game.play_turn(&turn).unwrap();
+                if game.to_act() == Actor::Nature {
+                    let outcome = game.outcomes().remove(0).outcome;
+                    game.play_text(&outcome).unwrap();
+                } else {
+                    assert!(game.at_turn_start() || game.verdict().is_some());
+                }
+            }
         }
     }
 

@@ -17,6 +17,7 @@
 //! assert_eq!(thought.score, Score::Mate(1));
 //! ```
 
+pub mod baseline;
 mod brain;
 mod chance;
 mod clock;

@@ -1,0 +1,120 @@
+//! What came of a game.
+
+use serde::{Deserialize, Serialize};
+use springald_core::Side;
+use std::fmt;
+
+/// One of the two players of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Who {
+    /// The first, whose score is counted.
+    A,
+    /// The second.
+    B,
+}
+
+impl Who {
+    /// Both.
+    pub const BOTH: [Self; 2] = [Self::A, Self::B];
+
+    /// 0 or 1, for tables.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The other one.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::A => "A",
+            Self::B => "B",
+        })
+    }
+}
+
+/// Why a player lost a game that was not over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind", content = "what")]
+pub enum Fault {
+    /// It played what is not legal: what, and why not.
+    Illegal(String),
+    /// It ended, or could not be started: how.
+    Crash(String),
+    /// It did not answer at all: for how long.
+    Stall(String),
+    /// It answered too late: by how much.
+    Late(String),
+}
+
+impl Fault {
+    /// The word of the PGN standard for it, in the tag `Termination`.
+    pub const fn termination(&self) -> &'static str {
+        match self {
+            Self::Illegal(_) => "rules infraction",
+            Self::Crash(_) | Self::Stall(_) => "abandoned",
+            Self::Late(_) => "time forfeit",
+        }
+    }
+}
+
+/// What happened, to go on with after the name of the player.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(what) => write!(f, "played an illegal turn: {what}"),
+            Self::Crash(what) => write!(f, "crashed: {what}"),
+            Self::Stall(what) => write!(f, "does not answer: {what}"),
+            Self::Late(what) => write!(f, "lost on time: {what}"),
+        }
+    }
+}
+
+/// A game that was played to its end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Finished {
+    /// Which game of the match, from 0.
+    pub game: usize,
+    /// The id of its variant.
+    pub variant: String,
+    /// Who had White.
+    pub white: Who,
+    /// Who won; nobody in a draw.
+    pub winner: Option<Who>,
+    /// What the tag `Termination` says.
+    pub reason: String,
+    /// What the loser did wrong, where that was the reason.
+    pub fault: Option<Fault>,
+    /// How many turns were played, by both sides, the opening included.
+    pub turns: usize,
+    /// The game as PGN; it is kept in its own file.
+    #[serde(skip)]
+    pub pgn: String,
+}
+
+impl Finished {
+    /// The points of A, doubled: 0, 1 or 2.
+    pub fn half_points(&self) -> usize {
+        match self.winner {
+            Some(Who::A) => 2,
+            None => 1,
+            Some(Who::B) => 0,
+        }
+    }
+}
+
+/// Who plays a side, where `white` has White.
+pub(crate) const fn player_of(side: Side, white: Who) -> Who {
+    match side {
+        Side::White => white,
+        Side::Black => white.other(),
+    }
+}

@@ -1,0 +1,158 @@
+//! What is left of a match that was killed: a file with a line for the plan and one for each game.
+//!
+//! Each line is a JSON object. A line is written when its game is in the PGN file, so the journal
+//! never says more than there is; what the PGN has more is cut off before the match goes on.
+
+use crate::Finished;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, Write};
+use std::path::Path;
+use thiserror::Error;
+
+/// The first line.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Header {
+    /// What [`crate::Plan::describe`] says.
+    pub(crate) plan: Value,
+    /// How long the PGN file was before the match, in bytes.
+    pub(crate) pgn_start: u64,
+}
+
+/// Every other line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Entry {
+    #[serde(flatten)]
+    pub(crate) game: Finished,
+    /// How long the PGN file is with the game, in bytes.
+    pub(crate) pgn_end: u64,
+}
+
+/// What is wrong with a journal.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// It cannot be read or written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// Another match writes it.
+    #[error("another match is using it")]
+    InUse,
+    /// It is no journal, or a damaged one.
+    #[error("line {line}: {what}")]
+    Line {
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// It belongs to another match.
+    #[error("found a match with another {key}: {found}, expected {expected}")]
+    OtherPlan {
+        /// What differs.
+        key: String,
+        /// What the journal says.
+        found: String,
+        /// What was asked for.
+        expected: String,
+    },
+}
+
+/// An open journal; nobody else may open it as long as it is.
+pub(crate) struct Journal {
+    file: File,
+}
+
+/// What stood in a journal.
+pub(crate) struct Contents {
+    /// The first line; none in an empty file.
+    pub(crate) header: Option<Header>,
+    /// The games, in order.
+    pub(crate) entries: Vec<Entry>,
+    /// How much of the file that is, in bytes; behind it stands at most half a line.
+    length: u64,
+}
+
+impl Journal {
+    /// Opens a journal, or begins one, and reads what stands in it.
+    pub(crate) fn open(path: &Path) -> Result<(Self, Contents), JournalError> {
+        let mut file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(JournalError::InUse),
+            Err(TryLockError::Error(error)) => return Err(error.into()),
+        }
+        let mut bytes = Vec::new();
+        file.rewind()?;
+        file.read_to_end(&mut bytes)?;
+        let contents = read(&bytes)?;
+        Ok((Self { file }, contents))
+    }
+
+    /// Cuts off the half line that a kill may have left.
+    pub(crate) fn trim(&mut self, contents: &Contents) -> io::Result<()> {
+        self.file.set_len(contents.length)
+    }
+
+    /// Writes a line, all of it or, when killed, a part that will not be taken for a line.
+    pub(crate) fn write(&mut self, line: &impl Serialize) -> io::Result<()> {
+        let mut text = serde_json::to_string(line)?;
+        text.push('\n');
+        self.file.write_all(text.as_bytes())?;
+        self.file.flush()
+    }
+}
+
+fn read(bytes: &[u8]) -> Result<Contents, JournalError> {
+    let mut contents = Contents {
+        header: None,
+        entries: Vec::new(),
+        length: 0,
+    };
+    for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        // Only a whole line is followed by a line end.
+        let Some(text) = line.strip_suffix(b"\n") else {
+            break;
+        };
+        let wrong = |what| JournalError::Line {
+            line: index + 1,
+            what,
+        };
+        if contents.header.is_none() {
+            let header = serde_json::from_slice(text);
+            let what = |error| format!("found no journal of a match: {error}");
+            contents.header = Some(header.map_err(|error| wrong(what(error)))?);
+        } else {
+            let entry: Entry =
+                serde_json::from_slice(text).map_err(|error| wrong(error.to_string()))?;
+            let (found, expected) = (entry.game.game, contents.entries.len());
+            if found != expected {
+                return Err(wrong(format!("found game {found}, expected {expected}")));
+            }
+            contents.entries.push(entry);
+        }
+        contents.length += line.len() as u64;
+    }
+    Ok(contents)
+}
+
+/// Compares what a journal says of its match with what is asked for.
+pub(crate) fn compare(found: &Value, expected: &Value) -> Result<(), JournalError> {
+    let keys = |value: &Value| -> Vec<String> {
+        let object = value.as_object();
+        object.map_or_else(Vec::new, |object| object.keys().cloned().collect())
+    };
+    let differs = |key: &String| found.get(key) != expected.get(key);
+    match keys(expected).into_iter().chain(keys(found)).find(differs) {
+        None => Ok(()),
+        Some(key) => Err(JournalError::OtherPlan {
+            found: found[&key].to_string(),
+            expected: expected[&key].to_string(),
+            key,
+        }),
+    }
+}

@@ -1,0 +1,312 @@
+//! How games begin.
+
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use springald_core::{Actor, FenError, Game, LineError};
+use springald_registry::{Brain, Control, Listing, Task, find};
+use thiserror::Error;
+
+/// How many random lines are tried before the most balanced of them is taken.
+const TRIES: u32 = 64;
+/// Positions that a search looks at to say how balanced a line is.
+const NODES: u64 = 2000;
+
+/// Where the openings of a match come from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Openings {
+    /// Random turns from the start.
+    Random {
+        /// How many turns, by both sides together.
+        turns: u32,
+        /// Lines that a short search thinks better than this for one side, in centipawns, are not
+        /// played; any are, where nothing is said.
+        balance: Option<i32>,
+    },
+    /// Lines from a file, one after the other, and from the first again after the last.
+    Listed(Vec<(&'static str, Opening)>),
+}
+
+/// A position to begin with, and turns from there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Opening {
+    /// The position; the start where there is none.
+    pub fen: Option<String>,
+    /// Turn texts.
+    pub turns: String,
+}
+
+/// What is wrong with a list of openings, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OpeningError {
+    /// A line cannot be played.
+    #[error("line {line}: {fault}")]
+    Line {
+        /// Which, from 1.
+        line: usize,
+        /// Why.
+        fault: OpeningFault,
+    },
+    /// A variant has no line.
+    #[error("found no line for {0}, expected at least one")]
+    None(&'static str),
+}
+
+/// What is wrong with an opening.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OpeningFault {
+    /// The position is refused.
+    #[error("{0}")]
+    Fen(#[from] FenError),
+    /// A turn cannot be played.
+    #[error("{0}")]
+    Turns(#[from] LineError),
+    /// Nothing is left to play.
+    #[error("the game is over after it, expected one that goes on")]
+    Over,
+    /// There are several variants that it may be meant for.
+    #[error("found no variant before it, expected one of: {0}, with a colon after it")]
+    Whose(String),
+}
+
+impl Opening {
+    /// The game after the opening.
+    ///
+    /// # Errors
+    /// Where it cannot be played, or the game is over then.
+    pub fn game(&self, listing: &Listing) -> Result<Box<dyn Game>, OpeningFault> {
+        let mut game = match &self.fen {
+            Some(fen) => listing.row.start_from(fen)?,
+            None => listing.row.start(),
+        };
+        game.play_line(&self.turns)?;
+        if game.to_act() == Actor::Nobody {
+            return Err(OpeningFault::Over);
+        }
+        Ok(game)
+    }
+}
+
+impl Openings {
+    /// Reads a list, one opening a line: `[VARIANT:] [FEN] [moves] [TURN …]`. The variant may be
+    /// left out where only one is played. Lines that are empty or begin with `#` are not read, and
+    /// neither are those of variants that are not played.
+    ///
+    /// # Errors
+    /// The first line that cannot be played, or a variant without any.
+    pub fn parse(text: &str, variants: &[&'static Listing]) -> Result<Self, OpeningError> {
+        let mut listed = Vec::new();
+        for (index, line) in text.lines().map(str::trim).enumerate() {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let wrong = |fault| OpeningError::Line {
+                line: index + 1,
+                fault,
+            };
+            let (listing, rest) = whose(line, variants).map_err(wrong)?;
+            let opening = opening(rest);
+            if is_among(listing, variants) {
+                opening.game(listing).map_err(wrong)?;
+                listed.push((listing.row.info().id, opening));
+            }
+        }
+        let has_line = |id: &str| listed.iter().any(|(known, _)| *known == id);
+        let without = variants.iter().map(|listing| listing.row.info().id);
+        match without.into_iter().find(|id| !has_line(id)) {
+            Some(id) => Err(OpeningError::None(id)),
+            None => Ok(Self::Listed(listed)),
+        }
+    }
+
+    /// The opening of a pair of games of a variant; `random` is only used where it is a random one.
+    pub(crate) fn of(
+        &self,
+        listing: &Listing,
+        pair: usize,
+        random: &mut ChaCha8Rng,
+        brain: &mut Brain,
+    ) -> Opening {
+        match self {
+            Self::Listed(lines) => {
+                let id = listing.row.info().id;
+                let own: Vec<&Opening> = lines
+                    .iter()
+                    .filter(|(known, _)| *known == id)
+                    .map(|(_, opening)| opening)
+                    .collect();
+                own.get(pair % own.len().max(1))
+                    .map_or_else(Opening::default, |&opening| opening.clone())
+            }
+            Self::Random { turns, balance } => balanced(listing, *turns, *balance, random, brain),
+        }
+    }
+}
+
+fn is_among(listing: &Listing, variants: &[&'static Listing]) -> bool {
+    variants
+        .iter()
+        .any(|known| known.row.info().id == listing.row.info().id)
+}
+
+/// The variant a line is meant for, and the rest of it.
+fn whose<'a>(
+    line: &'a str,
+    variants: &[&'static Listing],
+) -> Result<(&'static Listing, &'a str), OpeningFault> {
+    // No FEN and no turn text begins with the name of a variant and a colon.
+    if let Some((name, rest)) = line.split_once(':')
+        && let Ok(listing) = find(name.trim())
+    {
+        return Ok((listing, rest.trim()));
+    }
+    match variants {
+        [only] => Ok((only, line)),
+        _ => {
+            let ids: Vec<&str> = variants
+                .iter()
+                .map(|listing| listing.row.info().id)
+                .collect();
+            Err(OpeningFault::Whose(ids.join(", ")))
+        }
+    }
+}
+
+/// A FEN has slashes in its first word, which no turn text has.
+fn opening(line: &str) -> Opening {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let moves = words.iter().position(|word| *word == "moves");
+    let has_fen = words.first().is_some_and(|word| word.contains('/'));
+    let split = match (moves, has_fen) {
+        (Some(at), _) => at,
+        (None, true) => words.len(),
+        (None, false) => 0,
+    };
+    let (fen, turns) = words.split_at(split);
+    let turns = turns.strip_prefix(&["moves"]).unwrap_or(turns);
+    Opening {
+        fen: Some(fen.join(" ")).filter(|fen| !fen.is_empty() && fen != "startpos"),
+        turns: turns.join(" "),
+    }
+}
+
+/// The first random line that is balanced, or the most balanced of many.
+fn balanced(
+    listing: &Listing,
+    turns: u32,
+    balance: Option<i32>,
+    random: &mut ChaCha8Rng,
+    brain: &mut Brain,
+) -> Opening {
+    let mut best: Option<(i32, Opening)> = None;
+    for _ in 0..TRIES {
+        let Some(game) = wander(listing, turns, random) else {
+            continue;
+        };
+        let line: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();
+        let opening = Opening {
+            fen: None,
+            turns: line.join(" "),
+        };
+        let Some(bound) = balance else {
+            return opening;
+        };
+        let advantage = advantage(listing, &*game, brain);
+        if best.as_ref().is_none_or(|(least, _)| advantage < *least) {
+            best = Some((advantage, opening));
+        }
+        if advantage <= bound {
+            break;
+        }
+    }
+    best.map_or_else(Opening::default, |(_, opening)| opening)
+}
+
+/// Random turns from the start; nothing where the game ended.
+fn wander(listing: &Listing, turns: u32, random: &mut ChaCha8Rng) -> Option<Box<dyn Game>> {
+    let mut game = listing.row.start();
+    let mut played = 0;
+    while played < turns {
+        let mut tokens = match game.to_act() {
+            Actor::Nobody => return None,
+            Actor::Nature => game.outcomes().into_iter().map(|one| one.outcome).collect(),
+            Actor::White | Actor::Black => game.action_texts(),
+        };
+        let token = tokens.swap_remove(random.random_range(0..tokens.len()));
+        game.play_text(&token).ok()?;
+        played += u32::from(game.at_turn_start());
+    }
+    (game.to_act() != Actor::Nobody).then_some(game)
+}
+
+/// By how much a short search thinks one side better than the other.
+fn advantage(listing: &Listing, game: &dyn Game, brain: &mut Brain) -> i32 {
+    brain.forget();
+    let (task, control) = (Task::of_nodes(NODES), Control::default());
+    let idea = listing.think(game, brain, &task, &control, &mut |_| {});
+    idea.map_or(i32::MAX, |idea| idea.score.value().abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_chacha::rand_core::SeedableRng;
+    use springald_registry::VARIANTS;
+
+    fn only(name: &str) -> Vec<&'static Listing> {
+        vec![find(name).unwrap()]
+    }
+
+    #[test]
+    fn random_openings_are_legal_repeatable_and_as_long_as_asked() {
+        for listing in &VARIANTS {
+            let openings = Openings::Random {
+                turns: 6,
+                balance: Some(150),
+            };
+            let of = |seed| {
+                let mut random = ChaCha8Rng::seed_from_u64(seed);
+                openings.of(listing, 0, &mut random, &mut Brain::new(1, 1))
+            };
+            let game = of(1).game(listing).unwrap();
+            assert_eq!(game.turns().len(), 6);
+            assert!(game.at_turn_start());
+            assert_eq!(of(1), of(1));
+            assert_ne!(of(1), of(2));
+        }
+    }
+
+    #[test]
+    fn lists_are_read() {
+        let text = "\n# two openings\ne2e4 e7e5\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4\n\
+                    chess: moves d2d4\ncats: startpos\nstartpos moves c2c4\n";
+        let Openings::Listed(lines) = Openings::parse(text, &only("chess")).unwrap() else {
+            panic!("a list");
+        };
+        let turns: Vec<&str> = lines.iter().map(|(_, line)| line.turns.as_str()).collect();
+        assert_eq!(turns, ["e2e4 e7e5", "e2e4", "d2d4", "c2c4"]);
+        assert_eq!(
+            lines[1].1.fen.as_deref(),
+            Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+        );
+        let openings = Openings::Listed(lines);
+        let mut random = ChaCha8Rng::seed_from_u64(0);
+        let sixth = openings.of(only("chess")[0], 5, &mut random, &mut Brain::new(1, 1));
+        assert_eq!(sixth.turns, "e7e5".replace("e7e5", "e2e4"));
+    }
+
+    #[test]
+    fn wrong_lines_are_named() {
+        let both = [find("chess").unwrap(), find("cats").unwrap()];
+        for (text, variants, word) in [
+            ("e2e4\ne2e5", &both[..1], "line 2"),
+            ("8/8/8 w", &both[..1], "line 1"),
+            ("f2f3 e7e5 g2g4 d8h4", &both[..1], "over"),
+            ("e2e4", &both[..], "expected one of: chess, cats"),
+            ("chess: e2e4", &both[..], "no line for cats"),
+            ("", &both[..1], "no line for chess"),
+        ] {
+            let error = Openings::parse(text, variants).unwrap_err().to_string();
+            assert!(error.contains(word), "{text}: {error}");
+        }
+    }
+}

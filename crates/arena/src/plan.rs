@@ -1,0 +1,148 @@
+//! Everything that decides a match, and what follows from it for each game.
+
+use crate::stats::Sprt;
+use crate::{Adjudication, Opening, Openings, Player, Who};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use serde_json::{Value, json};
+use springald_registry::{Brain, Listing};
+use std::time::Duration;
+
+/// Everything that decides a match.
+#[derive(Clone)]
+pub struct Plan {
+    /// A and B.
+    pub players: [Player; 2],
+    /// The variants, which take turns pair by pair.
+    pub variants: Vec<&'static Listing>,
+    /// The most games of each variant, an even number: every opening is played twice.
+    pub games: usize,
+    /// What openings, dice and whims come from.
+    pub seed: u64,
+    /// How games begin.
+    pub openings: Openings,
+    /// How they may end early.
+    pub adjudication: Adjudication,
+    /// The test that ends the match, where there is one.
+    pub sprt: Option<Sprt>,
+    /// How long a player that has no limit of time may think.
+    pub patience: Duration,
+    /// Whether scores are noted in the PGN.
+    pub comments: bool,
+    /// The name of the match, in the tag `Event`.
+    pub event: String,
+}
+
+/// What random numbers are for; each purpose has its own for every pair or game.
+#[derive(Clone, Copy)]
+pub(crate) enum Purpose {
+    Opening,
+    Dice,
+    Player(Who),
+}
+
+/// A game of a match before it is played.
+pub(crate) struct Fixture {
+    /// Which game of the match, from 0.
+    pub(crate) game: usize,
+    /// Its variant.
+    pub(crate) listing: &'static Listing,
+    /// Which pair of the variant it belongs to, from 0.
+    pub(crate) pair: usize,
+    /// Whether it is the second of the pair.
+    pub(crate) is_second: bool,
+}
+
+impl Fixture {
+    /// A has White in the first game of a pair.
+    pub(crate) fn white(&self) -> Who {
+        if self.is_second { Who::B } else { Who::A }
+    }
+}
+
+impl Plan {
+    /// How many games there are at most.
+    pub fn total(&self) -> usize {
+        self.games * self.variants.len()
+    }
+
+    /// The game with this number, from 0. The games of a pair follow each other, and the variants
+    /// take turns, so that all are equally far at any time.
+    pub(crate) fn fixture(&self, game: usize) -> Fixture {
+        let pair = game / 2;
+        Fixture {
+            game,
+            listing: self.variants[pair % self.variants.len()],
+            pair: pair / self.variants.len(),
+            is_second: game % 2 == 1,
+        }
+    }
+
+    /// The random numbers for a purpose: the same for both games of a pair, but for the players,
+    /// and whatever else is played in the match.
+    pub(crate) fn random(&self, fixture: &Fixture, purpose: Purpose) -> ChaCha8Rng {
+        let id = fixture.listing.row.info().id;
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed ^ fingerprint(id.as_bytes()));
+        let number = match purpose {
+            Purpose::Opening => 0,
+            Purpose::Dice => 1,
+            Purpose::Player(who) => 2 + 2 * who.index() + usize::from(fixture.is_second),
+        };
+        random.set_stream((fixture.pair * 8 + number) as u64);
+        random
+    }
+
+    /// How a game begins.
+    pub(crate) fn opening(&self, fixture: &Fixture, brain: &mut Brain) -> Opening {
+        let mut random = self.random(fixture, Purpose::Opening);
+        let openings = &self.openings;
+        openings.of(fixture.listing, fixture.pair, &mut random, brain)
+    }
+
+    /// Everything that decides the match, as data: two plans play the same match where this is the
+    /// same.
+    pub fn describe(&self) -> Value {
+        let openings = match &self.openings {
+            Openings::Random { turns, balance } => json!({"turns": turns, "balance": balance}),
+            Openings::Listed(lines) => {
+                let text = format!("{lines:?}");
+                let print = format!("{:016x}", fingerprint(text.as_bytes()));
+                json!({"lines": lines.len(), "fingerprint": print})
+            }
+        };
+        let ids: Vec<_> = self.variants.iter().map(|one| one.row.info().id).collect();
+        json!({
+            "a": self.players[0].text,
+            "b": self.players[1].text,
+            "variants": ids,
+            "games": self.games,
+            "seed": self.seed,
+            "openings": openings,
+            "adjudication": self.adjudication,
+            "sprt": self.sprt,
+            "patience": self.patience.as_secs_f64(),
+            "comments": self.comments,
+            "event": self.event,
+        })
+    }
+}
+
+/// FNV-1a, the same in every build: <http://www.isthe.com/chongo/tech/comp/fnv/>.
+fn fingerprint(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fingerprint;
+
+    #[test]
+    fn the_fingerprint_is_the_published_one() {
+        // From the test vectors on the page of its authors.
+        assert_eq!(fingerprint(b""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fingerprint(b"a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(fingerprint(b"foobar"), 0x8594_4171_f739_67e8);
+    }
+}

@@ -1,0 +1,335 @@
+//! One game: the referee keeps the clocks, rolls the dice, claims draws, and believes nobody.
+
+use crate::adjudication::Jury;
+use crate::game::player_of;
+use crate::plan::{Fixture, Purpose};
+use crate::seat::{Answer, Ask, Face, Halt, Seat, Trouble};
+use crate::{Fault, Finished, Limits, Opening, Plan, Who};
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use springald_core::pgn::{Marker, PgnGame};
+use springald_core::{Actor, Game, Side};
+use springald_registry::Score;
+use std::time::Duration;
+
+/// What the tag `Termination` says where the players or the number of turns decided.
+const ADJUDICATION: &str = "adjudication";
+
+/// How a game ended.
+struct End {
+    winner: Option<Side>,
+    reason: String,
+    fault: Option<Fault>,
+}
+
+impl End {
+    fn adjudicated(winner: Option<Side>) -> Self {
+        Self {
+            winner,
+            reason: ADJUDICATION.into(),
+            fault: None,
+        }
+    }
+
+    /// `side` loses because of what it did.
+    fn lost(side: Side, fault: Fault) -> Self {
+        Self {
+            winner: Some(!side),
+            reason: fault.termination().into(),
+            fault: Some(fault),
+        }
+    }
+}
+
+/// Plays a game to its end; nothing where the match is to end before.
+pub(crate) fn play(
+    plan: &Plan,
+    fixture: &Fixture,
+    opening: &Opening,
+    seats: &mut [Box<dyn Seat>; 2],
+    halt: &Halt<'_>,
+) -> Option<Finished> {
+    // Openings were tried before; one that cannot be played leaves the start.
+    let game = opening
+        .game(fixture.listing)
+        .unwrap_or_else(|_| fixture.listing.row.start());
+    let mut table = Table {
+        plan,
+        fixture,
+        seats,
+        halt,
+        turns: game.turns().iter().filter(|turn| turn.whole).count(),
+        game,
+        dice: plan.random(fixture, Purpose::Dice),
+        clocks: Side::BOTH.map(|side| {
+            let clock = limits(plan, fixture, side).clock;
+            clock.map(|clock| Face {
+                left: clock.base,
+                increment: clock.increment,
+            })
+        }),
+        jury: Jury::new(plan.adjudication),
+        mover: Side::White,
+        said: None,
+        comments: Vec::new(),
+    };
+    let end = table.play()?;
+    Some(table.finished(opening, end))
+}
+
+fn limits<'a>(plan: &'a Plan, fixture: &Fixture, side: Side) -> &'a Limits {
+    &plan.players[player_of(side, fixture.white()).index()].limits
+}
+
+struct Table<'a> {
+    plan: &'a Plan,
+    fixture: &'a Fixture,
+    seats: &'a mut [Box<dyn Seat>; 2],
+    halt: &'a Halt<'a>,
+    game: Box<dyn Game>,
+    /// Whole turns so far.
+    turns: usize,
+    /// Who acted last, or declared the roll that is due.
+    mover: Side,
+    dice: ChaCha8Rng,
+    clocks: [Option<Face>; 2],
+    jury: Jury,
+    /// What the player said last of the turn that goes on.
+    said: Option<(Score, Option<u32>)>,
+    /// What was said of the turns with these indices.
+    comments: Vec<(usize, String)>,
+}
+
+impl Table<'_> {
+    fn play(&mut self) -> Option<End> {
+        for who in Who::BOTH {
+            let random = self.plan.random(self.fixture, Purpose::Player(who));
+            let begun = self.seats[who.index()].begin(self.fixture.listing, random, self.halt);
+            match begun {
+                Ok(()) => {}
+                Err(Trouble::Halted) => return None,
+                Err(Trouble::Fault(fault)) => return Some(End::lost(self.side_of(who), fault)),
+            }
+        }
+        loop {
+            if self.halt.is_set() {
+                return None;
+            }
+            if let Some(verdict) = self.game.verdict() {
+                return Some(End {
+                    winner: verdict.winner,
+                    reason: verdict.reason.0.into(),
+                    fault: None,
+                });
+            }
+            let end = match self.game.to_act() {
+                Actor::White => self.turn(Side::White),
+                Actor::Black => self.turn(Side::Black),
+                Actor::Nature => {
+                    self.roll();
+                    Ok(self.turn_over())
+                }
+                // Only where there is a verdict.
+                Actor::Nobody => Ok(Some(End::adjudicated(None))),
+            };
+            match end {
+                Ok(None) => {}
+                Ok(end) => return end,
+                Err(Trouble::Halted) => return None,
+                Err(Trouble::Fault(fault)) => {
+                    let side = self.side_to_blame();
+                    return Some(End::lost(side, fault));
+                }
+            }
+        }
+    }
+
+    fn side_of(&self, who: Who) -> Side {
+        if who == self.fixture.white() {
+            Side::White
+        } else {
+            Side::Black
+        }
+    }
+
+    fn side_to_blame(&self) -> Side {
+        if self.game.to_act() == Actor::Black {
+            Side::Black
+        } else {
+            Side::White
+        }
+    }
+
+    /// Lets a player play, from the start of a turn or after a roll in it.
+    fn turn(&mut self, side: Side) -> Result<Option<End>, Trouble> {
+        if self.game.at_turn_start() {
+            // For whoever may: neither has to know the rule, nor can it forget it.
+            if let Some(&reason) = self.game.claims().first()
+                && self.game.claim(reason).is_ok()
+            {
+                return Ok(None);
+            }
+            let longest = self.plan.adjudication.longest;
+            if longest.is_some_and(|most| self.turns >= 2 * most as usize) {
+                return Ok(Some(End::adjudicated(None)));
+            }
+        }
+        let who = player_of(side, self.fixture.white());
+        let ask = Ask {
+            listing: self.fixture.listing,
+            game: &*self.game,
+            side,
+            clocks: self.clocks,
+            halt: self.halt,
+        };
+        let answer = self.seats[who.index()].answer(&ask)?;
+        self.stop_clock(side, answer.used)?;
+        self.check(&answer)?;
+        self.said = answer.score.map(|score| (score, answer.depth));
+        self.mover = side;
+        Ok(self.turn_over())
+    }
+
+    /// Takes the time from the clock of a player, who may have lost by it.
+    fn stop_clock(&mut self, side: Side, used: Duration) -> Result<(), Fault> {
+        let limits = limits(self.plan, self.fixture, side);
+        let late = |most: Duration| {
+            let over = used.saturating_sub(most);
+            (over > limits.margin).then(|| {
+                let (used, most) = (used.as_secs_f64(), most.as_secs_f64());
+                Fault::Late(format!("{used:.3} s used, {most:.3} s allowed"))
+            })
+        };
+        let left = self.clocks[side.index()].map(|face| face.left);
+        if let Some(fault) = left.or(limits.movetime).and_then(late) {
+            return Err(fault);
+        }
+        if let Some(face) = &mut self.clocks[side.index()] {
+            face.left = face.left.saturating_sub(used);
+        }
+        Ok(())
+    }
+
+    /// Plays what a player answered, where that is legal and all that was asked of it.
+    fn check(&mut self, answer: &Answer) -> Result<(), Fault> {
+        let mut trial = self.game.clone();
+        trial
+            .play_turn(&answer.turn)
+            .map_err(|error| Fault::Illegal(error.to_string()))?;
+        let is_whole =
+            trial.at_turn_start() || matches!(trial.to_act(), Actor::Nature | Actor::Nobody);
+        if !is_whole {
+            let turn = &answer.turn;
+            return Err(Fault::Illegal(format!(
+                "'{turn}' neither ends the turn nor asks for a roll"
+            )));
+        }
+        self.game = trial;
+        Ok(())
+    }
+
+    /// Rolls: every outcome is equally likely, and the same in both games of a pair.
+    fn roll(&mut self) {
+        let outcomes = self.game.outcomes();
+        let outcome = &outcomes[self.dice.random_range(0..outcomes.len())].outcome;
+        // It is one of those listed.
+        let _ = self.game.play_text(outcome);
+    }
+
+    /// What follows from a turn, where it is over: more time, and perhaps the end.
+    fn turn_over(&mut self) -> Option<End> {
+        let is_over = self.game.at_turn_start() || self.game.to_act() == Actor::Nobody;
+        if !is_over {
+            return None;
+        }
+        let side = self.mover;
+        let number = self.game.last_turn().map_or(0, |turn| turn.number);
+        if let Some(face) = &mut self.clocks[side.index()] {
+            face.left += face.increment;
+        }
+        let said = self.said.take();
+        if let Some((score, depth)) = said.filter(|_| self.plan.comments) {
+            self.comments.push((self.turns, comment(score, depth)));
+        }
+        let heard = self.jury.hear(side, said.map(|(score, _)| score), number);
+        self.turns += 1;
+        // The rules come first: they see a mate before anybody agrees on it.
+        if self.game.to_act() == Actor::Nobody {
+            return None;
+        }
+        heard.map(End::adjudicated)
+    }
+
+    fn finished(self, opening: &Opening, end: End) -> Finished {
+        let white = self.fixture.white();
+        let winner = end.winner.map(|side| player_of(side, white));
+        let mut finished = Finished {
+            game: self.fixture.game,
+            variant: self.fixture.listing.row.info().id.to_owned(),
+            white,
+            winner,
+            reason: end.reason,
+            fault: end.fault,
+            turns: self.turns,
+            pgn: String::new(),
+        };
+        finished.pgn = self.pgn(opening, &finished, end.winner);
+        finished
+    }
+
+    fn pgn(&self, opening: &Opening, finished: &Finished, winner: Option<Side>) -> String {
+        let mut pgn = PgnGame::of(&*self.game);
+        let player = |side| &self.plan.players[player_of(side, finished.white).index()];
+        let (white, black) = (player(Side::White), player(Side::Black));
+        let second = if self.fixture.is_second { 2 } else { 1 };
+        let round = format!("{}.{second}", self.fixture.pair + 1);
+        for (name, value) in [
+            ("Event", self.plan.event.as_str()),
+            ("Round", &round),
+            ("White", &white.name),
+            ("Black", &black.name),
+            ("Termination", &finished.reason),
+            ("Opening", &opening.turns),
+            ("Seed", &self.plan.seed.to_string()),
+            ("WhitePlayer", &white.text),
+            ("BlackPlayer", &black.text),
+        ] {
+            if !value.is_empty() {
+                pgn.set_tag(name, value);
+            }
+        }
+        pgn.result = match winner {
+            Some(Side::White) => Marker::White,
+            Some(Side::Black) => Marker::Black,
+            None => Marker::Draw,
+        };
+        for (index, comment) in &self.comments {
+            if let Some(turn) = pgn.line.turns.get_mut(*index) {
+                turn.comments.push(comment.clone());
+            }
+        }
+        if let Some(fault) = &finished.fault
+            && let Some(loser) = winner.map(|side| !side)
+        {
+            let text = format!("{loser} {fault}");
+            match pgn.line.turns.last_mut() {
+                Some(turn) => turn.comments.push(text),
+                None => pgn.line.comments.push(text),
+            }
+        }
+        format!("{pgn}\n")
+    }
+}
+
+/// As many programs write it: the score for the player, then how far it looked ahead.
+fn comment(score: Score, depth: Option<u32>) -> String {
+    let score = match score {
+        Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Score::Mate(turns) if turns > 0 => format!("+M{turns}"),
+        Score::Mate(turns) => format!("-M{}", -turns),
+    };
+    match depth {
+        Some(depth) => format!("{score}/{depth}"),
+        None => score,
+    }
+}

@@ -1,0 +1,95 @@
+//! Playing many games at once, and handing them over one after the other.
+
+use crate::plan::Plan;
+use crate::referee;
+use crate::seat::{Halt, seat};
+use crate::{Finished, Opening, Who};
+use springald_registry::Brain;
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+/// The stack of a thread that plays, in bytes: searches go deep.
+const STACK: usize = 64 << 20;
+/// MiB of the table with which openings are judged.
+const HASH: usize = 1;
+
+/// Plays the games from number `first` on, `concurrency` at a time, and hands each to `each`: in the
+/// order of the plan, however long each of them took, so that the result does not depend on the
+/// machine. Ends after the last game, when `each` breaks, or when `halt` is set; games that go on
+/// then are forgotten.
+///
+/// # Errors
+/// Where the system gives no thread.
+pub fn play<F>(
+    plan: &Plan,
+    first: usize,
+    concurrency: usize,
+    halt: &AtomicBool,
+    mut each: F,
+) -> io::Result<()>
+where
+    F: FnMut(Finished) -> ControlFlow<()>,
+{
+    let halt = Halt::new(halt);
+    let next = AtomicUsize::new(first);
+    thread::scope(|scope| {
+        let (sender, receiver) = channel();
+        for number in 0..concurrency.min(plan.total().saturating_sub(first)) {
+            let (sender, next, halt) = (sender.clone(), &next, &halt);
+            let thread = thread::Builder::new()
+                .name(format!("table {number}"))
+                .stack_size(STACK)
+                .spawn_scoped(scope, move || work(plan, next, halt, &sender));
+            if let Err(error) = thread {
+                halt.set();
+                return Err(error);
+            }
+        }
+        drop(sender);
+        hand_over(&receiver, first, &mut each);
+        halt.set();
+        Ok(())
+    })
+}
+
+/// Plays one game after the other until none is left.
+fn work(plan: &Plan, next: &AtomicUsize, halt: &Halt<'_>, games: &Sender<Finished>) {
+    let mut seats = Who::BOTH.map(|who| seat(&plan.players[who.index()], plan.patience));
+    let mut brain = Brain::new(HASH, 1);
+    while !halt.is_set() {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if number >= plan.total() {
+            return;
+        }
+        let fixture = plan.fixture(number);
+        let opening: Opening = plan.opening(&fixture, &mut brain);
+        let Some(game) = referee::play(plan, &fixture, &opening, &mut seats, halt) else {
+            return;
+        };
+        if games.send(game).is_err() {
+            return;
+        }
+    }
+}
+
+/// Puts games in order.
+fn hand_over(
+    games: &Receiver<Finished>,
+    first: usize,
+    each: &mut impl FnMut(Finished) -> ControlFlow<()>,
+) {
+    let (mut waiting, mut next) = (BTreeMap::new(), first);
+    for game in games {
+        waiting.insert(game.game, game);
+        while let Some(game) = waiting.remove(&next) {
+            next += 1;
+            if each(game).is_break() {
+                return;
+            }
+        }
+    }
+}

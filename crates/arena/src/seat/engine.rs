@@ -1,0 +1,86 @@
+//! The engine of this program.
+
+use super::{Answer, Ask, Halt, Seat, Trouble};
+use crate::{Fault, Limits};
+use rand::Rng;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use springald_registry::{Brain, Control, Level, Listing, Task, Time};
+use std::time::{Duration, Instant};
+
+/// What goes by between the search and the clock of the referee.
+const OVERHEAD: Duration = Duration::from_millis(10);
+
+pub(super) struct EngineSeat {
+    level: Level,
+    limits: Limits,
+    brain: Brain,
+    /// The whims of its level.
+    random: ChaCha8Rng,
+}
+
+impl EngineSeat {
+    pub(super) fn new(level: Level, hash: usize, threads: usize, limits: Limits) -> Self {
+        Self {
+            level,
+            limits,
+            brain: Brain::new(hash, threads),
+            random: ChaCha8Rng::seed_from_u64(0),
+        }
+    }
+
+    fn task(&mut self, ask: &Ask<'_>) -> Task {
+        let clock = ask.clocks[ask.side.index()].map(|face| Time::Clock {
+            left: face.left,
+            increment: face.increment,
+            turns: None,
+        });
+        let movetime = self.limits.movetime.map(Time::Exactly);
+        Task {
+            depth: self.limits.depth,
+            nodes: self.limits.nodes,
+            overhead: if clock.is_some() {
+                OVERHEAD
+            } else {
+                Duration::ZERO
+            },
+            time: clock.or(movetime).unwrap_or_default(),
+            skill: self.level.skill(self.random.next_u64()),
+            ..Task::default()
+        }
+    }
+}
+
+impl Seat for EngineSeat {
+    fn begin(
+        &mut self,
+        _listing: &'static Listing,
+        random: ChaCha8Rng,
+        _halt: &Halt<'_>,
+    ) -> Result<(), Trouble> {
+        self.brain.forget();
+        self.random = random;
+        Ok(())
+    }
+
+    fn answer(&mut self, ask: &Ask<'_>) -> Result<Answer, Trouble> {
+        let task = self.task(ask);
+        let control = Control::default();
+        let start = Instant::now();
+        let idea = ask
+            .listing
+            .think(ask.game, &mut self.brain, &task, &control, &mut |_| {
+                if ask.halt.is_set() {
+                    control.stop();
+                }
+            });
+        let used = start.elapsed();
+        let idea = idea.ok_or_else(|| Fault::Illegal("it found nothing to play".into()))?;
+        Ok(Answer {
+            turn: idea.turn,
+            score: Some(idea.score),
+            depth: Some(idea.depth),
+            used,
+        })
+    }
+}

@@ -1,0 +1,318 @@
+//! Programs that speak UCI.
+//!
+//! The protocol: <https://www.wbec-ridderkerk.nl/html/UCIProtocol.html>; what is added for turns
+//! of several actions and for dice stands in docs/command-line.md.
+
+use super::process::{Process, Silence};
+use super::{Answer, Ask, Halt, Seat, Trouble};
+use crate::{Fault, Limits, Program};
+use rand_chacha::ChaCha8Rng;
+use springald_registry::{Listing, Score, VARIANTS};
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+/// How long a program may take to say hello, and to get ready.
+const HANDSHAKE: Duration = Duration::from_secs(10);
+/// How long a program that is too late may take to answer to `stop`.
+const GRACE: Duration = Duration::from_secs(1);
+/// The option that chooses among variants.
+const VARIANT: &str = "uci_variant";
+
+pub(super) struct ProgramSeat {
+    program: Program,
+    limits: Limits,
+    patience: Duration,
+    running: Option<Running>,
+}
+
+/// A program that has said hello.
+struct Running {
+    process: Process,
+    /// The values that each option offers, by its name in small letters.
+    options: HashMap<String, Vec<String>>,
+}
+
+/// What a program said of its turn so far.
+#[derive(Default)]
+struct Said {
+    score: Option<Score>,
+    depth: Option<u32>,
+}
+
+impl ProgramSeat {
+    pub(super) fn new(program: Program, limits: Limits, patience: Duration) -> Self {
+        Self {
+            program,
+            limits,
+            patience,
+            running: None,
+        }
+    }
+
+    /// What it means that nothing came, and the end of a program that will not say anything more.
+    fn blame(&mut self, silence: Silence, waited: Duration) -> Trouble {
+        self.running = None;
+        match silence {
+            Silence::Ended(how) => Fault::Crash(how).into(),
+            Silence::TooLong => {
+                Fault::Stall(format!("nothing within {:.1} s", waited.as_secs_f64())).into()
+            }
+            Silence::Halted => Trouble::Halted,
+        }
+    }
+
+    /// The longest it may take before it is no use to wait.
+    fn most(&self, ask: &Ask<'_>) -> Duration {
+        let clock = ask.clocks[ask.side.index()].map(|face| face.left);
+        let limit = clock.or(self.limits.movetime);
+        limit.map_or(self.patience, |limit| limit + self.limits.margin)
+    }
+}
+
+impl Seat for ProgramSeat {
+    fn begin(
+        &mut self,
+        listing: &'static Listing,
+        _random: ChaCha8Rng,
+        halt: &Halt<'_>,
+    ) -> Result<(), Trouble> {
+        let mut running = match self.running.take() {
+            Some(running) => running,
+            None => start(&self.program).map_err(Fault::Crash)?,
+        };
+        choose(&running, listing).map_err(Fault::Crash)?;
+        running.process.say("ucinewgame");
+        running.process.say("isready");
+        let until = Instant::now() + HANDSHAKE;
+        let ready = running.process.wait(until, Some(halt), is("readyok"));
+        if let Err(silence) = ready {
+            return Err(self.blame(silence, HANDSHAKE));
+        }
+        self.running = Some(running);
+        Ok(())
+    }
+
+    fn answer(&mut self, ask: &Ask<'_>) -> Result<Answer, Trouble> {
+        let most = self.most(ask);
+        let (position, go) = (position(ask), go(ask, &self.limits));
+        let Some(running) = &mut self.running else {
+            return Err(Fault::Crash("it is not running".into()).into());
+        };
+        let process = &mut running.process;
+        let start = Instant::now();
+        process.say(position);
+        process.say(go);
+        let mut said = Said::default();
+        let mut look = |line: &str| said.hear(line);
+        let mut result = process.wait(start + most, Some(ask.halt), &mut look);
+        if result == Err(Silence::TooLong) {
+            process.say("stop");
+            result = process.wait(Instant::now() + GRACE, Some(ask.halt), &mut look);
+        }
+        let used = start.elapsed();
+        match result {
+            Ok(turn) => Ok(Answer {
+                turn,
+                score: said.score,
+                depth: said.depth,
+                used,
+            }),
+            Err(silence) => Err(self.blame(silence, used)),
+        }
+    }
+}
+
+impl Said {
+    /// Notes what a line says; gives the turn where it does.
+    fn hear(&mut self, line: &str) -> Option<String> {
+        let mut words = line.split_whitespace();
+        match words.next() {
+            Some("bestmove") => Some(words.next().unwrap_or_default().to_owned()),
+            Some("info") => {
+                self.note(&words.collect::<Vec<_>>());
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn note(&mut self, words: &[&str]) {
+        let after = |key: &str| {
+            let at = words.iter().position(|word| *word == key)?;
+            words.get(at + 1..)
+        };
+        let number = |words: Option<&[&str]>| words?.first()?.parse::<i32>().ok();
+        // Only the best of several lines, and no free text.
+        if words.first() == Some(&"string") || number(after("multipv")).is_some_and(|line| line > 1)
+        {
+            return;
+        }
+        let score = after("score").and_then(|words| {
+            let value = words.get(1)?.parse().ok()?;
+            match *words.first()? {
+                "cp" => Some(Score::Centipawns(value)),
+                "mate" => Some(Score::Mate(value)),
+                _ => None,
+            }
+        });
+        self.score = score.or(self.score);
+        let depth = number(after("depth")).and_then(|depth| depth.try_into().ok());
+        self.depth = depth.or(self.depth);
+    }
+}
+
+/// Whether a line is this word.
+fn is(word: &'static str) -> impl FnMut(&str) -> Option<()> {
+    move |line| (line == word).then_some(())
+}
+
+/// Starts a program and sets its options.
+fn start(program: &Program) -> Result<Running, String> {
+    let path = &program.path;
+    let mut process =
+        Process::start(program).map_err(|error| format!("'{path}' cannot be started: {error}"))?;
+    process.say("uci");
+    let mut options = HashMap::new();
+    let hello = process.wait(Instant::now() + HANDSHAKE, None, |line| {
+        if let Some((name, offered)) = option(line) {
+            options.insert(name, offered);
+        }
+        (line == "uciok").then_some(())
+    });
+    hello.map_err(|silence| match silence {
+        Silence::Ended(how) => format!("'{path}' does not say 'uciok' after 'uci': {how}"),
+        _ => format!("'{path}' does not say 'uciok' after 'uci'"),
+    })?;
+    for (name, value) in &program.options {
+        if !options.contains_key(&name.to_lowercase()) {
+            return Err(format!("'{path}' has no option '{name}'"));
+        }
+        process.say(format!("setoption name {name} value {value}"));
+    }
+    Ok(Running { process, options })
+}
+
+/// The name of an option in small letters, and the values it offers.
+fn option(line: &str) -> Option<(String, Vec<String>)> {
+    let rest = line.strip_prefix("option name ")?;
+    let (name, rest) = rest.split_once(" type ")?;
+    let offered = rest.split(" var ").skip(1);
+    let offered = offered.map(|value| value.trim().to_owned()).collect();
+    Some((name.trim().to_lowercase(), offered))
+}
+
+/// Tells a program which variant is played, in a word that it knows.
+fn choose(running: &Running, listing: &Listing) -> Result<(), String> {
+    let info = listing.row.info();
+    let Some(offered) = running.options.get(VARIANT) else {
+        // Who has no such option plays what everybody plays, the first of the list.
+        let is_control = info.id == VARIANTS[0].row.info().id;
+        return if is_control {
+            Ok(())
+        } else {
+            Err(format!(
+                "it has no option UCI_Variant, so it does not play {}",
+                info.id
+            ))
+        };
+    };
+    let word = offered.iter().find(|word| info.answers_to(word));
+    let word = word.ok_or_else(|| format!("it does not play {}", info.id))?;
+    running
+        .process
+        .say(format!("setoption name UCI_Variant value {word}"));
+    Ok(())
+}
+
+/// Whether a program can play these variants.
+pub(super) fn check(program: &Program, variants: &[&'static Listing]) -> Result<(), String> {
+    let mut running = start(program)?;
+    for listing in variants {
+        choose(&running, listing)?;
+    }
+    running.process.say("isready");
+    let until = Instant::now() + HANDSHAKE;
+    running
+        .process
+        .wait(until, None, is("readyok"))
+        .map_err(|_| format!("'{}' does not say 'readyok' after 'isready'", program.path))
+}
+
+fn position(ask: &Ask<'_>) -> String {
+    let mut line = match ask.game.set_up() {
+        Some(fen) => format!("position fen {fen}"),
+        None => "position startpos".to_owned(),
+    };
+    let turns = ask.game.turns();
+    if !turns.is_empty() {
+        line.push_str(" moves");
+    }
+    for turn in turns {
+        line.push(' ');
+        line.push_str(&turn.text);
+    }
+    line
+}
+
+fn go(ask: &Ask<'_>, limits: &Limits) -> String {
+    let mut line = "go".to_owned();
+    if let Some(own) = ask.clocks[ask.side.index()] {
+        for (clock, side) in ask.clocks.iter().zip(["w", "b"]) {
+            // An opponent without a clock is shown with one's own.
+            let face = clock.unwrap_or(own);
+            let (left, increment) = (face.left.as_millis(), face.increment.as_millis());
+            let _ = write!(line, " {side}time {left} {side}inc {increment}");
+        }
+    }
+    if let Some(time) = limits.movetime {
+        let _ = write!(line, " movetime {}", time.as_millis());
+    }
+    if let Some(nodes) = limits.nodes {
+        let _ = write!(line, " nodes {nodes}");
+    }
+    if let Some(depth) = limits.depth {
+        let _ = write!(line, " depth {depth}");
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_read_with_what_they_offer() {
+        let line = "option name UCI_Variant type combo default chess var chess var 3check";
+        let (name, offered) = option(line).unwrap();
+        assert_eq!(name, "uci_variant");
+        assert_eq!(offered, ["chess", "3check"]);
+        assert_eq!(
+            option("option name Clear Hash type button").unwrap().0,
+            "clear hash"
+        );
+        assert_eq!(option("id name Somebody"), None);
+    }
+
+    #[test]
+    fn the_last_score_of_the_best_line_counts() {
+        let mut said = Said::default();
+        for line in [
+            "info depth 3 seldepth 9 multipv 1 score cp 31 nodes 5 pv e2e4",
+            "info depth 4 multipv 2 score cp -99",
+            "info string score cp 7",
+            "info depth",
+            "score mate 3",
+        ] {
+            assert_eq!(said.hear(line), None);
+        }
+        assert_eq!(
+            (said.score, said.depth),
+            (Some(Score::Centipawns(31)), Some(3))
+        );
+        said.hear("info depth 12 score mate -2 lowerbound");
+        assert_eq!((said.score, said.depth), (Some(Score::Mate(-2)), Some(12)));
+        assert_eq!(said.hear("bestmove T@, ponder x"), Some("T@,".into()));
+        assert_eq!(said.hear("bestmove"), Some(String::new()));
+    }
+}

@@ -1,0 +1,185 @@
+//! A match with its files and its standings.
+
+use crate::journal::{Contents, Entry, Header, Journal, JournalError, compare};
+use crate::stats::Hypothesis;
+use crate::{Finished, Plan, Standings};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// The files of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Files {
+    /// Where the games are appended.
+    pub pgn: Option<PathBuf>,
+    /// What makes the match go on after a kill.
+    pub journal: Option<PathBuf>,
+}
+
+/// What is wrong with a file of a match.
+#[derive(Debug, Error)]
+#[error("{}: {what}", path.display())]
+pub struct SessionError {
+    /// Which file.
+    pub path: PathBuf,
+    /// What is wrong.
+    pub what: JournalError,
+}
+
+/// A match with its files and its standings.
+pub struct Session {
+    plan: Plan,
+    files: Files,
+    pgn: Option<File>,
+    pgn_end: u64,
+    journal: Option<Journal>,
+    standings: Standings,
+    played: usize,
+}
+
+impl Session {
+    /// The seed of the match in a journal, where there is one already.
+    ///
+    /// # Errors
+    /// Where the file is something else.
+    pub fn seed_in(journal: &Path) -> Result<Option<u64>, SessionError> {
+        if !journal.exists() {
+            return Ok(None);
+        }
+        let (_, contents) = Journal::open(journal).map_err(at(journal))?;
+        Ok(contents
+            .header
+            .and_then(|header| header.plan["seed"].as_u64()))
+    }
+
+    /// Opens the files of a match and counts what was played before.
+    ///
+    /// # Errors
+    /// Where a file cannot be read or written, or belongs to another match.
+    pub fn open(plan: Plan, files: Files) -> Result<Self, SessionError> {
+        let ids = plan.variants.iter().map(|one| one.row.info().id);
+        let mut session = Self {
+            standings: Standings::new(ids),
+            plan,
+            pgn: None,
+            pgn_end: 0,
+            journal: None,
+            played: 0,
+            files,
+        };
+        if let Some(path) = session.files.pgn.clone() {
+            let mut options = OpenOptions::new();
+            let file = options.append(true).create(true).open(&path);
+            let file = file.map_err(|error| at(&path)(error.into()))?;
+            let length = file.metadata().map(|data| data.len());
+            session.pgn_end = length.map_err(|error| at(&path)(error.into()))?;
+            session.pgn = Some(file);
+        }
+        if let Some(path) = session.files.journal.clone() {
+            let (journal, contents) = Journal::open(&path).map_err(at(&path))?;
+            session.go_on(journal, contents).map_err(at(&path))?;
+        }
+        Ok(session)
+    }
+
+    /// Takes up a match where its journal ends.
+    fn go_on(&mut self, mut journal: Journal, contents: Contents) -> Result<(), JournalError> {
+        let mut described = self.plan.describe();
+        described["pgn"] = self
+            .files
+            .pgn
+            .as_ref()
+            .map(|path| path.display().to_string())
+            .into();
+        if let Some(header) = &contents.header {
+            compare(&header.plan, &described)?;
+        }
+        journal.trim(&contents)?;
+        match &contents.header {
+            Some(header) => {
+                let last = contents.entries.last();
+                self.cut_pgn(last.map_or(header.pgn_start, |entry| entry.pgn_end))?;
+            }
+            None => journal.write(&Header {
+                plan: described,
+                pgn_start: self.pgn_end,
+            })?,
+        }
+        for entry in &contents.entries {
+            self.standings.add(&entry.game);
+        }
+        self.played = contents.entries.len();
+        self.journal = Some(journal);
+        Ok(())
+    }
+
+    /// Cuts off the games of which the journal does not know.
+    fn cut_pgn(&mut self, end: u64) -> Result<(), JournalError> {
+        let Some(file) = &self.pgn else {
+            return Ok(());
+        };
+        if self.pgn_end < end {
+            let found = self.pgn_end;
+            let what = format!("the PGN file has {found} bytes, expected at least {end}");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, what).into());
+        }
+        file.set_len(end)?;
+        self.pgn_end = end;
+        Ok(())
+    }
+
+    /// Keeps and counts a game, the next one of the plan.
+    ///
+    /// # Errors
+    /// Where a file cannot be written.
+    pub fn add(&mut self, game: &Finished) -> Result<(), SessionError> {
+        if let (Some(file), Some(path)) = (&mut self.pgn, &self.files.pgn) {
+            let written = file
+                .write_all(game.pgn.as_bytes())
+                .and_then(|()| file.flush());
+            written.map_err(|error| at(path)(error.into()))?;
+            self.pgn_end += game.pgn.len() as u64;
+        }
+        if let (Some(journal), Some(path)) = (&mut self.journal, &self.files.journal) {
+            let entry = Entry {
+                game: game.clone(),
+                pgn_end: self.pgn_end,
+            };
+            journal
+                .write(&entry)
+                .map_err(|error| at(path)(error.into()))?;
+        }
+        self.standings.add(game);
+        self.played += 1;
+        Ok(())
+    }
+
+    /// The plan of the match.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// How many games were played, in all sessions.
+    pub fn played(&self) -> usize {
+        self.played
+    }
+
+    /// What they come to.
+    pub fn standings(&self) -> &Standings {
+        &self.standings
+    }
+
+    /// What the test of the plan has come to, where there is one and it has.
+    pub fn decision(&self) -> Option<Hypothesis> {
+        self.plan.sprt?.decision(&self.standings.total.pairs)
+    }
+}
+
+fn at(path: &Path) -> impl Fn(JournalError) -> SessionError + use<> {
+    let path = path.to_owned();
+    move |what| SessionError {
+        path: path.clone(),
+        what,
+    }
+}

@@ -1,0 +1,157 @@
+//! What the games come to, so far.
+
+use crate::stats::Pairs;
+use crate::{Fault, Finished, Who};
+
+/// How often A won, and the points of each pair of games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Games that A won.
+    pub wins: u64,
+    /// Games that nobody won.
+    pub draws: u64,
+    /// Games that B won.
+    pub losses: u64,
+    /// Pairs of games by the points of A.
+    pub pairs: Pairs,
+    /// The half points of a first game whose second one is missing.
+    open: Option<usize>,
+}
+
+impl Tally {
+    /// How many games there are.
+    pub const fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    fn add(&mut self, half_points: usize) {
+        match half_points {
+            2 => self.wins += 1,
+            1 => self.draws += 1,
+            _ => self.losses += 1,
+        }
+        match self.open.take() {
+            Some(first) => self.pairs[first + half_points] += 1,
+            None => self.open = Some(half_points),
+        }
+    }
+}
+
+/// What a player did wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Mishaps {
+    /// Illegal turns.
+    pub illegal: u64,
+    /// Ends of its program.
+    pub crashes: u64,
+    /// Times without any answer.
+    pub stalls: u64,
+    /// Answers that came too late.
+    pub late: u64,
+}
+
+impl Mishaps {
+    /// Whether it did anything that a sound program does not do. Being late may be the machine's
+    /// fault, and is none.
+    pub const fn is_unsound(&self) -> bool {
+        self.illegal + self.crashes + self.stalls > 0
+    }
+
+    /// Whether it did nothing wrong.
+    pub const fn is_empty(&self) -> bool {
+        !self.is_unsound() && self.late == 0
+    }
+}
+
+/// What the games of a match come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standings {
+    /// All variants together.
+    pub total: Tally,
+    /// Each variant by its id, in the order of the plan.
+    pub variants: Vec<(&'static str, Tally)>,
+    /// What A and B did wrong.
+    pub mishaps: [Mishaps; 2],
+    /// Turns of all games, those of both sides.
+    pub turns: u64,
+}
+
+impl Standings {
+    /// Before the first game.
+    pub fn new(ids: impl IntoIterator<Item = &'static str>) -> Self {
+        Self {
+            total: Tally::default(),
+            variants: ids.into_iter().map(|id| (id, Tally::default())).collect(),
+            mishaps: [Mishaps::default(); 2],
+            turns: 0,
+        }
+    }
+
+    /// Counts a game. Games have to come in the order of the plan: the second of a pair follows the
+    /// first.
+    pub fn add(&mut self, game: &Finished) {
+        let points = game.half_points();
+        self.total.add(points);
+        let own = self.variants.iter_mut().find(|(id, _)| *id == game.variant);
+        if let Some((_, tally)) = own {
+            tally.add(points);
+        }
+        self.turns += game.turns as u64;
+        if let (Some(fault), Some(winner)) = (&game.fault, game.winner) {
+            let mishaps = &mut self.mishaps[winner.other().index()];
+            *match fault {
+                Fault::Illegal(_) => &mut mishaps.illegal,
+                Fault::Crash(_) => &mut mishaps.crashes,
+                Fault::Stall(_) => &mut mishaps.stalls,
+                Fault::Late(_) => &mut mishaps.late,
+            } += 1;
+        }
+    }
+
+    /// What a player did wrong.
+    pub fn mishaps_of(&self, who: Who) -> &Mishaps {
+        &self.mishaps[who.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(number: usize, winner: Option<Who>, fault: Option<Fault>) -> Finished {
+        Finished {
+            game: number,
+            variant: ["x", "y"][number / 2 % 2].into(),
+            white: Who::A,
+            winner,
+            reason: String::new(),
+            fault,
+            turns: 10,
+            pgn: String::new(),
+        }
+    }
+
+    #[test]
+    fn games_and_pairs_are_counted_by_variant() {
+        let mut standings = Standings::new(["x", "y"]);
+        let late = Some(Fault::Late(String::new()));
+        for one in [
+            game(0, Some(Who::A), None),
+            game(1, None, None),
+            game(2, Some(Who::B), late),
+            game(3, Some(Who::B), None),
+            game(4, Some(Who::A), None),
+        ] {
+            standings.add(&one);
+        }
+        let total = standings.total;
+        assert_eq!((total.wins, total.draws, total.losses), (2, 1, 2));
+        assert_eq!(total.pairs, [1, 0, 0, 1, 0]);
+        assert_eq!(standings.variants[0].1.pairs, [0, 0, 0, 1, 0]);
+        assert_eq!(standings.variants[1].1.pairs, [1, 0, 0, 0, 0]);
+        assert_eq!(standings.mishaps_of(Who::A).late, 1);
+        assert!(!standings.mishaps_of(Who::A).is_unsound());
+        assert!(standings.mishaps_of(Who::B).is_empty());
+        assert_eq!(standings.turns, 50);
+    }
+}

@@ -1,0 +1,152 @@
+//! `match`: many games between two players, and what they prove.
+
+mod progress;
+mod report;
+
+use crate::args::MatchArgs;
+use crate::commands::check::read;
+use crate::output::{Failure, print};
+use progress::Progress;
+use rand::Rng;
+use springald_arena::stats::Sprt;
+use springald_arena::{Adjudication, Files, Finished, Openings, Plan, Session, Who, check, play};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Games of each variant, where nothing is said.
+const GAMES: usize = 100;
+/// The same where a test ends the match.
+const GAMES_OF_TEST: usize = 20_000;
+/// The exit status where a player broke a rule or down.
+const UNSOUND: u8 = 1;
+/// The exit status that shells give to what a signal has ended.
+const STOPPED: u8 = 130;
+
+/// Set by a signal: the match is to end, and to be gone on with another time.
+static HALT: AtomicBool = AtomicBool::new(false);
+
+/// Plays a match, or goes on with one, and prints its result.
+pub(crate) fn contest(args: MatchArgs) -> Result<(), Failure> {
+    let files = Files {
+        journal: args
+            .journal
+            .clone()
+            .or_else(|| args.pgn.as_ref().map(beside)),
+        pgn: args.pgn.clone(),
+    };
+    let is_json = args.json;
+    let concurrency = args.concurrency.into();
+    let plan = plan(args, &files)?;
+    check(&plan.players, &plan.variants).map_err(Failure::bad)?;
+    let session = Session::open(plan, files).map_err(Failure::bad)?;
+    heed_signals()?;
+    let session = play_on(session, concurrency)?;
+    print(&if is_json {
+        report::json(&session)
+    } else {
+        report::text(&session)
+    })?;
+    let is_unsound = session
+        .standings()
+        .mishaps
+        .iter()
+        .any(|one| one.is_unsound());
+    if HALT.load(Ordering::Relaxed) {
+        Err(Failure::Ended(STOPPED))
+    } else if is_unsound {
+        Err(Failure::Ended(UNSOUND))
+    } else {
+        Ok(())
+    }
+}
+
+/// Where a journal is kept that nobody named.
+fn beside(pgn: &PathBuf) -> PathBuf {
+    let mut path = pgn.clone().into_os_string();
+    path.push(".journal");
+    path.into()
+}
+
+fn plan(args: MatchArgs, files: &Files) -> Result<Plan, Failure> {
+    let kept = match &files.journal {
+        Some(journal) => Session::seed_in(journal).map_err(Failure::bad)?,
+        None => None,
+    };
+    let variants = args.variants.0;
+    let openings = match &args.openings {
+        None => Openings::Random {
+            turns: args.opening_plies,
+            balance: args.balance.on().map(|number| number.0 as i32),
+        },
+        Some(file) => Openings::parse(&read(file)?, &variants)
+            .map_err(|error| Failure::bad(format!("{}: {error}", file.display())))?,
+    };
+    let usual = if args.sprt.is_some() {
+        GAMES_OF_TEST
+    } else {
+        GAMES
+    };
+    let mut players = [args.a, args.b];
+    if players[0].name == players[1].name {
+        for (player, who) in players.iter_mut().zip(Who::BOTH) {
+            player.name = format!("{} ({who})", player.name);
+        }
+    }
+    Ok(Plan {
+        players,
+        variants,
+        games: args.games.unwrap_or(usual),
+        seed: args.seed.or(kept).unwrap_or_else(|| rand::rng().next_u64()),
+        openings,
+        adjudication: Adjudication {
+            win: args.win.on().map(|rule| rule.0),
+            draw: args.draw.on().map(|rule| rule.0),
+            longest: args.max_turns.on().map(|number| number.0),
+        },
+        sprt: args.sprt.map(|sprt| Sprt {
+            model: args.sprt_model.into(),
+            ..sprt
+        }),
+        patience: args.patience,
+        comments: args.comments,
+        event: args.event,
+    })
+}
+
+/// The first signal ends the match in order, the next one at once.
+fn heed_signals() -> Result<(), Failure> {
+    ctrlc::set_handler(|| {
+        if HALT.swap(true, Ordering::Relaxed) {
+            std::process::exit(STOPPED.into());
+        }
+    })
+    .map_err(|error| Failure::bad(format!("signals: {error}")))
+}
+
+/// Plays what is missing.
+fn play_on(mut session: Session, concurrency: usize) -> Result<Session, Failure> {
+    let progress = Progress::new(&session);
+    if session.decision().is_none() {
+        let (plan, first) = (session.plan().clone(), session.played());
+        let mut failed = None;
+        let each = |game: Finished| {
+            progress.blame(&plan, &game);
+            if let Err(error) = session.add(&game) {
+                failed = Some(Failure::bad(error));
+                return ControlFlow::Break(());
+            }
+            progress.show(&session);
+            match session.decision() {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            }
+        };
+        play(&plan, first, concurrency, &HALT, each).map_err(Failure::bad)?;
+        if let Some(failure) = failed {
+            return Err(failure);
+        }
+    }
+    progress.end();
+    Ok(session)
+}

@@ -1,0 +1,182 @@
+//! The result of a match, for people and for programs.
+
+use serde_json::{Value, json};
+use springald_arena::stats::{Estimate, Hypothesis, Model, Sprt};
+use springald_arena::{Mishaps, Session, Tally, Who};
+use std::fmt::Write;
+
+/// The score so far, in one line.
+pub(super) fn running(session: &Session) -> String {
+    let tally = &session.standings().total;
+    let mut line = format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses);
+    if let Some(estimate) = Estimate::of(&tally.pairs) {
+        let _ = write!(line, ", Elo {}", difference(&estimate));
+    }
+    if let Some(sprt) = session.plan().sprt {
+        let (low, high) = sprt.bounds();
+        let ratio = sprt.log_ratio(&tally.pairs);
+        let _ = write!(line, ", LLR {ratio:.2} ({low:.2}, {high:.2})");
+    }
+    line
+}
+
+/// A difference in strength with its error: `+12.3 ± 4.5`.
+fn difference(estimate: &Estimate) -> String {
+    match estimate.error() {
+        Some(error) => format!("{:+.1} ± {error:.1}", estimate.elo),
+        None => format!("{:+.1}", estimate.elo),
+    }
+}
+
+/// The result, for people.
+pub(super) fn text(session: &Session) -> String {
+    let (plan, standings) = (session.plan(), session.standings());
+    let mut out = String::new();
+    for (who, player) in Who::BOTH.into_iter().zip(&plan.players) {
+        let _ = writeln!(out, "{who}: {} [{}]", player.name, player.text);
+    }
+    let (played, total) = (session.played(), plan.total());
+    let _ = writeln!(out, "{played} of {total} games, seed {}\n", plan.seed);
+    let _ = writeln!(
+        out,
+        "{:<12}{:>7}{:>7}{:>7}{:>7}{:>9}{:>18}{:>18}{:>8}  pairs with 0, 1/2, 1, 1 1/2, 2 points",
+        "", "games", "won", "drawn", "lost", "score", "Elo", "normalised", "LOS"
+    );
+    for (id, tally) in &standings.variants {
+        row(&mut out, id, tally);
+    }
+    if standings.variants.len() > 1 {
+        row(&mut out, "all", &standings.total);
+    }
+    if let Some(sprt) = &plan.sprt {
+        let _ = writeln!(out, "\n{}", test(sprt, session));
+    }
+    for who in Who::BOTH {
+        let mishaps = standings.mishaps_of(who);
+        if !mishaps.is_empty() {
+            let _ = writeln!(out, "\n{who} LOST GAMES BY DOING WRONG: {}", list(mishaps));
+        }
+    }
+    if played < total && session.decision().is_none() {
+        let _ = writeln!(out, "\nThe match is not over.");
+    }
+    out
+}
+
+fn row(out: &mut String, name: &str, tally: &Tally) {
+    let (won, drawn, lost) = (tally.wins, tally.draws, tally.losses);
+    let _ = write!(
+        out,
+        "{name:<12}{:>7}{won:>7}{drawn:>7}{lost:>7}",
+        tally.games()
+    );
+    let Some(estimate) = Estimate::of(&tally.pairs) else {
+        let _ = writeln!(out);
+        return;
+    };
+    let score = format!("{:.1} %", 100.0 * estimate.score);
+    let normalised = estimate
+        .normalised
+        .map_or_else(String::new, |(elo, error)| {
+            format!("{elo:+.1} ± {error:.1}")
+        });
+    let superiority = estimate
+        .superiority
+        .map_or_else(String::new, |likely| format!("{:.1} %", 100.0 * likely));
+    let pairs = tally.pairs.map(|count| count.to_string()).join(" ");
+    let difference = difference(&estimate);
+    let _ = writeln!(
+        out,
+        "{score:>9}{difference:>18}{normalised:>18}{superiority:>8}  {pairs}"
+    );
+}
+
+fn test(sprt: &Sprt, session: &Session) -> String {
+    let ratio = sprt.log_ratio(&session.standings().total.pairs);
+    let (low, high) = sprt.bounds();
+    let (elo0, elo1) = (sprt.elo0, sprt.elo1);
+    let unit = match sprt.model {
+        Model::Logistic => "Elo",
+        Model::Normalised => "normalised Elo",
+    };
+    let decision = match session.decision() {
+        Some(Hypothesis::H0) => format!("H0: A is no more than {elo0} {unit} better"),
+        Some(Hypothesis::H1) => format!("H1: A is at least {elo1} {unit} better"),
+        None => "nothing decided".into(),
+    };
+    format!("SPRT {elo0} to {elo1} {unit}: LLR {ratio:.2} ({low:.2}, {high:.2}), {decision}")
+}
+
+fn list(mishaps: &Mishaps) -> String {
+    let kinds = [
+        (mishaps.illegal, "illegal turns"),
+        (mishaps.crashes, "crashes"),
+        (mishaps.stalls, "times without an answer"),
+        (mishaps.late, "times too late"),
+    ];
+    let told = kinds.iter().filter(|(count, _)| *count > 0);
+    let told: Vec<String> = told
+        .map(|(count, what)| format!("{what}: {count}"))
+        .collect();
+    told.join(", ")
+}
+
+/// The result, for programs.
+pub(super) fn json(session: &Session) -> String {
+    let (plan, standings) = (session.plan(), session.standings());
+    let variants: Vec<Value> = standings
+        .variants
+        .iter()
+        .map(|(id, tally)| {
+            let mut value = tallied(tally);
+            value["variant"] = (*id).into();
+            value
+        })
+        .collect();
+    let sprt = plan.sprt.map(|sprt| {
+        let decision = session.decision().map(|decision| match decision {
+            Hypothesis::H0 => "H0",
+            Hypothesis::H1 => "H1",
+        });
+        let (low, high) = sprt.bounds();
+        let ratio = sprt.log_ratio(&standings.total.pairs);
+        json!({"llr": ratio, "low": low, "high": high, "decision": decision})
+    });
+    let is_over = session.played() == plan.total() || session.decision().is_some();
+    let value = json!({
+        "plan": plan.describe(),
+        "played": session.played(),
+        "over": is_over,
+        "total": tallied(&standings.total),
+        "variants": variants,
+        "sprt": sprt,
+        "turns": standings.turns,
+        "mishaps": {"a": counted(standings.mishaps_of(Who::A)), "b": counted(standings.mishaps_of(Who::B))},
+    });
+    value.to_string()
+}
+
+/// Numbers that are infinite or unknown are null.
+fn tallied(tally: &Tally) -> Value {
+    let estimate = Estimate::of(&tally.pairs);
+    let of = |get: fn(&Estimate) -> Option<f64>| estimate.as_ref().and_then(get);
+    json!({
+        "games": tally.games(), "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
+        "pairs": tally.pairs,
+        "score": of(|one| Some(one.score)),
+        "elo": of(|one| Some(one.elo)),
+        "elo_low": of(|one| one.range.map(|(low, _)| low)),
+        "elo_high": of(|one| one.range.map(|(_, high)| high)),
+        "elo_error": of(Estimate::error),
+        "normalised_elo": of(|one| one.normalised.map(|(elo, _)| elo)),
+        "normalised_elo_error": of(|one| one.normalised.map(|(_, error)| error)),
+        "los": of(|one| one.superiority),
+    })
+}
+
+fn counted(mishaps: &Mishaps) -> Value {
+    json!({
+        "illegal": mishaps.illegal, "crashes": mishaps.crashes,
+        "stalls": mishaps.stalls, "time_losses": mishaps.late,
+    })
+}

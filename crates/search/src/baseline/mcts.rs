@@ -1,0 +1,237 @@
+//! Monte Carlo tree search as in textbooks: UCT over actions, random playouts, sampled dice.
+//!
+//! Kocsis and Szepesvári, "Bandit based Monte-Carlo Planning" (ECML 2006), with the usual constant
+//! and no knowledge of any game.
+
+use super::random::complete;
+use super::{Effort, has_acted, thought};
+use crate::{Control, Thought};
+use rand::{Rng, RngExt};
+use springald_core::{Node as Actor, Position, PositionExt, Side, Verdict};
+use std::f64::consts::SQRT_2;
+use std::ops::ControlFlow;
+
+/// Actions after which a playout is given up as a draw.
+const LONGEST_PLAYOUT: usize = 400;
+/// Nodes after which the tree grows no more, so that memory ends somewhere.
+const MOST_NODES: usize = 1_000_000;
+/// A score that says as much as a win, in centipawns.
+const SURE: f64 = 2000.0;
+
+/// A place in the tree. What it is worth is counted for White, from 0 to 1.
+struct Node<A> {
+    visits: u32,
+    white: f64,
+    /// What was tried: the action that leads to a node, or the number of the outcome.
+    children: Vec<(Edge<A>, usize)>,
+    /// What was not; nothing until the node is first seen from inside.
+    untried: Option<Vec<A>>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Edge<A> {
+    Action(A),
+    Outcome(usize),
+}
+
+impl<A> Node<A> {
+    const NEW: Self = Self {
+        visits: 0,
+        white: 0.0,
+        children: Vec::new(),
+        untried: None,
+    };
+
+    /// The mean for a side.
+    fn mean(&self, side: Side) -> f64 {
+        let white = self.white / f64::from(self.visits.max(1));
+        match side {
+            Side::White => white,
+            Side::Black => 1.0 - white,
+        }
+    }
+}
+
+/// Grows a tree as long as it may, and follows the most visited actions to the end of the turn.
+pub(super) fn turn<P: Position, R: Rng + ?Sized>(
+    position: &P,
+    effort: Effort,
+    control: &Control,
+    random: &mut R,
+) -> Option<Thought<P::Action>> {
+    let Actor::Decision(us) = position.node() else {
+        return None;
+    };
+    if !position.has_action() {
+        return None;
+    }
+    let start = control.now();
+    let mut tree = Tree {
+        nodes: vec![Node::NEW],
+        actions: Vec::new(),
+        random,
+    };
+    let mut playouts = 0;
+    loop {
+        tree.grow(position);
+        playouts += 1;
+        let is_enough = match effort {
+            Effort::Playouts(most) => playouts >= most,
+            Effort::Time(most) => control.now().saturating_sub(start) >= most,
+        };
+        if is_enough || control.is_stopped() {
+            break;
+        }
+    }
+    let score = centipawns(tree.nodes[0].mean(us));
+    thought(tree.most_visited(position), score, playouts)
+}
+
+/// The inverse of the usual curve from centipawns to expected points.
+fn centipawns(mean: f64) -> i32 {
+    (400.0 * (mean / (1.0 - mean)).log10()).clamp(-SURE, SURE) as i32
+}
+
+struct Tree<'a, P: Position, R: ?Sized> {
+    nodes: Vec<Node<P::Action>>,
+    /// A list that playouts use again and again.
+    actions: Vec<P::Action>,
+    random: &'a mut R,
+}
+
+impl<P: Position, R: Rng + ?Sized> Tree<'_, P, R> {
+    /// One playout: down the tree, one node more, and to an end at random.
+    fn grow(&mut self, root: &P) {
+        let (mut position, mut node) = (root.clone(), 0);
+        let mut path = vec![0];
+        while let Some((child, is_new)) = self.step(&mut position, node) {
+            path.push(child);
+            node = child;
+            if is_new {
+                break;
+            }
+        }
+        let white = self.playout(position);
+        for node in path {
+            self.nodes[node].visits += 1;
+            self.nodes[node].white += white;
+        }
+    }
+
+    /// Moves from a node to one of its children; nothing where it has none and gets none.
+    fn step(&mut self, position: &mut P, node: usize) -> Option<(usize, bool)> {
+        match position.node() {
+            Actor::Over(_) => None,
+            Actor::Chance => {
+                let outcomes = position.outcomes();
+                let index = self.random.random_range(0..outcomes.len());
+                position.resolve_unchecked(outcomes[index], &mut ());
+                self.child(node, Edge::Outcome(index))
+            }
+            Actor::Decision(side) => {
+                let action = self.choose(position, node, side)?;
+                position.play_unchecked(action, &mut ());
+                self.child(node, Edge::Action(action))
+            }
+        }
+    }
+
+    /// An action that was not tried yet, or the one that promises most.
+    fn choose(&mut self, position: &P, node: usize, side: Side) -> Option<P::Action> {
+        let untried = self.nodes[node]
+            .untried
+            .get_or_insert_with(|| position.actions());
+        if !untried.is_empty() {
+            let index = self.random.random_range(0..untried.len());
+            return Some(untried.swap_remove(index));
+        }
+        let parent = &self.nodes[node];
+        let explore = SQRT_2 * f64::from(parent.visits.max(1)).ln().sqrt();
+        let bound = |&(_, child): &(Edge<P::Action>, usize)| {
+            let child = &self.nodes[child];
+            child.mean(side) + explore / f64::from(child.visits.max(1)).sqrt()
+        };
+        let best = parent
+            .children
+            .iter()
+            .max_by(|a, b| bound(a).total_cmp(&bound(b)));
+        match best?.0 {
+            Edge::Action(action) => Some(action),
+            Edge::Outcome(_) => None,
+        }
+    }
+
+    /// The child that an edge leads to, and whether it is new; nothing where the tree is full.
+    fn child(&mut self, node: usize, edge: Edge<P::Action>) -> Option<(usize, bool)> {
+        let known = self.nodes[node]
+            .children
+            .iter()
+            .find(|(own, _)| *own == edge);
+        if let Some(&(_, child)) = known {
+            return Some((child, false));
+        }
+        if self.nodes.len() >= MOST_NODES {
+            return None;
+        }
+        let child = self.nodes.len();
+        self.nodes.push(Node::NEW);
+        self.nodes[node].children.push((edge, child));
+        Some((child, true))
+    }
+
+    /// Plays at random to the end, and gives White's points.
+    fn playout(&mut self, mut position: P) -> f64 {
+        for _ in 0..LONGEST_PLAYOUT {
+            match position.node() {
+                Actor::Over(verdict) => return points(verdict),
+                Actor::Chance => {
+                    let outcomes = position.outcomes();
+                    let index = self.random.random_range(0..outcomes.len());
+                    position.resolve_unchecked(outcomes[index], &mut ());
+                }
+                Actor::Decision(_) => {
+                    self.actions.clear();
+                    let actions = &mut self.actions;
+                    let _ = position.each_action(|action| {
+                        actions.push(action);
+                        ControlFlow::Continue(())
+                    });
+                    if actions.is_empty() {
+                        return points(position.verdict_without_action());
+                    }
+                    let index = self.random.random_range(0..actions.len());
+                    position.play_unchecked(actions[index], &mut ());
+                }
+            }
+        }
+        0.5
+    }
+
+    /// The most visited actions from the root to the end of the turn; at random where the tree ends.
+    fn most_visited(&mut self, root: &P) -> Vec<P::Action> {
+        let (mut position, mut node, mut turn) = (root.clone(), 0, Vec::new());
+        loop {
+            let children = self.nodes[node].children.iter();
+            let best = children.max_by_key(|(_, child)| self.nodes[*child].visits);
+            let Some(&(Edge::Action(action), child)) = best else {
+                turn.extend(complete(&position, self.random));
+                return turn;
+            };
+            turn.push(action);
+            position.play_unchecked(action, &mut ());
+            node = child;
+            if has_acted(&position) {
+                return turn;
+            }
+        }
+    }
+}
+
+/// White's points.
+fn points(verdict: Verdict) -> f64 {
+    match verdict.winner {
+        Some(Side::White) => 1.0,
+        Some(Side::Black) => 0.0,
+        None => 0.5,
+    }
+}

@@ -1,0 +1,32 @@
+//! Any legal action.
+
+use super::{has_acted, thought};
+use crate::Thought;
+use rand::{Rng, RngExt};
+use springald_core::{Position, PositionExt};
+
+/// Random actions until the turn is over or a roll is due.
+pub(super) fn turn<P: Position, R: Rng + ?Sized>(
+    position: &P,
+    random: &mut R,
+) -> Option<Thought<P::Action>> {
+    thought(complete(position, random), 0, 1)
+}
+
+/// The actions of a random turn, from where it stands.
+pub(super) fn complete<P: Position, R: Rng + ?Sized>(
+    position: &P,
+    random: &mut R,
+) -> Vec<P::Action> {
+    let (mut at, mut turn) = (position.clone(), Vec::new());
+    while turn.is_empty() || !has_acted(&at) {
+        let actions = at.actions();
+        if actions.is_empty() {
+            break;
+        }
+        let action = actions[random.random_range(0..actions.len())];
+        turn.push(action);
+        at.play_unchecked(action, &mut ());
+    }
+    turn
+}
