@@ -93,11 +93,12 @@ fn knows(name: &str, text: &str, variants: &[String]) -> Option<String> {
 /// them does not know them, and nothing below the registry knows the registry.
 fn arrows(variants: &[String]) -> Result<Vec<String>> {
     let mut wrong = Vec::new();
-    let below: [(&str, &[&str]); 4] = [
+    let below: [(&str, &[&str]); 5] = [
         ("crates/board", &[]),
         ("crates/core", &["board"]),
         ("crates/fide", &["board", "core"]),
         ("crates/search", &["board", "core"]),
+        ("crates/protocol", &["core", "registry", "view"]),
     ];
     let mut check = |folder: &str, allowed: &[&str]| -> Result<()> {
         let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml"))?;

@@ -42,6 +42,10 @@ pub(crate) enum Command {
     Pgn(PgnArgs),
     /// Searches fixed positions of all variants: nodes, the same everywhere, and nodes per second.
     Bench(BenchArgs),
+    /// The engine for programs that speak UCI.
+    Uci,
+    /// The engine for programs that speak CECP version 2, such as XBoard.
+    Xboard,
 }
 
 /// A variant, by its id, an alias or its name.

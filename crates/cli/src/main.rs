@@ -22,8 +22,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Carries out one command. Nothing is printed before all of it is known, but by `play`, which is a
-/// conversation.
+/// Carries out one command. Nothing is printed before all of it is known, but by `play`, `uci` and
+/// `xboard`, which are conversations.
 fn run(args: Args) -> Result<(), Failure> {
     let text = match args.command {
         None => args::help(),
@@ -36,6 +36,8 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Play(args)) => return commands::play(&args),
         Some(Command::Pgn(args)) => return commands::pgn(&args),
         Some(Command::Bench(args)) => commands::bench(&args),
+        Some(Command::Uci) => return commands::uci(),
+        Some(Command::Xboard) => return commands::xboard(),
     };
     output::print(&text)
 }

@@ -1,11 +1,11 @@
 //! The commands, one function each.
 
-mod bench;
 mod check;
+mod engine;
 mod play;
 mod position;
 
-pub(crate) use bench::bench;
 pub(crate) use check::pgn;
+pub(crate) use engine::{bench, uci, xboard};
 pub(crate) use play::play;
 pub(crate) use position::{actions, explain, fen, perft, show, variants};
