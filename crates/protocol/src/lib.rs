@@ -18,14 +18,14 @@ pub mod bench;
 pub mod cecp;
 mod count;
 mod effect;
+mod figures;
 mod lines;
 mod runner;
 mod settings;
-mod strength;
 pub mod uci;
 
 pub use effect::{Effect, Order, Session};
+pub use figures::{ELO, Wdl, skill_of_elo, wdl};
 pub use lines::LONGEST;
 pub use runner::run;
 pub use settings::Settings;
-pub use strength::{ELO, Wdl, skill_of_elo, wdl};

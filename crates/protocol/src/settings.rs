@@ -1,6 +1,6 @@
 //! What can be set, in whatever protocol.
 
-use crate::strength::{ELO, skill_of_elo};
+use crate::figures::{ELO, skill_of_elo};
 use springald_registry::{Skill, Task};
 use std::ops::RangeInclusive;
 use std::time::Duration;

@@ -21,6 +21,8 @@ use springald_core::{
 use springald_search::think;
 use thiserror::Error;
 
+pub mod xboard;
+
 pub use springald_search::{Bound, Brain, Control, Level, Report, Score, Skill, Task, Time};
 
 /// Takes reports of a search, with the texts of turns.
@@ -30,6 +32,8 @@ type Reporter<'a> = &'a mut dyn FnMut(&Report<String>);
 pub struct Listing {
     /// The variant.
     pub row: &'static dyn Row,
+    /// How XBoard is told to draw and to move its pieces; empty for the game it knows.
+    pub drawn: &'static [xboard::Drawn],
     think: fn(&dyn Game, &mut Brain, &Task, &Control, Reporter<'_>) -> Option<Idea>,
     judge: fn(&dyn Game) -> Option<Judgement>,
 }
@@ -65,18 +69,19 @@ pub struct Judgement {
 
 /// All variants, the control first.
 pub static VARIANTS: [Listing; 6] = [
-    Listing::of::<springald_chess::Chess>(),
-    Listing::of::<springald_chesspp::Catapult>(),
-    Listing::of::<springald_chesspp::Gulti>(),
-    Listing::of::<springald_cats::Cats>(),
-    Listing::of::<springald_ballista::Ballista>(),
-    Listing::of::<springald_gravitatur::Gravitatur>(),
+    Listing::of::<springald_chess::Chess>(xboard::KNOWN),
+    Listing::of::<springald_chesspp::Catapult>(xboard::ORTHODOX),
+    Listing::of::<springald_chesspp::Gulti>(xboard::ORTHODOX),
+    Listing::of::<springald_cats::Cats>(xboard::CATS),
+    Listing::of::<springald_ballista::Ballista>(xboard::BOOSTED),
+    Listing::of::<springald_gravitatur::Gravitatur>(xboard::PEACEFUL),
 ];
 
 impl Listing {
-    const fn of<V: Variant>() -> Self {
+    const fn of<V: Variant>(drawn: &'static [xboard::Drawn]) -> Self {
         Self {
             row: &Entry::<V>::NEW,
+            drawn,
             think: idea::<V>,
             judge: judgement::<V>,
         }

@@ -1,6 +1,6 @@
 //! What is said of a search and of a position.
 
-use crate::strength::wdl;
+use crate::figures::{per_second, wdl};
 use springald_registry::{Bound, Judgement, Report, Score};
 use std::fmt::Write;
 
@@ -40,16 +40,6 @@ pub(super) fn line(report: &Report<String>, shows_wdl: bool) -> String {
         let _ = write!(out, " pv {}", report.pv.join(" "));
     }
     out
-}
-
-/// Positions looked at in a second.
-pub(crate) fn per_second(report: &Report<String>) -> u64 {
-    let seconds = report.time.as_secs_f64();
-    if seconds > 0.0 {
-        (report.nodes as f64 / seconds) as u64
-    } else {
-        0
-    }
 }
 
 /// What the evaluation says, in a table.

@@ -1,6 +1,6 @@
-//! Ratings and chances: what programs at the other end ask for in other units than the search.
+//! Figures that programs at the other end want in other units than the search has them.
 
-use springald_registry::{Level, Score, Skill};
+use springald_registry::{Level, Report, Score, Skill};
 use std::ops::RangeInclusive;
 
 /// The ratings that can be asked for.
@@ -76,6 +76,16 @@ pub fn wdl(score: Score) -> Wdl {
         win,
         draw: 1000 - win - loss,
         loss,
+    }
+}
+
+/// Positions looked at in a second.
+pub(crate) fn per_second(report: &Report<String>) -> u64 {
+    let seconds = report.time.as_secs_f64();
+    if seconds > 0.0 {
+        (report.nodes as f64 / seconds) as u64
+    } else {
+        0
     }
 }
 
