@@ -7,13 +7,14 @@ use springald_registry::{Listing, VARIANTS, find};
 /// CECP's name for orthodox chess, which it expects of every engine.
 const NORMAL: &str = "normal";
 
-/// What can be set under the names that `option` has for it.
+/// What can be set under the names that `option` has for it: without spaces, as some clients take a name
+/// to be one word.
 pub(super) const MULTI_PV: &str = "MultiPV";
-pub(super) const LIMIT: &str = "Limit strength";
+pub(super) const LIMIT: &str = "LimitStrength";
 pub(super) const ELO: &str = "Elo";
-pub(super) const OVERHEAD_NAME: &str = "Move Overhead";
-pub(super) const PLAIN: &str = "Plain moves";
-pub(super) const CLEAR: &str = "Clear Hash";
+pub(super) const OVERHEAD_NAME: &str = "MoveOverhead";
+pub(super) const PLAIN: &str = "PlainMoves";
+pub(super) const CLEAR: &str = "ClearHash";
 
 /// The `feature` commands.
 pub(super) fn features(settings: &Settings, plain: bool) -> String {
