@@ -22,8 +22,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Carries out one command. Nothing is printed before all of it is known, but by `play`, which is a
-/// conversation, and by `match`, which shows how far it is.
+/// Carries out one command. Nothing is printed before all of it is known, but by `play`, `uci` and
+/// `xboard`, which are conversations, and by `match`, which shows how far it is.
 fn run(args: Args) -> Result<(), Failure> {
     let text = match args.command {
         None => args::help(),
@@ -37,6 +37,8 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Pgn(args)) => return commands::pgn(&args),
         Some(Command::Match(args)) => return commands::contest(*args),
         Some(Command::Bench(args)) => commands::bench(&args),
+        Some(Command::Uci) => return commands::uci(),
+        Some(Command::Xboard) => return commands::xboard(),
     };
     output::print(&text)
 }

@@ -15,6 +15,7 @@
 //! ```
 
 mod tuning;
+pub mod xboard;
 
 use rand::Rng;
 use springald_core::{
@@ -37,6 +38,8 @@ pub struct Listing {
     pub row: &'static dyn Row,
     /// Its folder under `variants/`; variants with the same folder share their weights.
     pub folder: &'static str,
+    /// How XBoard is told to draw and to move its pieces; empty for the game it knows.
+    pub drawn: &'static [xboard::Drawn],
     think: fn(&dyn Game, &mut Brain, &Task, &Control, Reporter<'_>) -> Option<Idea>,
     baseline: fn(&dyn Game, Baseline, &Control, &mut dyn Rng) -> Option<Idea>,
     judge: fn(&dyn Game) -> Option<Judgement>,
@@ -76,19 +79,20 @@ pub struct Judgement {
 
 /// All variants, the control first.
 pub static VARIANTS: [Listing; 6] = [
-    Listing::of::<springald_chess::Chess>("chess"),
-    Listing::of::<springald_chesspp::Catapult>("chesspp"),
-    Listing::of::<springald_chesspp::Gulti>("chesspp"),
-    Listing::of::<springald_cats::Cats>("cats"),
-    Listing::of::<springald_ballista::Ballista>("ballista"),
-    Listing::of::<springald_gravitatur::Gravitatur>("gravitatur"),
+    Listing::of::<springald_chess::Chess>("chess", xboard::KNOWN),
+    Listing::of::<springald_chesspp::Catapult>("chesspp", xboard::ORTHODOX),
+    Listing::of::<springald_chesspp::Gulti>("chesspp", xboard::ORTHODOX),
+    Listing::of::<springald_cats::Cats>("cats", xboard::CATS),
+    Listing::of::<springald_ballista::Ballista>("ballista", xboard::BOOSTED),
+    Listing::of::<springald_gravitatur::Gravitatur>("gravitatur", xboard::PEACEFUL),
 ];
 
 impl Listing {
-    const fn of<V: Variant>(folder: &'static str) -> Self {
+    const fn of<V: Variant>(folder: &'static str, drawn: &'static [xboard::Drawn]) -> Self {
         Self {
             row: &Entry::<V>::NEW,
             folder,
+            drawn,
             think: idea::<V>,
             baseline: plain_idea::<V>,
             judge: judgement::<V>,

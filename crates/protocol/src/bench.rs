@@ -1,9 +1,7 @@
 //! A fixed amount of work, for comparing builds and machines.
 
-use crate::args::BenchArgs;
 use springald_core::{Actor, Game};
 use springald_registry::{Brain, Control, Listing, Task, VARIANTS};
-use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 /// Nodes after which a search stops, deterministic as everything here.
@@ -15,44 +13,56 @@ const STRIDE: usize = 9;
 /// How many positions of each variant.
 const POSITIONS: usize = 6;
 
-/// Searches or counts, and says how much and how fast.
-pub(crate) fn bench(args: &BenchArgs) -> String {
-    let mut out = String::new();
+/// What to do with each position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Work {
+    /// Search it.
+    Search,
+    /// Count perft leaves, every one played.
+    Perft,
+}
+
+/// Searches or counts, and says how much and how fast, line by line. Ends early when it is told to
+/// stop, and then does not say the sum.
+pub fn bench(what: Work, control: &Control, say: &mut dyn FnMut(String)) {
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    let unit = if args.perft { "leaves" } else { "nodes" };
+    let unit = match what {
+        Work::Search => "nodes",
+        Work::Perft => "leaves",
+    };
     for listing in &VARIANTS {
         let positions = positions(listing);
         let start = Instant::now();
         let count = positions
             .iter()
-            .map(|game| work(listing, &**game, args.perft))
+            .map(|game| work(listing, &**game, what, control))
             .sum::<u64>();
+        if control.is_stopped() {
+            return;
+        }
         let used = start.elapsed();
-        let _ = writeln!(
-            out,
+        say(format!(
             "{:<11} {count:>10} {unit} {:>12.0} {unit}/s",
             listing.row.info().id,
             per_second(count, used)
-        );
+        ));
         nodes += count;
         time += used;
     }
-    let _ = writeln!(
-        out,
-        "total {unit}: {nodes}\n{unit}/s: {:.0}",
-        per_second(nodes, time)
-    );
-    out
+    say(format!("total {unit}: {nodes}"));
+    say(format!("{unit}/s: {:.0}", per_second(nodes, time)));
 }
 
-fn work(listing: &Listing, game: &dyn Game, perft: bool) -> u64 {
-    if perft {
+fn work(listing: &Listing, game: &dyn Game, what: Work, control: &Control) -> u64 {
+    if control.is_stopped() {
+        return 0;
+    }
+    if what == Work::Perft {
         return game.perft(3, true, 1);
     }
-    let mut brain = Brain::new(HASH, 1);
-    let (task, control) = (Task::of_nodes(NODES), Control::default());
+    let (mut brain, task) = (Brain::new(HASH, 1), Task::of_nodes(NODES));
     listing
-        .think(game, &mut brain, &task, &control, &mut |_| {})
+        .think(game, &mut brain, &task, control, &mut |_| {})
         .map_or(0, |idea| idea.nodes)
 }
 
@@ -99,5 +109,12 @@ mod tests {
             assert_eq!(fens(listing), fens(listing));
             assert!(fens(listing).len() > 1);
         }
+    }
+
+    #[test]
+    fn it_can_be_stopped() {
+        let control = Control::default();
+        control.stop();
+        bench(Work::Perft, &control, &mut |line| panic!("{line}"));
     }
 }

@@ -1,0 +1,162 @@
+//! What the engine says of itself and of the boards it plays on.
+
+use crate::settings::{LINES, OVERHEAD, Settings, elo_range};
+use springald_registry::xboard::{Drawn, KING};
+use springald_registry::{Listing, VARIANTS, find};
+
+/// CECP's name for orthodox chess, which it expects of every engine.
+const NORMAL: &str = "normal";
+
+/// What can be set under the names that `option` has for it: without spaces, as some clients take a name
+/// to be one word.
+pub(super) const MULTI_PV: &str = "MultiPV";
+pub(super) const LIMIT: &str = "LimitStrength";
+pub(super) const ELO: &str = "Elo";
+pub(super) const OVERHEAD_NAME: &str = "MoveOverhead";
+pub(super) const PLAIN: &str = "PlainMoves";
+pub(super) const CLEAR: &str = "ClearHash";
+
+/// The `feature` commands.
+pub(super) fn features(settings: &Settings, plain: bool) -> String {
+    let variants: Vec<&str> = VARIANTS.iter().map(name).collect();
+    let (least, most) = elo_range().into_inner();
+    let options = [
+        format!(
+            "{MULTI_PV} -spin {} {} {}",
+            settings.lines,
+            LINES.start(),
+            LINES.end()
+        ),
+        format!("{LIMIT} -check {}", u8::from(settings.limited)),
+        format!("{ELO} -spin {} {least} {most}", settings.elo),
+        format!(
+            "{OVERHEAD_NAME} -spin {} {} {}",
+            settings.overhead,
+            OVERHEAD.start(),
+            OVERHEAD.end()
+        ),
+        format!("{PLAIN} -check {}", u8::from(plain)),
+        format!("{CLEAR} -button"),
+    ];
+    let options = options.map(|option| format!("feature option=\"{option}\""));
+    format!(
+        "feature done=0\n\
+         feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 reuse=1 \
+         analyze=1 colors=0 ics=0 name=1 pause=0 nps=0 debug=1 memory=1 smp=1 exclude=0 setscore=0\n\
+         feature myname=\"Springald {}\" variants=\"{}\"\n\
+         {}\n\
+         feature done=1",
+        env!("CARGO_PKG_VERSION"),
+        variants.join(","),
+        options.join("\n")
+    )
+}
+
+/// The name of a game in CECP.
+///
+/// XBoard takes names that contain one of its own for that game, and so the ids of the other games
+/// must not.
+pub(super) fn name(listing: &Listing) -> &'static str {
+    if listing.drawn.is_empty() {
+        NORMAL
+    } else {
+        listing.row.info().id
+    }
+}
+
+/// The game of this name, which may have the size of the board before it: `8x8+0_normal`.
+pub(super) fn variant(text: &str) -> Option<&'static Listing> {
+    let bare = text.split_once('_').map_or(text, |(_, bare)| bare);
+    if bare == NORMAL {
+        return VARIANTS.iter().find(|listing| name(listing) == NORMAL);
+    }
+    find(bare).ok()
+}
+
+/// How to draw the board and to move the pieces; nothing for the game that every GUI knows.
+pub(super) fn setup(listing: &Listing) -> Option<String> {
+    if listing.drawn.is_empty() {
+        return None;
+    }
+    let (info, fen) = (listing.row.info(), listing.row.start().fen());
+    let fields: Vec<&str> = fen.split(' ').take(3).collect();
+    let setup = format!(
+        "setup ({}{}) {}x{}+0_fairy {} - 0 1",
+        half(listing.drawn),
+        half(listing.drawn).to_lowercase(),
+        info.shape.files(),
+        info.shape.ranks(),
+        fields.join(" ")
+    );
+    let pieces = listing.drawn.iter();
+    let pieces = pieces.map(|Drawn { letter, betza, .. }| format!("piece {letter}& {betza}"));
+    let lines: Vec<String> = std::iter::once(setup).chain(pieces).collect();
+    Some(lines.join("\n"))
+}
+
+/// White's half of the table of pictures: the letter of the piece at each place, or a dot.
+fn half(drawn: &[Drawn]) -> String {
+    let mut table = ['.'; KING + 1];
+    for piece in drawn {
+        table[piece.picture] = piece.letter;
+    }
+    table.iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// XBoard's own names, from its `common.h`, and the letter that it takes for a wild game.
+    const THEIRS: &str = "normal wildcastle nocastle fischerandom bughouse crazyhouse losers suicide \
+        giveaway twokings kriegspiel atomic 3check shatranj wild29 wild30 wild31 wild32 wild33 wild34 \
+        wild35 wild36 shogi chu courier gothic capablanca knightmate fairy cylinder falcon caparandom \
+        berolina janus super great twilight makruk seirawan grand spartan xiangqi asean lion elven \
+        unknown fischer frc 960 w";
+
+    #[test]
+    fn names_are_not_taken_for_other_games() {
+        for listing in &VARIANTS {
+            let name = name(listing);
+            assert_eq!(variant(name).unwrap().row.info().id, listing.row.info().id);
+            for theirs in THEIRS.split_whitespace() {
+                assert!(
+                    name == NORMAL || !name.contains(theirs),
+                    "{name} contains {theirs}"
+                );
+            }
+        }
+        assert_eq!(variant("8x8+0_normal").unwrap().row.info().id, "chess");
+        assert!(variant("checkers").is_none());
+    }
+
+    #[test]
+    fn every_other_board_is_described() {
+        for listing in &VARIANTS[1..] {
+            let setup = setup(listing).unwrap();
+            let info = listing.row.info();
+            let size = format!(" {}x{}+0_fairy ", info.shape.files(), info.shape.ranks());
+            let (table, fen) = setup.lines().next().unwrap().split_once(&size).unwrap();
+            let table = table
+                .strip_prefix("setup (")
+                .unwrap()
+                .strip_suffix(')')
+                .unwrap();
+            assert_eq!(table.len(), 2 * (KING + 1));
+            let placement = fen.split(' ').next().unwrap();
+            for letter in placement.chars().filter(char::is_ascii_alphabetic) {
+                assert!(
+                    table.contains(letter),
+                    "{letter} of {} has no picture",
+                    info.id
+                );
+            }
+            assert!(
+                table.ends_with('k') && table.as_bytes()[KING] == b'K',
+                "{table}"
+            );
+            assert_eq!(setup.lines().count(), 1 + listing.drawn.len());
+        }
+        assert!(setup(&VARIANTS[0]).is_none());
+    }
+}

@@ -1,0 +1,306 @@
+//! CECP, the Chess Engine Communication Protocol of XBoard, version 2.
+//!
+//! Moves are turn texts with the squares that CECP counts. What goes beyond orthodox chess is
+//! described in docs/protocols.md.
+
+mod clock;
+mod features;
+mod play;
+mod position;
+mod squares;
+
+use crate::effect::shown;
+use crate::settings::{HASH, LINES, OVERHEAD, THREADS, elo_range, number};
+use crate::{Effect, Settings};
+use clock::Clock;
+use springald_core::{Game, Side};
+use springald_registry::{Idea, Listing, Report, Score, VARIANTS};
+
+/// What the engine has to do with the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    /// It only watches.
+    Force,
+    /// It plays this side.
+    Plays(Side),
+    /// It looks for the best turn of whoever is to act.
+    Analyzes,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Search {
+    /// The engine's turn.
+    Thinks,
+    /// The opponent's expected turn has been played: what next?
+    Ponders,
+    /// The user wants to know.
+    Analyzes,
+}
+
+/// A conversation in CECP.
+pub struct Session {
+    listing: &'static Listing,
+    game: Box<dyn Game>,
+    /// Why the position that the GUI shows could not be set up.
+    refused: Option<String>,
+    mode: Mode,
+    /// The search that goes on.
+    search: Option<Search>,
+    settings: Settings,
+    clock: Clock,
+    /// The most plies to look ahead.
+    depth: Option<u32>,
+    /// Whether the engine plays only turns that XBoard can show: one move each.
+    plain: bool,
+    /// Whether it tells what it thinks.
+    posts: bool,
+    /// Whether it thinks on the opponent's time.
+    ponders: bool,
+    /// What the opponent is expected to play.
+    hint: Option<String>,
+    /// What the search said last.
+    news: Option<Report<String>>,
+    /// What the engine thought of its own last turn.
+    score: Option<Score>,
+    /// Answers to `ping` that have to wait for the engine's turn.
+    pongs: Vec<String>,
+}
+
+impl Session {
+    /// A conversation that nobody has begun yet. The seed decides the whims of limited play.
+    pub fn new(seed: u64) -> Self {
+        let listing = &VARIANTS[0];
+        let settings = Settings {
+            seed,
+            ..Settings::default()
+        };
+        Self {
+            listing,
+            game: position::fresh(listing),
+            refused: None,
+            mode: Mode::Force,
+            search: None,
+            settings,
+            clock: Clock::default(),
+            depth: None,
+            plain: false,
+            posts: false,
+            ponders: false,
+            hint: None,
+            news: None,
+            score: None,
+            pongs: Vec::new(),
+        }
+    }
+
+    /// The position on the board.
+    pub fn game(&self) -> &dyn Game {
+        &*self.game
+    }
+
+    fn ping(&mut self, number: &str) -> Vec<Effect> {
+        let pong = format!("pong {}", clean(number));
+        if self.search == Some(Search::Thinks) {
+            self.pongs.push(pong);
+            return Vec::new();
+        }
+        vec![Effect::Say(pong)]
+    }
+
+    /// The opponent offers a draw: the engine takes it where it does not think itself better.
+    fn answer_offer(&self) -> Vec<Effect> {
+        let is_worse = self.score.is_some_and(|score| score.value() <= 0);
+        if is_worse && matches!(self.mode, Mode::Plays(_)) {
+            return vec![Effect::Say("offer draw".into())];
+        }
+        Vec::new()
+    }
+
+    fn status(&self) -> Vec<Effect> {
+        let (Some(Search::Analyzes), Some(news)) = (self.search, &self.news) else {
+            return Vec::new();
+        };
+        let centiseconds = news.time.as_millis() / 10;
+        let turns = self.game.action_texts().len();
+        vec![Effect::Say(format!(
+            "stat01: {centiseconds} {} {} 0 {turns}",
+            news.nodes, news.depth
+        ))]
+    }
+
+    fn hint(&self) -> Vec<Effect> {
+        let hint = self.hint.as_ref();
+        let say = |hint: &String| Effect::Say(format!("Hint: {}", self.outward(hint)));
+        hint.map(say).into_iter().collect()
+    }
+
+    /// `option NAME=VALUE`.
+    fn set_option(&mut self, text: &str) -> Vec<Effect> {
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        let set = match name {
+            features::CLEAR => return vec![Effect::Forget],
+            features::MULTI_PV => number(value, &LINES).map(|lines| self.settings.lines = lines),
+            features::ELO => number(value, &elo_range()).map(|elo| self.settings.elo = elo as u32),
+            features::OVERHEAD_NAME => {
+                number(value, &OVERHEAD).map(|overhead| self.settings.overhead = overhead)
+            }
+            features::LIMIT => switch(value).map(|on| self.settings.limited = on),
+            features::PLAIN => switch(value).map(|on| self.plain = on),
+            other => Err(format!("there is no option {}", shown(other))),
+        };
+        match set {
+            Ok(()) => Vec::new(),
+            Err(what) => error(&what, &format!("option {text}")),
+        }
+    }
+
+    /// `memory` and `cores`.
+    fn set_memory(&mut self, command: &str, value: &str) -> Vec<Effect> {
+        let settings = &mut self.settings;
+        let read = if command == "memory" {
+            number(value, &HASH).map(|hash| settings.hash = hash)
+        } else {
+            number(value, &THREADS).map(|threads| settings.threads = threads)
+        };
+        let (hash, threads) = (settings.hash, settings.threads);
+        match read {
+            Ok(()) => vec![Effect::Memory { hash, threads }],
+            Err(what) => error(&what, &format!("{command} {value}")),
+        }
+    }
+
+    fn set_depth(&mut self, value: &str) -> Option<()> {
+        self.depth = Some(value.parse().ok().filter(|&depth| depth > 0)?);
+        Some(())
+    }
+
+    /// What the commands do that change no position and make nobody think.
+    fn adjust(&mut self, command: &str, rest: &str) -> Option<Vec<Effect>> {
+        let line = || format!("{command} {rest}");
+        Some(match command {
+            // Nothing follows from these. `edit` is answered like any command that is not known,
+            // as `feature setboard=1` says.
+            "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "name" | "rating"
+            | "computer" | "ics" => Vec::new(),
+            "protover" => vec![Effect::Say(features::features(&self.settings, self.plain))],
+            "ping" => self.ping(rest),
+            "post" | "nopost" => {
+                self.posts = command == "post";
+                Vec::new()
+            }
+            "level" => {
+                let read = self.clock.level(rest);
+                understood(read, &line())
+            }
+            "st" => {
+                let read = self.clock.exactly(rest);
+                understood(read, &line())
+            }
+            "time" => {
+                let read = self.clock.show(rest);
+                understood(read, &line())
+            }
+            "sd" => {
+                let read = self.set_depth(rest);
+                understood(read, &line())
+            }
+            "memory" | "cores" => self.set_memory(command, rest),
+            "option" => self.set_option(rest),
+            "draw" => self.answer_offer(),
+            "hint" => self.hint(),
+            // A modal dialog shows what begins with a space, up to an empty line.
+            "bk" => vec![Effect::Say(" There is no opening book.\n".into())],
+            "." => self.status(),
+            _ => return None,
+        })
+    }
+}
+
+impl crate::Session for Session {
+    fn handle(&mut self, line: &str) -> Vec<Effect> {
+        let line = line.trim();
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        if let Some(effects) = self.adjust(command, rest) {
+            return effects;
+        }
+        match command {
+            "new" => self.new_game(),
+            "variant" => self.set_variant(rest),
+            "setboard" => self.set_board(rest),
+            "force" | "result" => self.force(),
+            "go" => self.go(),
+            "playother" => self.play_other(),
+            "usermove" => self.user_move(rest),
+            "undo" => self.take_back(1, line),
+            "remove" => self.take_back(2, line),
+            "hard" | "easy" => self.set_pondering(command == "hard"),
+            "?" => self.move_now(),
+            "analyze" => self.analyze(),
+            "exit" => self.exit(),
+            "quit" => self.quit(),
+            _ => self.bare_move(line),
+        }
+    }
+
+    fn report(&mut self, report: &Report<String>) -> Vec<Effect> {
+        self.news = Some(report.clone());
+        let Some(_) = self.search.filter(|_| self.posts) else {
+            return Vec::new();
+        };
+        vec![Effect::Say(play::thinking(report, |text| {
+            self.outward(text)
+        }))]
+    }
+
+    fn found(&mut self, idea: Option<Idea>) -> Vec<Effect> {
+        match self.search.take() {
+            Some(Search::Thinks) => self.play(idea),
+            // What was found is of use only as news, which has been told.
+            Some(Search::Ponders | Search::Analyzes) | None => Vec::new(),
+        }
+    }
+
+    fn worked(&mut self) -> Vec<Effect> {
+        Vec::new()
+    }
+
+    fn complain(&self, what: &str) -> String {
+        format!("Error ({}): input", reason(what))
+    }
+}
+
+/// Answers a command that something is wrong with.
+fn error(what: &str, command: &str) -> Vec<Effect> {
+    let (what, command) = (reason(what), clean(command));
+    vec![Effect::Say(format!("Error ({what}): {command}"))]
+}
+
+/// Errors where nothing was read.
+fn understood(read: Option<()>, command: &str) -> Vec<Effect> {
+    match read {
+        Some(()) => Vec::new(),
+        None => error("wrong or missing numbers", command),
+    }
+}
+
+/// A reason to be put in parentheses: others in it would end it early.
+fn reason(what: &str) -> String {
+    clean(&what.replace(['(', ')'], "'"))
+}
+
+/// A text from outside in one line, without what could be taken for anything else.
+fn clean(text: &str) -> String {
+    let short: String = text.chars().take(200).collect();
+    short.replace(char::is_control, " ")
+}
+
+/// Reads 1 or 0.
+fn switch(value: &str) -> Result<bool, String> {
+    match value {
+        "1" => Ok(true),
+        "0" => Ok(false),
+        other => Err(format!("found {}, expected 1 or 0", shown(other))),
+    }
+}

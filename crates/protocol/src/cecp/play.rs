@@ -1,0 +1,296 @@
+//! Thinking, playing, pondering, analyzing.
+
+use super::{Mode, Search, Session, error};
+use crate::figures::per_second;
+use crate::{Effect, Order};
+use springald_core::{Actor, Game, Side};
+use springald_registry::{Bound, Idea, Report, Score, Task};
+
+/// What CECP adds to the number of turns of a forced win.
+const MATE: i32 = 100_000;
+
+impl Session {
+    /// The side to act, where one is.
+    fn side(&self) -> Option<Side> {
+        match self.game.to_act() {
+            Actor::White => Some(Side::White),
+            Actor::Black => Some(Side::Black),
+            Actor::Nature | Actor::Nobody => None,
+        }
+    }
+
+    pub(super) fn is_thinking(&self) -> bool {
+        self.search == Some(Search::Thinks)
+    }
+
+    /// Ends the search, without a word of what it found.
+    pub(super) fn interrupt(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.search.take().is_some() {
+            effects.push(Effect::Abandon);
+        }
+        self.news = None;
+        effects.extend(self.say_pongs());
+        effects
+    }
+
+    fn say_pongs(&mut self) -> Vec<Effect> {
+        self.pongs.drain(..).map(Effect::Say).collect()
+    }
+
+    /// Begins whatever search the position asks for.
+    pub(super) fn consider(&mut self) -> Vec<Effect> {
+        if self.refused.is_some() || self.search.is_some() {
+            return Vec::new();
+        }
+        match (self.mode, self.side()) {
+            (Mode::Plays(_), None) => self.claim(),
+            (Mode::Plays(own), Some(side)) if own == side => self.think(),
+            (Mode::Plays(_), Some(_)) => self.ponder(),
+            (Mode::Analyzes, Some(_)) => {
+                let task = self.settings.task();
+                let task = Task {
+                    skill: springald_registry::Skill::FULL,
+                    ..task
+                };
+                self.begin(Search::Analyzes, self.game.boxed_clone(), task)
+            }
+            (Mode::Analyzes, None) | (Mode::Force, _) => Vec::new(),
+        }
+    }
+
+    fn begin(&mut self, search: Search, game: Box<dyn Game>, task: Task) -> Vec<Effect> {
+        self.search = Some(search);
+        self.news = None;
+        vec![Effect::Search(Box::new(Order {
+            listing: self.listing,
+            game,
+            task,
+            ponders: search == Search::Ponders,
+        }))]
+    }
+
+    /// Says that the game is over, where it is.
+    fn claim(&self) -> Vec<Effect> {
+        let claim = self.game.verdict();
+        let say = |verdict: springald_core::Verdict| {
+            Effect::Say(format!("{} {{{}}}", verdict.result(), verdict.reason))
+        };
+        claim.map(say).into_iter().collect()
+    }
+
+    fn think(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        // A draw that may be claimed is claimed by offering it before the move.
+        let is_worse = self.score.is_some_and(|score| score.value() <= 0);
+        if is_worse && !self.game.claims().is_empty() {
+            effects.push(Effect::Say("offer draw".into()));
+        }
+        let task = Task {
+            time: self.clock.time(),
+            depth: self.depth,
+            lines: 1,
+            only: self.playable(),
+            ..self.settings.task()
+        };
+        effects.extend(self.begin(Search::Thinks, self.game.boxed_clone(), task));
+        effects
+    }
+
+    /// The actions that the engine may begin its turn with; none where all may be.
+    ///
+    /// Nobody rolls dice for an engine in CECP, and to roll them itself would be to trust itself, so
+    /// it does without what asks for a roll.
+    fn playable(&self) -> Vec<String> {
+        let listed = self.game.actions();
+        let may = |action: &springald_core::Listed| {
+            !action.rolls && (!self.plain || self.is_plain(&action.action))
+        };
+        let playable: Vec<String> = listed
+            .iter()
+            .filter(|action| may(action))
+            .map(|action| action.action.clone())
+            .collect();
+        if playable.len() == listed.len() {
+            return Vec::new();
+        }
+        playable
+    }
+
+    /// Whether XBoard can show this action: something that it sees on one square goes to another, and
+    /// that may be the whole turn.
+    fn is_plain(&self, action: &str) -> bool {
+        let info = self.game.info();
+        let Some((from, rest)) = info.shape.parse_prefix(action) else {
+            return false;
+        };
+        let goes = info.shape.parse_prefix(rest);
+        let is_move = goes.is_some_and(|(_, promotion)| promotion.len() <= 1);
+        let is_seen = |placed: &springald_core::Placed| {
+            placed.at == from && placed.layer == springald_core::Layer::Board
+        };
+        is_move
+            && self.game.placed().iter().any(is_seen)
+            && self.game.boxed_clone().play_turn(action).is_ok()
+    }
+
+    /// Plays the turn that was found.
+    pub(super) fn play(&mut self, idea: Option<Idea>) -> Vec<Effect> {
+        let Some(idea) = idea else {
+            let mut effects = vec![Effect::Say("tellusererror The search found nothing".into())];
+            effects.extend(self.say_pongs());
+            return effects;
+        };
+        let turn = self.shortened(idea.turn);
+        let mut effects = self.moves(&turn);
+        if let Err(error) = self.game.play_turn(&turn) {
+            effects = vec![Effect::Say(format!(
+                "tellusererror The search erred: {error}"
+            ))];
+        }
+        self.clock.count_turn();
+        self.score = Some(idea.score);
+        self.hint = idea.ponder;
+        effects.extend(self.consider());
+        effects.extend(self.say_pongs());
+        effects
+    }
+
+    /// The first action of a turn alone, where only plain moves are wanted and it may be the whole turn.
+    fn shortened(&self, turn: String) -> String {
+        let first = turn.split(',').next().unwrap_or_default();
+        if self.plain && self.is_plain(first) {
+            return first.to_owned();
+        }
+        turn
+    }
+
+    /// A `move` for each action of a turn; all but the last end in a comma.
+    fn moves(&self, turn: &str) -> Vec<Effect> {
+        let body = turn.strip_suffix(',').unwrap_or(turn);
+        let last = body.split(',').count() - 1;
+        let comma = |index| {
+            if index < last || body.len() < turn.len() {
+                ","
+            } else {
+                ""
+            }
+        };
+        let say = |(index, action): (usize, &str)| {
+            Effect::Say(format!("move {}{}", self.outward(action), comma(index)))
+        };
+        body.split(',').enumerate().map(say).collect()
+    }
+
+    /// Thinks on the opponent's time about the answer to what it is expected to play, without an end.
+    /// Whatever it plays, the engine then thinks anew, by its clock and with what is remembered.
+    fn ponder(&mut self) -> Vec<Effect> {
+        let Some(hint) = self.hint.as_ref().filter(|_| self.ponders) else {
+            return Vec::new();
+        };
+        let mut game = self.game.boxed_clone();
+        if game.play_turn(hint).is_err() || !matches!(game.to_act(), Actor::White | Actor::Black) {
+            return Vec::new();
+        }
+        let mut effects = vec![Effect::Say(format!("Hint: {}", self.outward(hint)))];
+        let task = Task {
+            lines: 1,
+            ..self.settings.task()
+        };
+        effects.extend(self.begin(Search::Ponders, game, task));
+        effects
+    }
+
+    pub(super) fn force(&mut self) -> Vec<Effect> {
+        self.mode = Mode::Force;
+        self.interrupt()
+    }
+
+    pub(super) fn go(&mut self) -> Vec<Effect> {
+        if self.is_thinking() {
+            return error("already thinking", "go");
+        }
+        let mut effects = self.interrupt();
+        match self.side() {
+            Some(side) => {
+                self.mode = Mode::Plays(side);
+                effects.extend(self.consider());
+            }
+            None => effects.extend(self.claim()),
+        }
+        effects
+    }
+
+    pub(super) fn play_other(&mut self) -> Vec<Effect> {
+        let mut effects = self.interrupt();
+        if let Some(side) = self.side() {
+            self.mode = Mode::Plays(!side);
+            effects.extend(self.consider());
+        }
+        effects
+    }
+
+    pub(super) fn set_pondering(&mut self, ponders: bool) -> Vec<Effect> {
+        self.ponders = ponders;
+        match (self.search, ponders) {
+            (Some(Search::Ponders), false) => self.interrupt(),
+            (None, true) if self.is_opponents_turn() => self.ponder(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_opponents_turn(&self) -> bool {
+        matches!((self.mode, self.side()), (Mode::Plays(own), Some(side)) if own != side)
+    }
+
+    pub(super) fn move_now(&self) -> Vec<Effect> {
+        if self.is_thinking() {
+            return vec![Effect::Stop];
+        }
+        Vec::new()
+    }
+
+    pub(super) fn analyze(&mut self) -> Vec<Effect> {
+        let mut effects = self.interrupt();
+        self.mode = Mode::Analyzes;
+        effects.extend(self.consider());
+        effects
+    }
+
+    pub(super) fn exit(&mut self) -> Vec<Effect> {
+        if self.mode != Mode::Analyzes {
+            return error("command not legal now", "exit");
+        }
+        self.force()
+    }
+
+    pub(super) fn quit(&mut self) -> Vec<Effect> {
+        // Without a search to wait for, nothing more is said.
+        self.search = None;
+        vec![Effect::Stop, Effect::Quit]
+    }
+}
+
+/// A line of thinking output: depth, score, centiseconds, nodes, longest line, nodes per second, hits
+/// in tables of endings, and after a tab the best play.
+pub(super) fn thinking(report: &Report<String>, outward: impl Fn(&str) -> String) -> String {
+    let score = match report.score {
+        Score::Centipawns(value) => value,
+        Score::Mate(turns) if turns > 0 => MATE + turns,
+        Score::Mate(turns) => turns - MATE,
+    };
+    let mark = match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => " !",
+        Bound::Upper => " ?",
+    };
+    format!(
+        "{} {score} {} {} {} {} 0\t{}{mark}",
+        report.depth,
+        report.time.as_millis() / 10,
+        report.nodes,
+        report.longest,
+        per_second(report),
+        outward(&report.pv.join(" "))
+    )
+}

@@ -1,0 +1,155 @@
+//! The commands that change the position.
+
+use super::features::{self, setup};
+use super::{Mode, Session, clean, error, reason, squares};
+use crate::Effect;
+use springald_core::{Game, PlayError, Side, TurnError};
+use springald_registry::{Listing, VARIANTS};
+
+/// A game from the start in which everything legal can be played, even beyond a draw that only the
+/// past decides: whether the game is over is for the GUI to say.
+pub(super) fn fresh(listing: &Listing) -> Box<dyn Game> {
+    let mut game = listing.row.start();
+    game.play_on();
+    game
+}
+
+impl Session {
+    pub(super) fn outward(&self, text: &str) -> String {
+        squares::outward(&*self.game, text)
+    }
+
+    /// Another position is on the board. Whoever analyzes goes on with it.
+    fn put(&mut self, game: Box<dyn Game>) -> Vec<Effect> {
+        let mut effects = self.interrupt();
+        self.game = game;
+        self.refused = None;
+        self.hint = None;
+        self.score = None;
+        if self.mode == Mode::Analyzes {
+            effects.extend(self.consider());
+        }
+        effects
+    }
+
+    pub(super) fn new_game(&mut self) -> Vec<Effect> {
+        if self.mode != Mode::Analyzes {
+            self.mode = Mode::Plays(Side::Black);
+        }
+        self.listing = &VARIANTS[0];
+        self.settings.new_game();
+        self.clock.reset();
+        self.depth = None;
+        let mut effects = self.put(fresh(self.listing));
+        effects.push(Effect::Forget);
+        effects
+    }
+
+    pub(super) fn set_variant(&mut self, name: &str) -> Vec<Effect> {
+        let Some(listing) = features::variant(name) else {
+            return error("unsupported variant", &format!("variant {name}"));
+        };
+        self.listing = listing;
+        let mut effects: Vec<Effect> = setup(listing).map(Effect::Say).into_iter().collect();
+        effects.extend(self.put(fresh(listing)));
+        effects
+    }
+
+    /// `setboard FEN`. A position that is refused leaves none, as the GUI shows it all the same: no
+    /// move is taken until there is another one.
+    pub(super) fn set_board(&mut self, fen: &str) -> Vec<Effect> {
+        match self.read_fen(fen) {
+            Ok(mut game) => {
+                game.play_on();
+                self.put(game)
+            }
+            Err(why) => {
+                let mut effects = self.interrupt();
+                self.refused = Some(why.clone());
+                effects.push(Effect::Say(format!(
+                    "tellusererror Illegal position: {why}"
+                )));
+                effects
+            }
+        }
+    }
+
+    /// Reads a FEN of this house, or one of orthodox fields only, which leaves out what a game has
+    /// between the passed square and the counters: that is then as it is at the start.
+    fn read_fen(&self, fen: &str) -> Result<Box<dyn Game>, String> {
+        let row = self.listing.row;
+        let read = |fen: &str| row.start_from(fen).map_err(|error| error.to_string());
+        let start = row.start().fen();
+        let (start, given): (Vec<&str>, Vec<&str>) =
+            (start.split(' ').collect(), fen.split_whitespace().collect());
+        let own = &start[4..start.len() - 2];
+        // Side and castling rights may be left out at the end of such a FEN, but nothing else.
+        if own.is_empty() || !matches!(given.len(), 4 | 6) {
+            return read(&given.join(" "));
+        }
+        let fields = [&given[..4], own, &given[4..]].concat();
+        read(&fields.join(" ")).or_else(|why| read(&given.join(" ")).map_err(|_| why))
+    }
+
+    /// Takes back so many turns.
+    pub(super) fn take_back(&mut self, turns: usize, command: &str) -> Vec<Effect> {
+        let mut effects = self.interrupt();
+        self.hint = None;
+        for _ in 0..turns {
+            if !self.game.undo_turn() {
+                effects.extend(error("command not legal now", command));
+                break;
+            }
+        }
+        if self.mode == Mode::Analyzes {
+            effects.extend(self.consider());
+        }
+        effects
+    }
+
+    /// Plays a turn of the opponent, or part of it, and answers.
+    pub(super) fn user_move(&mut self, text: &str) -> Vec<Effect> {
+        if self.is_thinking() {
+            return illegal("it is not your turn", text);
+        }
+        if let Some(why) = &self.refused {
+            return illegal(&format!("there is no legal position: {why}"), text);
+        }
+        let turn = squares::inward(&*self.game, text);
+        if let Err(error) = self.game.play_turn(&turn) {
+            let why = sentence(&error);
+            return illegal(&self.outward(&why), text);
+        }
+        let mut effects = self.interrupt();
+        effects.extend(self.consider());
+        effects
+    }
+
+    /// A line that begins with no command: a move without `usermove`, or nothing that is known.
+    pub(super) fn bare_move(&mut self, line: &str) -> Vec<Effect> {
+        let turn = squares::inward(&*self.game, line);
+        let action = turn.split(',').next().unwrap_or_default();
+        if self.game.explain(action).is_ok() {
+            return self.user_move(line);
+        }
+        error("unknown command", line)
+    }
+}
+
+/// Refuses a move.
+fn illegal(why: &str, text: &str) -> Vec<Effect> {
+    let (why, text) = (reason(why), clean(text));
+    vec![Effect::Say(format!("Illegal move ({why}): {text}"))]
+}
+
+/// Why a turn cannot be played, as short as it can be said: the rule's own sentence.
+fn sentence(error: &TurnError) -> String {
+    match error {
+        TurnError::Action {
+            error: PlayError::Illegal(breach),
+            ..
+        } => breach.sentence.trim_end_matches('.').to_owned(),
+        TurnError::Action { error, .. } => error.to_string(),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,99 @@
+//! `go perft`: counting, so that it can be stopped.
+
+use springald_core::{Actor, Game};
+use springald_registry::Control;
+
+/// Depth below which a count is over before anybody has asked for its end.
+const AT_ONCE: u32 = 3;
+
+/// Counts the sequences of `depth` actions below each action, and each outcome where nature answers,
+/// and says each and the sum. Says nothing more once it is told to stop.
+pub(crate) fn count(game: &dyn Game, depth: u32, control: &Control, say: &mut dyn FnMut(String)) {
+    let mut sum = u64::from(depth == 0);
+    if depth > 0 {
+        for (token, child) in children(game) {
+            let leaves = below(&*child, depth - 1, control);
+            if control.is_stopped() {
+                return;
+            }
+            say(format!("{token}: {leaves}"));
+            sum = sum.saturating_add(leaves);
+        }
+    }
+    say(format!("\nNodes searched: {sum}\n"));
+}
+
+fn below(game: &dyn Game, depth: u32, control: &Control) -> u64 {
+    if depth <= AT_ONCE || control.is_stopped() {
+        return game.perft(depth.min(AT_ONCE), false, 1);
+    }
+    children(game)
+        .map(|(_, child)| below(&*child, depth - 1, control))
+        .fold(0, u64::saturating_add)
+}
+
+/// What may happen next, an action together with each of its outcomes, and the games after it.
+fn children(game: &dyn Game) -> impl Iterator<Item = (String, Box<dyn Game>)> {
+    let outcomes = |game: &dyn Game| -> Vec<String> {
+        let rolled = game.outcomes().into_iter();
+        rolled.map(|rolled| rolled.outcome).collect()
+    };
+    let mut tokens = Vec::new();
+    if game.to_act() == Actor::Nature {
+        tokens = outcomes(game);
+    } else {
+        for action in game.action_texts() {
+            match game.outcomes_of(&action) {
+                Ok(rolled) if !rolled.is_empty() => {
+                    tokens.extend(rolled.into_iter().map(|one| one.outcome));
+                }
+                _ => tokens.push(action),
+            }
+        }
+    }
+    tokens.sort();
+    let game = game.boxed_clone();
+    tokens.into_iter().filter_map(move |token| {
+        let mut child = game.boxed_clone();
+        child.play_text(&token).ok()?;
+        Some((token, child))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use springald_registry::VARIANTS;
+
+    #[test]
+    fn it_agrees_with_perft() {
+        for listing in &VARIANTS {
+            let game = listing.row.start();
+            let depth = if game.perft(3, false, 1) > 50_000 {
+                2
+            } else {
+                4
+            };
+            let mut said = Vec::new();
+            count(&*game, depth, &Control::default(), &mut |line| {
+                said.push(line);
+            });
+            let sum = said.pop().unwrap();
+            let expected = game.perft(depth, false, 1);
+            assert_eq!(sum.trim(), format!("Nodes searched: {expected}"));
+            let divided = game.divide(depth, false, 1);
+            let divided: Vec<String> = divided
+                .into_iter()
+                .map(|(token, leaves)| format!("{token}: {leaves}"))
+                .collect();
+            assert_eq!(said, divided);
+        }
+    }
+
+    #[test]
+    fn it_stops_at_once() {
+        let (game, control) = (VARIANTS[0].row.start(), Control::default());
+        control.stop();
+        count(&*game, 60, &control, &mut |line| panic!("{line}"));
+    }
+}

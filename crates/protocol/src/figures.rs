@@ -1,0 +1,130 @@
+//! Figures that programs at the other end want in other units than the search has them.
+
+use springald_registry::{Level, Report, Score, Skill};
+use std::ops::RangeInclusive;
+
+/// The ratings that can be asked for.
+pub const ELO: RangeInclusive<u32> = 600..=2600;
+
+/// The rating that each level stands for, the first one's first.
+const LEVELS: [u32; 8] = [*ELO.start(), 850, 1100, 1350, 1600, 1900, 2200, *ELO.end()];
+
+/// How many times as many positions the strongest limited play looks at as the level below full
+/// strength.
+const LAST_STEP: f64 = 64.0;
+
+/// How to play with about this rating: between the levels, in proportion. Ratings beyond [`ELO`]
+/// count as its ends, and the highest is full strength.
+pub fn skill_of_elo(elo: u32, seed: u64) -> Skill {
+    if elo >= *ELO.end() {
+        return Skill::FULL;
+    }
+    let elo = elo.max(*ELO.start());
+    let below = LEVELS.iter().rposition(|&level| level <= elo).unwrap_or(0);
+    let share = f64::from(elo - LEVELS[below]) / f64::from(LEVELS[below + 1] - LEVELS[below]);
+    let (weaker, stronger) = (skill_of_level(below, seed), skill_of_level(below + 1, seed));
+    let between = |weak: f64, strong: f64| weak + share * (strong - weak);
+    let weak_nodes = weaker.nodes.map_or(f64::MAX, |nodes| nodes as f64);
+    let strong_nodes = stronger
+        .nodes
+        .map_or(weak_nodes * LAST_STEP, |nodes| nodes as f64);
+    let depth = |skill: Skill| skill.depth.map_or(64.0, f64::from);
+    Skill {
+        nodes: Some(between(weak_nodes.ln(), strong_nodes.ln()).exp().round() as u64),
+        depth: Some(between(depth(weaker), depth(stronger)).round() as u32),
+        noise: between(f64::from(weaker.noise), f64::from(stronger.noise)).round() as i32,
+        seed,
+    }
+}
+
+/// The skill of a level counted from 0.
+fn skill_of_level(index: usize, seed: u64) -> Skill {
+    let level = Level::new(index as u8 + 1).unwrap_or(Level::MAX);
+    level.skill(seed)
+}
+
+/// The chances of a win, a draw and a loss for the side to act, in thousandths that add up to 1000.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wdl {
+    /// Of a win.
+    pub win: u32,
+    /// Of a draw.
+    pub draw: u32,
+    /// Of a loss.
+    pub loss: u32,
+}
+
+/// The advantage, in centipawns, with which half of all games are won.
+const HALF: f64 = 150.0;
+/// How slowly the chances change, in centipawns: a larger advantage by this much makes the odds of a
+/// win e times as good.
+const SLOPE: f64 = 90.0;
+
+/// The chances that a score means, by the usual logistic model: a win has the chance
+/// 1 / (1 + exp((150 - s) / 90)), a loss that of the opposite score, a draw the rest.
+pub fn wdl(score: Score) -> Wdl {
+    let chance = |centipawns: i32| 1.0 / (1.0 + ((HALF - f64::from(centipawns)) / SLOPE).exp());
+    let (win, loss) = match score {
+        Score::Mate(turns) if turns > 0 => (1000, 0),
+        Score::Mate(_) => (0, 1000),
+        Score::Centipawns(value) => {
+            let thousandths = |chance: f64| (1000.0 * chance).round() as u32;
+            (thousandths(chance(value)), thousandths(chance(-value)))
+        }
+    };
+    Wdl {
+        win,
+        draw: 1000 - win - loss,
+        loss,
+    }
+}
+
+/// Positions looked at in a second.
+pub(crate) fn per_second(report: &Report<String>) -> u64 {
+    let seconds = report.time.as_secs_f64();
+    if seconds > 0.0 {
+        (report.nodes as f64 / seconds) as u64
+    } else {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_at_the_levels_are_the_levels() {
+        for (index, &elo) in LEVELS.iter().enumerate() {
+            let level = Level::new(index as u8 + 1).unwrap();
+            assert_eq!(
+                skill_of_elo(elo, 7),
+                level.skill(if index == 7 { 0 } else { 7 })
+            );
+        }
+        assert_eq!(skill_of_elo(0, 7), skill_of_elo(600, 7));
+        assert_eq!(skill_of_elo(u32::MAX, 7), Skill::FULL);
+    }
+
+    #[test]
+    fn a_higher_rating_never_sees_less() {
+        let skills: Vec<Skill> = ELO.map(|elo| skill_of_elo(elo, 7)).collect();
+        assert!(skills.is_sorted_by_key(|skill| skill.nodes.unwrap_or(u64::MAX)));
+        assert!(skills.is_sorted_by_key(|skill| -skill.noise));
+    }
+
+    #[test]
+    fn chances_add_up_and_are_fair() {
+        for value in (-3000..3000).step_by(7) {
+            let (us, them) = (
+                wdl(Score::Centipawns(value)),
+                wdl(Score::Centipawns(-value)),
+            );
+            assert_eq!((us.win, us.draw, us.loss), (them.loss, them.draw, them.win));
+            assert_eq!(us.win + us.draw + us.loss, 1000);
+        }
+        assert_eq!(wdl(Score::Centipawns(150)).win, 500);
+        assert_eq!(wdl(Score::Mate(3)).win, 1000);
+        assert_eq!(wdl(Score::Mate(0)).loss, 1000);
+    }
+}

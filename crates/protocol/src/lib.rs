@@ -1,0 +1,31 @@
+//! The engine as other programs see it: UCI ([`uci`]) and CECP version 2 ([`cecp`]), the protocol of
+//! XBoard.
+//!
+//! A protocol is a [`Session`]: a state machine that is given lines and what a search found, and
+//! answers with [`Effect`]s. It reads and writes nothing and starts no threads, so that tests can feed
+//! it anything. [`run`] does the rest: it reads, writes, searches in a thread of its own, and keeps
+//! the promises that every program at the other end relies on.
+//!
+//! ```
+//! use springald_protocol::{Effect, Session, uci};
+//!
+//! let mut session = uci::Session::new(1);
+//! let Effect::Say(answer) = &session.handle("isready")[0] else { panic!("it answers") };
+//! assert_eq!(answer, "readyok");
+//! ```
+
+pub mod bench;
+pub mod cecp;
+mod count;
+mod effect;
+mod figures;
+mod lines;
+mod runner;
+mod settings;
+pub mod uci;
+
+pub use effect::{Effect, Order, Session};
+pub use figures::{ELO, Wdl, skill_of_elo, wdl};
+pub use lines::LONGEST;
+pub use runner::run;
+pub use settings::Settings;

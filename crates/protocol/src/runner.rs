@@ -1,0 +1,282 @@
+//! Reading, writing and searching for a session, all at once.
+
+use crate::bench::{self, Work};
+use crate::count::count;
+use crate::lines::{self, LONGEST, Line};
+use crate::{Effect, Order, Session};
+use springald_registry::{Brain, Control, Idea, Report};
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The stack of a search: it goes deep.
+const STACK: usize = 64 << 20;
+/// How long work underway may still take after the end of the conversation. A search needs a few
+/// milliseconds of it; a small count that was asked for right before can be told.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// What reaches the one who talks.
+enum Event {
+    Line(Line),
+    /// There is no more input.
+    End,
+    Report(Report<String>),
+    Found(Brain, Option<Idea>),
+    /// Counting or measuring says this.
+    Said(String),
+    Worked,
+}
+
+/// Holds a conversation until it is over: `quit` was said, the input ended, or nobody reads the output
+/// any more.
+///
+/// Input is read in a thread that may outlive the conversation, waiting for a line that never comes;
+/// whoever calls this should end the program soon after.
+///
+/// # Errors
+/// Where something cannot be written: a closed pipe among others.
+pub fn run(
+    session: impl Session,
+    input: impl BufRead + Send + 'static,
+    output: impl Write,
+) -> io::Result<()> {
+    let (sender, events) = channel();
+    let lines = sender.clone();
+    thread::Builder::new().spawn(move || read(input, &lines))?;
+    let mut runner = Runner {
+        session,
+        output,
+        sender,
+        events,
+        brain: None,
+        memory: Memory::default(),
+        busy: None,
+        over: false,
+    };
+    let result = runner.talk();
+    if let Some(control) = runner.busy {
+        control.stop();
+    }
+    result
+}
+
+/// Passes lines on until there are no more, or nobody wants them.
+fn read(mut input: impl BufRead, lines: &Sender<Event>) {
+    // Input that cannot be read is no different from input that ended.
+    while let Ok(Some(line)) = lines::read(&mut input) {
+        if lines.send(Event::Line(line)).is_err() {
+            return;
+        }
+    }
+    // Nobody listening is nobody to tell.
+    let _ = lines.send(Event::End);
+}
+
+/// What the search's memory should be like.
+#[derive(Clone, Copy)]
+struct Memory {
+    hash: usize,
+    threads: usize,
+    /// Whether it has to be told.
+    changed: bool,
+    /// Whether everything is to be forgotten.
+    forget: bool,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        let settings = crate::Settings::default();
+        Self {
+            hash: settings.hash,
+            threads: settings.threads,
+            changed: false,
+            forget: false,
+        }
+    }
+}
+
+struct Runner<S, W> {
+    session: S,
+    output: W,
+    sender: Sender<Event>,
+    events: Receiver<Event>,
+    /// The memory, while no search has it; made for the first search.
+    brain: Option<Brain>,
+    memory: Memory,
+    /// What the work underway listens to.
+    busy: Option<Arc<Control>>,
+    /// Whether the conversation is over.
+    over: bool,
+}
+
+impl<S: Session, W: Write> Runner<S, W> {
+    fn talk(&mut self) -> io::Result<()> {
+        while !self.over {
+            // The sender of this very struct keeps the channel open.
+            let Ok(event) = self.events.recv() else { break };
+            self.hear(event)?;
+        }
+        let end = Instant::now() + GRACE;
+        while self.busy.is_some() {
+            let left = end.saturating_duration_since(Instant::now());
+            match self.events.recv_timeout(left) {
+                Ok(Event::Line(_) | Event::End) => {}
+                Ok(event) => self.hear(event)?,
+                Err(_) => break,
+            }
+        }
+        Ok(())
+    }
+
+    fn hear(&mut self, event: Event) -> io::Result<()> {
+        let effects = match event {
+            Event::Line(Line::Text(line)) => self.session.handle(&line),
+            Event::Line(Line::TooLong) => {
+                let what = format!("a line of more than {LONGEST} bytes was left out");
+                vec![Effect::Say(self.session.complain(&what))]
+            }
+            Event::End => self.session.handle("quit"),
+            Event::Report(report) => self.session.report(&report),
+            Event::Found(brain, idea) => {
+                self.rest(brain);
+                self.session.found(idea)
+            }
+            Event::Said(text) => vec![Effect::Say(text)],
+            Event::Worked => {
+                self.busy = None;
+                self.session.worked()
+            }
+        };
+        for effect in effects {
+            self.carry_out(effect)?;
+        }
+        self.output.flush()
+    }
+
+    fn carry_out(&mut self, effect: Effect) -> io::Result<()> {
+        match effect {
+            Effect::Say(text) => writeln!(self.output, "{text}")?,
+            Effect::Search(order) => self.search(*order)?,
+            Effect::Stop => self.tell(Control::stop),
+            Effect::Abandon => self.abandon(),
+            Effect::PonderHit => self.tell(|control| control.ponder(false)),
+            Effect::Memory { hash, threads } => self.remember(hash, threads)?,
+            Effect::Forget => self.memory.forget = true,
+            Effect::Count(game, depth) => self.work(move |control, say| {
+                count(&*game, depth, control, say);
+            })?,
+            Effect::Bench => self.work(|control, say| {
+                bench::bench(Work::Search, control, say);
+            })?,
+            Effect::Quit => self.over = true,
+        }
+        Ok(())
+    }
+
+    /// Tells the work underway something, where there is any.
+    fn tell(&self, what: impl FnOnce(&Control)) {
+        if let Some(control) = &self.busy {
+            what(control);
+        }
+    }
+
+    /// The search is over and gives its memory back.
+    fn rest(&mut self, brain: Brain) {
+        self.brain = Some(brain);
+        self.busy = None;
+    }
+
+    /// Ends the search and waits until it is gone; what it says meanwhile is not heard.
+    fn abandon(&mut self) {
+        self.tell(Control::stop);
+        let mut meanwhile = Vec::new();
+        while self.busy.is_some() {
+            match self.events.recv() {
+                Ok(Event::Found(brain, _)) => self.rest(brain),
+                Ok(Event::Worked) => self.busy = None,
+                Ok(Event::Report(_) | Event::Said(_)) => {}
+                Ok(event) => meanwhile.push(event),
+                Err(_) => break,
+            }
+        }
+        for event in meanwhile {
+            // This struct holds the receiver, so there is one.
+            let _ = self.sender.send(event);
+        }
+    }
+
+    /// Notes another size of the memory, unless there is not so much.
+    fn remember(&mut self, hash: usize, threads: usize) -> io::Result<()> {
+        if hash > self.memory.hash && Vec::<u8>::new().try_reserve_exact(hash << 20).is_err() {
+            let what = format!(
+                "Hash: there is no memory for {hash} MiB, it stays at {}",
+                self.memory.hash
+            );
+            return writeln!(self.output, "{}", self.session.complain(&what));
+        }
+        self.memory.changed |= (self.memory.hash, self.memory.threads) != (hash, threads);
+        (self.memory.hash, self.memory.threads) = (hash, threads);
+        self.prepare();
+        Ok(())
+    }
+
+    /// Makes the memory what it should be, unless a search has it.
+    fn prepare(&mut self) {
+        let Some(brain) = &mut self.brain else { return };
+        if self.memory.changed {
+            brain.resize(self.memory.hash);
+            brain.set_threads(self.memory.threads);
+        } else if self.memory.forget {
+            brain.forget();
+        }
+        self.memory.changed = false;
+        self.memory.forget = false;
+    }
+
+    fn search(&mut self, order: Order) -> io::Result<()> {
+        self.prepare();
+        let brain = self.brain.take();
+        let mut brain = brain.unwrap_or_else(|| Brain::new(self.memory.hash, self.memory.threads));
+        let control = Arc::new(Control::default());
+        control.ponder(order.ponders);
+        self.busy = Some(Arc::clone(&control));
+        let sender = self.sender.clone();
+        let search = move || {
+            let mut report = |report: &Report<String>| {
+                // Nobody listening is nobody to tell.
+                let _ = sender.send(Event::Report(report.clone()));
+            };
+            let Order {
+                listing,
+                game,
+                task,
+                ..
+            } = order;
+            let idea = listing.think(&*game, &mut brain, &task, &control, &mut report);
+            let _ = sender.send(Event::Found(brain, idea));
+        };
+        thread::Builder::new().stack_size(STACK).spawn(search)?;
+        Ok(())
+    }
+
+    /// Does work that says something and is no search.
+    fn work(
+        &mut self,
+        what: impl FnOnce(&Control, &mut dyn FnMut(String)) + Send + 'static,
+    ) -> io::Result<()> {
+        let control = Arc::new(Control::default());
+        self.busy = Some(Arc::clone(&control));
+        let sender = self.sender.clone();
+        let work = move || {
+            what(&control, &mut |text| {
+                // Nobody listening is nobody to tell.
+                let _ = sender.send(Event::Said(text));
+            });
+            let _ = sender.send(Event::Worked);
+        };
+        thread::Builder::new().stack_size(STACK).spawn(work)?;
+        Ok(())
+    }
+}

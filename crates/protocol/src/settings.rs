@@ -1,0 +1,94 @@
+//! What can be set, in whatever protocol.
+
+use crate::figures::{ELO, skill_of_elo};
+use springald_registry::{Skill, Task};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// MiB of the table.
+pub(crate) const HASH: RangeInclusive<usize> = 1..=32_768;
+/// Threads of a search.
+pub(crate) const THREADS: RangeInclusive<usize> = 1..=256;
+/// Lines that are reported.
+pub(crate) const LINES: RangeInclusive<usize> = 1..=256;
+/// Milliseconds lost on the way.
+pub(crate) const OVERHEAD: RangeInclusive<usize> = 0..=5000;
+
+/// What can be set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// MiB of the table.
+    pub hash: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// How many of the best turns are reported.
+    pub lines: usize,
+    /// Whether to play with the rating of `elo` rather than as well as possible.
+    pub limited: bool,
+    /// The rating to play with.
+    pub elo: u32,
+    /// Whether to tell the chances of a win, a draw and a loss.
+    pub shows_wdl: bool,
+    /// Milliseconds of a turn that are lost between this program and whoever keeps the clock.
+    pub overhead: usize,
+    /// What decides the whims of limited play.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            hash: 16,
+            threads: 1,
+            lines: 1,
+            limited: false,
+            elo: 1500,
+            shows_wdl: false,
+            overhead: 30,
+            seed: 0,
+        }
+    }
+}
+
+impl Settings {
+    /// The task that has only what is set, and no limits yet.
+    pub(crate) fn task(&self) -> Task {
+        Task {
+            lines: self.lines,
+            overhead: Duration::from_millis(self.overhead as u64),
+            skill: if self.limited {
+                skill_of_elo(self.elo, self.seed)
+            } else {
+                Skill::FULL
+            },
+            ..Task::default()
+        }
+    }
+
+    /// Another game begins: limited play has other whims in it.
+    pub(crate) fn new_game(&mut self) {
+        // An odd constant (2^64 divided by the golden ratio) visits every number before any comes again.
+        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+/// Reads a whole number within a range.
+///
+/// # Errors
+/// Says what was found and what was expected.
+pub(crate) fn number(text: &str, range: &RangeInclusive<usize>) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        _ => Err(format!(
+            "found {}, expected a number from {} to {}",
+            crate::effect::shown(text),
+            range.start(),
+            range.end()
+        )),
+    }
+}
+
+/// The ratings that can be asked for, as other numbers are.
+pub(crate) const fn elo_range() -> RangeInclusive<usize> {
+    *ELO.start() as usize..=*ELO.end() as usize
+}

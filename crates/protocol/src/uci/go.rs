@@ -1,0 +1,277 @@
+//! `go`: reading what is to be searched, and for how long.
+
+use super::work::Request;
+use super::{Session, is_players_turn};
+use crate::effect::shown;
+use crate::{Effect, Order};
+use springald_core::{Actor, Game};
+use springald_registry::{Task, Time};
+use std::time::Duration;
+
+/// The words that may follow `go`; between them stand numbers, and turns after `searchmoves`.
+const WORDS: [&str; 14] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "movetime",
+    "depth",
+    "nodes",
+    "mate",
+    "infinite",
+    "perft",
+    "bench",
+];
+
+/// What followed `go`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Wish {
+    turns: Vec<String>,
+    ponders: bool,
+    infinite: bool,
+    /// What is left to White and Black, in milliseconds.
+    time: [Option<u64>; 2],
+    /// What every turn adds for White and Black, in milliseconds.
+    increment: [Option<u64>; 2],
+    turns_to_go: Option<u64>,
+    movetime: Option<u64>,
+    depth: Option<u64>,
+    nodes: Option<u64>,
+    mate: Option<u64>,
+    perft: Option<u64>,
+    /// What could not be understood, one sentence each.
+    wrong: Vec<String>,
+}
+
+impl Wish {
+    fn read(text: &str) -> Self {
+        let mut wish = Self::default();
+        let mut words = text.split_whitespace().peekable();
+        while let Some(word) = words.next() {
+            match word {
+                "ponder" => wish.ponders = true,
+                "infinite" => wish.infinite = true,
+                "searchmoves" => {
+                    while let Some(turn) = words.next_if(|next| !WORDS.contains(next)) {
+                        wish.turns.push(turn.to_owned());
+                    }
+                }
+                _ if WORDS.contains(&word) => {
+                    let value = words.next_if(|next| !WORDS.contains(next));
+                    wish.set(word, value);
+                }
+                other => wish.wrong.push(format!(
+                    "found {}, expected one of: {}",
+                    shown(other),
+                    WORDS.join(", ")
+                )),
+            }
+        }
+        wish
+    }
+
+    fn set(&mut self, word: &str, value: Option<&str>) {
+        let Some(value) = value.and_then(number) else {
+            let found = value.map_or("nothing".into(), shown);
+            self.wrong
+                .push(format!("{word}: found {found}, expected a whole number"));
+            return;
+        };
+        let place = match word {
+            "wtime" => &mut self.time[0],
+            "btime" => &mut self.time[1],
+            "winc" => &mut self.increment[0],
+            "binc" => &mut self.increment[1],
+            "movestogo" => &mut self.turns_to_go,
+            "movetime" => &mut self.movetime,
+            "depth" => &mut self.depth,
+            "nodes" => &mut self.nodes,
+            "mate" => &mut self.mate,
+            _ => &mut self.perft,
+        };
+        *place = Some(value);
+    }
+
+    /// How much time there is for a turn of White (0) or Black (1).
+    fn time(&mut self, side: usize) -> Time {
+        let milliseconds = Duration::from_millis;
+        if let Some(time) = self.movetime {
+            return Time::Exactly(milliseconds(time));
+        }
+        let (own, other) = (self.time[side], self.time[1 - side]);
+        if own.is_none() && other.is_some() {
+            let names = ["wtime", "btime"];
+            let (missing, there) = (names[side], names[1 - side]);
+            self.wrong
+                .push(format!("{missing} is missing, {there} is taken for it"));
+        }
+        let Some(left) = own.or(other) else {
+            return Time::Unlimited;
+        };
+        Time::Clock {
+            left: milliseconds(left),
+            increment: milliseconds(self.increment[side].unwrap_or(0)),
+            turns: self.turns_to_go.filter(|&turns| turns > 0).map(small),
+        }
+    }
+}
+
+/// Reads a number; a clock may be below zero, which is as bad as zero. Numbers too large to hold are
+/// as large as can be.
+fn number(text: &str) -> Option<u64> {
+    let digits = text.strip_prefix('-');
+    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    match digits {
+        Some(digits) => is_number(digits).then_some(0),
+        // A hundred years of milliseconds are enough, and can be added to without care.
+        None => is_number(text).then(|| text.parse().unwrap_or(u64::MAX).min(u64::MAX >> 22)),
+    }
+}
+
+fn small(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+impl Session {
+    /// Begins a search, or says why not.
+    pub(super) fn go(&mut self, text: &str) -> Vec<Effect> {
+        let mut wish = Wish::read(text);
+        if let Some(depth) = wish.perft {
+            return self.ask(Request::Count(self.game.boxed_clone(), small(depth)));
+        }
+        let (task, waits) = (self.task(&mut wish), wish.infinite || wish.ponders);
+        let mut effects: Vec<Effect> = wish
+            .wrong
+            .iter()
+            .flat_map(|what| self.complaint(&format!("go: {what}")))
+            .collect();
+        let request = if is_players_turn(&*self.game) {
+            let order = Order {
+                listing: self.listing,
+                game: self.game.boxed_clone(),
+                task,
+                ponders: wish.ponders,
+            };
+            Request::Search(Box::new(order), waits)
+        } else {
+            effects.extend(self.complaint(&self.why_nobody()));
+            Request::Nothing(waits)
+        };
+        effects.extend(self.ask(request));
+        effects
+    }
+
+    /// Why no player is to act.
+    fn why_nobody(&self) -> String {
+        match (self.game.verdict(), self.game.outcomes().first()) {
+            (Some(verdict), _) => format!("the game is over ({verdict})"),
+            (None, Some(example)) => format!(
+                "a roll is due: send the position with its outcome, such as '{},'",
+                example.outcome
+            ),
+            (None, None) => "nobody is to act".into(),
+        }
+    }
+
+    /// What the search has to do.
+    fn task(&self, wish: &mut Wish) -> Task {
+        let side = usize::from(self.game.to_act() == Actor::Black);
+        let time = wish.time(side);
+        Task {
+            depth: wish.depth.map(small),
+            nodes: wish.nodes,
+            mate: wish.mate.map(small),
+            time: if wish.infinite { Time::Unlimited } else { time },
+            only: self.legal_of(wish),
+            ..self.settings.task()
+        }
+    }
+
+    /// Those of the wished turns that are legal; the others are named.
+    fn legal_of(&self, wish: &mut Wish) -> Vec<String> {
+        let mut legal = Vec::new();
+        for turn in &wish.turns {
+            match may_begin(&*self.game, turn) {
+                Ok(()) => legal.push(turn.clone()),
+                Err(what) => wish.wrong.push(format!("searchmoves: {what}")),
+            }
+        }
+        if legal.is_empty() && !wish.turns.is_empty() {
+            let what = "searchmoves: none of the turns is legal, all turns are searched";
+            wish.wrong.push(what.into());
+        }
+        legal
+    }
+}
+
+/// Whether a turn may begin with this turn text, be it whole or not.
+fn may_begin(game: &dyn Game, turn: &str) -> Result<(), String> {
+    let whole = game.boxed_clone().play_turn(turn);
+    let Err(error) = whole else { return Ok(()) };
+    let unfinished = format!("{turn},");
+    match game.boxed_clone().play_turn(&unfinished) {
+        Ok(_) if !turn.ends_with(',') => Ok(()),
+        _ => Err(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_is_read() {
+        let wish = Wish::read("wtime 1000 btime -5 winc 10 binc 20 movestogo 7 depth 3 ponder");
+        assert_eq!(wish.time, [Some(1000), Some(0)]);
+        assert_eq!(wish.increment, [Some(10), Some(20)]);
+        assert_eq!(
+            (wish.turns_to_go, wish.depth, wish.ponders),
+            (Some(7), Some(3), true)
+        );
+        let wish = Wish::read("searchmoves e2e4 d2d4 nodes 5 infinite");
+        assert_eq!(wish.turns, ["e2e4", "d2d4"]);
+        assert_eq!((wish.nodes, wish.infinite), (Some(5), true));
+        assert_eq!(wish.wrong, [""; 0]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_and_the_rest_counts() {
+        let wish = Wish::read("depth nodes x9 fast mate 2 movetime");
+        assert_eq!((wish.depth, wish.nodes, wish.mate), (None, None, Some(2)));
+        let wrong = wish.wrong.join("; ");
+        for name in [
+            "depth: found nothing",
+            "nodes: found 'x9'",
+            "'fast'",
+            "movetime: found nothing",
+        ] {
+            assert!(wrong.contains(name), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn numbers_too_large_are_as_large_as_can_be() {
+        let huge = Wish::read("nodes 99999999999999999999999").nodes.unwrap();
+        assert!(huge > 1 << 40);
+    }
+
+    #[test]
+    fn the_clock_is_that_of_the_side_to_act() {
+        let mut wish = Wish::read("wtime 1000 btime 2000 winc 3 binc 4");
+        let clock = |left, increment| Time::Clock {
+            left: Duration::from_millis(left),
+            increment: Duration::from_millis(increment),
+            turns: None,
+        };
+        assert_eq!(wish.time(0), clock(1000, 3));
+        assert_eq!(wish.time(1), clock(2000, 4));
+        assert_eq!(wish.wrong, [""; 0]);
+        assert_eq!(Wish::read("").time(0), Time::Unlimited);
+        let mut missing = Wish::read("btime 2000");
+        assert_eq!(missing.time(0), clock(2000, 0));
+        assert_eq!(missing.wrong.len(), 1);
+    }
+}

@@ -1,0 +1,103 @@
+//! What is said of a search and of a position.
+
+use crate::figures::{per_second, wdl};
+use springald_registry::{Bound, Judgement, Report, Score};
+use std::fmt::Write;
+
+/// The `info` line of a report.
+pub(super) fn line(report: &Report<String>, shows_wdl: bool) -> String {
+    let mut out = format!(
+        "info depth {} seldepth {} multipv {} score ",
+        report.depth, report.longest, report.line
+    );
+    // Writing to a string cannot fail.
+    let _ = match report.score {
+        Score::Centipawns(value) => write!(out, "cp {value}"),
+        Score::Mate(turns) => write!(out, "mate {turns}"),
+    };
+    out += match report.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    };
+    if shows_wdl {
+        let chances = wdl(report.score);
+        let _ = write!(
+            out,
+            " wdl {} {} {}",
+            chances.win, chances.draw, chances.loss
+        );
+    }
+    let time = report.time.as_millis();
+    let _ = write!(
+        out,
+        " nodes {} nps {} hashfull {} time {time}",
+        report.nodes,
+        per_second(report),
+        report.full
+    );
+    if !report.pv.is_empty() {
+        let _ = write!(out, " pv {}", report.pv.join(" "));
+    }
+    out
+}
+
+/// What the evaluation says, in a table.
+pub(super) fn judgement(judgement: &Judgement) -> String {
+    let mut out = format!(
+        "{:<24} {:>8} {:>8}\n",
+        "term, for White", "opening", "ending"
+    );
+    for (name, opening, ending) in &judgement.terms {
+        let _ = writeln!(out, "{name:<24} {opening:>8} {ending:>8}");
+    }
+    let _ = write!(
+        out,
+        "share of the opening: {}/256\ntotal: {} centipawns for White",
+        judgement.phase, judgement.total
+    );
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn report() -> Report<String> {
+        Report {
+            depth: 7,
+            longest: 12,
+            line: 2,
+            score: Score::Centipawns(-31),
+            bound: Bound::Exact,
+            nodes: 4000,
+            time: Duration::from_millis(20),
+            full: 5,
+            pv: vec!["G@d4,e2e4".into(), "G@a4".into()],
+        }
+    }
+
+    #[test]
+    fn a_line_has_everything() {
+        assert_eq!(
+            line(&report(), false),
+            "info depth 7 seldepth 12 multipv 2 score cp -31 nodes 4000 nps 200000 hashfull 5 \
+             time 20 pv G@d4,e2e4 G@a4"
+        );
+    }
+
+    #[test]
+    fn bounds_mates_and_chances_are_told() {
+        let mut report = report();
+        report.bound = Bound::Lower;
+        report.score = Score::Mate(-2);
+        report.time = Duration::ZERO;
+        report.pv.clear();
+        assert_eq!(
+            line(&report, true),
+            "info depth 7 seldepth 12 multipv 2 score mate -2 lowerbound wdl 0 0 1000 nodes 4000 \
+             nps 0 hashfull 5 time 0"
+        );
+    }
+}

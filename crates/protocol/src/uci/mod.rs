@@ -1,0 +1,153 @@
+//! UCI, the Universal Chess Interface, for games whose turns may have several actions and dice.
+//!
+//! A move is a turn text. What goes beyond orthodox chess is described in docs/protocols.md.
+
+mod go;
+mod info;
+mod options;
+mod position;
+mod work;
+
+use crate::effect::shown;
+use crate::{Effect, Session as _, Settings};
+use springald_core::{Actor, Game};
+use springald_registry::{Idea, Listing, Report, VARIANTS};
+use springald_view::{Scene, Style, draw};
+use work::{Request, Work};
+
+/// A conversation in UCI.
+pub struct Session {
+    listing: &'static Listing,
+    game: Box<dyn Game>,
+    settings: Settings,
+    work: Work,
+}
+
+impl Session {
+    /// A conversation that nobody has begun yet. The seed decides the whims of limited play.
+    pub fn new(seed: u64) -> Self {
+        let listing = &VARIANTS[0];
+        let settings = Settings {
+            seed,
+            ..Settings::default()
+        };
+        Self {
+            listing,
+            game: fresh(listing),
+            settings,
+            work: Work::new(),
+        }
+    }
+
+    /// The position that would be searched now.
+    pub fn game(&self) -> &dyn Game {
+        &*self.game
+    }
+
+    fn ponder_hit(&mut self) -> Vec<Effect> {
+        let effects = self.work.ponder_hit();
+        effects.unwrap_or_else(|| self.complaint("ponderhit: nothing is pondered"))
+    }
+
+    fn complaint(&self, what: &str) -> Vec<Effect> {
+        vec![Effect::Say(self.complain(what))]
+    }
+
+    fn new_game(&mut self) -> Vec<Effect> {
+        self.game = fresh(self.listing);
+        self.settings.new_game();
+        vec![Effect::Forget]
+    }
+
+    /// The board for a person.
+    fn show(&self) -> Vec<Effect> {
+        let board = draw(&Scene::of(&*self.game), Style::Ascii, &[]);
+        let (board, fen) = (board.trim_end(), self.game.fen());
+        vec![Effect::Say(format!(
+            "{board}\nFen: {fen}\nKey: {:016X}",
+            self.game.key()
+        ))]
+    }
+
+    fn evaluate(&self) -> Vec<Effect> {
+        match self.listing.judge(&*self.game) {
+            Some(judgement) => vec![Effect::Say(info::judgement(&judgement))],
+            None => self.complaint("eval: the position cannot be judged"),
+        }
+    }
+
+    /// Asks for something that takes time, unless too much waits already.
+    fn ask(&mut self, request: Request) -> Vec<Effect> {
+        if self.work.is_full() {
+            return self.complaint("too much was asked for at once: this is left out");
+        }
+        self.work.ask(request)
+    }
+}
+
+impl crate::Session for Session {
+    fn handle(&mut self, line: &str) -> Vec<Effect> {
+        let line = line.trim();
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match command {
+            // Nothing is logged, and nothing has to be registered.
+            "" | "debug" | "register" => Vec::new(),
+            "uci" => self.introduce(),
+            "isready" => vec![Effect::Say("readyok".into())],
+            "setoption" => self.set_option(rest),
+            "ucinewgame" => self.new_game(),
+            "position" => self.set_position(rest),
+            "go" => self.go(rest),
+            "stop" => self.work.stop(),
+            "ponderhit" => self.ponder_hit(),
+            "quit" => self.work.quit(),
+            "d" => self.show(),
+            "eval" => self.evaluate(),
+            "bench" => self.ask(Request::Bench),
+            other => self.complaint(&format!("unknown command {}", shown(other))),
+        }
+    }
+
+    fn report(&mut self, report: &Report<String>) -> Vec<Effect> {
+        vec![Effect::Say(info::line(report, self.settings.shows_wdl))]
+    }
+
+    fn found(&mut self, idea: Option<Idea>) -> Vec<Effect> {
+        let best = match idea {
+            None => "bestmove (none)".to_owned(),
+            Some(Idea {
+                turn, ponder: None, ..
+            }) => format!("bestmove {turn}"),
+            Some(Idea {
+                turn,
+                ponder: Some(answer),
+                ..
+            }) => {
+                format!("bestmove {turn} ponder {answer}")
+            }
+        };
+        self.work.found(best)
+    }
+
+    fn worked(&mut self) -> Vec<Effect> {
+        self.work.worked()
+    }
+
+    fn complain(&self, what: &str) -> String {
+        let one_line = what.replace(char::is_control, " ");
+        format!("info string {one_line}")
+    }
+}
+
+/// A game from the start in which everything legal can be played, even beyond a draw that only the
+/// past decides: a GUI may not see it as one.
+fn fresh(listing: &Listing) -> Box<dyn Game> {
+    let mut game = listing.row.start();
+    game.play_on();
+    game
+}
+
+/// Whether a player is to act.
+fn is_players_turn(game: &dyn Game) -> bool {
+    matches!(game.to_act(), Actor::White | Actor::Black)
+}

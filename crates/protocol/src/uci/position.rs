@@ -1,0 +1,50 @@
+//! `position`.
+
+use super::{Session, fresh};
+use crate::Effect;
+use crate::effect::shown;
+use springald_core::Game;
+
+impl Session {
+    /// Sets the position up, or says what is wrong and leaves everything as it was.
+    pub(super) fn set_position(&mut self, text: &str) -> Vec<Effect> {
+        match self.read_position(text) {
+            Ok(game) => {
+                self.game = game;
+                Vec::new()
+            }
+            Err(what) => self.complaint(&format!("position: {what}")),
+        }
+    }
+
+    fn read_position(&self, text: &str) -> Result<Box<dyn Game>, String> {
+        let mut words = text.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        let setup: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
+        let mut game = match (first, &setup[..]) {
+            ("startpos", []) => fresh(self.listing),
+            ("startpos", [more, ..]) => {
+                return Err(format!("found {}, expected 'moves'", shown(more)));
+            }
+            ("fen", []) => return Err("found no FEN, expected one after 'fen'".into()),
+            ("fen", fields) => {
+                let fen = fields.join(" ");
+                let game = self.listing.row.start_from(&fen);
+                let mut game = game.map_err(|error| error.to_string())?;
+                game.play_on();
+                game
+            }
+            ("", _) => return Err("found nothing, expected 'startpos' or 'fen'".into()),
+            (other, _) => {
+                return Err(format!(
+                    "found {}, expected 'startpos' or 'fen'",
+                    shown(other)
+                ));
+            }
+        };
+        let turns: Vec<&str> = words.collect();
+        game.play_line(&turns.join(" "))
+            .map_err(|error| error.to_string())?;
+        Ok(game)
+    }
+}

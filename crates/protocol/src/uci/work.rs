@@ -1,0 +1,174 @@
+//! One thing after the other: what was asked for and has not been answered yet.
+
+use crate::{Effect, Order};
+use springald_core::Game;
+use std::collections::VecDeque;
+
+/// The most that may wait; far more than any program asks for without looking at the answers.
+const MOST: usize = 64;
+
+/// Something that takes time.
+pub(super) enum Request {
+    /// A search, and whether its `bestmove` must wait for `stop` or `ponderhit`.
+    Search(Box<Order>, bool),
+    /// A search of a position in which nobody is to act, which finds nothing, and whether its
+    /// `bestmove` must wait.
+    Nothing(bool),
+    /// A count.
+    Count(Box<dyn Game>, u32),
+    /// The fixed work of the benchmark.
+    Bench,
+}
+
+/// What goes on.
+enum Now {
+    Idle,
+    Searching {
+        /// Whether `bestmove` must wait for `stop` or `ponderhit`.
+        waits: bool,
+        /// The `bestmove` that waits.
+        held: Option<String>,
+    },
+    Working,
+}
+
+/// What goes on and what waits.
+pub(super) struct Work {
+    now: Now,
+    /// What is to be done next, and whether it has been told to stop already.
+    waiting: VecDeque<(Request, bool)>,
+}
+
+impl Work {
+    pub(super) fn new() -> Self {
+        Self {
+            now: Now::Idle,
+            waiting: VecDeque::new(),
+        }
+    }
+
+    /// Whether no more can be asked for.
+    pub(super) fn is_full(&self) -> bool {
+        self.waiting.len() >= MOST
+    }
+
+    /// Begins something, or lets it wait until what was asked for before is done; a search without
+    /// an end is stopped for it.
+    pub(super) fn ask(&mut self, request: Request) -> Vec<Effect> {
+        match self.now {
+            Now::Idle => self.begin(request, false),
+            Now::Searching { waits, .. } => {
+                self.waiting.push_back((request, false));
+                if waits { self.end() } else { Vec::new() }
+            }
+            Now::Working => {
+                self.waiting.push_back((request, false));
+                Vec::new()
+            }
+        }
+    }
+
+    fn begin(&mut self, request: Request, stopped: bool) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        match request {
+            Request::Search(order, waits) => {
+                self.now = Now::Searching {
+                    waits: waits && !stopped,
+                    held: None,
+                };
+                effects.push(Effect::Search(order));
+            }
+            Request::Nothing(waits) => {
+                self.now = Now::Searching {
+                    waits: waits && !stopped,
+                    held: None,
+                };
+                return self.found("bestmove (none)".into());
+            }
+            Request::Count(game, depth) => {
+                self.now = Now::Working;
+                effects.push(Effect::Count(game, depth));
+            }
+            Request::Bench => {
+                self.now = Now::Working;
+                effects.push(Effect::Bench);
+            }
+        }
+        if stopped {
+            effects.push(Effect::Stop);
+        }
+        effects
+    }
+
+    fn next(&mut self) -> Vec<Effect> {
+        self.now = Now::Idle;
+        match self.waiting.pop_front() {
+            Some((request, stopped)) => self.begin(request, stopped),
+            None => Vec::new(),
+        }
+    }
+
+    /// Everything that was asked for is to end now; searches still say what they found.
+    pub(super) fn stop(&mut self) -> Vec<Effect> {
+        for (_, stopped) in &mut self.waiting {
+            *stopped = true;
+        }
+        self.end()
+    }
+
+    /// What goes on is to end now.
+    fn end(&mut self) -> Vec<Effect> {
+        match self.now {
+            Now::Idle => Vec::new(),
+            Now::Working => vec![Effect::Stop],
+            Now::Searching { .. } => self.release(Effect::Stop),
+        }
+    }
+
+    /// The conversation ends: searches end now, while counting and measuring has a moment to finish.
+    pub(super) fn quit(&mut self) -> Vec<Effect> {
+        let mut effects = match self.now {
+            Now::Working => Vec::new(),
+            Now::Idle | Now::Searching { .. } => self.end(),
+        };
+        for (request, stopped) in &mut self.waiting {
+            *stopped = matches!(request, Request::Search(..) | Request::Nothing(_));
+        }
+        effects.push(Effect::Quit);
+        effects
+    }
+
+    /// The search that goes on thinks on its own time now; nothing where none does.
+    pub(super) fn ponder_hit(&mut self) -> Option<Vec<Effect>> {
+        let is_searching = matches!(self.now, Now::Searching { .. });
+        is_searching.then(|| self.release(Effect::PonderHit))
+    }
+
+    /// Says the move that waited, where the search has ended, or else tells the search.
+    fn release(&mut self, tell: Effect) -> Vec<Effect> {
+        let Now::Searching { waits, held } = &mut self.now else {
+            return Vec::new();
+        };
+        *waits = false;
+        match held.take() {
+            Some(best) => self.found(best),
+            None => vec![tell],
+        }
+    }
+
+    /// The search has ended with this `bestmove`.
+    pub(super) fn found(&mut self, best: String) -> Vec<Effect> {
+        if let Now::Searching { waits: true, held } = &mut self.now {
+            *held = Some(best);
+            return Vec::new();
+        }
+        let mut effects = vec![Effect::Say(best)];
+        effects.extend(self.next());
+        effects
+    }
+
+    /// The count or the measurement has ended.
+    pub(super) fn worked(&mut self) -> Vec<Effect> {
+        self.next()
+    }
+}
