@@ -1,1 +1,211 @@
+//! What may stand on the command line.
 
+mod contest;
+
+pub(crate) use contest::MatchArgs;
+
+use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
+use springald_registry::Listing;
+use std::path::PathBuf;
+
+/// Chess variants that every other program refuses: rules, opponent, command line.
+#[derive(Parser)]
+#[command(name = "springald", version, after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  springald play gravitatur              a game against the computer, you have White
+  springald show cats --moves T@e5,       a position in the middle of a turn
+  springald explain chesspp f1d3         why not?";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Lists the variants: id, name, board, description.
+    Variants {
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Counts the sequences of a number of actions.
+    Perft(PerftArgs),
+    /// Lists the legal actions.
+    Actions(ActionsArgs),
+    /// Prints the canonical FEN.
+    Fen(PositionArgs),
+    /// Draws the board with all its layers, the side to act, its step, and what it may do.
+    Show(ShowArgs),
+    /// Says whether an action is legal and, if not, which rule forbids it.
+    Explain(ExplainArgs),
+    /// Plays a game in the terminal, also over a pipe, and prints its PGN.
+    Play(PlayArgs),
+    /// Works on PGN files.
+    Pgn(PgnArgs),
+    /// Searches fixed positions of all variants: nodes, the same everywhere, and nodes per second.
+    Bench(BenchArgs),
+    /// Plays two players against each other over many games and says which one is stronger.
+    Match(Box<MatchArgs>),
+    /// The engine for programs that speak UCI.
+    Uci,
+    /// The engine for programs that speak CECP version 2, such as XBoard.
+    Xboard,
+}
+
+/// A variant, by its id, an alias or its name.
+fn variant(name: &str) -> Result<&'static Listing, String> {
+    springald_registry::find(name).map_err(|error| error.to_string())
+}
+
+/// A position of a variant.
+#[derive(ClapArgs)]
+pub(crate) struct PositionArgs {
+    /// The variant: an id or alias that `springald variants` lists.
+    #[arg(value_parser = variant)]
+    pub(crate) variant: &'static Listing,
+    /// The position; the start without it.
+    #[arg(long)]
+    pub(crate) fen: Option<String>,
+    /// Turns to play first, separated by spaces; the last may be unfinished and then ends in a comma.
+    #[arg(long, value_name = "TURNS")]
+    pub(crate) moves: Option<String>,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct PerftArgs {
+    /// The variant: an id or alias that `springald variants` lists.
+    #[arg(value_parser = variant)]
+    pub(crate) variant: &'static Listing,
+    /// How many actions.
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+    /// The position; the start without it.
+    #[arg(long)]
+    pub(crate) fen: Option<String>,
+    /// Turns to play first, separated by spaces; the last may be unfinished and then ends in a comma.
+    #[arg(long, value_name = "TURNS")]
+    pub(crate) moves: Option<String>,
+    /// First the count below each action, every chance outcome on its own line.
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// Play every leaf instead of counting the last ply.
+    #[arg(long)]
+    pub(crate) full: bool,
+    /// How many threads count.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct ActionsArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// As JSON, with SAN, resulting FENs, outcomes and the clicks that mean each action.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Letters, dots and brackets only.
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// As JSON: everything a screen needs.
+    #[arg(long, conflicts_with = "ascii")]
+    pub(crate) json: bool,
+    /// As an SVG picture.
+    #[arg(long, conflicts_with_all = ["ascii", "json"])]
+    pub(crate) svg: bool,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct ExplainArgs {
+    /// The variant: an id or alias that `springald variants` lists.
+    #[arg(value_parser = variant)]
+    pub(crate) variant: &'static Listing,
+    /// The action, legal or not.
+    pub(crate) action: String,
+    /// The position; the start without it.
+    #[arg(long)]
+    pub(crate) fen: Option<String>,
+    /// Turns to play first, separated by spaces; the last may be unfinished and then ends in a comma.
+    #[arg(long, value_name = "TURNS")]
+    pub(crate) moves: Option<String>,
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Player {
+    /// A person at the terminal or the other end of the pipe.
+    Human,
+    /// The computer.
+    Engine,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Who plays White.
+    #[arg(long, default_value = "human")]
+    pub(crate) white: Player,
+    /// Who plays Black.
+    #[arg(long, default_value = "engine")]
+    pub(crate) black: Player,
+    /// How strong the computer is, from 1 to 8.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub(crate) level: u8,
+    /// Seconds that the computer takes for a turn, unless its level stops it earlier.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time: Option<f64>,
+    /// Makes dice and computer repeatable.
+    #[arg(long, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+    /// Keep the game in this file, written after every action; an unfinished game there is continued.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
+    pub(crate) pgn: Option<PathBuf>,
+    /// Letters, dots and brackets only.
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("expected seconds from 0.001 to 3600".into()),
+    }
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct PgnArgs {
+    #[command(subcommand)]
+    pub(crate) command: PgnCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum PgnCommand {
+    /// Replays every game of a file; says for each that is wrong where and why.
+    Check {
+        /// The file; `-` for standard input.
+        file: PathBuf,
+        /// The variant of games without a `Variant` tag.
+        #[arg(long, default_value = "chess", value_parser = variant)]
+        variant: &'static Listing,
+    },
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct BenchArgs {
+    /// Count perft leaves, every one played, instead of searching.
+    #[arg(long)]
+    pub(crate) perft: bool,
+}
+
+/// The help text.
+pub(crate) fn help() -> String {
+    Args::command().render_help().to_string()
+}
