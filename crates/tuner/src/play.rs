@@ -124,9 +124,7 @@ impl Table<'_> {
             };
             let white = if side == Side::White { 1 } else { -1 };
             let score = white * idea.score.value();
-            if matches!(idea.score, Score::Centipawns(_))
-                && self.listing.is_quiet(&*game, &idea.turn)
-            {
+            if score.abs() < WON.1 && self.listing.is_quiet(&*game, &idea.turn) {
                 samples.push((game.fen(), score));
             }
             if let Some(winner) = lead.after(score) {
