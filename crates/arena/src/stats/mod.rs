@@ -73,7 +73,9 @@ impl Estimate {
 
 /// The difference in Elo at which this score is expected.
 pub fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10()
+    let difference = -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10();
+    // Not -0.
+    difference + 0.0
 }
 
 /// The score that is expected at this difference in Elo.
