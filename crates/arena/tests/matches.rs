@@ -1,7 +1,7 @@
 //! Whole matches: the same twice, gone on with after a kill, and ended by a test.
 
 use springald_arena::stats::{Hypothesis, Model, Sprt};
-use springald_arena::{Adjudication, Files, Openings, Plan, Session, play};
+use springald_arena::{Adjudication, Files, Mishaps, Openings, Plan, Session, play};
 use springald_core::pgn;
 use springald_registry::{Listing, VARIANTS, find};
 use std::fs;
@@ -67,9 +67,12 @@ fn go_on(plan: &Plan, files: Files, concurrency: usize, most: usize) -> Session 
 fn games_in_order(file: &Path) -> usize {
     let text = fs::read_to_string(file).unwrap();
     let row = |name: Option<&str>| find(name.unwrap()).ok().map(|listing| listing.row);
-    pgn::check(&text, row)
-        .map(|game| game.map_err(|error| panic!("{error}")))
-        .count()
+    let mut count = 0;
+    for game in pgn::check(&text, row) {
+        assert!(game.is_ok(), "{}", game.err().unwrap());
+        count += 1;
+    }
+    count
 }
 
 #[test]
@@ -79,7 +82,7 @@ fn random_movers_play_legal_games_in_all_variants() {
     plan.adjudication.longest = Some(1000);
     let session = go_on(&plan, files(folder.path()), 1, usize::MAX);
     assert_eq!(session.standings().total.games(), 12);
-    assert!(session.standings().mishaps.iter().all(|one| one.is_empty()));
+    assert!(session.standings().mishaps.iter().all(Mishaps::is_empty));
     assert_eq!(games_in_order(&folder.path().join("games.pgn")), 12);
 }
 
@@ -95,7 +98,7 @@ fn baselines_and_levels_play_each_other_without_mishap() {
         let session = go_on(&plan(a, b, &all(), 2), files(&own), 2, usize::MAX);
         let standings = session.standings();
         assert!(
-            standings.mishaps.iter().all(|one| one.is_empty()),
+            standings.mishaps.iter().all(Mishaps::is_empty),
             "{standings:?}"
         );
         assert_eq!(games_in_order(&own.join("games.pgn")), 12);
