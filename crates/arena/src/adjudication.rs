@@ -37,6 +37,15 @@ pub struct DrawRule {
     pub from: u32,
 }
 
+/// How the jury ends a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Finding {
+    /// This side has won.
+    Wins(Side),
+    /// Nobody has.
+    Draw,
+}
+
 /// What a player has said so far, turn by turn.
 #[derive(Clone, Copy, Default)]
 struct Testimony {
@@ -60,13 +69,13 @@ impl Jury {
     }
 
     /// Hears what `side` thought of its turn, the one with this number, which is over. Gives how the
-    /// game ends, where it does: the winner, or nobody for a draw.
+    /// game ends, where it does.
     pub(crate) fn hear(
         &mut self,
         side: Side,
         score: Option<Score>,
         number: u32,
-    ) -> Option<Option<Side>> {
+    ) -> Option<Finding> {
         let value = score.map(Score::value);
         let heard = &mut self.heard[side.index()];
         let count = |streak: &mut u32, holds: bool| *streak = if holds { *streak + 1 } else { 0 };
@@ -84,9 +93,8 @@ impl Jury {
             let is_even = value.is_some_and(|value| value.abs() <= rule.score);
             count(&mut heard.even, is_even && number >= rule.from);
         }
-        self.winner()
-            .map(Some)
-            .or_else(|| self.is_drawn().then_some(None))
+        let winner = self.winner().map(Finding::Wins);
+        winner.or_else(|| self.is_drawn().then_some(Finding::Draw))
     }
 
     fn winner(&self) -> Option<Side> {
@@ -123,7 +131,7 @@ mod tests {
     };
 
     /// What the jury says after each turn, White's first.
-    fn verdicts(rules: Adjudication, first: u32, scores: &[i32]) -> Vec<Option<Option<Side>>> {
+    fn verdicts(rules: Adjudication, first: u32, scores: &[i32]) -> Vec<Option<Finding>> {
         let mut jury = Jury::new(rules);
         let turns = scores.iter().enumerate().map(|(index, &score)| {
             let side = Side::BOTH[index % 2];
@@ -135,7 +143,7 @@ mod tests {
 
     #[test]
     fn both_have_to_agree_on_a_win_twice_in_a_row() {
-        let lost = Some(Some(Side::Black));
+        let lost = Some(Finding::Wins(Side::Black));
         assert_eq!(verdicts(RULES, 1, &[-600, 500, -700, 900])[3], lost);
         assert_eq!(verdicts(RULES, 1, &[-600, 500, -700, 499])[3], None);
         assert_eq!(
@@ -157,14 +165,14 @@ mod tests {
         };
         assert_eq!(
             verdicts(rules, 1, &[-600, 0, -700])[2],
-            Some(Some(Side::Black))
+            Some(Finding::Wins(Side::Black))
         );
         assert_eq!(verdicts(rules, 1, &[600, 0, 700])[2], None);
     }
 
     #[test]
     fn a_draw_needs_both_and_has_to_wait() {
-        assert_eq!(verdicts(RULES, 20, &[3, -3, 0, 10])[3], Some(None));
+        assert_eq!(verdicts(RULES, 20, &[3, -3, 0, 10])[3], Some(Finding::Draw));
         assert_eq!(verdicts(RULES, 20, &[3, -3, 0, 11])[3], None);
         assert_eq!(verdicts(RULES, 19, &[3, -3, 0, 10])[3], None);
     }

@@ -159,16 +159,14 @@ fn whose<'a>(
     {
         return Ok((listing, rest.trim()));
     }
-    match variants {
-        [only] => Ok((only, line)),
-        _ => {
-            let ids: Vec<&str> = variants
-                .iter()
-                .map(|listing| listing.row.info().id)
-                .collect();
-            Err(OpeningFault::Whose(ids.join(", ")))
-        }
+    if let [only] = variants {
+        return Ok((only, line));
     }
+    let ids: Vec<&str> = variants
+        .iter()
+        .map(|listing| listing.row.info().id)
+        .collect();
+    Err(OpeningFault::Whose(ids.join(", ")))
 }
 
 /// A FEN has slashes in its first word, which no turn text has.

@@ -1,6 +1,6 @@
 //! One game: the referee keeps the clocks, rolls the dice, claims draws, and believes nobody.
 
-use crate::adjudication::Jury;
+use crate::adjudication::{Finding, Jury};
 use crate::game::player_of;
 use crate::plan::{Fixture, Purpose};
 use crate::seat::{Answer, Ask, Face, Halt, Seat, Trouble};
@@ -23,9 +23,12 @@ struct End {
 }
 
 impl End {
-    fn adjudicated(winner: Option<Side>) -> Self {
+    fn adjudicated(finding: Finding) -> Self {
         Self {
-            winner,
+            winner: match finding {
+                Finding::Wins(side) => Some(side),
+                Finding::Draw => None,
+            },
             reason: ADJUDICATION.into(),
             fault: None,
         }
@@ -130,7 +133,7 @@ impl Table<'_> {
                     Ok(self.turn_over())
                 }
                 // Only where there is a verdict.
-                Actor::Nobody => Ok(Some(End::adjudicated(None))),
+                Actor::Nobody => Ok(Some(End::adjudicated(Finding::Draw))),
             };
             match end {
                 Ok(None) => {}
@@ -171,7 +174,7 @@ impl Table<'_> {
             }
             let longest = self.plan.adjudication.longest;
             if longest.is_some_and(|most| self.turns >= 2 * most as usize) {
-                return Ok(Some(End::adjudicated(None)));
+                return Ok(Some(End::adjudicated(Finding::Draw)));
             }
         }
         let who = player_of(side, self.fixture.white());

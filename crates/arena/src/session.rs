@@ -78,13 +78,13 @@ impl Session {
         }
         if let Some(path) = session.files.journal.clone() {
             let (journal, contents) = Journal::open(&path).map_err(at(&path))?;
-            session.go_on(journal, contents).map_err(at(&path))?;
+            session.go_on(journal, &contents).map_err(at(&path))?;
         }
         Ok(session)
     }
 
     /// Takes up a match where its journal ends.
-    fn go_on(&mut self, mut journal: Journal, contents: Contents) -> Result<(), JournalError> {
+    fn go_on(&mut self, mut journal: Journal, contents: &Contents) -> Result<(), JournalError> {
         let mut described = self.plan.describe();
         described["pgn"] = self
             .files
@@ -95,7 +95,7 @@ impl Session {
         if let Some(header) = &contents.header {
             compare(&header.plan, &described)?;
         }
-        journal.trim(&contents)?;
+        journal.trim(contents)?;
         match &contents.header {
             Some(header) => {
                 let last = contents.entries.last();

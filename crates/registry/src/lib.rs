@@ -26,7 +26,9 @@ use springald_search::{Thought, baseline, think};
 use thiserror::Error;
 
 pub use springald_search::baseline::{Baseline, Effort};
-pub use springald_search::{Bound, Brain, Control, Level, Report, Score, Skill, Task, Time};
+pub use springald_search::{
+    Bound, Brain, Control, DECIDED, Level, Report, Score, Skill, Task, Time,
+};
 pub use tuning::{Traced, Weighing};
 
 /// Takes reports of a search, with the texts of turns.

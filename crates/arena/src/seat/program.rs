@@ -7,7 +7,7 @@ use super::process::{Process, Silence};
 use super::{Answer, Ask, Halt, Seat, Trouble};
 use crate::{Fault, Limits, Program};
 use rand_chacha::ChaCha8Rng;
-use springald_registry::{Listing, Score, VARIANTS};
+use springald_registry::{DECIDED, Listing, Score, VARIANTS};
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -16,6 +16,8 @@ use std::time::{Duration, Instant};
 const HANDSHAKE: Duration = Duration::from_secs(10);
 /// How long a program that is too late may take to answer to `stop`.
 const GRACE: Duration = Duration::from_secs(1);
+/// Turns beyond which a mate that a program announces is as good as any.
+const FARTHEST: i32 = 400;
 /// The option that chooses among variants.
 const VARIANT: &str = "uci_variant";
 
@@ -149,10 +151,10 @@ impl Said {
             return;
         }
         let score = after("score").and_then(|words| {
-            let value = words.get(1)?.parse().ok()?;
+            let value: i32 = words.get(1)?.parse().ok()?;
             match *words.first()? {
-                "cp" => Some(Score::Centipawns(value)),
-                "mate" => Some(Score::Mate(value)),
+                "cp" => Some(Score::Centipawns(value.clamp(-DECIDED, DECIDED))),
+                "mate" => Some(Score::Mate(value.clamp(-FARTHEST, FARTHEST))),
                 _ => None,
             }
         });

@@ -54,7 +54,7 @@ impl Distribution {
         for _ in 0..ROUNDS {
             let (mean, deviation) = (likely.mean(), likely.variance().sqrt());
             likely = self.where_zero(VALUES.map(|value| {
-                let bend = (1.0 + ((mean - value) / deviation).powi(2)) / 2.0;
+                let bend = f64::midpoint(1.0, ((mean - value) / deviation).powi(2));
                 value - 0.5 - away * deviation * bend
             }));
         }

@@ -34,10 +34,10 @@ option.UCI_Elo=2000,tc=1+0.1' --variants chess";
 #[command(after_help = PLAYERS)]
 pub(crate) struct MatchArgs {
     /// The player whose score is counted.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = player)]
     pub(crate) a: Player,
     /// The other one.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = player)]
     pub(crate) b: Player,
     /// The variants: ids separated by commas, or `all`.
     #[arg(long, default_value = "all", value_parser = variants)]
@@ -53,11 +53,16 @@ pub(crate) struct MatchArgs {
     #[arg(long)]
     pub(crate) seed: Option<u64>,
     /// Begin with so many random turns, those of both sides counted.
-    #[arg(long, value_name = "TURNS", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "TURNS", default_value_t = 8, conflicts_with = "openings", value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) opening_plies: u32,
     /// Random turns after which a short search sees one side ahead by more centipawns are not
     /// played; `off` plays any.
-    #[arg(long, value_name = "CENTIPAWNS", default_value = "150")]
+    #[arg(
+        long,
+        value_name = "CENTIPAWNS",
+        default_value = "150",
+        conflicts_with = "openings"
+    )]
     pub(crate) balance: Rule<Number>,
     /// Begin with these positions instead, one a line: `[VARIANT:] [FEN] [moves] [TURN …]`.
     #[arg(long, value_name = "FILE")]
@@ -103,6 +108,11 @@ pub(crate) struct MatchArgs {
     /// Print the result as JSON.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A player; the parser of the command line repeats its description in errors itself.
+fn player(text: &str) -> Result<Player, String> {
+    text.parse::<Player>().map_err(|error| error.what)
 }
 
 /// The variants of a match.

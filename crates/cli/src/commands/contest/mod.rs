@@ -9,9 +9,11 @@ use crate::output::{Failure, print};
 use progress::Progress;
 use rand::Rng;
 use springald_arena::stats::Sprt;
-use springald_arena::{Adjudication, Files, Finished, Openings, Plan, Session, Who, check, play};
+use springald_arena::{
+    Adjudication, Files, Finished, Mishaps, Openings, Plan, Session, Who, check, play,
+};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Games of each variant, where nothing is said.
@@ -32,7 +34,7 @@ pub(crate) fn contest(args: MatchArgs) -> Result<(), Failure> {
         journal: args
             .journal
             .clone()
-            .or_else(|| args.pgn.as_ref().map(beside)),
+            .or_else(|| args.pgn.as_ref().map(|pgn| beside(pgn))),
         pgn: args.pgn.clone(),
     };
     let is_json = args.json;
@@ -47,11 +49,7 @@ pub(crate) fn contest(args: MatchArgs) -> Result<(), Failure> {
     } else {
         report::text(&session)
     })?;
-    let is_unsound = session
-        .standings()
-        .mishaps
-        .iter()
-        .any(|one| one.is_unsound());
+    let is_unsound = session.standings().mishaps.iter().any(Mishaps::is_unsound);
     if HALT.load(Ordering::Relaxed) {
         Err(Failure::Ended(STOPPED))
     } else if is_unsound {
@@ -62,8 +60,8 @@ pub(crate) fn contest(args: MatchArgs) -> Result<(), Failure> {
 }
 
 /// Where a journal is kept that nobody named.
-fn beside(pgn: &PathBuf) -> PathBuf {
-    let mut path = pgn.clone().into_os_string();
+fn beside(pgn: &Path) -> PathBuf {
+    let mut path = pgn.as_os_str().to_owned();
     path.push(".journal");
     path.into()
 }

@@ -20,11 +20,15 @@ pub(super) fn running(session: &Session) -> String {
     line
 }
 
-/// A difference in strength with its error: `+12.3 ± 4.5`.
+/// A difference in strength with its error: `+12.3 ± 4.5`; where only one end of it is known,
+/// `+300.1 > +210.5`.
 fn difference(estimate: &Estimate) -> String {
-    match estimate.error() {
-        Some(error) => format!("{:+.1} ± {error:.1}", estimate.elo),
-        None => format!("{:+.1}", estimate.elo),
+    let elo = estimate.elo;
+    match (estimate.error(), estimate.range) {
+        (Some(error), _) => format!("{elo:+.1} ± {error:.1}"),
+        (None, Some((low, _))) if low.is_finite() => format!("{elo:+.1} > {low:+.1}"),
+        (None, Some((_, high))) if high.is_finite() => format!("{elo:+.1} < {high:+.1}"),
+        _ => format!("{elo:+.1}"),
     }
 }
 
