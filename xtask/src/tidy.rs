@@ -93,12 +93,13 @@ fn knows(name: &str, text: &str, variants: &[String]) -> Option<String> {
 /// them does not know them, and nothing below the registry knows the registry.
 fn arrows(variants: &[String]) -> Result<Vec<String>> {
     let mut wrong = Vec::new();
-    let below: [(&str, &[&str]); 6] = [
+    let below: [(&str, &[&str]); 7] = [
         ("crates/board", &[]),
         ("crates/core", &["board"]),
         ("crates/fide", &["board", "core"]),
         ("crates/search", &["board", "core"]),
         ("crates/tuner", &["board", "core", "registry"]),
+        ("crates/arena", &["core", "registry"]),
         ("crates/protocol", &["core", "registry", "view"]),
     ];
     let mut check = |folder: &str, allowed: &[&str]| -> Result<()> {

@@ -97,6 +97,36 @@ fn the_result_is_printed_for_people_and_for_programs() {
     assert_eq!(value["over"], true);
 }
 
+/// Every variant over the protocol, with dice and unfinished turns, and limits of every kind.
+#[test]
+fn this_program_plays_itself_over_uci() {
+    let program = assert_cmd::cargo::cargo_bin("springald");
+    let theirs = format!("uci:{},args=uci,option.Hash=1", program.display());
+    for (a, b) in [
+        ("nodes=200,hash=1", "nodes=200"),
+        ("tc=3+0.02,hash=1", "movetime=10"),
+    ] {
+        let b = format!("{theirs},{b}");
+        let arguments = [
+            "--a",
+            a,
+            "--b",
+            &b,
+            "--games",
+            "2",
+            "--max-turns",
+            "20",
+            "--json",
+        ];
+        let arguments = [&arguments[..], &["--seed", "9"]].concat();
+        let output = springald(&arguments).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        let value: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(value["total"]["games"], 12);
+        assert_eq!(value["mishaps"]["a"], value["mishaps"]["b"], "{value}");
+    }
+}
+
 /// A program that says hello as it should, and `body` to everything after that.
 fn program(folder: &TempDir, name: &str, body: &str) -> String {
     let path = folder.path().join(name);
