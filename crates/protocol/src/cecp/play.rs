@@ -4,7 +4,7 @@ use super::{Mode, Search, Session, error};
 use crate::figures::per_second;
 use crate::{Effect, Order};
 use springald_core::{Actor, Game, Layer, Placed, Side, Verdict};
-use springald_registry::{Bound, Idea, Report, Score, Skill, Task};
+use springald_registry::{Bound, Idea, Report, Score, Skill, Task, Time};
 
 /// What CECP adds to the number of turns of a forced win.
 const MATE: i32 = 100_000;
@@ -50,7 +50,7 @@ impl Session {
             (Mode::Analyzes, Some(_)) => {
                 let task = Task {
                     skill: Skill::FULL,
-                    ..self.settings.task()
+                    ..self.settings.task(Time::Unlimited)
                 };
                 self.begin(Search::Analyzes, self.game.boxed_clone(), task)
             }
@@ -85,11 +85,10 @@ impl Session {
             effects.push(Effect::Say("offer draw".into()));
         }
         let task = Task {
-            time: self.clock.time(),
             depth: self.depth,
             lines: 1,
             only: self.playable(),
-            ..self.settings.task()
+            ..self.settings.task(self.clock.time())
         };
         effects.extend(self.begin(Search::Thinks, self.game.boxed_clone(), task));
         effects
@@ -196,7 +195,7 @@ impl Session {
         let mut effects = vec![Effect::Say(format!("Hint: {}", self.outward(hint)))];
         let task = Task {
             lines: 1,
-            ..self.settings.task()
+            ..self.settings.task(Time::Unlimited)
         };
         effects.extend(self.begin(Search::Ponders, game, task));
         effects

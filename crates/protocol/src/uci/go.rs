@@ -179,14 +179,17 @@ impl Session {
     /// What the search has to do.
     fn task(&self, wish: &mut Wish) -> Task {
         let side = usize::from(self.game.to_act() == Actor::Black);
-        let time = wish.time(side);
+        let time = if wish.infinite {
+            Time::Unlimited
+        } else {
+            wish.time(side)
+        };
         Task {
             depth: wish.depth.map(small),
             nodes: wish.nodes,
             mate: wish.mate.map(small),
-            time: if wish.infinite { Time::Unlimited } else { time },
             only: self.legal_of(wish),
-            ..self.settings.task()
+            ..self.settings.task(time)
         }
     }
 
