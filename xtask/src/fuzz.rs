@@ -24,6 +24,8 @@ pub(crate) fn fuzz(target: Option<&str>, seconds: u32) -> Result<()> {
     let host = host()?;
     build
         .args(["build", "--release", "--target", &host])
+        // Wherever the outputs of everything else go, these are looked for here.
+        .args(["--target-dir", "target"])
         .env("RUSTFLAGS", INSTRUMENTATION);
     run(build.current_dir(&fuzz))?;
     let mut ran = 0;

@@ -1,5 +1,6 @@
 //! What the project does to itself. `cargo xtask --help` lists it.
 
+mod clients;
 mod fuzz;
 mod pictures;
 mod speed;
@@ -28,6 +29,9 @@ enum Task {
         #[arg(long, default_value_t = 60)]
         seconds: u32,
     },
+    /// Plays with programs of others over UCI and CECP: python-chess, XBoard. Leaves out what is not
+    /// installed, unless `SPRINGALD_ALL_CLIENTS` is 1.
+    Clients,
     /// Measures perft beside its peers, natively and as WebAssembly, and writes docs/speed.md.
     Speed,
     /// Tunes the weights of a variant's evaluation on games that the engine plays against itself;
@@ -58,6 +62,7 @@ fn main() -> Result<()> {
             fuzz::fuzz(None, fuzz_seconds)
         }
         Task::Fuzz { target, seconds } => fuzz::fuzz(target.as_deref(), seconds),
+        Task::Clients => clients::play(),
         Task::Speed => speed::write_table(),
         Task::Tune(tune) => tune.run(),
         Task::Pictures => pictures::draw(),

@@ -316,3 +316,36 @@ fn a_closed_pipe_ends_quietly() {
         "{output:?}"
     );
 }
+
+/// What an engine says to these lines, and nothing on standard error.
+fn says(command: &str, lines: &str) -> String {
+    let output = springald(&[command]).write_stdin(lines).output();
+    let output = output.expect("a run");
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{output:?}"
+    );
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn the_engine_speaks_uci() {
+    let said = says(
+        "uci",
+        "uci\nisready\nposition startpos moves e2e4\ngo depth 2\nquit\n",
+    );
+    assert!(said.contains("uciok") && said.contains("readyok"), "{said}");
+    assert_eq!(said.matches("bestmove ").count(), 1, "{said}");
+    let said = says("uci", "setoption name UCI_Variant value cats\ngo perft 2");
+    assert!(said.contains("Nodes searched: 5078"), "{said}");
+}
+
+#[test]
+fn the_engine_speaks_cecp() {
+    let said = says("xboard", "xboard\nprotover 2\nnew\nping 7\nrubbish\n");
+    assert!(
+        said.contains("feature done=1") && said.contains("pong 7"),
+        "{said}"
+    );
+    assert!(said.contains("Error (unknown command): rubbish"), "{said}");
+}

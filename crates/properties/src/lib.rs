@@ -2,8 +2,10 @@
 //! the fuzz targets in `fuzz/` share these bodies: each takes some bytes and panics where something
 //! that must hold does not.
 //!
-//! But for [`pgn`] and [`playout`], the first line of the input names the variant; where it names none, its length chooses
+//! But for [`pgn`], [`playout`] and [`protocol`], the first line of the input names the variant; where it names none, its length chooses
 //! one, so that a mutation of the input always means something.
+
+mod conversation;
 
 use springald_core::{Actor, Game, Ruling, pgn as notation};
 use springald_registry::{Listing, VARIANTS, find};
@@ -152,6 +154,17 @@ pub fn pgn(data: &[u8]) {
         );
         assert_eq!(again.pgn.to_string(), written);
     }
+}
+
+/// Any lines are answered by the sessions of UCI and CECP without a panic, every search exactly once,
+/// and with something legal.
+///
+/// # Panics
+/// Where that does not hold.
+pub fn protocol(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    conversation::with_uci(&text);
+    conversation::with_cecp(&text);
 }
 
 /// A game in which the bytes choose the variant and every action and outcome: at every node it can

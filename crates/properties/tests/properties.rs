@@ -61,6 +61,74 @@ proptest! {
     }
 }
 
+/// Lines of both protocols, in order and not.
+fn conversation() -> impl Strategy<Value = Vec<u8>> {
+    let fixed = prop::sample::select(vec![
+        "~",
+        "stop",
+        "isready",
+        "ucinewgame",
+        "go infinite",
+        "go",
+        "go depth 2",
+        "go ponder nodes 5",
+        "go perft 2",
+        "go nodes 0 mate 1",
+        "ponderhit",
+        "d",
+        "eval",
+        "bench",
+        "new",
+        "force",
+        "playother",
+        "post",
+        "hard",
+        "easy",
+        "analyze",
+        "exit",
+        ".",
+        "?",
+        "undo",
+        "remove",
+        "draw",
+        "hint",
+        "ping 1",
+        "result * {}",
+        "sd 1",
+        "st 1",
+        "level 40 5 0",
+        "time 100",
+        "protover 2",
+        "memory 2",
+        "cores 1",
+        "position startpos",
+        "position startpos moves e2e4",
+        "usermove e2e4",
+        "option PlainMoves=1",
+    ]);
+    let variant = prop::sample::select(ids())
+        .prop_map(|id| format!("setoption name UCI_Variant value {id}\nvariant {id}"));
+    let turns = "(position startpos moves|usermove|go searchmoves|setboard) ([*G]?@?[a-j][0-9]{1,2}([a-j][0-9]{1,2})?,?[ ,]?){0,4}";
+    let options = "(setoption name (Hash|MultiPV|UCI_Elo|UCI_LimitStrength|Threads) value|option (MultiPV|Elo)=?|go (depth|nodes|movetime|wtime)) ?(-?[0-9]{0,4}|true)";
+    let line = prop_oneof![
+        8 => fixed.prop_map(str::to_owned),
+        2 => variant,
+        3 => turns,
+        2 => options,
+        1 => ".{0,12}",
+    ];
+    prop::collection::vec(line, 0..24).prop_map(|lines| lines.join("\n").into_bytes())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_conversation(data in conversation()) {
+        springald_properties::protocol(&data);
+    }
+}
+
 /// Runs a body on every file of its corpus.
 fn corpus(target: &str, body: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -82,4 +150,5 @@ fn the_corpus_holds() {
     corpus("turn", springald_properties::turn);
     corpus("pgn", springald_properties::pgn);
     corpus("playout", springald_properties::playout);
+    corpus("protocol", springald_properties::protocol);
 }

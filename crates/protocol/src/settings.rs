@@ -1,7 +1,7 @@
 //! What can be set, in whatever protocol.
 
 use crate::figures::{ELO, skill_of_elo};
-use springald_registry::{Skill, Task};
+use springald_registry::{Skill, Task, Time};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -44,18 +44,24 @@ impl Default for Settings {
             limited: false,
             elo: 1500,
             shows_wdl: false,
-            overhead: 30,
+            overhead: 10,
             seed: 0,
         }
     }
 }
 
 impl Settings {
-    /// The task that has only what is set, and no limits yet.
-    pub(crate) fn task(&self) -> Task {
+    /// The task of a search with this much time, and no other limits yet.
+    pub(crate) fn task(&self, time: Time) -> Task {
+        let overhead = Duration::from_millis(self.overhead as u64);
         Task {
+            time,
+            overhead: match time {
+                // A fixed time is short where many turns are wanted, and none of it is left for later.
+                Time::Exactly(time) => overhead.min(time / 4),
+                Time::Clock { .. } | Time::Unlimited => overhead,
+            },
             lines: self.lines,
-            overhead: Duration::from_millis(self.overhead as u64),
             skill: if self.limited {
                 skill_of_elo(self.elo, self.seed)
             } else {
@@ -91,4 +97,23 @@ pub(crate) fn number(text: &str, range: &RangeInclusive<usize>) -> Result<usize,
 /// The ratings that can be asked for, as other numbers are.
 pub(crate) const fn elo_range() -> RangeInclusive<usize> {
     *ELO.start() as usize..=*ELO.end() as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn little_time_is_not_all_lost_on_the_way() {
+        let settings = Settings {
+            overhead: 50,
+            ..Settings::default()
+        };
+        let milliseconds = Duration::from_millis;
+        for (time, overhead) in [(8, 2), (100, 25), (1000, 50)] {
+            let task = settings.task(Time::Exactly(milliseconds(time)));
+            assert_eq!(task.overhead, milliseconds(overhead));
+        }
+        assert_eq!(settings.task(Time::Unlimited).overhead, milliseconds(50));
+    }
 }

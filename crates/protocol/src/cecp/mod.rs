@@ -117,16 +117,17 @@ impl Session {
         Vec::new()
     }
 
+    /// How far an analysis has come.
     fn status(&self) -> Vec<Effect> {
-        let (Some(Search::Analyzes), Some(news)) = (self.search, &self.news) else {
+        if self.search != Some(Search::Analyzes) {
             return Vec::new();
-        };
-        let centiseconds = news.time.as_millis() / 10;
+        }
+        let (centiseconds, nodes, depth) = self.news.as_ref().map_or((0, 0, 0), |news| {
+            (news.time.as_millis() / 10, news.nodes, news.depth)
+        });
         let turns = self.game.action_texts().len();
-        vec![Effect::Say(format!(
-            "stat01: {centiseconds} {} {} 0 {turns}",
-            news.nodes, news.depth
-        ))]
+        let status = format!("stat01: {centiseconds} {nodes} {depth} 0 {turns}");
+        vec![Effect::Say(status)]
     }
 
     fn hint(&self) -> Vec<Effect> {

@@ -3,8 +3,8 @@
 use super::{Mode, Search, Session, error};
 use crate::figures::per_second;
 use crate::{Effect, Order};
-use springald_core::{Actor, Game, Side};
-use springald_registry::{Bound, Idea, Report, Score, Task};
+use springald_core::{Actor, Game, Layer, Placed, Side, Verdict};
+use springald_registry::{Bound, Idea, Report, Score, Skill, Task, Time};
 
 /// What CECP adds to the number of turns of a forced win.
 const MATE: i32 = 100_000;
@@ -48,10 +48,9 @@ impl Session {
             (Mode::Plays(own), Some(side)) if own == side => self.think(),
             (Mode::Plays(_), Some(_)) => self.ponder(),
             (Mode::Analyzes, Some(_)) => {
-                let task = self.settings.task();
                 let task = Task {
-                    skill: springald_registry::Skill::FULL,
-                    ..task
+                    skill: Skill::FULL,
+                    ..self.settings.task(Time::Unlimited)
                 };
                 self.begin(Search::Analyzes, self.game.boxed_clone(), task)
             }
@@ -73,9 +72,8 @@ impl Session {
     /// Says that the game is over, where it is.
     fn claim(&self) -> Vec<Effect> {
         let claim = self.game.verdict();
-        let say = |verdict: springald_core::Verdict| {
-            Effect::Say(format!("{} {{{}}}", verdict.result(), verdict.reason))
-        };
+        let say =
+            |verdict: Verdict| Effect::Say(format!("{} {{{}}}", verdict.result(), verdict.reason));
         claim.map(say).into_iter().collect()
     }
 
@@ -87,51 +85,63 @@ impl Session {
             effects.push(Effect::Say("offer draw".into()));
         }
         let task = Task {
-            time: self.clock.time(),
             depth: self.depth,
             lines: 1,
             only: self.playable(),
-            ..self.settings.task()
+            ..self.settings.task(self.clock.time())
         };
         effects.extend(self.begin(Search::Thinks, self.game.boxed_clone(), task));
         effects
     }
 
-    /// The actions that the engine may begin its turn with; none where all may be.
+    /// The turns that the engine may play, or what they may begin with; none where all may be played.
     ///
     /// Nobody rolls dice for an engine in CECP, and to roll them itself would be to trust itself, so
     /// it does without what asks for a roll.
     fn playable(&self) -> Vec<String> {
         let listed = self.game.actions();
-        let may = |action: &springald_core::Listed| {
-            !action.rolls && (!self.plain || self.is_plain(&action.action))
-        };
-        let playable: Vec<String> = listed
-            .iter()
-            .filter(|action| may(action))
-            .map(|action| action.action.clone())
-            .collect();
-        if playable.len() == listed.len() {
+        let texts = listed.iter().map(|listed| listed.action.as_str());
+        if self.plain {
+            let plain: Vec<String> = texts
+                .filter(|action| self.is_plain(action))
+                .map(str::to_owned)
+                .collect();
+            // Where nothing plain is possible, something else must be played.
+            if !plain.is_empty() {
+                return plain;
+            }
+        } else if listed.iter().all(|listed| !listed.rolls) {
             return Vec::new();
         }
-        playable
+        let without_dice = listed.iter().filter(|listed| !listed.rolls);
+        without_dice
+            .map(|listed| self.beginning(&listed.action))
+            .collect()
     }
 
-    /// Whether XBoard can show this action: something that it sees on one square goes to another, and
-    /// that may be the whole turn.
-    fn is_plain(&self, action: &str) -> bool {
-        let info = self.game.info();
-        let Some((from, rest)) = info.shape.parse_prefix(action) else {
+    /// How a turn text begins with this action: with a comma, unless the turn is over after it.
+    fn beginning(&self, action: &str) -> String {
+        let unfinished = format!("{action},");
+        let goes_on = self.game.boxed_clone().play_turn(&unfinished).is_ok();
+        if goes_on {
+            unfinished
+        } else {
+            action.to_owned()
+        }
+    }
+
+    /// Whether XBoard can show this turn: something that it sees on one square goes to another.
+    fn is_plain(&self, turn: &str) -> bool {
+        let shape = self.game.info().shape;
+        let Some((from, rest)) = shape.parse_prefix(turn) else {
             return false;
         };
-        let goes = info.shape.parse_prefix(rest);
+        let goes = shape.parse_prefix(rest);
         let is_move = goes.is_some_and(|(_, promotion)| promotion.len() <= 1);
-        let is_seen = |placed: &springald_core::Placed| {
-            placed.at == from && placed.layer == springald_core::Layer::Board
-        };
+        let is_seen = |placed: &Placed| placed.at == from && placed.layer == Layer::Board;
         is_move
             && self.game.placed().iter().any(is_seen)
-            && self.game.boxed_clone().play_turn(action).is_ok()
+            && self.game.boxed_clone().play_turn(turn).is_ok()
     }
 
     /// Plays the turn that was found.
@@ -141,9 +151,8 @@ impl Session {
             effects.extend(self.say_pongs());
             return effects;
         };
-        let turn = self.shortened(idea.turn);
-        let mut effects = self.moves(&turn);
-        if let Err(error) = self.game.play_turn(&turn) {
+        let mut effects = self.moves(&idea.turn);
+        if let Err(error) = self.game.play_turn(&idea.turn) {
             effects = vec![Effect::Say(format!(
                 "tellusererror The search erred: {error}"
             ))];
@@ -154,15 +163,6 @@ impl Session {
         effects.extend(self.consider());
         effects.extend(self.say_pongs());
         effects
-    }
-
-    /// The first action of a turn alone, where only plain moves are wanted and it may be the whole turn.
-    fn shortened(&self, turn: String) -> String {
-        let first = turn.split(',').next().unwrap_or_default();
-        if self.plain && self.is_plain(first) {
-            return first.to_owned();
-        }
-        turn
     }
 
     /// A `move` for each action of a turn; all but the last end in a comma.
@@ -195,7 +195,7 @@ impl Session {
         let mut effects = vec![Effect::Say(format!("Hint: {}", self.outward(hint)))];
         let task = Task {
             lines: 1,
-            ..self.settings.task()
+            ..self.settings.task(Time::Unlimited)
         };
         effects.extend(self.begin(Search::Ponders, game, task));
         effects

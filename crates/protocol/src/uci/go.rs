@@ -179,14 +179,17 @@ impl Session {
     /// What the search has to do.
     fn task(&self, wish: &mut Wish) -> Task {
         let side = usize::from(self.game.to_act() == Actor::Black);
-        let time = wish.time(side);
+        let time = if wish.infinite {
+            Time::Unlimited
+        } else {
+            wish.time(side)
+        };
         Task {
             depth: wish.depth.map(small),
             nodes: wish.nodes,
             mate: wish.mate.map(small),
-            time: if wish.infinite { Time::Unlimited } else { time },
             only: self.legal_of(wish),
-            ..self.settings.task()
+            ..self.settings.task(time)
         }
     }
 
@@ -194,8 +197,8 @@ impl Session {
     fn legal_of(&self, wish: &mut Wish) -> Vec<String> {
         let mut legal = Vec::new();
         for turn in &wish.turns {
-            match may_begin(&*self.game, turn) {
-                Ok(()) => legal.push(turn.clone()),
+            match beginning(&*self.game, turn) {
+                Ok(turn) => legal.push(turn),
                 Err(what) => wish.wrong.push(format!("searchmoves: {what}")),
             }
         }
@@ -207,14 +210,17 @@ impl Session {
     }
 }
 
-/// Whether a turn may begin with this turn text, be it whole or not.
-fn may_begin(game: &dyn Game, turn: &str) -> Result<(), String> {
+/// The turn text that a turn may begin with: this one, or, where it cannot be a whole turn, this one
+/// unfinished.
+fn beginning(game: &dyn Game, turn: &str) -> Result<String, String> {
     let whole = game.boxed_clone().play_turn(turn);
-    let Err(error) = whole else { return Ok(()) };
+    let Err(error) = whole else {
+        return Ok(turn.to_owned());
+    };
     let unfinished = format!("{turn},");
     match game.boxed_clone().play_turn(&unfinished) {
-        Ok(_) if !turn.ends_with(',') => Ok(()),
-        _ => Err(error.to_string()),
+        Ok(_) => Ok(unfinished),
+        Err(_) => Err(error.to_string()),
     }
 }
 

@@ -1,0 +1,100 @@
+//! Plays with programs that others wrote, over the protocols that they speak. The scripts are in
+//! `tests/clients`; pictures of what XBoard shows come into `target/clients`.
+
+use crate::{cargo_command, root, run};
+use anyhow::{Context, Result, bail};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The client that is installed with pip.
+const PYTHON_CHESS: &str = "chess==1.11.2";
+/// The programs that the tests of XBoard need, and how to ask each whether it is there.
+const FOR_XBOARD: [(&str, &str); 5] = [
+    ("/usr/games/xboard", "--version"),
+    ("Xvfb", "-version"),
+    ("xdotool", "version"),
+    ("import", "-version"),
+    ("identify", "-version"),
+];
+
+/// Builds the engine and lets every client play with it that is there.
+pub(crate) fn play() -> Result<()> {
+    let engine = engine()?;
+    let folder = folder(&engine)?;
+    if !answers("python3", "--version") {
+        return left_out("all clients", "python3 is not installed");
+    }
+    script("python3", "variants.py", &engine, &[])?;
+    match python_chess(&folder) {
+        Ok(python) => script(&python, "python_chess.py", &engine, &[])?,
+        Err(error) => left_out("python-chess", &error.to_string())?,
+    }
+    let missing = FOR_XBOARD.iter().find(|(name, how)| !answers(name, how));
+    match missing {
+        None => script("python3", "xboard.py", &engine, &[&folder]),
+        Some((name, _)) => left_out("XBoard", &format!("{name} is not installed")),
+    }
+}
+
+/// Says that something is left out, or fails where nothing may be.
+fn left_out(what: &str, why: &str) -> Result<()> {
+    if std::env::var("SPRINGALD_ALL_CLIENTS").is_ok_and(|all| all == "1") {
+        bail!("{what}: {why}");
+    }
+    eprintln!("skipped: {what}: {why}");
+    Ok(())
+}
+
+/// Whether a program can be started.
+fn answers(program: &str, argument: &str) -> bool {
+    Command::new(program).arg(argument).output().is_ok()
+}
+
+/// Runs a script of `tests/clients`.
+fn script(python: impl AsRef<Path>, name: &str, engine: &Path, more: &[&Path]) -> Result<()> {
+    let script = root().join("tests/clients").join(name);
+    let mut command = Command::new(python.as_ref());
+    run(command.arg(script).arg(engine).args(more))
+}
+
+/// A Python that has python-chess; made where there is none yet.
+fn python_chess(folder: &Path) -> Result<PathBuf> {
+    let environment = folder.join("python");
+    let python = environment.join("bin/python");
+    if !python.exists() {
+        run(Command::new("python3")
+            .args(["-m", "venv"])
+            .arg(&environment))?;
+    }
+    let pip = ["-m", "pip", "install", "--quiet", PYTHON_CHESS];
+    run(Command::new(&python)
+        .args(pip)
+        .arg("--disable-pip-version-check"))?;
+    Ok(python)
+}
+
+/// Builds the engine; gives where it is.
+fn engine() -> Result<PathBuf> {
+    let mut build = cargo_command(&["build", "--package", "springald", "--message-format=json"]);
+    eprintln!("$ {build:?}");
+    let output = build.stderr(std::process::Stdio::inherit()).output()?;
+    if !output.status.success() {
+        bail!("{build:?} failed: {}", output.status);
+    }
+    let text = String::from_utf8(output.stdout)?;
+    let messages = text
+        .lines()
+        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    messages
+        .filter_map(|message| message["executable"].as_str().map(PathBuf::from))
+        .next_back()
+        .context("cargo built no program")
+}
+
+/// Where the clients keep their things: beside what is built.
+fn folder(engine: &Path) -> Result<PathBuf> {
+    let target = engine.ancestors().nth(2).context("a target folder")?;
+    let folder = target.join("clients");
+    std::fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
