@@ -102,8 +102,9 @@ def match(variant, *arguments):
     turns = played(board.text())
     state = result(variant, turns)
     print(f"{variant}: {ended} after {len(turns)} turns")
-    if "adjudication" not in ended.lower() or "checkmate" in ended.lower():
-        assert state["result"], f"{variant}: {ended}, but {state['fen']}"
+    # XBoard ends other games by its own counting of repetitions and of turns without progress.
+    if "checkmate" in ended.lower():
+        assert state["reason"] == "checkmate", f"{variant}: {ended}, but {state['fen']}"
 
 
 def drawn(variant, files, ranks):
