@@ -61,7 +61,7 @@ impl<S: Session> Rehearsal<S> {
                     self.searches -= 1;
                 }
                 Effect::Quit => self.over = true,
-                Effect::PonderHit | Effect::Memory { .. } | Effect::Forget => {}
+                Effect::PonderHit | Effect::Hash(_) | Effect::Threads(_) | Effect::Forget => {}
             }
         }
     }

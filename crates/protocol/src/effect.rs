@@ -38,13 +38,10 @@ pub enum Effect {
     Abandon,
     /// The search, which thought on the opponent's time, has the move: its clock runs from now on.
     PonderHit,
-    /// Use a table of so many MiB and so many threads, from the next search on.
-    Memory {
-        /// MiB of the table.
-        hash: usize,
-        /// How many threads search.
-        threads: usize,
-    },
+    /// Use a table of so many MiB, from the next search on.
+    Hash(usize),
+    /// Search with so many threads, from the next search on.
+    Threads(usize),
     /// Forget what earlier searches found.
     Forget,
     /// Count the sequences of so many actions, and tell [`Session::worked`].

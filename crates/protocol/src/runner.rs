@@ -6,6 +6,7 @@ use crate::lines::{self, LONGEST, Line};
 use crate::{Effect, Order, Session};
 use springald_registry::{Brain, Control, Idea, Report};
 use std::io::{self, BufRead, Write};
+use std::mem::take;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -79,8 +80,8 @@ fn read(mut input: impl BufRead, lines: &Sender<Event>) {
 struct Memory {
     hash: usize,
     threads: usize,
-    /// Whether it has to be told.
-    changed: bool,
+    /// Whether the table has to get another size.
+    resized: bool,
     /// Whether everything is to be forgotten.
     forget: bool,
 }
@@ -91,8 +92,27 @@ impl Default for Memory {
         Self {
             hash: settings.hash,
             threads: settings.threads,
-            changed: false,
+            resized: false,
             forget: false,
+        }
+    }
+}
+
+impl Memory {
+    /// Makes a memory.
+    fn make(&mut self) -> Brain {
+        (self.resized, self.forget) = (false, false);
+        Brain::new(self.hash, self.threads)
+    }
+
+    /// Makes a memory what it should be.
+    fn tell(&mut self, brain: &mut Brain) {
+        brain.set_threads(self.threads);
+        if take(&mut self.resized) {
+            brain.resize(self.hash);
+        }
+        if take(&mut self.forget) {
+            brain.forget();
         }
     }
 }
@@ -162,7 +182,11 @@ impl<S: Session, W: Write> Runner<S, W> {
             Effect::Stop => self.tell(Control::stop),
             Effect::Abandon => self.abandon(),
             Effect::PonderHit => self.tell(|control| control.ponder(false)),
-            Effect::Memory { hash, threads } => self.remember(hash, threads)?,
+            Effect::Hash(hash) => self.set_hash(hash)?,
+            Effect::Threads(threads) => {
+                self.memory.threads = threads;
+                self.prepare();
+            }
             Effect::Forget => self.memory.forget = true,
             Effect::Count(game, depth) => self.work(move |control, say| {
                 count(&*game, depth, control, say);
@@ -207,38 +231,30 @@ impl<S: Session, W: Write> Runner<S, W> {
         }
     }
 
-    /// Notes another size of the memory, unless there is not so much.
-    fn remember(&mut self, hash: usize, threads: usize) -> io::Result<()> {
-        if hash > self.memory.hash && Vec::<u8>::new().try_reserve_exact(hash << 20).is_err() {
-            let what = format!(
-                "Hash: there is no memory for {hash} MiB, it stays at {}",
-                self.memory.hash
-            );
+    /// Sets another size of the table, unless there is not so much memory.
+    fn set_hash(&mut self, hash: usize) -> io::Result<()> {
+        let now = self.memory.hash;
+        if hash > now && Vec::<u8>::new().try_reserve_exact(hash << 20).is_err() {
+            let what = format!("Hash: there is no memory for {hash} MiB, it stays at {now}");
             return writeln!(self.output, "{}", self.session.complain(&what));
         }
-        self.memory.changed |= (self.memory.hash, self.memory.threads) != (hash, threads);
-        (self.memory.hash, self.memory.threads) = (hash, threads);
+        self.memory.hash = hash;
+        self.memory.resized |= hash != now;
         self.prepare();
         Ok(())
     }
 
     /// Makes the memory what it should be, unless a search has it.
     fn prepare(&mut self) {
-        let Some(brain) = &mut self.brain else { return };
-        if self.memory.changed {
-            brain.resize(self.memory.hash);
-            brain.set_threads(self.memory.threads);
-        } else if self.memory.forget {
-            brain.forget();
+        if let Some(brain) = &mut self.brain {
+            self.memory.tell(brain);
         }
-        self.memory.changed = false;
-        self.memory.forget = false;
     }
 
     fn search(&mut self, order: Order) -> io::Result<()> {
         self.prepare();
         let brain = self.brain.take();
-        let mut brain = brain.unwrap_or_else(|| Brain::new(self.memory.hash, self.memory.threads));
+        let mut brain = brain.unwrap_or_else(|| self.memory.make());
         let control = Arc::new(Control::default());
         control.ponder(order.ponders);
         self.busy = Some(Arc::clone(&control));

@@ -159,14 +159,19 @@ impl Session {
     /// `memory` and `cores`.
     fn set_memory(&mut self, command: &str, value: &str) -> Vec<Effect> {
         let settings = &mut self.settings;
-        let read = if command == "memory" {
-            number(value, &HASH).map(|hash| settings.hash = hash)
+        let set = if command == "memory" {
+            number(value, &HASH).map(|hash| {
+                settings.hash = hash;
+                Effect::Hash(hash)
+            })
         } else {
-            number(value, &THREADS).map(|threads| settings.threads = threads)
+            number(value, &THREADS).map(|threads| {
+                settings.threads = threads;
+                Effect::Threads(threads)
+            })
         };
-        let (hash, threads) = (settings.hash, settings.threads);
-        match read {
-            Ok(()) => vec![Effect::Memory { hash, threads }],
+        match set {
+            Ok(effect) => vec![effect],
             Err(what) => error(&what, &format!("{command} {value}")),
         }
     }

@@ -102,9 +102,9 @@ impl Session {
             // Whether to ponder is up to the GUI: it says `go ponder`, or it does not.
             _ => drop(check(value)?),
         }
-        let (hash, threads) = (settings.hash, settings.threads);
         Ok(match name {
-            "Hash" | "Threads" => vec![Effect::Memory { hash, threads }],
+            "Hash" => vec![Effect::Hash(settings.hash)],
+            "Threads" => vec![Effect::Threads(settings.threads)],
             _ => Vec::new(),
         })
     }

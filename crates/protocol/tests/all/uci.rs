@@ -287,6 +287,17 @@ fn one_thread_and_fixed_nodes_are_repeatable() {
 }
 
 #[test]
+fn a_table_that_is_too_large_is_refused_and_the_rest_goes_on() {
+    let mut client = Client::uci();
+    client.say("setoption name Hash value 32768\nsetoption name Threads value 2\nisready");
+    // Where there is so much memory, nothing is said.
+    let lines = client.until("readyok");
+    assert!(lines.len() <= 2, "{lines:#?}");
+    client.say("setoption name Hash value 2\ngo depth 4");
+    client.expect("bestmove");
+}
+
+#[test]
 fn strength_can_be_limited() {
     let mut client = client("chess");
     client.say("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 700\ngo movetime 5000");
