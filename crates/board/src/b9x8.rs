@@ -64,7 +64,7 @@ mod sliders {
         } else if lower {
             half & (half - 1)
         } else {
-            half & !(1 << (127 - half.leading_zeros()))
+            half & !(1 << half.ilog2())
         }
     }
 

@@ -214,7 +214,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if self.stopped || excluded.is_some() || restricted {
             return best;
         }
-        if !(ply == 0 && !self.skipped.is_empty()) {
+        if ply > 0 || self.skipped.is_empty() {
             self.shared.table.keep(
                 key,
                 Entry {

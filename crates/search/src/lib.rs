@@ -41,6 +41,3 @@ pub use report::{Bound, Report, Thought};
 pub use score::{DECIDED, Score, WIN};
 pub use task::{Control, Task, Time};
 pub use think::think;
-
-#[cfg(test)]
-mod oracle;

@@ -216,9 +216,8 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut plies = i32::from(REDUCTIONS[depth.min(63) as usize][played.min(63)]);
         match scored.class {
             Class::Known => return 0,
-            Class::Noisy => plies = plies / 2,
-            Class::Losing => plies -= 1,
-            Class::Killer => plies -= 1,
+            Class::Noisy => plies /= 2,
+            Class::Losing | Class::Killer => plies -= 1,
             Class::Quiet => plies -= scored.hope / 14_000,
         }
         plies += i32::from(!node.facts.improving) + i32::from(node.at.cut) - i32::from(PV);

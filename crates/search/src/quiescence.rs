@@ -47,11 +47,10 @@ impl<P: Evaluate> Worker<'_, P> {
             } else {
                 known.evaluation
             };
-            best = if selective {
-                corrected(evaluation, &known, known_score)
-            } else {
-                evaluation
-            };
+            best = evaluation;
+            if selective {
+                best = corrected(evaluation, &known, known_score);
+            }
             if best >= beta {
                 return best;
             }
@@ -68,19 +67,15 @@ impl<P: Evaluate> Worker<'_, P> {
             next += 1;
             let action = scored.action;
             if selective && best > -DECIDED {
-                if scored.class == Class::Losing {
+                // What loses material, or is a quiet answer to a threat after others, comes last.
+                let late = evades && scored.class.is_quiet() && played > 1;
+                if scored.class == Class::Losing || late {
                     break;
                 }
-                if evades {
-                    if scored.class.is_quiet() && played > 1 {
-                        break;
-                    }
-                } else if P::MANNERS.futility {
-                    let most = hope + position.gain(action);
-                    if most <= alpha && most > -DECIDED {
-                        best = best.max(most);
-                        continue;
-                    }
+                let most = hope + position.gain(action);
+                if !evades && P::MANNERS.futility && most <= alpha && most > -DECIDED {
+                    best = best.max(most);
+                    continue;
                 }
             }
             let child = self.play(position, action, ply);
@@ -109,20 +104,19 @@ impl<P: Evaluate> Worker<'_, P> {
             return of_verdict(position.verdict_without_action(), us, turns);
         }
         if !self.stopped {
-            self.shared.table.keep(
-                key,
-                Entry {
-                    action: best_action,
-                    score: to_table(best, turns),
-                    evaluation,
-                    depth: 0,
-                    kind: if best >= beta {
-                        Kind::Lower
-                    } else {
-                        Kind::Upper
-                    },
-                },
-            );
+            let kind = if best >= beta {
+                Kind::Lower
+            } else {
+                Kind::Upper
+            };
+            let entry = Entry {
+                action: best_action,
+                score: to_table(best, turns),
+                evaluation,
+                depth: 0,
+                kind,
+            };
+            self.shared.table.keep(key, entry);
         }
         best
     }

@@ -29,7 +29,7 @@ impl Score {
         if value > DECIDED {
             Self::Mate((WIN - value + 1) / 2)
         } else if value < -DECIDED {
-            Self::Mate(-((WIN + value) / 2))
+            Self::Mate(-i32::midpoint(WIN, value))
         } else {
             Self::Centipawns(value)
         }

@@ -42,6 +42,9 @@ pub struct Task {
     pub only: Vec<String>,
     /// How well to play.
     pub skill: Skill,
+    /// Whether to leave nothing out and to cut nothing short, so that the score is exact to its
+    /// depth. Takes far longer.
+    pub exact: bool,
 }
 
 impl Default for Task {
@@ -55,6 +58,7 @@ impl Default for Task {
             lines: 1,
             only: Vec::new(),
             skill: Skill::FULL,
+            exact: false,
         }
     }
 }

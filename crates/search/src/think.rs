@@ -35,7 +35,6 @@ pub fn think<P: Evaluate>(
         only,
         task,
         control,
-        selective: true,
     };
     search.run(brain, report)
 }
@@ -47,7 +46,6 @@ pub(crate) struct Search<'a, P: Evaluate> {
     pub(crate) only: &'a [Vec<P::Action>],
     pub(crate) task: &'a Task,
     pub(crate) control: &'a Control,
-    pub(crate) selective: bool,
 }
 
 impl<P: Evaluate> Search<'_, P> {
@@ -116,7 +114,7 @@ impl<P: Evaluate> Search<'_, P> {
             plan: Plan::of(task.time, task.overhead),
             began: self.control.now(),
             skill: task.skill,
-            selective: self.selective,
+            selective: !task.exact,
         }
     }
 
@@ -143,6 +141,7 @@ impl<P: Evaluate> Search<'_, P> {
         let task = Task {
             depth: Some(thought.depth.clamp(1, 4)),
             nodes: Some(REST),
+            exact: self.task.exact,
             skill: Skill {
                 nodes: None,
                 depth: None,
@@ -162,7 +161,6 @@ impl<P: Evaluate> Search<'_, P> {
                 only: &only,
                 task: &task,
                 control: &control,
-                selective: self.selective,
             };
             let (found, nodes) = rest.all_threads_of_one(brain, us);
             thought.nodes += nodes;

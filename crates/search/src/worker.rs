@@ -129,7 +129,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             stopped: false,
             frames: vec![Frame::new(nothing); MAX_PLY + FOLLOWS + 2],
             list: Vec::with_capacity(4096),
-            lines: vec![Vec::with_capacity(MAX_PLY); MAX_PLY + 2],
+            lines: std::iter::repeat_with(|| Vec::with_capacity(MAX_PLY))
+                .take(MAX_PLY + 2)
+                .collect(),
             past: past.to_vec(),
             before_root: past.len(),
             barrier: 0,

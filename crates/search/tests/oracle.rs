@@ -1,12 +1,22 @@
 //! The search against a plain one that looks at everything: expectiminimax without windows, table or
 //! order above the horizon. Without its shortcuts the search must find the same score, to the centipawn.
 
-use crate::score::{INFINITE, MOST, Score, of_verdict};
-use crate::think::Search;
-use crate::{Brain, Control, Task};
 use springald_board::SplitMix;
-use springald_core::{Evaluate, Node, PositionExt, Side};
+use springald_core::{Evaluate, Node, PositionExt, Side, Verdict};
+use springald_search::{Brain, Control, DECIDED, Score, Task, WIN, think};
 use std::ops::ControlFlow;
+
+/// More than any score.
+const INFINITE: i32 = WIN + 1000;
+
+/// A finished game, `turns` after the root.
+fn of_verdict(verdict: Verdict, us: Side, turns: i32) -> i32 {
+    match verdict.winner {
+        None => 0,
+        Some(side) if side == us => WIN - turns,
+        Some(_) => turns - WIN,
+    }
+}
 
 /// What a position is worth for `us` by looking at every line of `depth` plies.
 fn plain<P: Evaluate>(position: &P, us: Side, depth: i32, turns: i32) -> i32 {
@@ -81,7 +91,7 @@ fn quiet<P: Evaluate>(position: &P, us: Side, (mut alpha, beta): (i32, i32), tur
 }
 
 fn judge<P: Evaluate>(position: &P, us: Side) -> i32 {
-    position.evaluate(us).clamp(-MOST, MOST)
+    position.evaluate(us).clamp(1 - DECIDED, DECIDED - 1)
 }
 
 fn stuck<P: Evaluate>(position: &P, us: Side, turns: i32) -> i32 {
@@ -118,15 +128,20 @@ fn argue<P: Evaluate>(depth: u32, positions: usize) {
             continue;
         };
         let (mut brain, control) = (Brain::new(1, 1), Control::default());
-        let search = Search {
-            position: &position,
-            past: &[],
-            only: &[],
-            task: &Task::to_depth(depth),
-            control: &control,
-            selective: false,
+        let task = Task {
+            exact: true,
+            ..Task::to_depth(depth)
         };
-        let found = search.run(&mut brain, &mut |_| {}).expect("an action");
+        let found = think(
+            &position,
+            &[],
+            &[],
+            &mut brain,
+            &task,
+            &control,
+            &mut |_| {},
+        );
+        let found = found.expect("an action");
         let expected = Score::of(plain(&position, us, depth as i32, 0));
         assert_eq!(found.score, expected, "depth {depth} in {position:?}");
         compared += 1;
