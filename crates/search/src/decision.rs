@@ -8,7 +8,7 @@ use crate::prune::{self, Margins};
 use crate::score::{DECIDED, INFINITE, WIN, from_table, of_verdict, to_table};
 use crate::table::{Entry, Kind, NO_EVALUATION, UNKNOWN, short};
 use crate::worker::{MAX_PLY, Worker};
-use springald_core::{Evaluate, Node, Side};
+use springald_core::{Evaluate, Node, PositionExt, Side};
 
 /// The window of a search, for the side that acts.
 #[derive(Clone, Copy, Debug)]
@@ -264,6 +264,7 @@ impl<P: Evaluate> Worker<'_, P> {
             if played > 0
                 && best > -DECIDED
                 && self.is_hopeless(node, &margins, scored, played, alpha)
+                && !(ply < prune::NEAR && threatens(&position.after(action), us))
             {
                 continue;
             }

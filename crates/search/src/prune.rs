@@ -17,6 +17,10 @@ const RAZOR: i32 = 230;
 /// The deepest node that only quiescence looks at.
 const RAZOR_DEPTH: i32 = 3;
 
+/// Nearer to the root than this, in plies, what threatens is never left out: forced wins often begin
+/// with what looks hopeless, and so near there is time to see whether it is.
+pub(crate) const NEAR: usize = 5;
+
 /// An evaluation made better by what a search found earlier.
 pub(crate) fn corrected(value: i32, known: &Entry, score: i32) -> i32 {
     let says_more = match known.kind {

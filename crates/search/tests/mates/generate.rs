@@ -1,0 +1,148 @@
+//! Makes a suite: plays games of a careless player against a careful one, and asks the prover.
+
+use crate::hunt::Hunt;
+use crate::suite::{self, Mate};
+use springald_board::SplitMix;
+use springald_core::{Evaluate, Node, Notation, NotationExt, PositionExt, Side};
+use springald_search::{Brain, Control, Score, Task, think};
+
+/// Positions that a win in one, two and three turns is wanted of.
+const WANTED: [usize; 3] = [8, 16, 32];
+/// The most games.
+const GAMES: usize = 4000;
+/// The longest game, in turns.
+const LONGEST: usize = 160;
+/// Positions that the careful player looks at.
+const CAREFUL: u64 = 400;
+/// A win that so short a search sees is no test.
+const TRIVIAL: u64 = 1000;
+/// Who does not stand that much better, in centipawns, hardly has a win worth a proof.
+const BETTER: i32 = 250;
+
+/// Plays games from this seed until there are enough positions, and writes them.
+pub(crate) fn generate<P: Evaluate + Notation>(hunt: &Hunt<P>, seed: u64) {
+    let mut random = SplitMix::new(seed);
+    let mut mates: Vec<Mate> = Vec::new();
+    for game in 0..GAMES {
+        let missing = |mates: &[Mate], turns: usize| {
+            mates.iter().filter(|mate| mate.turns as usize == turns).count() < WANTED[turns - 1]
+        };
+        let all: Vec<u32> = (1..=3).filter(|&turns| missing(&mates, turns as usize)).collect();
+        if all.iter().all(|&turns| turns as usize > hunt.attacks.len()) {
+            break;
+        }
+        for (fen, turns) in play(hunt, &all, &mut random) {
+            eprintln!("{} {game}: {turns} {fen}", hunt.game);
+            if missing(&mates, turns as usize) && mates.iter().all(|mate| mate.fen != fen) {
+                mates.push(Mate { fen, turns, seed, game });
+            }
+        }
+    }
+    mates.sort_by_key(|mate| mate.turns);
+    suite::save(hunt.game, &mates);
+}
+
+/// One game. Gives at most one position for each number of turns that a win may take.
+fn play<P: Evaluate + Notation>(
+    hunt: &Hunt<P>,
+    wanted: &[u32],
+    random: &mut SplitMix,
+) -> Vec<(String, u32)> {
+    let careless = Side::BOTH[random.below(2)];
+    let mut brain = Brain::new(1, 1);
+    let mut position = P::start();
+    let mut found: Vec<(String, u32)> = Vec::new();
+    for turn in 0..LONGEST {
+        let Node::Decision(us) = position.node() else { break };
+        if position.verdict().is_some() {
+            break;
+        }
+        if turn > 10 && position.clock().halfmove < 60 {
+            let still: Vec<u32> = wanted
+                .iter()
+                .copied()
+                .filter(|&turns| found.iter().all(|one| one.1 != turns))
+                .collect();
+            if let Some(turns) = shortest(hunt, &position, us, &still) {
+                found.push((position.fen(), turns));
+            }
+        }
+        let thoughtless = turn < 6 || us == careless && random.below(2) == 0;
+        take_turn(&mut position, us, thoughtless, &mut brain, random);
+    }
+    found
+}
+
+/// The fewest turns to a forced win, if that is among those wanted and not seen at once.
+fn shortest<P: Evaluate>(hunt: &Hunt<P>, position: &P, us: Side, wanted: &[u32]) -> Option<u32> {
+    let &most = wanted.last()?;
+    if hunt.proves(position, us, 1) == Some(true) {
+        return wanted.contains(&1).then_some(1);
+    }
+    if most == 1 {
+        return None;
+    }
+    match look(position, TRIVIAL) {
+        Score::Centipawns(value) if value >= BETTER => {}
+        _ => return None,
+    }
+    for turns in 2..=most.min(hunt.attacks.len() as u32) {
+        if hunt.proves(position, us, turns) == Some(true) {
+            return wanted.contains(&turns).then_some(turns);
+        }
+    }
+    None
+}
+
+fn look<P: Evaluate>(position: &P, nodes: u64) -> Score {
+    let mut brain = Brain::new(1, 1);
+    let thought = think(
+        position,
+        &[],
+        &[],
+        &mut brain,
+        &Task::of_nodes(nodes),
+        &Control::default(),
+        &mut |_| {},
+    );
+    thought.map_or(Score::Centipawns(0), |thought| thought.score)
+}
+
+/// Plays on until the other side begins a turn or the game ends.
+fn take_turn<P: Evaluate>(
+    position: &mut P,
+    us: Side,
+    thoughtless: bool,
+    brain: &mut Brain,
+    random: &mut SplitMix,
+) {
+    loop {
+        match position.node() {
+            Node::Over(_) => return,
+            Node::Chance => {
+                let outcomes = position.outcomes();
+                position.resolve_unchecked(outcomes[random.below(outcomes.len())], &mut ());
+            }
+            Node::Decision(side) if side != us => return,
+            Node::Decision(_) if thoughtless => {
+                let actions = position.actions();
+                if actions.is_empty() {
+                    return;
+                }
+                position.play_unchecked(actions[random.below(actions.len())], &mut ());
+            }
+            Node::Decision(_) => {
+                let (task, control) = (Task::of_nodes(CAREFUL), Control::default());
+                let thought = think(position, &[], &[], brain, &task, &control, &mut |_| {});
+                let Some(thought) = thought else { return };
+                for action in thought.turn {
+                    position.play_unchecked(action, &mut ());
+                }
+            }
+        }
+        if position.at_turn_start() {
+            return;
+        }
+    }
+}
+

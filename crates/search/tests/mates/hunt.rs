@@ -1,0 +1,86 @@
+//! How each game is searched for wins, by the prover and by the search.
+
+use crate::prover::{Attack, Prover};
+use crate::suite::Mate;
+use springald_core::{Evaluate, Node, Notation, Side};
+use springald_search::{Brain, Control, Score, Task, Thought, think};
+
+/// Positions that a proof may look at.
+const PROOF: u64 = 30_000_000;
+
+/// A game and what is tried to win it.
+pub(crate) struct Hunt<P: Evaluate> {
+    /// Its name.
+    pub(crate) game: &'static str,
+    /// What the prover tries for a win in one turn, in two, and so on.
+    pub(crate) attacks: Vec<Attack<P>>,
+}
+
+impl<P: Evaluate> Hunt<P> {
+    /// Whether `us` is proven to win with that many turns of its own.
+    pub(crate) fn proves(&self, position: &P, us: Side, turns: u32) -> Option<bool> {
+        let attack = match turns {
+            0 => Attack::ALL,
+            _ => *self.attacks.get(turns as usize - 1)?,
+        };
+        Prover::new(us, attack, PROOF).wins(position, turns)
+    }
+}
+
+/// What the search came to in a position of a suite.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Result {
+    /// A win in so many turns, and the prover says that the turn it plays keeps it.
+    Proven(u32),
+    /// A win in so many turns, which the prover cannot check.
+    Unchecked(u32),
+    /// A win that is none.
+    Wrong,
+    /// No win, but the turn it plays keeps the win.
+    Unseen,
+    /// Nothing.
+    Missed,
+}
+
+/// Lets the search look for the win, and the prover check it. Gives the positions looked at, too.
+pub(crate) fn hunt<P: Evaluate + Notation>(hunt: &Hunt<P>, mate: &Mate, nodes: u64) -> (Result, u64) {
+    let position = P::from_fen(&mate.fen).expect("a position of the suite");
+    let Node::Decision(us) = position.node() else {
+        panic!("somebody acts in {}", mate.fen)
+    };
+    let task = Task {
+        mate: Some(mate.turns),
+        ..Task::of_nodes(nodes)
+    };
+    let (mut brain, control) = (Brain::new(16, 1), Control::default());
+    let thought = think(&position, &[], &[], &mut brain, &task, &control, &mut |_| {});
+    let Thought { turn, score, nodes, .. } = thought.expect("an action");
+    let claimed = match score {
+        Score::Mate(turns) if turns > 0 => Some(turns as u32),
+        _ => None,
+    };
+    let mut after = position;
+    for action in turn {
+        after.play_unchecked(action, &mut ());
+    }
+    let most = hunt.attacks.len() as u32;
+    let left = claimed.unwrap_or(mate.turns).clamp(1, most) - 1;
+    let kept = hunt.proves(&after, us, left);
+    let result = match (claimed, kept) {
+        (Some(turns), Some(true)) => Result::Proven(turns),
+        // Only where the prover tries everything does it know that there is no win.
+        (Some(turns), Some(false)) if turns <= hunt.thorough() => Result::Wrong,
+        (Some(turns), _) => Result::Unchecked(turns),
+        (None, Some(true)) => Result::Unseen,
+        (None, _) => Result::Missed,
+    };
+    (result, nodes)
+}
+
+impl<P: Evaluate> Hunt<P> {
+    /// Up to how many turns the prover tries everything after the first turn.
+    fn thorough(&self) -> u32 {
+        let all = self.attacks.iter().take_while(|attack| !attack.forcing);
+        all.count() as u32
+    }
+}

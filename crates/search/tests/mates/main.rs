@@ -1,0 +1,130 @@
+//! Forced wins within three turns: a suite that a brute-force prover made from games, and whether the
+//! search finds them in a fraction of a second.
+//!
+//! ```sh
+//! # A suite from another seed, in another folder, and how the search does on it:
+//! MATES=/tmp/mates SEED=2 cargo test --release -p springald-search --test mates -- --ignored make
+//! MATES=/tmp/mates cargo test --release -p springald-search --test mates -- --nocapture finds
+//! ```
+
+mod generate;
+mod hunt;
+mod prover;
+mod suite;
+
+use generate::generate;
+use hunt::{Hunt, Result, hunt};
+use prover::{Attack, Prover};
+use springald_core::{Evaluate, Node, Notation};
+
+/// Positions that the search may look at: about a third of a second.
+const NODES: u64 = 400_000;
+
+/// Plays through the suite of a game.
+fn finds<P: Evaluate + Notation>(game: &Hunt<P>) {
+    let mates = suite::load(game.game);
+    let nodes = std::env::var("NODES").map_or(NODES, |nodes| nodes.parse().expect("a number"));
+    let (mut shortest, mut longer, mut wrong, mut all) = (0, 0, Vec::new(), 0);
+    for mate in &mates {
+        let (result, nodes) = hunt(game, mate, nodes);
+        all += nodes;
+        match result {
+            Result::Proven(turns) | Result::Unchecked(turns) if turns <= mate.turns => shortest += 1,
+            Result::Proven(_) | Result::Unchecked(_) => longer += 1,
+            Result::Wrong | Result::Unseen | Result::Missed => {
+                wrong.push(format!("{result:?}: {mate:?}"));
+            }
+        }
+        if std::env::var_os("NODES").is_some() {
+            println!("{result:?} {} {nodes} {}", mate.turns, mate.fen);
+        }
+    }
+    println!(
+        "{}: {} of {} found, {shortest} by the shortest way; {all} positions",
+        game.game,
+        shortest + longer,
+        mates.len()
+    );
+    assert!(wrong.is_empty(), "{} not found:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+fn seed() -> u64 {
+    std::env::var("SEED").map_or(1, |seed| seed.parse().expect("a number"))
+}
+
+/// A game in which the prover tries everything.
+fn like_chess<P: Evaluate>(game: &'static str) -> Hunt<P> {
+    Hunt {
+        game,
+        attacks: vec![Attack::ALL; 3],
+    }
+}
+
+fn gravitatur() -> Hunt<springald_gravitatur::Position> {
+    Hunt {
+        game: "gravitatur",
+        attacks: vec![Attack::ALL, Attack::ALL, Attack::THREATS],
+    }
+}
+
+/// Without rolls, neutral pieces and mice for the winning side, and with threats only: as nobody is
+/// ever at a loss for a harmless turn, a turn without a threat forces nothing.
+fn cats() -> Hunt<springald_cats::Position> {
+    use springald_cats::Action;
+    let moves = Attack {
+        tries: |action| matches!(action, Action::Move(_) | Action::End),
+        forcing: true,
+    };
+    Hunt {
+        game: "cats",
+        attacks: vec![moves; 2],
+    }
+}
+
+macro_rules! games {
+    ($($finds:ident $make:ident $hunt:expr;)*) => {$(
+        #[test]
+        fn $finds() {
+            finds(&$hunt);
+        }
+
+        #[test]
+        #[ignore = "makes the suite, which takes minutes"]
+        fn $make() {
+            generate(&$hunt, seed());
+        }
+    )*};
+}
+
+games! {
+    finds_mates_of_chess make_chess like_chess::<springald_chess::Position>("chess");
+    finds_mates_of_chesspp make_chesspp
+        like_chess::<springald_chesspp::Position<springald_chesspp::Catapult>>("chesspp");
+    finds_mates_of_ballista make_ballista like_chess::<springald_ballista::Position>("ballista");
+    finds_mates_of_gravitatur make_gravitatur gravitatur();
+    finds_mates_of_cats make_cats cats();
+}
+
+/// The prover itself, on mates that are known.
+#[test]
+fn the_prover_knows_mates() {
+    use springald_chess::Position;
+    use springald_core::Position as _;
+    for (fen, turns) in [
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", Some(1)),
+        // Any waiting move along the second rank, then the king.
+        ("8/8/8/8/8/2K5/1R6/k7 w - - 0 1", Some(3)),
+        // A rook is given up so that a pawn may mate; by Paul Morphy, they say.
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Some(2)),
+        ("7k/8/8/8/8/8/8/K6R w - - 0 1", None),
+    ] {
+        let position = Position::from_fen(fen).expect("a position");
+        let Node::Decision(us) = position.node() else {
+            panic!("somebody acts")
+        };
+        let wins = |&turns: &u32| {
+            Prover::new(us, Attack::ALL, 10_000_000).wins(&position, turns) == Some(true)
+        };
+        assert_eq!((1..=3).find(wins), turns, "{fen}");
+    }
+}

@@ -1,0 +1,40 @@
+//! Positions with forced wins, in files of one JSON object per line.
+
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// A position in which the side to act, at the start of its turn, has a forced win.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Mate {
+    /// The position.
+    pub(crate) fen: String,
+    /// The fewest own turns that the prover needs, this one included.
+    pub(crate) turns: u32,
+    /// What the random games began with.
+    pub(crate) seed: u64,
+    /// Which of the games of that seed it is from.
+    pub(crate) game: usize,
+}
+
+/// The folder of the suites: this one, or the one that `MATES` names.
+fn folder() -> PathBuf {
+    let here = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/mates");
+    std::env::var_os("MATES").map_or_else(here, PathBuf::from)
+}
+
+/// All positions of a game.
+pub(crate) fn load(game: &str) -> Vec<Mate> {
+    let path = folder().join(format!("{game}.jsonl"));
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let read = |line| serde_json::from_str(line).expect("a mate");
+    text.lines().map(read).collect()
+}
+
+/// Replaces all positions of a game.
+pub(crate) fn save(game: &str, mates: &[Mate]) {
+    let write = |mate| serde_json::to_string(mate).expect("a mate") + "\n";
+    let text: String = mates.iter().map(write).collect();
+    let path = folder().join(format!("{game}.jsonl"));
+    std::fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+}
