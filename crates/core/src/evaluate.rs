@@ -27,6 +27,9 @@ pub struct Manners {
     /// Plies of depth that a roll of dice costs, beside the action that asked for it: many outcomes
     /// share what one action would get.
     pub roll_cost: i32,
+    /// How many times as much the evaluation swings from turn to turn as in chess, so that weaker
+    /// levels must misjudge so much more to play as badly.
+    pub unrest: i32,
 }
 
 impl Manners {
@@ -38,6 +41,7 @@ impl Manners {
         exchanges: true,
         evasions: true,
         roll_cost: 0,
+        unrest: 1,
     };
 }
 

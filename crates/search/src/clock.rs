@@ -15,7 +15,7 @@ pub(crate) struct Plan {
 }
 
 /// Turns that a clock without a number of turns has to last for.
-const HORIZON: u32 = 24;
+const HORIZON: u32 = 21;
 /// What is never planned for: a moment for everything between two looks at the clock.
 const MOMENT: Duration = Duration::from_millis(3);
 
@@ -41,7 +41,7 @@ impl Plan {
                 let left = usable(left);
                 let turns = turns.unwrap_or(HORIZON).clamp(1, HORIZON);
                 // The last turn before the clock is wound up may use what is left, nearly.
-                let share = left / (turns + 1) + increment * 3 / 4;
+                let share = left / (turns + 1) + increment * 9 / 10;
                 Some(Self {
                     soft: share.min(left * 6 / 10),
                     hard: (share * 4).min(left * 7 / 10),

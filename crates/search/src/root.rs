@@ -217,9 +217,9 @@ impl<P: Evaluate> Worker<'_, P> {
             return true;
         }
         // Less where the choice has long been clear, more where it gets worse.
-        let clear = [1.45, 1.15, 0.95, 0.85, 0.75, 0.65][stability.min(5) as usize];
+        let clear = [1.4, 1.15, 0.95, 0.85, 0.75, 0.65][stability.min(5) as usize];
         let worse = 1.0 + f64::from(fall.clamp(0, 60)) / 60.0;
-        self.shared.elapsed().as_secs_f64() >= plan.soft.as_secs_f64() * clear * worse * 0.8
+        self.shared.elapsed().as_secs_f64() >= plan.soft.as_secs_f64() * clear * worse
     }
 }
 

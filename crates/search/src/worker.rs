@@ -207,7 +207,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let mut value = position.evaluate(us);
         let skill = &self.shared.skill;
         if skill.noise > 0 {
-            let misjudged = skill.misjudgement(position.key());
+            let misjudged = P::MANNERS.unrest * skill.misjudgement(position.key());
             value += if us == Side::White {
                 misjudged
             } else {

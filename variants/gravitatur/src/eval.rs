@@ -49,6 +49,8 @@ impl Evaluate for Position {
         exchanges: true,
         // Who is in check does not place, and nobody but the king captures or escapes.
         evasions: true,
+        // A pull may change everything: measured by matches between the levels.
+        unrest: 4,
         ..Manners::LIKE_CHESS
     };
 
