@@ -59,7 +59,8 @@ fn main() -> Result<()> {
             run(cargo_command(&["doc", "--workspace", "--no-deps"])
                 .env("RUSTDOCFLAGS", "-D warnings"))?;
             cargo(&["test", "--workspace"])?;
-            fuzz::fuzz(None, fuzz_seconds)
+            fuzz::fuzz(None, fuzz_seconds)?;
+            clients::play()
         }
         Task::Fuzz { target, seconds } => fuzz::fuzz(target.as_deref(), seconds),
         Task::Clients => clients::play(),
