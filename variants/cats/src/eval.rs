@@ -21,7 +21,7 @@ impl Evaluate for Position {
         // `evaluate` knows that its king hangs.
         evasions: false,
         // A roll has some seventy outcomes, of which each may be answered by a hundred actions.
-        roll_cost: 4,
+        roll_cost: 6,
         ..Manners::LIKE_CHESS
     };
     const SLOTS: usize = order::SLOTS;
