@@ -12,6 +12,10 @@ pub(crate) struct Attack<P: Evaluate> {
     pub(crate) forcing: bool,
 }
 
+#[expect(
+    clippy::expl_impl_clone_on_copy,
+    reason = "deriving would ask it of the position"
+)]
 impl<P: Evaluate> Clone for Attack<P> {
     fn clone(&self) -> Self {
         *self
