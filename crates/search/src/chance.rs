@@ -1,7 +1,7 @@
 //! A node in which nature acts: the mean over all outcomes.
 
 use crate::decision::{At, Window};
-use crate::score::WIN;
+use crate::score::{DECIDED, MOST, WIN};
 use crate::worker::Worker;
 use springald_core::{Evaluate, PositionExt, Side};
 
@@ -29,6 +29,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let nothing = self.memory.nothing();
         self.frame(at.ply - 1).slot = nothing;
         let (mut sum, mut left) = (0, count);
+        let (mut all_won, mut all_lost) = (true, true);
         for outcome in outcomes {
             left -= 1;
             // What the others can still add, at worst and at best.
@@ -44,6 +45,8 @@ impl<P: Evaluate> Worker<'_, P> {
                 return 0;
             }
             sum += score;
+            all_won &= score > DECIDED;
+            all_lost &= score < -DECIDED;
             if score <= needed.alpha && needed.alpha > -WIN - 1 {
                 return (sum + most) / count;
             }
@@ -52,6 +55,12 @@ impl<P: Evaluate> Worker<'_, P> {
             }
         }
         self.lines[at.ply - 1].clear();
-        sum / count.max(1)
+        let mean = sum / count.max(1);
+        // Nearly sure is not forced.
+        if all_won || all_lost {
+            mean
+        } else {
+            mean.clamp(-MOST, MOST)
+        }
     }
 }

@@ -25,6 +25,7 @@ mod decision;
 mod level;
 mod memory;
 mod order;
+mod proof;
 mod prune;
 mod quiescence;
 mod report;

@@ -1,6 +1,7 @@
 //! Deeper and deeper from the root, until time, nodes or depth are used up.
 
 use crate::decision::{At, Window};
+use crate::proof::MOST_TURNS;
 use crate::score::{DECIDED, INFINITE, WIN};
 use crate::worker::{MAX_PLY, Worker};
 use crate::{Bound, Report, Score, Task};
@@ -50,15 +51,20 @@ impl<P: Evaluate> Worker<'_, P> {
             lines: Vec::new(),
             depth: 0,
         };
+        self.prepare_hunt(position, us, task);
         let mut stability = 0;
         for depth in 1..=deepest {
             let old = found.lines.clone();
             let whole = self.iteration(position, us, depth, task, &mut found, report);
+            self.uphold(&mut found.lines);
             if found.lines.is_empty() || !whole {
                 break;
             }
             found.depth = depth;
             self.may_stop = true;
+            if found.lines[0].score >= Score::Mate(MOST_TURNS as i32).value() {
+                self.hunt.due = u64::MAX;
+            }
             let best =
                 |lines: &[Line<P::Action>]| lines.first().map(|line| line.pv.first().copied());
             stability = if best(&old) == best(&found.lines) {
@@ -115,6 +121,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         self.skipped.clear();
         found.lines.sort_by_key(|line| -line.score);
+        self.uphold(&mut found.lines);
         for (number, line) in found.lines.iter().enumerate() {
             report(&self.report(depth, number, line.score, Bound::Exact, &line.pv));
         }
@@ -212,8 +219,10 @@ impl<P: Evaluate> Worker<'_, P> {
         if plan.exact {
             return false;
         }
-        // A win or loss that depth after depth confirms will not change.
-        if is_free && best.abs() > DECIDED && found.depth as i32 > 2 * (WIN - best.abs()) + 6 {
+        // What is proven, or what depth after depth confirms, will not change.
+        let is_confirmed =
+            || best.abs() > DECIDED && found.depth as i32 > 2 * (WIN - best.abs()) + 6;
+        if is_free && (self.hunt.has_won() || is_confirmed()) {
             return true;
         }
         // Less where the choice has long been clear, more where it gets worse.

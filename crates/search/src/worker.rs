@@ -3,6 +3,7 @@
 use crate::clock::Plan;
 use crate::memory::{FOLLOWS, Memory};
 use crate::order::Scored;
+use crate::proof::Hunt;
 use crate::score::MOST;
 use crate::table::Table;
 use crate::{Control, Skill};
@@ -101,6 +102,8 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     pub(crate) before_root: usize,
     /// How many of them cannot come back, because somebody did nothing since.
     pub(crate) barrier: usize,
+    /// The look for forced wins.
+    pub(crate) hunt: Hunt<P>,
     /// First actions not to look at: those of better lines.
     pub(crate) skipped: Vec<P::Action>,
     /// Ways the first turn may begin; any, where there are none.
@@ -135,6 +138,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             past: past.to_vec(),
             before_root: past.len(),
             barrier: 0,
+            hunt: Hunt::NONE,
             skipped: Vec::new(),
             only,
             path: Vec::new(),
@@ -188,6 +192,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         shared.nodes[self.number].store(self.nodes, Ordering::Relaxed);
         if !self.may_stop {
             return;
+        }
+        if self.nodes >= self.hunt.due {
+            self.hunt();
         }
         let is_late = || match shared.plan {
             Some(plan) if self.number == 0 && !shared.control.is_pondering() => {

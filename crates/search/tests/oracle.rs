@@ -28,10 +28,18 @@ fn plain<P: Evaluate>(position: &P, us: Side, depth: i32, turns: i32) -> i32 {
                 return judge(position, us);
             }
             let outcomes = position.outcomes();
-            let values = outcomes
+            let values: Vec<i32> = outcomes
                 .iter()
-                .map(|&outcome| step(&position.resolved(outcome), us, depth, turns));
-            values.sum::<i32>() / outcomes.len() as i32
+                .map(|&outcome| step(&position.resolved(outcome), us, depth, turns))
+                .collect();
+            let mean = values.iter().sum::<i32>() / outcomes.len() as i32;
+            let forced = values.iter().all(|&value| value > MOST)
+                || values.iter().all(|&value| value < -MOST);
+            if forced {
+                mean
+            } else {
+                mean.clamp(-MOST, MOST)
+            }
         }
         Node::Decision(side) if side != us => -plain(position, side, depth, turns),
         Node::Decision(_) if depth <= 0 => quiet(position, us, (-INFINITE, INFINITE), turns),

@@ -6,8 +6,10 @@ use springald_board::SplitMix;
 use springald_core::{Evaluate, Node, Notation, NotationExt, PositionExt, Side};
 use springald_search::{Brain, Control, Score, Task, think};
 
-/// Positions that a win in one, two and three turns is wanted of.
-const WANTED: [usize; 3] = [8, 16, 32];
+/// Positions that are wanted, and how many of them are won in one and in two turns where there are
+/// longer wins as well.
+const WANTED: usize = 56;
+const SHORT: [usize; 2] = [8, 16];
 /// The most games.
 const GAMES: usize = 4000;
 /// The longest game, in turns.
@@ -23,18 +25,31 @@ const BETTER: i32 = 250;
 pub(crate) fn generate<P: Evaluate + Notation>(hunt: &Hunt<P>, seed: u64) {
     let mut random = SplitMix::new(seed);
     let mut mates: Vec<Mate> = Vec::new();
+    let most = hunt.attacks.len();
+    let wanted = |turns: usize| match turns {
+        _ if turns == most => WANTED - SHORT[..most - 1].iter().sum::<usize>(),
+        _ => SHORT[turns - 1],
+    };
     for game in 0..GAMES {
-        let missing = |mates: &[Mate], turns: usize| {
-            mates.iter().filter(|mate| mate.turns as usize == turns).count() < WANTED[turns - 1]
+        let missing = |mates: &[Mate], turns: u32| {
+            let same = mates.iter().filter(|mate| mate.turns == turns);
+            same.count() < wanted(turns as usize)
         };
-        let all: Vec<u32> = (1..=3).filter(|&turns| missing(&mates, turns as usize)).collect();
-        if all.iter().all(|&turns| turns as usize > hunt.attacks.len()) {
+        let all: Vec<u32> = (1..=most as u32)
+            .filter(|&turns| missing(&mates, turns))
+            .collect();
+        if all.is_empty() {
             break;
         }
         for (fen, turns) in play(hunt, &all, &mut random) {
             eprintln!("{} {game}: {turns} {fen}", hunt.game);
-            if missing(&mates, turns as usize) && mates.iter().all(|mate| mate.fen != fen) {
-                mates.push(Mate { fen, turns, seed, game });
+            if missing(&mates, turns) && mates.iter().all(|mate| mate.fen != fen) {
+                mates.push(Mate {
+                    fen,
+                    turns,
+                    seed,
+                    game,
+                });
             }
         }
     }
@@ -53,7 +68,9 @@ fn play<P: Evaluate + Notation>(
     let mut position = P::start();
     let mut found: Vec<(String, u32)> = Vec::new();
     for turn in 0..LONGEST {
-        let Node::Decision(us) = position.node() else { break };
+        let Node::Decision(us) = position.node() else {
+            break;
+        };
         if position.verdict().is_some() {
             break;
         }
@@ -86,7 +103,7 @@ fn shortest<P: Evaluate>(hunt: &Hunt<P>, position: &P, us: Side, wanted: &[u32])
         Score::Centipawns(value) if value >= BETTER => {}
         _ => return None,
     }
-    for turns in 2..=most.min(hunt.attacks.len() as u32) {
+    for turns in 2..=most {
         if hunt.proves(position, us, turns) == Some(true) {
             return wanted.contains(&turns).then_some(turns);
         }
@@ -145,4 +162,3 @@ fn take_turn<P: Evaluate>(
         }
     }
 }
-

@@ -4,6 +4,7 @@ use crate::prover::{Attack, Prover};
 use crate::suite::Mate;
 use springald_core::{Evaluate, Node, Notation, Side};
 use springald_search::{Brain, Control, Score, Task, Thought, think};
+use std::time::{Duration, Instant};
 
 /// Positions that a proof may look at.
 const PROOF: u64 = 30_000_000;
@@ -14,6 +15,8 @@ pub(crate) struct Hunt<P: Evaluate> {
     pub(crate) game: &'static str,
     /// What the prover tries for a win in one turn, in two, and so on.
     pub(crate) attacks: Vec<Attack<P>>,
+    /// In how many positions of a suite the search may play a win without knowing that it is one.
+    pub(crate) unseen: usize,
 }
 
 impl<P: Evaluate> Hunt<P> {
@@ -42,8 +45,13 @@ pub(crate) enum Result {
     Missed,
 }
 
-/// Lets the search look for the win, and the prover check it. Gives the positions looked at, too.
-pub(crate) fn hunt<P: Evaluate + Notation>(hunt: &Hunt<P>, mate: &Mate, nodes: u64) -> (Result, u64) {
+/// Lets the search look for the win, and the prover check it. Gives the positions looked at and
+/// the time, too.
+pub(crate) fn hunt<P: Evaluate + Notation>(
+    hunt: &Hunt<P>,
+    mate: &Mate,
+    nodes: u64,
+) -> (Result, u64, Duration) {
     let position = P::from_fen(&mate.fen).expect("a position of the suite");
     let Node::Decision(us) = position.node() else {
         panic!("somebody acts in {}", mate.fen)
@@ -53,8 +61,20 @@ pub(crate) fn hunt<P: Evaluate + Notation>(hunt: &Hunt<P>, mate: &Mate, nodes: u
         ..Task::of_nodes(nodes)
     };
     let (mut brain, control) = (Brain::new(16, 1), Control::default());
-    let thought = think(&position, &[], &[], &mut brain, &task, &control, &mut |_| {});
-    let Thought { turn, score, nodes, .. } = thought.expect("an action");
+    let begin = Instant::now();
+    let thought = think(
+        &position,
+        &[],
+        &[],
+        &mut brain,
+        &task,
+        &control,
+        &mut |_| {},
+    );
+    let time = begin.elapsed();
+    let Thought {
+        turn, score, nodes, ..
+    } = thought.expect("an action");
     let claimed = match score {
         Score::Mate(turns) if turns > 0 => Some(turns as u32),
         _ => None,
@@ -74,7 +94,7 @@ pub(crate) fn hunt<P: Evaluate + Notation>(hunt: &Hunt<P>, mate: &Mate, nodes: u
         (None, Some(true)) => Result::Unseen,
         (None, _) => Result::Missed,
     };
-    (result, nodes)
+    (result, nodes, time)
 }
 
 impl<P: Evaluate> Hunt<P> {

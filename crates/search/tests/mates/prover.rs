@@ -12,6 +12,10 @@ pub(crate) struct Attack<P: Evaluate> {
     pub(crate) forcing: bool,
 }
 
+#[expect(
+    clippy::expl_impl_clone_on_copy,
+    reason = "deriving would ask it of the position"
+)]
 impl<P: Evaluate> Clone for Attack<P> {
     fn clone(&self) -> Self {
         *self
@@ -42,6 +46,8 @@ pub(crate) struct Prover<P: Evaluate> {
     left: u64,
     /// What is known of turn starts, by their key and the turns that are left.
     known: HashMap<(u64, u32), bool>,
+    /// The rolls that led here.
+    rolls: Vec<u64>,
     /// The last actions that decided something, by who acts, with how many turns left, and whether
     /// the turn begins: to be tried first.
     decisive: HashMap<(bool, u32, bool), Vec<P::Action>>,
@@ -55,6 +61,7 @@ impl<P: Evaluate> Prover<P> {
             attack,
             left: most,
             known: HashMap::new(),
+            rolls: Vec::new(),
             decisive: HashMap::new(),
         }
     }
@@ -65,11 +72,7 @@ impl<P: Evaluate> Prover<P> {
         self.left = self.left.checked_sub(1)?;
         match position.node() {
             Node::Over(verdict) => Some(verdict.winner == Some(self.us)),
-            Node::Chance => {
-                let mut children = position.outcomes().into_iter();
-                let wins = |outcome| self.wins(&position.resolved(outcome), turns);
-                every(children.by_ref().map(wins))
-            }
+            Node::Chance => self.wins_roll(position, turns),
             Node::Decision(side) => {
                 let ours = side == self.us;
                 // Somebody else acts at last: all that can still win is that there is no action.
@@ -88,6 +91,21 @@ impl<P: Evaluate> Prover<P> {
         }
     }
 
+    /// Whether every outcome wins. A roll that may be repeated comes back to itself; to repeat it for
+    /// ever helps nobody, so it is the other outcomes that count.
+    fn wins_roll(&mut self, position: &P, turns: u32) -> Option<bool> {
+        let key = position.key();
+        if self.rolls.contains(&key) {
+            return Some(true);
+        }
+        self.rolls.push(key);
+        let outcomes = position.outcomes().into_iter();
+        let mut wins = outcomes.map(|outcome| self.wins(&position.resolved(outcome), turns));
+        let refuted = wins.find(|&wins| wins != Some(true));
+        self.rolls.pop();
+        refuted.unwrap_or(Some(true))
+    }
+
     /// Whether some action wins, of ours, or every one, of theirs.
     fn decide(&mut self, position: &P, ours: bool, turns: u32) -> Option<bool> {
         let mut actions = position.actions();
@@ -99,7 +117,13 @@ impl<P: Evaluate> Prover<P> {
         }
         let place = (ours, turns, position.at_turn_start());
         let first = self.decisive.entry(place).or_default();
-        actions.sort_by_key(|action| first.iter().rev().position(|one| one == action).unwrap_or(99));
+        actions.sort_by_key(|action| {
+            first
+                .iter()
+                .rev()
+                .position(|one| one == action)
+                .unwrap_or(99)
+        });
         for action in actions {
             let child = position.after(action);
             // A turn of ours ends where the other side begins one.
@@ -124,11 +148,4 @@ impl<P: Evaluate> Prover<P> {
     fn wins_stuck(&self, position: &P) -> bool {
         position.verdict_without_action().winner == Some(self.us)
     }
-}
-
-/// Whether all are true; nothing, if one before the first that is not is unknown.
-fn every(mut values: impl Iterator<Item = Option<bool>>) -> Option<bool> {
-    values
-        .find(|&value| value != Some(true))
-        .unwrap_or(Some(true))
 }

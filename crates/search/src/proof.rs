@@ -1,0 +1,304 @@
+//! A look for forced wins beside the search: lines that the search leaves out because they look bad
+//! may still win, and up to [`MOST_TURNS`] turns a look at every line is cheap.
+//!
+//! It looks at everything that the other side and the dice may do, without evaluation and window; so
+//! what it finds is proven. First only turns that threaten are tried, then all.
+
+use crate::root::Line;
+use crate::worker::Worker;
+use crate::{Score, Skill, Task};
+use springald_core::{Evaluate, Node, PositionExt, Side};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// The most own turns that a win may take to be looked for.
+pub(crate) const MOST_TURNS: u32 = 3;
+/// Positions that the search looks at before it hunts for the first time: who is in a hurry has none to
+/// spare.
+const FIRST: u64 = 100_000;
+/// How many times more it looks at before the next hunt.
+const LATER: u64 = 3;
+/// Positions that a hunt may look at for each that the search has.
+const SHARE: u64 = 2;
+/// No hunt looks at more.
+const LARGEST: u64 = 2_000_000;
+/// Positions of a proof that count as one of the search. They take less time than that: from an eighth
+/// with dice to a thirtieth in chess, as nothing is judged or ordered.
+const CHEAPER: u64 = 8;
+
+/// What a proof tries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Attempt {
+    /// The own turns that the win may take.
+    turns: u32,
+    /// Whether each turn but the last has to threaten.
+    forcing: bool,
+}
+
+/// When to hunt for wins, what is still to be tried, and what was found.
+#[derive(Debug)]
+pub(crate) struct Hunt<P: Evaluate> {
+    /// Where, and for which side.
+    root: Option<(P, Side)>,
+    /// Positions that the search has to have looked at.
+    pub(crate) due: u64,
+    attempts: Vec<Attempt>,
+    /// What begins with the turn that wins, if one does.
+    proven: Option<Line<P::Action>>,
+}
+
+impl<P: Evaluate> Hunt<P> {
+    /// Not at all.
+    pub(crate) const NONE: Self = Self {
+        root: None,
+        due: u64::MAX,
+        attempts: Vec::new(),
+        proven: None,
+    };
+
+    /// For wins of `us`, who begins a turn here.
+    fn begin(position: &P, us: Side) -> Self {
+        let mut attempts = Vec::new();
+        for turns in 2..=MOST_TURNS {
+            for forcing in [true, false] {
+                attempts.push(Attempt { turns, forcing });
+            }
+        }
+        // Where dice are rolled nobody is at a loss for a harmless turn, so only threats force; and
+        // every turn but the last multiplies the outcomes.
+        attempts.retain(|one| !P::HAS_CHANCE || one.forcing && one.turns == 2);
+        Self {
+            root: Some((position.clone(), us)),
+            due: FIRST,
+            attempts,
+            proven: None,
+        }
+    }
+
+    /// Whether a win was found.
+    pub(crate) const fn has_won(&self) -> bool {
+        self.proven.is_some()
+    }
+}
+
+impl<P: Evaluate> Worker<'_, P> {
+    /// Lets the search hunt beside, if it may: the first thread at full strength, for a whole turn.
+    pub(crate) fn prepare_hunt(&mut self, position: &P, us: Side, task: &Task) {
+        let is_full = task.skill == Skill::FULL && task.depth.is_none() && self.only.is_empty();
+        // Near to a draw by the clock a win may come too late.
+        let is_fresh = position.at_turn_start() && position.clock().halfmove < 90;
+        self.hunt = if self.shared.selective && self.number == 0 && is_full && is_fresh {
+            Hunt::begin(position, us)
+        } else {
+            Hunt::NONE
+        };
+    }
+
+    /// Looks for a forced win from the root, wherever the search is.
+    pub(crate) fn hunt(&mut self) {
+        self.hunt.due = u64::MAX;
+        let Some((position, us)) = self.hunt.root.clone() else {
+            return;
+        };
+        let most = (SHARE * self.nodes).min(LARGEST);
+        let mut left = most;
+        let mut next = 0;
+        while let Some(&attempt) = self.hunt.attempts.get(next) {
+            // Threats need little, and are what most wins are made of; the last has all that is left.
+            let part = match attempt {
+                _ if next + 1 == self.hunt.attempts.len() => left,
+                Attempt { forcing: true, .. } => left * 3 / 4,
+                Attempt { .. } => left / 4,
+            };
+            let mut proof = Proof::new(us, attempt, part);
+            let wins = proof.wins(self, &position, attempt.turns);
+            left -= part - proof.left;
+            match wins {
+                Some(true) => {
+                    proof.first.reverse();
+                    self.hunt.proven = Some(Line {
+                        score: Score::Mate(attempt.turns as i32).value(),
+                        pv: proof.first,
+                    });
+                    self.hunt.attempts.clear();
+                }
+                Some(false) => self.hunt.attempts.retain(|&other| other != attempt),
+                // What is too much for two turns is far too much for three.
+                None if !attempt.forcing && attempt.turns < MOST_TURNS => {
+                    self.hunt.attempts.retain(|other| other.forcing);
+                }
+                None => next += 1,
+            }
+        }
+        if !self.hunt.attempts.is_empty() && most < LARGEST {
+            self.hunt.due = self.nodes.saturating_mul(LATER);
+        }
+    }
+
+    /// Puts a proven win before the lines of the search, if they have nothing as good.
+    pub(crate) fn uphold(&self, lines: &mut Vec<Line<P::Action>>) {
+        let Some(proven) = &self.hunt.proven else {
+            return;
+        };
+        if lines.iter().all(|line| line.score < proven.score) {
+            let count = lines.len().max(1);
+            lines.retain(|line| line.pv.first() != proven.pv.first());
+            lines.insert(0, proven.clone());
+            lines.truncate(count);
+        }
+    }
+}
+
+/// Who acts, with how many turns left: where actions that decided something are remembered.
+const PLACES: usize = 2 * (MOST_TURNS as usize + 1);
+
+/// One proof.
+struct Proof<A> {
+    us: Side,
+    attempt: Attempt,
+    /// Positions that it may still look at.
+    left: u64,
+    /// What is known of turn starts, by their key and the turns left.
+    known: HashMap<(u64, u32), bool>,
+    /// The rolls that led here.
+    rolls: Vec<u64>,
+    /// Actions that decided something, the last one first.
+    decisive: [[Option<A>; 4]; PLACES],
+    /// The actions of the first turn that wins, the last one first.
+    first: Vec<A>,
+}
+
+impl<A: Copy + Eq> Proof<A> {
+    fn new(us: Side, attempt: Attempt, most: u64) -> Self {
+        Self {
+            us,
+            attempt,
+            left: most,
+            known: HashMap::new(),
+            rolls: Vec::new(),
+            decisive: [[None; 4]; PLACES],
+            first: Vec::new(),
+        }
+    }
+
+    /// Whether our side wins with so many turns; nothing, if that is too much to look at.
+    fn wins<P: Evaluate<Action = A>>(
+        &mut self,
+        worker: &mut Worker<'_, P>,
+        position: &P,
+        turns: u32,
+    ) -> Option<bool> {
+        self.left = self.left.checked_sub(1)?;
+        if self.left.is_multiple_of(CHEAPER) {
+            worker.count();
+        }
+        if worker.stopped {
+            return None;
+        }
+        let side = match position.node() {
+            Node::Over(verdict) => return Some(verdict.winner == Some(self.us)),
+            Node::Chance => return self.wins_roll(worker, position, turns),
+            Node::Decision(side) => side,
+        };
+        let ours = side == self.us;
+        if !ours && turns == 0 {
+            let may_be_lost = !P::MANNERS.evasions || position.is_threatened();
+            let is_stuck = may_be_lost && !position.has_action();
+            return Some(is_stuck && self.wins_stuck(position));
+        }
+        if !position.at_turn_start() {
+            return self.decide(worker, position, ours, turns);
+        }
+        let key = (position.key(), turns);
+        if let Some(&known) = self.known.get(&key) {
+            return Some(known);
+        }
+        // What comes back may be claimed to be a draw.
+        if !ours && worker.past[..worker.before_root].contains(&key.0) {
+            return Some(false);
+        }
+        let wins = self.decide(worker, position, ours, turns)?;
+        self.known.insert(key, wins);
+        Some(wins)
+    }
+
+    /// Whether every outcome wins. A roll that may be repeated comes back to itself; to repeat it for
+    /// ever helps nobody, so it is the other outcomes that count.
+    fn wins_roll<P: Evaluate<Action = A>>(
+        &mut self,
+        worker: &mut Worker<'_, P>,
+        position: &P,
+        turns: u32,
+    ) -> Option<bool> {
+        let key = position.key();
+        if self.rolls.contains(&key) {
+            return Some(true);
+        }
+        self.rolls.push(key);
+        let outcomes = position.outcomes().into_iter();
+        let mut wins =
+            outcomes.map(|outcome| self.wins(worker, &position.resolved(outcome), turns));
+        let other = wins.find(|&wins| wins != Some(true));
+        self.rolls.pop();
+        other.unwrap_or(Some(true))
+    }
+
+    /// Whether some action wins, of ours, or every one, of theirs.
+    fn decide<P: Evaluate<Action = A>>(
+        &mut self,
+        worker: &mut Worker<'_, P>,
+        position: &P,
+        ours: bool,
+        turns: u32,
+    ) -> Option<bool> {
+        let mut actions = Vec::with_capacity(64);
+        let _ = position.each_action(|action| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        });
+        if actions.is_empty() {
+            return Some(self.wins_stuck(position));
+        }
+        // What may come before the main action of a turn is listed before it, and seldom matters.
+        actions.reverse();
+        let place = 2 * turns as usize + usize::from(ours);
+        let mut next = 0;
+        for action in self.decisive[place].into_iter().flatten() {
+            if let Some(at) = actions[next..].iter().position(|&other| other == action) {
+                actions.swap(next, next + at);
+                next += 1;
+            }
+        }
+        // Where there is no check the last turn wins by taking something, or at once.
+        let takes = ours && turns == 1 && !P::MANNERS.evasions;
+        for action in actions {
+            let child = position.after(action);
+            let is_over = matches!(child.node(), Node::Over(_));
+            if ours && child.node() == Node::Chance
+                || takes && !is_over && !position.is_noisy(action)
+            {
+                continue;
+            }
+            let ends = ours && child.at_turn_start() && child.node() == Node::Decision(!self.us);
+            let left = turns - u32::from(ends);
+            if ends && self.attempt.forcing && left > 0 && !child.is_threatened() {
+                continue;
+            }
+            if self.wins(worker, &child, left)? == ours {
+                if ours && turns == self.attempt.turns {
+                    self.first.push(action);
+                }
+                let decisive = &mut self.decisive[place];
+                let old = decisive.iter().position(|&other| other == Some(action));
+                decisive[..=old.unwrap_or(3)].rotate_right(1);
+                decisive[0] = Some(action);
+                return Some(ours);
+            }
+        }
+        Some(!ours)
+    }
+
+    fn wins_stuck<P: Evaluate>(&self, position: &P) -> bool {
+        position.verdict_without_action().winner == Some(self.us)
+    }
+}
