@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 pub(crate) const MOST_TURNS: u32 = 3;
 /// Positions that the search looks at before it hunts for the first time: who is in a hurry has none to
 /// spare.
-const FIRST: u64 = 100_000;
+const FIRST: u64 = 150_000;
 /// How many times more it looks at before the next hunt.
 const LATER: u64 = 3;
 /// Positions that a hunt may look at for each that the search has.

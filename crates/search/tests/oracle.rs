@@ -33,12 +33,12 @@ fn plain<P: Evaluate>(position: &P, us: Side, depth: i32, turns: i32) -> i32 {
                 .map(|&outcome| step(&position.resolved(outcome), us, depth, turns))
                 .collect();
             let mean = values.iter().sum::<i32>() / outcomes.len() as i32;
-            let forced = values.iter().all(|&value| value > MOST)
-                || values.iter().all(|&value| value < -MOST);
+            let forced = values.iter().all(|&value| value > DECIDED)
+                || values.iter().all(|&value| value < -DECIDED);
             if forced {
                 mean
             } else {
-                mean.clamp(-MOST, MOST)
+                mean.clamp(1 - DECIDED, DECIDED - 1)
             }
         }
         Node::Decision(side) if side != us => -plain(position, side, depth, turns),
