@@ -80,11 +80,9 @@ fn passed_pawns() {
 #[test]
 fn weak_pawns() {
     // Isolated, doubled, backward.
-    better(
-        "4k3/ppp5/8/8/8/8/PPP5/4K3",
-        "4k3/ppp5/8/8/8/8/P1P1P3/4K3",
-        5,
-    );
+    let isolated = |fen| count(fen, "isolated pawn");
+    assert_eq!(isolated("4k3/ppp5/8/8/8/8/PPP5/4K3 w - - 0 1"), 0);
+    assert_eq!(isolated("4k3/ppp5/8/8/8/8/P1P1P3/4K3 w - - 0 1"), 3);
     better("4k3/ppp5/8/8/8/8/PPP5/4K3", "4k3/ppp5/8/8/8/1P6/PP6/4K3", 5);
     assert_eq!(
         count("4k3/8/8/2p5/4P3/3P4/8/4K3 w - - 0 1", "backward pawn"),
@@ -125,10 +123,10 @@ fn good_squares_for_pieces() {
 
 #[test]
 fn the_safety_of_the_king() {
-    // Pawns before it.
+    // At home, behind its pawns.
     better(
-        "3q1rk1/pp3ppp/8/8/8/8/3P1PPP/3Q1RK1",
-        "3q1rk1/pp3ppp/8/8/8/8/PPPP4/3Q1RK1",
+        "3q1rk1/pp3ppp/8/8/8/8/PP3PPP/3Q1RK1",
+        "3q1rk1/pp3ppp/8/8/4K3/8/PP3PPP/3Q1R2",
         30,
     );
     // Their storm.

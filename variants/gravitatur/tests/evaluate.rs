@@ -63,7 +63,8 @@ fn promise(fen: &str, text: &str) -> i32 {
 fn at_the_start_only_the_turn_counts() {
     let start = Position::start();
     let mine = start.evaluate(Side::White);
-    assert!((0..100).contains(&mine), "{mine}");
+    // To move first is worth a lot here, but no piece.
+    assert!((0..200).contains(&mine), "{mine}");
 }
 
 #[test]
