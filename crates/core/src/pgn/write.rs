@@ -82,14 +82,13 @@ impl Words {
             self.comment(comment);
         }
         for played in &line.turns {
-            self.turn(played, interrupted);
-            interrupted = !(played.comments.is_empty() && played.variations.is_empty());
+            interrupted = self.turn(played, interrupted);
         }
     }
 
     /// A turn and what belongs to it. The number of Black's is only told where the line begins
-    /// or was `interrupted`.
-    fn turn(&mut self, played: &Played, interrupted: bool) {
+    /// or was `interrupted`. Gives whether what belongs to it interrupts the line.
+    fn turn(&mut self, played: &Played, interrupted: bool) -> bool {
         match played.number {
             Some((number, Side::White)) => self.add(&format!("{number}.")),
             Some((number, Side::Black)) if interrupted => self.add(&format!("{number}...")),
@@ -99,6 +98,7 @@ impl Words {
         for nag in &played.nags {
             self.add(&format!("${nag}"));
         }
+        let turn_only = self.done.len();
         for comment in &played.comments {
             self.comment(comment);
         }
@@ -108,6 +108,7 @@ impl Words {
             self.line(variation);
             self.glue(")");
         }
+        self.done.len() > turn_only
     }
 
     fn comment(&mut self, text: &str) {
