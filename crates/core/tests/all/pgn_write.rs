@@ -114,6 +114,12 @@ fn comments_and_variations_cannot_break_out() {
 }
 
 #[test]
+fn a_comment_of_nothing_does_not_interrupt() {
+    let written = read("1. e4 {\u{1} } e5 1-0").to_string();
+    assert!(written.ends_with("1. e4 e5 1-0\n"), "{written}");
+}
+
+#[test]
 fn lines_are_wrapped() {
     let mut game = Record::<Chess>::new();
     for _ in 0..3 {
