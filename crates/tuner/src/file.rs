@@ -1,11 +1,42 @@
 //! Files of weights.
 
 use crate::TunerError;
-use springald_core::Weight;
+use springald_core::{Group, Weight};
 use std::fmt::Write as _;
+use std::ops::Range;
 
 /// What the comment of the tuner begins with; it ends with an empty line.
 const MARK: &str = "# Tuned by ";
+
+/// What a comment behind the name of a group begins with, if its weights are not to be tuned.
+const HELD: &str = "# held";
+
+/// The weights that a file wants to stay as they are: those of the groups with a comment
+/// `# held: why` behind their name.
+///
+/// ```
+/// use springald_core::Group;
+/// use springald_tuner::held;
+///
+/// let groups = [Group::new("pawn", 2), Group::new("lone king", 3)];
+/// let text = "pawn: 1 2  3 4\nlone king: # held: no game gets there\n 1 2  3 4  5 6\n";
+/// assert_eq!(held(text, &groups), [2..5]);
+/// ```
+pub fn held(text: &str, groups: &[Group]) -> Vec<Range<usize>> {
+    let is_held = |group: &Group| {
+        let comment = |line: &str| Some(line.strip_prefix(group.name)?.strip_prefix(':')?.trim_start().starts_with(HELD));
+        text.lines().any(|line| comment(line) == Some(true))
+    };
+    let mut start = 0;
+    let mut ranges = Vec::new();
+    for group in groups {
+        if is_held(group) {
+            ranges.push(start..start + group.len);
+        }
+        start += group.len;
+    }
+    ranges
+}
 
 /// A file of weights with other numbers: names, comments and the lengths of lines stay as they are.
 /// `note` says where the numbers come from; it replaces the one of an earlier tuning. Its lines

@@ -30,12 +30,14 @@ const PATIENCE: usize = 10;
 const MEMORY: (f64, f64) = (0.9, 0.99);
 
 /// What a fit needs besides positions.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// How many independent games the positions come from.
     pub games: usize,
     /// How many threads work.
     pub threads: usize,
+    /// Weights that stay as they are.
+    pub held: Vec<Range<usize>>,
 }
 
 /// What a fit came to.
@@ -81,6 +83,9 @@ pub fn fit(
         for _ in 0..STEPS {
             let (mean, mut slopes) = loss.with_slopes(train, &weights);
             let doubt = pull(&mut slopes, &weights, start, settings.games);
+            for index in settings.held.iter().cloned().flatten() {
+                slopes[index] = [0.0; 2];
+            }
             adam.step(&mut weights, &slopes, rate);
             trained = mean + doubt;
         }

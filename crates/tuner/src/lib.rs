@@ -4,7 +4,8 @@
 //!    of them and how the game ended, kept in files that a later run goes on with ([`Store`]).
 //! 2. [`Dataset`]: which weights count how often in each position.
 //! 3. [`fit`]: weights that foretell the results better.
-//! 4. [`rewritten`]: the file of weights with these, its comments and lines kept.
+//! 4. [`rewritten`]: the file of weights with these, its comments and lines kept, and the groups
+//!    that it wants [`held`].
 //!
 //! [`tune`] does all of it. docs/tuning.md tells how to use it and how to read what it says.
 
@@ -20,7 +21,7 @@ mod tune;
 
 pub use dataset::{Dataset, Goal};
 pub use error::TunerError;
-pub use file::rewritten;
+pub use file::{held, rewritten};
 pub use fit::{Fitted, Pair, Settings, fit};
 pub use play::{Match, Played, Sample};
 pub use run::play_all;

@@ -2,7 +2,7 @@
 
 use crate::fit::mean_loss;
 use crate::load::split;
-use crate::{Match, Pair, Played, Settings, Store, TunerError, fit, play_all, rewritten};
+use crate::{Match, Pair, Played, Settings, Store, TunerError, fit, held, play_all, rewritten};
 use springald_core::{Weight, write_weights};
 use springald_registry::{Listing, VARIANTS, Weighing};
 use std::collections::BTreeSet;
@@ -47,22 +47,29 @@ pub fn tune(plan: &Plan, say: &(dyn Fn(&str) + Sync)) -> Result<String, TunerErr
         }
     }
     let Weighing { groups, weights } = plan.listing.weighing();
-    let (train, held) = split(&games, plan.seed)?;
+    let (train, aside) = split(&games, plan.seed)?;
+    let path = plan.file();
+    let old = if path.exists() {
+        fs::read_to_string(&path).map_err(TunerError::io(&path))?
+    } else {
+        write_weights(weights, groups)
+    };
     say(&format!(
         "{} games, {} positions to learn from and {} held out, {:.0} weights in each",
         games.len(),
         train.len(),
-        held.len(),
+        aside.len(),
         train.density()
     ));
     let settings = Settings {
         games: games.len(),
         threads: plan.threads,
+        held: held(&old, groups),
     };
     let start = pairs(weights);
-    let fitted = fit(&train, &held, &start, &settings, say);
+    let fitted = fit(&train, &aside, &start, &settings, say);
     let new: Vec<Weight> = fitted.weights.iter().copied().map(whole).collect();
-    let after = mean_loss(&held, &pairs(&new), fitted.scale, plan.threads);
+    let after = mean_loss(&aside, &pairs(&new), fitted.scale, plan.threads);
     if after >= fitted.before {
         return Ok("no better weights were found; the file stays as it is".into());
     }
@@ -73,15 +80,9 @@ pub fn tune(plan: &Plan, say: &(dyn Fn(&str) + Sync)) -> Result<String, TunerErr
     let note = format!(
         "`{}`\nfrom {} positions of {} games; {came_of_it}.",
         plan.command(),
-        train.len() + held.len(),
+        train.len() + aside.len(),
         games.len(),
     );
-    let path = plan.file();
-    let old = if path.exists() {
-        fs::read_to_string(&path).map_err(TunerError::io(&path))?
-    } else {
-        write_weights(weights, groups)
-    };
     let text = rewritten(&old, &new, &note)?;
     fs::write(&path, text).map_err(TunerError::io(&path))?;
     Ok(format!("wrote {}: {came_of_it}", path.display()))

@@ -15,6 +15,7 @@ const SCALE: f64 = 1.0 / 180.0;
 const SETTINGS: Settings = Settings {
     games: 40_000,
     threads: 1,
+    held: Vec::new(),
 };
 
 fn anywhere(random: &mut SplitMix, within: i32) -> i32 {
@@ -124,6 +125,22 @@ fn the_number_of_threads_changes_nothing() {
         )
     };
     assert_eq!(with(1), with(3));
+}
+
+#[test]
+fn held_weights_stay_and_the_others_move() {
+    let truth = truth();
+    let (train, aside) = (positions(9_000, &truth, 1), positions(2_500, &truth, 2));
+    let start = vec![[0.0; 2]; WEIGHTS];
+    let settings = Settings {
+        held: vec![0..2, 7..8],
+        ..SETTINGS
+    };
+    let fitted = fit(&train, &aside, &start, &settings, &|_| {});
+    for (index, weight) in fitted.weights.iter().enumerate() {
+        let stays = matches!(index, 0 | 1 | 7 | UNSEEN);
+        assert_eq!(*weight == [0.0; 2], stays, "{index}: {weight:?}");
+    }
 }
 
 #[test]
