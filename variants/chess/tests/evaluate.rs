@@ -43,6 +43,25 @@ fn count(fen: &str, group: &str) -> i32 {
     these.map(|(_, count)| count).sum()
 }
 
+/// What the terms of a group are worth in the opening, for White.
+fn opening_worth(fen: &str, group: &str) -> i32 {
+    let start = Group::start(Position::TERMS, group);
+    let len = Position::TERMS
+        .iter()
+        .find(|it| it.name == group)
+        .unwrap()
+        .len;
+    let mut trace = Trace::default();
+    at(fen).each_term(&mut trace);
+    let these = trace
+        .0
+        .iter()
+        .filter(|(index, _)| (start..start + len).contains(index));
+    these
+        .map(|&(index, count)| count * Position::weights()[index].opening())
+        .sum()
+}
+
 #[test]
 fn the_start_is_even_but_for_the_move() {
     let white = worth("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
@@ -129,6 +148,15 @@ fn the_safety_of_the_king() {
         "3q1rk1/pp3ppp/8/8/4K3/8/PP3PPP/3Q1R2",
         30,
     );
+    // Pawns before it: a king without them misses them.
+    let shelter = |fen| opening_worth(fen, "king shelter");
+    assert_eq!(
+        shelter("3q1rk1/pp3ppp/8/8/8/8/PP3PPP/3Q1RK1 w - - 0 1"),
+        0,
+        "both are sheltered alike"
+    );
+    let bare = shelter("3q1rk1/pp3ppp/8/8/8/8/PPPP4/3Q1RK1 w - - 0 1");
+    assert!(bare < -50, "{bare}");
     // Their storm.
     better(
         "3q1rk1/ppp5/5ppp/8/8/8/PPP2PPP/3Q1RK1",
