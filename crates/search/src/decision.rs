@@ -490,7 +490,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let singular = class == Class::Known
             && self.shared.selective
             && ply > 0
-            && depth >= 7
+            && depth >= 5
             && node.excluded.is_none()
             && known.depth >= depth - 3
             && matches!(known.kind, Kind::Lower | Kind::Exact)

@@ -5,8 +5,16 @@ use springald_core::Side;
 /// The most that a history says for or against an action.
 pub(crate) const LIMIT: i32 = 16_384;
 
-/// How many earlier actions an action is remembered together with.
-pub(crate) const FOLLOWS: usize = 2;
+/// How many plies before an action the actions were that it is remembered together with. Those of
+/// the last two share a table: where sides alternate, both are the same side's.
+pub(crate) const FOLLOWS: [usize; 3] = [1, 2, 4];
+/// The most of them.
+pub(crate) const FURTHEST: usize = FOLLOWS[FOLLOWS.len() - 1];
+/// The table of each.
+const TABLES: [usize; FOLLOWS.len()] = [0, 1, 1];
+
+/// The slots of earlier actions, in the order of [`FOLLOWS`].
+pub(crate) type Before = [usize; FOLLOWS.len()];
 
 /// Histories of one thread. They outlive a search, as the next one begins near by.
 #[derive(Debug, Default)]
@@ -16,8 +24,8 @@ pub(crate) struct Memory {
     quiet: Vec<i16>,
     /// Noisy actions by side.
     noisy: Vec<i16>,
-    /// Quiet actions by the slot of an earlier action, one and two plies before.
-    follow: [Vec<i16>; FOLLOWS],
+    /// Quiet actions by the slot of an earlier action.
+    follow: [Vec<i16>; 2],
 }
 
 impl Memory {
@@ -29,7 +37,7 @@ impl Memory {
                 quiet: vec![0; 2 * slots],
                 noisy: vec![0; 2 * slots],
                 // One row more for "nothing went before".
-                follow: [0; FOLLOWS].map(|_| vec![0; (slots + 1) * slots]),
+                follow: [0; 2].map(|_| vec![0; (slots + 1) * slots]),
             };
         }
     }
@@ -44,12 +52,14 @@ impl Memory {
         self.slots
     }
 
-    /// What is known of a quiet action after these earlier ones; up to three times [`LIMIT`].
+    /// What is known of a quiet action after these earlier ones; up to four times [`LIMIT`].
     #[inline(always)]
-    pub(crate) fn quiet(&self, side: Side, slot: usize, before: [usize; FOLLOWS]) -> i32 {
-        i32::from(self.quiet[side.index() * self.slots + slot])
-            + i32::from(self.follow[0][before[0] * self.slots + slot])
-            + i32::from(self.follow[1][before[1] * self.slots + slot])
+    pub(crate) fn quiet(&self, side: Side, slot: usize, before: Before) -> i32 {
+        let mut sum = i32::from(self.quiet[side.index() * self.slots + slot]);
+        for (earlier, table) in before.into_iter().zip(TABLES) {
+            sum += i32::from(self.follow[table][earlier * self.slots + slot]);
+        }
+        sum
     }
 
     /// What is known of a noisy action; up to [`LIMIT`].
@@ -59,16 +69,10 @@ impl Memory {
     }
 
     /// Notes that a quiet action did well, or, with a negative `bonus`, badly.
-    pub(crate) fn note_quiet(
-        &mut self,
-        side: Side,
-        slot: usize,
-        before: [usize; FOLLOWS],
-        bonus: i32,
-    ) {
+    pub(crate) fn note_quiet(&mut self, side: Side, slot: usize, before: Before, bonus: i32) {
         shift(&mut self.quiet[side.index() * self.slots + slot], bonus);
-        for (follow, earlier) in self.follow.iter_mut().zip(before) {
-            shift(&mut follow[earlier * self.slots + slot], bonus);
+        for (earlier, table) in before.into_iter().zip(TABLES) {
+            shift(&mut self.follow[table][earlier * self.slots + slot], bonus);
         }
     }
 
@@ -93,14 +97,14 @@ mod tests {
     fn a_history_never_leaves_its_limits() {
         let mut memory = Memory::default();
         memory.fit(3);
-        let before = [memory.nothing(), 1];
+        let before = [memory.nothing(), 1, 2];
         for _ in 0..1000 {
             memory.note_quiet(Side::Black, 2, before, 1500);
             memory.note_noisy(Side::White, 0, -1500);
         }
         let quiet = memory.quiet(Side::Black, 2, before);
-        assert!((2 * LIMIT..=3 * LIMIT).contains(&quiet), "{quiet}");
+        assert!((3 * LIMIT..=4 * LIMIT).contains(&quiet), "{quiet}");
         assert!((-LIMIT..=-LIMIT / 2).contains(&memory.noisy(Side::White, 0)));
-        assert_eq!(memory.quiet(Side::White, 2, [0, 0]), 0);
+        assert_eq!(memory.quiet(Side::White, 2, [0; 3]), 0);
     }
 }

@@ -133,4 +133,4 @@ impl<P: Evaluate> Worker<'_, P> {
 /// Centipawns that a capture may lose and still be looked at early.
 const LOSS: i32 = 20;
 
-const _: () = assert!(3 * LIMIT < STEP / 4, "classes do not overlap");
+const _: () = assert!(4 * LIMIT < STEP / 4, "classes do not overlap");

@@ -48,14 +48,19 @@ static REDUCTIONS: LazyLock<[[i8; 64]; 64]> = LazyLock::new(|| {
     table
 });
 
+/// The entry of [`REDUCTIONS`] for the so-manieth action at so much depth.
+#[inline(always)]
+fn plies_for_late(depth: i32, played: usize) -> i32 {
+    REDUCTIONS[depth.clamp(0, 63) as usize][played.min(63)].into()
+}
+
+/// What a history has to say for an action to be looked at one ply deeper.
+const OF_HISTORY: i32 = 14_000;
+
 /// How far from good an action may be at some depth and still be looked at.
 pub(crate) struct Margins {
     /// Actions after which no quiet one is looked at.
     count: usize,
-    /// Centipawns that a quiet action may be hoped to gain.
-    futility: i32,
-    /// Centipawns that a quiet action may lose at once.
-    quiet_loss: i32,
     /// Centipawns that a noisy action may lose at once.
     noisy_loss: i32,
     /// What the histories may say against a quiet action.
@@ -67,8 +72,6 @@ impl Margins {
         let count = (4 + depth * depth) as usize;
         Self {
             count: if improving { count } else { count / 2 },
-            futility: 90 + 85 * depth,
-            quiet_loss: 22 * depth * depth,
             noisy_loss: 95 * depth,
             history: 4500 * depth,
         }
@@ -190,21 +193,27 @@ impl<P: Evaluate> Worker<'_, P> {
                 if P::MANNERS.late_pruning && scored.hope < -margins.history && played > 3 {
                     return true;
                 }
+                // What would be looked at less deep has less time to gain or to win back anything.
+                let improves = i32::from(node.facts.improving);
+                let plies =
+                    plies_for_late(node.at.depth, played) + 1 - improves - scored.hope / OF_HISTORY;
+                let left = (node.at.depth - plies.max(0)).max(0);
                 // Assumes that a quiet action gains little.
                 if P::MANNERS.futility
                     && node
                         .facts
                         .evaluation
-                        .is_some_and(|value| value + margins.futility <= alpha)
+                        .is_some_and(|value| value + 90 + 85 * left <= alpha)
                 {
                     return true;
                 }
-                P::MANNERS.exchanges && !position.wins_exchange(scored.action, -margins.quiet_loss)
+                let loss = 22 * left * left + 10 * left;
+                P::MANNERS.exchanges && !position.wins_exchange(scored.action, -loss)
             }
         }
     }
 
-    /// Plies to look less deep at an action that is not the first.
+    /// Plies to look less deep at an action after `played` others, at least one.
     #[inline(always)]
     pub(crate) fn reduction<const PV: bool>(
         &self,
@@ -214,15 +223,15 @@ impl<P: Evaluate> Worker<'_, P> {
         played: usize,
     ) -> i32 {
         let depth = node.at.depth;
-        if !self.shared.selective || depth < 3 || played < 2 {
+        if !self.shared.selective || depth < 3 {
             return 0;
         }
-        let mut plies = i32::from(REDUCTIONS[depth.min(63) as usize][played.min(63)]);
+        let mut plies = plies_for_late(depth, played);
         match scored.class {
             Class::Known => return 0,
             Class::Noisy => plies /= 2,
             Class::Losing | Class::Killer => plies -= 1,
-            Class::Quiet => plies -= scored.hope / 14_000,
+            Class::Quiet => plies -= scored.hope / OF_HISTORY,
         }
         plies += i32::from(!node.facts.improving) + i32::from(node.at.cut) - i32::from(PV);
         if node.facts.threatened || threatens(child, node.us) {

@@ -1,7 +1,7 @@
 //! One thread of a search: its place in the tree, and when it has to stop.
 
 use crate::clock::Plan;
-use crate::memory::{FOLLOWS, Memory};
+use crate::memory::{Before, FOLLOWS, FURTHEST, Memory};
 use crate::order::Scored;
 use crate::proof::Hunt;
 use crate::score::MOST;
@@ -90,7 +90,7 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     /// Whether it may stop: not before there is something to play.
     pub(crate) may_stop: bool,
     pub(crate) stopped: bool,
-    /// The frames of the line, two before the root first so that looking back needs no care.
+    /// The frames of the line, some before the root first so that looking back needs no care.
     frames: Vec<Frame<P::Action>>,
     /// The lists of actions of all nodes of the line, one behind the other.
     pub(crate) list: Vec<Scored<P::Action>>,
@@ -130,7 +130,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             longest: 0,
             may_stop: false,
             stopped: false,
-            frames: vec![Frame::new(nothing); MAX_PLY + FOLLOWS + 2],
+            frames: vec![Frame::new(nothing); MAX_PLY + FURTHEST + 2],
             list: Vec::with_capacity(4096),
             lines: std::iter::repeat_with(|| Vec::with_capacity(MAX_PLY))
                 .take(MAX_PLY + 2)
@@ -148,19 +148,19 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     /// What is known at this distance from the root.
     #[inline(always)]
     pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame<P::Action> {
-        &mut self.frames[ply + FOLLOWS]
+        &mut self.frames[ply + FURTHEST]
     }
 
-    /// The slots of the actions that led here, the last one first.
+    /// The slots of actions that led here.
     #[inline(always)]
-    pub(crate) fn before(&self, ply: usize) -> [usize; FOLLOWS] {
-        [self.frames[ply + 1].slot, self.frames[ply].slot]
+    pub(crate) fn before(&self, ply: usize) -> Before {
+        FOLLOWS.map(|plies| self.frames[ply + FURTHEST - plies].slot)
     }
 
     /// The evaluation at the start of the turn before the last one, which the same side had.
     pub(crate) fn evaluation_before(&self, ply: usize) -> Option<i32> {
-        let turns = self.frames[ply + FOLLOWS].turns;
-        let earlier = self.frames[FOLLOWS..ply + FOLLOWS].iter().rev();
+        let turns = self.frames[ply + FURTHEST].turns;
+        let earlier = self.frames[FURTHEST..ply + FURTHEST].iter().rev();
         earlier
             .take_while(|frame| frame.turns + 2 >= turns)
             .find(|frame| frame.turns + 2 == turns)

@@ -24,7 +24,14 @@ const HELD: &str = "# held";
 /// ```
 pub fn held(text: &str, groups: &[Group]) -> Vec<Range<usize>> {
     let is_held = |group: &Group| {
-        let comment = |line: &str| Some(line.strip_prefix(group.name)?.strip_prefix(':')?.trim_start().starts_with(HELD));
+        let comment = |line: &str| {
+            Some(
+                line.strip_prefix(group.name)?
+                    .strip_prefix(':')?
+                    .trim_start()
+                    .starts_with(HELD),
+            )
+        };
         text.lines().any(|line| comment(line) == Some(true))
     };
     let mut start = 0;
