@@ -1,7 +1,7 @@
 //! Asks the library about everything that `learn.json` says.
 
 use crate::format::{Clause, Learn, Legend, Step, Try};
-use springald_core::{Actor, Game, Owner, Ruling};
+use springald_core::{Actor, Game, Owner, Ruling, Verdict};
 use springald_registry::Listing;
 
 /// Turns of a moving picture.
@@ -99,7 +99,7 @@ impl<'a> Checker<'a> {
             .filter_map(|line| Some(line.strip_prefix("**")?.split_once("**")?.0))
             .collect();
         let taught: Vec<&str> = (self.learn.clauses.iter())
-            .map(|entry| entry.clause.as_str())
+            .map(|entry| entry.number.as_str())
             .collect();
         for missing in headed.iter().filter(|clause| !taught.contains(clause)) {
             self.wrong(&format!("clause {missing}"), "has no entry");
@@ -119,7 +119,7 @@ impl<'a> Checker<'a> {
     }
 
     fn clause(&mut self, entry: &Clause) {
-        let name = format!("clause {}", entry.clause);
+        let name = format!("clause {}", entry.number);
         self.sentence(&name, &entry.say);
         if entry.r#try.is_empty() {
             self.wrong(&name, "there is nothing to try");
@@ -129,7 +129,7 @@ impl<'a> Checker<'a> {
         };
         for attempt in &entry.r#try {
             let name = format!("{name}, try {}", attempt.action);
-            if let Err(problem) = tried(&*game, attempt, &entry.clause) {
+            if let Err(problem) = tried(&*game, attempt, &entry.number) {
                 self.wrong(&name, problem);
             }
         }
@@ -239,7 +239,7 @@ fn tried(game: &dyn Game, attempt: &Try, clause: &str) -> Result<(), String> {
             let mut after = game.boxed_clone();
             let played = after.play_text(&attempt.action);
             played.map_err(|error| error.to_string())?;
-            let result = after.verdict().map(|verdict| verdict.result());
+            let result = after.verdict().map(Verdict::result);
             if result == attempt.ends.as_deref() {
                 return Ok(());
             }
@@ -260,7 +260,7 @@ fn shown(game: &dyn Game, entry: &Legend) -> Result<(), String> {
     let square = entry.square.as_deref().unwrap_or_default();
     let stands = game.placed().into_iter().find(|placed| {
         let name = info.kind_name(placed.piece.letter);
-        name == Some(entry.kind.as_str()) && info.shape.name(placed.at).to_string() == square
+        name == Some(entry.kind.as_str()) && info.shape.name(placed.at) == square
     });
     let stands = stands.ok_or(format!("does not stand on '{square}'"))?;
     let owner = match stands.piece.owner {

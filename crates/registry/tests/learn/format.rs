@@ -33,7 +33,9 @@ pub(crate) struct Demo {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Clause {
-    pub(crate) clause: String,
+    /// Its number in RULES.md.
+    #[serde(rename = "clause")]
+    pub(crate) number: String,
     pub(crate) fen: Option<String>,
     pub(crate) line: Option<String>,
     pub(crate) r#try: Vec<Try>,

@@ -25,13 +25,12 @@ fn what_is_taught_is_true() {
     let mut problems = Vec::new();
     for listing in &VARIANTS {
         let id = listing.row.info().id;
-        match read(listing) {
-            Ok(learn) => problems.extend(Checker::new(listing, &learn.told_to(id)).problems()),
-            Err(error) => problems.push(error),
-        }
-        for problem in problems.iter_mut().filter(|known| !known.contains(".json")) {
-            *problem = format!("{} ({id}): {problem}", path(listing));
-        }
+        let found = match read(listing) {
+            Ok(learn) => Checker::new(listing, &learn.told_to(id)).problems(),
+            Err(error) => vec![error],
+        };
+        let name = |problem| format!("{} ({id}): {problem}", path(listing));
+        problems.extend(found.into_iter().map(name));
     }
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
