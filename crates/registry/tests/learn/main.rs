@@ -1,0 +1,48 @@
+//! What the folders teach about their games (`variants/*/site/learn.json`) is held to the rules:
+//! every position, line, try, reply and roll in it is what the library says. `docs/site.md` has the
+//! format.
+
+mod check;
+mod format;
+
+use check::Checker;
+use format::Learn;
+use springald_registry::{Listing, VARIANTS};
+
+/// The file that teaches a variant.
+fn path(listing: &Listing) -> String {
+    format!("variants/{}/site/learn.json", listing.folder)
+}
+
+fn read(listing: &Listing) -> Result<Learn, String> {
+    let file = format!("{}/../../{}", env!("CARGO_MANIFEST_DIR"), path(listing));
+    let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+    serde_json::from_str(&text).map_err(|error| error.to_string())
+}
+
+#[test]
+fn what_is_taught_is_true() {
+    let mut problems = Vec::new();
+    for listing in &VARIANTS {
+        let id = listing.row.info().id;
+        let found = match read(listing) {
+            Ok(learn) => Checker::new(listing, &learn.told_to(id)).problems(),
+            Err(error) => vec![error],
+        };
+        let name = |problem| format!("{} ({id}): {problem}", path(listing));
+        problems.extend(found.into_iter().map(name));
+    }
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
+#[test]
+fn every_variant_is_served_by_its_file() {
+    for listing in &VARIANTS {
+        let learn = read(listing).unwrap_or_else(|error| panic!("{}: {error}", path(listing)));
+        let served = VARIANTS
+            .iter()
+            .filter(|other| other.folder == listing.folder)
+            .map(|other| other.row.info().id);
+        assert!(served.eq(learn.ids), "{}: ids", path(listing));
+    }
+}
