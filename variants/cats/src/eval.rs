@@ -22,6 +22,8 @@ impl Evaluate for Position {
         evasions: false,
         // A roll has some seventy outcomes, of which each may be answered by a hundred actions.
         roll_cost: 6,
+        // Captures, teleports and kings in danger in every turn: measured by matches between the levels.
+        unrest: 8,
         ..Manners::LIKE_CHESS
     };
     const SLOTS: usize = order::SLOTS;

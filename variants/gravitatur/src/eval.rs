@@ -50,7 +50,7 @@ impl Evaluate for Position {
         // Who is in check does not place, and nobody but the king captures or escapes.
         evasions: true,
         // A pull may change everything: measured by matches between the levels.
-        unrest: 4,
+        unrest: 8,
         ..Manners::LIKE_CHESS
     };
 
