@@ -1,4 +1,5 @@
 /** The computer player in a worker of its own. */
+import { Link } from "../rules/link";
 import type { Idea, Report } from "../rules/types";
 
 /** What to think about, and for how long. */
@@ -33,6 +34,49 @@ export interface Engine {
 }
 
 /** A computer player with so many MiB of memory; its worker starts with the first request. */
-export function createEngine(_hashMb = 32): Engine {
-  throw new Error("the engine is not built yet");
+export function createEngine(hashMb = 32): Engine {
+  const link = new Link(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" }));
+  let thinking = false;
+  const stop = (): void => {
+    if (thinking) {
+      // A search hears nothing while it goes on: its worker is ended, and another one takes the compiled module.
+      thinking = false;
+      link.stop();
+    }
+  };
+  const think = (request: ThinkRequest, onReport?: (report: Report) => void): Thinking => {
+    stop();
+    thinking = true;
+    let stopped = false;
+    const { variant, fen, line, ...limits } = request;
+    const options = JSON.stringify({ ...limits, seed: Math.floor(Math.random() * 2 ** 32) });
+    const hear = (text: string): void => {
+      if (!stopped) {
+        onReport?.(JSON.parse(text) as Report);
+      }
+    };
+    const done = link.call(hashMb, "think", [variant, fen ?? null, line ?? "", options], hear).then(
+      (json) => {
+        thinking = false;
+        return JSON.parse(String(json)) as Idea | null;
+      },
+      (error: unknown) => {
+        if (error instanceof Error && error.message === "stopped") {
+          return null;
+        }
+        thinking = false;
+        throw error;
+      },
+    );
+    return {
+      done,
+      stop() {
+        if (!stopped && thinking) {
+          stopped = true;
+          stop();
+        }
+      },
+    };
+  };
+  return { think, close: () => link.stop() };
 }

@@ -2,6 +2,8 @@
 import type {
   Click, Explanation, Motion, Moves, Outcome, Preview, Scene, Side, TurnLine, VariantInfo,
 } from "./types";
+import { Link } from "./link";
+import type { Plain } from "./protocol";
 
 /** A game in the worker. Every promise is refused with an `Error` whose message is the sentence of the library. */
 export interface RulesGame {
@@ -59,5 +61,119 @@ export interface Rules {
 
 /** The rules; the worker starts, and the WebAssembly loads, with the first question. */
 export function rules(): Rules {
-  throw new Error("the rules are not built yet");
+  shared ??= new WorkerRules();
+  return shared;
+}
+
+let shared: WorkerRules | null = null;
+
+/** All of the answers are made of JSON that the rules wrote. */
+function parsed<T>(json: Plain): T {
+  return JSON.parse(String(json)) as T;
+}
+
+class WorkerRules implements Rules {
+  #link = new Link(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "rules" }));
+  #variants: Promise<VariantInfo[]> | null = null;
+
+  variants(): Promise<VariantInfo[]> {
+    this.#variants ??= this.#link.call(0, "variants", []).then(
+      (json) => parsed<VariantInfo[]>(json),
+      (error: unknown) => {
+        this.#variants = null;
+        throw error;
+      },
+    );
+    return this.#variants;
+  }
+
+  async open(variant: string, fen?: string, line?: string): Promise<RulesGame> {
+    const id = await this.#link.call(0, "open", [variant, fen ?? null, line ?? null]);
+    return new WorkerGame(this.#link, variant, Number(id), fen);
+  }
+
+  async readPgn(text: string): Promise<PgnGame> {
+    return parsed(await this.#link.call(0, "readPgn", [text]));
+  }
+}
+
+class WorkerGame implements RulesGame {
+  readonly variant: string;
+  #link: Link;
+  #id: number;
+  #fen: string | undefined;
+  #generation: number;
+  /** What leads here, to come back to after the worker had to be started anew. */
+  #known = "";
+
+  constructor(link: Link, variant: string, id: number, fen: string | undefined) {
+    this.#link = link;
+    this.variant = variant;
+    this.#id = id;
+    this.#fen = fen;
+    this.#generation = link.generation;
+  }
+
+  scene = (): Promise<Scene> => this.#json("scene");
+  turns = (): Promise<TurnLine[]> => this.#json("turns");
+  play = (token: string): Promise<Motion[]> => this.#json("play", token);
+  playTurn = (text: string): Promise<Motion[]> => this.#json("playTurn", text);
+  preview = (token: string): Promise<Preview> => this.#json("preview", token);
+  explain = (token: string): Promise<Explanation> => this.#json("explain", token);
+  why = (clicks: Click[]): Promise<Explanation | null> => this.#json("why", JSON.stringify(clicks));
+  movesOf = (square: string): Promise<Moves> => this.#json("movesOf", square);
+  outcomes = (): Promise<Outcome[]> => this.#json("outcomes");
+  claims = (): Promise<string[]> => this.#json("claims");
+  read = async (text: string): Promise<string> => String(await this.#call("read", text));
+  pgn = async (tags: Record<string, string>): Promise<string> => String(await this.#call("pgn", JSON.stringify(tags)));
+  fen = async (): Promise<string> => String(await this.#call("fen"));
+  undoAction = async (): Promise<boolean> => (await this.#call("undoAction")) === true;
+  undoTurn = async (): Promise<boolean> => (await this.#call("undoTurn")) === true;
+
+  async line(): Promise<string> {
+    this.#known = String(await this.#call("line"));
+    return this.#known;
+  }
+
+  async playLine(text: string): Promise<void> {
+    await this.#call("playLine", text);
+  }
+
+  async claim(reason: string): Promise<void> {
+    await this.#call("claim", reason);
+  }
+
+  async resign(side: Side): Promise<void> {
+    await this.#call("resign", side);
+  }
+
+  async agreeDraw(): Promise<void> {
+    await this.#call("agreeDraw");
+  }
+
+  async playOn(): Promise<void> {
+    await this.#call("playOn");
+  }
+
+  async copy(): Promise<RulesGame> {
+    return new WorkerGame(this.#link, this.variant, Number(await this.#call("copy")), this.#fen);
+  }
+
+  free(): void {
+    if (this.#generation === this.#link.generation) {
+      this.#call("free").catch(() => undefined);
+    }
+  }
+
+  async #json<T>(method: string, arg?: string): Promise<T> {
+    return parsed<T>(await this.#call(method, arg));
+  }
+
+  async #call(method: string, arg?: string): Promise<Plain> {
+    if (this.#generation !== this.#link.generation) {
+      this.#generation = this.#link.generation;
+      this.#id = Number(await this.#link.call(0, "open", [this.variant, this.#fen ?? null, this.#known]));
+    }
+    return this.#link.call(this.#id, method, arg === undefined ? [] : [arg]);
+  }
 }
