@@ -1,3 +1,4 @@
+import { BOARD_THEMES, PIECE_SETS, type BoardTheme, type PieceSet } from '../board/types';
 import { isRecord, keep, recall } from './store';
 
 /** What a player can set; kept in this browser only. */
@@ -5,9 +6,9 @@ export interface Settings {
   /** Light, dark, or as the system says. */
   theme: 'auto' | 'light' | 'dark';
   /** The look of the squares. */
-  board: string;
+  board: BoardTheme;
   /** The look of the pieces. */
-  pieces: string;
+  pieces: PieceSet;
   /** Whether moves are heard. */
   sound: boolean;
   /** Whether changes on the board move. */
@@ -18,17 +19,13 @@ export interface Settings {
   name: string;
 }
 
-/** The looks of the squares, first the usual one. */
-export const BOARDS = ['wood', 'slate', 'sea'] as const;
-/** The looks of the pieces, first the usual one. */
-export const PIECES = ['classic', 'flat', 'bold'] as const;
 /** The most characters of a name. */
-export const NAME_LENGTH = 32;
+export const NAME_LENGTH = 30;
 
 const USUAL: Settings = {
   theme: 'auto',
-  board: BOARDS[0],
-  pieces: PIECES[0],
+  board: 'wood',
+  pieces: 'classic',
   sound: true,
   animation: true,
   coordinates: true,
@@ -43,8 +40,10 @@ function read(): Partial<Settings> {
   if (!kept) return {};
   const known: Partial<Settings> = {};
   if (kept.theme === 'light' || kept.theme === 'dark') known.theme = kept.theme;
-  if (BOARDS.some((board) => board === kept.board)) known.board = String(kept.board);
-  if (PIECES.some((pieces) => pieces === kept.pieces)) known.pieces = String(kept.pieces);
+  const board = BOARD_THEMES.find((one) => one === kept.board);
+  if (board) known.board = board;
+  const pieces = PIECE_SETS.find((one) => one === kept.pieces);
+  if (pieces) known.pieces = pieces;
   for (const name of ['sound', 'animation', 'coordinates'] as const) {
     if (typeof kept[name] === 'boolean') known[name] = kept[name];
   }

@@ -21,6 +21,9 @@ export interface RollCheck {
   outcomes: number;
 }
 
+/** The greatest number of 64 bits. */
+const LAST = 2n ** 64n - 1n;
+
 /** The bytes that a hexadecimal text writes; nothing where it writes none. */
 export function bytesOf(hex: string): Uint8Array<ArrayBuffer> | undefined {
   if (hex.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(hex)) return undefined;
@@ -53,8 +56,8 @@ export async function rollIndex(proof: DiceProof, roll: number, count: number): 
   if (!seed || seed.length === 0) throw new Error('The seed is not a hexadecimal text.');
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const range = BigInt(count);
-  // Numbers from the last, incomplete stretch would favour the first outcomes: they are drawn again.
-  const end = (2n ** 64n / range) * range;
+  // Numbers beyond the last whole multiple of the count would favour the first outcomes: they are drawn again.
+  const end = LAST - (LAST % range);
   for (let attempt = 0; ; attempt += 1) {
     const text = `${proof.white_seed}:${proof.black_seed}:${roll}:${attempt}`;
     const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)));
