@@ -1,7 +1,9 @@
 /// <reference types="vitest/config" />
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { catalogue } from "./build/catalogue";
 import { compressed } from "./build/compressed";
+import { offline } from "./build/offline";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const repository = fileURLToPath(new URL("..", import.meta.url));
@@ -18,7 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
-  plugins: [compressed()],
+  plugins: [catalogue(repository), offline(), compressed()],
   resolve: { alias: { "@variants": `${repository}variants` } },
   // The learn pages and the special pieces live with their games, beside `web`.
   server: { fs: { allow: [repository] } },
