@@ -1,4 +1,4 @@
-import type { Click, Motion, Scene, Side } from "../rules/types";
+import type { Click, Kind, Motion, Moves, Scene, Side } from "../rules/types";
 
 /** Which marks squares may get from outside. */
 export type Mark = "why" | "path" | "pull" | "dots" | "choice";
@@ -24,6 +24,8 @@ export interface BoardOptions {
   pieces?: PieceSet;
   /** Which colours of the board. */
   theme?: BoardTheme;
+  /** The kinds of pieces, for the names of what is offered for choice. */
+  kinds?: Kind[];
   /** What the board is, for those who hear it. */
   label?: string;
   /** A gesture is complete. */
@@ -34,6 +36,10 @@ export interface BoardOptions {
   onInspect?(square: string | null): void;
   /** The pointer or the focus is on a square that would complete an action. */
   onHover?(square: string | null, action: string | null): void;
+  /** Where the piece on a square could go: asked when a piece is clicked that cannot be moved now. */
+  movesOf?(square: string): Promise<Moves | null>;
+  /** What an action would change: asked when the pointer or the focus is where a click would play it. */
+  previewOf?(action: string): Promise<Motion[] | null>;
   /** Clicks of a turn to be played when it is one's turn; `null` when there is none. */
   onPremove?(clicks: Click[] | null): void;
 }

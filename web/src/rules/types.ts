@@ -33,6 +33,8 @@ export interface Act {
   action: string;
   san: string;
   gesture: Click[];
+  /** Whether a roll is due after it. */
+  rolls: boolean;
 }
 
 /** Everything a screen needs to show a game and to let a player act. */
@@ -44,6 +46,8 @@ export interface Scene {
   to_act: Actor;
   result: string | null;
   reason: string | null;
+  /** The square of the king of the side to act, if it is in check. */
+  check: string | null;
   prompt: string;
   facts: string[];
   things: Thing[];
