@@ -70,13 +70,10 @@ export function onSettings(listener: (settings: Settings) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Puts the settings on the page, where the style sheets and the board find them. */
+/** Puts on the page what the style sheets and the board look for there. */
 export function applySettings(): void {
   const data = document.documentElement.dataset;
   if (current.theme === 'auto') delete data.theme;
   else data.theme = current.theme;
-  data.board = current.board;
-  data.pieces = current.pieces;
-  data.animation = current.animation ? 'on' : 'off';
-  data.coordinates = current.coordinates ? 'on' : 'off';
+  document.documentElement.classList.toggle('reduced-motion', !current.animation);
 }

@@ -98,13 +98,13 @@ export interface Refusal {
 
 /** What the server says over a socket. */
 export type ServerMessage =
-  | { t: 'welcome'; seq: number; you: Side | null; game: Snapshot }
+  | { t: 'welcome'; seq: number; you: Side | null; game: Snapshot; presence: Presence }
   | { t: 'event'; seq: number; at_ms: number; e: Told; clock: ClockFace }
   | ({ t: 'presence' } & Presence)
   | { t: 'ok'; ref: string }
   | ({ t: 'error'; ref?: string | null } & Refusal)
   | { t: 'pong'; ref?: string }
-  | { t: 'paused' }
+  | { t: 'paused'; reason: string; since_ms: number }
   | { t: 'closing'; reason: string };
 
 /** What a player wants; `ref` is added when it is sent. */
@@ -120,7 +120,8 @@ export type Wish =
 export interface OpenSeat {
   id: string;
   variant: string;
-  side: Side | null;
+  /** The seat that is free. */
+  seat: Side;
   clock: ClockSetting | null;
   name: string | null;
 }
@@ -129,7 +130,8 @@ export interface OpenSeat {
 export interface RunningGame {
   id: string;
   variant: string;
-  names: Both<string | null>;
+  white: string | null;
+  black: string | null;
 }
 
 /** Games that wait and games that go on. */

@@ -9,7 +9,7 @@ const game: Snapshot = {
   offers: { draw: null, takeback: null, rematch: null }, chat: [],
   dice: { commitment: 'c', white_seed: '', black_seed: '', rolls: 0 }, next: null, created_ms: 0, paused_ms: null,
 };
-const welcome: ServerMessage = { t: 'welcome', seq: 3, you: 'white', game };
+const welcome: ServerMessage = { t: 'welcome', seq: 3, you: 'white', game, presence: { white: true, black: false, spectators: 2 } };
 
 function after(...events: Told[]): GameState {
   let state = reduce(null, welcome, 100);

@@ -21,8 +21,8 @@ export function ticking(face: ClockFace, now: number): ClockState {
 /** What is known after a message; `null` before the first welcome. Pure: `now` is the time of this page. */
 export function reduce(state: GameState | null, message: ServerMessage, now: number): GameState | null {
   if (message.t === 'welcome') {
-    const presence = state?.presence ?? { white: false, black: false, spectators: 0 };
-    return { ...message.game, you: message.you, seq: message.seq, presence, ticking: ticking(message.game.clock, now), closing: null };
+    const { game, you, seq, presence } = message;
+    return { ...game, you, seq, presence, ticking: ticking(game.clock, now), closing: null };
   }
   if (!state) return null;
   switch (message.t) {

@@ -79,6 +79,7 @@ export class FirstGame {
     return Table.open({
       host: this.board,
       variant: this.game.id,
+      kinds: this.game.kinds,
       fen: step.fen,
       orientation: side,
       hands: side,

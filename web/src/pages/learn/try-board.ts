@@ -54,6 +54,7 @@ export class TryBoard {
     this.table = await Table.open({
       host: this.board,
       variant: this.game.id,
+      kinds: this.game.kinds,
       fen,
       line,
       orientation: 'white',

@@ -51,11 +51,12 @@ export class Desk {
   }
 
   /** Lays the game on the board. */
-  async open(options: Omit<TableOptions, 'host' | 'onExplain' | 'variant'>): Promise<Table> {
+  async open(options: Omit<TableOptions, 'host' | 'onExplain' | 'variant' | 'kinds'>): Promise<Table> {
     const table = await Table.open({
       ...options,
       host: this.board,
       variant: this.game.id,
+      kinds: this.game.kinds,
       onExplain: (explanation) => this.explain(explanation),
       onChange: () => {
         this.update();

@@ -10,7 +10,6 @@ const SHOWN = 12;
 /** The open seats and running games as a list; nothing where there are none. */
 export function openSeats(lobby: Lobby): HTMLElement | null {
   const open = lobby.open.map((seat) => {
-    const colour = seat.side === null ? '' : `, you have ${sideName(seat.side)}`;
     return h(
       'li',
       {},
@@ -18,7 +17,7 @@ export function openSeats(lobby: Lobby): HTMLElement | null {
         'a',
         { class: 'button primary seat', href: `/g/${seat.id}` },
         gameOf(seat.variant)?.name ?? seat.variant,
-        h('small', {}, `${seat.name ?? 'Anonymous'} · ${clockInWords(seat.clock)}${colour}`),
+        h('small', {}, `${seat.name ?? 'Anonymous'} · ${clockInWords(seat.clock)}, you have ${sideName(seat.seat)}`),
       ),
     );
   });
@@ -30,7 +29,7 @@ export function openSeats(lobby: Lobby): HTMLElement | null {
         'a',
         { class: 'button seat', href: `/g/${game.id}` },
         gameOf(game.variant)?.name ?? game.variant,
-        h('small', {}, `Watch ${game.names.white ?? 'White'} and ${game.names.black ?? 'Black'}`),
+        h('small', {}, `Watch ${game.white ?? 'White'} and ${game.black ?? 'Black'}`),
       ),
     ),
   );

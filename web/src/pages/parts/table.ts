@@ -3,7 +3,7 @@ import { announce } from '../../app/live';
 import { onSettings, settings } from '../../app/settings';
 import { missing, next, OVER, turnText, END } from '../../net/turn';
 import { rules, type RulesGame } from '../../rules/client';
-import type { Click, Explanation, Motion, Scene, Side, TurnLine } from '../../rules/types';
+import type { Click, Explanation, Kind, Motion, Moves, Scene, Side, TurnLine } from '../../rules/types';
 import { hear } from './hear';
 import { inWords, sentence, squaresOf } from './words';
 
@@ -19,6 +19,8 @@ export interface TableOptions {
   hands: Side | 'both' | null;
   /** Whether a turn may be entered beforehand. */
   premove?: boolean;
+  /** The kinds of pieces, for the names of choices. */
+  kinds: readonly Kind[];
   /** What the board is, for those who hear it. */
   label: string;
   /** Whether actions stay with the table until the turn is over; otherwise each is told at once. */
@@ -72,8 +74,9 @@ export class Table {
       ...looks(),
       onAction: (action) => void this.act(action),
       onIllegal: (clicks) => void this.refuse(clicks),
-      onInspect: (square) => void this.inspect(square),
-      onHover: (_square, action) => void this.hover(action),
+      kinds: [...options.kinds],
+      previewOf: async (action) => (await this.live.preview(action)).motions,
+      movesOf: (square) => this.movesOf(square),
       onPremove: (clicks) => {
         this.premoved = clicks;
         this.options.onChange();
@@ -327,12 +330,15 @@ export class Table {
   }
 
   private async squaresOfTurn(count: number): Promise<{ squares: string[]; motions: Motion[]; before: Scene; game: RulesGame }> {
-    const line = this.turns.slice(0, count - 1).map((turn) => turn.text);
-    const game = await rules().open(this.options.variant, this.options.fen, line.join(' '));
+    const game = await rules().open(this.options.variant, this.options.fen, this.lineTo(count - 1));
     const before = await game.scene();
     const turn = this.turns[count - 1];
     const motions = turn ? await game.playTurn(turn.text) : [];
     return { squares: squaresOf(motions), motions, before, game };
+  }
+
+  private lineTo(count: number): string {
+    return this.turns.slice(0, count).map(({ text }) => text).join(' ');
   }
 
   private async showPast(count: number, forward: boolean): Promise<void> {
@@ -398,29 +404,15 @@ export class Table {
     this.showExplanation({ legal: false, action: '', message, clause: null, squares: [] });
   }
 
-  private async inspect(square: string | null): Promise<void> {
-    this.board.highlight([], 'dots');
-    if (square === null) return;
-    const moves = await this.live.movesOf(square).catch(() => null);
-    if (!moves) return;
-    this.board.highlight(moves.targets, 'dots');
+  /** Where a piece could go, for the board, and in words for those who hear it. */
+  private async movesOf(square: string): Promise<Moves> {
+    const past = this.shown;
+    const game = past === null ? this.live : await rules().open(this.options.variant, this.options.fen, this.lineTo(past));
+    const moves = await game.movesOf(square);
+    if (past !== null) game.free();
     announce(moves.targets.length > 0 ? `It could go to ${moves.targets.join(', ')}` : 'It cannot go anywhere now');
+    return moves;
   }
-
-  /** Shows beforehand what else an action changes: only where it changes more than what was clicked. */
-  private async hover(action: string | null): Promise<void> {
-    if (action === null) {
-      this.board.preview(null);
-      return;
-    }
-    const preview = await this.live.preview(action).catch(() => null);
-    this.board.preview(preview && preview.motions.some(isSurprise) ? preview.motions : null);
-  }
-}
-
-/** Whether a motion is more than the clicked piece going where it was sent. */
-function isSurprise({ how, layer }: Motion): boolean {
-  return how === 'pulled' || how === 'returned' || how === 'swapped' || (how === 'captured' && layer !== 'board');
 }
 
 function looks(): { coordinates: boolean; pieces: ReturnType<typeof settings>['pieces']; theme: ReturnType<typeof settings>['board'] } {
