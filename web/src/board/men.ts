@@ -30,10 +30,12 @@ export class Men {
     this.#at.clear();
     const floor: HTMLElement[] = [];
     const board: HTMLElement[] = [];
-    const floored = new Set(scene.things.filter((thing) => thing.layer === "floor").map((thing) => thing.square));
+    const floored = squaresOf(scene, "floor");
+    const manned = squaresOf(scene, "board");
     for (const thing of scene.things) {
       const element = this.#make(thing);
       element.classList.toggle("sb-stands", thing.layer === "board" && floored.has(thing.square));
+      element.classList.toggle("sb-under", thing.layer === "floor" && manned.has(thing.square));
       (thing.layer === "floor" ? floor : board).push(element);
       this.#at.set(key(thing.layer, thing.square), element);
     }
@@ -176,6 +178,10 @@ function badge(note: string): HTMLElement {
   mark.dataset["note"] = note;
   mark.title = note;
   return mark;
+}
+
+function squaresOf(scene: Scene, layer: string): Set<string> {
+  return new Set(scene.things.filter((thing) => thing.layer === layer).map((thing) => thing.square));
 }
 
 function key(layer: string, square: string): string {
