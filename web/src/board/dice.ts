@@ -1,5 +1,6 @@
 /** The dice on the screen: faces that turn, and land on what was rolled elsewhere. */
 import "./dice.css";
+import { faceOf, facesBefore } from "./faces";
 
 /** Dice on a page. */
 export interface Dice {
@@ -11,26 +12,8 @@ export interface Dice {
   element: HTMLElement;
 }
 
-const FACES = 11;
 const FIRST_MS = 45;
 const SLOWER = 1.22;
-
-/** What a face shows of an outcome: what comes after the action it answers (`T@e5` shows `e5`). */
-export function faceOf(outcome: string): string {
-  const at = outcome.lastIndexOf("@");
-  return at >= 0 && at + 1 < outcome.length ? outcome.slice(at + 1) : outcome;
-}
-
-/** Which faces are shown before the last one: any, but never the same twice in a row. */
-export function facesBefore(outcome: string, outcomes: readonly string[], random: () => number = Math.random): string[] {
-  const all = outcomes.length > 1 ? outcomes : [outcome];
-  const faces: string[] = [];
-  for (let count = 0; count < FACES; count += 1) {
-    const others = all.filter((one) => one !== faces[faces.length - 1]);
-    faces.push(others[Math.floor(random() * others.length)] ?? outcome);
-  }
-  return faces;
-}
 
 /** Dice inside of an element. */
 export function createDice(host: HTMLElement): Dice {
