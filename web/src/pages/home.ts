@@ -18,7 +18,8 @@ export function page(host: HTMLElement): Leave {
   const ends: (() => void)[] = [];
   const waiting = h('section', { class: 'strip', 'aria-labelledby': 'waiting', hidden: true });
   const mine = h('section', { class: 'strip', 'aria-labelledby': 'mine', hidden: true });
-  const cards = games().map((game) => card(game, ends));
+  // The registry begins with what everybody knows; this page with what nobody has seen.
+  const cards = [...games()].reverse().map((game) => card(game, ends));
   host.append(
     h(
       'div',

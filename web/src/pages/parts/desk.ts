@@ -39,8 +39,8 @@ export class Desk {
       'div',
       { class: three ? 'room three' : 'room' },
       h('h1', { class: 'unseen' }, title),
-      h('section', { class: 'room-table', 'aria-label': 'Board' }, this.above, this.board, this.below, this.prompt),
-      h('section', { class: 'room-side', 'aria-label': 'Game' }, this.why, this.urgent, this.moves.element, this.buttons, form, this.facts),
+      h('section', { class: 'room-table', 'aria-label': 'Board' }, this.above, this.board, this.below),
+      h('section', { class: 'room-side', 'aria-label': 'Game' }, this.prompt, this.why, this.urgent, this.moves.element, this.buttons, form, this.facts),
       this.extra,
     );
     // Set through the object model: the page allows no style attributes.

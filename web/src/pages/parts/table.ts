@@ -1,4 +1,6 @@
 import { createBoard, type Board } from '../../board/board';
+import { createDice, type Dice } from '../../board/dice';
+import { h } from '../../app/dom';
 import { announce } from '../../app/live';
 import { onSettings, settings } from '../../app/settings';
 import { missing, next, OVER, turnText, END } from '../../net/turn';
@@ -33,6 +35,9 @@ export interface TableOptions {
   onExplain(explanation: Explanation | null): void;
 }
 
+/** Milliseconds that fallen dice stay on the board. */
+const DICE_STAY = 1600;
+
 /** A board with the game on it: the line that counts, the steps of an unfinished turn, and any earlier position to look at. */
 export class Table {
   readonly board: Board;
@@ -54,6 +59,7 @@ export class Table {
   private premoved: Click[] | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   private readonly unsettle: () => void;
+  private readonly dice: Dice;
   private closed = false;
 
   private constructor(
@@ -82,6 +88,10 @@ export class Table {
         this.options.onChange();
       },
     });
+    const tray = h('div', { class: 'dice-tray' });
+    options.host.append(tray);
+    this.dice = createDice(tray);
+    this.dice.clear();
     this.unsettle = onSettings(() => this.board.set(looks()));
   }
 
@@ -185,6 +195,7 @@ export class Table {
       const step = me === 'white' || me === 'black' ? next(me, this.scene.to_act) : 'send whole';
       if (step !== 'go on') this.asked = true;
       const shown = this.showMotions(motions);
+      this.rollDice();
       if (step !== 'go on' || this.options.drafts === false) {
         const tokens = this.draft.slice();
         const text = turnText(tokens, step === 'send whole');
@@ -277,6 +288,8 @@ export class Table {
     if (this.shown !== null) this.shown = null;
     await this.refresh();
     await this.markLast();
+    this.dice.clear();
+    this.rollDice();
     this.render();
   }
 
@@ -284,11 +297,13 @@ export class Table {
     for (const token of extra) {
       const mover = this.scene.to_act;
       let motions: Motion[] = [];
+      if (mover === 'nature') await this.land(token);
       if (token !== OVER) motions = await this.live.play(token);
       else if ((await this.live.line()).endsWith(',')) motions = await this.live.play(END);
       if (token !== OVER) this.path.push(...squaresOf(motions));
       await this.refresh();
       if (token === OVER) this.endPath();
+      this.rollDice();
       if (motions.length > 0) {
         announce(`${mover === 'nature' ? 'Roll' : mover}: ${inWords(motions)}`);
         if (this.shown === null) await this.showMotions(motions);
@@ -301,6 +316,22 @@ export class Table {
   private async showMotions(motions: Motion[]): Promise<void> {
     hear(motions);
     await this.board.animate(motions, this.scene);
+  }
+
+  /** Lets the dice turn while a roll is due. */
+  private rollDice(): void {
+    if (this.scene.to_act !== 'nature') return;
+    this.dice.roll();
+    hear('dice');
+  }
+
+  /** Lets them fall to an outcome, and takes them away a little later. */
+  private async land(outcome: string): Promise<void> {
+    const outcomes = (await this.live.outcomes()).map((one) => one.outcome);
+    await this.dice.land(outcome, outcomes);
+    setTimeout(() => {
+      if (this.scene.to_act !== 'nature') this.dice.clear();
+    }, DICE_STAY);
   }
 
   private endPath(): void {
@@ -396,7 +427,7 @@ export class Table {
     this.board.highlight(explanation.squares, 'why');
     this.options.onExplain(explanation);
     announce(explanation.message);
-    hear('refused');
+    hear('illegal');
   }
 
   private explainText(error: unknown): void {
