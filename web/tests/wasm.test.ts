@@ -21,7 +21,14 @@ beforeAll(async () => {
 });
 
 /** Sequences of actions from the start, as everybody counts them in the tests of each game. */
-const PERFT: Record<string, [number, string]> = { chess: [3, "8902"] };
+const PERFT: Record<string, [number, string]> = {
+  chess: [3, "8902"],
+  chesspp: [3, "9062"],
+  gulti: [3, "9062"],
+  cats: [2, "5078"],
+  ballista: [3, "104644"],
+  gravitatur: [3, "30052"],
+};
 
 const keys = (value: object): string[] => Object.keys(value).sort();
 

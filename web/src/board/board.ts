@@ -287,7 +287,7 @@ class BoardView implements Board {
     }
     const { scene, pieces = "classic" } = this.#options;
     const owner: Side = scene.to_act === "black" ? "black" : "white";
-    const named = letters.map((letter) => ({ letter, owner, name: this.#nameOf(letter) }));
+    const named = this.#sorted(letters).map((letter) => ({ letter, owner, name: this.#nameOf(letter) }));
     const box = popup({ pieces: named, buttons }, pieces, choose, () => this.cancel());
     const { column, row } = seenAt(this.#layout, placeOf(last));
     box.style.setProperty("--sb-column", String(column));
@@ -303,6 +303,12 @@ class BoardView implements Board {
     if (had || this.#grid.element.contains(document.activeElement)) {
       box.querySelector("button")?.focus();
     }
+  }
+
+  /** Letters in the order of the kinds, strongest first. */
+  #sorted(letters: string[]): string[] {
+    const order = (letter: string): number => this.#options.kinds?.findIndex((kind) => kind.letter === letter) ?? 0;
+    return [...letters].sort((a, b) => order(a) - order(b));
   }
 
   /** The name of a kind by its letter, as something on the board has it. */
