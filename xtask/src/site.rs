@@ -51,7 +51,10 @@ fn add_target() -> Result<()> {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let mut ask = Command::new(rustc);
     ask.args(["--print", "target-libdir", "--target", TARGET]);
-    let output = ask.current_dir(root()).output().context("cannot start rustc")?;
+    let output = ask
+        .current_dir(root())
+        .output()
+        .context("cannot start rustc")?;
     let folder = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
     if output.status.success() && folder.is_dir() {
         return Ok(());
@@ -67,11 +70,11 @@ fn build_rules(web: &Path) -> Result<()> {
     let package = ["build", "--package", "springald-wasm", "--lib"];
     let how = ["--profile", "wasm", "--target", TARGET];
     cargo(&[package, how].concat())?;
-    let module = target_folder()?.join(TARGET).join("wasm/springald_wasm.wasm");
+    let module = target_folder()?
+        .join(TARGET)
+        .join("wasm/springald_wasm.wasm");
     let bindgen = ["run", "--package", "springald-bindgen", "--"];
-    run(cargo_command(&bindgen)
-        .arg(module)
-        .arg(web.join("src/pkg")))
+    run(cargo_command(&bindgen).arg(module).arg(web.join("src/pkg")))
 }
 
 /// Where cargo builds.
@@ -79,7 +82,10 @@ fn target_folder() -> Result<PathBuf> {
     let mut ask = cargo_command(&["metadata", "--no-deps", "--format-version=1"]);
     let output = ask.output()?;
     if !output.status.success() {
-        bail!("{ask:?} failed: {}", String::from_utf8_lossy(&output.stderr));
+        bail!(
+            "{ask:?} failed: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
     }
     let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
     let folder = metadata["target_directory"].as_str();

@@ -5,8 +5,8 @@ use crate::record::apply;
 use crate::turn::{events_of_text, rolled};
 use crate::{
     Breach, Change, Click, EndError, FenError, Gesture, Info, Layer, LineError, Node, NotAnAction,
-    Notation, NotationExt, Owner, Placed, PlayError, Position, PositionExt, Reason, Record, Rules, Ruling, Screen,
-    Side, Turn, TurnError, Variant, Verdict, perft,
+    Notation, NotationExt, Owner, Placed, PlayError, Position, PositionExt, Reason, Record, Rules,
+    Ruling, Screen, Side, Turn, TurnError, Variant, Verdict, perft,
 };
 use crate::{Explain, perft::Child};
 use springald_board::Square;

@@ -206,7 +206,11 @@ fn candidates(game: &dyn Game, clicks: &[ClickView]) -> Vec<String> {
         return Vec::new();
     };
     let Some(second) = squares.next() else {
-        let forms = game.info().kinds.iter().map(|kind| format!("{}@", kind.letter));
+        let forms = game
+            .info()
+            .kinds
+            .iter()
+            .map(|kind| format!("{}@", kind.letter));
         let mut forms: Vec<String> = forms.collect();
         forms.sort_by_key(|form| !legal.iter().any(|text| text.starts_with(form.as_str())));
         return forms.iter().map(|form| format!("{form}{first}")).collect();

@@ -104,9 +104,13 @@ impl Player {
                 report(view);
             }
         };
-        let idea = find(variant)
-            .map_err(text)?
-            .think(&*session.game, &mut self.brain, &task, &control, &mut tell);
+        let idea = find(variant).map_err(text)?.think(
+            &*session.game,
+            &mut self.brain,
+            &task,
+            &control,
+            &mut tell,
+        );
         json(&idea.map(IdeaView::from))
     }
 }
@@ -121,8 +125,8 @@ fn task(options: &str) -> Result<Task, String> {
         ..Task::default()
     };
     if let Some(number) = options.level {
-        let level = Level::new(number)
-            .ok_or_else(|| format!("level: found {number}, expected 1 to 8"))?;
+        let level =
+            Level::new(number).ok_or_else(|| format!("level: found {number}, expected 1 to 8"))?;
         task.skill = level.skill(options.seed);
     }
     if let Some(time) = options.movetime {

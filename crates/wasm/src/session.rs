@@ -161,9 +161,13 @@ impl Session {
         match self.game.boxed_clone().play_text(typed) {
             Ok(_) => Ok(typed.to_owned()),
             Err(played) => match self.game.boxed_clone().play_san_turn(typed) {
-                Err(error) if !typed.chars().any(|letter| letter == '@') => Err(
-                    if self.game.explain(typed).is_ok() { text(played) } else { text(error) },
-                ),
+                Err(error) if !typed.chars().any(|letter| letter == '@') => {
+                    Err(if self.game.explain(typed).is_ok() {
+                        text(played)
+                    } else {
+                        text(error)
+                    })
+                }
                 _ => Err(text(played)),
             },
         }
@@ -231,8 +235,13 @@ impl Session {
         let Some(claim) = known else {
             let names: Vec<_> = possible.iter().map(|claim| claim.0).collect();
             return Err(match names.as_slice() {
-                [] => format!("found a claim of '{reason}', expected none: nothing can be claimed now"),
-                names => format!("found a claim of '{reason}', expected one of: {}", names.join(", ")),
+                [] => format!(
+                    "found a claim of '{reason}', expected none: nothing can be claimed now"
+                ),
+                names => format!(
+                    "found a claim of '{reason}', expected one of: {}",
+                    names.join(", ")
+                ),
             });
         };
         let claim: Reason = *claim;
@@ -272,7 +281,9 @@ impl Session {
             let fits = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
             if name.is_empty() || !name.chars().all(fits) {
                 let expected = "letters, digits and underscores";
-                return Err(format!("tags: found the name '{name}', expected {expected}"));
+                return Err(format!(
+                    "tags: found the name '{name}', expected {expected}"
+                ));
             }
             pgn.set_tag(&name, &value);
         }

@@ -81,22 +81,30 @@ fn rolls_are_listed_when_they_are_due() {
 fn the_computer_thinks_within_its_limits() {
     let mut player = Player::new(1);
     let mut reports = Vec::new();
-    let idea = player.think("chess", None, "e2e4", r#"{"depth":3,"multipv":2}"#, &mut |text| {
-        reports.push(parsed(&text));
-    });
+    let idea = player.think(
+        "chess",
+        None,
+        "e2e4",
+        r#"{"depth":3,"multipv":2}"#,
+        &mut |text| {
+            reports.push(parsed(&text));
+        },
+    );
     let idea = parsed(&idea.unwrap());
     assert!(idea["turn"].is_string() && idea["score"]["cp"].is_number());
     assert!(reports.iter().any(|report| report["line"] == 2));
-    let mut ask = |options: &str, line: &str| {
-        player.think("chess", None, line, options, &mut |_| {})
-    };
+    let mut ask =
+        |options: &str, line: &str| player.think("chess", None, line, options, &mut |_| {});
     assert!(ask(r#"{"level":1,"seed":7}"#, "").is_ok());
     assert!(ask(r#"{"level":9}"#, "").unwrap_err().starts_with("level"));
     assert!(ask("{", "").unwrap_err().starts_with("options"));
     assert!(ask(r#"{"deph":3}"#, "").is_err());
     assert!(ask("{}", "e2e5").is_err());
     // Nobody is to act in a game that is over.
-    assert_eq!(ask(r#"{"depth":1}"#, "f2f3 e7e5 g2g4 d8h4").unwrap(), "null");
+    assert_eq!(
+        ask(r#"{"depth":1}"#, "f2f3 e7e5 g2g4 d8h4").unwrap(),
+        "null"
+    );
 }
 
 #[test]

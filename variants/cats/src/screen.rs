@@ -6,7 +6,9 @@ use crate::turn::{Mark, Turn};
 use crate::{Kind, Men, Position};
 use springald_board::Square;
 use springald_board::b10x10::SHAPE;
-use springald_core::{Click, Gesture, Layer, Node, Placed, Position as _, PositionExt, Screen, Side};
+use springald_core::{
+    Click, Gesture, Layer, Node, Placed, Position as _, PositionExt, Screen, Side,
+};
 
 impl Screen for Position {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {

@@ -9,7 +9,10 @@ use wasm_bindgen_cli_support::Bindgen;
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [module, folder] = arguments.as_slice() else {
-        bail!("expected a module and a folder, found {} arguments", arguments.len());
+        bail!(
+            "expected a module and a folder, found {} arguments",
+            arguments.len()
+        );
     };
     Bindgen::new()
         .input_path(module)

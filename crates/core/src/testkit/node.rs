@@ -162,7 +162,11 @@ fn check_gestures<P: Rules>(position: &P, spot: &Spot) {
         let Some(theirs) = position.in_turn_of(side) else {
             continue;
         };
-        assert_eq!(theirs.node(), Node::Decision(side), "{spot}: another's turn");
+        assert_eq!(
+            theirs.node(),
+            Node::Decision(side),
+            "{spot}: another's turn"
+        );
         for action in theirs.actions() {
             assert!(!theirs.gesture(action).is_empty(), "{spot}: no gesture");
         }
