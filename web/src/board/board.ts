@@ -18,6 +18,9 @@ export function createBoard(host: HTMLElement, options: BoardOptions): Board {
   return new BoardView(host, options);
 }
 
+/** How long to wait for the scene after an action, before the old one may be clicked again. */
+const PATIENCE_MS = 1000;
+
 /** Whether motion is wanted. */
 function isLively(): boolean {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.documentElement.classList.contains("reduced-motion");
@@ -39,6 +42,8 @@ class BoardView implements Board {
   #hovered: string | null = null;
   #asked = 0;
   #animating = false;
+  /** When an action was told whose scene has not come yet: until then, clicks would mean the old scene. */
+  #sent = -Infinity;
   #unlisten: () => void;
 
   constructor(host: HTMLElement, options: BoardOptions) {
@@ -66,6 +71,7 @@ class BoardView implements Board {
 
   set(partial: Partial<BoardOptions>): void {
     const before = this.#options;
+    this.#sent = partial.scene === undefined ? this.#sent : -Infinity;
     this.#options = { ...before, ...partial };
     const shape = this.#layoutNow();
     const turned = shape.orientation !== this.#layout.orientation || shape.files !== this.#layout.files || shape.ranks !== this.#layout.ranks;
@@ -90,6 +96,7 @@ class BoardView implements Board {
     if (isLively() && motions.length > 0 && document.visibilityState === "visible") {
       // What can be played next can be clicked before the pieces have arrived.
       this.#options = { ...this.#options, scene: after };
+      this.#sent = -Infinity;
       const result = this.#state.update({ scene: after });
       this.#forgetMarks();
       this.#animating = true;
@@ -125,6 +132,7 @@ class BoardView implements Board {
   }
 
   cancel(): void {
+    this.#sent = -Infinity;
     this.#tell(this.#state.cancel());
     this.#refresh();
   }
@@ -168,6 +176,9 @@ class BoardView implements Board {
   }
 
   #click(click: Click): void {
+    if (performance.now() - this.#sent < PATIENCE_MS) {
+      return;
+    }
     this.#forgetMarks();
     const result = this.#state.click(click);
     this.#refresh();
@@ -178,6 +189,7 @@ class BoardView implements Board {
     switch (result.kind) {
       case "action":
         this.preview(null);
+        this.#sent = performance.now();
         this.#options.onAction(result.action);
         break;
       case "illegal":
