@@ -230,7 +230,7 @@ fn signs(game: &dyn Game, from: &str, legal: &[String]) -> Vec<String> {
     let sign = |letter: char| !letter.is_ascii_alphanumeric();
     let shape = &game.info().shape;
     let own = (game.placed().into_iter())
-        .filter(|placed| shape.name(placed.at).to_string() == from)
+        .filter(|placed| shape.parse(from) == Some(placed.at))
         .map(|placed| placed.piece.letter)
         .find(|letter| sign(*letter));
     if let Some(own) = own {
