@@ -44,6 +44,7 @@ class BoardView implements Board {
   #animating = false;
   /** When an action was told whose scene has not come yet: until then, clicks would mean the old scene. */
   #sent = -Infinity;
+  #carried: { from: string; to: string } | null = null;
   #unlisten: () => void;
 
   constructor(host: HTMLElement, options: BoardOptions) {
@@ -102,7 +103,9 @@ class BoardView implements Board {
       this.#animating = true;
       this.#refresh();
       this.#tell(result);
-      const whole = await this.#men.animate(motions);
+      const carried = this.#carried;
+      this.#carried = null;
+      const whole = await this.#men.animate(motions, carried);
       if (!whole || this.#options.scene !== after) {
         return;
       }
@@ -170,6 +173,11 @@ class BoardView implements Board {
       dragged: () => (this.#state.clicks.length === 1 ? this.#state.selected : null),
       piece: (square) => this.#men.on(square),
       click: (square) => this.#click({ square }),
+      drop: (square) => {
+        // What was carried there need not go there once more.
+        this.#carried = this.#state.selected === null ? null : { from: this.#state.selected, to: square };
+        this.#click({ square });
+      },
       cancel: () => this.cancel(),
       hover: (square) => this.#hover(square),
     });

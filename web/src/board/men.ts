@@ -17,6 +17,7 @@ export class Men {
   #at = new Map<string, HTMLElement>();
   /** Whatever is being animated is out of date as soon as this changes. */
   #run = 0;
+  #carried: { from: string; to: string } | null = null;
 
   constructor(layout: Layout) {
     this.#layout = layout;
@@ -53,9 +54,13 @@ export class Men {
     element.style.transform = this.#transform(square);
   }
 
-  /** Shows motions one batch after the other; gives whether nothing else was shown meanwhile. */
-  async animate(motions: Motion[]): Promise<boolean> {
+  /**
+   * Shows motions one batch after the other; gives whether nothing else was shown meanwhile. What was `carried` by the
+   * player is there at once.
+   */
+  async animate(motions: Motion[], carried: { from: string; to: string } | null = null): Promise<boolean> {
     this.#run += 1;
+    this.#carried = carried;
     const run = this.#run;
     for (const batch of batches(motions)) {
       const running = batch.flatMap((motion) => this.#move(motion));
@@ -119,7 +124,12 @@ export class Men {
     const other = motion.how === "swapped" ? this.#at.get(key(motion.layer, to)) : undefined;
     this.#at.delete(key(motion.layer, from));
     this.#at.set(key(motion.layer, to), element);
-    const running = [this.#slide(element, from, to, motion.how === "teleported")];
+    const { from: start, to: end } = this.#carried ?? {};
+    const isCarried = start === from && end === to;
+    if (isCarried) {
+      this.place(element, to);
+    }
+    const running = isCarried ? [] : [this.#slide(element, from, to, motion.how === "teleported")];
     if (other !== undefined) {
       this.#at.set(key(motion.layer, from), other);
       running.push(this.#slide(other, to, from, false));

@@ -10,6 +10,8 @@ export interface Pointed {
   /** The element that follows the pointer. */
   piece(square: string): HTMLElement | undefined;
   click(square: string): void;
+  /** A click that ends a drag. */
+  drop(square: string): void;
   cancel(): void;
   hover(square: string | null): void;
 }
@@ -100,7 +102,7 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
       if (at === null) {
         target.cancel();
       } else if (at !== square) {
-        target.click(at);
+        target.drop(at);
       }
     } else if (at === square && (waits || (again && !moved))) {
       target.click(square);
