@@ -201,6 +201,7 @@ class BoardView implements Board {
         this.#options.onAction(result.action);
         break;
       case "illegal":
+        this.#carried = null;
         this.#options.onIllegal(result.clicks);
         break;
       case "inspect":
