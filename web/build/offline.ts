@@ -14,7 +14,7 @@ export function offline(): Plugin {
     },
     generateBundle(_options, bundle) {
       const files = Object.keys(bundle).filter((name) => name !== "index.html" && !name.endsWith(".map"));
-      const pub = ["theme.js", "manifest.webmanifest", "icon.svg"];
+      const pub = ["theme.js", "manifest.webmanifest", "icon.svg", "icon-192.png"];
       const page = bundle["index.html"];
       const shell = page?.type === "asset" ? String(page.source) : "";
       // What the page itself names must be there before it is; the rest follows when there is time.

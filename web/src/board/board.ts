@@ -42,6 +42,7 @@ class BoardView implements Board {
   #hovered: string | null = null;
   #asked = 0;
   #animating = false;
+  #path: Motion[] = [];
   /** When an action was told whose scene has not come yet: until then, clicks would mean the old scene. */
   #sent = -Infinity;
   #carried: { from: string; to: string } | null = null;
@@ -130,6 +131,11 @@ class BoardView implements Board {
     this.#overlay.preview(motions, this.#layout, this.#options.pieces ?? "classic");
   }
 
+  path(motions: Motion[]): void {
+    this.#path = motions;
+    this.#overlay.path(motions, this.#layout);
+  }
+
   flip(): void {
     this.set({ orientation: this.#options.orientation === "white" ? "black" : "white" });
   }
@@ -163,6 +169,7 @@ class BoardView implements Board {
     this.#grid.build(this.#layout, coordinates);
     this.#men.show(scene, this.#layout, pieces);
     this.#overlay.preview(null, this.#layout, pieces);
+    this.#overlay.path(this.#path, this.#layout);
     this.#refresh();
   }
 

@@ -17,6 +17,7 @@ async function start(): Promise<void> {
   const dice = createDice(main);
   const told = document.createElement("p");
   told.id = "told";
+  let steps: Motion[] = [];
   const show = async (motions: Motion[] | null): Promise<void> => {
     const scene = await game.scene();
     told.textContent = scene.reason ?? scene.prompt;
@@ -25,6 +26,8 @@ async function start(): Promise<void> {
     } else {
       sounds.play(soundOf(motions));
       await board.animate(motions, scene);
+      steps = (await game.turns()).at(-1)?.whole === false ? [...steps, ...motions] : [];
+      board.path(steps);
     }
     if (scene.to_act === "nature") {
       const outcomes = (await game.outcomes()).map((one) => one.outcome);

@@ -64,6 +64,8 @@ export interface Board {
   highlight(squares: string[], kind: Mark): void;
   /** Shows as ghosts and arrows what would change; `null` ends it. */
   preview(motions: Motion[] | null): void;
+  /** Shows what was done in a turn that is not over, until told otherwise; an empty list shows nothing. */
+  path(motions: Motion[]): void;
   flip(): void;
   /** Forgets the clicks so far. */
   cancel(): void;

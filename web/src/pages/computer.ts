@@ -148,7 +148,7 @@ class ComputerRoom {
     const { table, kept } = this;
     if (!table) return 'Laying the board …';
     if (this.failed !== null) return `The computer cannot play: ${this.failed}`;
-    if (kept.ended) return `${resultInWords(kept.ended.result)}: ${kept.ended.reason}`;
+    if (kept.ended) return 'The game is over. The arrow keys go through it.';
     const { result, reason, to_act } = table.scene;
     if (result !== null) return `${resultInWords(result)}: ${reason ?? ''}`;
     if (to_act === 'nature') return 'The dice are rolling …';

@@ -1,5 +1,6 @@
 import { gameOf, type Listed } from '../../app/catalogue';
 import { fill, h } from '../../app/dom';
+import { icon } from '../../app/icons';
 import { announce } from '../../app/live';
 import { go, type Leave } from '../../app/router';
 import { settings } from '../../app/settings';
@@ -177,7 +178,7 @@ class Room {
     const send = this.connection.send.bind(this.connection);
     const invited = invitations(state);
     fill(desk.urgent, this.result(state), ...offers(state, send), invited, this.freeSeat(state));
-    const flip = h('button', { type: 'button', onclick: () => this.flip() }, 'Flip');
+    const flip = h('button', { type: 'button', onclick: () => this.flip() }, icon('flip'), 'Flip');
     fill(desk.buttons, ...controls(state, send), rematchButton(state, send), flip);
     this.showAbout(state);
     const { table } = this;
@@ -219,7 +220,7 @@ class Room {
   private prompt(): string | null {
     const { state, table } = this;
     if (!state || !table) return 'Laying the board …';
-    if (state.result !== null) return `${resultInWords(state.result)}: ${state.reason ?? ''}`;
+    if (state.result !== null) return 'The game is over. The arrow keys go through it.';
     const acting = table.scene.to_act;
     if (acting === 'nature') return 'The dice are rolling …';
     if (table.waiting) return 'Sending …';
