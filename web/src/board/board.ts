@@ -58,7 +58,7 @@ class BoardView implements Board {
     this.#root.className = "sb";
     this.#frame.className = "sb-frame";
     this.#bar.className = "sb-bar";
-    this.#frame.append(this.#grid.element, this.#men.floor, this.#men.board, this.#overlay.element);
+    this.#frame.append(this.#grid.element, this.#men.floor, this.#overlay.under, this.#men.board, this.#overlay.element);
     this.#root.append(this.#frame, this.#bar);
     host.append(this.#root);
     this.#unlisten = this.#listen();

@@ -7,8 +7,9 @@ import type { PieceSet } from "./types";
 /** The layer above the pieces. */
 export class Overlay {
   readonly element = document.createElement("div");
+  /** The path of the turn, which lies below the pieces. */
+  readonly under = svgElement("svg", { class: "sb-layer sb-arrows sb-path", "aria-hidden": "true" });
   #svg = svgElement("svg", { class: "sb-arrows", "aria-hidden": "true" });
-  #path = svgElement("svg", { class: "sb-arrows sb-path", "aria-hidden": "true" });
   #ghosts = document.createElement("div");
   #layout: Layout;
 
@@ -16,7 +17,7 @@ export class Overlay {
     this.element.className = "sb-layer sb-overlay";
     this.element.setAttribute("aria-hidden", "true");
     this.#ghosts.className = "sb-ghosts";
-    this.element.append(this.#path, this.#ghosts, this.#svg);
+    this.element.append(this.#ghosts, this.#svg);
     this.#layout = layout;
   }
 
@@ -46,14 +47,14 @@ export class Overlay {
   /** Shows what was done in a turn that is not over: an arrow for each way, a ring where something appeared. */
   path(motions: readonly Motion[], layout: Layout): void {
     this.#layout = layout;
-    this.#path.replaceChildren();
-    this.#path.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
+    this.under.replaceChildren();
+    this.under.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
     for (const { from, to, how } of motions) {
       if (from !== null && to !== null) {
-        this.#path.append(this.#arrow(from, to, how));
+        this.under.append(this.#arrow(from, to, how));
       } else if (to !== null) {
         const { x, y } = this.#middle(to);
-        this.#path.append(svgElement("circle", { class: "sb-step", cx: `${x}`, cy: `${y}`, r: "0.45" }));
+        this.under.append(svgElement("circle", { class: "sb-step", cx: `${x}`, cy: `${y}`, r: "0.45" }));
       }
     }
   }
