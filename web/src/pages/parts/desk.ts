@@ -25,6 +25,7 @@ export class Desk {
   private readonly facts = h('ul', { class: 'facts' });
   private readonly moves = moveList((count) => void this.table?.look(count));
   private readonly typed = h('input', { type: 'text', 'aria-label': 'Type a move, in SAN or as an action', placeholder: 'Type a move', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'go' });
+  private readonly form: HTMLFormElement;
   private readonly keys = (event: KeyboardEvent): void => this.key(event);
   private table: Table | undefined;
 
@@ -34,13 +35,13 @@ export class Desk {
     title: string,
     three = false,
   ) {
-    const form = h('form', { class: 'typed', onsubmit: (event: Event) => void this.submit(event) }, this.typed, h('button', { 'aria-label': 'Play the typed move' }, icon('send')));
+    this.form = h('form', { class: 'typed', onsubmit: (event: Event) => void this.submit(event) }, this.typed, h('button', { 'aria-label': 'Play the typed move' }, icon('send')));
     this.root = h(
       'div',
       { class: three ? 'room three' : 'room' },
       h('h1', { class: 'unseen' }, title),
       h('section', { class: 'room-table', 'aria-label': 'Board' }, this.above, this.board, this.below),
-      h('section', { class: 'room-side', 'aria-label': 'Game' }, this.prompt, this.why, this.urgent, this.moves.element, this.buttons, form, this.facts),
+      h('section', { class: 'room-side', 'aria-label': 'Game' }, this.prompt, this.why, this.urgent, this.moves.element, this.buttons, this.form, this.facts),
       this.extra,
     );
     // Set through the object model: the page allows no style attributes.
@@ -88,6 +89,7 @@ export class Desk {
     const table = this.table;
     if (!table) return;
     this.moves.set(table.turns, table.shown);
+    this.form.hidden = !table.isPlayed;
     this.showPrompt(table);
     fill(this.facts, ...table.shownScene.facts.map((fact) => h('li', {}, fact)));
   }

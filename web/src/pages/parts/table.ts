@@ -223,6 +223,11 @@ export class Table {
     });
   }
 
+  /** Whether anything is ever entered here by hand. */
+  get isPlayed(): boolean {
+    return this.hands !== null;
+  }
+
   /** Whether the turn can be ended now. */
   get canEnd(): boolean {
     return this.mayAct() && this.scene.acts.some((act) => act.action === END);
