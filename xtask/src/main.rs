@@ -3,6 +3,7 @@
 mod clients;
 mod fuzz;
 mod pictures;
+mod site;
 mod speed;
 mod tidy;
 mod tune;
@@ -39,6 +40,8 @@ enum Task {
     Tune(tune::Tune),
     /// Draws the boards of the README into docs/boards.
     Pictures,
+    /// Builds the whole site, from the rules for browsers to the server, and starts it.
+    Site(site::Site),
     /// Checks the layout: sizes of files, who knows whom, leftovers.
     Tidy,
 }
@@ -67,6 +70,7 @@ fn main() -> Result<()> {
         Task::Speed => speed::write_table(),
         Task::Tune(tune) => tune.run(),
         Task::Pictures => pictures::draw(),
+        Task::Site(site) => site.run(),
         Task::Tidy => tidy::check(),
     }
 }

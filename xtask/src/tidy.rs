@@ -140,7 +140,7 @@ fn files(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>> {
             .to_string_lossy()
             .into_owned();
         if path.is_dir() {
-            if name != "target" && !name.starts_with('.') {
+            if !["target", "node_modules"].contains(&name.as_str()) && !name.starts_with('.') {
                 found.extend(files(&path, extensions)?);
             }
         } else if path

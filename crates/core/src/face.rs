@@ -4,11 +4,12 @@
 use crate::record::apply;
 use crate::turn::{events_of_text, rolled};
 use crate::{
-    Breach, Change, EndError, FenError, Gesture, Info, LineError, Node, NotAnAction, Notation,
-    NotationExt, Placed, PlayError, Position, PositionExt, Reason, Record, Rules, Ruling, Screen,
-    Side, Turn, TurnError, Variant, Verdict, perft,
+    Breach, Change, Click, EndError, FenError, Gesture, Info, Layer, LineError, Node, NotAnAction,
+    Notation, NotationExt, Owner, Placed, PlayError, Position, PositionExt, Reason, Record, Rules,
+    Ruling, Screen, Side, Turn, TurnError, Variant, Verdict, perft,
 };
 use crate::{Explain, perft::Child};
+use springald_board::Square;
 use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
@@ -211,6 +212,13 @@ pub trait Game: Send {
     /// Everything on the board, floor first, in board order on each layer.
     fn placed(&self) -> Vec<Placed>;
 
+    /// The gestures that begin on a square, if it were the move of whoever owns what stands there:
+    /// what that piece can do, whoever acts now.
+    fn gestures_from(&self, at: Square) -> Vec<Gesture>;
+
+    /// Where the king of the side to act stands, if it is in check.
+    fn checked(&self) -> Option<Square>;
+
     /// What is asked of the one who acts now.
     fn prompt(&self) -> String;
 
@@ -391,6 +399,33 @@ impl<V: Variant> Game for Record<V> {
         placed
     }
 
+    fn gestures_from(&self, at: Square) -> Vec<Gesture> {
+        let position = self.position();
+        let mut owner = None;
+        position.each_placed(|one| {
+            // What is on the board comes after the floor, and counts more.
+            if one.at == at && one.layer != Layer::Beneath {
+                owner = Some(one.piece.owner);
+            }
+        });
+        let now = gestures_from(position, at);
+        if !now.is_empty() {
+            return now;
+        }
+        let side = match (owner, position.node()) {
+            (Some(Owner::White), _) => Side::White,
+            (Some(Owner::Black), _) => Side::Black,
+            (Some(Owner::Neutral), Node::Decision(side)) => side,
+            _ => return now,
+        };
+        let other = position.in_turn_of(side);
+        other.map_or(now, |other| gestures_from(&other, at))
+    }
+
+    fn checked(&self) -> Option<Square> {
+        self.position().checked()
+    }
+
     fn prompt(&self) -> String {
         match self.verdict() {
             Some(_) => "The game is over.".into(),
@@ -450,6 +485,15 @@ impl<V: Variant> Game for Record<V> {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// The gestures of legal actions that begin on a square and go on.
+fn gestures_from<P: Rules>(position: &P, at: Square) -> Vec<Gesture> {
+    let gestures = position.actions().into_iter();
+    let gestures = gestures.map(|action| position.gesture(action));
+    gestures
+        .filter(|clicks| clicks.len() > 1 && clicks[0] == Click::Square(at))
+        .collect()
 }
 
 /// The outcomes that a position has, sorted by text.

@@ -1,6 +1,6 @@
 //! What a screen needs to know of a position, so that it needs no rules.
 
-use crate::{Layer, Piece, Position};
+use crate::{Layer, Node, Piece, Position, Side};
 use springald_board::Square;
 
 /// Something that stands somewhere.
@@ -38,6 +38,21 @@ pub trait Screen: Position {
 
     /// The clicks that mean a legal action.
     fn gesture(&self, action: Self::Action) -> Gesture;
+
+    /// A position with the same board whose actions tell what the pieces of a side can do when it is
+    /// that side's move: the turn is theirs and nothing else has to be done first. Nothing where
+    /// there is no such position.
+    ///
+    /// It need not be one that a game can reach: the side that waits may be in check. Only its
+    /// actions and their gestures are asked for.
+    fn in_turn_of(&self, side: Side) -> Option<Self> {
+        (self.node() == Node::Decision(side)).then(|| self.clone())
+    }
+
+    /// Where the king of the side to act stands, if it is in check; nothing in games without check.
+    fn checked(&self) -> Option<Square> {
+        None
+    }
 
     /// What is asked of the one who acts now, as a short instruction: "Place the Gravitatur".
     fn prompt(&self) -> String;

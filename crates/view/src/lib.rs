@@ -3,9 +3,13 @@
 //! pictures for terminals and documents.
 
 mod scene;
+mod study;
 mod svg;
 mod terminal;
 
 pub use scene::{Act, ClickView, Motion, Scene, Thing, motions};
+pub use study::{
+    Explanation, KindView, Moves, OutcomeView, Preview, TurnView, VariantView, moves_of, why,
+};
 pub use svg::svg;
 pub use terminal::{Style, draw, summary};

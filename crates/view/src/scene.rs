@@ -1,6 +1,6 @@
 //! A game as data for a screen.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use springald_core::{Change, Click, Gain, Game, Info, Layer, Loss, Owner, Piece, Travel};
 
 /// Everything a screen needs to show a game and to let a player act.
@@ -20,6 +20,8 @@ pub struct Scene {
     pub result: Option<&'static str>,
     /// Why it is over.
     pub reason: Option<&'static str>,
+    /// The square of the king of the side to act, if it is in check.
+    pub check: Option<String>,
     /// What is asked of the one who acts.
     pub prompt: String,
     /// What cannot be seen on the board, one sentence each.
@@ -56,10 +58,12 @@ pub struct Act {
     pub san: String,
     /// The clicks.
     pub gesture: Vec<ClickView>,
+    /// Whether a roll is due after it.
+    pub rolls: bool,
 }
 
 /// One click.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClickView {
     /// On this square.
@@ -67,7 +71,7 @@ pub enum ClickView {
     /// On the piece with this letter, offered for choice.
     Piece(char),
     /// On the button of this name.
-    Button(&'static str),
+    Button(String),
 }
 
 /// Something that an action changed, for animation: in order, each turns the board before it into
@@ -76,6 +80,10 @@ pub enum ClickView {
 pub struct Motion {
     /// The letter of the piece as FEN writes it.
     pub piece: char,
+    /// The name of its kind.
+    pub name: String,
+    /// `white`, `black` or `neutral`.
+    pub owner: &'static str,
     /// `floor`, `board` or `beneath`.
     pub layer: &'static str,
     /// Where it was; nothing where it appears.
@@ -103,12 +111,13 @@ impl Scene {
         let click = |click: Click| match click {
             Click::Square(square) => ClickView::Square(info.shape.name(square).to_string()),
             Click::Piece(letter) => ClickView::Piece(letter),
-            Click::Button(name) => ClickView::Button(name),
+            Click::Button(name) => ClickView::Button(name.to_owned()),
         };
         let acts = game.actions().into_iter().map(|listed| Act {
             action: listed.action,
             san: listed.san,
             gesture: listed.gesture.into_iter().map(click).collect(),
+            rolls: listed.rolls,
         });
         Self {
             variant: info.id,
@@ -118,6 +127,7 @@ impl Scene {
             to_act: game.to_act().to_string(),
             result: verdict.map(springald_core::Verdict::result),
             reason: verdict.map(|verdict| verdict.reason.0),
+            check: (game.checked()).map(|at| info.shape.name(at).to_string()),
             prompt: game.prompt(),
             facts: game.facts(),
             things: game.placed().into_iter().map(thing).collect(),
@@ -138,6 +148,8 @@ fn motions_of(info: &Info, change: Change) -> Vec<Motion> {
     let name = |square| Some(info.shape.name(square).to_string());
     let motion = |piece: Piece, on, from, to, how| Motion {
         piece: piece.fen(),
+        name: name_of(info, piece),
+        owner: owner(piece.owner),
         layer: layer(on),
         from,
         to,

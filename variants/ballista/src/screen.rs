@@ -2,8 +2,9 @@
 
 use crate::actions::{Action, Special};
 use crate::position::Position;
+use springald_board::Square;
 use springald_board::b9x8::SHAPE;
-use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen};
+use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
 
 impl Screen for Position {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
@@ -33,6 +34,15 @@ impl Screen for Position {
             clicks.push(Click::Piece(into.letter()));
         }
         clicks
+    }
+
+    fn in_turn_of(&self, side: Side) -> Option<Self> {
+        let own = side == self.side;
+        Some(if own { *self } else { self.without_turn() })
+    }
+
+    fn checked(&self) -> Option<Square> {
+        self.in_check().then(|| self.men.king(self.side))
     }
 
     fn prompt(&self) -> String {

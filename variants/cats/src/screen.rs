@@ -2,11 +2,13 @@
 
 use crate::actions::{Action, Move, Special, Step};
 use crate::home::returning;
-use crate::turn::Mark;
+use crate::turn::{Mark, Turn};
 use crate::{Kind, Men, Position};
 use springald_board::Square;
 use springald_board::b10x10::SHAPE;
-use springald_core::{Click, Gesture, Layer, Node, Placed, Position as _, PositionExt, Screen};
+use springald_core::{
+    Click, Gesture, Layer, Node, Placed, Position as _, PositionExt, Screen, Side,
+};
 
 impl Screen for Position {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
@@ -55,6 +57,17 @@ impl Screen for Position {
                 clicks
             }
         }
+    }
+
+    /// At the start of that side's turn.
+    fn in_turn_of(&self, side: Side) -> Option<Self> {
+        Some(Self {
+            turn: Turn::START,
+            passed: self.passed.filter(|_| side == self.side),
+            passing: None,
+            side,
+            ..*self
+        })
     }
 
     fn prompt(&self) -> String {

@@ -3,6 +3,7 @@
 use crate::actions::{Action, Special};
 use crate::position::Position;
 use crate::{Edition, Pair};
+use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
 
@@ -43,6 +44,18 @@ impl<E: Edition> Screen for Position<E> {
             clicks.push(Click::Piece(into.letter()));
         }
         clicks
+    }
+
+    fn in_turn_of(&self, side: Side) -> Option<Self> {
+        Some(if side == self.side {
+            *self
+        } else {
+            self.after_nothing()
+        })
+    }
+
+    fn checked(&self) -> Option<Square> {
+        self.in_check().then(|| self.men.king(self.side))
     }
 
     fn prompt(&self) -> String {

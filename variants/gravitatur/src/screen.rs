@@ -2,8 +2,9 @@
 
 use crate::actions::Action;
 use crate::position::Position;
+use springald_board::Square;
 use springald_board::b8x8::SHAPE;
-use springald_core::{Click, Gesture, Layer, Placed, Screen};
+use springald_core::{Click, Gesture, Layer, Placed, Screen, Side};
 
 impl Screen for Position {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
@@ -35,6 +36,19 @@ impl Screen for Position {
                 Click::Piece(into.letter()),
             ],
         }
+    }
+
+    /// As after a placement that pulls nothing.
+    fn in_turn_of(&self, side: Side) -> Option<Self> {
+        Some(Self {
+            side,
+            placed: true,
+            ..*self
+        })
+    }
+
+    fn checked(&self) -> Option<Square> {
+        self.in_check().then(|| self.men.king(self.side))
     }
 
     fn prompt(&self) -> String {

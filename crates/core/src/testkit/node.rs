@@ -133,7 +133,7 @@ fn check_texts<P: Rules>(position: &P, spot: &Spot) -> HashSet<String> {
     texts
 }
 
-/// Gestures: none is the beginning of another.
+/// Gestures: none is the beginning of another, and those of either side can be asked for at any time.
 fn check_gestures<P: Rules>(position: &P, spot: &Spot) {
     let key = |click: &Click| match *click {
         Click::Square(square) => format!("{} ", square.index()),
@@ -157,6 +157,19 @@ fn check_gestures<P: Rules>(position: &P, spot: &Spot) {
             !b.starts_with(a.as_str()),
             "{spot}: the gesture of {first} ({a}) is the beginning of that of {second} ({b})"
         );
+    }
+    for side in Side::BOTH {
+        let Some(theirs) = position.in_turn_of(side) else {
+            continue;
+        };
+        assert_eq!(
+            theirs.node(),
+            Node::Decision(side),
+            "{spot}: another's turn"
+        );
+        for action in theirs.actions() {
+            assert!(!theirs.gesture(action).is_empty(), "{spot}: no gesture");
+        }
     }
 }
 

@@ -1,0 +1,289 @@
+//! What a screen asks besides what there is to see: what an action would do, why another is not
+//! legal, where a piece can go.
+
+use crate::{ClickView, Motion, Scene, motions};
+use serde::Serialize;
+use springald_core::{
+    Breach, Click, Game, Info, NotAnAction, PlayError, Rolled, Ruling, Side, TurnLine,
+};
+
+/// A variant, for a list of them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct VariantView {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// Its folder under `variants/`.
+    pub folder: &'static str,
+    /// The game in one sentence.
+    pub summary: &'static str,
+    /// Who invented it.
+    pub credit: &'static str,
+    /// Number of files.
+    pub files: u8,
+    /// Number of ranks.
+    pub ranks: u8,
+    /// The kinds of pieces, strongest first.
+    pub kinds: Vec<KindView>,
+}
+
+/// A kind of piece, for a legend.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct KindView {
+    /// Its letter in FEN (White's) and SAN.
+    pub letter: char,
+    /// Its name.
+    pub name: &'static str,
+    /// How it moves, in one line.
+    pub moves: &'static str,
+}
+
+impl VariantView {
+    /// What a variant in this folder says of itself.
+    pub fn of(info: &Info, folder: &'static str) -> Self {
+        let kind = |kind: &springald_core::Kind| KindView {
+            letter: kind.letter,
+            name: kind.name,
+            moves: kind.moves,
+        };
+        Self {
+            id: info.id,
+            name: info.name,
+            folder,
+            summary: info.summary,
+            credit: info.credit,
+            files: info.shape.files(),
+            ranks: info.shape.ranks(),
+            kinds: info.kinds.iter().map(kind).collect(),
+        }
+    }
+}
+
+/// A turn of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TurnView {
+    /// The number of the turn pair, from 1.
+    pub number: u32,
+    /// `white` or `black`.
+    pub side: &'static str,
+    /// Whether it is over.
+    pub whole: bool,
+    /// Its text.
+    pub text: String,
+    /// Its SAN.
+    pub san: String,
+}
+
+impl From<TurnLine> for TurnView {
+    fn from(turn: TurnLine) -> Self {
+        Self {
+            number: turn.number,
+            side: match turn.side {
+                Side::White => "white",
+                Side::Black => "black",
+            },
+            whole: turn.whole,
+            text: turn.text,
+            san: turn.san,
+        }
+    }
+}
+
+/// An outcome of a roll.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct OutcomeView {
+    /// Its text.
+    pub outcome: String,
+    /// The FEN after it.
+    pub after: String,
+}
+
+impl From<Rolled> for OutcomeView {
+    fn from(rolled: Rolled) -> Self {
+        Self {
+            outcome: rolled.outcome,
+            after: rolled.after,
+        }
+    }
+}
+
+/// What something would do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Preview {
+    /// What would change.
+    pub motions: Vec<Motion>,
+    /// What there would be to see then.
+    pub scene: Scene,
+}
+
+impl Preview {
+    /// What playing an action, or an outcome where a roll is due, would do.
+    ///
+    /// # Errors
+    /// Where it cannot be played.
+    pub fn of(game: &dyn Game, token: &str) -> Result<Self, PlayError> {
+        let mut then = game.boxed_clone();
+        let changes = then.play_text(token)?;
+        Ok(Self {
+            motions: motions(game.info(), &changes),
+            scene: Scene::of(&*then),
+        })
+    }
+}
+
+/// Whether something may be played and, if not, why.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Explanation {
+    /// Whether it may.
+    pub legal: bool,
+    /// The text of the action.
+    pub action: String,
+    /// Why not, in a sentence; empty where it may be played.
+    pub message: String,
+    /// The number of the clause that forbids it.
+    pub clause: Option<&'static str>,
+    /// The squares that matter.
+    pub squares: Vec<String>,
+}
+
+impl Explanation {
+    /// What the rules say of an action, legal or not.
+    ///
+    /// # Errors
+    /// Where the text is no action in any position.
+    pub fn of(game: &dyn Game, token: &str) -> Result<Self, NotAnAction> {
+        Ok(match game.explain(token)? {
+            Ruling::Illegal(breach) => Self::of_breach(game.info(), breach),
+            Ruling::Legal => Self {
+                legal: true,
+                action: token.to_owned(),
+                message: String::new(),
+                clause: None,
+                squares: Vec::new(),
+            },
+        })
+    }
+
+    fn of_breach(info: &Info, breach: Breach) -> Self {
+        let name = |at| info.shape.name(at).to_string();
+        Self {
+            legal: false,
+            action: breach.action,
+            message: breach.sentence,
+            clause: Some(breach.clause),
+            squares: breach.squares.into_iter().map(name).collect(),
+        }
+    }
+}
+
+/// Why clicks mean no legal action; nothing where no action can be meant by them, or a legal one is.
+pub fn why(game: &dyn Game, clicks: &[ClickView]) -> Option<Explanation> {
+    let candidates = candidates(game, clicks);
+    let rulings = candidates
+        .iter()
+        .filter_map(|text| Explanation::of(game, text).ok());
+    let rulings: Vec<Explanation> = rulings.collect();
+    if rulings.iter().any(|ruling| ruling.legal) {
+        return None;
+    }
+    rulings.into_iter().next()
+}
+
+/// The texts of actions that clicks may mean, by the forms that all variants share
+/// (docs/notation.md), the likeliest first.
+fn candidates(game: &dyn Game, clicks: &[ClickView]) -> Vec<String> {
+    let mut squares = clicks.iter().filter_map(|click| match click {
+        ClickView::Square(name) => Some(name.as_str()),
+        _ => None,
+    });
+    let chosen = clicks.iter().find_map(|click| match click {
+        ClickView::Piece(letter) => Some(letter.to_ascii_lowercase()),
+        _ => None,
+    });
+    let legal = game.action_texts();
+    let Some(first) = squares.next() else {
+        return Vec::new();
+    };
+    let Some(second) = squares.next() else {
+        let forms = game
+            .info()
+            .kinds
+            .iter()
+            .map(|kind| format!("{}@", kind.letter));
+        let mut forms: Vec<String> = forms.collect();
+        forms.sort_by_key(|form| !legal.iter().any(|text| text.starts_with(form.as_str())));
+        return forms.iter().map(|form| format!("{form}{first}")).collect();
+    };
+    let mut body = format!("{first}{second}");
+    body.extend(chosen);
+    if let Some(put) = squares.next() {
+        body = format!("{body}@{put}");
+    }
+    let signs = signs(game, first, &legal);
+    signs.iter().map(|sign| format!("{sign}{body}")).collect()
+}
+
+/// What the text of an action with the thing on a square may begin with: what stands for that thing,
+/// where it is no letter, then what the legal actions begin with, and nothing.
+fn signs(game: &dyn Game, from: &str, legal: &[String]) -> Vec<String> {
+    let sign = |letter: char| !letter.is_ascii_alphanumeric();
+    let shape = &game.info().shape;
+    let own = (game.placed().into_iter())
+        .filter(|placed| shape.parse(from) == Some(placed.at))
+        .map(|placed| placed.piece.letter)
+        .find(|letter| sign(*letter));
+    if let Some(own) = own {
+        return vec![own.to_string()];
+    }
+    let known = |letter: char| game.info().kinds.iter().any(|kind| kind.letter == letter);
+    let used = legal.iter().filter_map(|text| text.chars().next());
+    let mut signs: Vec<String> = (used.filter(|letter| sign(*letter) && !known(*letter)))
+        .map(String::from)
+        .collect();
+    signs.dedup();
+    signs.push(String::new());
+    signs
+}
+
+/// Where a piece can go, whoever acts now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Moves {
+    /// Where it stands.
+    pub square: String,
+    /// The squares it can go to.
+    pub targets: Vec<String>,
+    /// Those of them where something stands that is not its owner's.
+    pub captures: Vec<String>,
+}
+
+/// Where what stands on a square could go if it were the move of its owner; nowhere, where nothing
+/// stands there or the board has no such square.
+pub fn moves_of(game: &dyn Game, square: &str) -> Moves {
+    let shape = &game.info().shape;
+    let at = shape.parse(square);
+    let mut targets: Vec<_> = at
+        .map_or_else(Vec::new, |at| game.gestures_from(at))
+        .into_iter()
+        .filter_map(|clicks| match clicks.get(1) {
+            Some(Click::Square(to)) => Some(*to),
+            _ => None,
+        })
+        .collect();
+    targets.sort_unstable();
+    targets.dedup();
+    let placed = game.placed();
+    let owner_on = |at| {
+        let mut here = placed.iter().rev().filter(|placed| placed.at == at);
+        here.find(|placed| placed.layer == springald_core::Layer::Board)
+            .map(|placed| placed.piece.owner)
+    };
+    let own = at.and_then(owner_on);
+    let name = |at: &_| shape.name(*at).to_string();
+    let taken = |at: &&_| owner_on(**at).is_some_and(|owner| Some(owner) != own);
+    Moves {
+        square: square.to_owned(),
+        captures: targets.iter().filter(taken).map(name).collect(),
+        targets: targets.iter().map(name).collect(),
+    }
+}

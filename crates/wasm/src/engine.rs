@@ -1,0 +1,178 @@
+//! A computer player behind texts.
+
+use crate::session::{Session, json, text};
+use serde::{Deserialize, Serialize};
+use springald_registry::{Bound, Brain, Control, Idea, Level, Report, Score, Task, Time, find};
+use std::time::Duration;
+
+/// A computer player with its memory.
+pub struct Player {
+    brain: Brain,
+}
+
+/// How long and how well to think.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct Options {
+    level: Option<u8>,
+    /// What makes two games at the same level differ.
+    seed: u64,
+    /// Milliseconds.
+    movetime: Option<u64>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    multipv: Option<usize>,
+}
+
+/// A score for the side to act.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum ScoreView {
+    Cp(i32),
+    Mate(i32),
+}
+
+impl From<Score> for ScoreView {
+    fn from(score: Score) -> Self {
+        match score {
+            Score::Centipawns(value) => Self::Cp(value),
+            Score::Mate(turns) => Self::Mate(turns),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct ReportView<'a> {
+    depth: u32,
+    line: usize,
+    score: ScoreView,
+    bound: &'static str,
+    nodes: u64,
+    time: u64,
+    pv: &'a [String],
+}
+
+#[derive(Serialize)]
+struct IdeaView {
+    turn: String,
+    pv: Vec<String>,
+    score: ScoreView,
+    depth: u32,
+    nodes: u64,
+}
+
+impl From<Idea> for IdeaView {
+    fn from(idea: Idea) -> Self {
+        Self {
+            turn: idea.turn,
+            pv: idea.pv,
+            score: idea.score.into(),
+            depth: idea.depth,
+            nodes: idea.nodes,
+        }
+    }
+}
+
+impl Player {
+    /// With so many MiB of memory, from 1 to 512.
+    pub fn new(hash: u32) -> Self {
+        let hash = hash.clamp(1, 512);
+        Self {
+            brain: Brain::new(hash as usize, 1),
+        }
+    }
+
+    /// What to do now, as JSON.
+    ///
+    /// # Errors
+    /// Where the game cannot be set up, or the options cannot be read.
+    pub fn think(
+        &mut self,
+        variant: &str,
+        fen: Option<&str>,
+        line: &str,
+        options: &str,
+        report: &mut dyn FnMut(String),
+    ) -> Result<String, String> {
+        let task = task(options)?;
+        let mut session = Session::new(variant, fen)?;
+        session.game.play_on();
+        session.play_line(line)?;
+        let control = Control::with_clock(now);
+        let mut tell = |found: &Report<String>| {
+            if let Ok(view) = json(&view(found)) {
+                report(view);
+            }
+        };
+        let idea = find(variant).map_err(text)?.think(
+            &*session.game,
+            &mut self.brain,
+            &task,
+            &control,
+            &mut tell,
+        );
+        json(&idea.map(IdeaView::from))
+    }
+}
+
+fn task(options: &str) -> Result<Task, String> {
+    let options: Options =
+        serde_json::from_str(options).map_err(|error| format!("options: {error}"))?;
+    let mut task = Task {
+        depth: options.depth,
+        nodes: options.nodes,
+        lines: options.multipv.unwrap_or(1).clamp(1, 64),
+        ..Task::default()
+    };
+    if let Some(number) = options.level {
+        let level =
+            Level::new(number).ok_or_else(|| format!("level: found {number}, expected 1 to 8"))?;
+        task.skill = level.skill(options.seed);
+    }
+    if let Some(time) = options.movetime {
+        task.time = Time::Exactly(Duration::from_millis(time));
+    }
+    let is_bounded = task.depth.is_some() || task.nodes.is_some() || options.movetime.is_some();
+    if !is_bounded && task.skill.nodes.is_none() {
+        // Nobody can tell it to stop, but by ending its worker: that is for analysis.
+        task.depth = Some(u32::from(u8::MAX));
+    }
+    Ok(task)
+}
+
+fn view(found: &Report<String>) -> ReportView<'_> {
+    ReportView {
+        depth: found.depth,
+        line: found.line,
+        score: found.score.into(),
+        bound: match found.bound {
+            Bound::Exact => "exact",
+            Bound::Lower => "lower",
+            Bound::Upper => "upper",
+        },
+        nodes: found.nodes,
+        time: found.time.as_millis() as u64,
+        pv: &found.pv,
+    }
+}
+
+/// The time by the clock of the browser: the standard library has none there.
+#[cfg(target_arch = "wasm32")]
+fn now() -> Duration {
+    use wasm_bindgen::prelude::*;
+    #[wasm_bindgen]
+    extern "C" {
+        #[wasm_bindgen(js_namespace = performance, js_name = now)]
+        fn performance_now() -> f64;
+    }
+    Duration::from_secs_f64(performance_now().max(0.0) / 1000.0)
+}
+
+/// The time since the first question.
+#[cfg(not(target_arch = "wasm32"))]
+fn now() -> Duration {
+    use std::sync::LazyLock;
+    use std::time::Instant;
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}

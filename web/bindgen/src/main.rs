@@ -1,0 +1,24 @@
+//! Writes the JavaScript and TypeScript side of a WebAssembly module: `springald-bindgen MODULE FOLDER`.
+//!
+//! A program of the workspace and not an installed tool, so that the lock file keeps it at the very
+//! version of `wasm-bindgen` that the module was built with.
+
+use anyhow::{Context, Result, bail};
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [module, folder] = arguments.as_slice() else {
+        bail!(
+            "expected a module and a folder, found {} arguments",
+            arguments.len()
+        );
+    };
+    Bindgen::new()
+        .input_path(module)
+        .out_name("springald")
+        .typescript(true)
+        .web(true)?
+        .generate(folder)
+        .with_context(|| format!("cannot write the JavaScript side of {module} to {folder}"))
+}

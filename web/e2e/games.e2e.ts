@@ -1,0 +1,70 @@
+/** Two people play every game of the set, from the invite link to the end. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agree, board, invite, playRandomly, resign } from "./people";
+import { isOver, type Manner } from "./hands";
+import { person, startBrowser, startSite, type Site } from "./site";
+
+/** A game that has not ended by itself after so many turns is given up. */
+const MOST = Number(process.env["E2E_TURNS"] ?? 120);
+
+let site: Site;
+let browser: Browser;
+let games: { id: string; name: string }[] = [];
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+  games = (await (await fetch(`${site.url}/api/variants`)).json()) as typeof games;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+describe("two people", () => {
+  it.each([0, 1, 2, 3, 4, 5])("play game %i to its end", async (index) => {
+    const game = games[index];
+    if (game === undefined) {
+      return;
+    }
+    const white = await person(browser);
+    const black = await person(browser, { phone: true, dark: true });
+    const link = await invite(white.page, site.url, game.name);
+    await black.page.goto(link);
+    await board(black.page);
+    const watcher = await person(browser);
+    await watcher.page.goto(link.split("#")[0] ?? link);
+    await board(watcher.page);
+    const manners: [Manner, Manner] = ["mouse", "touch"];
+    const played = await playRandomly([white.page, black.page], manners, 7 + index, MOST, async (turn) => {
+      if (turn === 3) {
+        // A page that is loaded again finds its seat without the link.
+        await black.page.goto(`${site.url}/`);
+        await black.page.goto(link.split("#")[0] ?? link);
+        await board(black.page);
+      }
+      if (turn === 6) {
+        await site.kill();
+        await site.again();
+        await board(white.page);
+      }
+    });
+    if (!(await isOver(white.page))) {
+      await resign(white.page);
+    }
+    await black.page.locator(".result").waitFor();
+    await watcher.page.locator(".result").waitFor();
+    await agree(white.page, black.page);
+    await agree(white.page, watcher.page);
+    console.info(`${game.name}: ${played} turns, ${(await white.page.locator(".result").innerText()).replaceAll("\n", " ")}`);
+    if ((await white.page.getByRole("link", { name: "Check the dice" }).count()) > 0) {
+      await white.page.getByRole("link", { name: "Check the dice" }).click();
+      await white.page.getByRole("button", { name: "Check every roll" }).click();
+      await white.page.getByText(/all \d+ rolls follow from it/).waitFor();
+    }
+    expect([...white.problems, ...black.problems, ...watcher.problems]).toEqual([]);
+    await Promise.all([white, black, watcher].map(({ context }) => context.close()));
+  });
+});

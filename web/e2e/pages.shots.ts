@@ -1,0 +1,90 @@
+/** Pictures of every page in light and dark, on a desktop and a phone. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { stops } from "./pages";
+import { board, playRandomly, resign } from "./people";
+import { person, startBrowser, startSite, type Look, type Site } from "./site";
+
+const FOLDER = process.env["SHOTS"] ?? fileURLToPath(new URL("../shots", import.meta.url));
+/** Milliseconds that a page is given to come to rest. */
+const REST = 700;
+
+let site: Site;
+let browser: Browser;
+let variants: { id: string; name: string }[] = [];
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+  variants = (await (await fetch(`${site.url}/api/variants`)).json()) as typeof variants;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const LOOKS: [string, Look][] = [
+  ["desktop-light", {}],
+  ["desktop-dark", { dark: true }],
+  ["phone-light", { phone: true }],
+  ["phone-dark", { phone: true, dark: true }],
+];
+
+describe.each(LOOKS)("%s", (name, look) => {
+  const folder = join(FOLDER, name);
+  const shoot = async (page: Page, what: string, fullPage = false): Promise<void> => {
+    await page.waitForTimeout(REST);
+    await page.screenshot({ path: join(folder, `${what}.png`), fullPage });
+  };
+
+  it("pages", async () => {
+    mkdirSync(folder, { recursive: true });
+    const { page, context } = await person(browser, look);
+    for (const stop of stops(variants.map(({ id }) => id))) {
+      await page.goto(site.url + stop.path);
+      await page.locator("main > *").first().waitFor();
+      await stop.ready?.(page);
+      await shoot(page, stop.name);
+    }
+    await context.close();
+  });
+
+  it("dialogs", async () => {
+    const { page, context } = await person(browser, look);
+    await page.goto(site.url);
+    await page.getByRole("button", { name: /^Play / }).first().click();
+    await page.getByText("Colour, clock, level, name").click();
+    await shoot(page, "dialog-start");
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Settings" }).click();
+    await shoot(page, "dialog-settings");
+    await context.close();
+  });
+
+  it("games between people", async () => {
+    for (const { id } of variants) {
+      const clock = { kind: "fischer", initial_ms: 300_000, increment_ms: 3000 };
+      const body = JSON.stringify({ variant: id, as: "white", name: "Ada", clock });
+      const made = (await (await fetch(`${site.url}/api/games`, { method: "POST", headers: { "content-type": "application/json" }, body })).json()) as { id: string; secret: string; invites: { black: string } };
+      const one = await person(browser, look);
+      const two = await person(browser, look);
+      await one.page.goto(`${site.url}/g/${made.id}#${made.secret}`);
+      await board(one.page);
+      await two.page.goto(`${site.url}/g/${made.id}#${made.invites.black}`);
+      await board(two.page);
+      await playRandomly([one.page, two.page], ["mouse", "mouse"], 11, 8);
+      await shoot(one.page, `game-${id}`);
+      await resign(two.page);
+      await shoot(two.page, `over-${id}`, true);
+      await two.page.goto(`${site.url}/dice/${made.id}`);
+      await two.page.getByRole("button", { name: "Check every roll" }).click();
+      await shoot(two.page, `dice-${id}`);
+      await one.context.close();
+      await two.context.close();
+    }
+  });
+});

@@ -1,0 +1,27 @@
+/** All pages, for those who look at each of them. */
+import type { Page } from "playwright-core";
+import { board } from "./people";
+
+/** A page and how it is got ready to be looked at. */
+export interface Stop {
+  name: string;
+  path: string;
+  ready?(page: Page): Promise<void>;
+}
+
+/** Every page of the site; games between people are made by those who call. */
+export function stops(variants: readonly string[]): Stop[] {
+  const per = variants.flatMap((id): Stop[] => [
+    { name: `learn-${id}`, path: `/learn/${id}`, ready: (page) => page.locator(".first-game [role=grid]").waitFor() },
+    { name: `computer-${id}`, path: `/computer/${id}`, ready: board },
+    { name: `analysis-${id}`, path: `/analysis/${id}`, ready: board },
+  ]);
+  return [
+    { name: "home", path: "/", ready: (page) => page.locator(".game [role=grid]").first().waitFor({ state: "attached" }) },
+    { name: "learn", path: "/learn" },
+    ...variants.slice(0, 1).map((id) => ({ name: `new-${id}`, path: `/new/${id}` })),
+    ...per,
+    { name: "lost", path: "/nothing/here" },
+    { name: "lost-game", path: "/g/nothing" },
+  ];
+}

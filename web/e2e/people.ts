@@ -1,0 +1,68 @@
+/** What people do on the site, by its words. */
+import { expect } from "vitest";
+import type { Page } from "playwright-core";
+import { dice, isOver, playTurn, settled, type Manner } from "./hands";
+
+/** Starts a game in two clicks and gives the link for the friend. */
+export async function invite(page: Page, url: string, game: string): Promise<string> {
+  await page.goto(url);
+  await page.getByRole("button", { name: `Play ${game}`, exact: true }).click();
+  await page.getByRole("button", { name: /Invite a friend/ }).click();
+  const link = await page.getByLabel("Invite a friend").inputValue();
+  await board(page);
+  return link;
+}
+
+/** Waits for the board of a game. */
+export async function board(page: Page): Promise<void> {
+  await page.locator(".room-board [role=grid]").waitFor({ timeout: 20_000 });
+  await page.waitForFunction(() => !/Laying|Connecting/.test(document.querySelector(".prompt")?.textContent ?? "Laying"), undefined, { timeout: 20_000 });
+}
+
+/** Whose turn it is among these pages; nothing where the game is over. */
+export async function whoActs(pages: readonly Page[]): Promise<Page | null> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    for (const page of pages) {
+      if ((await page.locator(".prompt.mine").count()) > 0 && (await page.locator(".sb-can-play").count()) > 0) {
+        return page;
+      }
+    }
+    if (await isOver(pages[0] as Page)) {
+      return null;
+    }
+    await pages[0]?.waitForTimeout(25);
+  }
+  throw new Error("nobody can act, and the game is not over");
+}
+
+/** Plays random turns until the game is over or so many were played. Gives how many turns were played. */
+export async function playRandomly(pages: readonly [Page, Page], manners: readonly [Manner, Manner], seed: number, most: number, meanwhile?: (turn: number) => Promise<void>): Promise<number> {
+  const random = dice(seed);
+  for (let turn = 0; turn < most; turn += 1) {
+    await meanwhile?.(turn);
+    const page = await whoActs(pages);
+    if (page === null) {
+      return turn;
+    }
+    await playTurn(page, manners[page === pages[0] ? 0 : 1], random);
+    await settled(page);
+  }
+  return most;
+}
+
+/** The turns as the page lists them. */
+export async function turnsOf(page: Page): Promise<string[]> {
+  return page.locator(".move-list button").allInnerTexts();
+}
+
+/** Gives up, and says so. */
+export async function resign(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.locator(".result").waitFor();
+}
+
+/** Both pages show the same turns soon. */
+export async function agree(one: Page, two: Page): Promise<void> {
+  await expect.poll(async () => (await turnsOf(two)).join(" "), { timeout: 10_000 }).toBe((await turnsOf(one)).join(" "));
+}

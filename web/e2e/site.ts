@@ -1,0 +1,161 @@
+/** The site and a browser for tests. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { preview } from "vite";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+
+const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
+const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync",
+];
+
+/** A running site. */
+export interface Site {
+  url: string;
+  /** Ends the process at once, as a loss of power would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port with the same games. */
+  again(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function binary(): string {
+  const named = process.env["SPRINGALD_BIN"];
+  const places = ["release", "debug"].map((profile) => join(REPOSITORY, "target", profile, "springald"));
+  const found = [named, ...places].find((path) => path !== undefined && existsSync(path));
+  if (found === undefined) {
+    throw new Error("there is no springald: `cargo xtask site --build-only` builds it, or name it in SPRINGALD_BIN");
+  }
+  return found;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Pages from a folder in front of a server, so that changed pages can be tested without building the server anew. */
+async function pagesFrom(folder: string, server: string): Promise<{ url: string; close(): Promise<void> }> {
+  const port = await freePort();
+  const answer = await fetch(server);
+  const policy = (answer.headers.get("content-security-policy") ?? "").replaceAll(new URL(server).host, `127.0.0.1:${port}`);
+  const pages = await preview({
+    root: join(REPOSITORY, "web"),
+    configFile: false,
+    logLevel: "warn",
+    build: { outDir: folder },
+    preview: { host: "127.0.0.1", port, strictPort: true, headers: { "content-security-policy": policy }, proxy: { "/api": { target: server, ws: true } } },
+  });
+  return { url: `http://127.0.0.1:${port}`, close: () => pages.close() };
+}
+
+async function healthy(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answer = await fetch(`${url}/api/health`).catch(() => null);
+    if (answer?.ok) {
+      return;
+    }
+    if (child.exitCode !== null) {
+      throw new Error(`springald ended with ${child.exitCode}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("springald does not answer");
+}
+
+/** Starts the site on a free port with an empty store. */
+export async function startSite(): Promise<Site> {
+  const data = mkdtempSync(join(tmpdir(), "springald-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  const start = async (): Promise<void> => {
+    const limits = { SPRINGALD_CLIENT_REQUESTS: "1000", SPRINGALD_CLIENT_GAMES: "1000", SPRINGALD_CLIENT_SOCKETS: "500", SPRINGALD_SOCKET_MESSAGES: "200" };
+    child = spawn(binary(), ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, "--log", "warn"], {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...limits },
+    });
+    await healthy(url, child);
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const running = child;
+    if (running === undefined || running.exitCode !== null || running.signalCode !== null) {
+      return;
+    }
+    const ended = new Promise((resolve) => running.once("exit", resolve));
+    running.kill(signal);
+    await ended;
+  };
+  await start();
+  const folder = process.env["SPRINGALD_PAGES"];
+  const pages = folder === undefined ? null : await pagesFrom(folder, url);
+  return {
+    url: pages?.url ?? url,
+    kill: () => end("SIGKILL"),
+    again: start,
+    async close() {
+      await pages?.close();
+      await end("SIGTERM");
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a browser. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+}
+
+/** How somebody looks at the site. */
+export interface Look {
+  phone?: boolean;
+  dark?: boolean;
+  /** Whether pieces move; tests are quicker without. */
+  motion?: boolean;
+}
+
+/** Somebody with a browser of their own. What goes wrong on the pages is kept in `problems`. */
+export interface Person {
+  context: BrowserContext;
+  page: Page;
+  problems: string[];
+}
+
+/** Somebody new. */
+export async function person(browser: Browser, look: Look = {}): Promise<Person> {
+  const context = await browser.newContext({
+    viewport: look.phone === true ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    deviceScaleFactor: look.phone === true ? 2 : 1,
+    isMobile: look.phone === true,
+    hasTouch: look.phone === true,
+    colorScheme: look.dark === true ? "dark" : "light",
+    reducedMotion: look.motion === true ? "no-preference" : "reduce",
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    // A refused socket while the server is away is what those tests are about.
+    if (message.type() === "error" && !/WebSocket|ERR_|status of/.test(message.text())) {
+      problems.push(message.text());
+    }
+  });
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    const own = page.url().startsWith(origin) || protocol === "data:" || protocol === "blob:" || page.url() === "about:blank";
+    if (!own && !request.isNavigationRequest()) {
+      problems.push(`a request to somebody else: ${request.url()}`);
+    }
+  });
+  return { context, page, problems };
+}

@@ -1,0 +1,119 @@
+/** What two people do beside moving: offers, takeback, chat, rematch, illegal tries, keyboard, typed moves. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { agree, board, invite, playRandomly, resign, turnsOf, whoActs } from "./people";
+import { person, startBrowser, startSite, type Person, type Site } from "./site";
+
+let site: Site;
+let browser: Browser;
+let one: Person;
+let two: Person;
+let link: string;
+let name: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+  const games = (await (await fetch(`${site.url}/api/variants`)).json()) as { name: string }[];
+  name = games[0]?.name ?? "";
+});
+
+beforeEach(async () => {
+  one = await person(browser);
+  two = await person(browser);
+  link = await invite(one.page, site.url, name);
+  await two.page.goto(link);
+  await board(two.page);
+  return async () => {
+    expect([...one.problems, ...two.problems]).toEqual([]);
+    await one.context.close();
+    await two.context.close();
+  };
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function accept(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Accept" }).click();
+}
+
+describe("at the table", () => {
+  it("takes back a turn", async () => {
+    await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
+    await agree(one.page, two.page);
+    await one.page.getByRole("button", { name: "Takeback" }).click();
+    await accept(two.page);
+    await expect.poll(async () => (await turnsOf(one.page)).length).toBeLessThan(2);
+    await agree(one.page, two.page);
+  });
+
+  it("agrees on a draw", async () => {
+    await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
+    await one.page.getByRole("button", { name: "Draw" }).click();
+    await accept(two.page);
+    await one.page.locator(".result", { hasText: "Draw" }).waitFor();
+    await two.page.locator(".result", { hasText: "Draw" }).waitFor();
+  });
+
+  it("plays again with the other colours", async () => {
+    await resign(one.page);
+    await two.page.locator(".result").waitFor();
+    const before = await one.page.locator(".below .side").getAttribute("aria-label");
+    await two.page.getByRole("button", { name: "Rematch" }).click();
+    await accept(one.page);
+    await one.page.waitForURL((url) => !url.pathname.endsWith(link.split("#")[0]?.split("/").at(-1) ?? ""));
+    await board(one.page);
+    await board(two.page);
+    await expect.poll(() => one.page.locator(".below .side").getAttribute("aria-label")).not.toBe(before);
+    await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
+    await agree(one.page, two.page);
+  });
+
+  it("talks, as plain text", async () => {
+    await one.page.getByLabel("Say something").fill("<b>hello</b>");
+    await one.page.keyboard.press("Enter");
+    await two.page.getByRole("log").getByText("<b>hello</b>").waitFor();
+  });
+
+  it("counts those who watch", async () => {
+    const watcher = await person(browser);
+    await watcher.page.goto(link.split("#")[0] ?? link);
+    await board(watcher.page);
+    await one.page.getByText("1 watching").waitFor();
+    await watcher.context.close();
+  });
+
+  it("explains what is not allowed, and takes typed moves", async () => {
+    const page = await whoActs([one.page, two.page]);
+    if (page === null) {
+      throw new Error("the game is over");
+    }
+    const typed = page.getByLabel("Type a move", { exact: false }).first();
+    await typed.fill("e2e5");
+    await typed.press("Enter");
+    await page.locator(".why", { hasText: /\w/ }).waitFor();
+    await typed.fill("e4");
+    await typed.press("Enter");
+    await expect.poll(async () => (await turnsOf(page)).join()).toBe("e4");
+    await agree(one.page, two.page);
+  });
+
+  it("is played by the keyboard alone", async () => {
+    await playRandomly([one.page, two.page], ["keyboard", "keyboard"], 5, 6);
+    await agree(one.page, two.page);
+    expect((await turnsOf(one.page)).length).toBe(6);
+  });
+
+  it("goes on after the connection was lost", async () => {
+    await playRandomly([one.page, two.page], ["mouse", "mouse"], 9, 2);
+    await two.context.setOffline(true);
+    const page = await whoActs([one.page, two.page]);
+    expect(page).toBe(one.page);
+    await playRandomly([one.page, one.page], ["mouse", "mouse"], 4, 1);
+    await two.context.setOffline(false);
+    await agree(one.page, two.page);
+  });
+});

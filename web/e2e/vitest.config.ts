@@ -1,0 +1,8 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+/** Tests in a browser, against the built site: one after the other, as they share the processor. */
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  test: { include: ["**/*.e2e.ts"], testTimeout: 300_000, hookTimeout: 60_000, fileParallelism: false, retry: 0 },
+});

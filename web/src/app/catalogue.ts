@@ -1,0 +1,42 @@
+import { catalogue } from 'virtual:catalogue';
+import type { Kind, Motion, Scene, Side } from '../rules/types';
+
+/** A game as the site lists it. */
+export interface Listed {
+  id: string;
+  name: string;
+  /** Its folder under `variants/`. */
+  folder: string;
+  summary: string;
+  /** What it is about, in two sentences. */
+  pitch: string;
+  credit: string;
+  files: number;
+  ranks: number;
+  kinds: readonly Kind[];
+  /** The beginning, without legal actions. */
+  start: Scene;
+}
+
+/** One change in a moving picture and the position after it. */
+export interface Frame {
+  motions: Motion[];
+  scene: Scene;
+  side: Side;
+}
+
+/** A moving picture. */
+export interface Demo {
+  start: Scene;
+  frames: readonly Frame[];
+}
+
+/** All games, in the order of the registry. */
+export function games(): readonly Listed[] {
+  return catalogue;
+}
+
+/** A game by its id. */
+export function gameOf(id: string): Listed | undefined {
+  return catalogue.find((game) => game.id === id);
+}

@@ -1,0 +1,68 @@
+/** What `h` takes beside children: attributes, properties of forms, and listeners named `onclick` and so on. */
+export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined | ((event: never) => void)>>;
+
+/** What `h` takes as a child; text always becomes a text node, so names and chat cannot be markup. */
+export type Child = Node | string | number | null | undefined | false | readonly Child[];
+
+/** Properties that must be set as such, because the attribute is only their beginning. */
+const PROPERTIES = new Set(['value', 'checked', 'disabled', 'hidden', 'open', 'selected']);
+
+function apply(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined) continue;
+    if (typeof value === 'function') {
+      element.addEventListener(name.slice(2), value as EventListener);
+    } else if (PROPERTIES.has(name) && name in element) {
+      Reflect.set(element, name, value);
+    } else if (value !== false) {
+      element.setAttribute(name, value === true ? '' : String(value));
+    }
+  }
+}
+
+function append(element: Node, children: readonly Child[]): void {
+  for (const child of children) {
+    if (child === null || child === undefined || child === false) continue;
+    if (Array.isArray(child)) append(element, child as readonly Child[]);
+    else element.appendChild(child instanceof Node ? child : document.createTextNode(String(child as string | number)));
+  }
+}
+
+/** Makes an element. Strings among the children are text, never markup. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  apply(element, attributes);
+  append(element, children);
+  return element;
+}
+
+/** Makes an SVG element. */
+export function s<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  apply(element, attributes);
+  append(element, children);
+  return element;
+}
+
+/** Replaces everything in an element. */
+export function fill(element: Element, ...children: Child[]): void {
+  element.replaceChildren();
+  append(element, children);
+}
+
+/** A number that no other call gave, for `id` and `for`. */
+let last = 0;
+
+/** An id for a label and what it labels. */
+export function freshId(prefix: string): string {
+  last += 1;
+  return `${prefix}-${last}`;
+}

@@ -1,0 +1,79 @@
+import { BOARD_THEMES, PIECE_SETS, type BoardTheme, type PieceSet } from '../board/types';
+import { isRecord, keep, recall } from './store';
+
+/** What a player can set; kept in this browser only. */
+export interface Settings {
+  /** Light, dark, or as the system says. */
+  theme: 'auto' | 'light' | 'dark';
+  /** The look of the squares. */
+  board: BoardTheme;
+  /** The look of the pieces. */
+  pieces: PieceSet;
+  /** Whether moves are heard. */
+  sound: boolean;
+  /** Whether changes on the board move. */
+  animation: boolean;
+  /** Whether coordinates stand at the edge of the board. */
+  coordinates: boolean;
+  /** The name that others see; may be empty. */
+  name: string;
+}
+
+/** The most characters of a name. */
+export const NAME_LENGTH = 30;
+
+const USUAL: Settings = {
+  theme: 'auto',
+  board: 'wood',
+  pieces: 'classic',
+  sound: true,
+  animation: true,
+  coordinates: true,
+  name: '',
+};
+
+const listeners = new Set<(settings: Settings) => void>();
+let current: Settings = { ...USUAL, ...read() };
+
+function read(): Partial<Settings> {
+  const kept = recall('settings', isRecord);
+  if (!kept) return {};
+  const known: Partial<Settings> = {};
+  if (kept.theme === 'light' || kept.theme === 'dark') known.theme = kept.theme;
+  const board = BOARD_THEMES.find((one) => one === kept.board);
+  if (board) known.board = board;
+  const pieces = PIECE_SETS.find((one) => one === kept.pieces);
+  if (pieces) known.pieces = pieces;
+  for (const name of ['sound', 'animation', 'coordinates'] as const) {
+    if (typeof kept[name] === 'boolean') known[name] = kept[name];
+  }
+  if (typeof kept.name === 'string') known.name = kept.name.slice(0, NAME_LENGTH);
+  return known;
+}
+
+/** What is set now. */
+export function settings(): Readonly<Settings> {
+  return current;
+}
+
+/** Sets something, keeps it and tells everybody who listens. */
+export function change(some: Partial<Settings>): void {
+  current = { ...current, ...some };
+  keep('settings', current);
+  applySettings();
+  for (const listener of listeners) listener(current);
+}
+
+/** Calls back whenever something is set, until the returned function is called. */
+export function onSettings(listener: (settings: Settings) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Puts on the page what the style sheets and the board look for there. */
+export function applySettings(): void {
+  const data = document.documentElement.dataset;
+  if (current.theme === 'auto') delete data.theme;
+  else data.theme = current.theme;
+  document.documentElement.classList.toggle('reduced-motion', !current.animation);
+}

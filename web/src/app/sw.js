@@ -1,0 +1,66 @@
+// The service worker: the pages, the rules and the engine stay in this browser, so that a game against the
+// computer needs no connection. The build fills in the names.
+const CACHE = `springald-${'VERSION'}`;
+const FIRST = ['FIRST'];
+const REST = ['REST'];
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FIRST))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      await self.clients.claim();
+      const cache = await caches.open(CACHE);
+      await Promise.all(REST.map((path) => fetchInto(cache, path)));
+      // Older versions go only when this one is whole: an open page may still need their parts.
+      const names = await caches.keys();
+      await Promise.all(names.filter((name) => name.startsWith('springald-') && name !== CACHE).map((name) => caches.delete(name)));
+    })(),
+  );
+});
+
+async function fetchInto(cache, path) {
+  if (await cache.match(path)) return;
+  try {
+    await cache.add(path);
+  } catch {
+    // It is fetched when it is needed.
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/api/') || url.pathname === '/metrics' || url.pathname === '/sw.js') return;
+  event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
+});
+
+// A page: the newest one where there is a connection, else the kept one, which knows all addresses.
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    const kept = await caches.match('/');
+    return kept ?? Response.error();
+  }
+}
+
+// A file: its name changes with its content, so what is kept is right.
+async function file(request) {
+  const kept = await caches.match(request, { ignoreSearch: true });
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok && new URL(request.url).pathname.startsWith('/assets/')) {
+    const cache = await caches.open(CACHE);
+    await cache.put(request, fresh.clone());
+  }
+  return fresh;
+}

@@ -1,0 +1,24 @@
+import { h } from './dom';
+import { announce } from './live';
+
+/** Milliseconds that a note stays. */
+const STAYS = 4000;
+
+/** Shows a short note at the edge of the page, and says it. */
+export function toast(text: string): void {
+  announce(text);
+  const note = h('p', { class: 'toast', 'aria-hidden': 'true' }, text);
+  document.getElementById('toasts')?.append(note);
+  setTimeout(() => note.remove(), STAYS);
+}
+
+/** Copies a text and says so; where the browser refuses, it is shown to be copied by hand. */
+export async function copy(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(`${what} copied`);
+  } catch {
+    const { showText } = await import('./dialog');
+    showText(what, text);
+  }
+}

@@ -1,0 +1,369 @@
+/** The board: squares, pieces, gestures. It plays what the scene offers and knows no rules. */
+import "./board.css";
+import type { Click, Motion, Scene, Side } from "../rules/types";
+import { fillBar, popup } from "./choices";
+import { Grid, type CellMark } from "./grid";
+import { placeOf, seenAt, type Layout } from "./layout";
+import { Men } from "./men";
+import { sideEffects } from "./motions";
+import { Overlay } from "./overlay";
+import { listen } from "./pointer";
+import { BoardState, squareOf, type Result } from "./state";
+import type { Board, BoardOptions, Mark } from "./types";
+
+export * from "./types";
+
+/** Puts a board into an element, which gives it its width. */
+export function createBoard(host: HTMLElement, options: BoardOptions): Board {
+  return new BoardView(host, options);
+}
+
+/** How long to wait for the scene after an action, before the old one may be clicked again. */
+const PATIENCE_MS = 1000;
+
+/** Whether motion is wanted. */
+function isLively(): boolean {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.documentElement.classList.contains("reduced-motion");
+}
+
+class BoardView implements Board {
+  #options: BoardOptions;
+  #state: BoardState;
+  #root = document.createElement("div");
+  #frame = document.createElement("div");
+  #bar = document.createElement("div");
+  #popup: HTMLElement | null = null;
+  #layout: Layout;
+  #grid: Grid;
+  #men: Men;
+  #overlay: Overlay;
+  #marks = new Map<Mark, string[]>();
+  #captures: string[] = [];
+  #hovered: string | null = null;
+  #asked = 0;
+  #animating = false;
+  #path: Motion[] = [];
+  /** When an action was told whose scene has not come yet: until then, clicks would mean the old scene. */
+  #sent = -Infinity;
+  #carried: { from: string; to: string } | null = null;
+  #unlisten: () => void;
+
+  constructor(host: HTMLElement, options: BoardOptions) {
+    this.#options = { ...options };
+    this.#state = new BoardState(options);
+    this.#layout = this.#layoutNow();
+    this.#grid = new Grid(this.#layout, options.label ?? "Board");
+    this.#men = new Men(this.#layout);
+    this.#overlay = new Overlay(this.#layout);
+    this.#root.className = "sb";
+    this.#frame.className = "sb-frame";
+    this.#bar.className = "sb-bar";
+    this.#frame.append(this.#grid.element, this.#men.floor, this.#overlay.under, this.#men.board, this.#overlay.element);
+    this.#root.append(this.#frame, this.#bar);
+    host.append(this.#root);
+    this.#unlisten = this.#listen();
+    this.#root.addEventListener("keydown", this.#onKey);
+    this.#grid.element.addEventListener("focusin", () => {
+      if (this.#grid.element.matches(":focus-within:has(:focus-visible)")) {
+        this.#hover(this.#grid.focused);
+      }
+    });
+    this.#rebuild();
+  }
+
+  set(partial: Partial<BoardOptions>): void {
+    const before = this.#options;
+    this.#sent = partial.scene === undefined ? this.#sent : -Infinity;
+    this.#options = { ...before, ...partial };
+    const shape = this.#layoutNow();
+    const turned = shape.orientation !== this.#layout.orientation || shape.files !== this.#layout.files || shape.ranks !== this.#layout.ranks;
+    const result = this.#state.update(partial);
+    if (partial.scene !== undefined && partial.scene.fen !== before.scene.fen) {
+      this.#forgetMarks();
+    }
+    if (turned || partial.coordinates !== undefined || partial.pieces !== undefined || partial.theme !== undefined) {
+      this.#rebuild();
+    } else {
+      if (partial.scene !== undefined) {
+        this.#animating = false;
+        this.#men.show(partial.scene, this.#layout, this.#options.pieces ?? "classic");
+      }
+      this.#refresh();
+    }
+    this.#tell(result);
+  }
+
+  async animate(motions: Motion[], after: Scene): Promise<void> {
+    this.#overlay.preview(null, this.#layout, this.#options.pieces ?? "classic");
+    if (isLively() && motions.length > 0 && document.visibilityState === "visible") {
+      // What can be played next can be clicked before the pieces have arrived.
+      this.#options = { ...this.#options, scene: after };
+      this.#sent = -Infinity;
+      const result = this.#state.update({ scene: after });
+      this.#forgetMarks();
+      this.#animating = true;
+      this.#refresh();
+      this.#tell(result);
+      const carried = this.#carried;
+      this.#carried = null;
+      const whole = await this.#men.animate(motions, carried);
+      if (!whole || this.#options.scene !== after) {
+        return;
+      }
+      this.#animating = false;
+      this.#men.show(after, this.#layout, this.#options.pieces ?? "classic");
+      this.#refresh();
+      return;
+    }
+    this.set({ scene: after });
+  }
+
+  highlight(squares: string[], kind: Mark): void {
+    this.#marks.set(kind, squares);
+    if (kind === "dots") {
+      this.#captures = [];
+    }
+    this.#refresh();
+  }
+
+  preview(motions: Motion[] | null): void {
+    this.#asked += 1;
+    this.#overlay.preview(motions, this.#layout, this.#options.pieces ?? "classic");
+  }
+
+  path(motions: Motion[]): void {
+    this.#path = motions;
+    this.#overlay.path(motions, this.#layout);
+  }
+
+  flip(): void {
+    this.set({ orientation: this.#options.orientation === "white" ? "black" : "white" });
+  }
+
+  cancel(): void {
+    this.#sent = -Infinity;
+    this.#tell(this.#state.cancel());
+    this.#refresh();
+  }
+
+  focus(): void {
+    this.#grid.focus();
+  }
+
+  destroy(): void {
+    this.#unlisten();
+    this.#root.remove();
+  }
+
+  #layoutNow(): Layout {
+    const { scene, orientation } = this.#options;
+    return { files: scene.files, ranks: scene.ranks, orientation };
+  }
+
+  #rebuild(): void {
+    this.#layout = this.#layoutNow();
+    const { theme = "wood", pieces = "classic", coordinates = true, scene } = this.#options;
+    this.#root.className = `sb sb-theme-${theme} sb-set-${pieces}`;
+    this.#root.style.setProperty("--sb-files", String(scene.files));
+    this.#root.style.setProperty("--sb-ranks", String(scene.ranks));
+    this.#grid.build(this.#layout, coordinates);
+    this.#men.show(scene, this.#layout, pieces);
+    this.#overlay.preview(null, this.#layout, pieces);
+    this.#overlay.path(this.#path, this.#layout);
+    this.#refresh();
+  }
+
+  #listen(): () => void {
+    return listen(this.#frame, {
+      squareAt: (x, y) => this.#grid.at(x, y),
+      waits: (square) => this.#state.clicks.length === 0 && this.#state.actionAt(square) !== null,
+      dragged: () => (this.#state.clicks.length === 1 ? this.#state.selected : null),
+      piece: (square) => this.#men.on(square),
+      click: (square) => this.#click({ square }),
+      drop: (square) => {
+        // What was carried there need not go there once more.
+        this.#carried = this.#state.selected === null ? null : { from: this.#state.selected, to: square };
+        this.#click({ square });
+      },
+      cancel: () => this.cancel(),
+      hover: (square) => this.#hover(square),
+    });
+  }
+
+  #click(click: Click): void {
+    if (performance.now() - this.#sent < PATIENCE_MS) {
+      return;
+    }
+    this.#forgetMarks();
+    const result = this.#state.click(click);
+    this.#refresh();
+    this.#tell(result);
+  }
+
+  #tell(result: Result): void {
+    switch (result.kind) {
+      case "action":
+        this.preview(null);
+        this.#sent = performance.now();
+        this.#options.onAction(result.action);
+        break;
+      case "illegal":
+        this.#carried = null;
+        this.#options.onIllegal(result.clicks);
+        break;
+      case "inspect":
+        this.#options.onInspect?.(result.square);
+        void this.#inspect(result.square);
+        break;
+      case "premove":
+        this.#options.onPremove?.(result.clicks);
+        break;
+      default:
+        break;
+    }
+  }
+
+  async #inspect(square: string | null): Promise<void> {
+    const moves = square === null ? null : await this.#options.movesOf?.(square).catch(() => null);
+    if (moves !== null && moves !== undefined && this.#state.inspected === square) {
+      this.#marks.set("dots", moves.targets);
+      this.#captures = moves.captures;
+      this.#refresh();
+    }
+  }
+
+  #hover(square: string | null): void {
+    if (square === this.#hovered) {
+      return;
+    }
+    this.#hovered = square;
+    const action = square === null ? null : this.#state.actionAt(square);
+    this.#options.onHover?.(square, action);
+    this.preview(null);
+    if (action !== null && this.#options.previewOf !== undefined) {
+      void this.#ask(action);
+    }
+  }
+
+  async #ask(action: string): Promise<void> {
+    const asked = this.#asked;
+    const motions = await this.#options.previewOf?.(action).catch(() => null);
+    if (asked === this.#asked && motions !== null && motions !== undefined && !this.#animating) {
+      this.#overlay.preview(sideEffects(motions), this.#layout, this.#options.pieces ?? "classic");
+    }
+  }
+
+  #forgetMarks(): void {
+    this.#marks.delete("why");
+    this.#marks.delete("dots");
+    this.#captures = [];
+    this.#hovered = null;
+    this.preview(null);
+  }
+
+  /** Shows everything that follows from the clicks so far. */
+  #refresh(): void {
+    const { scene, lastTurn = [], check } = this.#options;
+    const marks = new Map<string, Set<CellMark>>();
+    const add = (squares: Iterable<string>, mark: CellMark): void => {
+      for (const square of squares) {
+        const own = marks.get(square) ?? new Set<CellMark>();
+        marks.set(square, own.add(mark));
+      }
+    };
+    add(lastTurn, "last");
+    add(check ?? (scene.check === null ? [] : [scene.check]), "check");
+    const next = this.#state.next();
+    if (this.#state.clicks.length > 0) {
+      add([squareOf(this.#state.clicks[0])].filter((square) => square !== null), "selected");
+      add(this.#state.clicks.slice(1).map(squareOf).filter((square) => square !== null), "choice");
+      for (const square of next.squares) {
+        add([square], this.#isTaken(square) ? "ring" : "dot");
+      }
+    } else {
+      add(this.#state.taps(), "tap");
+    }
+    add(this.#state.inspected === null ? [] : [this.#state.inspected], "inspected");
+    for (const square of this.#marks.get("dots") ?? []) {
+      add([square], this.#captures.includes(square) ? "ring" : "dot");
+    }
+    add((this.#state.premove ?? []).map(squareOf).filter((square) => square !== null), "premove");
+    for (const kind of ["why", "path", "pull", "choice"] as const) {
+      add(this.#marks.get(kind) ?? [], kind);
+    }
+    this.#grid.mark(scene, marks);
+    this.#frame.classList.toggle("sb-can-play", this.#state.mayPlay());
+    const choose = (click: Click): void => this.#click(click);
+    fillBar(this.#bar, this.#state.rootButtons(), choose);
+    this.#offer(next.pieces, this.#state.clicks.length > 0 ? next.buttons : [], choose);
+  }
+
+  #isTaken(square: string): boolean {
+    return this.#options.scene.things.some((thing) => thing.square === square && thing.layer === "board");
+  }
+
+  #offer(letters: string[], buttons: string[], choose: (click: Click) => void): void {
+    const had = this.#popup?.contains(document.activeElement) ?? false;
+    this.#popup?.remove();
+    this.#popup = null;
+    const last = [...this.#state.clicks].reverse().map(squareOf).find((square) => square !== null);
+    if (letters.length + buttons.length === 0 || last === undefined || last === null) {
+      if (had) {
+        this.#grid.focus();
+      }
+      return;
+    }
+    const { scene, pieces = "classic" } = this.#options;
+    const owner: Side = scene.to_act === "black" ? "black" : "white";
+    const named = this.#sorted(letters).map((letter) => ({ letter, owner, name: this.#nameOf(letter) }));
+    const box = popup({ pieces: named, buttons }, pieces, choose, () => this.cancel());
+    const { column, row } = seenAt(this.#layout, placeOf(last));
+    box.style.setProperty("--sb-column", String(column));
+    box.classList.add(row < this.#layout.ranks / 2 ? "sb-below" : "sb-above");
+    box.style.setProperty("--sb-row", String(row));
+    this.#popup = box;
+    this.#frame.append(box);
+    const width = box.offsetWidth;
+    const square = this.#frame.clientWidth / this.#layout.files;
+    const left = Math.max(2, Math.min((column + 0.5) * square - width / 2, this.#frame.clientWidth - width - 2));
+    box.style.left = `${left}px`;
+    box.addEventListener("pointerdown", (event) => event.stopPropagation());
+    if (had || this.#grid.element.contains(document.activeElement)) {
+      box.querySelector("button")?.focus();
+    }
+  }
+
+  /** Letters in the order of the kinds, strongest first. */
+  #sorted(letters: string[]): string[] {
+    const order = (letter: string): number => this.#options.kinds?.findIndex((kind) => kind.letter === letter) ?? 0;
+    return [...letters].sort((a, b) => order(a) - order(b));
+  }
+
+  /** The name of a kind by its letter, as something on the board has it. */
+  #nameOf(letter: string): string {
+    const named = this.#options.kinds?.find((kind) => kind.letter === letter);
+    const seen = this.#options.scene.things.find((thing) => thing.letter.toUpperCase() === letter.toUpperCase());
+    return named?.name ?? seen?.name ?? letter;
+  }
+
+  #onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    const inGrid = this.#grid.element.contains(event.target as Node);
+    const next = inGrid ? this.#grid.step(event.key) : null;
+    if (next !== null) {
+      this.#grid.focus(next);
+      this.#hover(next);
+    } else if (inGrid && (event.key === "Enter" || event.key === " ")) {
+      this.#click({ square: this.#grid.focused });
+    } else if (event.key === "Escape") {
+      this.cancel();
+    } else if (event.key === "e" && this.#state.rootButtons().includes("end")) {
+      this.#click({ button: "end" });
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+}

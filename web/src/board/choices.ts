@@ -1,0 +1,80 @@
+/** What is chosen by a button: pieces and named choices near the square, and the buttons of the turn below. */
+import type { Click, Owner } from "../rules/types";
+import { figure } from "./art";
+import type { PieceSet } from "./types";
+
+/** A choice among pieces and names. */
+export interface Offer {
+  pieces: { letter: string; name: string; owner: Owner }[];
+  buttons: string[];
+}
+
+/** A name of a button as it is shown. */
+export function buttonLabel(name: string): string {
+  const label = name === "end" ? "end turn" : name;
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** The choice near a square. */
+export function popup(offer: Offer, set: PieceSet, choose: (click: Click) => void, cancel: () => void): HTMLElement {
+  const box = document.createElement("div");
+  box.className = "sb-popup";
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", "Choose");
+  for (const piece of offer.pieces) {
+    const button = makeButton("sb-choice", () => choose({ piece: piece.letter }));
+    button.setAttribute("aria-label", piece.name);
+    button.title = piece.name;
+    button.append(figure(piece, set));
+    box.append(button);
+  }
+  for (const name of offer.buttons) {
+    const button = makeButton("sb-choice sb-named", () => choose({ button: name }));
+    button.textContent = buttonLabel(name);
+    box.append(button);
+  }
+  box.addEventListener("keydown", (event) => {
+    const buttons = [...box.querySelectorAll("button")];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && at >= 0) {
+      buttons[(at + step + buttons.length) % buttons.length]?.focus();
+      event.preventDefault();
+    } else if (event.key === "Escape") {
+      cancel();
+    } else {
+      return;
+    }
+    event.stopPropagation();
+  });
+  return box;
+}
+
+/** The buttons that begin a gesture, such as ending the turn. */
+export function fillBar(bar: HTMLElement, names: readonly string[], choose: (click: Click) => void): void {
+  const shown = [...bar.querySelectorAll("button")].map((button) => button.dataset["name"]);
+  bar.hidden = names.length === 0;
+  if (shown.join() === names.join()) {
+    return;
+  }
+  const buttons = names.map((name) => {
+    const button = makeButton("sb-button", () => choose({ button: name }));
+    button.dataset["name"] = name;
+    button.textContent = buttonLabel(name);
+    if (name === "end") {
+      button.classList.add("sb-end");
+      button.setAttribute("aria-keyshortcuts", "e");
+      button.title = "Key: E";
+    }
+    return button;
+  });
+  bar.replaceChildren(...buttons);
+}
+
+function makeButton(name: string, act: () => void): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = name;
+  button.addEventListener("click", act);
+  return button;
+}

@@ -1,0 +1,70 @@
+/** A page for trying the board while it is made: `npm run dev`, then /demo.html?variant=…&line=…&theme=…; not shipped. */
+import { createEngine } from "../engine/client";
+import { rules, type Click, type Motion } from "../rules";
+import { createSounds, soundOf } from "../sound/sound";
+import { createBoard, type BoardTheme, type PieceSet } from "./board";
+import { createDice } from "./dice";
+
+const query = new URLSearchParams(location.search);
+const variant = query.get("variant") ?? "chess";
+const main = document.querySelector<HTMLElement>("#demo") ?? document.body;
+main.style.cssText = "max-width: min(560px, 96vw); margin: 8px auto; font: 15px system-ui, sans-serif";
+
+async function start(): Promise<void> {
+  const infos = await rules().variants();
+  const game = await rules().open(variant, query.get("fen") ?? undefined, query.get("line") ?? undefined);
+  const sounds = createSounds();
+  const dice = createDice(main);
+  const told = document.createElement("p");
+  told.id = "told";
+  let steps: Motion[] = [];
+  const show = async (motions: Motion[] | null): Promise<void> => {
+    const scene = await game.scene();
+    told.textContent = scene.reason ?? scene.prompt;
+    if (motions === null) {
+      board.set({ scene });
+    } else {
+      sounds.play(soundOf(motions));
+      await board.animate(motions, scene);
+      steps = (await game.turns()).at(-1)?.whole === false ? [...steps, ...motions] : [];
+      board.path(steps);
+    }
+    if (scene.to_act === "nature") {
+      const outcomes = (await game.outcomes()).map((one) => one.outcome);
+      const rolled = outcomes[Math.floor(Math.random() * outcomes.length)] ?? "";
+      dice.roll();
+      await dice.land(rolled, outcomes);
+      await show(await game.play(rolled));
+    }
+  };
+  const illegal = async (clicks: Click[]): Promise<void> => {
+    const why = await game.why(clicks);
+    told.textContent = why === null ? JSON.stringify(clicks) : `${why.message} (${why.clause ?? ""})`;
+    board.highlight(why?.squares ?? [], "why");
+  };
+  const board = createBoard(main, {
+    scene: await game.scene(),
+    orientation: query.get("side") === "black" ? "black" : "white",
+    movable: "both",
+    kinds: infos.find((info) => info.id === variant)?.kinds ?? [],
+    theme: (query.get("theme") ?? "wood") as BoardTheme,
+    pieces: (query.get("pieces") ?? "classic") as PieceSet,
+    onAction: (action) => void game.play(action).then(show),
+    onIllegal: (clicks) => void illegal(clicks),
+    movesOf: (square) => game.movesOf(square),
+    previewOf: async (action) => (await game.preview(action)).motions,
+  });
+  main.append(told);
+  await show(null);
+  if (query.has("think")) {
+    const seen = createEngine().think({ variant, line: await game.line(), movetime: 1500 }, (report) => {
+      told.textContent = `${report.depth} ${JSON.stringify(report.score)} ${report.nodes} ${report.time}`;
+    });
+    told.dataset["idea"] = JSON.stringify(await seen.done);
+  }
+  main.dataset["ready"] = "1";
+}
+
+void start().catch((error: unknown) => {
+  main.append(String(error));
+});

@@ -1,0 +1,21 @@
+/** What dice show. */
+
+/** How many faces are seen before the last one. */
+const FACES = 11;
+
+/** What a face shows of an outcome: what comes after the action it answers (`T@e5` shows `e5`). */
+export function faceOf(outcome: string): string {
+  const at = outcome.lastIndexOf("@");
+  return at >= 0 && at + 1 < outcome.length ? outcome.slice(at + 1) : outcome;
+}
+
+/** Which faces are shown before the last one: any, but never the same twice in a row. */
+export function facesBefore(outcome: string, outcomes: readonly string[], random: () => number = Math.random): string[] {
+  const all = outcomes.length > 1 ? outcomes : [outcome];
+  const faces: string[] = [];
+  for (let count = 0; count < FACES; count += 1) {
+    const others = all.filter((one) => one !== faces[faces.length - 1]);
+    faces.push(others[Math.floor(random() * others.length)] ?? outcome);
+  }
+  return faces;
+}

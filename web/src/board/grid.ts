@@ -1,0 +1,146 @@
+/** The squares: what is marked on them, what is heard of them, and how the keyboard goes about. */
+import type { Scene } from "../rules/types";
+import { labelOf } from "./labels";
+import { isLight, nameOf, placeOf, placeSeenAt, seenAt, type Layout } from "./layout";
+
+/** Marks of squares, as classes `sb-is-…`. */
+export type CellMark =
+  | "last" | "check" | "selected" | "dot" | "ring" | "tap" | "why" | "path" | "pull" | "premove" | "inspected" | "choice";
+
+/** What is heard of a mark. */
+const SPOKEN: Partial<Record<CellMark, string>> = {
+  selected: "selected",
+  dot: "can go here",
+  ring: "can go here",
+  check: "in check",
+};
+
+/** The grid of squares. */
+export class Grid {
+  readonly element = document.createElement("div");
+  #cells = new Map<string, HTMLElement>();
+  #layout: Layout;
+  #focus: string;
+
+  constructor(layout: Layout, label: string) {
+    this.element.className = "sb-grid";
+    this.element.setAttribute("role", "grid");
+    this.element.setAttribute("aria-label", label);
+    this.#layout = layout;
+    this.#focus = "";
+    this.build(layout, true);
+  }
+
+  /** Makes the squares anew, as after turning the board. */
+  build(layout: Layout, coordinates: boolean): void {
+    const hadFocus = this.element.contains(document.activeElement);
+    this.#layout = layout;
+    this.#cells.clear();
+    const rows: HTMLElement[] = [];
+    for (let row = 0; row < layout.ranks; row += 1) {
+      const line = document.createElement("div");
+      line.className = "sb-row";
+      line.setAttribute("role", "row");
+      for (let column = 0; column < layout.files; column += 1) {
+        line.append(this.#makeCell(column, row, coordinates));
+      }
+      rows.push(line);
+    }
+    this.element.replaceChildren(...rows);
+    const corner = placeSeenAt(layout, 0, layout.ranks - 1);
+    const first = corner === null ? "a1" : nameOf(corner);
+    this.#moveFocus(this.#cells.has(this.#focus) ? this.#focus : first, hadFocus);
+  }
+
+  /** Shows the marks of all squares and says what is there. */
+  mark(scene: Scene, marks: Map<string, Set<CellMark>>): void {
+    for (const [square, cell] of this.#cells) {
+      const own = marks.get(square);
+      const classes = ["sb-cell", isLight(placeOf(square)) ? "sb-light" : "sb-dark"];
+      const spoken: string[] = [];
+      for (const mark of own ?? []) {
+        classes.push(`sb-is-${mark}`);
+        const words = SPOKEN[mark];
+        if (words !== undefined && !spoken.includes(words)) {
+          spoken.push(words);
+        }
+      }
+      const name = classes.join(" ");
+      if (cell.className !== name) {
+        cell.className = name;
+      }
+      cell.setAttribute("aria-selected", String(own?.has("selected") ?? false));
+      const label = labelOf(scene, square, spoken);
+      if (cell.getAttribute("aria-label") !== label) {
+        cell.setAttribute("aria-label", label);
+      }
+    }
+  }
+
+  /** The square with the focus. */
+  get focused(): string {
+    return this.#focus;
+  }
+
+  /** Gives the focus to the grid, or to one of its squares. */
+  focus(square = this.#focus): void {
+    this.#moveFocus(square, true);
+  }
+
+  /** The next square in the direction of an arrow key, Home or End; nothing for other keys. */
+  step(key: string): string | null {
+    const { column, row } = seenAt(this.#layout, placeOf(this.#focus));
+    const [dx, dy] = {
+      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+      Home: [-column, 0], End: [this.#layout.files - 1 - column, 0],
+    }[key] ?? [NaN, NaN];
+    if (dx === undefined || dy === undefined || Number.isNaN(dx)) {
+      return null;
+    }
+    const place = placeSeenAt(this.#layout, column + dx, row + dy);
+    return place === null ? this.#focus : nameOf(place);
+  }
+
+  /** The square at a point of the window. */
+  at(x: number, y: number): string | null {
+    const box = this.element.getBoundingClientRect();
+    const column = Math.floor(((x - box.left) / box.width) * this.#layout.files);
+    const row = Math.floor(((y - box.top) / box.height) * this.#layout.ranks);
+    const place = placeSeenAt(this.#layout, column, row);
+    return place === null ? null : nameOf(place);
+  }
+
+  #makeCell(column: number, row: number, coordinates: boolean): HTMLElement {
+    const place = placeSeenAt(this.#layout, column, row) ?? { file: 0, rank: 0 };
+    const square = nameOf(place);
+    const cell = document.createElement("div");
+    cell.setAttribute("role", "gridcell");
+    cell.tabIndex = -1;
+    cell.dataset["square"] = square;
+    if (coordinates && column === 0) {
+      cell.dataset["rank"] = `${place.rank + 1}`;
+    }
+    if (coordinates && row === this.#layout.ranks - 1) {
+      cell.dataset["file"] = square.charAt(0);
+    }
+    cell.addEventListener("focus", () => this.#moveFocus(square, false));
+    this.#cells.set(square, cell);
+    return cell;
+  }
+
+  #moveFocus(square: string, really: boolean): void {
+    const before = this.#cells.get(this.#focus);
+    const now = this.#cells.get(square);
+    if (now === undefined) {
+      return;
+    }
+    if (before !== undefined) {
+      before.tabIndex = -1;
+    }
+    now.tabIndex = 0;
+    this.#focus = square;
+    if (really) {
+      now.focus({ preventScroll: true });
+    }
+  }
+}

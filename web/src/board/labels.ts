@@ -1,0 +1,31 @@
+import type { Scene, Thing } from "../rules/types";
+
+/** What somebody hears of a square: "e4, white knight, on a white catapult, locked". */
+export function labelOf(scene: Scene, square: string, marks: readonly string[] = []): string {
+  const here = scene.things.filter((thing) => thing.square === square);
+  const parts = [square];
+  for (const thing of here.filter((one) => one.layer === "board")) {
+    parts.push(`${ownerOf(thing)}${thing.name}`, ...noteOf(thing));
+  }
+  const stands = parts.length > 1;
+  for (const thing of here.filter((one) => one.layer === "floor")) {
+    const name = `${ownerOf(thing)}${thing.name}`;
+    parts.push(stands ? `on a ${name}` : name, ...noteOf(thing));
+  }
+  for (const thing of here.filter((one) => one.layer === "beneath")) {
+    parts.push(`above a ${ownerOf(thing)}${thing.name}`, ...noteOf(thing));
+  }
+  if (parts.length === 1) {
+    parts.push("empty");
+  }
+  return [...parts, ...marks].join(", ");
+}
+
+/** Whose it is; a kind that is neutral by its name needs no such word. */
+function ownerOf(thing: Thing): string {
+  return thing.owner === "neutral" && thing.name.startsWith("neutral") ? "" : `${thing.owner} `;
+}
+
+function noteOf(thing: Thing): string[] {
+  return thing.note === null ? [] : [thing.note];
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { isLight, nameOf, placeOf, placeSeenAt, seenAt, type Layout } from "./layout";
+
+describe("layout", () => {
+  it("finds every square again, whichever way round and however large", () => {
+    for (const [files, ranks] of [[8, 8], [9, 8], [10, 10]] as const) {
+      for (const orientation of ["white", "black"] as const) {
+        const layout: Layout = { files, ranks, orientation };
+        for (let file = 0; file < files; file += 1) {
+          for (let rank = 0; rank < ranks; rank += 1) {
+            const { column, row } = seenAt(layout, { file, rank });
+            expect(placeSeenAt(layout, column, row)).toEqual({ file, rank });
+            expect(placeOf(nameOf({ file, rank }))).toEqual({ file, rank });
+          }
+        }
+      }
+    }
+  });
+
+  it("knows the corners", () => {
+    const layout: Layout = { files: 10, ranks: 10, orientation: "white" };
+    expect(seenAt(layout, placeOf("a10"))).toEqual({ column: 0, row: 0 });
+    expect(placeSeenAt(layout, -1, 0)).toBeNull();
+    expect(isLight(placeOf("h1"))).toBe(true);
+    expect(isLight(placeOf("a1"))).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Side } from "../rules/types";
+
+/** The size of a board and which way round it is seen. */
+export interface Layout {
+  files: number;
+  ranks: number;
+  orientation: Side;
+}
+
+/** Where something is: the file and the rank from 0, counted from White's left corner. */
+export interface Place {
+  file: number;
+  rank: number;
+}
+
+/** The name of a square. */
+export function nameOf({ file, rank }: Place): string {
+  return `${String.fromCharCode(97 + file)}${rank + 1}`;
+}
+
+/** The place of a square by its name. */
+export function placeOf(square: string): Place {
+  return { file: square.charCodeAt(0) - 97, rank: Number(square.slice(1)) - 1 };
+}
+
+/** The column from the left and the row from the top in which a square is seen. */
+export function seenAt(layout: Layout, { file, rank }: Place): { column: number; row: number } {
+  return layout.orientation === "white"
+    ? { column: file, row: layout.ranks - 1 - rank }
+    : { column: layout.files - 1 - file, row: rank };
+}
+
+/** The place that is seen in a column and a row; nothing outside of the board. */
+export function placeSeenAt(layout: Layout, column: number, row: number): Place | null {
+  if (column < 0 || row < 0 || column >= layout.files || row >= layout.ranks) {
+    return null;
+  }
+  return layout.orientation === "white"
+    ? { file: column, rank: layout.ranks - 1 - row }
+    : { file: layout.files - 1 - column, rank: row };
+}
+
+/** Whether a square is a light one: h1 is. */
+export function isLight({ file, rank }: Place): boolean {
+  return (file + rank) % 2 === 1;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { How, Motion } from "../rules/types";
+import { facesBefore, faceOf } from "./faces";
+import { batches, sideEffects } from "./motions";
+
+function motion(how: How, from: string | null, to: string | null): Motion {
+  return { piece: "X", name: "thing", owner: "white", layer: "board", from, to, how };
+}
+
+describe("batches", () => {
+  it("show a capture with the move", () => {
+    const move = [motion("captured", "e5", null), motion("moved", "d4", "e5")];
+    expect(batches(move)).toEqual([move]);
+  });
+
+  it("show all pulls together, after what pulls appeared and before it leaves", () => {
+    const pull = [
+      motion("placed", null, "d4"), motion("pulled", "d7", "d5"), motion("pulled", "a7", "c5"), motion("lifted", "d4", null),
+    ];
+    expect(batches(pull).map((batch) => batch.length)).toEqual([1, 2, 1]);
+  });
+
+  it("show what a pawn becomes when it has arrived", () => {
+    const promotion = [motion("moved", "a7", "a8"), motion("promoted", "a8", null), motion("promoted", null, "a8")];
+    expect(batches(promotion).map((batch) => batch.length)).toEqual([1, 2]);
+  });
+
+  it("show nothing of nothing", () => {
+    expect(batches([])).toEqual([]);
+  });
+});
+
+describe("side effects", () => {
+  it("leave out the move itself", () => {
+    const capture = motion("captured", "e5", null);
+    expect(sideEffects([capture, motion("moved", "d4", "e5")])).toEqual([capture]);
+  });
+});
+
+describe("dice", () => {
+  it("show what comes after the sign of the action", () => {
+    expect(faceOf("T@e5")).toBe("e5");
+    expect(faceOf("six")).toBe("six");
+  });
+
+  it("never show the same face twice in a row", () => {
+    const faces = facesBefore("T@a1", ["T@a1", "T@b1", "T@c1"], () => 0);
+    expect(faces.every((face, index) => index === 0 || face !== faces[index - 1])).toBe(true);
+    expect(facesBefore("only", ["only"], () => 0.5).length).toBeGreaterThan(0);
+  });
+});

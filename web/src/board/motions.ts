@@ -1,0 +1,30 @@
+import type { How, Motion } from "../rules/types";
+
+/** What begins a new moment; the rest happens together with what is before it. */
+const BEGINS: ReadonlySet<How> = new Set<How>(["moved", "teleported", "placed", "rolled", "returned", "pulled", "lifted"]);
+
+/** Motions in batches that are shown at the same time: a capture with the move, all pulls together. */
+export function batches(motions: readonly Motion[]): Motion[][] {
+  const done: Motion[][] = [];
+  let open: Motion[] = [];
+  for (const motion of motions) {
+    const first = open.find((one) => one.how !== "captured");
+    const together = first === undefined || first.how === motion.how || !BEGINS.has(motion.how);
+    // A piece that moved already in this batch goes on in the next one; so does what it turns into.
+    const goesOn = open.some((one) => one.to !== null && one.to === motion.from && one.layer === motion.layer && one.how !== "swapped");
+    if (open.length > 0 && (!together || goesOn)) {
+      done.push(open);
+      open = [];
+    }
+    open.push(motion);
+  }
+  if (open.length > 0) {
+    done.push(open);
+  }
+  return done;
+}
+
+/** What of a preview is worth showing besides the piece that the player moves. */
+export function sideEffects(motions: readonly Motion[]): Motion[] {
+  return motions.filter((motion, index) => !(index === motions.length - 1 && motion.how === "moved"));
+}

@@ -1,0 +1,91 @@
+/** Arrows, crosses and ghosts over the pieces: what an action would change. */
+import type { Motion } from "../rules/types";
+import { figure, svgElement } from "./art";
+import { placeOf, seenAt, type Layout } from "./layout";
+import type { PieceSet } from "./types";
+
+/** The layer above the pieces. */
+export class Overlay {
+  readonly element = document.createElement("div");
+  /** The path of the turn, which lies below the pieces. */
+  readonly under = svgElement("svg", { class: "sb-layer sb-arrows sb-path", "aria-hidden": "true" });
+  #svg = svgElement("svg", { class: "sb-arrows", "aria-hidden": "true" });
+  #ghosts = document.createElement("div");
+  #layout: Layout;
+
+  constructor(layout: Layout) {
+    this.element.className = "sb-layer sb-overlay";
+    this.element.setAttribute("aria-hidden", "true");
+    this.#ghosts.className = "sb-ghosts";
+    this.element.append(this.#ghosts, this.#svg);
+    this.#layout = layout;
+  }
+
+  /** Shows what would change; `null` shows nothing. */
+  preview(motions: Motion[] | null, layout: Layout, set: PieceSet): void {
+    this.#layout = layout;
+    this.#svg.replaceChildren();
+    this.#ghosts.replaceChildren();
+    this.#svg.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
+    for (const motion of motions ?? []) {
+      if (motion.from !== null && motion.to !== null) {
+        this.#svg.append(this.#arrow(motion.from, motion.to, motion.how));
+      }
+      if (motion.to !== null && motion.how !== "moved") {
+        const ghost = figure({ name: motion.name, owner: motion.owner, letter: motion.piece }, set, motion.layer === "floor");
+        const { column, row } = seenAt(layout, placeOf(motion.to));
+        ghost.classList.add("sb-piece", "sb-ghost");
+        ghost.style.transform = `translate(${column * 100}%, ${row * 100}%)`;
+        this.#ghosts.append(ghost);
+      }
+      if (motion.from !== null && motion.to === null && motion.how === "captured") {
+        this.#svg.append(this.#cross(motion.from));
+      }
+    }
+  }
+
+  /** Shows what was done in a turn that is not over: an arrow for each way, a ring where something appeared. */
+  path(motions: readonly Motion[], layout: Layout): void {
+    this.#layout = layout;
+    this.under.replaceChildren();
+    this.under.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
+    for (const { from, to, how } of motions) {
+      if (from !== null && to !== null) {
+        this.under.append(this.#arrow(from, to, how));
+      } else if (to !== null) {
+        const { x, y } = this.#middle(to);
+        this.under.append(svgElement("circle", { class: "sb-step", cx: `${x}`, cy: `${y}`, r: "0.45" }));
+      }
+    }
+  }
+
+  #middle(square: string): { x: number; y: number } {
+    const { column, row } = seenAt(this.#layout, placeOf(square));
+    return { x: column + 0.5, y: row + 0.5 };
+  }
+
+  #arrow(from: string, to: string, how: string): SVGElement {
+    const [a, b] = [this.#middle(from), this.#middle(to)];
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+    const [endX, endY] = [b.x - dx * 0.28, b.y - dy * 0.28];
+    const group = svgElement("g", { class: `sb-arrow sb-arrow-${how}` });
+    const head = 0.2;
+    const points = [
+      [b.x - dx * 0.08, b.y - dy * 0.08],
+      [endX - dy * head, endY + dx * head],
+      [endX + dy * head, endY - dx * head],
+    ];
+    group.append(
+      svgElement("line", { x1: `${a.x + dx * 0.3}`, y1: `${a.y + dy * 0.3}`, x2: `${endX}`, y2: `${endY}` }),
+      svgElement("polygon", { points: points.map((point) => point.join(",")).join(" ") }),
+    );
+    return group;
+  }
+
+  #cross(square: string): SVGElement {
+    const { x, y } = this.#middle(square);
+    const r = 0.26;
+    return svgElement("path", { class: "sb-cross", d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` });
+  }
+}

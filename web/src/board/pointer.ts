@@ -1,0 +1,128 @@
+/** Mouse, pen and touch: clicks and drags on squares. */
+
+/** What a pointer does to a board. */
+export interface Pointed {
+  squareAt(x: number, y: number): string | null;
+  /** Whether a press on the square should wait for the release, as it plays something at once. */
+  waits(square: string): boolean;
+  /** The square whose piece would be dragged now. */
+  dragged(): string | null;
+  /** The element that follows the pointer. */
+  piece(square: string): HTMLElement | undefined;
+  click(square: string): void;
+  /** A click that ends a drag. */
+  drop(square: string): void;
+  cancel(): void;
+  hover(square: string | null): void;
+}
+
+/** Below this many pixels a press is a click and not a drag. */
+const SLACK = 5;
+
+interface Press {
+  id: number;
+  square: string;
+  x: number;
+  y: number;
+  waits: boolean;
+  /** Whether the square was selected before the press: a click takes that back. */
+  again: boolean;
+  moved: boolean;
+  touch: boolean;
+}
+
+/** Listens to an element; gives how to stop. */
+export function listen(element: HTMLElement, target: Pointed): () => void {
+  let press: Press | null = null;
+  let lifted: { element: HTMLElement; transform: string } | null = null;
+  const drop = (): void => {
+    if (lifted !== null) {
+      lifted.element.style.transform = lifted.transform;
+      lifted.element.classList.remove("sb-dragged", "sb-touched");
+      lifted = null;
+    }
+  };
+  const down = (event: PointerEvent): void => {
+    const square = target.squareAt(event.clientX, event.clientY);
+    if (event.button !== 0 || !event.isPrimary) {
+      target.cancel();
+      return;
+    }
+    if (square === null) {
+      return;
+    }
+    const again = target.dragged() === square;
+    const touch = event.pointerType === "touch";
+    press = { id: event.pointerId, square, x: event.clientX, y: event.clientY, waits: target.waits(square), again, moved: false, touch };
+    element.setPointerCapture(event.pointerId);
+    if (!press.waits && !again) {
+      target.click(square);
+    }
+  };
+  const move = (event: PointerEvent): void => {
+    if (press === null || press.id !== event.pointerId) {
+      if (event.pointerType !== "touch") {
+        target.hover(target.squareAt(event.clientX, event.clientY));
+      }
+      return;
+    }
+    const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
+    press.moved ||= Math.hypot(dx, dy) > SLACK;
+    if (!press.moved || target.dragged() !== press.square) {
+      return;
+    }
+    if (lifted === null) {
+      const piece = target.piece(press.square);
+      if (piece === undefined) {
+        return;
+      }
+      lifted = { element: piece, transform: piece.style.transform };
+      piece.classList.add("sb-dragged");
+      piece.classList.toggle("sb-touched", press.touch);
+    }
+    const box = lifted.element.parentElement?.getBoundingClientRect();
+    const size = lifted.element.offsetWidth;
+    if (box !== undefined) {
+      const lift = press.touch ? size * 0.45 : 0;
+      const [x, y] = [event.clientX - box.left - size / 2, event.clientY - box.top - size / 2 - lift];
+      lifted.element.style.transform = `translate(${x}px, ${y}px)`;
+    }
+    target.hover(target.squareAt(event.clientX, event.clientY));
+  };
+  const up = (event: PointerEvent): void => {
+    if (press === null || press.id !== event.pointerId) {
+      return;
+    }
+    const { square, waits, again, moved } = press;
+    press = null;
+    const wasDragged = lifted !== null;
+    drop();
+    const at = target.squareAt(event.clientX, event.clientY);
+    if (wasDragged) {
+      if (at === null) {
+        target.cancel();
+      } else if (at !== square) {
+        target.drop(at);
+      }
+    } else if (at === square && (waits || (again && !moved))) {
+      target.click(square);
+    }
+  };
+  const lost = (): void => {
+    press = null;
+    drop();
+    target.hover(null);
+  };
+  const leave = (): void => {
+    if (press === null) {
+      target.hover(null);
+    }
+  };
+  const menu = (event: Event): void => event.preventDefault();
+  const listeners: [string, (event: never) => void][] = [
+    ["pointerdown", down], ["pointermove", move], ["pointerup", up],
+    ["pointercancel", lost], ["pointerleave", leave], ["contextmenu", menu],
+  ];
+  listeners.forEach(([name, hear]) => element.addEventListener(name, hear as EventListener));
+  return () => listeners.forEach(([name, hear]) => element.removeEventListener(name, hear as EventListener));
+}

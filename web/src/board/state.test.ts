@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import type { Act, Actor, Click, Scene, Side, Thing } from "../rules/types";
+import { BoardState } from "./state";
+
+const sq = (square: string): Click => ({ square });
+
+function act(action: string, ...gesture: Click[]): Act {
+  return { action, san: action, gesture, rolls: false };
+}
+
+function man(square: string, owner: Thing["owner"] = "white", layer: Thing["layer"] = "board"): Thing {
+  return { letter: "X", name: "thing", owner, layer, square, note: null };
+}
+
+function scene(acts: Act[], things: Thing[] = [], to_act: Actor = "white", fen = "a"): Scene {
+  return {
+    variant: "any", files: 8, ranks: 8, fen, to_act, result: null, reason: null, check: null, prompt: "", facts: [], things, acts,
+  };
+}
+
+const moves = [act("e2e4", sq("e2"), sq("e4")), act("e2e3", sq("e2"), sq("e3")), act("d2d4", sq("d2"), sq("d4"))];
+const men = [man("e2"), man("d2"), man("a2"), man("e7", "black"), man("c5", "neutral")];
+
+describe("a gesture of two clicks", () => {
+  it("is selected, shows its targets, and plays", () => {
+    const state = new BoardState({ scene: scene(moves, men) });
+    expect(state.click(sq("e2"))).toEqual({ kind: "selected" });
+    expect(state.selected).toBe("e2");
+    expect([...state.next().squares]).toEqual(["e4", "e3"]);
+    expect(state.actionAt("e4")).toBe("e2e4");
+    expect(state.actionAt("e5")).toBeNull();
+    expect(state.click(sq("e4"))).toEqual({ kind: "action", action: "e2e4" });
+    expect(state.clicks).toEqual([]);
+  });
+
+  it("is taken back by the same square, by Escape, and by another piece", () => {
+    const state = new BoardState({ scene: scene(moves, men) });
+    state.click(sq("e2"));
+    expect(state.click(sq("e2"))).toEqual({ kind: "cancelled" });
+    state.click(sq("e2"));
+    expect(state.cancel()).toEqual({ kind: "cancelled" });
+    expect(state.cancel()).toEqual({ kind: "none" });
+    state.click(sq("e2"));
+    expect(state.click(sq("d2"))).toEqual({ kind: "selected" });
+    expect(state.selected).toBe("d2");
+  });
+
+  it("says which clicks mean nothing", () => {
+    const state = new BoardState({ scene: scene(moves, men) });
+    state.click(sq("e2"));
+    expect(state.click(sq("e5"))).toEqual({ kind: "illegal", clicks: [sq("e2"), sq("e5")] });
+    expect(state.clicks).toEqual([]);
+  });
+
+  it("asks why of a piece without any action, once it was looked at", () => {
+    const state = new BoardState({ scene: scene(moves, men) });
+    expect(state.click(sq("a2"))).toEqual({ kind: "inspect", square: "a2" });
+    expect(state.click(sq("a5"))).toEqual({ kind: "illegal", clicks: [sq("a2"), sq("a5")] });
+    expect(state.click(sq("c5"))).toEqual({ kind: "inspect", square: "c5" });
+    expect(state.click(sq("c6"))).toEqual({ kind: "illegal", clicks: [sq("c5"), sq("c6")] });
+  });
+});
+
+describe("looking at a piece", () => {
+  it("works on the opponent's, and ends on any other square", () => {
+    const state = new BoardState({ scene: scene(moves, men) });
+    expect(state.click(sq("e7"))).toEqual({ kind: "inspect", square: "e7" });
+    expect(state.inspected).toBe("e7");
+    expect(state.click(sq("h5"))).toEqual({ kind: "inspect", square: null });
+    expect(state.click(sq("h5"))).toEqual({ kind: "none" });
+  });
+
+  it("works where nothing may be played", () => {
+    const state = new BoardState({ scene: scene(moves, men), viewOnly: true });
+    expect(state.click(sq("e2"))).toEqual({ kind: "inspect", square: "e2" });
+    expect(state.click(sq("e2"))).toEqual({ kind: "inspect", square: null });
+    expect(state.next().squares.size).toBe(0);
+  });
+});
+
+describe("longer gestures", () => {
+  const choices = [
+    act("a7a8q", sq("a7"), sq("a8"), { piece: "Q" }),
+    act("a7a8n", sq("a7"), sq("a8"), { piece: "N" }),
+    act("a7b8q@e6", sq("a7"), sq("b8"), { piece: "Q" }, sq("e6")),
+    act("a7b8q@e5", sq("a7"), sq("b8"), { piece: "Q" }, sq("e5")),
+    act("end", { button: "end" }),
+  ];
+  const board = scene(choices, [man("a7")]);
+
+  it("offer pieces", () => {
+    const state = new BoardState({ scene: board });
+    state.click(sq("a7"));
+    expect(state.click(sq("a8"))).toEqual({ kind: "selected" });
+    expect(state.next().pieces).toEqual(["Q", "N"]);
+    expect(state.click({ piece: "N" })).toEqual({ kind: "action", action: "a7a8n" });
+  });
+
+  it("go on with a square after a piece, and keep what was chosen when that is wrong", () => {
+    const state = new BoardState({ scene: board });
+    state.click(sq("a7"));
+    state.click(sq("b8"));
+    state.click({ piece: "Q" });
+    expect([...state.next().squares]).toEqual(["e6", "e5"]);
+    expect(state.click(sq("h1"))).toEqual({ kind: "illegal", clicks: [sq("a7"), sq("b8"), { piece: "Q" }, sq("h1")] });
+    expect(state.click(sq("e5"))).toEqual({ kind: "action", action: "a7b8q@e5" });
+  });
+
+  it("can be left for a button of the turn", () => {
+    const state = new BoardState({ scene: board });
+    expect(state.rootButtons()).toEqual(["end"]);
+    state.click(sq("a7"));
+    expect(state.click({ button: "end" })).toEqual({ kind: "action", action: "end" });
+    expect(state.click({ button: "no such" })).toEqual({ kind: "none" });
+  });
+
+  it("skip a choice of one", () => {
+    const state = new BoardState({ scene: scene([act("a7a8q", sq("a7"), sq("a8"), { piece: "Q" })], [man("a7")]) });
+    state.click(sq("a7"));
+    expect(state.click(sq("a8"))).toEqual({ kind: "action", action: "a7a8q" });
+  });
+});
+
+describe("one tap", () => {
+  const taps = scene([act("G@d4", sq("d4")), act("G@d5", sq("d5"))], [man("e2")]);
+
+  it("plays, and knows what it would play", () => {
+    const state = new BoardState({ scene: taps });
+    expect([...state.taps()]).toEqual(["d4", "d5"]);
+    expect(state.actionAt("d4")).toBe("G@d4");
+    expect(state.click(sq("d4"))).toEqual({ kind: "action", action: "G@d4" });
+  });
+
+  it("on another empty square is asked about", () => {
+    const state = new BoardState({ scene: taps });
+    expect(state.click(sq("h8"))).toEqual({ kind: "illegal", clicks: [sq("h8")] });
+    expect(state.click(sq("e2"))).toEqual({ kind: "inspect", square: "e2" });
+  });
+});
+
+describe("premoves", () => {
+  const waiting = (acts: Act[] = []): Scene => scene(acts, men, "black", "b");
+  const options = { scene: waiting(), movable: "white" as Side, premove: true };
+
+  it("are played when their time comes", () => {
+    const state = new BoardState(options);
+    expect(state.mayPremove()).toBe(true);
+    expect(state.click(sq("e7"))).toEqual({ kind: "inspect", square: "e7" });
+    state.click(sq("e2"));
+    expect(state.click(sq("e4"))).toEqual({ kind: "premove", clicks: [sq("e2"), sq("e4")] });
+    expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "action", action: "e2e4" });
+    expect(state.premove).toBeNull();
+  });
+
+  it("are dropped where they are not legal, and by any click", () => {
+    const state = new BoardState(options);
+    state.click(sq("a2"));
+    state.click(sq("a5"));
+    expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "premove", clicks: null });
+    state.update({ scene: waiting() });
+    state.click(sq("e2"));
+    state.click(sq("e4"));
+    expect(state.click(sq("h1"))).toEqual({ kind: "premove", clicks: null });
+  });
+
+  it("ask for a choice that is open", () => {
+    const state = new BoardState(options);
+    state.click(sq("a2"));
+    state.click(sq("a8"));
+    const open = [act("q", sq("a2"), sq("a8"), { piece: "Q" }), act("n", sq("a2"), sq("a8"), { piece: "N" })];
+    expect(state.update({ scene: scene(open, men) })).toEqual({ kind: "selected" });
+    expect(state.next().pieces).toEqual(["Q", "N"]);
+  });
+
+  it("are not made without leave, nor when the game is over", () => {
+    expect(new BoardState({ ...options, premove: false }).mayPremove()).toBe(false);
+    expect(new BoardState({ ...options, scene: scene([], men, "nobody") }).mayPremove()).toBe(false);
+  });
+});
+
+describe("another scene", () => {
+  it("forgets the clicks; the same one does not", () => {
+    const state = new BoardState({ scene: scene(moves, men) });
+    state.click(sq("e2"));
+    state.update({ scene: scene(moves, men) });
+    expect(state.selected).toBe("e2");
+    state.update({ scene: scene(moves, men, "white", "c") });
+    expect(state.selected).toBeNull();
+  });
+
+  it("lets only the one play whose turn it is", () => {
+    const state = new BoardState({ scene: scene(moves, men), movable: "black" });
+    expect(state.mayPlay()).toBe(false);
+    state.update({ movable: "white" });
+    expect(state.mayPlay()).toBe(true);
+    state.update({ movable: null });
+    expect(state.mayPlay()).toBe(false);
+  });
+});

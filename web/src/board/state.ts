@@ -1,0 +1,319 @@
+/**
+ * What clicks mean, without a screen: the gestures of the scene decide which squares, pieces and buttons come
+ * next and when an action is complete. No rules are known here.
+ */
+import type { Act, Actor, Click, Scene, Side, Thing } from "../rules/types";
+
+/** What the board lets its user do. */
+export interface StateOptions {
+  scene: Scene;
+  viewOnly?: boolean | undefined;
+  movable?: Side | "both" | null | undefined;
+  premove?: boolean | undefined;
+}
+
+/** What a click came to. */
+export type Result =
+  | { kind: "none" }
+  /** A gesture began or went on. */
+  | { kind: "selected" }
+  | { kind: "cancelled" }
+  | { kind: "action"; action: string }
+  | { kind: "illegal"; clicks: Click[] }
+  | { kind: "inspect"; square: string | null }
+  | { kind: "premove"; clicks: Click[] | null };
+
+/** What may be clicked next. */
+export interface Next {
+  squares: Set<string>;
+  /** Letters of pieces to choose from. */
+  pieces: string[];
+  /** Names of buttons. */
+  buttons: string[];
+}
+
+const NONE: Result = { kind: "none" };
+
+/** Whether two clicks are the same. */
+export function sameClick(a: Click | undefined, b: Click | undefined): boolean {
+  return a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The square of a click on one. */
+export function squareOf(click: Click | undefined): string | null {
+  return click !== undefined && "square" in click ? click.square : null;
+}
+
+/** The clicks so far, and what they lead to. */
+export class BoardState {
+  #scene: Scene;
+  #viewOnly = false;
+  #movable: Side | "both" | null = "both";
+  #premoves = false;
+  #clicks: Click[] = [];
+  #premove: Click[] | null = null;
+  #inspected: string | null = null;
+
+  constructor(options: StateOptions) {
+    this.#scene = options.scene;
+    this.update(options);
+  }
+
+  /** The clicks of the gesture that is not complete yet. */
+  get clicks(): readonly Click[] {
+    return this.#clicks;
+  }
+
+  /** The clicks to be played when it is one's turn. */
+  get premove(): readonly Click[] | null {
+    return this.#premove;
+  }
+
+  /** The piece whose moves are shown though it cannot be moved now. */
+  get inspected(): string | null {
+    return this.#inspected;
+  }
+
+  /** The square that the gesture began on. */
+  get selected(): string | null {
+    return squareOf(this.#clicks[0]);
+  }
+
+  /** Takes another scene or other settings; gives what a premove came to. */
+  update(options: Partial<StateOptions>): Result {
+    this.#viewOnly = options.viewOnly ?? this.#viewOnly;
+    this.#movable = options.movable === undefined ? this.#movable : options.movable;
+    this.#premoves = options.premove ?? this.#premoves;
+    const scene = options.scene;
+    if (scene === undefined || (scene.fen === this.#scene.fen && scene.acts.length === this.#scene.acts.length)) {
+      this.#scene = scene ?? this.#scene;
+      return NONE;
+    }
+    this.#scene = scene;
+    this.#clicks = this.mayPlay() ? [] : this.#clicks.filter(() => this.mayPremove());
+    this.#inspected = null;
+    return this.#premove !== null && this.mayPlay() ? this.#playPremove(this.#premove) : NONE;
+  }
+
+  /** Whether clicks play something now. */
+  mayPlay(): boolean {
+    return !this.#viewOnly && isOf(this.#movable, this.#scene.to_act) && this.#scene.acts.length > 0;
+  }
+
+  /** Whether clicks may be made in advance. */
+  mayPremove(): boolean {
+    const waits = this.#movable === "white" || this.#movable === "black";
+    return !this.#viewOnly && this.#premoves && waits && !this.mayPlay() && this.#scene.to_act !== "nobody";
+  }
+
+  /** What may be clicked next. */
+  next(): Next {
+    const next: Next = { squares: new Set(), pieces: [], buttons: [] };
+    for (const act of this.#going(this.#clicks)) {
+      const click = act.gesture[this.#clicks.length];
+      if (click === undefined) {
+        continue;
+      }
+      if ("square" in click) {
+        next.squares.add(click.square);
+      } else if ("piece" in click) {
+        addOnce(next.pieces, click.piece);
+      } else {
+        addOnce(next.buttons, click.button);
+      }
+    }
+    return next;
+  }
+
+  /** Buttons that begin a gesture. */
+  rootButtons(): string[] {
+    const names: string[] = [];
+    for (const act of this.#going([])) {
+      const first = act.gesture[0];
+      if (first !== undefined && "button" in first) {
+        addOnce(names, first.button);
+      }
+    }
+    return names;
+  }
+
+  /** Squares that one click, and no more, plays something on. */
+  taps(): Set<string> {
+    const taps = new Set<string>();
+    for (const act of this.#going([])) {
+      const square = squareOf(act.gesture[0]);
+      if (square !== null && act.gesture.length === 1) {
+        taps.add(square);
+      }
+    }
+    return taps;
+  }
+
+  /** The action that a click on a square would complete now. */
+  actionAt(square: string): string | null {
+    const click: Click = { square };
+    return this.#complete([...this.#clicks, click]) ?? (this.#clicks.length > 0 ? this.#complete([click]) : null);
+  }
+
+  /** Forgets the clicks so far. */
+  cancel(): Result {
+    const had = this.#clicks.length > 0 || this.#premove !== null || this.#inspected !== null;
+    const premoved = this.#premove !== null;
+    this.#clicks = [];
+    this.#premove = null;
+    this.#inspected = null;
+    if (premoved) {
+      return { kind: "premove", clicks: null };
+    }
+    return had ? { kind: "cancelled" } : NONE;
+  }
+
+  /** A click. */
+  click(click: Click): Result {
+    if (this.mayPlay()) {
+      return "square" in click ? this.#clickSquare(click.square) : this.#advance(click);
+    }
+    const square = squareOf(click);
+    if (square === null) {
+      return NONE;
+    }
+    return this.mayPremove() ? this.#clickAhead(square) : this.#inspect(square);
+  }
+
+  #clickSquare(square: string): Result {
+    const click: Click = { square };
+    if (this.#goesOn([...this.#clicks, click])) {
+      return this.#advance(click);
+    }
+    if (this.#clicks.length === 0) {
+      return this.#clickIdle(square);
+    }
+    if (sameClick(click, this.#clicks[this.#clicks.length - 1])) {
+      return this.cancel();
+    }
+    const tried = [...this.#clicks, click];
+    if (this.#clicks.length === 1) {
+      this.#clicks = [];
+      if (this.#goesOn([click])) {
+        return this.#advance(click);
+      }
+    }
+    return { kind: "illegal", clicks: tried };
+  }
+
+  /** A click that begins no legal gesture. */
+  #clickIdle(square: string): Result {
+    const inspected = this.#inspected;
+    if (inspected !== null && inspected !== square && this.#isOwn(inspected) && !this.#isOwn(square)) {
+      this.#inspected = null;
+      return { kind: "illegal", clicks: [{ square: inspected }, { square }] };
+    }
+    if (this.#thing(square) === undefined && inspected === null && this.taps().size > 0) {
+      return { kind: "illegal", clicks: [{ square }] };
+    }
+    return this.#inspect(square);
+  }
+
+  #inspect(square: string): Result {
+    const next = this.#thing(square) !== undefined && this.#inspected !== square ? square : null;
+    if (next === null && this.#inspected === null) {
+      return NONE;
+    }
+    this.#inspected = next;
+    return { kind: "inspect", square: next };
+  }
+
+  #clickAhead(square: string): Result {
+    if (this.#premove !== null) {
+      return this.cancel();
+    }
+    const from = this.selected;
+    if (from === null) {
+      if (this.#thing(square)?.owner === this.#movable) {
+        this.#clicks = [{ square }];
+        return { kind: "selected" };
+      }
+      return this.#inspect(square);
+    }
+    this.#clicks = [];
+    if (from === square) {
+      return { kind: "cancelled" };
+    }
+    this.#premove = [{ square: from }, { square }];
+    return { kind: "premove", clicks: this.#premove };
+  }
+
+  #playPremove(clicks: Click[]): Result {
+    this.#premove = null;
+    const action = this.#complete(clicks);
+    if (action !== null) {
+      return { kind: "action", action };
+    }
+    if (this.#goesOn(clicks)) {
+      this.#clicks = clicks;
+      return { kind: "selected" };
+    }
+    return { kind: "premove", clicks: null };
+  }
+
+  /** Adds a click that goes on with the gesture, or begins another one by a button. */
+  #advance(click: Click): Result {
+    let clicks = [...this.#clicks, click];
+    if (!this.#goesOn(clicks)) {
+      clicks = [click];
+      if (!this.#goesOn(clicks)) {
+        return NONE;
+      }
+    }
+    this.#inspected = null;
+    const action = this.#complete(clicks);
+    if (action !== null) {
+      this.#clicks = [];
+      return { kind: "action", action };
+    }
+    this.#clicks = clicks;
+    return { kind: "selected" };
+  }
+
+  /** The action that these clicks mean, also where all that is left is one choice that is none. */
+  #complete(clicks: readonly Click[]): string | null {
+    const going = this.#going(clicks);
+    const [act] = going;
+    if (act === undefined || going.length > 1) {
+      return null;
+    }
+    const rest = act.gesture.slice(clicks.length);
+    return rest.some((click) => "square" in click) ? null : act.action;
+  }
+
+  #goesOn(clicks: readonly Click[]): boolean {
+    return this.#going(clicks).length > 0;
+  }
+
+  #going(clicks: readonly Click[]): Act[] {
+    if (!this.mayPlay()) {
+      return [];
+    }
+    return this.#scene.acts.filter((act) => clicks.every((click, index) => sameClick(click, act.gesture[index])));
+  }
+
+  #isOwn(square: string): boolean {
+    const owner = this.#thing(square)?.owner;
+    return owner === this.#scene.to_act || owner === "neutral";
+  }
+
+  #thing(square: string): Thing | undefined {
+    const here = this.#scene.things.filter((thing) => thing.square === square && thing.layer !== "beneath");
+    return here.find((thing) => thing.layer === "board") ?? here[0];
+  }
+}
+
+function isOf(movable: Side | "both" | null, actor: Actor): boolean {
+  return movable === "both" ? actor === "white" || actor === "black" : movable !== null && movable === actor;
+}
+
+function addOnce(list: string[], one: string): void {
+  if (!list.includes(one)) {
+    list.push(one);
+  }
+}

@@ -1,0 +1,53 @@
+import type { DiceRecord, Lobby, MadeGame, NewGame, Refusal, Snapshot } from './protocol';
+import type { Side } from '../rules/types';
+import { isRecord } from '../app/store';
+
+/** A refusal of the server, in its own sentence. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.message);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (secret !== undefined) headers.authorization = `Bearer ${secret}`;
+  const request: RequestInit = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  const response = await fetch(path, request);
+  if (!response.ok) {
+    const told: unknown = await response.json().catch(() => null);
+    const error = isRecord(told) && isRecord(told.error) ? told.error : {};
+    throw new ApiError(response.status, { code: String(error.code ?? 'unknown'), message: String(error.message ?? 'The server refused this.') });
+  }
+  // The server is the other half of this program; its shapes are those of `protocol.ts`.
+  return (await response.json()) as T;
+}
+
+/** Makes a game. */
+export function createGame(game: NewGame): Promise<MadeGame> {
+  return ask('/api/games', game);
+}
+
+/** Takes an open seat. */
+export function join(id: string, name: string | undefined, dice: string): Promise<{ secret: string; side: Side }> {
+  return ask(`/api/games/${encodeURIComponent(id)}/join`, { ...(name === undefined ? {} : { name }), dice });
+}
+
+/** Games that wait and games that go on. */
+export function lobby(): Promise<Lobby> {
+  return ask('/api/lobby');
+}
+
+/** What anybody may know of a game. */
+export function publicGame(id: string): Promise<Snapshot> {
+  return ask(`/api/games/${encodeURIComponent(id)}`);
+}
+
+/** What there is to check of the dice of a game. */
+export function diceOf(id: string): Promise<DiceRecord> {
+  return ask(`/api/games/${encodeURIComponent(id)}/dice`);
+}

@@ -1,0 +1,63 @@
+import type { Side } from '../rules/types';
+
+/** The clocks as the server last told them. */
+export interface ClockState {
+  kind: 'none' | 'fischer' | 'days';
+  white_ms: number;
+  black_ms: number;
+  /** Whose clock runs; nobody's before the first turns and after the game. */
+  running: Side | null;
+  /** When that was, by the clock of this page, in milliseconds. */
+  at: number;
+}
+
+/** Below this many milliseconds the tenths are shown. */
+export const TENTHS_BELOW = 20_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What is left to a side, never less than nothing. */
+export function left(clock: ClockState, side: Side, now: number): number {
+  const told = side === 'white' ? clock.white_ms : clock.black_ms;
+  const gone = clock.running === side ? Math.max(0, now - clock.at) : 0;
+  return Math.max(0, told - gone);
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A time as a clock shows it: `1:02:03`, `4:05`, `0:09.3`, `2 d 4 h`. Rounded so that `0:00.0` means the end. */
+export function face(ms: number, days = false): string {
+  if (days && ms >= DAY) {
+    const hours = Math.ceil(ms / HOUR);
+    return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  }
+  if (ms < TENTHS_BELOW) {
+    const tenths = Math.ceil(ms / 100);
+    return `0:${two(Math.floor(tenths / 10))}.${tenths % 10}`;
+  }
+  const seconds = Math.ceil(ms / SECOND);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** A time in words, for those who hear it. */
+export function spoken(ms: number): string {
+  const parts: string[] = [];
+  const seconds = Math.ceil(ms / SECOND);
+  const add = (count: number, word: string): void => {
+    if (count > 0) parts.push(`${count} ${word}${count === 1 ? '' : 's'}`);
+  };
+  add(Math.floor(seconds / 86_400), 'day');
+  add(Math.floor(seconds / 3600) % 24, 'hour');
+  add(Math.floor(seconds / 60) % 60, 'minute');
+  if (seconds < 600) add(seconds % 60, 'second');
+  return parts.join(' ') || 'no time';
+}
+
+/** How many milliseconds it takes until the face of a clock that runs shows something else. */
+export function untilChange(ms: number): number {
+  const step = ms <= TENTHS_BELOW ? 100 : SECOND;
+  return Math.max(16, ms % step || step);
+}

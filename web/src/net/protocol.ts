@@ -1,0 +1,179 @@
+/** What the server and this page tell each other; `docs/api.md` explains it. */
+import type { Actor, Side } from '../rules/types';
+
+/** How much time the players have. */
+export type ClockSetting = { kind: 'fischer'; initial_ms: number; increment_ms: number } | { kind: 'days'; days: number };
+
+/** What the clocks show; without `kind` there are none. */
+export interface ClockFace {
+  kind?: 'fischer' | 'days';
+  white_ms: number | null;
+  black_ms: number | null;
+  running: Side | null;
+  now_ms: number;
+}
+
+/** How far a seat is from being played. */
+export type Place = 'taken' | 'open' | 'invited';
+/** What the players may agree on. */
+export type Deal = 'draw' | 'takeback' | 'rematch';
+/** Something for each side. */
+export type Both<T> = Record<Side, T>;
+
+/** A line of chat. */
+export interface ChatLine {
+  side: Side;
+  text: string;
+  at_ms: number;
+}
+
+/** Everything there is to know of a game. */
+export interface Snapshot {
+  id: string;
+  variant: string;
+  rules: string;
+  initial_fen: string | null;
+  fen: string;
+  /** Turn texts with outcomes, separated by spaces. */
+  line: string;
+  /** The version of the position, to be sent with what is played in it. */
+  events: number;
+  to_act: Actor;
+  result: string | null;
+  reason: string | null;
+  claims: string[];
+  clock: ClockFace;
+  names: Both<string | null>;
+  seats: Both<Place>;
+  offers: Record<Deal, Side | null>;
+  chat: ChatLine[];
+  dice: { commitment: string; seed?: string; white_seed: string; black_seed: string; rolls: number };
+  /** The game that the players go on in. */
+  next: string | null;
+  created_ms: number;
+  paused_ms: number | null;
+}
+
+/** A change of the position. */
+export interface Moved {
+  side: Side;
+  text: string;
+  k?: number;
+  of?: number;
+  fen: string;
+  line: string;
+  events: number;
+  to_act: Actor;
+  claims: string[];
+}
+
+/** Something that happened. */
+export type Told =
+  | { kind: 'joined' | 'renamed'; side: Side; name: string | null }
+  | { kind: 'seeded'; side: Side; dice: string }
+  | ({ kind: 'played' | 'rolled' } & Moved)
+  | { kind: 'ended'; result: string; reason: string; seed: string }
+  | { kind: 'chat'; side: Side; text: string }
+  | { kind: 'offer'; side: Side; what: Deal }
+  | { kind: 'offer_gone'; side: Side; what: Deal; why: string }
+  | { kind: 'taken_back'; side: Side; line: string; events: number; to_act: Actor }
+  | { kind: 'rematch'; id: string }
+  | { kind: 'resumed'; paused_ms: number }
+  | { kind: 'imported' };
+
+/** Who is there. */
+export interface Presence {
+  white: boolean;
+  black: boolean;
+  spectators: number;
+}
+
+/** A refusal. */
+export interface Refusal {
+  code: string;
+  message: string;
+  clause?: string;
+  squares?: string[];
+}
+
+/** What the server says over a socket. */
+export type ServerMessage =
+  | { t: 'welcome'; seq: number; you: Side | null; game: Snapshot; presence: Presence }
+  | { t: 'event'; seq: number; at_ms: number; e: Told; clock: ClockFace }
+  | ({ t: 'presence' } & Presence)
+  | { t: 'ok'; ref: string }
+  | ({ t: 'error'; ref?: string | null } & Refusal)
+  | { t: 'pong'; ref?: string }
+  | { t: 'paused'; reason: string; since_ms: number }
+  | { t: 'closing'; reason: string };
+
+/** What a player wants; `ref` is added when it is sent. */
+export type Wish =
+  | { t: 'play'; text: string; at: number }
+  | { t: 'resign' }
+  | { t: Deal; do: 'offer' | 'accept' | 'decline' }
+  | { t: 'claim'; reason: string }
+  | { t: 'chat'; text: string }
+  | { t: 'name'; name: string };
+
+/** A seat that waits for somebody. */
+export interface OpenSeat {
+  id: string;
+  variant: string;
+  /** The seat that is free. */
+  seat: Side;
+  clock: ClockSetting | null;
+  name: string | null;
+}
+
+/** A game that is being played. */
+export interface RunningGame {
+  id: string;
+  variant: string;
+  white: string | null;
+  black: string | null;
+}
+
+/** Games that wait and games that go on. */
+export interface Lobby {
+  open: OpenSeat[];
+  running: RunningGame[];
+}
+
+/** What is asked for a new game. */
+export interface NewGame {
+  variant: string;
+  fen?: string;
+  clock: ClockSetting | null;
+  as: Side | 'random' | 'none';
+  open: boolean;
+  name?: string;
+  dice?: string;
+}
+
+/** A new game. */
+export interface MadeGame {
+  id: string;
+  secret?: string;
+  side?: Side;
+  invites: { readonly [side in Side]?: string };
+}
+
+/** One roll of a game. */
+export interface Roll {
+  k: number;
+  fen: string;
+  of: number;
+  outcome: string;
+}
+
+/** What there is to check of the dice of a game. */
+export interface DiceRecord {
+  game: string;
+  variant: string;
+  commitment: string;
+  seed: string | null;
+  white_seed: string;
+  black_seed: string;
+  rolls: Roll[];
+}

@@ -1,0 +1,149 @@
+import { isRecord } from '../app/store';
+import { hexOf } from './dice';
+import type { Refusal, ServerMessage, Wish } from './protocol';
+
+/** Milliseconds before the first and the longest wait before connecting again. */
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+/** Milliseconds between two signs of life, and without one before the connection counts as dead. */
+const PING_EVERY = 10_000;
+const DEAD_AFTER = 25_000;
+
+/** How the connection is. */
+export type Line = 'connecting' | 'open' | 'lost' | 'refused';
+
+/** What a connection needs to know and whom it tells. */
+export interface ConnectionOptions {
+  id: string;
+  secret: string | null;
+  name?: string | undefined;
+  dice?: string | undefined;
+  onMessage(message: ServerMessage): void;
+  onLine(line: Line): void;
+}
+
+interface Pending {
+  text: string;
+  done: (refusal: Refusal | null) => void;
+}
+
+/** How long to wait before trying again: longer each time, and not all clients at once. */
+export function wait(attempt: number, random = Math.random()): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.6 + 0.4 * random);
+}
+
+/** Refusals after which trying again is of no use. */
+const FINAL = new Set(['not_found', 'bad_secret']);
+
+/** A connection to a game that comes back by itself; what was not acknowledged is sent again under the same reference. */
+export class Connection {
+  private socket: WebSocket | undefined;
+  private readonly pending = new Map<string, Pending>();
+  private attempt = 0;
+  private ended = false;
+  private welcomed = false;
+  private heard = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly pulse: ReturnType<typeof setInterval>;
+  private readonly wake = (): void => {
+    if (!document.hidden && this.socket?.readyState !== WebSocket.OPEN) this.again(0);
+  };
+
+  constructor(private readonly options: ConnectionOptions) {
+    addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+    this.pulse = setInterval(() => this.checkPulse(), PING_EVERY);
+    this.connect();
+  }
+
+  /** Sends a wish; resolves with the refusal, or with `null` once it is on the server's disk. */
+  send(wish: Wish): Promise<Refusal | null> {
+    const ref = hexOf(crypto.getRandomValues(new Uint8Array(12)));
+    const text = JSON.stringify({ ...wish, ref });
+    return new Promise((done) => {
+      this.pending.set(ref, { text, done });
+      if (this.welcomed) this.socket?.send(text);
+    });
+  }
+
+  /** Ends it for good. */
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pulse);
+    removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    if (this.ended) return;
+    const { id, secret, name, dice } = this.options;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/socket`);
+    this.socket = socket;
+    this.welcomed = false;
+    this.heard = Date.now();
+    this.options.onLine('connecting');
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ t: 'hello', secret, name, dice })));
+    socket.addEventListener('message', (event) => this.receive(socket, String(event.data)));
+    socket.addEventListener('close', () => {
+      if (this.socket !== socket || this.ended) return;
+      this.options.onLine('lost');
+      this.again(wait(this.attempt));
+      this.attempt += 1;
+    });
+  }
+
+  private again(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const old = this.socket;
+      this.socket = undefined;
+      old?.close();
+      this.connect();
+    }, ms);
+  }
+
+  private receive(socket: WebSocket, text: string): void {
+    if (this.socket !== socket) return;
+    this.heard = Date.now();
+    const read: unknown = JSON.parse(text);
+    if (!isRecord(read) || typeof read.t !== 'string') return;
+    // The server is the other half of this program; its shapes are those of `protocol.ts`.
+    const message = read as ServerMessage;
+    if (message.t === 'welcome') {
+      this.attempt = 0;
+      this.welcomed = true;
+      this.options.onMessage(message);
+      this.options.onLine('open');
+      for (const { text: unsent } of this.pending.values()) socket.send(unsent);
+      return;
+    }
+    if (message.t === 'ok') this.settle(message.ref, null);
+    if (message.t === 'error') {
+      if (typeof message.ref === 'string') this.settle(message.ref, message);
+      else if (FINAL.has(message.code)) {
+        this.options.onMessage(message);
+        this.options.onLine('refused');
+        this.close();
+        return;
+      }
+    }
+    this.options.onMessage(message);
+  }
+
+  private settle(ref: string, refusal: Refusal | null): void {
+    const pending = this.pending.get(ref);
+    this.pending.delete(ref);
+    pending?.done(refusal);
+  }
+
+  private checkPulse(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - this.heard > DEAD_AFTER) {
+      this.options.onLine('lost');
+      this.again(0);
+    } else if (this.welcomed) this.socket.send(JSON.stringify({ t: 'ping' }));
+  }
+}

@@ -1,0 +1,78 @@
+import type { Listed } from '../../app/catalogue';
+
+/** Something to try on a live board. */
+export interface Try {
+  action: string;
+  legal: boolean;
+  clause_said?: string;
+  ends?: string;
+}
+
+/** A clause with its board. */
+export interface Clause {
+  clause: string;
+  fen?: string;
+  line?: string;
+  try: Try[];
+  say: string;
+}
+
+/** A kind of piece with its board. */
+export interface Legend {
+  kind: string;
+  fen?: string;
+  square?: string;
+  action?: string;
+  say: string;
+}
+
+/** A step of the first game. */
+export interface Step {
+  say: string;
+  fen?: string;
+  expect: string[];
+  roll?: string;
+  reply?: string;
+}
+
+/** What a game teaches; `learn.json` of its folder. */
+export interface Learn {
+  ids: string[];
+  words?: Record<string, Record<string, string>>;
+  pitch: string;
+  clauses: Clause[];
+  legend: Legend[];
+  first_game: Step[];
+  finish: string;
+  credit: string;
+}
+
+const LEARN = import.meta.glob<Learn>('../../../../variants/*/site/learn.json', { import: 'default' });
+const RULES = import.meta.glob<string>('../../../../variants/*/RULES.md', { query: '?raw', import: 'default' });
+
+function inFolder<T>(all: Record<string, () => Promise<T>>, folder: string): (() => Promise<T>) | undefined {
+  return Object.entries(all).find(([path]) => path.includes(`/variants/${folder}/`))?.[1];
+}
+
+/** What a game teaches, in its own words; nothing where it has no content yet. */
+export async function learnOf(game: Listed): Promise<Learn | undefined> {
+  const learn = await inFolder(LEARN, game.folder)?.();
+  if (!learn) return undefined;
+  const words = Object.entries(learn.words?.[game.id] ?? {});
+  if (words.length === 0) return learn;
+  const say = (text: string): string => words.reduce((said, [from, to]) => said.replace(new RegExp(`\\b${from}\\b`, 'g'), to), text);
+  return {
+    ...learn,
+    pitch: say(learn.pitch),
+    clauses: learn.clauses.map((clause) => ({ ...clause, say: say(clause.say) })),
+    legend: learn.legend.map((entry) => ({ ...entry, say: say(entry.say), kind: say(entry.kind) })),
+    first_game: learn.first_game.map((step) => ({ ...step, say: say(step.say) })),
+    finish: say(learn.finish),
+    credit: say(learn.credit),
+  };
+}
+
+/** The rules of a game in the words of its folder. */
+export async function rulesTextOf(game: Listed): Promise<string> {
+  return (await inFolder(RULES, game.folder)?.()) ?? '';
+}

@@ -1,0 +1,157 @@
+import type { Listed } from '../../app/catalogue';
+import { fill, h } from '../../app/dom';
+import { icon } from '../../app/icons';
+import { announce } from '../../app/live';
+import type { Side } from '../../rules/types';
+import { END } from '../../net/turn';
+import { Table } from '../parts/table';
+import { sentence } from '../parts/words';
+import type { Learn, Step } from './content';
+
+/** Milliseconds before the opponent answers. */
+const THINKS = 600;
+
+const tokensOf = (text: string): string[] => text.split(',').filter((token) => token !== '');
+
+/** A short game in which every turn is suggested and explained. */
+export class FirstGame {
+  readonly element = h('div', { class: 'first-game' });
+  private readonly board = h('div', { class: 'try-board' });
+  private readonly say = h('p', { class: 'coach', role: 'status' });
+  private readonly why = h('div', { role: 'alert' });
+  private readonly count = h('p', { class: 'soft small' });
+  private table: Table | undefined;
+  private index = 0;
+  private made: string[] = [];
+  private before = '';
+  private closed = false;
+  private busy = false;
+
+  constructor(
+    private readonly game: Listed,
+    private readonly learn: Learn,
+  ) {
+    this.board.style.setProperty('aspect-ratio', `${game.files} / ${game.ranks}`);
+    fill(
+      this.element,
+      this.board,
+      h(
+        'div',
+        { class: 'stack' },
+        this.count,
+        this.say,
+        this.why,
+        h(
+          'div',
+          { class: 'row' },
+          h('button', { type: 'button', onclick: () => void this.hint() }, icon('eye'), 'Show me'),
+          h('button', { type: 'button', class: 'quiet', onclick: () => void this.begin(0) }, icon('again'), 'Start over'),
+        ),
+      ),
+    );
+  }
+
+  /** Begins a step with the position it is about. */
+  async begin(index: number): Promise<void> {
+    const step = this.learn.first_game[index];
+    this.index = index;
+    this.made = [];
+    if (!step || this.closed) return;
+    if (!this.table || index === 0 || step.fen !== undefined) {
+      this.table?.close();
+      this.table = await this.lay(step, this.learner());
+    }
+    this.before = await this.table.game.line();
+    this.tell(step);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.table?.close();
+  }
+
+  private learner(): Side {
+    const fen = this.learn.first_game[0]?.fen ?? this.game.start.fen;
+    return fen.split(' ')[1] === 'b' ? 'black' : 'white';
+  }
+
+  private lay(step: Step, side: Side): Promise<Table> {
+    return Table.open({
+      host: this.board,
+      variant: this.game.id,
+      kinds: this.game.kinds,
+      fen: step.fen,
+      orientation: side,
+      hands: side,
+      drafts: false,
+      label: `First game of ${this.game.name}`,
+      onTurn: (text) => void this.played(text),
+      onChange: () => undefined,
+      onExplain: (explanation) => fill(this.why, explanation ? h('p', { class: 'why' }, sentence(explanation.message)) : null),
+    });
+  }
+
+  private tell(step: Step): void {
+    this.count.textContent = `Step ${this.index + 1} of ${this.learn.first_game.length}`;
+    this.say.textContent = step.say;
+    announce(step.say);
+  }
+
+  private async played(text: string): Promise<void> {
+    const step = this.learn.first_game[this.index];
+    const { table } = this;
+    if (!step || !table || this.busy) return;
+    this.busy = true;
+    this.made.push(...tokensOf(text));
+    const fits = step.expect.filter((expected) => this.made.every((token, at) => tokensOf(expected)[at] === token));
+    if (fits.length === 0) {
+      await table.revert(this.before);
+      this.made = [];
+      this.say.textContent = `That is possible, but not what this game is about. ${step.say}`;
+      announce(this.say.textContent);
+    } else {
+      await table.sync(await table.game.line());
+      const done = fits.find((expected) => tokensOf(expected).length === this.made.length);
+      if (done !== undefined) await this.finishStep(table, step, done);
+    }
+    this.busy = false;
+  }
+
+  private async finishStep(table: Table, step: Step, done: string): Promise<void> {
+    const copy = await table.game.copy();
+    const line = await copy.line();
+    if (!done.endsWith(',') && line.endsWith(',')) await copy.play(END);
+    if (step.roll !== undefined) await copy.play(step.roll);
+    await table.sync(await copy.line());
+    if (step.reply !== undefined) {
+      await new Promise((resolve) => setTimeout(resolve, THINKS));
+      if (this.closed) return;
+      await copy.playTurn(step.reply);
+      await table.sync(await copy.line());
+    }
+    copy.free();
+    if (this.closed) return;
+    if (this.index + 1 < this.learn.first_game.length) await this.begin(this.index + 1);
+    else this.finish();
+  }
+
+  private finish(): void {
+    this.count.textContent = 'Done';
+    fill(this.say, this.learn.finish, ' ', h('a', { class: 'button primary', href: `/new/${this.game.id}` }, 'Play it now'));
+    announce(this.learn.finish);
+  }
+
+  private async hint(): Promise<void> {
+    const step = this.learn.first_game[this.index];
+    const { table } = this;
+    if (!step || !table) return;
+    const next = tokensOf(step.expect[0] ?? '')[this.made.length];
+    const act = table.scene.acts.find(({ action }) => action === next);
+    if (!act) return;
+    const squares = act.gesture.flatMap((click) => ('square' in click ? [click.square] : []));
+    table.board.highlight(squares, 'choice');
+    const button = act.gesture.find((click) => 'button' in click);
+    announce(`Play ${act.san}`);
+    fill(this.why, h('p', { class: 'notice' }, `Play ${act.san}`, button && 'button' in button ? `: the button “${button.button}”` : squares.length > 0 ? `: ${squares.join(' to ')}` : '', '.'));
+  }
+}

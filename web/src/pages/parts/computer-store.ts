@@ -1,0 +1,44 @@
+import { forget, isRecord, keep, recall } from '../../app/store';
+import type { Side } from '../../rules/types';
+
+/** A game against the computer as it is kept in this browser. */
+export interface ComputerGame {
+  variant: string;
+  fen: string | null;
+  line: string;
+  side: Side;
+  level: number;
+  /** How it ended where the rules do not say so. */
+  ended: { result: string; reason: string } | null;
+  at: number;
+}
+
+function isComputerGame(value: unknown): value is ComputerGame {
+  return (
+    isRecord(value) &&
+    typeof value.variant === 'string' &&
+    (value.fen === null || typeof value.fen === 'string') &&
+    typeof value.line === 'string' &&
+    (value.side === 'white' || value.side === 'black') &&
+    typeof value.level === 'number' &&
+    (value.ended === null || isRecord(value.ended))
+  );
+}
+
+/** The game against the computer that goes on, one for each game. */
+export function computerGame(variant: string): ComputerGame | undefined {
+  return recall(`computer:${variant}`, isComputerGame);
+}
+
+/** Keeps it. */
+export function keepComputerGame(game: ComputerGame): void {
+  keep(`computer:${game.variant}`, { ...game, at: Date.now() });
+}
+
+/** Begins one, perhaps in the middle of another game, and gives the address of its page. */
+export function newComputerGame(variant: string, level: number, colour: Side | 'random', fen?: string, line = ''): string {
+  const side = colour === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : colour;
+  forget(`computer:${variant}`);
+  keepComputerGame({ variant, fen: fen ?? null, line, side, level, ended: null, at: Date.now() });
+  return `/computer/${variant}`;
+}

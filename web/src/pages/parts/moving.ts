@@ -1,0 +1,65 @@
+import { createBoard } from '../../board/board';
+import { settings } from '../../app/settings';
+import type { Demo } from '../../app/catalogue';
+import type { Scene } from '../../rules/types';
+import { squaresOf } from './words';
+
+/** Milliseconds between two changes, and before it begins again. */
+const PAUSE = 1300;
+const REST = 3000;
+
+const wantsRest = (): boolean => !settings().animation || matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** A board that shows a game by itself, again and again, while it can be seen. Gives how to end it. */
+export function movingBoard(host: HTMLElement, start: Scene, label: string, load: () => Promise<Demo | undefined>): () => void {
+  const board = createBoard(host, {
+    scene: start,
+    orientation: 'white',
+    viewOnly: true,
+    movable: null,
+    coordinates: false,
+    theme: settings().board,
+    pieces: settings().pieces,
+    label,
+    onAction: () => undefined,
+    onIllegal: () => undefined,
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+  let seen = false;
+  let demo: Demo | undefined;
+  let at = 0;
+
+  const later = (ms: number): void => {
+    clearTimeout(timer);
+    if (seen && !ended) timer = setTimeout(() => void advance(), ms);
+  };
+  const advance = async (): Promise<void> => {
+    demo ??= await load().catch(() => undefined);
+    if (!demo || ended) return;
+    const frame = demo.frames[at];
+    if (!frame) {
+      at = 0;
+      board.set({ scene: demo.start, lastTurn: [] });
+      later(PAUSE);
+      return;
+    }
+    at += 1;
+    await board.animate(frame.motions, frame.scene);
+    if (ended) return;
+    board.set({ scene: frame.scene, lastTurn: squaresOf(frame.motions) });
+    later(at === demo.frames.length ? REST : PAUSE);
+  };
+  const watch = new IntersectionObserver((entries) => {
+    seen = entries.some(({ isIntersecting }) => isIntersecting);
+    if (seen && !wantsRest()) later(PAUSE * (0.6 + Math.random() * 0.6));
+    else clearTimeout(timer);
+  });
+  watch.observe(host);
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    watch.disconnect();
+    board.destroy();
+  };
+}

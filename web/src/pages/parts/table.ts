@@ -1,0 +1,457 @@
+import { createBoard, type Board } from '../../board/board';
+import { createDice, type Dice } from '../../board/dice';
+import { h } from '../../app/dom';
+import { announce } from '../../app/live';
+import { onSettings, settings } from '../../app/settings';
+import { missing, next, OVER, turnText, END } from '../../net/turn';
+import { rules, type RulesGame } from '../../rules/client';
+import type { Click, Explanation, Kind, Motion, Moves, Scene, Side, TurnLine } from '../../rules/types';
+import { hear } from './hear';
+import { inWords, sentence, squaresOf } from './words';
+
+/** What a table needs to know and whom it tells. */
+export interface TableOptions {
+  host: HTMLElement;
+  variant: string;
+  /** Where the game began, if not at its usual start. */
+  fen?: string | undefined;
+  line?: string | undefined;
+  orientation: Side;
+  /** Whose turns are entered by hand. */
+  hands: Side | 'both' | null;
+  /** Whether a turn may be entered beforehand. */
+  premove?: boolean;
+  /** The kinds of pieces, for the names of choices. */
+  kinds: readonly Kind[];
+  /** What the board is, for those who hear it. */
+  label: string;
+  /** Whether actions stay with the table until the turn is over; otherwise each is told at once. */
+  drafts?: boolean;
+  /** The turn, or what may be known of it before a roll, is to be played. */
+  onTurn(text: string): void;
+  /** Something that is shown beside the board changed. */
+  onChange(): void;
+  /** Why a try was refused, or nothing any more. */
+  onExplain(explanation: Explanation | null): void;
+}
+
+/** Milliseconds that fallen dice stay on the board. */
+const DICE_STAY = 1600;
+
+/** A board with the game on it: the line that counts, the steps of an unfinished turn, and any earlier position to look at. */
+export class Table {
+  readonly board: Board;
+  /** The turns so far, those not sent included. */
+  turns: TurnLine[] = [];
+  /** The position at the end of the line, steps not sent included. */
+  scene: Scene;
+  /** How many turns have been played in the position that is shown; nothing while it is the last one. */
+  shown: number | null = null;
+  /** The scene on the board. */
+  shownScene: Scene;
+  /** Actions made by hand and not yet told. */
+  draft: string[] = [];
+
+  private hands: Side | 'both' | null;
+  private asked = false;
+  private lastTurn: string[] = [];
+  private path: string[] = [];
+  private premoved: Click[] | null = null;
+  private queue: Promise<unknown> = Promise.resolve();
+  private readonly unsettle: () => void;
+  private readonly dice: Dice;
+  private closed = false;
+
+  private constructor(
+    private readonly options: TableOptions,
+    private live: RulesGame,
+    scene: Scene,
+    private committed: string,
+  ) {
+    this.scene = scene;
+    this.shownScene = scene;
+    this.hands = options.hands;
+    this.board = createBoard(options.host, {
+      scene,
+      orientation: options.orientation,
+      movable: options.hands,
+      premove: options.premove ?? false,
+      label: options.label,
+      ...looks(),
+      onAction: (action) => void this.act(action),
+      onIllegal: (clicks) => void this.refuse(clicks),
+      kinds: [...options.kinds],
+      previewOf: async (action) => (await this.live.preview(action)).motions,
+      movesOf: (square) => this.movesOf(square),
+      onPremove: (clicks) => {
+        this.premoved = clicks;
+        this.options.onChange();
+      },
+    });
+    const tray = h('div', { class: 'dice-tray' });
+    options.host.append(tray);
+    this.dice = createDice(tray);
+    this.dice.clear();
+    this.unsettle = onSettings(() => this.board.set(looks()));
+  }
+
+  /** Lays a game on the table. */
+  static async open(options: TableOptions): Promise<Table> {
+    const live = await rules().open(options.variant, options.fen, options.line);
+    const [scene, turns] = await Promise.all([live.scene(), live.turns()]);
+    const table = new Table(options, live, scene, await live.line());
+    table.turns = turns;
+    await table.markLast();
+    table.render();
+    return table;
+  }
+
+  /** The rules at the end of the line, for questions that change nothing. */
+  get game(): RulesGame {
+    return this.live;
+  }
+
+  /** Whether turns were entered and the answer is awaited. */
+  get waiting(): boolean {
+    return this.asked;
+  }
+
+  /** Whether a turn entered beforehand waits. */
+  get hasPremove(): boolean {
+    return this.premoved !== null;
+  }
+
+  /** Forgets the turn entered beforehand. */
+  dropPremove(): void {
+    this.premoved = null;
+    this.board.cancel();
+    this.options.onChange();
+  }
+
+  /** Says whose turns are entered by hand from now on. */
+  setHands(hands: Side | 'both' | null): void {
+    this.hands = hands;
+    this.render();
+  }
+
+  /** Brings the table to the line that counts: plays what is missing, or lays it anew. Steps not sent are given up where they do not fit. */
+  sync(line: string): Promise<void> {
+    return this.serial(async () => {
+      const extra = missing(await this.live.line(), line);
+      if (extra === undefined) {
+        // Steps made here and not yet answered go beyond the line that counts; they stay.
+        if (this.draft.length > 0 && line === this.committed) return;
+        await this.layAnew(line);
+      } else {
+        this.committed = line;
+        this.draft = [];
+        this.asked = false;
+        if (extra.length > 0) await this.playTokens(extra);
+      }
+      this.options.onChange();
+      await this.playPremove();
+    });
+  }
+
+  /** Lays a line on the table and gives up everything else; without a line, what was sent and refused. */
+  revert(line = this.committed): Promise<void> {
+    return this.serial(async () => {
+      this.options.onExplain(null);
+      await this.layAnew(line);
+      this.options.onChange();
+    });
+  }
+
+  /** Plays what a person typed: SAN or the text of an action. Gives the sentence that refuses it. */
+  async type(text: string): Promise<string | null> {
+    if (!this.mayAct()) return 'It is not your turn.';
+    try {
+      const action = await this.live.read(text);
+      await this.act(action);
+      return null;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      announce(message);
+      return message;
+    }
+  }
+
+  /** Plays an action by hand. */
+  act(action: string): Promise<void> {
+    return this.serial(async () => {
+      if (!this.mayAct()) return;
+      this.options.onExplain(null);
+      let motions: Motion[];
+      try {
+        motions = await this.live.play(action);
+      } catch (error) {
+        this.explainText(error);
+        return;
+      }
+      const me = this.scene.to_act;
+      this.draft.push(action);
+      this.path.push(...squaresOf(motions));
+      await this.refresh();
+      const step = me === 'white' || me === 'black' ? next(me, this.scene.to_act) : 'send whole';
+      if (step !== 'go on') this.asked = true;
+      const shown = this.showMotions(motions);
+      this.rollDice();
+      if (step !== 'go on' || this.options.drafts === false) {
+        const tokens = this.draft.slice();
+        const text = turnText(tokens, step === 'send whole');
+        if (step === 'send whole') this.endPath();
+        if (this.options.drafts === false) this.draft = [];
+        this.options.onTurn(text);
+      }
+      this.render();
+      this.options.onChange();
+      await shown;
+    });
+  }
+
+  /** Takes back the last step that was not sent. */
+  takeBackStep(): Promise<void> {
+    return this.serial(async () => {
+      if (this.draft.length === 0 || this.asked) return;
+      await this.live.undoAction();
+      this.draft.pop();
+      await this.refresh();
+      await this.replayPath();
+      this.render();
+      this.options.onChange();
+      announce(`Step taken back. ${this.scene.prompt}`);
+    });
+  }
+
+  /** Whether anything is ever entered here by hand. */
+  get isPlayed(): boolean {
+    return this.hands !== null;
+  }
+
+  /** Whether the turn can be ended now. */
+  get canEnd(): boolean {
+    return this.mayAct() && this.scene.acts.some((act) => act.action === END);
+  }
+
+  /** Shows the position after so many turns; `null` is the end of the line. */
+  look(count: number | null): Promise<void> {
+    return this.serial(async () => {
+      const all = this.turns.length;
+      const target = count === null || count >= all ? null : Math.max(0, count);
+      const from = this.shown ?? all;
+      this.shown = target;
+      this.premoved = null;
+      this.options.onExplain(null);
+      if (target === null) {
+        this.shownScene = this.scene;
+        this.render();
+      } else {
+        await this.showPast(target, target === from + 1);
+      }
+      this.options.onChange();
+      const turn = this.turns[(target ?? all) - 1];
+      announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : 'The beginning of the game');
+    });
+  }
+
+  /** Goes so many turns forward or back. */
+  step(by: number): Promise<void> {
+    return this.look((this.shown ?? this.turns.length) + by);
+  }
+
+  /** Ends everything. */
+  close(): void {
+    this.closed = true;
+    this.unsettle();
+    this.board.destroy();
+    this.live.free();
+  }
+
+  private serial(work: () => Promise<void>): Promise<void> {
+    const done = this.queue.then(() => (this.closed ? undefined : work()));
+    this.queue = done.catch(() => undefined);
+    return done;
+  }
+
+  private mayAct(): boolean {
+    const { to_act } = this.scene;
+    return this.shown === null && !this.asked && (this.hands === 'both' ? to_act === 'white' || to_act === 'black' : this.hands === to_act);
+  }
+
+  private async refresh(): Promise<void> {
+    [this.scene, this.turns] = await Promise.all([this.live.scene(), this.live.turns()]);
+    if (this.shown === null) this.shownScene = this.scene;
+  }
+
+  private async layAnew(line: string): Promise<void> {
+    const fresh = await rules().open(this.options.variant, this.options.fen, line);
+    this.live.free();
+    this.live = fresh;
+    this.committed = line;
+    this.draft = [];
+    this.asked = false;
+    if (this.shown !== null) this.shown = null;
+    await this.refresh();
+    await this.markLast();
+    this.dice.clear();
+    this.rollDice();
+    this.render();
+  }
+
+  private async playTokens(extra: readonly string[]): Promise<void> {
+    for (const token of extra) {
+      const mover = this.scene.to_act;
+      let motions: Motion[] = [];
+      if (mover === 'nature') await this.land(token);
+      if (token !== OVER) motions = await this.live.play(token);
+      else if ((await this.live.line()).endsWith(',')) motions = await this.live.play(END);
+      if (token !== OVER) this.path.push(...squaresOf(motions));
+      await this.refresh();
+      if (token === OVER) this.endPath();
+      this.rollDice();
+      if (motions.length > 0) {
+        announce(`${mover === 'nature' ? 'Roll' : mover}: ${inWords(motions)}`);
+        if (this.shown === null) await this.showMotions(motions);
+      }
+      this.render();
+    }
+    if (this.scene.result) hear('end');
+  }
+
+  private async showMotions(motions: Motion[]): Promise<void> {
+    hear(motions);
+    await this.board.animate(motions, this.scene);
+  }
+
+  /** Lets the dice turn while a roll is due. */
+  private rollDice(): void {
+    if (this.scene.to_act !== 'nature') return;
+    this.dice.roll();
+    hear('dice');
+  }
+
+  /** Lets them fall to an outcome, and takes them away a little later. */
+  private async land(outcome: string): Promise<void> {
+    const outcomes = (await this.live.outcomes()).map((one) => one.outcome);
+    await this.dice.land(outcome, outcomes);
+    setTimeout(() => {
+      if (this.scene.to_act !== 'nature') this.dice.clear();
+    }, DICE_STAY);
+  }
+
+  private endPath(): void {
+    this.lastTurn = this.path;
+    this.path = [];
+  }
+
+  /** Finds the squares of the last turn of a line that was not played move by move. */
+  private async markLast(): Promise<void> {
+    this.lastTurn = [];
+    this.path = [];
+    const turn = this.turns.at(-1);
+    if (!turn) return;
+    const squares = await this.squaresOfTurn(this.turns.length);
+    if (turn.whole) this.lastTurn = squares.squares;
+    else this.path = squares.squares;
+    squares.game.free();
+  }
+
+  private async replayPath(): Promise<void> {
+    this.path = [];
+    const turn = this.turns.at(-1);
+    if (!turn || turn.whole) return;
+    const { squares, game } = await this.squaresOfTurn(this.turns.length);
+    this.path = squares;
+    game.free();
+  }
+
+  private async squaresOfTurn(count: number): Promise<{ squares: string[]; motions: Motion[]; before: Scene; game: RulesGame }> {
+    const game = await rules().open(this.options.variant, this.options.fen, this.lineTo(count - 1));
+    const before = await game.scene();
+    const turn = this.turns[count - 1];
+    const motions = turn ? await game.playTurn(turn.text) : [];
+    return { squares: squaresOf(motions), motions, before, game };
+  }
+
+  private lineTo(count: number): string {
+    return this.turns.slice(0, count).map(({ text }) => text).join(' ');
+  }
+
+  private async showPast(count: number, forward: boolean): Promise<void> {
+    if (count === 0) {
+      const game = await rules().open(this.options.variant, this.options.fen);
+      this.shownScene = await game.scene();
+      game.free();
+      this.render([]);
+      return;
+    }
+    const { squares, motions, game } = await this.squaresOfTurn(count);
+    this.shownScene = await game.scene();
+    game.free();
+    if (forward) {
+      hear(motions);
+      await this.board.animate(motions, this.shownScene);
+    }
+    this.render(squares);
+  }
+
+  private render(last = this.lastTurn): void {
+    const past = this.shown !== null;
+    this.board.set({
+      scene: this.shownScene,
+      viewOnly: past,
+      movable: past || this.asked ? null : this.hands,
+      premove: (this.options.premove ?? false) && !past,
+      lastTurn: last,
+    });
+    this.board.highlight(past ? [] : this.path, 'path');
+    this.board.highlight([], 'why');
+    this.board.highlight([], 'dots');
+  }
+
+  private async playPremove(): Promise<void> {
+    const clicks = this.premoved;
+    if (!clicks || this.hands === 'both' || this.scene.to_act !== this.hands) return;
+    this.premoved = null;
+    this.board.cancel();
+    const wanted = JSON.stringify(clicks);
+    const act = this.scene.acts.find(({ gesture }) => JSON.stringify(gesture) === wanted);
+    if (act) queueMicrotask(() => void this.act(act.action));
+    else announce('The turn entered beforehand is not legal any more.');
+    await Promise.resolve();
+  }
+
+  private async refuse(clicks: Click[]): Promise<void> {
+    const explanation = await this.live.why(clicks).catch(() => null);
+    if (!explanation || explanation.legal) return;
+    this.showExplanation(explanation);
+  }
+
+  /** Shows why something cannot be played, with the squares that matter. */
+  showExplanation(explanation: Explanation): void {
+    this.board.highlight(explanation.squares, 'why');
+    this.options.onExplain(explanation);
+    announce(explanation.message);
+    hear('illegal');
+  }
+
+  private explainText(error: unknown): void {
+    const message = sentence(error instanceof Error ? error.message : String(error));
+    this.showExplanation({ legal: false, action: '', message, clause: null, squares: [] });
+  }
+
+  /** Where a piece could go, for the board, and in words for those who hear it. */
+  private async movesOf(square: string): Promise<Moves> {
+    const past = this.shown;
+    const game = past === null ? this.live : await rules().open(this.options.variant, this.options.fen, this.lineTo(past));
+    const moves = await game.movesOf(square);
+    if (past !== null) game.free();
+    announce(moves.targets.length > 0 ? `It could go to ${moves.targets.join(', ')}` : 'It cannot go anywhere now');
+    return moves;
+  }
+}
+
+function looks(): { coordinates: boolean; pieces: ReturnType<typeof settings>['pieces']; theme: ReturnType<typeof settings>['board'] } {
+  const { coordinates, pieces, board } = settings();
+  return { coordinates, pieces, theme: board };
+}

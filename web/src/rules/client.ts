@@ -1,0 +1,179 @@
+/** The rules in a worker, behind promises: the only way in which pages and the board meet the rules. */
+import type {
+  Click, Explanation, Motion, Moves, Outcome, Preview, Scene, Side, TurnLine, VariantInfo,
+} from "./types";
+import { Link } from "./link";
+import type { Plain } from "./protocol";
+
+/** A game in the worker. Every promise is refused with an `Error` whose message is the sentence of the library. */
+export interface RulesGame {
+  readonly variant: string;
+  scene(): Promise<Scene>;
+  /** The turn texts so far, joined by spaces; `Rules.open` and `play_line` read it. */
+  line(): Promise<string>;
+  turns(): Promise<TurnLine[]>;
+  /** Plays an action, an outcome (`T@e5`) where a roll is due, or an action with its outcome. */
+  play(token: string): Promise<Motion[]>;
+  /** Plays a turn text, from where the turn stands. */
+  playTurn(text: string): Promise<Motion[]>;
+  /** Plays turn texts separated by spaces; all or nothing. */
+  playLine(text: string): Promise<void>;
+  /** Reads one action from what a person typed: an action text or a SAN. Gives the action text. */
+  read(text: string): Promise<string>;
+  preview(token: string): Promise<Preview>;
+  undoAction(): Promise<boolean>;
+  undoTurn(): Promise<boolean>;
+  explain(token: string): Promise<Explanation>;
+  /** Why these clicks mean no legal action; `null` where nothing can be said. */
+  why(clicks: Click[]): Promise<Explanation | null>;
+  /** Where the piece on a square could go if its owner were to move now. */
+  movesOf(square: string): Promise<Moves>;
+  outcomes(): Promise<Outcome[]>;
+  claims(): Promise<string[]>;
+  claim(reason: string): Promise<void>;
+  resign(side: Side): Promise<void>;
+  agreeDraw(): Promise<void>;
+  /** Analysis goes on beyond draws by repetition, counters and material. */
+  playOn(): Promise<void>;
+  pgn(tags: Record<string, string>): Promise<string>;
+  fen(): Promise<string>;
+  /** An independent copy with the whole past. */
+  copy(): Promise<RulesGame>;
+  free(): void;
+}
+
+/** A game read from a PGN. */
+export interface PgnGame {
+  variant: string;
+  fen: string | null;
+  line: string;
+  tags: Record<string, string>;
+}
+
+/** The rules of all games. */
+export interface Rules {
+  variants(): Promise<VariantInfo[]>;
+  open(variant: string, fen?: string, line?: string): Promise<RulesGame>;
+  /** Reads the first game of a PGN. */
+  readPgn(text: string): Promise<PgnGame>;
+}
+
+
+/** The rules; the worker starts, and the WebAssembly loads, with the first question. */
+export function rules(): Rules {
+  shared ??= new WorkerRules();
+  return shared;
+}
+
+let shared: WorkerRules | null = null;
+
+/** All of the answers are made of JSON that the rules wrote. */
+function parsed<T>(json: Plain): T {
+  return JSON.parse(String(json)) as T;
+}
+
+class WorkerRules implements Rules {
+  #link = new Link(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "rules" }));
+  #variants: Promise<VariantInfo[]> | null = null;
+
+  variants(): Promise<VariantInfo[]> {
+    this.#variants ??= this.#link.call(0, "variants", []).then(
+      (json) => parsed<VariantInfo[]>(json),
+      (error: unknown) => {
+        this.#variants = null;
+        throw error;
+      },
+    );
+    return this.#variants;
+  }
+
+  async open(variant: string, fen?: string, line?: string): Promise<RulesGame> {
+    const id = await this.#link.call(0, "open", [variant, fen ?? null, line ?? null]);
+    return new WorkerGame(this.#link, variant, Number(id), fen);
+  }
+
+  async readPgn(text: string): Promise<PgnGame> {
+    return parsed(await this.#link.call(0, "readPgn", [text]));
+  }
+}
+
+class WorkerGame implements RulesGame {
+  readonly variant: string;
+  #link: Link;
+  #id: number;
+  #fen: string | undefined;
+  #generation: number;
+  /** What leads here, to come back to after the worker had to be started anew. */
+  #known = "";
+
+  constructor(link: Link, variant: string, id: number, fen: string | undefined) {
+    this.#link = link;
+    this.variant = variant;
+    this.#id = id;
+    this.#fen = fen;
+    this.#generation = link.generation;
+  }
+
+  scene = (): Promise<Scene> => this.#json("scene");
+  turns = (): Promise<TurnLine[]> => this.#json("turns");
+  play = (token: string): Promise<Motion[]> => this.#json("play", token);
+  playTurn = (text: string): Promise<Motion[]> => this.#json("playTurn", text);
+  preview = (token: string): Promise<Preview> => this.#json("preview", token);
+  explain = (token: string): Promise<Explanation> => this.#json("explain", token);
+  why = (clicks: Click[]): Promise<Explanation | null> => this.#json("why", JSON.stringify(clicks));
+  movesOf = (square: string): Promise<Moves> => this.#json("movesOf", square);
+  outcomes = (): Promise<Outcome[]> => this.#json("outcomes");
+  claims = (): Promise<string[]> => this.#json("claims");
+  read = async (text: string): Promise<string> => String(await this.#call("read", text));
+  pgn = async (tags: Record<string, string>): Promise<string> => String(await this.#call("pgn", JSON.stringify(tags)));
+  fen = async (): Promise<string> => String(await this.#call("fen"));
+  undoAction = async (): Promise<boolean> => (await this.#call("undoAction")) === true;
+  undoTurn = async (): Promise<boolean> => (await this.#call("undoTurn")) === true;
+
+  async line(): Promise<string> {
+    this.#known = String(await this.#call("line"));
+    return this.#known;
+  }
+
+  async playLine(text: string): Promise<void> {
+    await this.#call("playLine", text);
+  }
+
+  async claim(reason: string): Promise<void> {
+    await this.#call("claim", reason);
+  }
+
+  async resign(side: Side): Promise<void> {
+    await this.#call("resign", side);
+  }
+
+  async agreeDraw(): Promise<void> {
+    await this.#call("agreeDraw");
+  }
+
+  async playOn(): Promise<void> {
+    await this.#call("playOn");
+  }
+
+  async copy(): Promise<RulesGame> {
+    return new WorkerGame(this.#link, this.variant, Number(await this.#call("copy")), this.#fen);
+  }
+
+  free(): void {
+    if (this.#generation === this.#link.generation) {
+      this.#call("free").catch(() => undefined);
+    }
+  }
+
+  async #json<T>(method: string, arg?: string): Promise<T> {
+    return parsed<T>(await this.#call(method, arg));
+  }
+
+  async #call(method: string, arg?: string): Promise<Plain> {
+    if (this.#generation !== this.#link.generation) {
+      this.#generation = this.#link.generation;
+      this.#id = Number(await this.#link.call(0, "open", [this.variant, this.#fen ?? null, this.#known]));
+    }
+    return this.#link.call(this.#id, method, arg === undefined ? [] : [arg]);
+  }
+}

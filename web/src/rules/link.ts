@@ -1,0 +1,88 @@
+import { wasmModule } from "./module";
+import type { Answer, Call, Plain } from "./protocol";
+
+interface Waiting {
+  resolve(value: Plain): void;
+  reject(error: Error): void;
+  report: ((text: string) => void) | undefined;
+}
+
+/** A worker that answers calls in order. It starts with the first one. */
+export class Link {
+  #start: () => Worker;
+  #worker: Promise<Worker> | null = null;
+  #waiting = new Map<number, Waiting>();
+  #last = 0;
+  /** How often the worker was started anew: what it kept before is gone. */
+  generation = 0;
+
+  constructor(start: () => Worker) {
+    this.#start = start;
+  }
+
+  /** Calls a method of an object in the worker. */
+  async call(object: number, method: string, args: Plain[], report?: (text: string) => void): Promise<Plain> {
+    const starting = this.#worker ?? this.#begin();
+    const worker = await starting;
+    if (this.#worker !== starting) {
+      throw new Error("stopped");
+    }
+    this.#last += 1;
+    const call: Call = { id: this.#last, object, method, args };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(call.id, { resolve, reject, report });
+      worker.postMessage(call);
+    });
+  }
+
+  /** Ends the worker; what is not answered is refused. */
+  stop(why = "stopped"): void {
+    const worker = this.#worker;
+    this.#worker = null;
+    this.generation += 1;
+    void worker?.then(
+      (running) => running.terminate(),
+      () => undefined,
+    );
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    waiting.forEach((one) => one.reject(new Error(why)));
+  }
+
+  #begin(): Promise<Worker> {
+    const starting = wasmModule().then((module) => {
+      const worker = this.#start();
+      worker.onmessage = (event: MessageEvent<Answer>) => this.#hear(event.data);
+      worker.onerror = (event) => this.stop(event.message || "The worker of the rules failed.");
+      worker.postMessage({ module });
+      return worker;
+    });
+    this.#worker = starting;
+    starting.catch(() => {
+      if (this.#worker === starting) {
+        this.#worker = null;
+      }
+    });
+    return starting;
+  }
+
+  #hear(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.id);
+    if (waiting === undefined) {
+      return;
+    }
+    if ("report" in answer) {
+      waiting.report?.(answer.report);
+      return;
+    }
+    this.#waiting.delete(answer.id);
+    if ("ok" in answer) {
+      waiting.resolve(answer.ok);
+      return;
+    }
+    waiting.reject(new Error(answer.error));
+    if (answer.fatal === true) {
+      this.stop("The rules had to be started anew.");
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * What the rules say, as data: the shapes of `crates/view`. `tests/wasm.test.ts` compares them with what the
+ * rules really write.
+ */
+
+/** Whose something is. */
+export type Owner = "white" | "black" | "neutral";
+/** A player. */
+export type Side = "white" | "black";
+/** Where on its square something is. */
+export type Layer = "floor" | "board" | "beneath";
+/** Who acts. */
+export type Actor = Side | "nature" | "nobody";
+
+/** One click of a gesture. */
+export type Click = { square: string } | { piece: string } | { button: string };
+
+/** Something on a square. */
+export interface Thing {
+  /** Its letter as FEN writes it. */
+  letter: string;
+  /** The name of its kind. */
+  name: string;
+  owner: Owner;
+  layer: Layer;
+  square: string;
+  /** What a player should know of its state. */
+  note: string | null;
+}
+
+/** A legal action with the clicks that mean it. */
+export interface Act {
+  action: string;
+  san: string;
+  gesture: Click[];
+  /** Whether a roll is due after it. */
+  rolls: boolean;
+}
+
+/** Everything a screen needs to show a game and to let a player act. */
+export interface Scene {
+  variant: string;
+  files: number;
+  ranks: number;
+  fen: string;
+  to_act: Actor;
+  result: string | null;
+  reason: string | null;
+  /** The square of the king of the side to act, if it is in check. */
+  check: string | null;
+  prompt: string;
+  facts: string[];
+  things: Thing[];
+  acts: Act[];
+}
+
+/** How something changed. */
+export type How =
+  | "moved"
+  | "castled"
+  | "pulled"
+  | "teleported"
+  | "swapped"
+  | "captured"
+  | "promoted"
+  | "lifted"
+  | "placed"
+  | "rolled"
+  | "returned";
+
+/** Something that an action changed, in order. */
+export interface Motion {
+  /** The letter of the piece as FEN writes it. */
+  piece: string;
+  /** The name of its kind. */
+  name: string;
+  owner: Owner;
+  layer: Layer;
+  from: string | null;
+  to: string | null;
+  how: How;
+}
+
+/** A kind of piece, for a legend. */
+export interface Kind {
+  letter: string;
+  name: string;
+  moves: string;
+}
+
+/** A game as it is listed. */
+export interface VariantInfo {
+  id: string;
+  name: string;
+  /** Its folder under `variants/`. */
+  folder: string;
+  summary: string;
+  credit: string;
+  files: number;
+  ranks: number;
+  kinds: Kind[];
+}
+
+/** A turn of a game. */
+export interface TurnLine {
+  number: number;
+  side: Side;
+  whole: boolean;
+  text: string;
+  san: string;
+}
+
+/** What an action would do. */
+export interface Preview {
+  motions: Motion[];
+  scene: Scene;
+}
+
+/** Whether something may be played, and if not, why. */
+export interface Explanation {
+  legal: boolean;
+  /** The action it is about. */
+  action: string;
+  /** Why not, in a sentence; empty where it is legal. */
+  message: string;
+  /** The clause of the rules that forbids it. */
+  clause: string | null;
+  /** The squares that matter. */
+  squares: string[];
+}
+
+/** Where a piece could go, if its owner were to move. */
+export interface Moves {
+  square: string;
+  /** The squares of its gestures after its own. */
+  targets: string[];
+  /** Those of them where it would take something. */
+  captures: string[];
+}
+
+/** An outcome of a roll that is due. */
+export interface Outcome {
+  outcome: string;
+  /** The FEN after it. */
+  after: string;
+}
+
+/** A score for the side to act. */
+export type Score = { cp: number } | { mate: number };
+
+/** What the computer reports while it thinks. */
+export interface Report {
+  depth: number;
+  /** Which of the lines asked for this is, from 1. */
+  line: number;
+  score: Score;
+  bound: "exact" | "lower" | "upper";
+  nodes: number;
+  /** Milliseconds since the search began. */
+  time: number;
+  /** Turn texts. */
+  pv: string[];
+}
+
+/** What the computer wants to play. */
+export interface Idea {
+  /** What is still to be done of the turn; ends in a comma where a roll is due after it. */
+  turn: string;
+  pv: string[];
+  score: Score;
+  depth: number;
+  nodes: number;
+}

@@ -1,0 +1,108 @@
+/** The worker of the rules: games by number, each call answered with a plain value. */
+import init, { Game, readPgn, variants } from "../pkg/springald.js";
+import { messageOf, type Answer, type Call, type Hello, type Plain } from "./protocol";
+
+const games = new Map<number, Game>();
+let last = 0;
+let ready: Promise<unknown> | null = null;
+
+self.onmessage = (event: MessageEvent<Hello | Call>): void => {
+  const message = event.data;
+  if ("module" in message) {
+    ready = init({ module_or_path: message.module });
+    return;
+  }
+  void answer(message);
+};
+
+async function answer(call: Call): Promise<void> {
+  let told: Answer;
+  try {
+    await ready;
+    told = { id: call.id, ok: perform(call) };
+  } catch (error) {
+    // A trap leaves the memory of the module in an unknown state.
+    told = { id: call.id, error: messageOf(error), fatal: error instanceof WebAssembly.RuntimeError };
+  }
+  self.postMessage(told);
+}
+
+function perform({ object, method, args }: Call): Plain {
+  if (object === 0) {
+    return performGlobal(method, args);
+  }
+  const game = games.get(object);
+  if (game === undefined) {
+    throw new Error("this game was closed");
+  }
+  if (method === "free") {
+    games.delete(object);
+    game.free();
+    return null;
+  }
+  if (method === "copy") {
+    return keep(game.copy());
+  }
+  return performOn(game, method, args.map(String));
+}
+
+function performGlobal(method: string, args: Plain[]): Plain {
+  const [first, second, line] = args;
+  switch (method) {
+    case "variants":
+      return variants();
+    case "readPgn":
+      return readPgn(String(first));
+    case "open": {
+      const game = new Game(String(first), typeof second === "string" ? second : undefined);
+      try {
+        game.playLine(typeof line === "string" ? line : "");
+      } catch (error) {
+        game.free();
+        throw error;
+      }
+      return keep(game);
+    }
+    default:
+      throw new Error(`unknown question: ${method}`);
+  }
+}
+
+function keep(game: Game): number {
+  last += 1;
+  games.set(last, game);
+  return last;
+}
+
+/** Methods of a game, with what they are given. */
+const METHODS: Record<string, (game: Game, first: string) => Plain | void> = {
+  scene: (game) => game.scene(),
+  line: (game) => game.line(),
+  turns: (game) => game.turns(),
+  play: (game, token) => game.play(token),
+  playTurn: (game, text) => game.playTurn(text),
+  playLine: (game, text) => game.playLine(text),
+  read: (game, text) => game.read(text),
+  preview: (game, token) => game.preview(token),
+  undoAction: (game) => game.undoAction(),
+  undoTurn: (game) => game.undoTurn(),
+  explain: (game, token) => game.explain(token),
+  why: (game, clicks) => game.why(clicks),
+  movesOf: (game, square) => game.movesOf(square),
+  outcomes: (game) => game.outcomes(),
+  claims: (game) => game.claims(),
+  claim: (game, reason) => game.claim(reason),
+  resign: (game, side) => game.resign(side),
+  agreeDraw: (game) => game.agreeDraw(),
+  playOn: (game) => game.playOn(),
+  pgn: (game, tags) => game.pgn(tags),
+  fen: (game) => game.fen(),
+};
+
+function performOn(game: Game, method: string, args: string[]): Plain {
+  const does = METHODS[method];
+  if (does === undefined) {
+    throw new Error(`unknown question: ${method}`);
+  }
+  return does(game, args[0] ?? "") ?? null;
+}

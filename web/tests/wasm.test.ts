@@ -1,0 +1,138 @@
+/**
+ * The built rules in Node.js: that they count right, play whole games, speak the shapes of `src/rules/types.ts`, and
+ * refuse nonsense in words. Left out where `cargo xtask site --rules-only` has not been run.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Explanation, Idea, Motion, Moves, Outcome, Report, Scene, TurnLine, VariantInfo } from "../src/rules/types";
+
+const pkg = new URL("../src/pkg/", import.meta.url);
+const module = new URL("springald_bg.wasm", pkg);
+const isBuilt = existsSync(module);
+
+type Rules = typeof import("../src/pkg/springald.js");
+let rules: Rules;
+
+beforeAll(async () => {
+  if (isBuilt) {
+    rules = (await import(new URL("springald.js", pkg).href)) as Rules;
+    rules.initSync({ module: readFileSync(module) });
+  }
+});
+
+/** Sequences of actions from the start, as everybody counts them in the tests of each game. */
+const PERFT: Record<string, [number, string]> = {
+  chess: [3, "8902"],
+  chesspp: [3, "9062"],
+  gulti: [3, "9062"],
+  cats: [2, "5078"],
+  ballista: [3, "104644"],
+  gravitatur: [3, "30052"],
+};
+
+const keys = (value: object): string[] => Object.keys(value).sort();
+
+describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
+  it("count", () => {
+    for (const [id, [depth, count]] of Object.entries(PERFT)) {
+      const game = new rules.Game(id);
+      expect(game.perft(depth)).toBe(count);
+      game.free();
+    }
+  });
+
+  it("speak the shapes that are written down", () => {
+    const infos = JSON.parse(rules.variants()) as VariantInfo[];
+    expect(infos.length).toBeGreaterThan(0);
+    for (const info of infos) {
+      expect(keys(info)).toEqual(["credit", "files", "folder", "id", "kinds", "name", "ranks", "summary"]);
+      const game = new rules.Game(info.id);
+      const scene = JSON.parse(game.scene()) as Scene;
+      expect(keys(scene)).toEqual([
+        "acts", "check", "facts", "fen", "files", "prompt", "ranks", "reason", "result", "things", "to_act", "variant",
+      ]);
+      expect(keys(scene.things[0] ?? {})).toEqual(["layer", "letter", "name", "note", "owner", "square"]);
+      const [act] = scene.acts;
+      expect(keys(act ?? {})).toEqual(["action", "gesture", "rolls", "san"]);
+      const motions = JSON.parse(game.play(act?.action ?? "")) as Motion[];
+      expect(keys(motions[0] ?? {})).toEqual(["from", "how", "layer", "name", "owner", "piece", "to"]);
+      const turns = JSON.parse(game.turns()) as TurnLine[];
+      expect(keys(turns[0] ?? {})).toEqual(["number", "san", "side", "text", "whole"]);
+      game.free();
+    }
+  });
+
+  it("play a whole game of everything, see the same forwards and backwards", () => {
+    for (const info of JSON.parse(rules.variants()) as VariantInfo[]) {
+      const game = new rules.Game(info.id);
+      const start = game.fen();
+      let played = 0;
+      for (; played < 400; played += 1) {
+        const scene = JSON.parse(game.scene()) as Scene;
+        if (scene.to_act === "nobody") {
+          break;
+        }
+        const texts =
+          scene.to_act === "nature"
+            ? (JSON.parse(game.outcomes()) as Outcome[]).map((one) => one.outcome)
+            : scene.acts.map((one) => one.action);
+        const text = texts[(played * 7919 + 13) % texts.length] ?? "";
+        const seen = (JSON.parse(game.preview(text)) as { scene: Scene }).scene.fen;
+        game.play(text);
+        expect(game.fen()).toBe(seen);
+      }
+      expect(played).toBeGreaterThan(5);
+      const again = new rules.Game(info.id);
+      again.playLine(game.line());
+      expect(again.fen()).toBe(game.fen());
+      while (again.undoTurn());
+      expect(again.fen()).toBe(start);
+      expect(rules.readPgn(game.pgn("{}"))).toContain(info.id);
+      game.free();
+      again.free();
+    }
+  });
+
+  it("say why not, and where a piece of the other side could go", () => {
+    const game = new rules.Game("chess");
+    const why = JSON.parse(game.why(JSON.stringify([{ square: "e2" }, { square: "e5" }]))) as Explanation;
+    expect(why.legal).toBe(false);
+    expect(why.message).toMatch(/pawn/);
+    expect(keys(why)).toEqual(["action", "clause", "legal", "message", "squares"]);
+    const moves = JSON.parse(game.movesOf("b8")) as Moves;
+    expect(moves).toEqual({ square: "b8", targets: ["a6", "c6"], captures: [] });
+    expect(JSON.parse(game.movesOf("nonsense"))).toEqual({ square: "nonsense", targets: [], captures: [] });
+    game.free();
+  });
+
+  it("refuse nonsense in words", () => {
+    expect(() => new rules.Game("checkers")).toThrow(/checkers/);
+    expect(() => new rules.Game("chess", "nonsense")).toThrow(/FEN/);
+    const game = new rules.Game("chess");
+    for (const text of ["", "e2e5", "\u0000", "💥", "a".repeat(10_000)]) {
+      expect(() => game.play(text)).toThrow();
+      expect(() => game.playTurn(text)).toThrow();
+      expect(() => game.read(text)).toThrow();
+    }
+    expect(() => game.why("{")).toThrow(/clicks/);
+    expect(() => game.pgn('{"bad name":"x"}')).toThrow(/tags/);
+    expect(() => game.resign("nobody")).toThrow(/side/);
+    game.free();
+  });
+
+  it("think", () => {
+    const engine = new rules.Engine(4);
+    for (const info of JSON.parse(rules.variants()) as VariantInfo[]) {
+      const reports: Report[] = [];
+      const told = engine.think(info.id, undefined, "", '{"depth":3,"movetime":3000}', (text: string) => reports.push(JSON.parse(text) as Report));
+      const idea = JSON.parse(told) as Idea;
+      const game = new rules.Game(info.id);
+      game.playTurn(idea.turn);
+      game.free();
+      expect(reports.length).toBeGreaterThan(0);
+      expect(keys(idea)).toEqual(["depth", "nodes", "pv", "score", "turn"]);
+    }
+    expect(() => engine.think("chess", undefined, "", '{"level":9}', () => undefined)).toThrow(/level/);
+    engine.free();
+  });
+});

@@ -1,0 +1,28 @@
+/// <reference types="vitest/config" />
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import { catalogue } from "./build/catalogue";
+import { compressed } from "./build/compressed";
+import { offline } from "./build/offline";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const repository = fileURLToPath(new URL("..", import.meta.url));
+
+export default defineConfig({
+  root,
+  base: "/",
+  build: {
+    target: "es2022",
+    outDir: "dist",
+    emptyOutDir: true,
+    // A strict Content-Security-Policy allows no data: scripts; art is small and inlined by import.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: "es" },
+  plugins: [catalogue(repository), offline(), compressed()],
+  resolve: { alias: { "@variants": `${repository}variants` } },
+  // The learn pages and the special pieces live with their games, beside `web`.
+  server: { fs: { allow: [repository] } },
+  test: { include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
+});

@@ -1,0 +1,115 @@
+//! Everything that the site is made of, from nothing but Rust and Node.js: the rules as WebAssembly,
+//! the pages, the server; and starts it.
+
+use crate::{cargo, cargo_command, root, run};
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+/// What browsers run.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// How to make the site.
+#[derive(Args)]
+pub(crate) struct Site {
+    /// Only build everything, do not start the server.
+    #[arg(long)]
+    build_only: bool,
+    /// Only build the rules for browsers into web/src/pkg.
+    #[arg(long, conflicts_with = "build_only")]
+    rules_only: bool,
+    /// What `springald serve` is told; `cargo xtask site -- --help` lists it.
+    #[arg(last = true)]
+    serve: Vec<OsString>,
+}
+
+impl Site {
+    /// Builds, and starts.
+    pub(crate) fn run(self) -> Result<()> {
+        let web = root().join("web");
+        add_target()?;
+        build_rules(&web)?;
+        if self.rules_only {
+            return Ok(());
+        }
+        build_pages(&web)?;
+        cargo(&["build", "--release", "--package", "springald"])?;
+        if self.build_only {
+            return Ok(());
+        }
+        let serve = ["run", "--release", "--package", "springald", "--", "serve"];
+        run(cargo_command(&serve).args(self.serve))
+    }
+}
+
+/// Sees to it that there is a standard library for browsers.
+fn add_target() -> Result<()> {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let mut ask = Command::new(rustc);
+    ask.args(["--print", "target-libdir", "--target", TARGET]);
+    let output = ask
+        .current_dir(root())
+        .output()
+        .context("cannot start rustc")?;
+    let folder = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
+    if output.status.success() && folder.is_dir() {
+        return Ok(());
+    }
+    let mut add = Command::new("rustup");
+    run(add.args(["target", "add", TARGET]).current_dir(root())).with_context(|| {
+        format!("the rules for browsers need the target {TARGET}, which rustup adds")
+    })
+}
+
+/// Builds the rules and the engine, and writes their JavaScript side.
+fn build_rules(web: &Path) -> Result<()> {
+    let package = ["build", "--package", "springald-wasm", "--lib"];
+    let how = ["--profile", "wasm", "--target", TARGET];
+    cargo(&[package, how].concat())?;
+    let module = target_folder()?
+        .join(TARGET)
+        .join("wasm/springald_wasm.wasm");
+    let bindgen = ["run", "--package", "springald-bindgen", "--"];
+    run(cargo_command(&bindgen).arg(module).arg(web.join("src/pkg")))
+}
+
+/// Where cargo builds.
+fn target_folder() -> Result<PathBuf> {
+    let mut ask = cargo_command(&["metadata", "--no-deps", "--format-version=1"]);
+    let output = ask.output()?;
+    if !output.status.success() {
+        bail!(
+            "{ask:?} failed: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+    let folder = metadata["target_directory"].as_str();
+    Ok(folder.context("cargo names no target folder")?.into())
+}
+
+/// Builds the pages into web/dist.
+fn build_pages(web: &Path) -> Result<()> {
+    // npm leaves this file behind when it has installed everything.
+    let installed = changed(&web.join("node_modules/.package-lock.json"));
+    if installed.is_none() || installed < changed(&web.join("package-lock.json")) {
+        run(npm(web).args(["ci", "--no-audit", "--no-fund"]))
+            .context("the pages need Node.js with npm")?;
+    }
+    run(npm(web).args(["run", "build"]))
+}
+
+fn npm(web: &Path) -> Command {
+    let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    npm.current_dir(web);
+    npm
+}
+
+/// When a file was changed last; nothing where there is none.
+fn changed(path: &Path) -> Option<SystemTime> {
+    path.metadata().and_then(|data| data.modified()).ok()
+}
