@@ -84,7 +84,7 @@ pub async fn export(folder: &Path) -> Result<Exported, StoreError> {
     for id in store.ids().await? {
         match store.load(&id, time.now_ms()).await {
             Ok(Some(table)) => {
-                let snapshot = table.snapshot(time.now_ms(), false);
+                let snapshot = table.snapshot(time.now_ms(), None);
                 let game = pgn(table.game(), &snapshot, None);
                 if exported.games > 0 {
                     exported.text.push('\n');
@@ -220,7 +220,7 @@ mod tests {
         let batch = read(GAMES, 0).unwrap();
         assert_eq!(batch.games.len(), 2);
         let table = table(&batch, 0);
-        let snapshot = table.snapshot(0, false);
+        let snapshot = table.snapshot(0, None);
         assert_eq!(snapshot.line, "e2e4 e7e5");
         let text = pgn(table.game(), &snapshot, None).to_string();
         assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");

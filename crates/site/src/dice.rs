@@ -245,13 +245,11 @@ mod tests {
         let mut dice = Dice::with_seed([7; 32]);
         dice.white = "01ab".into();
         let rolls: Vec<usize> = (0..6).map(|k| dice.roll(k, 6)).collect();
-        assert_eq!(rolls, dice_example::ROLLS);
-        assert_eq!(dice.commitment(), dice_example::COMMITMENT);
-    }
-
-    mod dice_example {
-        pub(super) const ROLLS: [usize; 6] = [0; 6];
-        pub(super) const COMMITMENT: &str = "";
+        assert_eq!(rolls, [2, 3, 0, 1, 3, 5]);
+        let commitment = "4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0";
+        assert_eq!(dice.commitment(), commitment);
+        let page = include_str!("../../../docs/dice.md");
+        assert!(page.contains(commitment) && page.contains("[2, 3, 0, 1, 3, 5]"));
     }
 
     #[test]

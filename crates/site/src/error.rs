@@ -130,7 +130,7 @@ fn as_text<S: serde::Serializer>(code: &Code, to: S) -> Result<S::Ok, S::Error> 
 
 /// The body of every HTTP error.
 #[derive(Serialize, ToSchema)]
-pub struct ErrorBody {
+pub(crate) struct ErrorBody {
     /// What was refused and why.
     pub error: Refusal,
 }

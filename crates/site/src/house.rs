@@ -44,7 +44,7 @@ struct Slot {
 
 /// What the lobby shows of a game in memory.
 #[derive(Debug, Default)]
-pub struct Card(Mutex<Shown>);
+pub(crate) struct Card(Mutex<Shown>);
 
 /// What the lobby shows of a game.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
@@ -154,7 +154,7 @@ impl House {
     ///
     /// # Errors
     /// Where there is no such game, it cannot be read, or what was asked is refused.
-    pub async fn ask<T>(
+    pub(crate) async fn ask<T>(
         self: &Arc<Self>,
         id: &str,
         command: impl FnOnce(Reply<T>) -> Command,
@@ -170,7 +170,7 @@ impl House {
     }
 
     /// Tells the owner of a game something, if it is in memory.
-    pub async fn tell(&self, id: &str, command: Command) {
+    pub(crate) async fn tell(&self, id: &str, command: Command) {
         let slot = self.tables().get(id).cloned();
         if let Some(inbox) = slot.and_then(|slot| slot.inbox.get().cloned()) {
             let _ = inbox.send(command).await;

@@ -21,7 +21,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
 /// How many messages may wait for a client before it is given up.
-pub const OUTBOX: usize = 64;
+pub(crate) const OUTBOX: usize = 64;
 /// How long changes of presence are gathered before they are told.
 const PRESENCE: Duration = Duration::from_millis(200);
 /// How often a paused game tries to go on.
@@ -31,10 +31,10 @@ const CANNOT_STORE: &str =
     "The game cannot be stored at the moment. It is paused, and nobody's time runs.";
 
 /// Answers a question to the owner of a game.
-pub type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
+pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
 /// What the owner of a game is asked.
-pub enum Command {
+pub(crate) enum Command {
     /// Somebody opens a socket.
     Enter {
         /// The greeting.
@@ -227,8 +227,8 @@ impl Keeper {
                 return answer(reply, joined);
             }
             Command::Look { secret, reply } => {
-                let is_player = secret.is_some_and(|secret| self.table.seat_of(&secret).is_some());
-                let _ = reply.send(Ok(Box::new(self.snapshot(is_player))));
+                let you = secret.and_then(|secret| self.table.seat_of(&secret));
+                let _ = reply.send(Ok(Box::new(self.snapshot(you))));
             }
             Command::Dice { reply } => {
                 let _ = reply.send(Ok(self.table.dice_record()));
@@ -250,7 +250,7 @@ impl Keeper {
             None => None,
             Some(secret) => Some(self.seat(&Secret::claimed(secret), hello).await?),
         };
-        let game = self.snapshot(seat.is_some());
+        let game = self.snapshot(seat);
         let member = self.next_member;
         self.next_member += 1;
         let joining = Member {
@@ -348,11 +348,10 @@ impl Keeper {
         let at_ms = self.house.time.now_ms();
         let (by, mut reference) = by.unzip();
         let changes_head = |event: &Event| {
-            let is_quiet = matches!(
+            matches!(
                 event,
                 Event::Joined { .. } | Event::Renamed { .. } | Event::Ended { .. }
-            );
-            is_quiet
+            )
         };
         let mut batch = Batch::default();
         if decision.events.iter().any(changes_head) {
@@ -438,10 +437,10 @@ impl Keeper {
         }
     }
 
-    fn snapshot(&self, for_player: bool) -> Snapshot {
+    fn snapshot(&self, you: Option<Colour>) -> Snapshot {
         let now_ms = self.house.time.now_ms();
         let paused_ms = self.paused.map(|(since_ms, _)| since_ms);
-        let mut snapshot = self.table.snapshot(paused_ms.unwrap_or(now_ms), for_player);
+        let mut snapshot = self.table.snapshot(paused_ms.unwrap_or(now_ms), you);
         if paused_ms.is_some() {
             snapshot.clock.running = None;
             snapshot.clock.now_ms = now_ms;

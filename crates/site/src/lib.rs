@@ -27,11 +27,13 @@ pub use api::{app, document};
 pub use clock::{Clock, Control, Face};
 pub use config::{Config, ConfigError, Flags, LimitSettings, ServeArgs, data_folder};
 pub use error::{Code, Refusal};
-pub use house::House;
+pub use house::{House, Shown};
+pub use limits::{Limits, Ticket};
+pub use metrics::Metrics;
 pub use seat::{Colour, Deal, Place};
 pub use secret::{Lock, Secret};
 pub use server::{ServeError, serve};
-pub use store::{Batch, Options, Store, StoreError};
+pub use store::{Batch, Head, Listed, Options, Store, StoreError};
 pub use time::Time;
 
 /// The version of the rules that new games are played under.

@@ -122,7 +122,7 @@ impl Limits {
 }
 
 /// What is told to somebody who is too fast.
-pub fn too_many(what: &str) -> Refusal {
+pub(crate) fn too_many(what: &str) -> Refusal {
     let message = format!("Too many {what} in a short time. Please wait a moment.");
     Refusal::new(Code::RateLimited, message)
 }

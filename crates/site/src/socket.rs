@@ -15,7 +15,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, interval_at, timeout};
 
 /// The longest message of a client, in bytes.
-pub const LONGEST_MESSAGE: usize = 8 * 1024;
+pub(crate) const LONGEST_MESSAGE: usize = 8 * 1024;
 /// How long a greeting may take.
 const GREETING: Duration = Duration::from_secs(5);
 /// How often a client is asked for a sign of life.
@@ -61,7 +61,7 @@ enum End {
 }
 
 /// Serves one socket until it ends.
-pub async fn serve(house: Arc<House>, game: String, mut socket: WebSocket, ticket: Ticket) {
+pub(crate) async fn serve(house: Arc<House>, game: String, mut socket: WebSocket, ticket: Ticket) {
     house.metrics.socket_opened();
     match welcome(&house, &game, &mut socket).await {
         Ok((member, seat, outbox)) => {

@@ -77,7 +77,7 @@ impl Time {
 }
 
 /// The date of a time, as PGN writes it: `2026.11.21`, in UTC.
-pub fn date(ms: i64) -> String {
+pub(crate) fn date(ms: i64) -> String {
     let days = ms.div_euclid(86_400_000);
     // The civil calendar, in eras of 400 years that begin on the first of March.
     let shifted = days + 719_468;

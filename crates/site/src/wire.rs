@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// Who is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Presence {
+pub(crate) struct Presence {
     /// Whether White is connected.
     pub white: bool,
     /// Whether Black is connected.
@@ -21,7 +21,7 @@ pub struct Presence {
 /// A message of the server.
 #[derive(Serialize)]
 #[serde(tag = "t", rename_all = "lowercase")]
-pub enum Say<'a> {
+pub(crate) enum Say<'a> {
     /// The answer to a greeting.
     Welcome {
         /// The number of the last event.
@@ -85,7 +85,7 @@ pub enum Say<'a> {
 
 impl Say<'_> {
     /// As it is sent.
-    pub fn text(&self) -> Utf8Bytes {
+    pub(crate) fn text(&self) -> Utf8Bytes {
         // These types have nothing that JSON cannot hold.
         serde_json::to_string(self).unwrap_or_default().into()
     }

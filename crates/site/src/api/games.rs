@@ -35,29 +35,26 @@ pub(super) enum SeatChoice {
     None,
 }
 
-/// The clock that is wished.
-pub(super) type Clock = Control;
-
 /// A game that is wished.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CreateGame {
     /// The id of the variant.
-    pub variant: String,
+    pub(super) variant: String,
     /// The position to begin with; the usual one without it.
-    pub fen: Option<String>,
+    pub(super) fen: Option<String>,
     /// How much time there is; without limit where this is missing.
-    pub clock: Option<Clock>,
+    pub(super) clock: Option<Control>,
     /// The seat of the one who makes the game.
     #[serde(default, rename = "as")]
-    pub seat: SeatChoice,
+    pub(super) seat: SeatChoice,
     /// Whether the free seats are open to everybody, in the lobby, rather than for those invited.
     #[serde(default)]
-    pub open: bool,
+    pub(super) open: bool,
     /// The name of the one who makes the game.
-    pub name: Option<String>,
+    pub(super) name: Option<String>,
     /// What the seat of the one who makes the game adds to the dice, in hexadecimal digits.
-    pub dice: Option<String>,
+    pub(super) dice: Option<String>,
 }
 
 /// The secrets of the seats that are for others: who has one takes the seat.
@@ -65,27 +62,27 @@ pub(super) struct CreateGame {
 pub(super) struct Invites {
     /// White's.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub white: Option<String>,
+    pub(super) white: Option<String>,
     /// Black's.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub black: Option<String>,
+    pub(super) black: Option<String>,
 }
 
 /// A game that was made. Its secrets are told only here.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(super) struct Created {
     /// Its id.
-    pub id: String,
+    pub(super) id: String,
     /// The secret of the one who made it.
-    pub secret: Option<String>,
+    pub(super) secret: Option<String>,
     /// The seat of the one who made it.
-    pub side: Option<Colour>,
+    pub(super) side: Option<Colour>,
     /// The secrets for others.
-    pub invites: Invites,
+    pub(super) invites: Invites,
     /// The SHA-256 of the secret seed of the dice.
-    pub dice_commitment: String,
+    pub(super) dice_commitment: String,
     /// The address of the game for everybody; `#` and a secret behind it make it that of a seat.
-    pub url: String,
+    pub(super) url: String,
 }
 
 /// A wish to take an open seat.
@@ -93,20 +90,20 @@ pub(super) struct Created {
 #[serde(deny_unknown_fields)]
 pub(super) struct JoinGame {
     /// Which one; any without it.
-    pub side: Option<Colour>,
+    pub(super) side: Option<Colour>,
     /// The name of the player.
-    pub name: Option<String>,
+    pub(super) name: Option<String>,
     /// What the seat adds to the dice, in hexadecimal digits.
-    pub dice: Option<String>,
+    pub(super) dice: Option<String>,
 }
 
 /// A seat that was taken. Its secret is told only here.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(super) struct Joined {
     /// Its secret.
-    pub secret: String,
+    pub(super) secret: String,
     /// Which one.
-    pub side: Colour,
+    pub(super) side: Colour,
 }
 
 /// Makes a game.

@@ -16,35 +16,32 @@ const MOST: usize = 50;
 /// How many open seats are looked at to find some whose owner is there.
 const LOOKED_AT: u32 = 400;
 
-/// How much time a game in the lobby has.
-pub(super) type LobbyClock = Control;
-
 /// A game with an open seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub(super) struct OpenGame {
     /// The id of the game.
-    pub id: String,
+    pub(super) id: String,
     /// The id of the variant.
-    pub variant: String,
+    pub(super) variant: String,
     /// How much time there is.
-    pub clock: Option<LobbyClock>,
+    pub(super) clock: Option<Control>,
     /// The seat that is open.
-    pub seat: Colour,
+    pub(super) seat: Colour,
     /// The name of the one who waits.
-    pub name: Option<String>,
+    pub(super) name: Option<String>,
     /// When it was made, in milliseconds since 1970.
-    pub created_ms: i64,
+    pub(super) created_ms: i64,
     /// Whether the one who waits is connected.
-    pub here: bool,
+    pub(super) here: bool,
 }
 
 /// What the lobby shows.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Lobby {
     /// Games with an open seat, the newest first.
-    pub open: Vec<OpenGame>,
+    pub(super) open: Vec<OpenGame>,
     /// Games that are being played.
-    pub running: Vec<Shown>,
+    pub(super) running: Vec<Shown>,
 }
 
 /// Games that wait for somebody, and games to watch. A game by the clock waits only as long as

@@ -27,32 +27,35 @@ const LONGEST_LINE: usize = 2_000;
 #[serde(deny_unknown_fields)]
 pub(super) struct PlayTurn {
     /// A turn text going on from where the turn stands; with a comma at its end the turn goes on.
-    pub text: String,
+    pub(super) text: String,
     /// The version of the position that it is meant for, as `events` of the game tells it.
-    pub at: u64,
+    pub(super) at: u64,
+    /// Whether these are just the next actions, whatever their text says about the end of the turn.
+    #[serde(default)]
+    pub(super) steps: bool,
     /// A word of the client's own: the same again is not played again.
     #[serde(rename = "ref")]
-    pub reference: Option<String>,
+    pub(super) reference: Option<String>,
 }
 
 /// What may be asked of a position.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 pub(super) struct Ahead {
     /// Turn texts to look ahead, from where the turn stands; nothing is played.
-    pub line: Option<String>,
+    pub(super) line: Option<String>,
 }
 
 /// A position as data for a screen, with every legal action and the clicks that mean it.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Position {
     /// The version of the position.
-    pub events: u64,
+    pub(super) events: u64,
     /// The position.
     #[serde(flatten)]
     #[schema(value_type = Object)]
-    pub scene: Scene,
+    pub(super) scene: Scene,
     /// The last turn.
-    pub last_turn: Option<TurnText>,
+    pub(super) last_turn: Option<TurnText>,
 }
 
 /// The position with every legal action, for clients without the rules.
@@ -100,7 +103,7 @@ pub(super) async fn play(
         reply,
     };
     let by = house.ask(&id, seat).await.map_err(refuse)?;
-    let (text, at) = (wish.text, wish.at);
+    let (text, at, steps) = (wish.text, wish.at, wish.steps);
     let reference = wish.reference.unwrap_or_else(unheard);
     if reference.len() > crate::table::request::LONGEST_REF {
         let longest = crate::table::request::LONGEST_REF;
@@ -109,7 +112,7 @@ pub(super) async fn play(
     let play = |reply| Command::Wish {
         by,
         reference,
-        wish: Wish::Play { text, at },
+        wish: Wish::Play { text, at, steps },
         reply,
     };
     house.ask(&id, play).await.map_err(refuse)?;

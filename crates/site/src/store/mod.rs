@@ -28,7 +28,7 @@ use tokio::sync::{mpsc, oneshot};
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// The name of the file in the data folder.
-pub const FILE: &str = "springald.sqlite";
+const FILE: &str = "springald.sqlite";
 /// Connections for reading.
 const READERS: u32 = 4;
 /// How many writes may wait before those who want to write wait themselves.

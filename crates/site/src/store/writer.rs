@@ -120,36 +120,25 @@ pub(super) async fn run(
     }
 }
 
-/// Writes everything that waits in one transaction. Where that fails, each by itself, so that one
-/// that cannot be written does not take the others with it.
-async fn write_all(connection: &mut SqliteConnection, mut waiting: Vec<Waiting>, time: &Time) {
+/// Writes everything that waits in one transaction. Where that fails because of one of them, each is
+/// written by itself, so that it does not take the others with it.
+async fn write_all(connection: &mut SqliteConnection, waiting: Vec<Waiting>, time: &Time) {
     let now_ms = time.now_ms();
     let batches: Vec<&Batch> = waiting.iter().map(|(batch, _)| batch).collect();
     let result = transaction(connection, &batches, now_ms).await;
-    if waiting.is_empty() {
-        if let Err(error) = result {
-            tracing::warn!(%error, "the time could not be noted");
-        }
-        return;
-    }
-    let alone = waiting.len() == 1;
-    if let (Err(error), true) = (&result, alone || !is_of_one(&result)) {
+    if let Err(error) = &result {
         tracing::error!(%error, writes = waiting.len(), "nothing could be stored");
     }
-    if result.is_ok() || alone || !is_of_one(&result) {
-        for (_, done) in waiting {
-            let _ = done.send(result.clone());
-        }
-        return;
+    let is_of_one = result.as_ref().is_err_and(StoreError::is_conflict);
+    for (batch, done) in waiting {
+        let own = if is_of_one {
+            transaction(connection, &[&batch], now_ms).await
+        } else {
+            result.clone()
+        };
+        // Whoever does not wait any more learns it from the store.
+        let _ = done.send(own);
     }
-    for (batch, done) in waiting.drain(..) {
-        let _ = done.send(transaction(connection, &[&batch], now_ms).await);
-    }
-}
-
-/// Whether a failure may be that of one batch among many.
-fn is_of_one(result: &Result<(), StoreError>) -> bool {
-    result.as_ref().is_err_and(StoreError::is_conflict)
 }
 
 async fn transaction(

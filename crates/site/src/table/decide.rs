@@ -43,7 +43,9 @@ impl Table {
             }
         }
         match wish {
-            Wish::Play { text, at } => self.decide_play(by, text, *at).map(Decision::from),
+            Wish::Play { text, at, steps } => {
+                self.decide_play(by, text, *at, *steps).map(Decision::from)
+            }
             Wish::Resign => self.decide_resign(by).map(Decision::from),
             Wish::Claim { reason } => self.decide_claim(by, reason).map(Decision::from),
             Wish::Deal { what, step } => self.decide_deal(by, *what, *step, now_ms),

@@ -18,7 +18,7 @@ use crate::dice::{Dice, DiceRecord, Roll};
 use crate::seat::{Colour, Deal, Place};
 use crate::secret::{Lock, Secret};
 use springald_core::{Actor, Change, Game};
-use springald_registry::{Listing, find};
+use springald_registry::find;
 use std::collections::VecDeque;
 use thiserror::Error;
 
@@ -60,7 +60,6 @@ struct End {
 /// A game with everything around it.
 pub struct Table {
     setup: Setup,
-    listing: &'static Listing,
     game: Box<dyn Game>,
     dice: Dice,
     rolls: Vec<Roll>,
@@ -109,7 +108,6 @@ impl Table {
         });
         Ok(Self {
             clock: Clock::new(setup.control),
-            listing,
             game,
             dice,
             rolls: Vec::new(),

@@ -17,6 +17,7 @@ impl Table {
         by: Colour,
         text: &str,
         at: u64,
+        steps: bool,
     ) -> Result<Vec<Event>, Refusal> {
         self.refuse_if_over()?;
         if text.len() > LONGEST_TURN {
@@ -30,7 +31,7 @@ impl Table {
             return Err(Refusal::new(Code::NotYourTurn, "It is not your turn."));
         }
         let mut game = self.game.clone();
-        let text = play_tokens(&mut *game, text)?;
+        let text = play_tokens(&mut *game, text, steps)?;
         let mut events = vec![Event::Played { side: by, text }];
         self.roll_all(&self.dice, &mut *game, &mut events);
         for (what, side) in [
@@ -136,8 +137,9 @@ pub(super) fn end_of(game: &dyn Game) -> Option<Event> {
 }
 
 /// Plays the actions of a turn text and gives their texts joined by commas. Unlike
-/// [`Game::play_turn`] it takes no outcome of a roll: nobody but the server rolls.
-fn play_tokens(game: &mut dyn Game, text: &str) -> Result<String, Refusal> {
+/// [`Game::play_turn`] it takes no outcome of a roll: nobody but the server rolls. With `steps` the
+/// end of the text says nothing about the end of the turn.
+fn play_tokens(game: &mut dyn Game, text: &str, steps: bool) -> Result<String, Refusal> {
     let bad = |what: String| Refusal::new(Code::BadTurn, what);
     let body = text.strip_suffix(',').unwrap_or(text);
     let goes_on = body.len() < text.len();
@@ -161,7 +163,7 @@ fn play_tokens(game: &mut dyn Game, text: &str) -> Result<String, Refusal> {
         play_token(game, token)?;
         tokens.push(token);
     }
-    if game.to_act() == Actor::Nature {
+    if steps || game.to_act() == Actor::Nature {
         return Ok(tokens.join(","));
     }
     match (goes_on, is_turn_over(game)) {

@@ -50,6 +50,8 @@ pub enum Wish {
         text: String,
         /// The version of the position it is meant for.
         at: u64,
+        /// Whether these are just the next actions: the turn goes on where it can.
+        steps: bool,
     },
     /// To give up.
     Resign,
@@ -103,6 +105,8 @@ struct Raw {
     reference: Option<String>,
     text: Option<String>,
     at: Option<u64>,
+    #[serde(default)]
+    steps: bool,
     #[serde(rename = "do")]
     step: Option<Step>,
     reason: Option<String>,
@@ -165,6 +169,7 @@ fn wish(raw: Raw) -> Result<Wish, Refusal> {
         "play" => Ok(Wish::Play {
             text: raw.text.ok_or_else(|| missing("text"))?,
             at: raw.at.ok_or_else(|| missing("at"))?,
+            steps: raw.steps,
         }),
         "resign" => Ok(Wish::Resign),
         "draw" => deal(Deal::Draw),
@@ -259,6 +264,7 @@ mod tests {
         let wish = Wish::Play {
             text: "e2e4".into(),
             at: 0,
+            steps: false,
         };
         let reference = "a".to_owned();
         assert_eq!(play, Message::Wish { reference, wish });

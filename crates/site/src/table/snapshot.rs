@@ -137,6 +137,8 @@ pub struct Snapshot {
     pub created_ms: i64,
     /// Since when it is paused because it cannot be stored.
     pub paused_ms: Option<i64>,
+    /// The seat of the one who is told, if any.
+    pub you: Option<Colour>,
 }
 
 /// Something that happened, as it is told.
@@ -299,13 +301,13 @@ impl Table {
         self.turns.len()
     }
 
-    /// Everything there is to know now; with the chat for players.
-    pub fn snapshot(&self, now_ms: i64, for_player: bool) -> Snapshot {
+    /// Everything there is to know now, for a player or for all; with the chat for players.
+    pub fn snapshot(&self, now_ms: i64, you: Option<Colour>) -> Snapshot {
         let offered = |what: Deal| {
             let by = self.offers[what as usize];
             Colour::BOTH.into_iter().find(|side| by[side.index()])
         };
-        let chat = self.chat.iter().filter(|_| for_player);
+        let chat = self.chat.iter().filter(|_| you.is_some());
         let name = |side: Colour| self.name(side).map(str::to_owned);
         Snapshot {
             id: self.setup.id.clone(),
@@ -345,6 +347,7 @@ impl Table {
             next: self.next.clone(),
             created_ms: self.setup.created_ms,
             paused_ms: None,
+            you,
         }
     }
 
