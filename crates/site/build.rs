@@ -16,7 +16,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let built = root.join("../../web/dist");
     let from = env::var_os("SPRINGALD_WEB_DIST").map_or(built, PathBuf::from);
     // The folder around it, too: what is not there yet may come.
-    let watched = if from.exists() { &from } else { from.parent().unwrap_or(&from) };
+    let watched = if from.exists() {
+        &from
+    } else {
+        from.parent().unwrap_or(&from)
+    };
     if watched.exists() {
         println!("cargo::rerun-if-changed={}", watched.display());
     } else {

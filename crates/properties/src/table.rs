@@ -52,7 +52,10 @@ impl Desk {
             let text = to_string(&stored.entry).expect("an entry is JSON");
             let again: Entry = from_str(&text).expect("an entry reads back");
             assert_eq!(again, stored.entry, "{text}");
-            let changes = self.table.apply(&stored).expect("what was decided can be done");
+            let changes = self
+                .table
+                .apply(&stored)
+                .expect("what was decided can be done");
             to_value(self.table.tell(&stored, &changes)).expect("it can be told");
             self.log.push(format!("{} {text}", stored.at_ms));
         }
@@ -76,7 +79,11 @@ impl Desk {
             Ok(decision) => self.store(decision.events, Some((by, reference))),
             Err(refusal) => {
                 assert!(!refusal.message.is_empty());
-                assert_eq!(self.shown(), before, "what is refused leaves no trace: {wish:?}");
+                assert_eq!(
+                    self.shown(),
+                    before,
+                    "what is refused leaves no trace: {wish:?}"
+                );
             }
         }
         if let Wish::Play { .. } = wish {
@@ -142,7 +149,9 @@ fn repeat(listing: &Listing, desk: &Desk) {
             at_ms: at_ms.parse().expect("a number"),
             entry: from_str(text).expect("an entry"),
         };
-        table.apply(&stored).expect("what was stored can be repeated");
+        table
+            .apply(&stored)
+            .expect("what was stored can be repeated");
     }
     let again = to_string(&table.snapshot(desk.now_ms, Some(Colour::White))).expect("JSON");
     assert_eq!(again, desk.shown());

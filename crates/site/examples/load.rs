@@ -172,7 +172,11 @@ async fn one_game(address: SocketAddr, seed: u64, until: Instant) -> Result<Vec<
     while next < until && game.verdict().is_none() {
         sleep_until(next.into()).await;
         next += Duration::from_secs(1);
-        let turn = game.action_texts().choose(&mut random).cloned().ok_or("no action")?;
+        let turn = game
+            .action_texts()
+            .choose(&mut random)
+            .cloned()
+            .ok_or("no action")?;
         game.play_text(&turn)?;
         let at = took.len() as u64;
         let side = took.len() % 2;
@@ -182,7 +186,11 @@ async fn one_game(address: SocketAddr, seed: u64, until: Instant) -> Result<Vec<
         let [first, second] = &mut sockets[..] else {
             return Err("two sockets".into());
         };
-        let (mover, other) = if side == 0 { (first, second) } else { (second, first) };
+        let (mover, other) = if side == 0 {
+            (first, second)
+        } else {
+            (second, first)
+        };
         let is_it = |message: &Value| message["e"]["events"] == at + 1;
         let acknowledged = hear(mover, |message| message["t"] == "ok");
         let (acknowledged, told) = tokio::join!(acknowledged, hear(other, is_it));
@@ -217,8 +225,16 @@ async fn play(games: usize, time: Duration) -> Result<(), Fault> {
         }
     }
     took.sort();
-    let part = |of: f64| took.get((took.len() as f64 * of) as usize).copied().unwrap_or_default();
-    println!("games: {games}, sockets: {}, moves: {}", games * 2, took.len());
+    let part = |of: f64| {
+        took.get((took.len() as f64 * of) as usize)
+            .copied()
+            .unwrap_or_default()
+    };
+    println!(
+        "games: {games}, sockets: {}, moves: {}",
+        games * 2,
+        took.len()
+    );
     println!(
         "a move known to both players: p50 {:.1?}, p90 {:.1?}, p99 {:.1?}, longest {:.1?}",
         part(0.5),
@@ -226,7 +242,10 @@ async fn play(games: usize, time: Duration) -> Result<(), Fault> {
         part(0.99),
         took.last().copied().unwrap_or_default()
     );
-    println!("memory of the server for each game: {} KiB", memory / games.max(1) as u64);
+    println!(
+        "memory of the server for each game: {} KiB",
+        memory / games.max(1) as u64
+    );
     println!("games with something lost or refused: {}", faults.len());
     for fault in faults.iter().take(5) {
         println!("  {fault}");
@@ -275,6 +294,9 @@ async fn idle(sockets: usize, time: Duration) -> Result<(), Fault> {
     }
     let alive = alive.load(Ordering::Relaxed);
     println!("idle sockets: {sockets}, alive at the end: {alive}");
-    println!("memory of the server for each: {} KiB", memory / sockets.max(1) as u64);
+    println!(
+        "memory of the server for each: {} KiB",
+        memory / sockets.max(1) as u64
+    );
     Ok(())
 }

@@ -118,7 +118,9 @@ pub async fn import(folder: &Path, text: &str) -> Result<usize, ImportError> {
 /// The games of a PGN text as they are stored.
 fn read(text: &str, now_ms: i64) -> Result<Batch, ImportError> {
     let rows = |name: Option<&str>| -> Option<&'static dyn Row> {
-        find(name.unwrap_or("chess")).ok().map(|listing| listing.row)
+        find(name.unwrap_or("chess"))
+            .ok()
+            .map(|listing| listing.row)
     };
     let mut batch = Batch::default();
     for (index, replay) in pgn::check(text, rows).enumerate() {

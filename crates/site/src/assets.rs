@@ -44,7 +44,10 @@ fn file(path: &str, headers: &HeaderMap) -> Response {
     let Some((file, encoding)) = best(path, headers) else {
         return Refusal::new(Code::NotFound, "There is no page.").into_response();
     };
-    let tag = format!("\"{}\"", HEXLOWER.encode(&file.metadata.sha256_hash()[..16]));
+    let tag = format!(
+        "\"{}\"",
+        HEXLOWER.encode(&file.metadata.sha256_hash()[..16])
+    );
     let cache = if path.starts_with(HASHED) {
         "public, max-age=31536000, immutable"
     } else {
@@ -72,7 +75,9 @@ fn file(path: &str, headers: &HeaderMap) -> Response {
 /// The file in the best encoding that is accepted.
 fn best(path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
     let accepted = headers.get(ACCEPT_ENCODING);
-    let accepted = accepted.and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let accepted = accepted
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
     let accepts = |encoding: &str| {
         accepted.split(',').any(|one| {
             let mut parts = one.split(';').map(str::trim);

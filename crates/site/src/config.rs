@@ -202,9 +202,13 @@ impl Flags {
             }
         }
         Ok(Config {
-            listen: self.listen.unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8080))),
+            listen: self
+                .listen
+                .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8080))),
             data: self.data.unwrap_or_else(data_folder),
-            public_url: self.public_url.map(|url| url.trim_end_matches('/').to_owned()),
+            public_url: self
+                .public_url
+                .map(|url| url.trim_end_matches('/').to_owned()),
             log: self.log.unwrap_or_else(|| "info".into()),
             behind_proxy: self.behind_proxy.unwrap_or(false),
             synchronous: !self.relaxed_disk.unwrap_or(false),
@@ -267,7 +271,13 @@ mod tests {
             public_url: Some("example.org".into()),
             ..Flags::default()
         };
-        assert!(flags.config().unwrap_err().to_string().contains("public-url"));
+        assert!(
+            flags
+                .config()
+                .unwrap_err()
+                .to_string()
+                .contains("public-url")
+        );
         let flags = Flags {
             client_games: Some(0),
             ..Flags::default()

@@ -164,7 +164,12 @@ impl House {
         }
         let inbox = self.inbox(id).await?;
         let (reply, answer) = oneshot::channel();
-        let gone = || Refusal::new(Code::Internal, "The game had to start anew. Please try again.");
+        let gone = || {
+            Refusal::new(
+                Code::Internal,
+                "The game had to start anew. Please try again.",
+            )
+        };
         (inbox.send(command(reply)).await).map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?
     }

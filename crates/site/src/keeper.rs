@@ -318,7 +318,10 @@ impl Keeper {
         let Some(events) = self.table.decide_flag(now_ms) else {
             return true;
         };
-        !matches!(self.carry_out(events.into(), None).await, Err(Stop::Over(_)))
+        !matches!(
+            self.carry_out(events.into(), None).await,
+            Err(Stop::Over(_))
+        )
     }
 
     /// Tries whether the game can be stored again.
@@ -367,7 +370,9 @@ impl Keeper {
             let reference = reference.take();
             let by = by.filter(|_| reference.is_some());
             let entry = Entry { e, by, reference };
-            batch.events.push((id.clone(), Stored { seq, at_ms, entry }));
+            batch
+                .events
+                .push((id.clone(), Stored { seq, at_ms, entry }));
         }
         let events = batch.events.clone();
         if let Err(error) = self.house.store.write(batch).await {
@@ -429,9 +434,8 @@ impl Keeper {
     /// Tells some of those who are there. Whoever does not listen is given up.
     fn tell_those(&mut self, text: &Utf8Bytes, whom: impl Fn(&Member) -> bool) {
         let before = self.members.len();
-        self.members.retain(|_, member| {
-            !whom(member) || member.outbox.try_send(text.clone()).is_ok()
-        });
+        self.members
+            .retain(|_, member| !whom(member) || member.outbox.try_send(text.clone()).is_ok());
         if self.members.len() < before {
             self.presence_changed();
         }
@@ -488,7 +492,10 @@ impl From<Refusal> for Stop {
 }
 
 fn internal() -> Refusal {
-    Refusal::new(Code::Internal, "The server made a mistake. Please try again.")
+    Refusal::new(
+        Code::Internal,
+        "The server made a mistake. Please try again.",
+    )
 }
 
 /// Gives an answer. Gives whether the keeper may go on.

@@ -214,7 +214,9 @@ impl Guest {
                 return Err(End::Close(close::POLICY, Code::RateLimited.as_str()));
             }
             let reference = read(text).map_or_else(|(reference, _)| reference, reference_of);
-            return self.refuse(reference.as_deref(), too_many("messages")).await;
+            return self
+                .refuse(reference.as_deref(), too_many("messages"))
+                .await;
         }
         match read(text) {
             Err((reference, refusal)) => self.refuse(reference.as_deref(), refusal).await,

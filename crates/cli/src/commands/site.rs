@@ -16,7 +16,10 @@ pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let ready = move |address| {
         let url = url.unwrap_or_else(|| format!("http://{address}"));
         // Nobody may be reading, which keeps nobody from playing.
-        let _ = print(&format!("Springald is at {url}, games are in {}", data.display()));
+        let _ = print(&format!(
+            "Springald is at {url}, games are in {}",
+            data.display()
+        ));
     };
     block_on(springald_site::serve(config, ready))?.map_err(Failure::bad)
 }
@@ -39,7 +42,9 @@ pub(crate) fn dice(args: &DiceArgs) -> Result<String, Failure> {
     Ok(match rolls {
         0 => "The seed is the one promised. There was no roll.".into(),
         1 => "The seed is the one promised, and the roll came to what the seeds say.".into(),
-        _ => format!("The seed is the one promised, and all {rolls} rolls came to what the seeds say."),
+        _ => format!(
+            "The seed is the one promised, and all {rolls} rolls came to what the seeds say."
+        ),
     })
 }
 
@@ -81,13 +86,18 @@ fn existing(data: Option<PathBuf>) -> Result<PathBuf, Failure> {
     if folder.is_dir() {
         return Ok(folder);
     }
-    Err(Failure::bad(format!("{}: found no such folder", folder.display())))
+    Err(Failure::bad(format!(
+        "{}: found no such folder",
+        folder.display()
+    )))
 }
 
 /// Writes a file: whole, or not at all.
 fn write(file: &Path, text: &str) -> Result<(), Failure> {
     use std::io::Write;
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
     let result = (|| {
         let mut temporary = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
         temporary.write_all(text.as_bytes())?;

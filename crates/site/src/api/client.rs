@@ -41,7 +41,8 @@ fn address(house: &House, headers: &HeaderMap, extensions: &Extensions) -> IpAdd
     }
     let told = headers.get_all("x-forwarded-for").iter().next_back();
     let told = told.and_then(|value| value.to_str().ok()?.rsplit(',').next());
-    told.and_then(|text| text.trim().parse().ok()).unwrap_or(peer)
+    told.and_then(|text| text.trim().parse().ok())
+        .unwrap_or(peer)
 }
 
 /// The secret that a request brings, in `Authorization: Bearer`.

@@ -151,7 +151,11 @@ fn begin(wish: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
                 dice: seed.clone(),
             };
         }
-        let place = if wish.open { Place::Open } else { Place::Invited };
+        let place = if wish.open {
+            Place::Open
+        } else {
+            Place::Invited
+        };
         SeatSetup::free(place, lock)
     };
     let dice = Dice::new();
@@ -165,7 +169,11 @@ fn begin(wish: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
         dice_seed: dice.seed_hex(),
         seats: Colour::BOTH.map(seat),
     };
-    let told = |side: Colour| secrets[side.index()].as_ref().map(|s| s.reveal().to_owned());
+    let told = |side: Colour| {
+        secrets[side.index()]
+            .as_ref()
+            .map(|s| s.reveal().to_owned())
+    };
     let invite = |side: Colour| told(side).filter(|_| own != Some(side));
     let created = Created {
         id: setup.id.clone(),

@@ -48,7 +48,9 @@ pub(super) async fn set(State(house): State<Arc<House>>, request: Request, next:
 /// What a page may load: only what is from here. Sockets are named by host, because not all
 /// browsers take them for a part of `'self'`.
 fn policy(headers: &HeaderMap) -> HeaderValue {
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
     let host = host.filter(|host| !host.is_empty() && host.chars().all(is_plain));
     let sockets = host.map_or_else(String::new, |host| format!(" ws://{host} wss://{host}"));

@@ -66,9 +66,14 @@ pub(super) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Lobby>
         })
     });
     let open = open.take(MOST).collect();
-    let is_running = |game: &Shown| !game.over && game.turns > 0 && game.white_here && game.black_here;
+    let is_running =
+        |game: &Shown| !game.over && game.turns > 0 && game.white_here && game.black_here;
     let mut running: Vec<Shown> = house.shown().into_iter().filter(is_running).collect();
-    running.sort_by(|a, b| b.spectators.cmp(&a.spectators).then_with(|| a.id.cmp(&b.id)));
+    running.sort_by(|a, b| {
+        b.spectators
+            .cmp(&a.spectators)
+            .then_with(|| a.id.cmp(&b.id))
+    });
     running.truncate(MOST);
     Ok(Json(Lobby { open, running }))
 }

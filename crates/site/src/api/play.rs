@@ -124,11 +124,7 @@ fn unheard() -> String {
     HEXLOWER.encode(&crate::secret::random::<12>())
 }
 
-async fn snapshot(
-    house: &Arc<House>,
-    id: &str,
-    secret: Secret,
-) -> Result<Json<Snapshot>, Refusal> {
+async fn snapshot(house: &Arc<House>, id: &str, secret: Secret) -> Result<Json<Snapshot>, Refusal> {
     let secret = Some(secret);
     let look = |reply| Command::Look { secret, reply };
     Ok(Json(*house.ask(id, look).await?))

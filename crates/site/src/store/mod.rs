@@ -80,7 +80,9 @@ impl StoreError {
         let Self::Database(error) = self else {
             return false;
         };
-        error.as_database_error().is_some_and(|error| error.is_unique_violation())
+        error
+            .as_database_error()
+            .is_some_and(|error| error.is_unique_violation())
     }
 }
 
@@ -151,7 +153,12 @@ impl Store {
     /// Writes what is waiting, notes the time, and ends the writer.
     pub async fn close(&self) {
         let (done, result) = oneshot::channel();
-        if self.writer.send(writer::Order::Close { done }).await.is_ok() {
+        if self
+            .writer
+            .send(writer::Order::Close { done })
+            .await
+            .is_ok()
+        {
             let _ = result.await;
         }
         self.readers.close().await;

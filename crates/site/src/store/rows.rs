@@ -27,7 +27,9 @@ impl Head {
     pub fn after(table: &Table, events: &[Event]) -> Self {
         let mut open = Colour::BOTH.map(|side| table.place(side) == Place::Open);
         let mut names = Colour::BOTH.map(|side| table.name(side).map(str::to_owned));
-        let mut end = table.result().map(|(result, reason)| (result.into(), reason.into()));
+        let mut end = table
+            .result()
+            .map(|(result, reason)| (result.into(), reason.into()));
         for event in events {
             match event {
                 Event::Joined { side, name, .. } => {

@@ -97,7 +97,8 @@ pub(super) async fn run(
             count = orders.recv_many(&mut taken, MOST) => if count == 0 { break },
             _ = heartbeat.tick() => {}
         }
-        let (mut waiting, mut closing): (Vec<Waiting>, Vec<oneshot::Sender<()>>) = Default::default();
+        let (mut waiting, mut closing): (Vec<Waiting>, Vec<oneshot::Sender<()>>) =
+            Default::default();
         for order in taken.drain(..) {
             match order {
                 Order::Write { batch, done } => waiting.push((batch, done)),

@@ -146,7 +146,9 @@ fn play_tokens(game: &mut dyn Game, text: &str, steps: bool) -> Result<String, R
     let mut tokens: Vec<&str> = Vec::new();
     for token in body.split(',') {
         if token.is_empty() {
-            return Err(bad("text: found nothing where an action was expected".into()));
+            return Err(bad(
+                "text: found nothing where an action was expected".into()
+            ));
         }
         if game.to_act() == Actor::Nature {
             return Err(bad(format!(
@@ -167,7 +169,9 @@ fn play_tokens(game: &mut dyn Game, text: &str, steps: bool) -> Result<String, R
         return Ok(tokens.join(","));
     }
     match (goes_on, is_turn_over(game)) {
-        (true, true) => Err(bad("text: the turn is over, expected no ',' at its end".into())),
+        (true, true) => Err(bad(
+            "text: the turn is over, expected no ',' at its end".into()
+        )),
         (false, false) => {
             if play_token(game, END).is_err() {
                 let what = format!("The turn cannot be over yet. {}", game.prompt());
@@ -183,7 +187,10 @@ fn play_tokens(game: &mut dyn Game, text: &str, steps: bool) -> Result<String, R
 fn play_token(game: &mut dyn Game, token: &str) -> Result<(), Refusal> {
     let info = game.info();
     let listed = game.action_texts();
-    if listed.binary_search_by(|text| text.as_str().cmp(token)).is_err() {
+    if listed
+        .binary_search_by(|text| text.as_str().cmp(token))
+        .is_err()
+    {
         return Err(match game.explain(token) {
             Ok(ruling) => Refusal::of_ruling(info, ruling),
             Err(error) => Refusal::new(Code::NotAnAction, error.to_string()),

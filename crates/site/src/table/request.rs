@@ -145,7 +145,10 @@ pub fn read(text: &str) -> Result<Message, (Option<String>, Refusal)> {
     let raw: Raw = serde_json::from_str(text)
         .map_err(|error| (None, malformed(format!("the message: {}", plain(&error)))))?;
     let reference = raw.reference.clone();
-    if reference.as_ref().is_some_and(|text| text.len() > LONGEST_REF) {
+    if reference
+        .as_ref()
+        .is_some_and(|text| text.len() > LONGEST_REF)
+    {
         return Err((None, Refusal::too_long("ref", LONGEST_REF)));
     }
     match raw.t.as_str() {
@@ -280,7 +283,10 @@ mod tests {
         let code = |text| read(text).unwrap_err().1.code;
         assert_eq!(code("x"), Code::Malformed);
         assert_eq!(code(r#"{"t":"play","ref":"a","at":0}"#), Code::Malformed);
-        assert_eq!(code(r#"{"t":"play","text":"e2e4","at":-1}"#), Code::Malformed);
+        assert_eq!(
+            code(r#"{"t":"play","text":"e2e4","at":-1}"#),
+            Code::Malformed
+        );
         assert_eq!(code(r#"{"t":"resign"}"#), Code::Malformed);
         assert_eq!(code(r#"{"t":"dance","ref":"a"}"#), Code::UnknownMessage);
         assert_eq!(

@@ -17,7 +17,9 @@ async fn a_locked_database_pauses_the_game() {
     let site = Site::new().await;
     let address = site.listen().await;
     let clock = json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": 0 });
-    let game = site.game(json!({ "variant": "chess", "clock": clock })).await;
+    let game = site
+        .game(json!({ "variant": "chess", "clock": clock }))
+        .await;
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
     let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
     let play = |text: &str, at: u64| json!({ "t": "play", "text": text, "at": at });
@@ -29,7 +31,10 @@ async fn a_locked_database_pauses_the_game() {
     black.hear("paused").await;
     assert_eq!(white.wish(play("g1f3", 2)).await, "paused");
     let state = site.get(&format!("/api/games/{}", game.id)).await;
-    assert_eq!((&state["events"], &state["paused_ms"]), (&json!(2), &json!(START)));
+    assert_eq!(
+        (&state["events"], &state["paused_ms"]),
+        (&json!(2), &json!(START))
+    );
     // As long as nothing can be stored nobody's time runs.
     site.time.advance(600_000);
     other.execute("ROLLBACK").await.unwrap();
@@ -64,7 +69,9 @@ async fn a_game_cannot_begin_that_cannot_be_stored() {
     let site = Site::new().await;
     let mut other = connect(&site).await;
     other.execute("BEGIN IMMEDIATE").await.unwrap();
-    let code = site.refused("POST", "/api/games", None, json!({ "variant": "chess" })).await;
+    let code = site
+        .refused("POST", "/api/games", None, json!({ "variant": "chess" }))
+        .await;
     assert_eq!(code, "storage");
 }
 
@@ -86,7 +93,10 @@ async fn a_damaged_game_is_refused_and_the_others_go_on() {
     other.execute(damage).await.unwrap();
     let site = site.killed_and_restarted(0).await;
     let path = format!("/api/games/{}", bad.id);
-    assert_eq!(site.refused("GET", &path, None, json!({})).await, "internal");
+    assert_eq!(
+        site.refused("GET", &path, None, json!({})).await,
+        "internal"
+    );
     let (status, _) = site.play(&good, 0, "e2e4").await;
     assert!(status.is_success());
 }
@@ -96,6 +106,9 @@ async fn a_folder_that_is_none_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "x").unwrap();
-    let error = House::open(config(&file), Time::standing(START)).await.err().unwrap();
+    let error = House::open(config(&file), Time::standing(START))
+        .await
+        .err()
+        .unwrap();
     assert!(error.to_string().contains("file"), "{error}");
 }

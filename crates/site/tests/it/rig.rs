@@ -110,9 +110,19 @@ impl Site {
             request = request.header(header::AUTHORIZATION, format!("Bearer {secret}"));
         }
         let request = request.body(Body::from(body)).expect("a request");
-        let response = self.router.clone().oneshot(request).await.expect("an answer");
+        let response = self
+            .router
+            .clone()
+            .oneshot(request)
+            .await
+            .expect("an answer");
         let status = response.status();
-        let bytes = response.into_body().collect().await.expect("a body").to_bytes();
+        let bytes = response
+            .into_body()
+            .collect()
+            .await
+            .expect("a body")
+            .to_bytes();
         let value = serde_json::from_slice(&bytes);
         (status, value.unwrap_or(Value::Null))
     }
@@ -184,7 +194,9 @@ pub(crate) struct Game {
 }
 
 pub(crate) fn text(value: &Value) -> String {
-    value.as_str().map_or_else(|| panic!("a text: {value}"), str::to_owned)
+    value
+        .as_str()
+        .map_or_else(|| panic!("a text: {value}"), str::to_owned)
 }
 
 /// A client with a socket.
@@ -202,7 +214,11 @@ impl Client {
     }
 
     /// Opens a socket and is welcomed. Gives the welcome, too.
-    pub(crate) async fn enter(address: SocketAddr, game: &str, secret: Option<&str>) -> (Self, Value) {
+    pub(crate) async fn enter(
+        address: SocketAddr,
+        game: &str,
+        secret: Option<&str>,
+    ) -> (Self, Value) {
         let mut client = Self::open(address, game).await;
         client.say(&json!({ "t": "hello", "secret": secret })).await;
         let welcome = client.hear("welcome").await;
@@ -215,7 +231,10 @@ impl Client {
 
     pub(crate) async fn say_text(&mut self, text: &str) {
         let message = Message::Text(text.into());
-        self.socket.send(message).await.expect("a socket that is open");
+        self.socket
+            .send(message)
+            .await
+            .expect("a socket that is open");
     }
 
     /// The next message, or nothing where the socket is closed.

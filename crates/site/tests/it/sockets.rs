@@ -20,13 +20,23 @@ async fn two_players_and_a_spectator_hear_the_same() {
     assert_eq!(white.wish(play).await, "ok");
     for client in [&mut black, &mut watching] {
         let event = client.event("played").await;
-        assert_eq!((&event["e"]["line"], &event["e"]["events"]), (&json!("e2e4"), &json!(1)));
+        assert_eq!(
+            (&event["e"]["line"], &event["e"]["events"]),
+            (&json!("e2e4"), &json!(1))
+        );
         assert_eq!(event["e"]["turn"]["san"], "e4");
-        assert!(event["e"]["motions"].as_array().is_some_and(|motions| motions.len() == 1));
+        assert!(
+            event["e"]["motions"]
+                .as_array()
+                .is_some_and(|motions| motions.len() == 1)
+        );
     }
     assert_eq!(watching.wish(json!({ "t": "resign" })).await, "not_seated");
     let presence = white.hear("presence").await;
-    assert_eq!((&presence["black"], &presence["spectators"]), (&json!(true), &json!(1)));
+    assert_eq!(
+        (&presence["black"], &presence["spectators"]),
+        (&json!(true), &json!(1))
+    );
     drop(black);
     let gone = white.hear("presence").await;
     assert_eq!(gone["black"], false);
@@ -51,7 +61,10 @@ async fn deals_are_made_by_two() {
     assert_eq!(white.wish(offer("takeback")).await, "offered_already");
     assert_eq!(black.wish(accept("takeback")).await, "ok");
     let back = white.event("taken_back").await;
-    assert_eq!((&back["e"]["line"], &back["e"]["to_act"]), (&json!(""), &json!("white")));
+    assert_eq!(
+        (&back["e"]["line"], &back["e"]["to_act"]),
+        (&json!(""), &json!("white"))
+    );
     // The version went on, so what was meant for the position before is stale.
     assert_eq!(white.wish(play("d2d4", 2)).await, "stale");
     let at = back["e"]["events"].as_u64().unwrap();
@@ -60,12 +73,25 @@ async fn deals_are_made_by_two() {
     assert_eq!(black.wish(decline("draw")).await, "ok");
     assert_eq!(black.wish(accept("draw")).await, "no_offer");
     assert_eq!(white.wish(offer("rematch")).await, "game_goes_on");
-    assert_eq!(white.wish(json!({ "t": "claim", "reason": "threefold repetition" })).await, "not_your_turn");
-    assert_eq!(black.wish(json!({ "t": "claim", "reason": "threefold repetition" })).await, "not_claimable");
+    assert_eq!(
+        white
+            .wish(json!({ "t": "claim", "reason": "threefold repetition" }))
+            .await,
+        "not_your_turn"
+    );
+    assert_eq!(
+        black
+            .wish(json!({ "t": "claim", "reason": "threefold repetition" }))
+            .await,
+        "not_claimable"
+    );
     assert_eq!(white.wish(offer("draw")).await, "ok");
     assert_eq!(black.wish(offer("draw")).await, "ok");
     let ended = white.event("ended").await;
-    assert_eq!((&ended["e"]["result"], &ended["e"]["reason"]), (&json!("1/2-1/2"), &json!("agreement")));
+    assert_eq!(
+        (&ended["e"]["result"], &ended["e"]["reason"]),
+        (&json!("1/2-1/2"), &json!("agreement"))
+    );
     assert_eq!(black.wish(play("d7d5", at + 1)).await, "game_over");
     assert_eq!(black.wish(offer("rematch")).await, "ok");
     assert_eq!(white.wish(accept("rematch")).await, "ok");
@@ -112,15 +138,24 @@ async fn what_is_no_message_is_refused_and_nobody_else_hears_of_it() {
         (r#"{"t":"hello"}"#, "unknown_message"),
         (r#"{"t":"chat","ref":"a","text":" "}"#, "bad_chat"),
         (r#"{"t":"name","ref":"a","name":"\u0007x"}"#, "bad_name"),
-        (r#"{"t":"play","ref":"a","text":"e2e4,","at":0}"#, "bad_turn"),
+        (
+            r#"{"t":"play","ref":"a","text":"e2e4,","at":0}"#,
+            "bad_turn",
+        ),
     ] {
         white.say_text(message).await;
         assert_eq!(white.hear("error").await["code"], code, "{message}");
     }
-    assert_eq!(white.wish(json!({ "t": "name", "name": "Ada" })).await, "ok");
+    assert_eq!(
+        white.wish(json!({ "t": "name", "name": "Ada" })).await,
+        "ok"
+    );
     assert_eq!(white.wish(json!({ "t": "ping" })).await, "pong");
     let state = site.get(&format!("/api/games/{}", game.id)).await;
-    assert_eq!((&state["events"], &state["names"]["white"]), (&json!(0), &json!("Ada")));
+    assert_eq!(
+        (&state["events"], &state["names"]["white"]),
+        (&json!(0), &json!("Ada"))
+    );
     white.say_text(&"x".repeat(20_000)).await;
     assert_eq!(white.hear("error").await["code"], "too_large");
     assert!(white.next().await.is_none());
@@ -134,7 +169,10 @@ async fn those_without_a_place_are_sent_away() {
     for (greeting, code) in [
         (json!({ "t": "ping" }), "expected_hello"),
         (json!({ "t": "hello", "secret": "wrong" }), "bad_secret"),
-        (json!({ "t": "hello", "secret": game.secrets[1], "dice": "zz" }), "bad_seed"),
+        (
+            json!({ "t": "hello", "secret": game.secrets[1], "dice": "zz" }),
+            "bad_seed",
+        ),
     ] {
         let mut client = Client::open(address, &game.id).await;
         client.say(&greeting).await;
@@ -203,7 +241,9 @@ async fn secrets_are_never_logged_nor_stored() {
     let address = site.listen().await;
     let game = site.game(json!({ "variant": "cats" })).await;
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
-    white.wish(json!({ "t": "fly", "secret": game.secrets[0] })).await;
+    white
+        .wish(json!({ "t": "fly", "secret": game.secrets[0] }))
+        .await;
     site.play(&game, 0, "nonsense").await;
     let log = String::from_utf8_lossy(&kept.0.lock().unwrap()).into_owned();
     assert!(!log.is_empty());
@@ -211,7 +251,9 @@ async fn secrets_are_never_logged_nor_stored() {
         assert!(!log.contains(secret.as_str()));
         for name in ["springald.sqlite", "springald.sqlite-wal"] {
             let bytes = std::fs::read(site.folder.path().join(name)).unwrap();
-            let found = bytes.windows(secret.len()).any(|window| window == secret.as_bytes());
+            let found = bytes
+                .windows(secret.len())
+                .any(|window| window == secret.as_bytes());
             assert!(!found, "{name}");
         }
     }

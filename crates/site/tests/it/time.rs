@@ -11,7 +11,9 @@ fn blitz() -> Value {
 async fn a_flag_falls_and_the_players_hear_of_it() {
     let site = Site::new().await;
     let address = site.listen().await;
-    let game = site.game(json!({ "variant": "chess", "clock": blitz() })).await;
+    let game = site
+        .game(json!({ "variant": "chess", "clock": blitz() }))
+        .await;
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
     site.play(&game, 0, "e2e4").await;
     site.time.advance(500_000);
@@ -19,18 +21,28 @@ async fn a_flag_falls_and_the_players_hear_of_it() {
     site.time.advance(20_000);
     let state = site.get(&format!("/api/games/{}", game.id)).await;
     assert_eq!(state["clock"]["running"], "white");
-    assert_eq!((&state["clock"]["white_ms"], &state["clock"]["black_ms"]), (&json!(40_000), &json!(60_000)));
+    assert_eq!(
+        (&state["clock"]["white_ms"], &state["clock"]["black_ms"]),
+        (&json!(40_000), &json!(60_000))
+    );
     site.time.advance(40_000);
     let ended = white.event("ended").await;
-    assert_eq!((&ended["e"]["result"], &ended["e"]["reason"]), (&json!("0-1"), &json!("time forfeit")));
-    let pgn = site.send("GET", &format!("/api/games/{}/pgn", game.id), None, None).await;
+    assert_eq!(
+        (&ended["e"]["result"], &ended["e"]["reason"]),
+        (&json!("0-1"), &json!("time forfeit"))
+    );
+    let pgn = site
+        .send("GET", &format!("/api/games/{}/pgn", game.id), None, None)
+        .await;
     assert!(pgn.0.is_success());
 }
 
 #[tokio::test]
 async fn a_play_that_comes_after_the_flag_is_too_late() {
     let site = Site::with(|config| config.limits.unload_s = 3_600).await;
-    let game = site.game(json!({ "variant": "chess", "clock": blitz() })).await;
+    let game = site
+        .game(json!({ "variant": "chess", "clock": blitz() }))
+        .await;
     site.play(&game, 0, "e2e4").await;
     site.play(&game, 1, "e7e5").await;
     site.time.advance(60_001);
@@ -44,7 +56,9 @@ async fn a_play_that_comes_after_the_flag_is_too_late() {
 async fn an_outage_is_nobodys_time_and_loses_nothing() {
     let site = Site::new().await;
     let address = site.listen().await;
-    let game = site.game(json!({ "variant": "cats", "clock": blitz() })).await;
+    let game = site
+        .game(json!({ "variant": "cats", "clock": blitz() }))
+        .await;
     let path = format!("/api/games/{}", game.id);
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
     for side in [0, 1] {
@@ -61,7 +75,12 @@ async fn an_outage_is_nobodys_time_and_loses_nothing() {
         assert!(played);
     }
     site.time.advance(5_000);
-    assert_eq!(white.wish(json!({ "t": "chat", "text": "still here" })).await, "ok");
+    assert_eq!(
+        white
+            .wish(json!({ "t": "chat", "text": "still here" }))
+            .await,
+        "ok"
+    );
     let before = site.get(&path).await;
     let site = site.killed_and_restarted(3_600_000).await;
     let (_, mut after) = site.send("GET", &path, Some(&game.secrets[0]), None).await;
@@ -94,7 +113,9 @@ async fn a_game_that_nobody_looks_at_leaves_memory_and_comes_back() {
 async fn days_are_counted_by_turn() {
     let site = Site::new().await;
     let clock = json!({ "kind": "days", "days": 3 });
-    let game = site.game(json!({ "variant": "chess", "clock": clock })).await;
+    let game = site
+        .game(json!({ "variant": "chess", "clock": clock }))
+        .await;
     site.play(&game, 0, "e2e4").await;
     site.play(&game, 1, "e7e5").await;
     site.time.advance(2 * 86_400_000);
