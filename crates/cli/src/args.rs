@@ -1,11 +1,15 @@
 //! What may stand on the command line.
 
 mod contest;
+mod site;
 
 pub(crate) use contest::MatchArgs;
+pub(crate) use site::{DiceArgs, DiceCommand, GamesArgs, GamesCommand};
 
-use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
+use crate::output::Failure;
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use springald_registry::Listing;
+use springald_site::ServeArgs;
 use std::path::PathBuf;
 
 /// Chess variants that every other program refuses: rules, opponent, command line.
@@ -17,7 +21,10 @@ pub(crate) struct Args {
 }
 
 const AFTER_HELP: &str = "\
+Without a command the site is served, as with `serve`.
+
 Examples:
+  springald                              the site on http://127.0.0.1:8080
   springald play gravitatur              a game against the computer, you have White
   springald show cats --moves T@e5,       a position in the middle of a turn
   springald explain chesspp f1d3         why not?";
@@ -48,6 +55,12 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Plays two players against each other over many games and says which one is stronger.
     Match(Box<MatchArgs>),
+    /// Serves the site: games between people, the computer, analysis, the rules.
+    Serve(Box<ServeArgs>),
+    /// Checks the dice of a game.
+    Dice(DiceArgs),
+    /// Works on the games of the site.
+    Games(GamesArgs),
     /// The engine for programs that speak UCI.
     Uci,
     /// The engine for programs that speak CECP version 2, such as XBoard.
@@ -205,7 +218,11 @@ pub(crate) struct BenchArgs {
     pub(crate) perft: bool,
 }
 
-/// The help text.
-pub(crate) fn help() -> String {
-    Args::command().render_help().to_string()
+/// What `serve` has to go by where nothing but the program was called: the environment.
+pub(crate) fn serve_as_set() -> Result<ServeArgs, Failure> {
+    let parsed = Args::try_parse_from(["springald", "serve"]);
+    match parsed.map_err(|error| Failure::usage(&error))?.command {
+        Some(Command::Serve(args)) => Ok(*args),
+        _ => Ok(ServeArgs::default()),
+    }
 }

@@ -22,11 +22,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// Carries out one command. Nothing is printed before all of it is known, but by `play`, `uci` and
-/// `xboard`, which are conversations, and by `match`, which shows how far it is.
+/// Carries out one command. Nothing is printed before all of it is known, but by `serve`, `play`,
+/// `uci` and `xboard`, which go on for long, and by `match`, which shows how far it is.
 fn run(args: Args) -> Result<(), Failure> {
     let text = match args.command {
-        None => args::help(),
+        None => return commands::serve(&args::serve_as_set()?),
         Some(Command::Variants { json }) => commands::variants(json),
         Some(Command::Perft(args)) => commands::perft(&args)?,
         Some(Command::Actions(args)) => commands::actions(&args)?,
@@ -37,6 +37,9 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Pgn(args)) => return commands::pgn(&args),
         Some(Command::Match(args)) => return commands::contest(*args),
         Some(Command::Bench(args)) => commands::bench(&args),
+        Some(Command::Serve(args)) => return commands::serve(&args),
+        Some(Command::Dice(args)) => commands::dice(&args)?,
+        Some(Command::Games(args)) => return commands::games(args),
         Some(Command::Uci) => return commands::uci(),
         Some(Command::Xboard) => return commands::xboard(),
     };

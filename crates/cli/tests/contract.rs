@@ -44,9 +44,9 @@ const ALL: [&str; 6] = [
 ];
 
 #[test]
-fn without_a_command_the_help_is_printed() {
-    assert!(prints(&[]).contains("Usage: springald"));
+fn the_help_names_the_commands() {
     assert!(prints(&["--help"]).contains("perft"));
+    assert!(prints(&["serve", "--help"]).contains("SPRINGALD_LISTEN"));
 }
 
 #[test]

@@ -6,6 +6,7 @@
 //! one, so that a mutation of the input always means something.
 
 mod conversation;
+mod table;
 
 use springald_core::{Actor, Game, Ruling, pgn as notation};
 use springald_registry::{Listing, VARIANTS, find};
@@ -165,6 +166,18 @@ pub fn protocol(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     conversation::with_uci(&text);
     conversation::with_cecp(&text);
+}
+
+/// Any messages of two players over sockets are refused without a trace, or what they lead to can be
+/// stored, repeated and told.
+///
+/// # Panics
+/// Where that does not hold.
+pub fn socket(data: &[u8]) {
+    let Some((listing, text)) = split(data) else {
+        return;
+    };
+    table::with_players(listing, text);
 }
 
 /// A game in which the bytes choose the variant and every action and outcome: at every node it can

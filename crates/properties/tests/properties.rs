@@ -129,6 +129,43 @@ proptest! {
     }
 }
 
+/// Messages of two players over their sockets, in order and not.
+fn messages() -> impl Strategy<Value = Vec<u8>> {
+    let fixed = prop::sample::select(vec![
+        r#"{"t":"hello","name":"Ada","dice":"0a"}"#,
+        r#"{"t":"resign","ref":"a"}"#,
+        r#"{"t":"draw","ref":"b","do":"offer"}"#,
+        r#"{"t":"draw","ref":"c","do":"decline"}"#,
+        r#"{"t":"takeback","ref":"d","do":"offer"}"#,
+        r#"{"t":"takeback","ref":"e","do":"accept"}"#,
+        r#"{"t":"rematch","ref":"f","do":"offer"}"#,
+        r#"{"t":"claim","ref":"g","reason":"threefold repetition"}"#,
+        r#"{"t":"chat","ref":"h","text":"hello"}"#,
+        r#"{"t":"name","ref":"i"}"#,
+        r#"{"t":"play","ref":"j","text":"e2e4","at":0}"#,
+        r#"{"t":"play","ref":"k","text":"T@e5,","at":1}"#,
+    ]);
+    let action = (0..60_u32).prop_map(|number| format!("#{number}"));
+    let message = prop_oneof![
+        4 => fixed.prop_map(str::to_owned),
+        12 => action,
+        1 => ".{0,20}",
+    ];
+    let line = ("[wbwbwb+]", message).prop_map(|(by, message)| format!("{by}{message}"));
+    let lines = prop::collection::vec(line, 0..60);
+    (prop::sample::select(ids()), lines)
+        .prop_map(|(id, lines)| format!("{id}\n{}", lines.join("\n")).into_bytes())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_messages(data in messages()) {
+        springald_properties::socket(&data);
+    }
+}
+
 /// Runs a body on every file of its corpus.
 fn corpus(target: &str, body: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -151,4 +188,5 @@ fn the_corpus_holds() {
     corpus("pgn", springald_properties::pgn);
     corpus("playout", springald_properties::playout);
     corpus("protocol", springald_properties::protocol);
+    corpus("socket", springald_properties::socket);
 }

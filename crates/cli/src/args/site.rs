@@ -1,0 +1,45 @@
+//! What may stand on the command line about the site.
+
+use clap::{Args as ClapArgs, Subcommand};
+use std::path::PathBuf;
+
+#[derive(ClapArgs)]
+pub(crate) struct DiceArgs {
+    #[command(subcommand)]
+    pub(crate) command: DiceCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum DiceCommand {
+    /// Checks that the seed is the one promised, and that every roll came to what the seeds say.
+    Verify {
+        /// What `/api/games/ID/dice` of the site gives after the game; `-` for standard input.
+        file: PathBuf,
+    },
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct GamesArgs {
+    #[command(subcommand)]
+    pub(crate) command: GamesCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum GamesCommand {
+    /// Writes all games of the site to a PGN file. The server must not be running.
+    Export {
+        /// The data folder [default: springald in the user's data folder].
+        #[arg(long, env = "SPRINGALD_DATA", value_name = "FOLDER")]
+        data: Option<PathBuf>,
+        /// The file, which is replaced; `-` for standard output.
+        file: PathBuf,
+    },
+    /// Takes all games of a PGN file into the site, or none. The server must not be running.
+    Import {
+        /// The data folder [default: springald in the user's data folder].
+        #[arg(long, env = "SPRINGALD_DATA", value_name = "FOLDER")]
+        data: Option<PathBuf>,
+        /// The file; `-` for standard input.
+        file: PathBuf,
+    },
+}

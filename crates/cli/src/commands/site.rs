@@ -1,0 +1,111 @@
+//! The site: serving it, and what belongs to its games.
+
+use crate::args::{DiceArgs, DiceCommand, GamesArgs, GamesCommand};
+use crate::commands::check::read;
+use crate::output::{Failure, print};
+use springald_site::archive::{export, import};
+use springald_site::dice::{DiceRecord, verify};
+use springald_site::{ServeArgs, data_folder};
+use std::future::Future;
+use std::path::{Path, PathBuf};
+
+/// Serves the site until the process is told to end.
+pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
+    let config = args.config().map_err(Failure::bad)?;
+    let (data, url) = (config.data.clone(), config.public_url.clone());
+    let ready = move |address| {
+        let url = url.unwrap_or_else(|| format!("http://{address}"));
+        // Nobody may be reading, which keeps nobody from playing.
+        let _ = print(&format!(
+            "Springald is at {url}, games are in {}",
+            data.display()
+        ));
+    };
+    block_on(springald_site::serve(config, ready))?.map_err(Failure::bad)
+}
+
+/// Runs something that waits.
+fn block_on<T>(task: impl Future<Output = T>) -> Result<T, Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build();
+    Ok(runtime.map_err(Failure::bad)?.block_on(task))
+}
+
+/// Checks the dice of a game.
+pub(crate) fn dice(args: &DiceArgs) -> Result<String, Failure> {
+    let DiceCommand::Verify { file } = &args.command;
+    let refuse = |what: String| Failure::bad(format!("{}: {what}", file.display()));
+    let record: DiceRecord =
+        serde_json::from_str(&read(file)?).map_err(|error| refuse(error.to_string()))?;
+    let rolls = verify(&record).map_err(|error| refuse(error.to_string()))?;
+    Ok(match rolls {
+        0 => "The seed is the one promised. There was no roll.".into(),
+        1 => "The seed is the one promised, and the roll came to what the seeds say.".into(),
+        _ => format!(
+            "The seed is the one promised, and all {rolls} rolls came to what the seeds say."
+        ),
+    })
+}
+
+/// Exports or imports the games of the site.
+pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
+    match args.command {
+        GamesCommand::Export { data, file } => {
+            let folder = existing(data)?;
+            let exported = block_on(export(&folder))?.map_err(Failure::bad)?;
+            for fault in &exported.faults {
+                eprintln!("springald: {fault}");
+            }
+            if file.as_os_str() == "-" {
+                print(&exported.text)?;
+            } else {
+                write(&file, &exported.text)?;
+                print(&format!("{} games written.", exported.games))?;
+            }
+            if exported.faults.is_empty() {
+                Ok(())
+            } else {
+                Err(Failure::Told)
+            }
+        }
+        GamesCommand::Import { data, file } => {
+            let text = read(&file)?;
+            let folder = data.unwrap_or_else(data_folder);
+            let games = block_on(import(&folder, &text))?;
+            let games =
+                games.map_err(|error| Failure::bad(format!("{}: {error}", file.display())))?;
+            print(&format!("{games} games taken in."))
+        }
+    }
+}
+
+/// The data folder, which must be there: nobody is told of no games because of a slip in its name.
+fn existing(data: Option<PathBuf>) -> Result<PathBuf, Failure> {
+    let folder = data.unwrap_or_else(data_folder);
+    if folder.is_dir() {
+        return Ok(folder);
+    }
+    Err(Failure::bad(format!(
+        "{}: found no such folder",
+        folder.display()
+    )))
+}
+
+/// Writes a file: whole, or not at all.
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    use std::io::Write;
+    let folder = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let result = (|| {
+        let mut temporary = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+        temporary.write_all(text.as_bytes())?;
+        temporary.as_file().sync_all()?;
+        temporary.persist(file).map_err(|error| error.error)?;
+        Ok(())
+    })();
+    result.map_err(|error: std::io::Error| {
+        Failure::bad(format!("{}: {}", file.display(), error.kind()))
+    })
+}

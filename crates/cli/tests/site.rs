@@ -1,0 +1,135 @@
+//! The site as a process: served, killed in the middle of a turn, started again, exported, imported.
+
+use assert_cmd::Command as Checked;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// A server that is killed when it is dropped.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(data: &Path, plain: bool) -> Self {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("springald"));
+        if !plain {
+            command.arg("serve");
+        }
+        let mut child = command
+            .env("SPRINGALD_LISTEN", "127.0.0.1:0")
+            .env("SPRINGALD_DATA", data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("an output");
+        BufReader::new(out).read_line(&mut line).expect("a line");
+        let from = line.find("http://").expect("an address") + "http://".len();
+        let address = line[from..].split(',').next().expect("an address");
+        Self {
+            child,
+            address: address.to_owned(),
+        }
+    }
+
+    fn ask(&self, head: &str, secret: &str, body: &Value) -> Value {
+        let mut stream = TcpStream::connect(&self.address).expect("a connection");
+        let body = if body.is_null() {
+            String::new()
+        } else {
+            body.to_string()
+        };
+        let length = body.len();
+        write!(
+            stream,
+            "{head} HTTP/1.1\r\nhost: site\r\nconnection: close\r\nauthorization: Bearer {secret}\r\n\
+             content-length: {length}\r\n\r\n{body}"
+        )
+        .expect("a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let body = answer.split("\r\n\r\n").nth(1).expect("a body");
+        serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {answer}"))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // On Unix this is a kill: the process has no chance to put anything in order.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn springald(arguments: &[&str]) -> std::process::Output {
+    let mut command = Checked::cargo_bin("springald").expect("the binary of this package");
+    command.args(arguments).output().expect("a run")
+}
+
+#[test]
+fn a_kill_in_the_middle_of_a_turn_loses_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let server = Server::start(&data, true);
+    let made = server.ask(
+        "POST /api/games",
+        "",
+        &json!({ "variant": "cats", "as": "white" }),
+    );
+    let id = made["id"].as_str().expect("an id").to_owned();
+    let secret = made["secret"].as_str().expect("a secret").to_owned();
+    let scene = server.ask(&format!("GET /api/games/{id}/scene"), "", &Value::Null);
+    let action = scene["acts"][0]["action"].clone();
+    let body = json!({ "text": action, "at": 0, "steps": true });
+    let played = server.ask(&format!("POST /api/games/{id}/play"), &secret, &body);
+    assert!(
+        played["events"].as_u64().is_some_and(|events| events > 0),
+        "{played}"
+    );
+    drop(server);
+    let server = Server::start(&data, false);
+    let again = server.ask(&format!("GET /api/games/{id}"), "", &Value::Null);
+    for key in ["line", "fen", "events", "to_act", "seats"] {
+        assert_eq!(again[key], played[key], "{key}");
+    }
+    drop(server);
+
+    let pgn = folder.path().join("games.pgn");
+    let (data, file) = (data.to_str().expect("UTF-8"), pgn.to_str().expect("UTF-8"));
+    let exported = springald(&["games", "export", "--data", data, file]);
+    assert!(exported.status.success(), "{exported:?}");
+    let other = folder.path().join("other");
+    let other = other.to_str().expect("UTF-8");
+    let imported = springald(&["games", "import", "--data", other, file]);
+    assert!(imported.status.success(), "{imported:?}");
+    assert!(String::from_utf8_lossy(&imported.stdout).starts_with("1 game"));
+}
+
+#[test]
+fn what_is_wrong_is_one_line_and_status_2() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let none = folder.path().join("none");
+    let none = none.to_str().expect("UTF-8");
+    let file = folder.path().join("x");
+    std::fs::write(&file, "{}").expect("a file");
+    let file = file.to_str().expect("UTF-8");
+    for arguments in [
+        &["serve", "--listen", "nowhere"][..],
+        &["serve", "--config", none],
+        &["serve", "--data", file, "--listen", "127.0.0.1:0"],
+        &["serve", "--log", "=,=", "--listen", "127.0.0.1:0"],
+        &["dice", "verify", none],
+        &["dice", "verify", file],
+        &["games", "export", "--data", none, "-"],
+        &["games", "import", "--data", none, file],
+    ] {
+        let output = springald(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+    }
+}

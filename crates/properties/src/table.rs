@@ -1,0 +1,161 @@
+//! Any messages of two players to the referee of a game.
+//!
+//! The first letter of a line says whose message it is: `w` or `b`; or that time goes on: `+`. The
+//! rest is the message; `#7` stands for the seventh legal action of the one who is to act.
+
+use serde_json::{from_str, json, to_string, to_value};
+use springald_registry::Listing;
+use springald_site::table::request::{Hello, Message, Wish, read, read_hello};
+use springald_site::table::{Entry, Event, SeatSetup, Setup, Stored, Table};
+use springald_site::{Colour, Control, Place, Secret};
+
+/// The most lines that are looked at.
+const MOST: usize = 120;
+
+fn setup(listing: &Listing) -> Setup {
+    let seat = |secret: &str| SeatSetup::free(Place::Invited, Some(Secret::claimed(secret).lock()));
+    Setup {
+        id: "fuzz".into(),
+        variant: listing.row.info().id.into(),
+        rules: "0".into(),
+        fen: None,
+        control: Some(Control::Fischer {
+            initial_ms: 60_000,
+            increment_ms: 1_000,
+        }),
+        created_ms: 0,
+        dice_seed: "5a".repeat(32),
+        seats: [seat("w"), seat("b")],
+    }
+}
+
+/// A game and what was stored of it.
+struct Desk {
+    table: Table,
+    log: Vec<String>,
+    now_ms: i64,
+}
+
+impl Desk {
+    fn store(&mut self, events: Vec<Event>, by: Option<(Colour, String)>) {
+        let (by, reference) = by.unzip();
+        for e in events {
+            let stored = Stored {
+                seq: self.table.seq() + 1,
+                at_ms: self.now_ms,
+                entry: Entry {
+                    e,
+                    by,
+                    reference: reference.clone(),
+                },
+            };
+            let text = to_string(&stored.entry).expect("an entry is JSON");
+            let again: Entry = from_str(&text).expect("an entry reads back");
+            assert_eq!(again, stored.entry, "{text}");
+            let changes = self
+                .table
+                .apply(&stored)
+                .expect("what was decided can be done");
+            to_value(self.table.tell(&stored, &changes)).expect("it can be told");
+            self.log.push(format!("{} {text}", stored.at_ms));
+        }
+    }
+
+    /// Everything that is told, as a text.
+    fn shown(&self) -> String {
+        to_string(&self.table.snapshot(self.now_ms, Some(Colour::White))).expect("JSON")
+    }
+
+    fn hear(&mut self, by: Colour, text: &str) {
+        if let Ok(hello) = read_hello(text) {
+            self.greet(by, &hello);
+            return;
+        }
+        let Ok(Message::Wish { reference, wish }) = read(text) else {
+            return;
+        };
+        let before = self.shown();
+        match self.table.decide(by, &wish, self.now_ms) {
+            Ok(decision) => self.store(decision.events, Some((by, reference))),
+            Err(refusal) => {
+                assert!(!refusal.message.is_empty());
+                assert_eq!(
+                    self.shown(),
+                    before,
+                    "what is refused leaves no trace: {wish:?}"
+                );
+            }
+        }
+        if let Wish::Play { .. } = wish {
+            assert_ne!(self.table.to_act(), "nature", "the server rolls at once");
+        }
+    }
+
+    fn greet(&mut self, by: Colour, hello: &Hello) {
+        if let Ok(events) = self.table.decide_arrival(by, hello) {
+            self.store(events, None);
+        }
+    }
+
+    /// The message that plays the legal action with this number.
+    fn action(&self, number: usize) -> String {
+        let actions = self.table.game().action_texts();
+        let count = actions.len().max(1);
+        let text = actions.get(number % count).cloned().unwrap_or_default();
+        let at = self.table.version();
+        json!({ "t": "play", "ref": "r", "text": text, "at": at, "steps": true }).to_string()
+    }
+}
+
+/// Hears all lines; what came of them is the same when it comes from the store.
+pub(crate) fn with_players(listing: &Listing, text: &str) {
+    let mut desk = Desk {
+        table: Table::new(setup(listing)).expect("a game begins"),
+        log: Vec::new(),
+        now_ms: 1_000,
+    };
+    for line in text.lines().take(MOST) {
+        desk.now_ms += 10;
+        let Some(first) = line.chars().next() else {
+            continue;
+        };
+        let rest = &line[first.len_utf8()..];
+        let by = match first {
+            'w' => Colour::White,
+            'b' => Colour::Black,
+            _ => {
+                desk.now_ms += 30_000;
+                if let Some(events) = desk.table.decide_flag(desk.now_ms) {
+                    desk.store(events, None);
+                }
+                continue;
+            }
+        };
+        match rest.strip_prefix('#').map(str::parse) {
+            Some(Ok(number)) => desk.hear(by, &desk.action(number)),
+            _ => desk.hear(by, rest),
+        }
+    }
+    repeat(listing, &desk);
+}
+
+/// The game as it comes back from what was stored is the game that was played.
+fn repeat(listing: &Listing, desk: &Desk) {
+    let mut table = Table::new(setup(listing)).expect("a game begins");
+    for (seq, line) in (1..).zip(&desk.log) {
+        let (at_ms, text) = line.split_once(' ').expect("a time");
+        let stored = Stored {
+            seq,
+            at_ms: at_ms.parse().expect("a number"),
+            entry: from_str(text).expect("an entry"),
+        };
+        table
+            .apply(&stored)
+            .expect("what was stored can be repeated");
+    }
+    let again = to_string(&table.snapshot(desk.now_ms, Some(Colour::White))).expect("JSON");
+    assert_eq!(again, desk.shown());
+    let mut game = listing.row.start();
+    game.play_line(&table.line()).expect("the line is legal");
+    assert_eq!(game.fen(), table.game().fen());
+}

@@ -1,0 +1,98 @@
+//! Who asks: the address of a client, its rate, and the secret it brings.
+
+use crate::error::{Code, Refusal};
+use crate::house::House;
+use crate::secret::Secret;
+use axum::extract::{ConnectInfo, FromRequest, Request, State};
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap};
+use axum::middleware::Next;
+use axum::response::Response;
+use serde::de::DeserializeOwned;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+/// The address of the client that asks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Client(pub(super) IpAddr);
+
+/// Lets a request pass if its client has not made too many.
+pub(super) async fn limit(
+    State(house): State<Arc<House>>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response, Refusal> {
+    let client = address(&house, request.headers(), request.extensions());
+    if let Err(refusal) = house.limits.request(client) {
+        house.metrics.refused(refusal.code);
+        return Err(refusal);
+    }
+    request.extensions_mut().insert(Client(client));
+    Ok(next.run(request).await)
+}
+
+fn address(house: &House, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+    // Without a port, as in tests, all are one client.
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
+    if !house.config.behind_proxy {
+        return peer;
+    }
+    let told = headers.get_all("x-forwarded-for").iter().next_back();
+    let told = told.and_then(|value| value.to_str().ok()?.rsplit(',').next());
+    told.and_then(|text| text.trim().parse().ok())
+        .unwrap_or(peer)
+}
+
+/// The secret that a request brings, in `Authorization: Bearer`.
+pub(super) fn secret(headers: &HeaderMap) -> Option<Secret> {
+    let text = headers.get(AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, secret) = text.split_once(' ')?;
+    scheme
+        .eq_ignore_ascii_case("bearer")
+        .then(|| Secret::claimed(secret.trim()))
+}
+
+/// A body of JSON, whose faults are told as all others are.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let bytes = axum::body::Bytes::from_request(request, state).await;
+        let bytes = bytes.map_err(|error| {
+            let code = if error.status().as_u16() == 413 {
+                Code::TooLarge
+            } else {
+                Code::Malformed
+            };
+            Refusal::new(code, "the body of the request cannot be received")
+        })?;
+        let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
+        serde_json::from_slice(bytes).map(Self).map_err(|error| {
+            // The input is not repeated: it may hold a secret.
+            let what = format!(
+                "the body: found no JSON object with the right fields, line {}, column {}",
+                error.line(),
+                error.column()
+            );
+            Refusal::new(Code::Malformed, what)
+        })
+    }
+}
+
+/// The client of a request that [`limit`] let pass.
+pub(super) fn client_of(parts: &Parts) -> IpAddr {
+    let client = parts.extensions.get::<Client>();
+    client.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |client| client.0)
+}
+
+impl<S: Send + Sync> axum::extract::FromRequestParts<S> for Client {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
+        Ok(Self(client_of(parts)))
+    }
+}

@@ -1,0 +1,266 @@
+//! Games: how they begin, who joins, what there is to know.
+
+use super::client::{Body, Client, secret};
+use crate::clock::Control;
+use crate::dice::Dice;
+use crate::error::{Code, ErrorBody, Refusal};
+use crate::house::House;
+use crate::keeper::Command;
+use crate::seat::{Colour, Place};
+use crate::secret::{Secret, game_id};
+use crate::socket::{self, LONGEST_MESSAGE};
+use crate::table::request::{Hello, LONGEST_FEN, check_name, check_seed};
+use crate::table::{SeatSetup, Setup, Snapshot};
+use axum::Json;
+use axum::extract::{Path, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use springald_registry::find;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// Which seat the one who makes a game takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum SeatChoice {
+    /// The one who moves first.
+    White,
+    /// The other one.
+    Black,
+    /// One of them, by chance.
+    #[default]
+    Random,
+    /// None: both are for others.
+    None,
+}
+
+/// A game that is wished.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CreateGame {
+    /// The id of the variant.
+    pub(super) variant: String,
+    /// The position to begin with; the usual one without it.
+    pub(super) fen: Option<String>,
+    /// How much time there is; without limit where this is missing.
+    pub(super) clock: Option<Control>,
+    /// The seat of the one who makes the game.
+    #[serde(default, rename = "as")]
+    pub(super) seat: SeatChoice,
+    /// Whether the free seats are open to everybody, in the lobby, rather than for those invited.
+    #[serde(default)]
+    pub(super) open: bool,
+    /// The name of the one who makes the game.
+    pub(super) name: Option<String>,
+    /// What the seat of the one who makes the game adds to the dice, in hexadecimal digits.
+    pub(super) dice: Option<String>,
+}
+
+/// The secrets of the seats that are for others: who has one takes the seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToSchema)]
+pub(super) struct Invites {
+    /// White's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) white: Option<String>,
+    /// Black's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) black: Option<String>,
+}
+
+/// A game that was made. Its secrets are told only here.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(super) struct Created {
+    /// Its id.
+    pub(super) id: String,
+    /// The secret of the one who made it.
+    pub(super) secret: Option<String>,
+    /// The seat of the one who made it.
+    pub(super) side: Option<Colour>,
+    /// The secrets for others.
+    pub(super) invites: Invites,
+    /// The SHA-256 of the secret seed of the dice.
+    pub(super) dice_commitment: String,
+    /// The address of the game for everybody; `#` and a secret behind it make it that of a seat.
+    pub(super) url: String,
+}
+
+/// A wish to take an open seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct JoinGame {
+    /// Which one; any without it.
+    pub(super) side: Option<Colour>,
+    /// The name of the player.
+    pub(super) name: Option<String>,
+    /// What the seat adds to the dice, in hexadecimal digits.
+    pub(super) dice: Option<String>,
+}
+
+/// A seat that was taken. Its secret is told only here.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(super) struct Joined {
+    /// Its secret.
+    pub(super) secret: String,
+    /// Which one.
+    pub(super) side: Colour,
+}
+
+/// Makes a game.
+#[utoipa::path(post, path = "/api/games", request_body = CreateGame, tag = "games",
+    responses((status = 201, body = Created), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(super) async fn create(
+    State(house): State<Arc<House>>,
+    client: Client,
+    Body(wish): Body<CreateGame>,
+) -> Result<Response, Refusal> {
+    house.limits.game(client.0)?;
+    let (setup, mut created) = begin(&wish, house.time.now_ms())?;
+    let base = house.config.public_url.clone().unwrap_or_default();
+    created.url = format!("{base}/g/{}", created.id);
+    house.create(setup).await?;
+    Ok((StatusCode::CREATED, Json(created)).into_response())
+}
+
+/// The beginning of a game as it is wished, and what its maker is told.
+fn begin(wish: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
+    let (variant, fen) = position(wish)?;
+    if let Some(fault) = wish.clock.and_then(Control::fault) {
+        return Err(Refusal::new(Code::BadClock, fault));
+    }
+    let name = check_name(wish.name.as_deref())?;
+    let seed = check_seed(wish.dice.as_deref())?;
+    let own = match wish.seat {
+        SeatChoice::White => Some(Colour::White),
+        SeatChoice::Black => Some(Colour::Black),
+        SeatChoice::None => None,
+        SeatChoice::Random if crate::secret::random::<1>()[0] % 2 == 0 => Some(Colour::White),
+        SeatChoice::Random => Some(Colour::Black),
+    };
+    let secrets = Colour::BOTH.map(|side| {
+        let is_open = wish.open && own != Some(side);
+        (!is_open).then(Secret::new)
+    });
+    let seat = |side: Colour| {
+        let lock = secrets[side.index()].as_ref().map(Secret::lock);
+        if own == Some(side) {
+            return SeatSetup {
+                place: Place::Taken,
+                lock,
+                name: name.clone(),
+                dice: seed.clone(),
+            };
+        }
+        let place = if wish.open {
+            Place::Open
+        } else {
+            Place::Invited
+        };
+        SeatSetup::free(place, lock)
+    };
+    let dice = Dice::new();
+    let setup = Setup {
+        id: game_id(),
+        variant: variant.to_owned(),
+        rules: crate::RULES.into(),
+        fen,
+        control: wish.clock,
+        created_ms: now_ms,
+        dice_seed: dice.seed_hex(),
+        seats: Colour::BOTH.map(seat),
+    };
+    let told = |side: Colour| {
+        secrets[side.index()]
+            .as_ref()
+            .map(|s| s.reveal().to_owned())
+    };
+    let invite = |side: Colour| told(side).filter(|_| own != Some(side));
+    let created = Created {
+        id: setup.id.clone(),
+        secret: own.and_then(told),
+        side: own,
+        invites: Invites {
+            white: invite(Colour::White),
+            black: invite(Colour::Black),
+        },
+        dice_commitment: dice.commitment(),
+        url: String::new(),
+    };
+    Ok((setup, created))
+}
+
+/// The variant and the canonical FEN that are wished.
+fn position(wish: &CreateGame) -> Result<(&'static str, Option<String>), Refusal> {
+    if wish.variant.len() > LONGEST_FEN {
+        return Err(Refusal::too_long("variant", LONGEST_FEN));
+    }
+    let listing = find(&wish.variant)
+        .map_err(|error| Refusal::new(Code::UnknownVariant, error.to_string()))?;
+    let id = listing.row.info().id;
+    let Some(fen) = &wish.fen else {
+        return Ok((id, None));
+    };
+    if fen.len() > LONGEST_FEN {
+        return Err(Refusal::too_long("fen", LONGEST_FEN));
+    }
+    let game = (listing.row.start_from(fen))
+        .map_err(|error| Refusal::new(Code::BadFen, error.to_string()))?;
+    if game.verdict().is_some() {
+        let what = "fen: the game is over in this position";
+        return Err(Refusal::new(Code::BadFen, what));
+    }
+    Ok((id, game.set_up()))
+}
+
+/// What there is to know of a game; with the chat for whoever brings the secret of a seat.
+#[utoipa::path(get, path = "/api/games/{id}", tag = "games",
+    responses((status = 200, body = Snapshot), (status = 404, body = ErrorBody)))]
+pub(super) async fn look(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Snapshot>, Refusal> {
+    let secret = secret(&headers);
+    let look = |reply| Command::Look { secret, reply };
+    Ok(Json(*house.ask(&id, look).await?))
+}
+
+/// Takes an open seat.
+#[utoipa::path(post, path = "/api/games/{id}/join", request_body = JoinGame, tag = "games",
+    responses((status = 200, body = Joined), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(super) async fn join(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Body(wish): Body<JoinGame>,
+) -> Result<Json<Joined>, Refusal> {
+    let hello = Hello {
+        secret: None,
+        name: wish.name,
+        dice: wish.dice,
+    };
+    let side = wish.side;
+    let join = |reply| Command::Join { side, hello, reply };
+    let (side, secret) = house.ask(&id, join).await?;
+    let secret = secret.reveal().to_owned();
+    Ok(Json(Joined { secret, side }))
+}
+
+/// Opens a socket; docs/api.md tells what is said over it.
+#[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games",
+    responses((status = 101, description = "a WebSocket"), (status = 503, body = ErrorBody)))]
+pub(super) async fn socket(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    client: Client,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
+    let ticket = house.limits.socket(client.0).inspect_err(|refusal| {
+        house.metrics.refused(refusal.code);
+    })?;
+    Ok(upgrade
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(0)
+        .on_upgrade(move |socket| socket::serve(house, id, socket, ticket)))
+}

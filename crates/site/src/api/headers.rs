@@ -1,0 +1,65 @@
+//! Headers that keep pages from doing what they should not.
+
+use crate::house::House;
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderName};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
+use std::sync::Arc;
+
+/// The same for every answer.
+const FIXED: [(HeaderName, &str); 6] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
+];
+
+/// Sets the headers of an answer and counts it.
+pub(super) async fn set(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+    let policy = policy(request.headers());
+    let mut response = next.run(request).await;
+    house.metrics.answered(response.status().as_u16());
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    for (name, value) in FIXED {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    let url = house.config.public_url.as_deref().unwrap_or_default();
+    if url.starts_with("https://") {
+        let value = HeaderValue::from_static("max-age=31536000");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
+    }
+    response
+}
+
+/// What a page may load: only what is from here. Sockets are named by host, because not all
+/// browsers take them for a part of `'self'`.
+fn policy(headers: &HeaderMap) -> HeaderValue {
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
+    let host = host.filter(|host| !host.is_empty() && host.chars().all(is_plain));
+    let sockets = host.map_or_else(String::new, |host| format!(" ws://{host} wss://{host}"));
+    let policy = format!(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
+         style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self' data:; \
+         connect-src 'self'{sockets}; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'"
+    );
+    let plain = HeaderValue::from_static("default-src 'none'");
+    HeaderValue::from_str(&policy).unwrap_or(plain)
+}

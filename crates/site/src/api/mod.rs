@@ -1,0 +1,85 @@
+//! HTTP: the addresses of the site.
+
+mod client;
+mod games;
+mod headers;
+mod lobby;
+mod openapi;
+mod ops;
+mod play;
+
+pub use openapi::document;
+
+use crate::assets;
+use crate::error::{Code, Refusal};
+use crate::house::House;
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::middleware;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Duration;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::timeout::TimeoutLayer;
+
+/// The longest body of a request, in bytes.
+const LONGEST_BODY: usize = 16 * 1024;
+/// How long a request may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The site as a router.
+pub fn app(house: Arc<House>) -> Router {
+    let api = Router::new()
+        .route("/games", post(games::create))
+        .route("/games/{id}", get(games::look))
+        .route("/games/{id}/join", post(games::join))
+        .route("/games/{id}/pgn", get(play::pgn))
+        .route("/games/{id}/dice", get(play::dice))
+        .route("/games/{id}/scene", get(play::scene))
+        .route("/games/{id}/play", post(play::play))
+        .route("/games/{id}/socket", get(games::socket))
+        .route("/lobby", get(lobby::lobby))
+        .route("/variants", get(lobby::variants))
+        .route("/openapi.json", get(openapi::openapi))
+        .fallback(no_address)
+        .method_not_allowed_fallback(no_method)
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&house),
+            client::limit,
+        ));
+    Router::new()
+        .nest("/api", api)
+        // Whoever watches the server asks as often as it likes.
+        .route("/api/health", get(ops::health))
+        .route("/api/ready", get(ops::ready))
+        .route("/metrics", get(ops::metrics))
+        .fallback(assets::serve)
+        .method_not_allowed_fallback(no_method)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::SERVICE_UNAVAILABLE,
+            PATIENCE,
+        ))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&house),
+            headers::set,
+        ))
+        .with_state(house)
+}
+
+async fn no_address() -> Refusal {
+    Refusal::new(Code::NotFound, "There is nothing at this address.")
+}
+
+async fn no_method() -> Refusal {
+    Refusal::new(Code::BadMethod, "The method is not one of this address.")
+}
+
+fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
+    tracing::error!("a request made the server stumble");
+    Refusal::new(Code::Internal, "The server made a mistake.").into_response()
+}

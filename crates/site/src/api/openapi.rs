@@ -1,0 +1,52 @@
+//! The description of the API for programs.
+
+use super::{games, lobby, ops, play};
+use axum::Json;
+use utoipa::openapi::OpenApi as Document;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Springald",
+        description = "Games between people: docs/api.md tells what is said over a socket."
+    ),
+    paths(
+        games::create,
+        games::look,
+        games::join,
+        games::socket,
+        play::scene,
+        play::play,
+        play::dice,
+        play::pgn,
+        lobby::lobby,
+        lobby::variants,
+        ops::health,
+        ops::ready,
+        ops::metrics
+    ),
+    modifiers(&Seat)
+)]
+struct Api;
+
+/// The secret of a seat.
+struct Seat;
+
+impl Modify for Seat {
+    fn modify(&self, document: &mut Document) {
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        let components = document.components.get_or_insert_default();
+        components.add_security_scheme("seat", SecurityScheme::Http(scheme));
+    }
+}
+
+/// The description as data.
+pub fn document() -> Document {
+    Api::openapi()
+}
+
+pub(super) async fn openapi() -> Json<Document> {
+    Json(document())
+}

@@ -1,0 +1,33 @@
+//! For those who run the site.
+
+use crate::error::{Code, Refusal};
+use crate::house::House;
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// Whether the process answers.
+#[utoipa::path(get, path = "/api/health", tag = "operation", responses((status = 200)))]
+pub(super) async fn health() -> Json<Value> {
+    Json(json!({ "ok": true, "version": crate::RULES }))
+}
+
+/// Whether games can be played now: the store answers and the server is not closing.
+#[utoipa::path(get, path = "/api/ready", tag = "operation", responses((status = 200), (status = 503)))]
+pub(super) async fn ready(State(house): State<Arc<House>>) -> Result<Json<Value>, Refusal> {
+    if *house.closing().borrow() {
+        return Err(Refusal::new(Code::Closing, "The server is closing."));
+    }
+    (house.store.check().await).map_err(|error| crate::house::refusal_of(&error))?;
+    Ok(Json(json!({ "ok": true })))
+}
+
+/// Counters for Prometheus.
+#[utoipa::path(get, path = "/metrics", tag = "operation", responses((status = 200)))]
+pub(super) async fn metrics(State(house): State<Arc<House>>) -> Response {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], house.metrics.text()).into_response()
+}

@@ -1,0 +1,161 @@
+//! Playing by requests, and what there is to take away of a game.
+
+use super::client::{Body, secret};
+use crate::archive;
+use crate::dice::DiceRecord;
+use crate::error::{Code, ErrorBody, Refusal};
+use crate::house::House;
+use crate::keeper::Command;
+use crate::secret::Secret;
+use crate::table::request::Wish;
+use crate::table::{Snapshot, TurnText};
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use data_encoding::HEXLOWER;
+use serde::{Deserialize, Serialize};
+use springald_view::Scene;
+use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
+
+/// The longest line that may be looked ahead, in bytes.
+const LONGEST_LINE: usize = 2_000;
+
+/// A turn, or the next actions of one.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PlayTurn {
+    /// A turn text going on from where the turn stands; with a comma at its end the turn goes on.
+    pub(super) text: String,
+    /// The version of the position that it is meant for, as `events` of the game tells it.
+    pub(super) at: u64,
+    /// Whether these are just the next actions, whatever their text says about the end of the turn.
+    #[serde(default)]
+    pub(super) steps: bool,
+    /// A word of the client's own: the same again is not played again.
+    #[serde(rename = "ref")]
+    pub(super) reference: Option<String>,
+}
+
+/// What may be asked of a position.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+pub(super) struct Ahead {
+    /// Turn texts to look ahead, from where the turn stands; nothing is played.
+    pub(super) line: Option<String>,
+}
+
+/// A position as data for a screen, with every legal action and the clicks that mean it.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Position {
+    /// The version of the position.
+    pub(super) events: u64,
+    /// The position.
+    #[serde(flatten)]
+    #[schema(value_type = Object)]
+    pub(super) scene: Scene,
+    /// The last turn.
+    pub(super) last_turn: Option<TurnText>,
+}
+
+/// The position with every legal action, for clients without the rules.
+#[utoipa::path(get, path = "/api/games/{id}/scene", params(Ahead), tag = "play",
+    responses((status = 200, body = Position), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn scene(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    Query(ahead): Query<Ahead>,
+) -> Result<Json<Position>, Refusal> {
+    let line = ahead.line.unwrap_or_default();
+    if line.len() > LONGEST_LINE {
+        return Err(Refusal::too_long("line", LONGEST_LINE));
+    }
+    let (mut game, events) = house.ask(&id, |reply| Command::Copy { reply }).await?;
+    game.play_line(&line)
+        .map_err(|error| Refusal::new(Code::BadTurn, error.to_string()))?;
+    let last_turn = game.last_turn().map(TurnText::of);
+    let scene = Scene::of(&*game);
+    Ok(Json(Position {
+        events,
+        scene,
+        last_turn,
+    }))
+}
+
+/// Plays a turn, or the next actions of one; the secret of a seat comes with the request.
+#[utoipa::path(post, path = "/api/games/{id}/play", request_body = PlayTurn, tag = "play",
+    responses((status = 200, body = Snapshot), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
+    security(("seat" = [])))]
+pub(super) async fn play(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(wish): Body<PlayTurn>,
+) -> Result<Json<Snapshot>, Refusal> {
+    let refuse = |refusal: Refusal| {
+        house.metrics.refused(refusal.code);
+        refusal
+    };
+    let what = "Bring the secret of a seat: 'Authorization: Bearer …'.";
+    let secret = secret(&headers).ok_or_else(|| refuse(Refusal::new(Code::NotSeated, what)))?;
+    let seat = |reply| Command::Seat {
+        secret: secret.clone(),
+        reply,
+    };
+    let by = house.ask(&id, seat).await.map_err(refuse)?;
+    let (text, at, steps) = (wish.text, wish.at, wish.steps);
+    let reference = wish.reference.unwrap_or_else(unheard);
+    if reference.len() > crate::table::request::LONGEST_REF {
+        let longest = crate::table::request::LONGEST_REF;
+        return Err(refuse(Refusal::too_long("ref", longest)));
+    }
+    let play = |reply| Command::Wish {
+        by,
+        reference,
+        wish: Wish::Play { text, at, steps },
+        reply,
+    };
+    house.ask(&id, play).await.map_err(refuse)?;
+    snapshot(&house, &id, secret).await
+}
+
+/// A reference that nobody has used.
+fn unheard() -> String {
+    HEXLOWER.encode(&crate::secret::random::<12>())
+}
+
+async fn snapshot(house: &Arc<House>, id: &str, secret: Secret) -> Result<Json<Snapshot>, Refusal> {
+    let secret = Some(secret);
+    let look = |reply| Command::Look { secret, reply };
+    Ok(Json(*house.ask(id, look).await?))
+}
+
+/// The dice: the commitment before the end of the game, after it everything to check them.
+#[utoipa::path(get, path = "/api/games/{id}/dice", tag = "play",
+    responses((status = 200, body = DiceRecord), (status = 404, body = ErrorBody)))]
+pub(super) async fn dice(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+) -> Result<Json<DiceRecord>, Refusal> {
+    let dice = |reply| Command::Dice { reply };
+    Ok(Json(house.ask(&id, dice).await?))
+}
+
+/// The game as PGN.
+#[utoipa::path(get, path = "/api/games/{id}/pgn", tag = "play",
+    responses((status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 404, body = ErrorBody)))]
+pub(super) async fn pgn(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    let (game, _) = house.ask(&id, |reply| Command::Copy { reply }).await?;
+    let look = |reply| Command::Look {
+        secret: None,
+        reply,
+    };
+    let snapshot = house.ask(&id, look).await?;
+    let site = house.config.public_url.as_deref();
+    let text = archive::pgn(&*game, &snapshot, site).to_string();
+    let kind = "application/x-chess-pgn; charset=utf-8";
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}

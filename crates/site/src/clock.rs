@@ -1,0 +1,255 @@
+//! Chess clocks: how much time each side has, by rules that know no game.
+
+use crate::seat::Colour;
+use serde::{Deserialize, Serialize};
+use springald_core::Side;
+use utoipa::ToSchema;
+
+/// The longest time on a clock, in milliseconds: 24 hours.
+const LONGEST_MS: i64 = 86_400_000;
+/// The longest increment, in milliseconds.
+const LONGEST_INCREMENT_MS: i64 = 600_000;
+/// The most days for a turn.
+const MOST_DAYS: u32 = 60;
+const DAY_MS: i64 = 86_400_000;
+
+/// How much time the players have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Control {
+    /// Some time for the game and some more after each turn.
+    Fischer {
+        /// At the start, in milliseconds.
+        initial_ms: i64,
+        /// Added after each turn, in milliseconds.
+        increment_ms: i64,
+    },
+    /// Some days for each turn.
+    Days {
+        /// How many.
+        days: u32,
+    },
+}
+
+impl Control {
+    /// What is wrong with it.
+    pub fn fault(self) -> Option<String> {
+        match self {
+            Self::Fischer {
+                initial_ms,
+                increment_ms,
+            } => {
+                if !(1_000..=LONGEST_MS).contains(&initial_ms) {
+                    return Some(format!(
+                        "clock.initial_ms: found {initial_ms}, expected 1000 to {LONGEST_MS}"
+                    ));
+                }
+                let is_good = (0..=LONGEST_INCREMENT_MS).contains(&increment_ms);
+                (!is_good).then(|| {
+                    format!(
+                        "clock.increment_ms: found {increment_ms}, expected 0 to {LONGEST_INCREMENT_MS}"
+                    )
+                })
+            }
+            Self::Days { days } => (!(1..=MOST_DAYS).contains(&days))
+                .then(|| format!("clock.days: found {days}, expected 1 to {MOST_DAYS}")),
+        }
+    }
+
+    const fn initial_ms(self) -> i64 {
+        match self {
+            Self::Fischer { initial_ms, .. } => initial_ms,
+            Self::Days { days } => days as i64 * DAY_MS,
+        }
+    }
+}
+
+/// The clock of one game.
+///
+/// A side's clock runs in its turns from the second on: the first turn of each side is free.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clock {
+    control: Option<Control>,
+    /// What was left when the clock was last looked at.
+    left_ms: [i64; 2],
+    /// Whole turns of each side.
+    turns: [u32; 2],
+    running: Option<Side>,
+    since_ms: i64,
+}
+
+/// What a clock shows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Face {
+    /// The control; nothing in a game without time.
+    #[serde(flatten)]
+    pub control: Option<Control>,
+    /// What White has left, in milliseconds; nothing in a game without time.
+    pub white_ms: Option<i64>,
+    /// What Black has left.
+    pub black_ms: Option<i64>,
+    /// Whose clock runs, if any.
+    pub running: Option<Colour>,
+    /// The server's time when this was so, in milliseconds since 1970.
+    pub now_ms: i64,
+}
+
+const fn index(side: Side) -> usize {
+    match side {
+        Side::White => 0,
+        Side::Black => 1,
+    }
+}
+
+impl Clock {
+    /// A clock that nobody has started.
+    pub fn new(control: Option<Control>) -> Self {
+        Self {
+            control,
+            left_ms: [control.map_or(0, Control::initial_ms); 2],
+            turns: [0; 2],
+            running: None,
+            since_ms: 0,
+        }
+    }
+
+    /// What both sides have left at `now_ms`, White first.
+    pub fn left_ms(&self, now_ms: i64) -> [i64; 2] {
+        let mut left = self.left_ms;
+        if let Some(side) = self.running {
+            let spent = now_ms.saturating_sub(self.since_ms).max(0);
+            left[index(side)] = (left[index(side)] - spent).max(0);
+        }
+        left
+    }
+
+    /// A player did something: the time until now is spent, and `next` is to act, with another turn
+    /// where `whole`.
+    pub fn press(&mut self, mover: Side, whole: bool, next: Option<Side>, now_ms: i64) {
+        self.left_ms = self.left_ms(now_ms);
+        self.since_ms = now_ms;
+        if whole {
+            match self.control {
+                Some(Control::Fischer { increment_ms, .. }) if self.turns[index(mover)] > 0 => {
+                    self.left_ms[index(mover)] += increment_ms;
+                }
+                Some(control @ Control::Days { .. }) => {
+                    self.left_ms[index(mover)] = control.initial_ms();
+                }
+                _ => {}
+            }
+            self.turns[index(mover)] += 1;
+        }
+        self.run(next, now_ms);
+    }
+
+    /// From now on `side` is to act.
+    pub fn run(&mut self, side: Option<Side>, now_ms: i64) {
+        self.left_ms = self.left_ms(now_ms);
+        let side = side.filter(|&side| self.control.is_some() && self.turns[index(side)] > 0);
+        self.running = side;
+        self.since_ms = now_ms;
+    }
+
+    /// Nobody's time was spent for `by_ms` that are past.
+    pub fn forgive(&mut self, by_ms: i64) {
+        self.since_ms += by_ms;
+    }
+
+    /// When the running clock was started.
+    pub fn since_ms(&self) -> i64 {
+        self.since_ms
+    }
+
+    /// Whose flag falls next, and when.
+    pub fn flag(&self) -> Option<(Side, i64)> {
+        let side = self.running?;
+        Some((side, self.since_ms + self.left_ms[index(side)]))
+    }
+
+    /// What it shows.
+    pub fn face(&self, now_ms: i64) -> Face {
+        let left = self.left_ms(now_ms);
+        let shown = |side| self.control.map(|_| left[index(side)]);
+        Face {
+            control: self.control,
+            white_ms: shown(Side::White),
+            black_ms: shown(Side::Black),
+            running: self.running.map(Colour::from),
+            now_ms,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Side::{Black, White};
+
+    const BLITZ: Control = Control::Fischer {
+        initial_ms: 60_000,
+        increment_ms: 2_000,
+    };
+
+    #[test]
+    fn first_turns_are_free_and_later_ones_gain_the_increment() {
+        let mut clock = Clock::new(Some(BLITZ));
+        clock.press(White, true, Some(Black), 10_000);
+        assert_eq!(clock.flag(), None);
+        clock.press(Black, true, Some(White), 50_000);
+        assert_eq!(clock.flag(), Some((White, 110_000)));
+        assert_eq!(clock.left_ms(55_000), [55_000, 60_000]);
+        clock.press(White, true, Some(Black), 55_000);
+        assert_eq!(clock.left_ms(55_000), [57_000, 60_000]);
+        assert_eq!(clock.flag(), Some((Black, 115_000)));
+        assert_eq!(clock.left_ms(500_000), [57_000, 0]);
+    }
+
+    #[test]
+    fn steps_of_a_turn_spend_time_but_gain_none() {
+        let mut clock = Clock::new(Some(BLITZ));
+        clock.press(White, true, Some(Black), 0);
+        clock.press(Black, true, Some(White), 0);
+        clock.press(White, false, Some(White), 1_000);
+        assert_eq!(clock.left_ms(3_000), [57_000, 60_000]);
+    }
+
+    #[test]
+    fn days_are_given_anew_for_each_turn() {
+        let mut clock = Clock::new(Some(Control::Days { days: 2 }));
+        clock.press(White, true, Some(Black), 0);
+        clock.press(Black, true, Some(White), 0);
+        clock.press(White, true, Some(Black), DAY_MS);
+        assert_eq!(clock.left_ms(DAY_MS), [2 * DAY_MS; 2]);
+        assert_eq!(clock.flag(), Some((Black, 3 * DAY_MS)));
+    }
+
+    #[test]
+    fn an_outage_is_nobodys_time() {
+        let mut clock = Clock::new(Some(BLITZ));
+        clock.press(White, true, Some(Black), 0);
+        clock.press(Black, true, Some(White), 0);
+        clock.forgive(30_000);
+        assert_eq!(clock.left_ms(31_000), [59_000, 60_000]);
+    }
+
+    #[test]
+    fn games_without_time_show_none() {
+        let mut clock = Clock::new(None);
+        clock.press(White, true, Some(Black), 0);
+        clock.press(Black, true, Some(White), 0);
+        assert_eq!(clock.flag(), None);
+        assert_eq!(clock.face(9).white_ms, None);
+    }
+
+    #[test]
+    fn controls_have_bounds() {
+        assert_eq!(BLITZ.fault(), None);
+        let long = Control::Fischer {
+            initial_ms: 1,
+            increment_ms: 0,
+        };
+        assert!(long.fault().unwrap().contains("initial_ms"));
+        assert!(Control::Days { days: 0 }.fault().is_some());
+    }
+}

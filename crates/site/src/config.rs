@@ -1,0 +1,287 @@
+//! How the site is set: by flags, environment variables (`SPRINGALD_…`) and a TOML file, in this
+//! order of strength.
+
+use clap::Args;
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use thiserror::Error;
+
+/// What may be set from outside. What is not set has a default.
+#[derive(Args, Deserialize, Clone, Debug, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct Flags {
+    /// Address and port to listen on [default: 127.0.0.1:8080].
+    #[arg(long, env = "SPRINGALD_LISTEN", value_name = "ADDRESS")]
+    pub listen: Option<SocketAddr>,
+    /// Folder for the games [default: springald in the user's data folder].
+    #[arg(long, env = "SPRINGALD_DATA", value_name = "FOLDER")]
+    pub data: Option<PathBuf>,
+    /// The address under which players reach the site, for links [default: that of the listener].
+    #[arg(long, env = "SPRINGALD_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<String>,
+    /// What is logged: error, warn, info, debug or trace, also by part, as in `info,sqlx=warn`
+    /// [default: info].
+    #[arg(long, env = "SPRINGALD_LOG", value_name = "LEVEL")]
+    pub log: Option<String>,
+    /// Take the address of a client from the last X-Forwarded-For header: only behind a proxy that
+    /// sets it.
+    #[arg(long, env = "SPRINGALD_BEHIND_PROXY", value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    pub behind_proxy: Option<bool>,
+    /// Acknowledge what a loss of power may lose: without waiting for the disk at each move.
+    #[arg(long, env = "SPRINGALD_RELAXED_DISK", value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    pub relaxed_disk: Option<bool>,
+    /// Seconds that a write waits for a database that something else holds [default: 2].
+    #[arg(long, env = "SPRINGALD_STORE_PATIENCE", value_name = "SECONDS")]
+    pub store_patience: Option<u64>,
+    /// Open sockets of all clients together [default: 20000].
+    #[arg(long, env = "SPRINGALD_MAX_SOCKETS", value_name = "COUNT")]
+    pub max_sockets: Option<usize>,
+    /// Open sockets of one client [default: 50].
+    #[arg(long, env = "SPRINGALD_CLIENT_SOCKETS", value_name = "COUNT")]
+    pub client_sockets: Option<usize>,
+    /// Requests of one client in a second, with bursts of five times as many [default: 20].
+    #[arg(long, env = "SPRINGALD_CLIENT_REQUESTS", value_name = "COUNT")]
+    pub client_requests: Option<u32>,
+    /// Games that one client makes in a minute [default: 30].
+    #[arg(long, env = "SPRINGALD_CLIENT_GAMES", value_name = "COUNT")]
+    pub client_games: Option<u32>,
+    /// Messages of one socket in a second, with bursts of five times as many [default: 10].
+    #[arg(long, env = "SPRINGALD_SOCKET_MESSAGES", value_name = "COUNT")]
+    pub socket_messages: Option<u32>,
+    /// Seconds after which a game that nobody looks at leaves memory [default: 60].
+    #[arg(long, env = "SPRINGALD_UNLOAD", value_name = "SECONDS")]
+    pub unload: Option<u64>,
+}
+
+/// The flags of a command, and the file with more of them.
+#[derive(Args, Clone, Debug, Default)]
+pub struct ServeArgs {
+    /// A TOML file with any of the settings below, such as `listen = "0.0.0.0:80"`; flags and
+    /// environment come first.
+    #[arg(long, env = "SPRINGALD_CONFIG", value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// The settings.
+    #[command(flatten)]
+    pub flags: Flags,
+}
+
+/// How the site is set.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Address and port to listen on.
+    pub listen: SocketAddr,
+    /// Folder for the games.
+    pub data: PathBuf,
+    /// The address under which players reach the site.
+    pub public_url: Option<String>,
+    /// What is logged.
+    pub log: String,
+    /// Whether a proxy tells the addresses of clients.
+    pub behind_proxy: bool,
+    /// Whether every write is on disk before it is acknowledged.
+    pub synchronous: bool,
+    /// How long a write waits for a database that something else holds.
+    pub store_patience: Duration,
+    /// What clients may do.
+    pub limits: LimitSettings,
+}
+
+/// What clients may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LimitSettings {
+    /// Open sockets of all clients together.
+    pub max_sockets: usize,
+    /// Open sockets of one client.
+    pub client_sockets: usize,
+    /// Requests of one client in a second.
+    pub client_requests: u32,
+    /// Games that one client makes in a minute.
+    pub client_games: u32,
+    /// Messages of one socket in a second.
+    pub socket_messages: u32,
+    /// Seconds after which a game that nobody looks at leaves memory.
+    pub unload_s: u64,
+}
+
+impl LimitSettings {
+    /// How long a game stays in memory that nobody looks at.
+    pub const fn unload(self) -> Duration {
+        Duration::from_secs(self.unload_s)
+    }
+}
+
+/// Why the site cannot be set so.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("{}: {what}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        what: String,
+    },
+    /// A value is out of its bounds.
+    #[error("{name}: found {found}, expected {expected}")]
+    Value {
+        /// The setting.
+        name: &'static str,
+        /// Its value.
+        found: String,
+        /// What it may be.
+        expected: &'static str,
+    },
+}
+
+impl ServeArgs {
+    /// The settings that flags, environment and file come to.
+    ///
+    /// # Errors
+    /// Where the file cannot be read, or a value is out of its bounds.
+    pub fn config(&self) -> Result<Config, ConfigError> {
+        let file = match &self.config {
+            Some(path) => read(path)?,
+            None => Flags::default(),
+        };
+        self.flags.clone().or(file).config()
+    }
+}
+
+fn read(path: &Path) -> Result<Flags, ConfigError> {
+    let fault = |what: String| ConfigError::File {
+        path: path.to_owned(),
+        what,
+    };
+    let text = std::fs::read_to_string(path).map_err(|error| fault(error.to_string()))?;
+    toml::from_str(&text).map_err(|error| fault(error.to_string()))
+}
+
+impl Flags {
+    /// These, and the others where these say nothing.
+    fn or(self, other: Self) -> Self {
+        Self {
+            listen: self.listen.or(other.listen),
+            data: self.data.or(other.data),
+            public_url: self.public_url.or(other.public_url),
+            log: self.log.or(other.log),
+            behind_proxy: self.behind_proxy.or(other.behind_proxy),
+            relaxed_disk: self.relaxed_disk.or(other.relaxed_disk),
+            store_patience: self.store_patience.or(other.store_patience),
+            max_sockets: self.max_sockets.or(other.max_sockets),
+            client_sockets: self.client_sockets.or(other.client_sockets),
+            client_requests: self.client_requests.or(other.client_requests),
+            client_games: self.client_games.or(other.client_games),
+            socket_messages: self.socket_messages.or(other.socket_messages),
+            unload: self.unload.or(other.unload),
+        }
+    }
+
+    /// With the defaults for what is not set.
+    ///
+    /// # Errors
+    /// Where a value is out of its bounds.
+    pub fn config(self) -> Result<Config, ConfigError> {
+        let positive = |name, value: Option<u32>, default: u32| match value {
+            Some(0) => Err(ConfigError::Value {
+                name,
+                found: "0".into(),
+                expected: "at least 1",
+            }),
+            _ => Ok(value.unwrap_or(default)),
+        };
+        if let Some(url) = &self.public_url {
+            let is_url = url.starts_with("http://") || url.starts_with("https://");
+            if !is_url || url.contains(['#', '?', ' ']) {
+                return Err(ConfigError::Value {
+                    name: "public-url",
+                    found: format!("'{url}'"),
+                    expected: "an address that begins with http:// or https://",
+                });
+            }
+        }
+        Ok(Config {
+            listen: self
+                .listen
+                .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8080))),
+            data: self.data.unwrap_or_else(data_folder),
+            public_url: self
+                .public_url
+                .map(|url| url.trim_end_matches('/').to_owned()),
+            log: self.log.unwrap_or_else(|| "info".into()),
+            behind_proxy: self.behind_proxy.unwrap_or(false),
+            synchronous: !self.relaxed_disk.unwrap_or(false),
+            store_patience: Duration::from_secs(self.store_patience.unwrap_or(2)),
+            limits: LimitSettings {
+                max_sockets: self.max_sockets.unwrap_or(20_000),
+                client_sockets: self.client_sockets.unwrap_or(50),
+                client_requests: positive("client-requests", self.client_requests, 20)?,
+                client_games: positive("client-games", self.client_games, 30)?,
+                socket_messages: positive("socket-messages", self.socket_messages, 10)?,
+                unload_s: self.unload.unwrap_or(60),
+            },
+        })
+    }
+}
+
+/// Where games are kept without a word about it.
+pub fn data_folder() -> PathBuf {
+    dirs::data_local_dir().map_or_else(
+        || PathBuf::from("springald-data"),
+        |folder| folder.join("springald"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_come_before_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("site.toml");
+        let text = "listen = \"127.0.0.1:9000\"\nmax_sockets = 7\nlog = \"debug\"\n";
+        std::fs::write(&path, text).unwrap();
+        let args = ServeArgs {
+            config: Some(path),
+            flags: Flags {
+                max_sockets: Some(9),
+                ..Flags::default()
+            },
+        };
+        let config = args.config().unwrap();
+        assert_eq!(config.listen.port(), 9000);
+        assert_eq!(config.limits.max_sockets, 9);
+        assert_eq!(config.log, "debug");
+        assert_eq!(config.limits.client_sockets, 50);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("site.toml");
+        std::fs::write(&path, "lisen = 5").unwrap();
+        let args = ServeArgs {
+            config: Some(path),
+            flags: Flags::default(),
+        };
+        assert!(args.config().unwrap_err().to_string().contains("lisen"));
+        let flags = Flags {
+            public_url: Some("example.org".into()),
+            ..Flags::default()
+        };
+        assert!(
+            flags
+                .config()
+                .unwrap_err()
+                .to_string()
+                .contains("public-url")
+        );
+        let flags = Flags {
+            client_games: Some(0),
+            ..Flags::default()
+        };
+        assert!(flags.config().is_err());
+    }
+}

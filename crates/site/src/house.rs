@@ -1,0 +1,281 @@
+//! All games together: which are in memory, and how one is found.
+
+use crate::config::Config;
+use crate::error::{Code, Refusal};
+use crate::keeper::{Command, Keeper, Reply};
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::seat::Colour;
+use crate::secret::is_game_id;
+use crate::store::{Batch, Head, Options, Store, StoreError};
+use crate::table::{Setup, Table};
+use crate::time::Time;
+use crate::wire::Presence;
+use serde::Serialize;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{OnceCell, mpsc, oneshot, watch};
+use utoipa::ToSchema;
+
+/// How many questions may wait for the owner of a game.
+const INBOX: usize = 64;
+
+/// What the site has: games, store, time, settings.
+pub struct House {
+    /// How the site is set.
+    pub config: Config,
+    /// What time it is.
+    pub time: Time,
+    /// Where games are kept.
+    pub store: Store,
+    /// What is counted.
+    pub metrics: Metrics,
+    /// What clients may do.
+    pub limits: Limits,
+    tables: Mutex<HashMap<String, Arc<Slot>>>,
+    closing: watch::Sender<bool>,
+}
+
+/// A place for a game in memory.
+struct Slot {
+    card: Arc<Card>,
+    inbox: OnceCell<mpsc::Sender<Command>>,
+}
+
+/// What the lobby shows of a game in memory.
+#[derive(Debug, Default)]
+pub(crate) struct Card(Mutex<Shown>);
+
+/// What the lobby shows of a game.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct Shown {
+    /// The id of the game.
+    pub id: String,
+    /// The id of the variant.
+    pub variant: String,
+    /// White's name.
+    pub white: Option<String>,
+    /// Black's name.
+    pub black: Option<String>,
+    /// How many turns were played.
+    pub turns: usize,
+    /// The position now.
+    pub fen: String,
+    /// Whether White is connected.
+    pub white_here: bool,
+    /// Whether Black is connected.
+    pub black_here: bool,
+    /// How many watch.
+    pub spectators: usize,
+    /// Whether the game is over.
+    pub over: bool,
+}
+
+impl Card {
+    pub(crate) fn show(&self, table: &Table, presence: Presence) {
+        let name = |side: Colour| table.name(side).map(str::to_owned);
+        let shown = Shown {
+            id: table.setup().id.clone(),
+            variant: table.setup().variant.clone(),
+            white: name(Colour::White),
+            black: name(Colour::Black),
+            turns: table.turn_count(),
+            fen: table.game().fen(),
+            white_here: presence.white,
+            black_here: presence.black,
+            spectators: presence.spectators,
+            over: table.result().is_some(),
+        };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = shown;
+    }
+
+    fn shown(&self) -> Shown {
+        let shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        shown.clone()
+    }
+}
+
+impl House {
+    /// Opens the store and everything around it.
+    ///
+    /// # Errors
+    /// Where the store cannot be opened.
+    pub async fn open(config: Config, time: Time) -> Result<Arc<Self>, StoreError> {
+        let metrics = Metrics::new();
+        let options = Options {
+            folder: config.data.clone(),
+            patience: config.store_patience,
+            synchronous: config.synchronous,
+        };
+        let store = Store::open(&options, &time, &metrics).await?;
+        Ok(Arc::new(Self {
+            limits: Limits::new(config.limits),
+            config,
+            time,
+            store,
+            metrics,
+            tables: Mutex::default(),
+            closing: watch::Sender::new(false),
+        }))
+    }
+
+    /// Tells every socket that the server is closing, and takes no more.
+    pub fn start_closing(&self) {
+        self.closing.send_replace(true);
+    }
+
+    /// Writes what is waiting, and notes the time.
+    pub async fn close(&self) {
+        self.start_closing();
+        self.store.close().await;
+    }
+
+    /// Becomes true when the server is closing.
+    pub fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// Where it cannot be stored.
+    pub async fn create(&self, setup: Setup) -> Result<(), Refusal> {
+        let head = Head::of_setup(&setup);
+        let batch = Batch {
+            games: vec![(setup, head)],
+            ..Batch::default()
+        };
+        (self.store.write(batch).await).map_err(|error| refusal_of(&error))?;
+        self.metrics.game_created();
+        Ok(())
+    }
+
+    /// Asks the owner of a game, who is called into memory where that is needed.
+    ///
+    /// # Errors
+    /// Where there is no such game, it cannot be read, or what was asked is refused.
+    pub(crate) async fn ask<T>(
+        self: &Arc<Self>,
+        id: &str,
+        command: impl FnOnce(Reply<T>) -> Command,
+    ) -> Result<T, Refusal> {
+        if *self.closing.borrow() {
+            return Err(Refusal::new(Code::Closing, "The server is closing."));
+        }
+        let inbox = self.inbox(id).await?;
+        let (reply, answer) = oneshot::channel();
+        let gone = || {
+            Refusal::new(
+                Code::Internal,
+                "The game had to start anew. Please try again.",
+            )
+        };
+        (inbox.send(command(reply)).await).map_err(|_| gone())?;
+        answer.await.map_err(|_| gone())?
+    }
+
+    /// Tells the owner of a game something, if it is in memory.
+    pub(crate) async fn tell(&self, id: &str, command: Command) {
+        let slot = self.tables().get(id).cloned();
+        if let Some(inbox) = slot.and_then(|slot| slot.inbox.get().cloned()) {
+            let _ = inbox.send(command).await;
+        }
+    }
+
+    /// The games in memory, as the lobby shows them.
+    pub fn shown(&self) -> Vec<Shown> {
+        let cards: Vec<_> = (self.tables().values())
+            .map(|slot| Arc::clone(&slot.card))
+            .collect();
+        cards.iter().map(|card| card.shown()).collect()
+    }
+
+    /// What the lobby shows of one game, if it is in memory.
+    pub fn card(&self, id: &str) -> Option<Shown> {
+        let card = Arc::clone(&self.tables().get(id)?.card);
+        Some(card.shown())
+    }
+
+    async fn inbox(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Command>, Refusal> {
+        if !is_game_id(id) {
+            return Err(Refusal::no_game());
+        }
+        let slot = {
+            let mut tables = self.tables();
+            let slot = tables.entry(id.to_owned()).or_insert_with(|| {
+                Arc::new(Slot {
+                    card: Arc::default(),
+                    inbox: OnceCell::new(),
+                })
+            });
+            Arc::clone(slot)
+        };
+        let inbox = slot.inbox.get_or_try_init(|| self.load(id, &slot.card));
+        match inbox.await {
+            Ok(inbox) => Ok(inbox.clone()),
+            Err(refusal) => {
+                self.forget(id, &slot.card);
+                Err(refusal)
+            }
+        }
+    }
+
+    async fn load(
+        self: &Arc<Self>,
+        id: &str,
+        card: &Arc<Card>,
+    ) -> Result<mpsc::Sender<Command>, Refusal> {
+        let loaded = self.store.load(id, self.time.now_ms()).await;
+        let table = loaded.map_err(|error| refusal_of(&error))?;
+        let table = table.ok_or_else(Refusal::no_game)?;
+        let (inbox, commands) = mpsc::channel(INBOX);
+        Keeper::start(Arc::clone(self), table, Arc::clone(card), commands);
+        Ok(inbox)
+    }
+
+    /// Takes a game out of memory unless somebody is about to ask it something. Gives whether it is
+    /// out.
+    pub(crate) fn retire(&self, id: &str) -> bool {
+        let mut tables = self.tables();
+        let Some(slot) = tables.get(id) else {
+            return true;
+        };
+        // Whoever has the slot or its inbox may be about to ask.
+        let is_free = Arc::strong_count(slot) == 1
+            && (slot.inbox.get()).is_some_and(|inbox| inbox.strong_count() == 1);
+        if is_free {
+            tables.remove(id);
+        }
+        is_free
+    }
+
+    /// Forgets the place of a game in memory, unless another one has it already.
+    pub(crate) fn forget(&self, id: &str, card: &Arc<Card>) {
+        let mut tables = self.tables();
+        if (tables.get(id)).is_some_and(|slot| Arc::ptr_eq(&slot.card, card)) {
+            tables.remove(id);
+        }
+    }
+
+    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Slot>>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What somebody is told who asked for something that the store did not do.
+pub(crate) fn refusal_of(error: &StoreError) -> Refusal {
+    tracing::error!(%error, "the store");
+    match error {
+        StoreError::Unreadable(error) => Refusal::new(
+            Code::Internal,
+            format!(
+                "This game was played under the rules of version {} and cannot be shown.",
+                error.rules
+            ),
+        ),
+        _ => Refusal::new(
+            Code::Storage,
+            "This cannot be stored or read at the moment. Please try again.",
+        ),
+    }
+}

@@ -1,0 +1,510 @@
+//! The task that owns one game: it alone judges, keeps time and rolls.
+//!
+//! What happens is stored first, then made so, then told. As long as it cannot be stored the game
+//! is paused.
+
+use crate::dice::DiceRecord;
+use crate::error::{Code, Refusal};
+use crate::house::{Card, House};
+use crate::seat::Colour;
+use crate::secret::Secret;
+use crate::store::{Batch, Head, StoreError};
+use crate::table::request::{Hello, Wish};
+use crate::table::{Decision, Entry, Event, Snapshot, Stored, Table};
+use crate::wire::{Presence, Say};
+use axum::extract::ws::Utf8Bytes;
+use springald_core::Game;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
+
+/// How many messages may wait for a client before it is given up.
+pub(crate) const OUTBOX: usize = 64;
+/// How long changes of presence are gathered before they are told.
+const PRESENCE: Duration = Duration::from_millis(200);
+/// How often a paused game tries to go on.
+const RETRY: Duration = Duration::from_secs(1);
+/// Said to players of a game that cannot be stored.
+const CANNOT_STORE: &str =
+    "The game cannot be stored at the moment. It is paused, and nobody's time runs.";
+
+/// Answers a question to the owner of a game.
+pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
+
+/// What the owner of a game is asked.
+pub(crate) enum Command {
+    /// Somebody opens a socket.
+    Enter {
+        /// The greeting.
+        hello: Hello,
+        /// Where what happens is told.
+        outbox: mpsc::Sender<Utf8Bytes>,
+        /// A number for the socket, and its seat.
+        reply: Reply<(u64, Option<Colour>)>,
+    },
+    /// A socket is closed.
+    Leave {
+        /// Its number.
+        member: u64,
+    },
+    /// A player wishes something.
+    Wish {
+        /// Who.
+        by: Colour,
+        /// The reference.
+        reference: String,
+        /// What.
+        wish: Wish,
+        /// Whether it was carried out.
+        reply: Reply<()>,
+    },
+    /// The secret of a request is to be turned into a seat, which is taken if it was not.
+    Seat {
+        /// The secret.
+        secret: Secret,
+        /// The seat.
+        reply: Reply<Colour>,
+    },
+    /// Somebody takes an open seat.
+    Join {
+        /// Which one; any without it.
+        side: Option<Colour>,
+        /// Name and seed.
+        hello: Hello,
+        /// The seat and its secret.
+        reply: Reply<(Colour, Secret)>,
+    },
+    /// Asks what there is to know.
+    Look {
+        /// Where it is a player who asks: the secret.
+        secret: Option<Secret>,
+        /// The answer.
+        reply: Reply<Box<Snapshot>>,
+    },
+    /// Asks about the dice.
+    Dice {
+        /// The answer.
+        reply: Reply<DiceRecord>,
+    },
+    /// Asks for the game itself and the version of its position.
+    Copy {
+        /// The answer.
+        reply: Reply<(Box<dyn Game>, u64)>,
+    },
+}
+
+/// A socket that takes part.
+struct Member {
+    seat: Option<Colour>,
+    outbox: mpsc::Sender<Utf8Bytes>,
+}
+
+/// The owner of one game.
+pub(crate) struct Keeper {
+    table: Table,
+    house: Arc<House>,
+    inbox: mpsc::Receiver<Command>,
+    members: HashMap<u64, Member>,
+    next_member: u64,
+    /// When changes of presence are to be told.
+    presence_due: Option<Instant>,
+    /// Since when the game is paused, and when it tries to go on.
+    paused: Option<(i64, Instant)>,
+    idle_at: Instant,
+    card: Arc<Card>,
+}
+
+/// Why the loop of a keeper wakes up.
+enum Wake {
+    Command(Option<Command>),
+    Flag,
+    Presence,
+    Retry,
+    Idle,
+}
+
+impl Keeper {
+    /// Starts the task of a game.
+    pub(crate) fn start(
+        house: Arc<House>,
+        table: Table,
+        card: Arc<Card>,
+        inbox: mpsc::Receiver<Command>,
+    ) {
+        let idle_at = Instant::now() + house.config.limits.unload();
+        let keeper = Self {
+            table,
+            house,
+            inbox,
+            members: HashMap::new(),
+            next_member: 0,
+            presence_due: None,
+            paused: None,
+            idle_at,
+            card,
+        };
+        keeper.house.metrics.game_loaded();
+        keeper.show();
+        tokio::spawn(keeper.run());
+    }
+
+    async fn run(mut self) {
+        loop {
+            let go_on = match self.wake().await {
+                Wake::Command(None) => false,
+                Wake::Command(Some(command)) => {
+                    self.idle_at = Instant::now() + self.house.config.limits.unload();
+                    self.obey(command).await
+                }
+                Wake::Flag => self.drop_flag().await,
+                Wake::Presence => {
+                    self.presence_due = None;
+                    self.tell_all(&Say::Presence(self.presence()).text());
+                    true
+                }
+                Wake::Retry => self.retry().await,
+                Wake::Idle => !self.house.retire(&self.table.setup().id),
+            };
+            if !go_on {
+                break;
+            }
+        }
+        self.house.forget(&self.table.setup().id, &self.card);
+        self.house.metrics.game_unloaded();
+    }
+
+    async fn wake(&mut self) -> Wake {
+        let never = Instant::now() + Duration::from_hours(24);
+        let flag = self.table.flag().filter(|_| self.paused.is_none());
+        let flag_ms = flag.map_or(0, |(_, at_ms)| at_ms);
+        let time = &self.house.time;
+        tokio::select! {
+            command = self.inbox.recv() => Wake::Command(command),
+            () = time.until(flag_ms), if flag.is_some() => Wake::Flag,
+            () = sleep_until(self.presence_due.unwrap_or(never)), if self.presence_due.is_some() => Wake::Presence,
+            () = sleep_until(self.paused.map_or(never, |(_, at)| at)), if self.paused.is_some() => Wake::Retry,
+            () = sleep_until(self.idle_at), if self.members.is_empty() && self.paused.is_none() => {
+                // Where somebody is about to ask something, the next round comes soon enough.
+                self.idle_at = Instant::now() + RETRY;
+                Wake::Idle
+            }
+        }
+    }
+
+    /// Carries out a command. Gives whether the keeper may go on.
+    async fn obey(&mut self, command: Command) -> bool {
+        match command {
+            Command::Enter {
+                hello,
+                outbox,
+                reply,
+            } => {
+                let entered = self.enter(&hello, outbox).await;
+                return answer(reply, entered);
+            }
+            Command::Leave { member } => {
+                if self.members.remove(&member).is_some() {
+                    self.presence_changed();
+                }
+            }
+            Command::Wish {
+                by,
+                reference,
+                wish,
+                reply,
+            } => {
+                let done = self.wish(by, reference, &wish).await;
+                return answer(reply, done);
+            }
+            Command::Seat { secret, reply } => {
+                let seat = self.seat(&secret, &Hello::default()).await;
+                return answer(reply, seat);
+            }
+            Command::Join { side, hello, reply } => {
+                let joined = self.join(side, &hello).await;
+                return answer(reply, joined);
+            }
+            Command::Look { secret, reply } => {
+                let you = secret.and_then(|secret| self.table.seat_of(&secret));
+                let _ = reply.send(Ok(Box::new(self.snapshot(you))));
+            }
+            Command::Dice { reply } => {
+                let _ = reply.send(Ok(self.table.dice_record()));
+            }
+            Command::Copy { reply } => {
+                let game = self.table.game().boxed_clone();
+                let _ = reply.send(Ok((game, self.table.version())));
+            }
+        }
+        true
+    }
+
+    async fn enter(
+        &mut self,
+        hello: &Hello,
+        outbox: mpsc::Sender<Utf8Bytes>,
+    ) -> Result<(u64, Option<Colour>), Stop> {
+        let seat = match &hello.secret {
+            None => None,
+            Some(secret) => Some(self.seat(&Secret::claimed(secret), hello).await?),
+        };
+        let game = self.snapshot(seat);
+        let member = self.next_member;
+        self.next_member += 1;
+        let joining = Member {
+            seat,
+            outbox: outbox.clone(),
+        };
+        self.members.insert(member, joining);
+        let welcome = Say::Welcome {
+            seq: self.table.seq(),
+            you: seat,
+            game: &game,
+            presence: self.presence(),
+        };
+        let _ = outbox.try_send(welcome.text());
+        self.presence_changed();
+        Ok((member, seat))
+    }
+
+    /// The seat that a secret opens; it is taken if it was not.
+    async fn seat(&mut self, secret: &Secret, hello: &Hello) -> Result<Colour, Stop> {
+        let wrong = || Refusal::new(Code::BadSecret, "The link opens no seat of this game.");
+        let side = self.table.seat_of(secret).ok_or_else(wrong)?;
+        let events = self.table.decide_arrival(side, hello)?;
+        if !events.is_empty() {
+            self.carry_out(events.into(), None).await?;
+        }
+        Ok(side)
+    }
+
+    async fn join(
+        &mut self,
+        side: Option<Colour>,
+        hello: &Hello,
+    ) -> Result<(Colour, Secret), Stop> {
+        let secret = Secret::new();
+        let (side, events) = self.table.decide_join(side, hello, &secret)?;
+        self.carry_out(events.into(), None).await?;
+        Ok((side, secret))
+    }
+
+    async fn wish(&mut self, by: Colour, reference: String, wish: &Wish) -> Result<(), Stop> {
+        if self.table.remembers(by, &reference) {
+            return Ok(());
+        }
+        let started = Instant::now();
+        let decision = self.table.decide(by, wish, self.house.time.now_ms())?;
+        if decision.events.is_empty() {
+            return Ok(());
+        }
+        // What the flag decided is not what the player wished.
+        let flag_fell = matches!(decision.events[..], [Event::Ended { ref reason, .. }] if reason == crate::table::TIME);
+        let by = (!flag_fell).then_some((by, reference));
+        self.carry_out(decision, by).await?;
+        if flag_fell {
+            return self.table.refuse_if_over().map_err(Stop::from);
+        }
+        if matches!(wish, Wish::Play { .. }) {
+            self.house.metrics.played(started.elapsed());
+        }
+        Ok(())
+    }
+
+    async fn drop_flag(&mut self) -> bool {
+        let now_ms = self.house.time.now_ms();
+        let Some(events) = self.table.decide_flag(now_ms) else {
+            return true;
+        };
+        !matches!(
+            self.carry_out(events.into(), None).await,
+            Err(Stop::Over(_))
+        )
+    }
+
+    /// Tries whether the game can be stored again.
+    async fn retry(&mut self) -> bool {
+        let Some((since_ms, _)) = self.paused else {
+            return true;
+        };
+        let paused_ms = (self.house.time.now_ms() - since_ms).max(0);
+        self.paused = None;
+        let event = Event::Resumed { paused_ms };
+        let result = self.carry_out(vec![event].into(), None).await;
+        if let Some((since, _)) = &mut self.paused {
+            *since = since_ms;
+        }
+        !matches!(result, Err(Stop::Over(_)))
+    }
+
+    /// Stores what was decided, makes it so, and tells it.
+    async fn carry_out(
+        &mut self,
+        decision: Decision,
+        by: Option<(Colour, String)>,
+    ) -> Result<(), Stop> {
+        if self.paused.is_some() {
+            return Err(Refusal::new(Code::Paused, CANNOT_STORE).into());
+        }
+        let at_ms = self.house.time.now_ms();
+        let (by, mut reference) = by.unzip();
+        let changes_head = |event: &Event| {
+            matches!(
+                event,
+                Event::Joined { .. } | Event::Renamed { .. } | Event::Ended { .. }
+            )
+        };
+        let mut batch = Batch::default();
+        if decision.events.iter().any(changes_head) {
+            batch.heads.push(Head::after(&self.table, &decision.events));
+        }
+        if let Some(setup) = decision.spawn {
+            let head = Head::of_setup(&setup);
+            batch.games.push((*setup, head));
+        }
+        let id = self.table.setup().id.clone();
+        for (seq, e) in (self.table.seq() + 1..).zip(decision.events) {
+            // The reference goes with the first event: it is there when all are.
+            let reference = reference.take();
+            let by = by.filter(|_| reference.is_some());
+            let entry = Entry { e, by, reference };
+            batch
+                .events
+                .push((id.clone(), Stored { seq, at_ms, entry }));
+        }
+        let events = batch.events.clone();
+        if let Err(error) = self.house.store.write(batch).await {
+            return Err(self.pause(&error, at_ms));
+        }
+        for (_, stored) in events {
+            let changes = match self.table.apply(&stored) {
+                Ok(changes) => changes,
+                Err(error) => {
+                    tracing::error!(%error, "what was decided cannot be done");
+                    return Err(Stop::Over(internal()));
+                }
+            };
+            self.tell(&stored, &changes);
+        }
+        self.show();
+        Ok(())
+    }
+
+    fn pause(&mut self, error: &StoreError, since_ms: i64) -> Stop {
+        if error.is_conflict() {
+            // The store knows more than this task: it starts anew from there.
+            tracing::error!(%error, "a game is not as it was stored");
+            return Stop::Over(internal());
+        }
+        let paused = Say::Paused {
+            reason: CANNOT_STORE,
+            since_ms,
+        };
+        self.tell_all(&paused.text());
+        self.paused = Some((since_ms, Instant::now() + RETRY));
+        Refusal::new(Code::Storage, CANNOT_STORE).into()
+    }
+
+    fn tell(&mut self, stored: &Stored, changes: &[springald_core::Change]) {
+        if self.members.is_empty() {
+            return;
+        }
+        let told = self.table.tell(stored, changes);
+        let clock = self.table.face(stored.at_ms);
+        let text = Say::Event {
+            seq: stored.seq,
+            at_ms: stored.at_ms,
+            e: &told,
+            clock: &clock,
+        }
+        .text();
+        if matches!(stored.entry.e, Event::Chat { .. }) {
+            self.tell_those(&text, |member| member.seat.is_some());
+        } else {
+            self.tell_all(&text);
+        }
+    }
+
+    fn tell_all(&mut self, text: &Utf8Bytes) {
+        self.tell_those(text, |_| true);
+    }
+
+    /// Tells some of those who are there. Whoever does not listen is given up.
+    fn tell_those(&mut self, text: &Utf8Bytes, whom: impl Fn(&Member) -> bool) {
+        let before = self.members.len();
+        self.members
+            .retain(|_, member| !whom(member) || member.outbox.try_send(text.clone()).is_ok());
+        if self.members.len() < before {
+            self.presence_changed();
+        }
+    }
+
+    fn snapshot(&self, you: Option<Colour>) -> Snapshot {
+        let now_ms = self.house.time.now_ms();
+        let paused_ms = self.paused.map(|(since_ms, _)| since_ms);
+        let mut snapshot = self.table.snapshot(paused_ms.unwrap_or(now_ms), you);
+        if paused_ms.is_some() {
+            snapshot.clock.running = None;
+            snapshot.clock.now_ms = now_ms;
+        }
+        snapshot.paused_ms = paused_ms;
+        snapshot
+    }
+
+    fn presence(&self) -> Presence {
+        let mut presence = Presence::default();
+        for member in self.members.values() {
+            match member.seat {
+                Some(Colour::White) => presence.white = true,
+                Some(Colour::Black) => presence.black = true,
+                None => presence.spectators += 1,
+            }
+        }
+        presence
+    }
+
+    fn presence_changed(&mut self) {
+        self.presence_due
+            .get_or_insert_with(|| Instant::now() + PRESENCE);
+        self.show();
+    }
+
+    /// Shows in the lobby how the game stands.
+    fn show(&self) {
+        self.card.show(&self.table, self.presence());
+    }
+}
+
+/// Why something was not carried out.
+enum Stop {
+    /// It is refused, and nothing was changed.
+    Refused(Refusal),
+    /// This task is of no use any more.
+    Over(Refusal),
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+fn internal() -> Refusal {
+    Refusal::new(
+        Code::Internal,
+        "The server made a mistake. Please try again.",
+    )
+}
+
+/// Gives an answer. Gives whether the keeper may go on.
+fn answer<T>(reply: Reply<T>, result: Result<T, Stop>) -> bool {
+    let (result, go_on) = match result {
+        Ok(value) => (Ok(value), true),
+        Err(Stop::Refused(refusal)) => (Err(refusal), true),
+        Err(Stop::Over(refusal)) => (Err(refusal), false),
+    };
+    let _ = reply.send(result);
+    go_on
+}

@@ -1,0 +1,183 @@
+//! What one client may do, so that the others are served.
+
+use crate::config::LimitSettings;
+use crate::error::{Code, Refusal};
+use governor::clock::DefaultClock;
+use governor::state::keyed::DefaultKeyedStateStore;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many times the rate of a second may come at once.
+const BURST: u32 = 5;
+/// How often the memory of past clients is swept: after so many requests.
+const SWEEP: u64 = 10_000;
+
+type Keyed = RateLimiter<IpAddr, DefaultKeyedStateStore<IpAddr>, DefaultClock>;
+
+/// The limits of all clients.
+pub struct Limits {
+    settings: LimitSettings,
+    requests: Keyed,
+    games: Keyed,
+    sockets: Arc<Mutex<Sockets>>,
+    seen: std::sync::atomic::AtomicU64,
+}
+
+#[derive(Default)]
+struct Sockets {
+    all: usize,
+    of: HashMap<IpAddr, usize>,
+}
+
+/// The right to have a socket open, given back when it is dropped.
+pub struct Ticket {
+    client: IpAddr,
+    sockets: Arc<Mutex<Sockets>>,
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        sockets.all -= 1;
+        if let Some(count) = sockets.of.get_mut(&self.client) {
+            *count -= 1;
+            if *count == 0 {
+                sockets.of.remove(&self.client);
+            }
+        }
+    }
+}
+
+fn at_least_one(count: u32) -> NonZeroU32 {
+    NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
+}
+
+/// A rate in a second, with bursts.
+fn per_second(rate: u32) -> Quota {
+    Quota::per_second(at_least_one(rate)).allow_burst(at_least_one(rate.saturating_mul(BURST)))
+}
+
+impl Limits {
+    /// The limits as they are set.
+    pub fn new(settings: LimitSettings) -> Self {
+        Self {
+            settings,
+            requests: RateLimiter::keyed(per_second(settings.client_requests)),
+            games: RateLimiter::keyed(Quota::per_minute(at_least_one(settings.client_games))),
+            sockets: Arc::default(),
+            seen: std::sync::atomic::AtomicU64::new(0),
+        }
+    }
+
+    /// Lets a request pass.
+    ///
+    /// # Errors
+    /// Where the client has made too many.
+    pub fn request(&self, client: IpAddr) -> Result<(), Refusal> {
+        let seen = self.seen.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        if seen % SWEEP == SWEEP - 1 {
+            self.requests.retain_recent();
+            self.games.retain_recent();
+        }
+        (self.requests.check_key(&network(client))).map_err(|_| too_many("requests"))
+    }
+
+    /// Lets a client make a game.
+    ///
+    /// # Errors
+    /// Where the client has made too many.
+    pub fn game(&self, client: IpAddr) -> Result<(), Refusal> {
+        (self.games.check_key(&network(client))).map_err(|_| too_many("new games"))
+    }
+
+    /// Lets a client open a socket.
+    ///
+    /// # Errors
+    /// Where too many are open.
+    pub fn socket(&self, client: IpAddr) -> Result<Ticket, Refusal> {
+        let client = network(client);
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = sockets.of.get(&client).copied().unwrap_or(0);
+        if own >= self.settings.client_sockets || sockets.all >= self.settings.max_sockets {
+            return Err(Refusal::new(
+                Code::TooManyConnections,
+                "Too many connections are open. Please close some or try again later.",
+            ));
+        }
+        sockets.all += 1;
+        sockets.of.insert(client, own + 1);
+        Ok(Ticket {
+            client,
+            sockets: Arc::clone(&self.sockets),
+        })
+    }
+
+    /// A limit for the messages of one socket.
+    pub fn messages(&self) -> DefaultDirectRateLimiter {
+        RateLimiter::direct(per_second(self.settings.socket_messages))
+    }
+}
+
+/// What is told to somebody who is too fast.
+pub(crate) fn too_many(what: &str) -> Refusal {
+    let message = format!("Too many {what} in a short time. Please wait a moment.");
+    Refusal::new(Code::RateLimited, message)
+}
+
+/// One client: an address, or with IPv6 the 64 bits that its network has.
+fn network(client: IpAddr) -> IpAddr {
+    match client {
+        IpAddr::V4(_) => client,
+        IpAddr::V6(address) => match address.to_ipv4_mapped() {
+            Some(address) => IpAddr::V4(address),
+            None => {
+                let bits = u128::from(address) & !u128::from(u64::MAX);
+                IpAddr::V6(bits.into())
+            }
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings() -> LimitSettings {
+        LimitSettings {
+            max_sockets: 3,
+            client_sockets: 2,
+            client_requests: 1,
+            client_games: 2,
+            socket_messages: 1,
+            unload_s: 1,
+        }
+    }
+
+    #[test]
+    fn sockets_are_counted_and_given_back() {
+        let limits = Limits::new(settings());
+        let (a, b) = ("10.0.0.1".parse().unwrap(), "2001:db8::1".parse().unwrap());
+        let c = "2001:db8::2".parse().unwrap();
+        let first = limits.socket(a).unwrap();
+        let _second = limits.socket(a).unwrap();
+        assert!(limits.socket(a).is_err());
+        let _third = limits.socket(b).unwrap();
+        assert!(limits.socket(c).is_err());
+        drop(first);
+        assert!(limits.socket(c).is_ok());
+    }
+
+    #[test]
+    fn rates_are_kept_by_client() {
+        let limits = Limits::new(settings());
+        let (a, b) = ("10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap());
+        let passed = (0..20).filter(|_| limits.request(a).is_ok()).count();
+        assert!((5..=6).contains(&passed), "{passed}");
+        assert!(limits.request(b).is_ok());
+        assert!(limits.game(a).is_ok() && limits.game(a).is_ok());
+        assert_eq!(limits.game(a).unwrap_err().code, Code::RateLimited);
+    }
+}

@@ -1,0 +1,129 @@
+//! What is counted, for Prometheus.
+
+use crate::error::Code;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The counters of one server. Cloning it gives another handle to the same ones.
+#[derive(Clone)]
+pub struct Metrics(Arc<Counters>);
+
+struct Counters {
+    registry: Registry,
+    sockets: Gauge,
+    games: Gauge,
+    created: Counter,
+    turns: Counter,
+    refusals: Family<[(&'static str, &'static str); 1], Counter>,
+    requests: Family<[(&'static str, String); 1], Counter>,
+    commits: Counter,
+    commit_seconds: Histogram,
+    play_seconds: Histogram,
+}
+
+/// Upper bounds in seconds: from well below to well above what a move may take.
+const BOUNDS: [f64; 11] = [
+    0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0,
+];
+
+impl Metrics {
+    /// Counters that stand at nothing.
+    pub fn new() -> Self {
+        let mut registry = Registry::with_prefix("springald");
+        let mut counters = Counters {
+            registry: Registry::default(),
+            sockets: Gauge::default(),
+            games: Gauge::default(),
+            created: Counter::default(),
+            turns: Counter::default(),
+            refusals: Family::default(),
+            requests: Family::default(),
+            commits: Counter::default(),
+            commit_seconds: Histogram::new(BOUNDS),
+            play_seconds: Histogram::new(BOUNDS),
+        };
+        let c = &counters;
+        registry.register("sockets", "Open sockets", c.sockets.clone());
+        registry.register("games", "Games in memory", c.games.clone());
+        registry.register("games_created", "Games made", c.created.clone());
+        registry.register("plays", "Plays accepted", c.turns.clone());
+        registry.register("refusals", "What was refused, by code", c.refusals.clone());
+        registry.register("requests", "HTTP answers, by status", c.requests.clone());
+        registry.register("writes", "Writes stored", c.commits.clone());
+        let help = "Time of a transaction, in seconds";
+        registry.register("commit_seconds", help, c.commit_seconds.clone());
+        let help = "From a play's arrival to its being told, in seconds";
+        registry.register("play_seconds", help, c.play_seconds.clone());
+        counters.registry = registry;
+        Self(Arc::new(counters))
+    }
+
+    /// All of them as Prometheus reads them.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a text cannot fail.
+        let _ = encode(&mut text, &self.0.registry);
+        text
+    }
+
+    /// A socket was opened.
+    pub fn socket_opened(&self) {
+        self.0.sockets.inc();
+    }
+
+    /// A socket was closed.
+    pub fn socket_closed(&self) {
+        self.0.sockets.dec();
+    }
+
+    /// A game came into memory.
+    pub fn game_loaded(&self) {
+        self.0.games.inc();
+    }
+
+    /// A game left memory.
+    pub fn game_unloaded(&self) {
+        self.0.games.dec();
+    }
+
+    /// A game was made.
+    pub fn game_created(&self) {
+        self.0.created.inc();
+    }
+
+    /// Something was played.
+    pub fn played(&self, took: Duration) {
+        self.0.turns.inc();
+        self.0.play_seconds.observe(took.as_secs_f64());
+    }
+
+    /// Something was refused.
+    pub fn refused(&self, code: Code) {
+        let labels = [("code", code.as_str())];
+        self.0.refusals.get_or_create(&labels).inc();
+    }
+
+    /// A request was answered.
+    pub fn answered(&self, status: u16) {
+        let labels = [("status", status.to_string())];
+        self.0.requests.get_or_create(&labels).inc();
+    }
+
+    /// Writes were stored in one transaction.
+    pub fn committed(&self, writes: usize, took: Duration) {
+        self.0.commits.inc_by(writes as u64);
+        self.0.commit_seconds.observe(took.as_secs_f64());
+    }
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        Self::new()
+    }
+}

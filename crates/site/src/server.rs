@@ -1,0 +1,92 @@
+//! The site on a port, from start to end.
+
+use crate::api::app;
+use crate::config::Config;
+use crate::house::House;
+use crate::store::StoreError;
+use crate::time::Time;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+/// How long open connections may take to end.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Why the site cannot be served.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The log level is none.
+    #[error("log: {0}")]
+    Log(String),
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The address cannot be listened on.
+    #[error("listen on {address}: {error}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The system does not let the process run.
+    #[error("{0}")]
+    System(#[from] std::io::Error),
+}
+
+/// Serves the site until the process is told to end (by an interrupt or a request to terminate).
+/// `ready` is told the address that is listened on.
+///
+/// # Errors
+/// Where it cannot be started.
+pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let filter = EnvFilter::try_new(&config.log);
+    let filter = filter.map_err(|error| ServeError::Log(error.to_string()))?;
+    // A second call in one process keeps the first log.
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .try_init();
+    let address = config.listen;
+    let listen = |error| ServeError::Listen { address, error };
+    let listener = TcpListener::bind(address).await.map_err(listen)?;
+    let address = listener.local_addr()?;
+    let house = House::open(config, Time::real()).await?;
+    ready(address);
+    let ending = {
+        let house = Arc::clone(&house);
+        async move {
+            told_to_end().await;
+            tracing::info!("closing");
+            house.start_closing();
+        }
+    };
+    let service = app(Arc::clone(&house)).into_make_service_with_connect_info::<SocketAddr>();
+    let mut closing = house.closing();
+    let server = axum::serve(listener, service).with_graceful_shutdown(ending);
+    let server = tokio::spawn(async move { server.await });
+    let _ = closing.wait_for(|closing| *closing).await;
+    let _ = tokio::time::timeout(FAREWELL, server).await;
+    house.close().await;
+    Ok(())
+}
+
+/// Waits until somebody wants the process to end.
+async fn told_to_end() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}

@@ -1,0 +1,172 @@
+//! Rows of the database and what they mean.
+
+use super::StoreError;
+use crate::clock::Control;
+use crate::seat::{Colour, Place};
+use crate::secret::Lock;
+use crate::table::{Event, SeatSetup, Setup, Stored, Table};
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+/// What lists of games show of one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Head {
+    /// The id.
+    pub id: String,
+    /// Whether a seat is open to all.
+    pub open: bool,
+    /// The names, White's first.
+    pub names: [Option<String>; 2],
+    /// Result and reason, once it is over.
+    pub result: Option<(String, String)>,
+}
+
+impl Head {
+    /// What there is to show of a game once these events have happened.
+    pub fn after(table: &Table, events: &[Event]) -> Self {
+        let mut open = Colour::BOTH.map(|side| table.place(side) == Place::Open);
+        let mut names = Colour::BOTH.map(|side| table.name(side).map(str::to_owned));
+        let mut end = table
+            .result()
+            .map(|(result, reason)| (result.into(), reason.into()));
+        for event in events {
+            match event {
+                Event::Joined { side, name, .. } => {
+                    open[side.index()] = false;
+                    names[side.index()].clone_from(name);
+                }
+                Event::Renamed { side, name } => names[side.index()].clone_from(name),
+                Event::Ended { result, reason } => end = Some((result.clone(), reason.clone())),
+                _ => {}
+            }
+        }
+        Self {
+            id: table.setup().id.clone(),
+            open: open.contains(&true) && end.is_none(),
+            names,
+            result: end,
+        }
+    }
+
+    /// What there is to show of a game that begins.
+    pub fn of_setup(setup: &Setup) -> Self {
+        Self {
+            id: setup.id.clone(),
+            open: setup.seats.iter().any(|seat| seat.place == Place::Open),
+            names: setup.seats.each_ref().map(|seat| seat.name.clone()),
+            result: None,
+        }
+    }
+}
+
+/// A game with an open seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// The id.
+    pub id: String,
+    /// The id of the variant.
+    pub variant: String,
+    /// How much time there is.
+    pub control: Option<Control>,
+    /// The seat that is open.
+    pub seat: Colour,
+    /// The name of the one who waits.
+    pub name: Option<String>,
+    /// When it was made.
+    pub created_ms: i64,
+}
+
+/// A seat as it is stored.
+#[derive(Serialize, Deserialize)]
+struct SeatRow {
+    place: Place,
+    lock: Option<String>,
+    name: Option<String>,
+    dice: Option<String>,
+}
+
+/// The seats of a game as a text.
+pub(super) fn seats_text(setup: &Setup) -> Result<String, StoreError> {
+    let row = |seat: &SeatSetup| SeatRow {
+        place: seat.place,
+        lock: seat.lock.map(Lock::to_hex),
+        name: seat.name.clone(),
+        dice: seat.dice.clone(),
+    };
+    to_text(&setup.seats.each_ref().map(row), &setup.id)
+}
+
+/// Something as JSON.
+pub(super) fn to_text(value: &impl Serialize, id: &str) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|_| StoreError::Damaged(format!("game {id}")))
+}
+
+fn from_text<T: for<'a> Deserialize<'a>>(text: &str, id: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|_| StoreError::Damaged(format!("game {id}")))
+}
+
+fn seats(text: &str, id: &str) -> Result<[SeatSetup; 2], StoreError> {
+    let rows: [SeatRow; 2] = from_text(text, id)?;
+    let [white, black] = rows.map(|row| {
+        let lock = row.lock.as_deref().map(|lock| {
+            let damaged = || StoreError::Damaged(format!("game {id}"));
+            Lock::from_hex(lock).ok_or_else(damaged)
+        });
+        Ok::<_, StoreError>(SeatSetup {
+            place: row.place,
+            lock: lock.transpose()?,
+            name: row.name,
+            dice: row.dice,
+        })
+    });
+    Ok([white?, black?])
+}
+
+/// How a game began.
+pub(super) fn setup(row: &SqliteRow) -> Result<Setup, StoreError> {
+    let id: String = row.try_get("id")?;
+    let control: Option<String> = row.try_get("control")?;
+    Ok(Setup {
+        variant: row.try_get("variant")?,
+        rules: row.try_get("rules")?,
+        fen: row.try_get("fen")?,
+        control: control.map(|text| from_text(&text, &id)).transpose()?,
+        created_ms: row.try_get("created_ms")?,
+        dice_seed: row.try_get("dice_seed")?,
+        seats: seats(row.try_get("seats")?, &id)?,
+        id,
+    })
+}
+
+/// Something that happened in a game.
+pub(super) fn stored(id: &str, row: &SqliteRow) -> Result<Stored, StoreError> {
+    let seq: i64 = row.try_get("seq")?;
+    Ok(Stored {
+        seq: seq as u64,
+        at_ms: row.try_get("at_ms")?,
+        entry: from_text(row.try_get("body")?, id)?,
+    })
+}
+
+/// A game with an open seat.
+pub(super) fn listed(row: &SqliteRow) -> Result<Listed, StoreError> {
+    let id: String = row.try_get("id")?;
+    let control: Option<String> = row.try_get("control")?;
+    let [white, _] = seats(row.try_get("seats")?, &id)?;
+    let seat = match white.place {
+        Place::Open => Colour::White,
+        _ => Colour::Black,
+    };
+    Ok(Listed {
+        variant: row.try_get("variant")?,
+        control: control.map(|text| from_text(&text, &id)).transpose()?,
+        seat,
+        name: match seat {
+            Colour::White => row.try_get("black")?,
+            Colour::Black => row.try_get("white")?,
+        },
+        created_ms: row.try_get("created_ms")?,
+        id,
+    })
+}

@@ -1,0 +1,319 @@
+//! What the wishes of players come to.
+
+use super::play::end_of;
+use super::request::{Hello, Step, Wish, check_chat, check_name, check_seed};
+use super::{Event, SeatSetup, Setup, Table};
+use crate::dice::Dice;
+use crate::error::{Code, Refusal};
+use crate::seat::{Colour, Deal, Place};
+use crate::secret::{Secret, game_id};
+use springald_core::{Actor, Reason, Verdict};
+
+/// Why a game is lost on time.
+pub const TIME: &str = "time forfeit";
+
+/// What a wish comes to: what happens in this game, and perhaps another game that begins.
+#[derive(Clone, Debug, Default)]
+pub struct Decision {
+    /// What happens, in order.
+    pub events: Vec<Event>,
+    /// The game that the players go on in.
+    pub spawn: Option<Box<Setup>>,
+}
+
+impl From<Vec<Event>> for Decision {
+    fn from(events: Vec<Event>) -> Self {
+        Self {
+            events,
+            spawn: None,
+        }
+    }
+}
+
+impl Table {
+    /// What a wish of a player comes to at `now_ms`; nothing is changed by it.
+    ///
+    /// # Errors
+    /// Where it is refused.
+    pub fn decide(&self, by: Colour, wish: &Wish, now_ms: i64) -> Result<Decision, Refusal> {
+        // A flag that has fallen by now ends the game whatever else arrives.
+        if let Some(events) = self.decide_flag(now_ms) {
+            if !matches!(wish, Wish::Chat { .. } | Wish::Name { .. }) {
+                return Ok(events.into());
+            }
+        }
+        match wish {
+            Wish::Play { text, at, steps } => {
+                self.decide_play(by, text, *at, *steps).map(Decision::from)
+            }
+            Wish::Resign => self.decide_resign(by).map(Decision::from),
+            Wish::Claim { reason } => self.decide_claim(by, reason).map(Decision::from),
+            Wish::Deal { what, step } => self.decide_deal(by, *what, *step, now_ms),
+            Wish::Chat { text } => {
+                let text = check_chat(text)?;
+                Ok(vec![Event::Chat { side: by, text }].into())
+            }
+            Wish::Name { name } => {
+                let name = check_name(name.as_deref())?;
+                if self.name(by) == name.as_deref() {
+                    return Ok(Decision::default());
+                }
+                Ok(vec![Event::Renamed { side: by, name }].into())
+            }
+        }
+    }
+
+    /// What follows when the owner of a seat comes: the seat is taken, the seed is added.
+    ///
+    /// # Errors
+    /// Where name or seed are refused.
+    pub fn decide_arrival(&self, side: Colour, hello: &Hello) -> Result<Vec<Event>, Refusal> {
+        let name = check_name(hello.name.as_deref())?;
+        let dice = check_seed(hello.dice.as_deref())?;
+        let seat = &self.seats[side.index()];
+        let dice = dice.filter(|_| !seat.seeded && self.rolls.is_empty() && self.end.is_none());
+        let mut events = Vec::new();
+        if seat.place == Place::Taken {
+            if let Some(dice) = dice {
+                events.push(Event::Seeded { side, dice });
+            }
+            if name.is_some() && seat.name.is_none() {
+                events.push(Event::Renamed { side, name });
+            }
+            return Ok(events);
+        }
+        events.push(Event::Joined {
+            side,
+            name,
+            dice,
+            lock: None,
+        });
+        self.first_rolls(side, &mut events);
+        Ok(events)
+    }
+
+    /// What follows when somebody takes an open seat: any, or a certain one.
+    ///
+    /// # Errors
+    /// Where there is no such open seat, or name or seed are refused.
+    pub fn decide_join(
+        &self,
+        side: Option<Colour>,
+        hello: &Hello,
+        secret: &Secret,
+    ) -> Result<(Colour, Vec<Event>), Refusal> {
+        let name = check_name(hello.name.as_deref())?;
+        let dice = check_seed(hello.dice.as_deref())?;
+        self.refuse_if_over()?;
+        let is_open = |side: &Colour| self.place(*side) == Place::Open;
+        let found = match side {
+            Some(side) => Some(side).filter(is_open),
+            None => Colour::BOTH.into_iter().find(is_open),
+        };
+        let taken = || Refusal::new(Code::SeatTaken, "The seat is taken.");
+        let side = found.ok_or_else(taken)?;
+        let mut events = vec![Event::Joined {
+            side,
+            name,
+            dice,
+            lock: Some(secret.lock().to_hex()),
+        }];
+        self.first_rolls(side, &mut events);
+        Ok((side, events))
+    }
+
+    /// A game that begins with a roll waits for both seats, so that both can add to the dice.
+    fn first_rolls(&self, joining: Colour, events: &mut Vec<Event>) {
+        let is_due = self.game.to_act() == Actor::Nature && self.end.is_none();
+        if !is_due || self.place(joining.other()) != Place::Taken {
+            return;
+        }
+        let mut dice = self.dice.clone();
+        if let Some(Event::Joined {
+            dice: Some(seed), ..
+        }) = events.last()
+        {
+            match joining {
+                Colour::White => dice.white.clone_from(seed),
+                Colour::Black => dice.black.clone_from(seed),
+            }
+        }
+        let mut game = self.game.clone();
+        self.roll_all(&dice, &mut *game, events);
+        events.extend(end_of(&*game));
+    }
+
+    /// The end of the game where a flag has fallen by `now_ms`.
+    pub fn decide_flag(&self, now_ms: i64) -> Option<Vec<Event>> {
+        let (side, at_ms) = self.flag()?;
+        (now_ms >= at_ms).then(|| {
+            let result = Verdict::win(side.other().side(), Reason(TIME)).result();
+            vec![Event::Ended {
+                result: result.into(),
+                reason: TIME.into(),
+            }]
+        })
+    }
+
+    /// Refuses where the game is over.
+    ///
+    /// # Errors
+    /// Where it is.
+    pub fn refuse_if_over(&self) -> Result<(), Refusal> {
+        match &self.end {
+            None => Ok(()),
+            Some(end) => Err(Refusal::new(
+                Code::GameOver,
+                format!("The game is over: {}, {}.", end.result, end.reason),
+            )),
+        }
+    }
+
+    fn decide_resign(&self, by: Colour) -> Result<Vec<Event>, Refusal> {
+        self.refuse_if_over()?;
+        let verdict = Verdict::win(by.other().side(), Reason::RESIGNATION);
+        Ok(vec![ended(verdict)])
+    }
+
+    fn decide_claim(&self, by: Colour, reason: &str) -> Result<Vec<Event>, Refusal> {
+        self.refuse_if_over()?;
+        if self.actor() != Some(by) {
+            let what = "Only the player to move may claim a draw.";
+            return Err(Refusal::new(Code::NotYourTurn, what));
+        }
+        let possible = self.game.claims();
+        match possible.iter().find(|claim| claim.0 == reason) {
+            Some(&claim) => Ok(vec![ended(Verdict::draw(claim))]),
+            None => {
+                let names: Vec<&str> = possible.iter().map(|claim| claim.0).collect();
+                let names = if names.is_empty() {
+                    "nothing".into()
+                } else {
+                    names.join(", ")
+                };
+                let what = format!("What can be claimed now: {names}.");
+                Err(Refusal::new(Code::NotClaimable, what))
+            }
+        }
+    }
+
+    fn decide_deal(
+        &self,
+        by: Colour,
+        what: Deal,
+        step: Step,
+        now_ms: i64,
+    ) -> Result<Decision, Refusal> {
+        self.refuse_deal(what)?;
+        let offers = self.offers[what as usize];
+        let (own, theirs) = (offers[by.index()], offers[by.other().index()]);
+        let gone = |side, why: &str| Event::OfferGone {
+            side,
+            what,
+            why: why.into(),
+        };
+        let none = || Refusal::new(Code::NoOffer, "There is no such offer.");
+        match step {
+            // Two who offer the same have agreed.
+            Step::Offer | Step::Accept if theirs => self.agree(by.other(), what, now_ms),
+            Step::Accept => Err(none()),
+            Step::Offer if own => {
+                let what = "The offer was made already.";
+                Err(Refusal::new(Code::OfferedAlready, what))
+            }
+            Step::Offer => {
+                if what == Deal::Takeback {
+                    self.turns_to_take_back(by)?;
+                }
+                Ok(vec![Event::Offer { side: by, what }].into())
+            }
+            Step::Decline if theirs => Ok(vec![gone(by.other(), "declined")].into()),
+            Step::Decline if own => Ok(vec![gone(by, "withdrawn")].into()),
+            Step::Decline => Err(none()),
+        }
+    }
+
+    /// Refuses a deal that is not for now: another game only after this one, all else only in it.
+    fn refuse_deal(&self, what: Deal) -> Result<(), Refusal> {
+        if (self.seats.iter()).any(|seat| seat.place != Place::Taken) {
+            let what = "There is nobody on the other seat yet.";
+            return Err(Refusal::new(Code::NoOpponent, what));
+        }
+        match what {
+            Deal::Draw | Deal::Takeback => self.refuse_if_over(),
+            Deal::Rematch if self.end.is_none() => {
+                let what = "A rematch can be offered when the game is over.";
+                Err(Refusal::new(Code::GameGoesOn, what))
+            }
+            Deal::Rematch => match &self.next {
+                None => Ok(()),
+                Some(_) => Err(Refusal::new(Code::GameOver, "The rematch has begun.")),
+            },
+        }
+    }
+
+    fn agree(&self, offered_by: Colour, what: Deal, now_ms: i64) -> Result<Decision, Refusal> {
+        let gone = Event::OfferGone {
+            side: offered_by,
+            what,
+            why: "accepted".into(),
+        };
+        let (event, spawn) = match what {
+            Deal::Draw => (ended(Verdict::draw(Reason::AGREEMENT)), None),
+            Deal::Takeback => {
+                let turns = self.turns_to_take_back(offered_by)?;
+                let side = offered_by;
+                (Event::TakenBack { side, turns }, None)
+            }
+            Deal::Rematch => {
+                let setup = self.rematch(now_ms);
+                let id = setup.id.clone();
+                (Event::Rematch { id }, Some(Box::new(setup)))
+            }
+        };
+        Ok(Decision {
+            events: vec![gone, event],
+            spawn,
+        })
+    }
+
+    /// How often the game has to go back to the start of a turn, to come to the last turn of a side.
+    fn turns_to_take_back(&self, side: Colour) -> Result<u32, Refusal> {
+        let own = |turn: &super::TurnText| turn.side == side;
+        match self.turns.iter().rev().position(own) {
+            Some(after) => Ok(after as u32 + 1),
+            None => Err(Refusal::new(
+                Code::NothingToTakeBack,
+                "There is no turn of yours to take back.",
+            )),
+        }
+    }
+
+    /// The same game with colours changed. Each player's secret opens the other seat there.
+    fn rematch(&self, now_ms: i64) -> Setup {
+        let seat = |side: Colour| {
+            let seat = &self.seats[side.index()];
+            SeatSetup {
+                place: Place::Taken,
+                lock: seat.lock,
+                name: seat.name.clone(),
+                dice: None,
+            }
+        };
+        Setup {
+            id: game_id(),
+            rules: crate::RULES.into(),
+            created_ms: now_ms,
+            dice_seed: Dice::new().seed_hex(),
+            seats: [seat(Colour::Black), seat(Colour::White)],
+            ..self.setup.clone()
+        }
+    }
+}
+
+fn ended(verdict: Verdict) -> Event {
+    Event::Ended {
+        result: verdict.result().into(),
+        reason: verdict.reason.0.into(),
+    }
+}

@@ -1,0 +1,198 @@
+//! What can happen in a game, as it is kept.
+
+use crate::clock::Control;
+use crate::seat::{Colour, Deal, Place};
+use crate::secret::Lock;
+use serde::{Deserialize, Serialize};
+
+/// How a game begins: everything that never changes.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Its id.
+    pub id: String,
+    /// The id of its variant.
+    pub variant: String,
+    /// The version of the rules it is played under.
+    pub rules: String,
+    /// The position it begins with, where that is not the usual one.
+    pub fen: Option<String>,
+    /// How much time the players have.
+    pub control: Option<Control>,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// The secret seed of its dice, in hexadecimal digits.
+    pub dice_seed: String,
+    /// The seats, White first.
+    pub seats: [SeatSetup; 2],
+}
+
+/// How a seat begins.
+#[derive(Clone, Debug)]
+pub struct SeatSetup {
+    /// Whether it is taken.
+    pub place: Place,
+    /// What its secret opens; nothing as long as it is open to all.
+    pub lock: Option<Lock>,
+    /// The name of the one who sits there.
+    pub name: Option<String>,
+    /// What the seat adds to the dice.
+    pub dice: Option<String>,
+}
+
+impl SeatSetup {
+    /// A seat that nobody has taken.
+    pub const fn free(place: Place, lock: Option<Lock>) -> Self {
+        Self {
+            place,
+            lock,
+            name: None,
+            dice: None,
+        }
+    }
+}
+
+/// Something that happened in a game. The state of a game is what its events come to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Event {
+    /// Somebody took a seat.
+    Joined {
+        /// Which one.
+        side: Colour,
+        /// The name, where one was given.
+        name: Option<String>,
+        /// What the seat adds to the dice.
+        dice: Option<String>,
+        /// What the secret of the seat opens, where the seat was open.
+        lock: Option<String>,
+    },
+    /// A player changed the name, or gave one.
+    Renamed {
+        /// Who.
+        side: Colour,
+        /// The name; nothing takes it away.
+        name: Option<String>,
+    },
+    /// A seat added to the dice after it was taken.
+    Seeded {
+        /// Which one.
+        side: Colour,
+        /// The seed in hexadecimal digits.
+        dice: String,
+    },
+    /// Actions of one side.
+    Played {
+        /// Who.
+        side: Colour,
+        /// Their texts, joined by commas.
+        text: String,
+    },
+    /// Nature's answer.
+    Rolled {
+        /// The number of the roll, from 0.
+        k: u64,
+        /// The position it was due in.
+        fen: String,
+        /// How many outcomes were possible.
+        of: usize,
+        /// What it came to.
+        outcome: String,
+    },
+    /// The game is over.
+    Ended {
+        /// `1-0`, `0-1` or `1/2-1/2`.
+        result: String,
+        /// Why.
+        reason: String,
+    },
+    /// A player said something.
+    Chat {
+        /// Who.
+        side: Colour,
+        /// What.
+        text: String,
+    },
+    /// A player offered something.
+    Offer {
+        /// Who.
+        side: Colour,
+        /// What.
+        what: Deal,
+    },
+    /// An offer does not stand any more.
+    OfferGone {
+        /// Who had made it.
+        side: Colour,
+        /// What it was.
+        what: Deal,
+        /// `accepted`, `declined`, `withdrawn` or `lapsed`.
+        why: String,
+    },
+    /// Turns were taken back.
+    TakenBack {
+        /// Who asked for it.
+        side: Colour,
+        /// How often the game went back to the start of a turn.
+        turns: u32,
+    },
+    /// The players go on in another game.
+    Rematch {
+        /// Its id.
+        id: String,
+    },
+    /// The game could be stored again after a pause, which is nobody's time.
+    Resumed {
+        /// How long the pause was, in milliseconds.
+        paused_ms: i64,
+    },
+    /// Whole turns that were played elsewhere.
+    Imported {
+        /// The texts of the turns.
+        line: String,
+    },
+}
+
+impl Event {
+    /// The word that is stored and told for its kind.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Joined { .. } => "joined",
+            Self::Renamed { .. } => "renamed",
+            Self::Seeded { .. } => "seeded",
+            Self::Played { .. } => "played",
+            Self::Rolled { .. } => "rolled",
+            Self::Ended { .. } => "ended",
+            Self::Chat { .. } => "chat",
+            Self::Offer { .. } => "offer",
+            Self::OfferGone { .. } => "offer_gone",
+            Self::TakenBack { .. } => "taken_back",
+            Self::Rematch { .. } => "rematch",
+            Self::Resumed { .. } => "resumed",
+            Self::Imported { .. } => "imported",
+        }
+    }
+}
+
+/// An event with who asked for it under which reference, so that a repeated request is known.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// What happened.
+    pub e: Event,
+    /// Who asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Colour>,
+    /// Under which reference.
+    #[serde(default, rename = "ref", skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+}
+
+/// An entry in its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stored {
+    /// Its number in the game, from 1.
+    pub seq: u64,
+    /// When it happened, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// What happened.
+    pub entry: Entry,
+}

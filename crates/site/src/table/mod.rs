@@ -1,0 +1,369 @@
+//! One game: what may happen next, and what happened. No I/O, no time of its own.
+//!
+//! [`Table::decide`] says what a wish comes to without changing anything; [`Table::apply`] makes it
+//! so, and is also what brings a game back from the store.
+
+mod decide;
+mod event;
+mod play;
+pub mod request;
+mod snapshot;
+
+pub use decide::{Decision, TIME};
+pub use event::{Entry, Event, SeatSetup, Setup, Stored};
+pub use snapshot::{ChatLine, DiceFace, Names, Offers, Seats, Snapshot, Told, TurnText};
+
+use crate::clock::Clock;
+use crate::dice::{Dice, DiceRecord, Roll};
+use crate::seat::{Colour, Deal, Place};
+use crate::secret::{Lock, Secret};
+use springald_core::{Actor, Change, Game};
+use springald_registry::find;
+use std::collections::VecDeque;
+use thiserror::Error;
+
+/// How many references of past wishes are remembered.
+const REMEMBERED: usize = 128;
+/// How many lines of chat a snapshot shows.
+const SHOWN_CHAT: usize = 200;
+
+/// Why a stored game cannot be brought back.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("game {id}, played under rules {rules}, event {seq}: {what}")]
+pub struct Unreadable {
+    /// The id of the game.
+    pub id: String,
+    /// The version of the rules it was played under.
+    pub rules: String,
+    /// The number of the event that cannot be repeated; 0 for the beginning.
+    pub seq: u64,
+    /// Why.
+    pub what: String,
+}
+
+/// A seat as it is now.
+#[derive(Clone, Debug)]
+struct Seat {
+    place: Place,
+    lock: Option<Lock>,
+    name: Option<String>,
+    seeded: bool,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct End {
+    result: String,
+    reason: String,
+}
+
+/// A game with everything around it.
+pub struct Table {
+    setup: Setup,
+    game: Box<dyn Game>,
+    dice: Dice,
+    rolls: Vec<Roll>,
+    clock: Clock,
+    seats: [Seat; 2],
+    /// Which offers stand, by deal and by who made them.
+    offers: [[bool; 2]; 3],
+    chat: VecDeque<ChatLine>,
+    end: Option<End>,
+    next: Option<String>,
+    /// The number of the last event.
+    seq: u64,
+    /// The version of the position: how often it changed.
+    version: u64,
+    turns: Vec<TurnText>,
+    remembered: VecDeque<(Colour, String)>,
+}
+
+impl Table {
+    /// A game before anything happened.
+    ///
+    /// # Errors
+    /// Where the variant or the position is not known any more.
+    pub fn new(setup: Setup) -> Result<Self, Unreadable> {
+        let unreadable = |what: String| Unreadable {
+            id: setup.id.clone(),
+            rules: setup.rules.clone(),
+            seq: 0,
+            what,
+        };
+        let listing = find(&setup.variant).map_err(|error| unreadable(error.to_string()))?;
+        let game = match &setup.fen {
+            None => listing.row.start(),
+            Some(fen) => (listing.row.start_from(fen)).map_err(|e| unreadable(e.to_string()))?,
+        };
+        let mut dice = Dice::from_hex(&setup.dice_seed)
+            .ok_or_else(|| unreadable("the seed of the dice is damaged".into()))?;
+        let [white, black] = &setup.seats;
+        dice.white = white.dice.clone().unwrap_or_default();
+        dice.black = black.dice.clone().unwrap_or_default();
+        let seats = setup.seats.clone().map(|seat| Seat {
+            place: seat.place,
+            lock: seat.lock,
+            name: seat.name,
+            seeded: seat.dice.is_some(),
+        });
+        Ok(Self {
+            clock: Clock::new(setup.control),
+            game,
+            dice,
+            rolls: Vec::new(),
+            seats,
+            offers: [[false; 2]; 3],
+            chat: VecDeque::new(),
+            end: None,
+            next: None,
+            seq: 0,
+            version: 0,
+            turns: Vec::new(),
+            remembered: VecDeque::new(),
+            setup,
+        })
+    }
+
+    /// How the game began.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The game itself.
+    pub fn game(&self) -> &dyn Game {
+        &*self.game
+    }
+
+    /// The number of the last event.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// The version of the position: how often it changed.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Result and reason, once the game is over.
+    pub fn result(&self) -> Option<(&str, &str)> {
+        let end = self.end.as_ref()?;
+        Some((&end.result, &end.reason))
+    }
+
+    /// The seat that a secret opens.
+    pub fn seat_of(&self, secret: &Secret) -> Option<Colour> {
+        let opens = |side: Colour| {
+            let lock = self.seats[side.index()].lock;
+            lock.is_some_and(|lock| lock.opens_with(secret))
+        };
+        // Both are tried whatever the first one says.
+        let [white, black] = Colour::BOTH.map(opens);
+        match (white, black) {
+            (true, _) => Some(Colour::White),
+            (_, true) => Some(Colour::Black),
+            _ => None,
+        }
+    }
+
+    /// How far a seat is from being played.
+    pub fn place(&self, side: Colour) -> Place {
+        self.seats[side.index()].place
+    }
+
+    /// The name of the one who sits there.
+    pub fn name(&self, side: Colour) -> Option<&str> {
+        self.seats[side.index()].name.as_deref()
+    }
+
+    /// Whose flag falls next, and when; nobody's in a game that is over.
+    pub fn flag(&self) -> Option<(Colour, i64)> {
+        let (side, at_ms) = self.clock.flag().filter(|_| self.end.is_none())?;
+        Some((side.into(), at_ms))
+    }
+
+    /// Whether a wish of this player under this reference has been carried out.
+    pub fn remembers(&self, by: Colour, reference: &str) -> bool {
+        let is_it = |(side, known): &(Colour, String)| *side == by && known == reference;
+        self.remembered.iter().any(is_it)
+    }
+
+    /// Nobody's time was spent for `by_ms` that are past.
+    pub fn forgive(&mut self, by_ms: i64) {
+        self.clock.forgive(by_ms);
+    }
+
+    /// When the clock was last pressed, where one runs.
+    pub fn clock_since_ms(&self) -> Option<i64> {
+        self.flag().map(|_| self.clock.since_ms())
+    }
+
+    /// What there is to check of the dice.
+    pub fn dice_record(&self) -> DiceRecord {
+        DiceRecord {
+            game: self.setup.id.clone(),
+            variant: self.setup.variant.clone(),
+            commitment: self.dice.commitment(),
+            seed: self.end.as_ref().map(|_| self.dice.seed_hex()),
+            white_seed: self.dice.white.clone(),
+            black_seed: self.dice.black.clone(),
+            rolls: self.rolls.clone(),
+        }
+    }
+
+    /// Makes something so that was decided or stored. Gives what it changed on the board.
+    ///
+    /// # Errors
+    /// Where it cannot be; the table is of no use then.
+    pub fn apply(&mut self, stored: &Stored) -> Result<Vec<Change>, Unreadable> {
+        let changes = self.change(&stored.entry.e, stored.at_ms);
+        let changes = changes.map_err(|what| Unreadable {
+            id: self.setup.id.clone(),
+            rules: self.setup.rules.clone(),
+            seq: stored.seq,
+            what,
+        })?;
+        self.seq = stored.seq;
+        if let (Some(by), Some(reference)) = (stored.entry.by, &stored.entry.reference) {
+            if self.remembered.len() == REMEMBERED {
+                self.remembered.pop_front();
+            }
+            self.remembered.push_back((by, reference.clone()));
+        }
+        Ok(changes)
+    }
+
+    fn change(&mut self, event: &Event, at_ms: i64) -> Result<Vec<Change>, String> {
+        match event {
+            Event::Joined {
+                side,
+                name,
+                dice,
+                lock,
+            } => {
+                let seat = &mut self.seats[side.index()];
+                seat.place = Place::Taken;
+                seat.name.clone_from(name);
+                if let Some(lock) = lock {
+                    seat.lock = Some(Lock::from_hex(lock).ok_or("the lock is damaged")?);
+                }
+                if let Some(dice) = dice {
+                    self.seed(*side, dice);
+                }
+            }
+            Event::Renamed { side, name } => self.seats[side.index()].name.clone_from(name),
+            Event::Seeded { side, dice } => self.seed(*side, dice),
+            Event::Played { side, text } => return self.replay(*side, text, at_ms),
+            Event::Rolled {
+                k,
+                fen,
+                of,
+                outcome,
+            } => {
+                self.rolls.push(Roll {
+                    k: *k,
+                    fen: fen.clone(),
+                    of: *of,
+                    outcome: outcome.clone(),
+                });
+                return self.roll(outcome, at_ms);
+            }
+            Event::Ended { result, reason } => self.finish(result, reason, at_ms),
+            Event::Chat { side, text } => self.say(*side, text, at_ms),
+            Event::Offer { side, what } => self.offers[*what as usize][side.index()] = true,
+            Event::OfferGone { side, what, .. } => {
+                self.offers[*what as usize][side.index()] = false;
+            }
+            Event::TakenBack { turns, .. } => self.go_back(*turns, at_ms),
+            Event::Rematch { id } => self.next = Some(id.clone()),
+            Event::Resumed { paused_ms } => self.clock.forgive(*paused_ms),
+            Event::Imported { line } => {
+                (self.game.play_line(line)).map_err(|error| error.to_string())?;
+                self.read_turns();
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    fn seed(&mut self, side: Colour, dice: &str) {
+        let seed = match side {
+            Colour::White => &mut self.dice.white,
+            Colour::Black => &mut self.dice.black,
+        };
+        dice.clone_into(seed);
+        self.seats[side.index()].seeded = true;
+    }
+
+    fn say(&mut self, side: Colour, text: &str, at_ms: i64) {
+        if self.chat.len() == SHOWN_CHAT {
+            self.chat.pop_front();
+        }
+        self.chat.push_back(ChatLine {
+            side,
+            text: text.to_owned(),
+            at_ms,
+        });
+    }
+
+    fn finish(&mut self, result: &str, reason: &str, at_ms: i64) {
+        self.clock.run(None, at_ms);
+        self.offers = [[false; 2]; 3];
+        self.end = Some(End {
+            result: result.to_owned(),
+            reason: reason.to_owned(),
+        });
+        self.end_by_players();
+    }
+
+    /// Ends the game of the rules, too, where the players ended it, so that its PGN says so.
+    fn end_by_players(&mut self) {
+        use springald_core::{Reason, Side};
+        let Some(end) = &self.end else { return };
+        if self.game.verdict().is_some() {
+            return;
+        }
+        let loser = if end.result == "0-1" {
+            Side::White
+        } else {
+            Side::Black
+        };
+        let reason = end.reason.as_str();
+        // Ends that only the site knows, such as a fallen flag, are no reason of the rules.
+        let _ = match reason {
+            _ if reason == Reason::RESIGNATION.0 => self.game.resign(loser),
+            _ if reason == Reason::AGREEMENT.0 => self.game.agree_draw(),
+            _ => {
+                let claims = self.game.claims();
+                match claims.into_iter().find(|claim| claim.0 == reason) {
+                    Some(claim) => self.game.claim(claim),
+                    None => Ok(()),
+                }
+            }
+        };
+    }
+
+    fn go_back(&mut self, turns: u32, at_ms: i64) {
+        for _ in 0..turns {
+            self.game.undo_turn();
+        }
+        self.version += 1;
+        self.read_turns();
+        for deal in [Deal::Draw, Deal::Takeback] {
+            self.offers[deal as usize] = [false; 2];
+        }
+        let next = self.actor().map(Colour::side);
+        self.clock.run(next, at_ms);
+    }
+
+    /// The player who is to act.
+    fn actor(&self) -> Option<Colour> {
+        match self.game.to_act() {
+            Actor::White => Some(Colour::White),
+            Actor::Black => Some(Colour::Black),
+            Actor::Nature | Actor::Nobody => None,
+        }
+    }
+
+    fn read_turns(&mut self) {
+        self.turns = self.game.turns().into_iter().map(TurnText::of).collect();
+    }
+}

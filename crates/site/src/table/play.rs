@@ -1,0 +1,202 @@
+//! Actions and rolls: judged on a copy, then played.
+
+use super::{Event, Table, TurnText};
+use crate::dice::Dice;
+use crate::error::{Code, Refusal};
+use crate::seat::{Colour, Deal};
+use crate::table::request::LONGEST_TURN;
+use springald_core::{Actor, Change, Game};
+
+/// The text of the action that does without the rest of a turn.
+const END: &str = "end";
+
+impl Table {
+    /// What a turn text of a player comes to, rolls and the end of the game included.
+    pub(super) fn decide_play(
+        &self,
+        by: Colour,
+        text: &str,
+        at: u64,
+        steps: bool,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.refuse_if_over()?;
+        if text.len() > LONGEST_TURN {
+            return Err(Refusal::too_long("text", LONGEST_TURN));
+        }
+        if at != self.version {
+            let found = format!("at: found {at}, expected {}: more was played", self.version);
+            return Err(Refusal::new(Code::Stale, found));
+        }
+        if self.actor() != Some(by) {
+            return Err(Refusal::new(Code::NotYourTurn, "It is not your turn."));
+        }
+        let mut game = self.game.clone();
+        let text = play_tokens(&mut *game, text, steps)?;
+        let mut events = vec![Event::Played { side: by, text }];
+        self.roll_all(&self.dice, &mut *game, &mut events);
+        for (what, side) in [
+            (Deal::Draw, by.other()),
+            (Deal::Takeback, by),
+            (Deal::Takeback, by.other()),
+        ] {
+            if self.offers[what as usize][side.index()] {
+                let why = "lapsed".into();
+                events.push(Event::OfferGone { side, what, why });
+            }
+        }
+        events.extend(end_of(&*game));
+        Ok(events)
+    }
+
+    /// The rolls that are due, and their outcomes.
+    pub(super) fn roll_all(&self, dice: &Dice, game: &mut dyn Game, events: &mut Vec<Event>) {
+        let mut k = self.rolls.len() as u64;
+        while game.to_act() == Actor::Nature {
+            let mut outcomes = game.outcomes();
+            if outcomes.is_empty() {
+                return;
+            }
+            let of = outcomes.len();
+            let outcome = outcomes.swap_remove(dice.roll(k, of)).outcome;
+            let fen = game.fen();
+            if game.play_text(&outcome).is_err() {
+                return;
+            }
+            events.push(Event::Rolled {
+                k,
+                fen,
+                of,
+                outcome,
+            });
+            k += 1;
+        }
+    }
+
+    /// Plays what was decided or stored.
+    pub(super) fn replay(
+        &mut self,
+        side: Colour,
+        text: &str,
+        at_ms: i64,
+    ) -> Result<Vec<Change>, String> {
+        let mut changes = Vec::new();
+        for token in text.split(',') {
+            let more = self.game.play_text(token);
+            changes.append(&mut more.map_err(|error| error.to_string())?);
+            self.version += 1;
+        }
+        self.note_turn();
+        self.press(side, at_ms);
+        Ok(changes)
+    }
+
+    /// Lets nature do what was decided or stored.
+    pub(super) fn roll(&mut self, outcome: &str, at_ms: i64) -> Result<Vec<Change>, String> {
+        let changes = self.game.play_text(outcome);
+        let changes = changes.map_err(|error| error.to_string())?;
+        self.version += 1;
+        self.note_turn();
+        match self.game.last_turn() {
+            Some(turn) => self.press(turn.side.into(), at_ms),
+            None => self.clock.run(self.actor().map(Colour::side), at_ms),
+        }
+        Ok(changes)
+    }
+
+    fn press(&mut self, side: Colour, at_ms: i64) {
+        let next = self.actor().map(Colour::side);
+        let whole = is_turn_over(&*self.game);
+        self.clock.press(side.side(), whole, next, at_ms);
+    }
+
+    /// Keeps the texts of the turns up to date: what was played belongs to the unfinished turn, or
+    /// begins one.
+    fn note_turn(&mut self) {
+        let Some(turn) = self.game.last_turn() else {
+            return;
+        };
+        if self.turns.last().is_some_and(|last| !last.whole) {
+            self.turns.pop();
+        }
+        self.turns.push(TurnText::of(turn));
+    }
+}
+
+/// Whether the turn is over: another begins here, or the game has ended.
+fn is_turn_over(game: &dyn Game) -> bool {
+    game.at_turn_start() || game.verdict().is_some()
+}
+
+/// How the game ended by the rules, if it did.
+pub(super) fn end_of(game: &dyn Game) -> Option<Event> {
+    let verdict = game.verdict()?;
+    Some(Event::Ended {
+        result: verdict.result().into(),
+        reason: verdict.reason.0.into(),
+    })
+}
+
+/// Plays the actions of a turn text and gives their texts joined by commas. Unlike
+/// [`Game::play_turn`] it takes no outcome of a roll: nobody but the server rolls. With `steps` the
+/// end of the text says nothing about the end of the turn.
+fn play_tokens(game: &mut dyn Game, text: &str, steps: bool) -> Result<String, Refusal> {
+    let bad = |what: String| Refusal::new(Code::BadTurn, what);
+    let body = text.strip_suffix(',').unwrap_or(text);
+    let goes_on = body.len() < text.len();
+    let mut tokens: Vec<&str> = Vec::new();
+    for token in body.split(',') {
+        if token.is_empty() {
+            return Err(bad(
+                "text: found nothing where an action was expected".into()
+            ));
+        }
+        if game.to_act() == Actor::Nature {
+            return Err(bad(format!(
+                "A roll is due after {}: send what follows when it is known.",
+                tokens.last().unwrap_or(&"")
+            )));
+        }
+        if !tokens.is_empty() && is_turn_over(game) {
+            let count = tokens.len();
+            return Err(bad(format!(
+                "text: the turn is over with action {count}, found more"
+            )));
+        }
+        play_token(game, token)?;
+        tokens.push(token);
+    }
+    if steps || game.to_act() == Actor::Nature {
+        return Ok(tokens.join(","));
+    }
+    match (goes_on, is_turn_over(game)) {
+        (true, true) => Err(bad(
+            "text: the turn is over, expected no ',' at its end".into()
+        )),
+        (false, false) => {
+            if play_token(game, END).is_err() {
+                let what = format!("The turn cannot be over yet. {}", game.prompt());
+                return Err(bad(what));
+            }
+            tokens.push(END);
+            Ok(tokens.join(","))
+        }
+        _ => Ok(tokens.join(",")),
+    }
+}
+
+fn play_token(game: &mut dyn Game, token: &str) -> Result<(), Refusal> {
+    let info = game.info();
+    let listed = game.action_texts();
+    if listed
+        .binary_search_by(|text| text.as_str().cmp(token))
+        .is_err()
+    {
+        return Err(match game.explain(token) {
+            Ok(ruling) => Refusal::of_ruling(info, ruling),
+            Err(error) => Refusal::new(Code::NotAnAction, error.to_string()),
+        });
+    }
+    let played = game.play_text(token);
+    played.map_err(|error| Refusal::of_play(info, error))?;
+    Ok(())
+}

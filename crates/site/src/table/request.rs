@@ -1,0 +1,316 @@
+//! What clients send over a socket, and the limits of its texts.
+
+use crate::error::{Code, Refusal};
+use crate::seat::Deal;
+use serde::Deserialize;
+
+/// The longest name, in characters.
+pub const LONGEST_NAME: usize = 30;
+/// The longest line of chat, in characters.
+pub const LONGEST_CHAT: usize = 300;
+/// The longest turn text, in bytes.
+pub const LONGEST_TURN: usize = 1_000;
+/// The longest reference, in bytes.
+pub const LONGEST_REF: usize = 64;
+/// The longest FEN, in bytes.
+pub const LONGEST_FEN: usize = 500;
+
+/// A greeting: the first message of every socket.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+pub struct Hello {
+    /// The secret of a seat; without one a spectator comes.
+    #[serde(default)]
+    pub secret: Option<String>,
+    /// The name of the player.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// What the seat adds to the dice, in hexadecimal digits.
+    #[serde(default)]
+    pub dice: Option<String>,
+}
+
+/// What to do about a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Step {
+    /// Offer it.
+    Offer,
+    /// Accept the other's offer.
+    Accept,
+    /// Decline the other's offer, or withdraw one's own.
+    Decline,
+}
+
+/// What a player wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// To play.
+    Play {
+        /// A turn text going on from where the turn stands.
+        text: String,
+        /// The version of the position it is meant for.
+        at: u64,
+        /// Whether these are just the next actions: the turn goes on where it can.
+        steps: bool,
+    },
+    /// To give up.
+    Resign,
+    /// To deal with the other player.
+    Deal {
+        /// About what.
+        what: Deal,
+        /// What to do about it.
+        step: Step,
+    },
+    /// To claim a draw.
+    Claim {
+        /// Why.
+        reason: String,
+    },
+    /// To say something.
+    Chat {
+        /// What.
+        text: String,
+    },
+    /// To be called something.
+    Name {
+        /// What; nothing for no name.
+        name: Option<String>,
+    },
+}
+
+/// A message after the greeting.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Message {
+    /// A late greeting.
+    Hello,
+    /// Asks for a sign of life.
+    Ping {
+        /// What the answer refers to.
+        reference: Option<String>,
+    },
+    /// A wish of a player.
+    Wish {
+        /// What the answer refers to.
+        reference: String,
+        /// What is wished.
+        wish: Wish,
+    },
+}
+
+#[derive(Deserialize)]
+struct Raw {
+    t: String,
+    #[serde(rename = "ref")]
+    reference: Option<String>,
+    text: Option<String>,
+    at: Option<u64>,
+    #[serde(default)]
+    steps: bool,
+    #[serde(rename = "do")]
+    step: Option<Step>,
+    reason: Option<String>,
+    name: Option<String>,
+}
+
+fn malformed(what: impl Into<String>) -> Refusal {
+    Refusal::new(Code::Malformed, what)
+}
+
+/// Reads the greeting.
+///
+/// # Errors
+/// Where the text is none.
+pub fn read_hello(text: &str) -> Result<Hello, Refusal> {
+    #[derive(Deserialize)]
+    struct Greeting {
+        t: String,
+        #[serde(flatten)]
+        hello: Hello,
+    }
+    let greeting: Greeting = serde_json::from_str(text)
+        .map_err(|error| malformed(format!("the message: {}", plain(&error))))?;
+    if greeting.t != "hello" {
+        let what = "expected a message of type 'hello' first";
+        return Err(Refusal::new(Code::ExpectedHello, what));
+    }
+    Ok(greeting.hello)
+}
+
+/// Reads a message after the greeting; where it is refused, also what it referred to.
+///
+/// # Errors
+/// Where the text is none.
+pub fn read(text: &str) -> Result<Message, (Option<String>, Refusal)> {
+    let raw: Raw = serde_json::from_str(text)
+        .map_err(|error| (None, malformed(format!("the message: {}", plain(&error)))))?;
+    let reference = raw.reference.clone();
+    if reference
+        .as_ref()
+        .is_some_and(|text| text.len() > LONGEST_REF)
+    {
+        return Err((None, Refusal::too_long("ref", LONGEST_REF)));
+    }
+    match raw.t.as_str() {
+        "hello" => Ok(Message::Hello),
+        "ping" => Ok(Message::Ping { reference }),
+        _ => {
+            let wish = wish(raw).map_err(|refusal| (reference.clone(), refusal))?;
+            let reference = reference.ok_or_else(|| (None, malformed("ref: missing")))?;
+            Ok(Message::Wish { reference, wish })
+        }
+    }
+}
+
+fn wish(raw: Raw) -> Result<Wish, Refusal> {
+    let missing = |name: &str| malformed(format!("{name}: missing"));
+    let deal = |what| {
+        let step = raw.step.ok_or_else(|| missing("do"))?;
+        Ok(Wish::Deal { what, step })
+    };
+    match raw.t.as_str() {
+        "play" => Ok(Wish::Play {
+            text: raw.text.ok_or_else(|| missing("text"))?,
+            at: raw.at.ok_or_else(|| missing("at"))?,
+            steps: raw.steps,
+        }),
+        "resign" => Ok(Wish::Resign),
+        "draw" => deal(Deal::Draw),
+        "takeback" => deal(Deal::Takeback),
+        "rematch" => deal(Deal::Rematch),
+        "claim" => Ok(Wish::Claim {
+            reason: raw.reason.ok_or_else(|| missing("reason"))?,
+        }),
+        "chat" => Ok(Wish::Chat {
+            text: raw.text.ok_or_else(|| missing("text"))?,
+        }),
+        "name" => Ok(Wish::Name { name: raw.name }),
+        _ => Err(Refusal::new(
+            Code::UnknownMessage,
+            "t: found a type of message that is not known",
+        )),
+    }
+}
+
+/// What serde says without repeating the input, which may hold a secret.
+fn plain(error: &serde_json::Error) -> String {
+    let what = match error.classify() {
+        serde_json::error::Category::Data => "found a field that is missing or of a wrong kind",
+        _ => "found no JSON object",
+    };
+    format!("{what}, line {}, column {}", error.line(), error.column())
+}
+
+/// Letters that show nothing, or turn the direction of what follows: a name or a line of chat with
+/// them could pass for something else.
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// A name as it is kept: without spaces around it; nothing where it is empty.
+///
+/// # Errors
+/// Where it is too long or no plain text.
+pub fn check_name(name: Option<&str>) -> Result<Option<String>, Refusal> {
+    let Some(name) = name.map(str::trim).filter(|name| !name.is_empty()) else {
+        return Ok(None);
+    };
+    if name.chars().count() > LONGEST_NAME {
+        return Err(Refusal::too_long("name", LONGEST_NAME));
+    }
+    if name.chars().any(is_hidden) {
+        let what = "name: found letters that cannot be seen, expected plain text";
+        return Err(Refusal::new(Code::BadName, what));
+    }
+    Ok(Some(name.to_owned()))
+}
+
+/// A line of chat as it is kept.
+///
+/// # Errors
+/// Where it is empty, too long or no plain text.
+pub fn check_chat(text: &str) -> Result<String, Refusal> {
+    let text = text.trim();
+    if text.chars().count() > LONGEST_CHAT {
+        return Err(Refusal::too_long("text", LONGEST_CHAT));
+    }
+    if text.is_empty() || text.chars().any(is_hidden) {
+        let what = "text: expected one line of plain text";
+        return Err(Refusal::new(Code::BadChat, what));
+    }
+    Ok(text.to_owned())
+}
+
+/// The seed of a player as it is kept; nothing where it is empty.
+///
+/// # Errors
+/// Where it is not hexadecimal, or too long.
+pub fn check_seed(seed: Option<&str>) -> Result<Option<String>, Refusal> {
+    let Some(seed) = seed.filter(|seed| !seed.is_empty()) else {
+        return Ok(None);
+    };
+    if !crate::dice::is_seed(seed) {
+        let what = "dice: expected at most 64 hexadecimal digits in small letters";
+        return Err(Refusal::new(Code::BadSeed, what));
+    }
+    Ok(Some(seed.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_read() {
+        let play = read(r#"{"t":"play","ref":"a","text":"e2e4","at":0}"#).unwrap();
+        let wish = Wish::Play {
+            text: "e2e4".into(),
+            at: 0,
+            steps: false,
+        };
+        let reference = "a".to_owned();
+        assert_eq!(play, Message::Wish { reference, wish });
+        assert!(read(r#"{"t":"draw","ref":"b","do":"offer"}"#).is_ok());
+        assert_eq!(
+            read(r#"{"t":"ping"}"#).unwrap(),
+            Message::Ping { reference: None }
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let code = |text| read(text).unwrap_err().1.code;
+        assert_eq!(code("x"), Code::Malformed);
+        assert_eq!(code(r#"{"t":"play","ref":"a","at":0}"#), Code::Malformed);
+        assert_eq!(
+            code(r#"{"t":"play","text":"e2e4","at":-1}"#),
+            Code::Malformed
+        );
+        assert_eq!(code(r#"{"t":"resign"}"#), Code::Malformed);
+        assert_eq!(code(r#"{"t":"dance","ref":"a"}"#), Code::UnknownMessage);
+        assert_eq!(
+            read_hello(r#"{"t":"ping"}"#).unwrap_err().code,
+            Code::ExpectedHello
+        );
+        let secret = read_hello(r#"{"t":"hello","secret":5}"#).unwrap_err();
+        assert!(!secret.message.contains('5') || secret.message.contains("column"));
+    }
+
+    #[test]
+    fn names_and_chat_are_plain_text() {
+        assert_eq!(check_name(Some("  Ada ")).unwrap(), Some("Ada".into()));
+        assert_eq!(check_name(Some(" ")).unwrap(), None);
+        assert_eq!(
+            check_name(Some("a\u{202e}b")).unwrap_err().code,
+            Code::BadName
+        );
+        assert_eq!(
+            check_name(Some(&"a".repeat(31))).unwrap_err().code,
+            Code::TooLarge
+        );
+        assert_eq!(check_chat("<b>hi</b>").unwrap(), "<b>hi</b>");
+        assert_eq!(check_chat(" \n ").unwrap_err().code, Code::BadChat);
+        assert_eq!(check_seed(Some("zz")).unwrap_err().code, Code::BadSeed);
+    }
+}

@@ -1,0 +1,411 @@
+//! What is told of a game.
+
+use super::{Event, Stored, Table};
+use crate::clock::Face;
+use crate::seat::{Colour, Deal, Place};
+use serde::Serialize;
+use springald_core::{Change, TurnLine};
+use springald_view::{Motion, motions};
+use utoipa::ToSchema;
+
+/// A turn in texts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct TurnText {
+    /// The number of the turn pair, from 1.
+    pub number: u32,
+    /// Whose turn it was.
+    pub side: Colour,
+    /// Whether it is over.
+    pub whole: bool,
+    /// Its actions and outcomes.
+    pub text: String,
+    /// Its SAN.
+    pub san: String,
+}
+
+impl TurnText {
+    /// The turn of a game.
+    pub fn of(turn: TurnLine) -> Self {
+        Self {
+            number: turn.number,
+            side: turn.side.into(),
+            whole: turn.whole,
+            text: turn.text,
+            san: turn.san,
+        }
+    }
+}
+
+/// A line of chat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct ChatLine {
+    /// Who said it.
+    pub side: Colour,
+    /// What.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    pub at_ms: i64,
+}
+
+/// The names of the players.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Names {
+    /// White's.
+    pub white: Option<String>,
+    /// Black's.
+    pub black: Option<String>,
+}
+
+/// The seats.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Seats {
+    /// White's.
+    pub white: Place,
+    /// Black's.
+    pub black: Place,
+}
+
+/// Which offers stand, by who made them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Offers {
+    /// To end the game as a draw.
+    pub draw: Option<Colour>,
+    /// To take back the last turn of the one who offers it.
+    pub takeback: Option<Colour>,
+    /// To play again.
+    pub rematch: Option<Colour>,
+}
+
+/// The dice of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct DiceFace {
+    /// The SHA-256 of the secret seed.
+    pub commitment: String,
+    /// The secret seed, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// What White's seat added.
+    pub white_seed: String,
+    /// What Black's seat added.
+    pub black_seed: String,
+    /// How often was rolled.
+    pub rolls: usize,
+}
+
+/// Everything there is to know of a game now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Snapshot {
+    /// Its id.
+    pub id: String,
+    /// The id of its variant.
+    pub variant: String,
+    /// The version of the rules it is played under.
+    pub rules: String,
+    /// The position it began with, where that is not the usual one.
+    pub initial_fen: Option<String>,
+    /// The position now.
+    pub fen: String,
+    /// The texts of all turns, with the outcomes of rolls.
+    pub line: String,
+    /// The turns.
+    pub turns: Vec<TurnText>,
+    /// The version of the position, to be sent with what is played in it.
+    pub events: u64,
+    /// Who acts: `white`, `black`, `nature` or `nobody`.
+    pub to_act: String,
+    /// `1-0`, `0-1` or `1/2-1/2` once the game is over.
+    pub result: Option<String>,
+    /// Why it is over.
+    pub reason: Option<String>,
+    /// What the player to move may claim.
+    pub claims: Vec<String>,
+    /// The clock.
+    pub clock: Face,
+    /// The names.
+    pub names: Names,
+    /// The seats.
+    pub seats: Seats,
+    /// Which offers stand.
+    pub offers: Offers,
+    /// What was said; told to the players only.
+    pub chat: Vec<ChatLine>,
+    /// The dice.
+    pub dice: DiceFace,
+    /// The game that the players go on in.
+    pub next: Option<String>,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// Since when it is paused because it cannot be stored.
+    pub paused_ms: Option<i64>,
+    /// The seat of the one who is told, if any.
+    pub you: Option<Colour>,
+}
+
+/// Something that happened, as it is told.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Told {
+    /// A seat was taken.
+    Joined {
+        /// Which one.
+        side: Colour,
+        /// By whom.
+        name: Option<String>,
+    },
+    /// A player changed the name.
+    Renamed {
+        /// Who.
+        side: Colour,
+        /// The name.
+        name: Option<String>,
+    },
+    /// A seat added to the dice.
+    Seeded {
+        /// Which one.
+        side: Colour,
+        /// What.
+        dice: String,
+    },
+    /// The position changed by actions.
+    Played(Box<Moved>),
+    /// The position changed by a roll.
+    Rolled(Box<Moved>),
+    /// The game is over.
+    Ended {
+        /// `1-0`, `0-1` or `1/2-1/2`.
+        result: String,
+        /// Why.
+        reason: String,
+        /// The secret seed of the dice.
+        seed: String,
+    },
+    /// A player said something.
+    Chat {
+        /// Who.
+        side: Colour,
+        /// What.
+        text: String,
+    },
+    /// An offer was made.
+    Offer {
+        /// By whom.
+        side: Colour,
+        /// What.
+        what: Deal,
+    },
+    /// An offer does not stand any more.
+    OfferGone {
+        /// Who had made it.
+        side: Colour,
+        /// What it was.
+        what: Deal,
+        /// `accepted`, `declined`, `withdrawn` or `lapsed`.
+        why: String,
+    },
+    /// Turns were taken back.
+    TakenBack {
+        /// Who asked for it.
+        side: Colour,
+        /// How many starts of turns the game went back.
+        turns_back: u32,
+        /// The position now.
+        fen: String,
+        /// The texts of all turns.
+        line: String,
+        /// The version of the position.
+        events: u64,
+        /// Who acts.
+        to_act: String,
+    },
+    /// The players go on in another game; the same secrets open the other seats there.
+    Rematch {
+        /// Its id.
+        id: String,
+    },
+    /// The game can be stored again.
+    Resumed {
+        /// How long it was paused, in milliseconds.
+        paused_ms: i64,
+    },
+    /// The game was brought from elsewhere.
+    Imported {},
+}
+
+/// A change of the position.
+#[derive(Clone, Debug, Serialize)]
+pub struct Moved {
+    /// Whose turn it belongs to.
+    pub side: Colour,
+    /// The actions, or the outcome.
+    pub text: String,
+    /// The number of the roll, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub k: Option<u64>,
+    /// How many outcomes were possible.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<usize>,
+    /// What changed on the board.
+    pub motions: Vec<Motion>,
+    /// The position now.
+    pub fen: String,
+    /// The texts of all turns.
+    pub line: String,
+    /// The turn it belongs to, as it stands now.
+    pub turn: Option<TurnText>,
+    /// The version of the position.
+    pub events: u64,
+    /// Who acts: `white`, `black`, `nature` or `nobody`.
+    pub to_act: String,
+    /// What the player to move may claim.
+    pub claims: Vec<String>,
+}
+
+impl Table {
+    /// The texts of all turns, separated by spaces.
+    pub fn line(&self) -> String {
+        let length = self.turns.iter().map(|turn| turn.text.len() + 1).sum();
+        let mut line = String::with_capacity(length);
+        for turn in &self.turns {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(&turn.text);
+        }
+        line
+    }
+
+    /// What the player to move may claim.
+    fn claims(&self) -> Vec<String> {
+        if self.end.is_some() {
+            return Vec::new();
+        }
+        let claims = self.game.claims().into_iter();
+        claims.map(|claim| claim.0.to_owned()).collect()
+    }
+
+    /// Who acts, in a word.
+    pub fn to_act(&self) -> String {
+        match self.end {
+            Some(_) => "nobody".into(),
+            None => self.game.to_act().to_string(),
+        }
+    }
+
+    /// What the clock shows.
+    pub fn face(&self, now_ms: i64) -> Face {
+        self.clock.face(now_ms)
+    }
+
+    /// How many turns were played.
+    pub fn turn_count(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// Everything there is to know now, for a player or for all; with the chat for players.
+    pub fn snapshot(&self, now_ms: i64, you: Option<Colour>) -> Snapshot {
+        let offered = |what: Deal| {
+            let by = self.offers[what as usize];
+            Colour::BOTH.into_iter().find(|side| by[side.index()])
+        };
+        let chat = self.chat.iter().filter(|_| you.is_some());
+        let name = |side: Colour| self.name(side).map(str::to_owned);
+        Snapshot {
+            id: self.setup.id.clone(),
+            variant: self.setup.variant.clone(),
+            rules: self.setup.rules.clone(),
+            initial_fen: self.setup.fen.clone(),
+            fen: self.game.fen(),
+            line: self.line(),
+            turns: self.turns.clone(),
+            events: self.version,
+            to_act: self.to_act(),
+            result: self.end.as_ref().map(|end| end.result.clone()),
+            reason: self.end.as_ref().map(|end| end.reason.clone()),
+            claims: self.claims(),
+            clock: self.face(now_ms),
+            names: Names {
+                white: name(Colour::White),
+                black: name(Colour::Black),
+            },
+            seats: Seats {
+                white: self.place(Colour::White),
+                black: self.place(Colour::Black),
+            },
+            offers: Offers {
+                draw: offered(Deal::Draw),
+                takeback: offered(Deal::Takeback),
+                rematch: offered(Deal::Rematch),
+            },
+            chat: chat.cloned().collect(),
+            dice: DiceFace {
+                commitment: self.dice.commitment(),
+                seed: self.end.as_ref().map(|_| self.dice.seed_hex()),
+                white_seed: self.dice.white.clone(),
+                black_seed: self.dice.black.clone(),
+                rolls: self.rolls.len(),
+            },
+            next: self.next.clone(),
+            created_ms: self.setup.created_ms,
+            paused_ms: None,
+            you,
+        }
+    }
+
+    /// What is told of something that was just applied, and what it changed on the board.
+    pub fn tell(&self, stored: &Stored, changes: &[Change]) -> Told {
+        match stored.entry.e.clone() {
+            Event::Joined { side, name, .. } => Told::Joined { side, name },
+            Event::Renamed { side, name } => Told::Renamed { side, name },
+            Event::Seeded { side, dice } => Told::Seeded { side, dice },
+            Event::Played { side, text } => {
+                Told::Played(Box::new(self.moved(side, text, None, changes)))
+            }
+            Event::Rolled { k, of, outcome, .. } => {
+                let side = self.turns.last().map_or(Colour::White, |turn| turn.side);
+                let roll = Some((k, of));
+                Told::Rolled(Box::new(self.moved(side, outcome, roll, changes)))
+            }
+            Event::Ended { result, reason } => Told::Ended {
+                result,
+                reason,
+                seed: self.dice.seed_hex(),
+            },
+            Event::Chat { side, text } => Told::Chat { side, text },
+            Event::Offer { side, what } => Told::Offer { side, what },
+            Event::OfferGone { side, what, why } => Told::OfferGone { side, what, why },
+            Event::TakenBack { side, turns } => Told::TakenBack {
+                side,
+                turns_back: turns,
+                fen: self.game.fen(),
+                line: self.line(),
+                events: self.version,
+                to_act: self.to_act(),
+            },
+            Event::Rematch { id } => Told::Rematch { id },
+            Event::Resumed { paused_ms } => Told::Resumed { paused_ms },
+            Event::Imported { .. } => Told::Imported {},
+        }
+    }
+
+    fn moved(
+        &self,
+        side: Colour,
+        text: String,
+        roll: Option<(u64, usize)>,
+        changes: &[Change],
+    ) -> Moved {
+        Moved {
+            side,
+            text,
+            k: roll.map(|(k, _)| k),
+            of: roll.map(|(_, of)| of),
+            motions: motions(self.game.info(), changes),
+            fen: self.game.fen(),
+            line: self.line(),
+            turn: self.turns.last().cloned(),
+            events: self.version,
+            to_act: self.to_act(),
+            claims: self.claims(),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What the server says over a socket.
+
+use crate::clock::Face;
+use crate::error::Refusal;
+use crate::seat::Colour;
+use crate::table::{Snapshot, Told};
+use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
+
+/// Who is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub(crate) struct Presence {
+    /// Whether White is connected.
+    pub white: bool,
+    /// Whether Black is connected.
+    pub black: bool,
+    /// How many watch.
+    pub spectators: usize,
+}
+
+/// A message of the server.
+#[derive(Serialize)]
+#[serde(tag = "t", rename_all = "lowercase")]
+pub(crate) enum Say<'a> {
+    /// The answer to a greeting.
+    Welcome {
+        /// The number of the last event.
+        seq: u64,
+        /// The seat of the one who is welcomed; nothing for spectators.
+        you: Option<Colour>,
+        /// The game.
+        game: &'a Snapshot,
+        /// Who is there.
+        presence: Presence,
+    },
+    /// Something happened.
+    Event {
+        /// Its number in the game.
+        seq: u64,
+        /// When, in milliseconds since 1970.
+        at_ms: i64,
+        /// What.
+        e: &'a Told,
+        /// The clock after it.
+        clock: &'a Face,
+    },
+    /// Who is there now.
+    Presence(Presence),
+    /// The game cannot be stored and waits.
+    Paused {
+        /// Why, in a sentence.
+        reason: &'a str,
+        /// Since when.
+        since_ms: i64,
+    },
+    /// A wish was carried out.
+    Ok {
+        /// Which one.
+        #[serde(rename = "ref")]
+        reference: &'a str,
+    },
+    /// Something was refused.
+    Error {
+        /// Which wish, where that is known.
+        #[serde(rename = "ref")]
+        reference: Option<&'a str>,
+        /// Why.
+        #[serde(flatten)]
+        refusal: &'a Refusal,
+    },
+    /// A sign of life.
+    Pong {
+        /// What it answers.
+        #[serde(rename = "ref", skip_serializing_if = "Option::is_none")]
+        reference: Option<&'a str>,
+        /// The server's time, in milliseconds since 1970.
+        now_ms: i64,
+    },
+    /// The server is closing.
+    Closing {
+        /// Why, in a sentence.
+        reason: &'a str,
+    },
+}
+
+impl Say<'_> {
+    /// As it is sent.
+    pub(crate) fn text(&self) -> Utf8Bytes {
+        // These types have nothing that JSON cannot hold.
+        serde_json::to_string(self).unwrap_or_default().into()
+    }
+}

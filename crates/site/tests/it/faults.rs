@@ -1,0 +1,114 @@
+//! A store that cannot store: the game pauses, nothing is acknowledged, and it goes on afterwards.
+
+use crate::rig::{Client, START, Site, config};
+use serde_json::json;
+use springald_site::{House, StoreError, Time};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{Connection, Executor};
+
+async fn connect(site: &Site) -> SqliteConnection {
+    let file = site.folder.path().join("springald.sqlite");
+    let options = SqliteConnectOptions::new().filename(file);
+    SqliteConnection::connect_with(&options).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_locked_database_pauses_the_game() {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let clock = json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": 0 });
+    let game = site
+        .game(json!({ "variant": "chess", "clock": clock }))
+        .await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
+    let play = |text: &str, at: u64| json!({ "t": "play", "text": text, "at": at });
+    assert_eq!(white.wish(play("e2e4", 0)).await, "ok");
+    assert_eq!(black.wish(play("e7e5", 1)).await, "ok");
+    let mut other = connect(&site).await;
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    assert_eq!(white.wish(play("g1f3", 2)).await, "storage");
+    black.hear("paused").await;
+    assert_eq!(white.wish(play("g1f3", 2)).await, "paused");
+    let state = site.get(&format!("/api/games/{}", game.id)).await;
+    assert_eq!(
+        (&state["events"], &state["paused_ms"]),
+        (&json!(2), &json!(START))
+    );
+    // As long as nothing can be stored nobody's time runs.
+    site.time.advance(600_000);
+    other.execute("ROLLBACK").await.unwrap();
+    let resumed = black.event("resumed").await;
+    assert_eq!(resumed["clock"]["white_ms"], 60_000);
+    assert_eq!(white.wish(play("g1f3", 2)).await, "ok");
+}
+
+#[tokio::test]
+async fn a_full_disk_stores_nothing_and_says_so() {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    // A table that refuses like a disk without room.
+    let mut other = connect(&site).await;
+    let full = "CREATE TRIGGER full BEFORE INSERT ON events \
+                BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
+    other.execute(full).await.unwrap();
+    let play = json!({ "t": "play", "text": "e2e4", "at": 0 });
+    assert_eq!(white.wish(play.clone()).await, "storage");
+    other.execute("DROP TRIGGER full").await.unwrap();
+    white.event("resumed").await;
+    assert_eq!(white.wish(play).await, "ok");
+    let site = site.killed_and_restarted(0).await;
+    let state = site.get(&format!("/api/games/{}", game.id)).await;
+    assert_eq!(state["line"], "e2e4");
+}
+
+#[tokio::test]
+async fn a_game_cannot_begin_that_cannot_be_stored() {
+    let site = Site::new().await;
+    let mut other = connect(&site).await;
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let code = site
+        .refused("POST", "/api/games", None, json!({ "variant": "chess" }))
+        .await;
+    assert_eq!(code, "storage");
+}
+
+#[tokio::test]
+async fn a_second_server_keeps_out_of_the_folder() {
+    let site = Site::new().await;
+    let second = House::open(config(site.folder.path()), Time::standing(START)).await;
+    assert!(matches!(second.err(), Some(StoreError::InUse { .. })));
+}
+
+#[tokio::test]
+async fn a_damaged_game_is_refused_and_the_others_go_on() {
+    let site = Site::new().await;
+    let good = site.game(json!({ "variant": "chess" })).await;
+    let bad = site.game(json!({ "variant": "chess" })).await;
+    site.play(&bad, 0, "e2e4").await;
+    let mut other = connect(&site).await;
+    let damage = "UPDATE events SET body = replace(body, 'e2e4', 'e2e5')";
+    other.execute(damage).await.unwrap();
+    let site = site.killed_and_restarted(0).await;
+    let path = format!("/api/games/{}", bad.id);
+    assert_eq!(
+        site.refused("GET", &path, None, json!({})).await,
+        "internal"
+    );
+    let (status, _) = site.play(&good, 0, "e2e4").await;
+    assert!(status.is_success());
+}
+
+#[tokio::test]
+async fn a_folder_that_is_none_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "x").unwrap();
+    let error = House::open(config(&file), Time::standing(START))
+        .await
+        .err()
+        .unwrap();
+    assert!(error.to_string().contains("file"), "{error}");
+}

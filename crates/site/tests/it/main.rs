@@ -1,0 +1,8 @@
+//! The site from outside: requests without a port, sockets over loopback, restarts, faults.
+
+mod api;
+mod faults;
+mod games;
+mod rig;
+mod sockets;
+mod time;

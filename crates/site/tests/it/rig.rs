@@ -1,0 +1,288 @@
+//! A site for tests, and what talks to it.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use futures_util::{SinkExt, StreamExt};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use springald_site::{Config, Flags, House, Time, app};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tower::ServiceExt;
+
+/// When the standing time of tests begins.
+pub(crate) const START: i64 = 1_700_000_000_000;
+
+/// A site in a folder of its own.
+pub(crate) struct Site {
+    pub(crate) folder: TempDir,
+    pub(crate) house: Arc<House>,
+    pub(crate) time: Time,
+    pub(crate) router: Router,
+}
+
+/// Settings that let tests do what they like.
+pub(crate) fn config(folder: &Path) -> Config {
+    let flags = Flags {
+        data: Some(folder.to_owned()),
+        store_patience: Some(0),
+        client_sockets: Some(1_000),
+        client_requests: Some(100_000),
+        client_games: Some(100_000),
+        socket_messages: Some(1_000),
+        ..Flags::default()
+    };
+    flags.config().expect("good settings")
+}
+
+impl Site {
+    /// With a time that stands still.
+    pub(crate) async fn new() -> Self {
+        Self::with(|_| {}).await
+    }
+
+    /// With some settings changed.
+    pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut config = config(folder.path());
+        change(&mut config);
+        let time = Time::standing(START);
+        let house = House::open(config, time.clone()).await.expect("a store");
+        let router = app(Arc::clone(&house));
+        Self {
+            folder,
+            house,
+            time,
+            router,
+        }
+    }
+
+    /// The site as it is after its process was killed now and started again `away_ms` later: on a
+    /// copy of the files as they are at this moment.
+    pub(crate) async fn killed_and_restarted(self, away_ms: i64) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["springald.sqlite", "springald.sqlite-wal"] {
+            let from = self.folder.path().join(name);
+            std::fs::copy(from, folder.path().join(name)).expect("a file");
+        }
+        let mut config = self.house.config.clone();
+        config.data = folder.path().to_owned();
+        let time = Time::standing(self.time.now_ms() + away_ms);
+        let house = House::open(config, time.clone()).await.expect("a store");
+        let router = app(Arc::clone(&house));
+        Self {
+            folder,
+            house,
+            time,
+            router,
+        }
+    }
+
+    /// A request with a body of JSON, or without one.
+    pub(crate) async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        secret: Option<&str>,
+        body: Option<Value>,
+    ) -> (StatusCode, Value) {
+        let text = body.map_or_else(String::new, |body| body.to_string());
+        self.send_text(method, path, secret, text).await
+    }
+
+    pub(crate) async fn send_text(
+        &self,
+        method: &str,
+        path: &str,
+        secret: Option<&str>,
+        body: String,
+    ) -> (StatusCode, Value) {
+        let mut request = Request::builder().method(method).uri(path);
+        if let Some(secret) = secret {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {secret}"));
+        }
+        let request = request.body(Body::from(body)).expect("a request");
+        let response = self
+            .router
+            .clone()
+            .oneshot(request)
+            .await
+            .expect("an answer");
+        let status = response.status();
+        let bytes = response
+            .into_body()
+            .collect()
+            .await
+            .expect("a body")
+            .to_bytes();
+        let value = serde_json::from_slice(&bytes);
+        (status, value.unwrap_or(Value::Null))
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Value {
+        let (status, value) = self.send("GET", path, None, None).await;
+        assert_eq!(status, StatusCode::OK, "{path}: {value}");
+        value
+    }
+
+    pub(crate) async fn post(&self, path: &str, secret: Option<&str>, body: Value) -> Value {
+        let (status, value) = self.send("POST", path, secret, Some(body)).await;
+        assert!(status.is_success(), "{path}: {status} {value}");
+        value
+    }
+
+    /// The code with which a request is refused.
+    pub(crate) async fn refused(
+        &self,
+        method: &str,
+        path: &str,
+        secret: Option<&str>,
+        body: Value,
+    ) -> String {
+        let (status, value) = self.send(method, path, secret, Some(body)).await;
+        assert!(status.as_u16() >= 400, "{path}: {value}");
+        text(&value["error"]["code"])
+    }
+
+    /// A game with both secrets, White's first.
+    pub(crate) async fn game(&self, wish: Value) -> Game {
+        let mut wish = wish;
+        wish["as"] = json!("white");
+        let made = self.post("/api/games", None, wish).await;
+        Game {
+            id: text(&made["id"]),
+            secrets: [text(&made["secret"]), text(&made["invites"]["black"])],
+        }
+    }
+
+    /// Plays by a request.
+    pub(crate) async fn play(&self, game: &Game, side: usize, turn: &str) -> (StatusCode, Value) {
+        let path = format!("/api/games/{}", game.id);
+        let at = self.get(&path).await["events"].clone();
+        let body = json!({ "text": turn, "at": at });
+        let secret = Some(game.secrets[side].as_str());
+        self.send("POST", &format!("{path}/play"), secret, Some(body))
+            .await
+    }
+
+    /// Listens on a port of its own.
+    pub(crate) async fn listen(&self) -> SocketAddr {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await;
+        let listener = listener.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let service = self
+            .router
+            .clone()
+            .into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, service).await });
+        address
+    }
+}
+
+/// A game and the secrets of its seats, White's first.
+pub(crate) struct Game {
+    pub(crate) id: String,
+    pub(crate) secrets: [String; 2],
+}
+
+pub(crate) fn text(value: &Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| panic!("a text: {value}"), str::to_owned)
+}
+
+/// A client with a socket.
+pub(crate) struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    count: u32,
+}
+
+impl Client {
+    /// Opens a socket without a greeting.
+    pub(crate) async fn open(address: SocketAddr, game: &str) -> Self {
+        let url = format!("ws://{address}/api/games/{game}/socket");
+        let (socket, _) = connect_async(url).await.expect("a socket");
+        Self { socket, count: 0 }
+    }
+
+    /// Opens a socket and is welcomed. Gives the welcome, too.
+    pub(crate) async fn enter(
+        address: SocketAddr,
+        game: &str,
+        secret: Option<&str>,
+    ) -> (Self, Value) {
+        let mut client = Self::open(address, game).await;
+        client.say(&json!({ "t": "hello", "secret": secret })).await;
+        let welcome = client.hear("welcome").await;
+        (client, welcome)
+    }
+
+    pub(crate) async fn say(&mut self, message: &Value) {
+        self.say_text(&message.to_string()).await;
+    }
+
+    pub(crate) async fn say_text(&mut self, text: &str) {
+        let message = Message::Text(text.into());
+        self.socket
+            .send(message)
+            .await
+            .expect("a socket that is open");
+    }
+
+    /// The next message, or nothing where the socket is closed.
+    pub(crate) async fn next(&mut self) -> Option<Value> {
+        loop {
+            let frame = timeout(Duration::from_secs(20), self.socket.next()).await;
+            match frame.expect("a message in time")? {
+                Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message of a type; others are left out.
+    pub(crate) async fn hear(&mut self, kind: &str) -> Value {
+        while let Some(message) = self.next().await {
+            if message["t"] == kind {
+                return message;
+            }
+        }
+        panic!("the socket was closed before '{kind}'");
+    }
+
+    /// The next event of a kind.
+    pub(crate) async fn event(&mut self, kind: &str) -> Value {
+        loop {
+            let event = self.hear("event").await;
+            if event["e"]["kind"] == kind {
+                return event;
+            }
+        }
+    }
+
+    /// Wishes something. Gives `ok` or the code of the refusal.
+    pub(crate) async fn wish(&mut self, mut message: Value) -> String {
+        self.count += 1;
+        let reference = format!("r{}", self.count);
+        message["ref"] = json!(reference);
+        self.say(&message).await;
+        loop {
+            let answer = self.next().await.expect("an answer");
+            if answer["ref"] == reference.as_str() {
+                return match answer["t"].as_str() {
+                    Some("error") => text(&answer["code"]),
+                    _ => text(&answer["t"]),
+                };
+            }
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Sockets over loopback.
+
+use crate::rig::{Client, Site, text};
+use serde_json::json;
+use std::io::Write;
+use std::sync::{Arc, Mutex};
+
+#[tokio::test]
+async fn two_players_and_a_spectator_hear_the_same() {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let (mut white, welcome) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    assert_eq!(welcome["you"], "white");
+    let (mut watching, welcome) = Client::enter(address, &game.id, None).await;
+    assert!(welcome["you"].is_null());
+    let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
+    white.event("joined").await;
+    let play = json!({ "t": "play", "text": "e2e4", "at": 0 });
+    assert_eq!(white.wish(play).await, "ok");
+    for client in [&mut black, &mut watching] {
+        let event = client.event("played").await;
+        assert_eq!(
+            (&event["e"]["line"], &event["e"]["events"]),
+            (&json!("e2e4"), &json!(1))
+        );
+        assert_eq!(event["e"]["turn"]["san"], "e4");
+        assert!(
+            event["e"]["motions"]
+                .as_array()
+                .is_some_and(|motions| motions.len() == 1)
+        );
+    }
+    assert_eq!(watching.wish(json!({ "t": "resign" })).await, "not_seated");
+    let presence = white.hear("presence").await;
+    assert_eq!(
+        (&presence["black"], &presence["spectators"]),
+        (&json!(true), &json!(1))
+    );
+    drop(black);
+    let gone = white.hear("presence").await;
+    assert_eq!(gone["black"], false);
+}
+
+#[tokio::test]
+async fn deals_are_made_by_two() {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    let offer = |what: &str| json!({ "t": what, "do": "offer" });
+    let accept = |what: &str| json!({ "t": what, "do": "accept" });
+    let decline = |what: &str| json!({ "t": what, "do": "decline" });
+    assert_eq!(white.wish(offer("draw")).await, "no_opponent");
+    let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
+    assert_eq!(white.wish(offer("takeback")).await, "nothing_to_take_back");
+    let play = |text: &str, at: u64| json!({ "t": "play", "text": text, "at": at });
+    assert_eq!(white.wish(play("e2e4", 0)).await, "ok");
+    assert_eq!(black.wish(play("e7e5", 1)).await, "ok");
+    assert_eq!(white.wish(offer("takeback")).await, "ok");
+    assert_eq!(white.wish(offer("takeback")).await, "offered_already");
+    assert_eq!(black.wish(accept("takeback")).await, "ok");
+    let back = white.event("taken_back").await;
+    assert_eq!(
+        (&back["e"]["line"], &back["e"]["to_act"]),
+        (&json!(""), &json!("white"))
+    );
+    // The version went on, so what was meant for the position before is stale.
+    assert_eq!(white.wish(play("d2d4", 2)).await, "stale");
+    let at = back["e"]["events"].as_u64().unwrap();
+    assert_eq!(white.wish(play("d2d4", at)).await, "ok");
+    assert_eq!(white.wish(offer("draw")).await, "ok");
+    assert_eq!(black.wish(decline("draw")).await, "ok");
+    assert_eq!(black.wish(accept("draw")).await, "no_offer");
+    assert_eq!(white.wish(offer("rematch")).await, "game_goes_on");
+    assert_eq!(
+        white
+            .wish(json!({ "t": "claim", "reason": "threefold repetition" }))
+            .await,
+        "not_your_turn"
+    );
+    assert_eq!(
+        black
+            .wish(json!({ "t": "claim", "reason": "threefold repetition" }))
+            .await,
+        "not_claimable"
+    );
+    assert_eq!(white.wish(offer("draw")).await, "ok");
+    assert_eq!(black.wish(offer("draw")).await, "ok");
+    let ended = white.event("ended").await;
+    assert_eq!(
+        (&ended["e"]["result"], &ended["e"]["reason"]),
+        (&json!("1/2-1/2"), &json!("agreement"))
+    );
+    assert_eq!(black.wish(play("d7d5", at + 1)).await, "game_over");
+    assert_eq!(black.wish(offer("rematch")).await, "ok");
+    assert_eq!(white.wish(accept("rematch")).await, "ok");
+    let next = text(&black.event("rematch").await["e"]["id"]);
+    let (_, welcome) = Client::enter(address, &next, Some(&game.secrets[0])).await;
+    assert_eq!(welcome["you"], "black");
+    assert_eq!(white.wish(offer("rematch")).await, "game_over");
+}
+
+#[tokio::test]
+async fn the_same_reference_is_acknowledged_again_and_done_once() {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    let chat = json!({ "t": "chat", "text": "hello", "ref": "same" });
+    for _ in 0..2 {
+        white.say(&chat).await;
+        assert_eq!(white.hear("ok").await["ref"], "same");
+    }
+    let site = site.killed_and_restarted(0).await;
+    let address = site.listen().await;
+    let (mut white, welcome) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    assert_eq!(welcome["game"]["chat"].as_array().map(Vec::len), Some(1));
+    white.say(&chat).await;
+    white.hear("ok").await;
+    let (_, welcome) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    assert_eq!(welcome["game"]["chat"].as_array().map(Vec::len), Some(1));
+    let (_, welcome) = Client::enter(address, &game.id, None).await;
+    assert_eq!(welcome["game"]["chat"].as_array().map(Vec::len), Some(0));
+}
+
+#[tokio::test]
+async fn what_is_no_message_is_refused_and_nobody_else_hears_of_it() {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    for (message, code) in [
+        ("{", "malformed"),
+        ("[]", "malformed"),
+        (r#"{"t":"play","ref":"a"}"#, "malformed"),
+        (r#"{"t":"fly","ref":"a"}"#, "unknown_message"),
+        (r#"{"t":"hello"}"#, "unknown_message"),
+        (r#"{"t":"chat","ref":"a","text":" "}"#, "bad_chat"),
+        (r#"{"t":"name","ref":"a","name":"\u0007x"}"#, "bad_name"),
+        (
+            r#"{"t":"play","ref":"a","text":"e2e4,","at":0}"#,
+            "bad_turn",
+        ),
+    ] {
+        white.say_text(message).await;
+        assert_eq!(white.hear("error").await["code"], code, "{message}");
+    }
+    assert_eq!(
+        white.wish(json!({ "t": "name", "name": "Ada" })).await,
+        "ok"
+    );
+    assert_eq!(white.wish(json!({ "t": "ping" })).await, "pong");
+    let state = site.get(&format!("/api/games/{}", game.id)).await;
+    assert_eq!(
+        (&state["events"], &state["names"]["white"]),
+        (&json!(0), &json!("Ada"))
+    );
+    white.say_text(&"x".repeat(20_000)).await;
+    assert_eq!(white.hear("error").await["code"], "too_large");
+    assert!(white.next().await.is_none());
+}
+
+#[tokio::test]
+async fn those_without_a_place_are_sent_away() {
+    let site = Site::with(|config| config.limits.client_sockets = 1).await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    for (greeting, code) in [
+        (json!({ "t": "ping" }), "expected_hello"),
+        (json!({ "t": "hello", "secret": "wrong" }), "bad_secret"),
+        (
+            json!({ "t": "hello", "secret": game.secrets[1], "dice": "zz" }),
+            "bad_seed",
+        ),
+    ] {
+        let mut client = Client::open(address, &game.id).await;
+        client.say(&greeting).await;
+        assert_eq!(client.hear("error").await["code"], code);
+        assert!(client.next().await.is_none());
+        drop(client);
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let mut silent = Client::open(address, &game.id).await;
+    let url = format!("ws://{address}/api/games/{}/socket", game.id);
+    let refused = tokio_tungstenite::connect_async(url).await;
+    assert!(refused.is_err_and(|error| error.to_string().contains("503")));
+    assert_eq!(silent.hear("error").await["code"], "too_slow");
+}
+
+#[tokio::test]
+async fn a_flood_is_held_and_then_cut() {
+    let site = Site::with(|config| config.limits.socket_messages = 2).await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    for number in 0..80 {
+        let ping = json!({ "t": "ping", "ref": number.to_string() });
+        white.say(&ping).await;
+    }
+    assert_eq!(white.hear("error").await["code"], "rate_limited");
+    while white.next().await.is_some() {}
+}
+
+#[tokio::test]
+async fn players_are_told_when_the_server_closes() {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    site.house.start_closing();
+    white.hear("closing").await;
+    let code = site.refused("GET", "/api/ready", None, json!({})).await;
+    assert_eq!(code, "closing");
+}
+
+/// A log that is kept.
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Kept {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn secrets_are_never_logged_nor_stored() {
+    let kept = Kept::default();
+    let writer = kept.clone();
+    let log = tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::TRACE)
+        .with_writer(move || writer.clone())
+        .finish();
+    let _guard = tracing::subscriber::set_default(log);
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "cats" })).await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    white
+        .wish(json!({ "t": "fly", "secret": game.secrets[0] }))
+        .await;
+    site.play(&game, 0, "nonsense").await;
+    let log = String::from_utf8_lossy(&kept.0.lock().unwrap()).into_owned();
+    assert!(!log.is_empty());
+    for secret in &game.secrets {
+        assert!(!log.contains(secret.as_str()));
+        for name in ["springald.sqlite", "springald.sqlite-wal"] {
+            let bytes = std::fs::read(site.folder.path().join(name)).unwrap();
+            let found = bytes
+                .windows(secret.len())
+                .any(|window| window == secret.as_bytes());
+            assert!(!found, "{name}");
+        }
+    }
+}
