@@ -37,7 +37,7 @@ pub(crate) fn play() -> Result<()> {
 }
 
 /// Says that something is left out, or fails where nothing may be.
-fn left_out(what: &str, why: &str) -> Result<()> {
+pub(crate) fn left_out(what: &str, why: &str) -> Result<()> {
     if std::env::var("SPRINGALD_ALL_CLIENTS").is_ok_and(|all| all == "1") {
         bail!("{what}: {why}");
     }

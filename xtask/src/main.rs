@@ -16,7 +16,8 @@ use std::process::Command;
 #[derive(Parser)]
 #[command(about = "What the project does to itself", version)]
 enum Task {
-    /// All checks: formatting, lints, documentation, layout, tests, and a short fuzzing run.
+    /// All checks: formatting, lints, documentation, layout, tests, pages in a browser, a short fuzzing
+    /// run, and games with programs of others.
     Test {
         /// Seconds of fuzzing for each target.
         #[arg(long, default_value_t = 10)]
@@ -51,6 +52,8 @@ fn main() -> Result<()> {
         Task::Test { fuzz_seconds } => {
             tidy::check()?;
             cargo(&["fmt", "--all", "--check"])?;
+            // First, as the server has them inside.
+            site::pages()?;
             cargo(&[
                 "clippy",
                 "--workspace",
@@ -62,6 +65,7 @@ fn main() -> Result<()> {
             run(cargo_command(&["doc", "--workspace", "--no-deps"])
                 .env("RUSTDOCFLAGS", "-D warnings"))?;
             cargo(&["test", "--workspace"])?;
+            site::test_pages()?;
             fuzz::fuzz(None, fuzz_seconds)?;
             clients::play()
         }

@@ -1,6 +1,7 @@
 //! Everything that the site is made of, from nothing but Rust and Node.js: the rules as WebAssembly,
 //! the pages, the server; and starts it.
 
+use crate::clients::left_out;
 use crate::{cargo, cargo_command, root, run};
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -30,13 +31,10 @@ pub(crate) struct Site {
 impl Site {
     /// Builds, and starts.
     pub(crate) fn run(self) -> Result<()> {
-        let web = root().join("web");
-        add_target()?;
-        build_rules(&web)?;
         if self.rules_only {
-            return Ok(());
+            return rules();
         }
-        build_pages(&web)?;
+        pages()?;
         cargo(&["build", "--release", "--package", "springald"])?;
         if self.build_only {
             return Ok(());
@@ -44,6 +42,35 @@ impl Site {
         let serve = ["run", "--release", "--package", "springald", "--", "serve"];
         run(cargo_command(&serve).args(self.serve))
     }
+}
+
+/// Builds the rules for browsers.
+fn rules() -> Result<()> {
+    add_target()?;
+    build_rules(&root().join("web"))
+}
+
+/// Builds the pages, the rules for browsers included. The server that is built next has them inside.
+pub(crate) fn pages() -> Result<()> {
+    rules()?;
+    build_pages(&root().join("web"))
+}
+
+/// Tests the pages: what needs no browser, and, in Chromium against the server, whole games. Leaves out
+/// the latter where there is no browser, unless `SPRINGALD_ALL_CLIENTS` is 1.
+pub(crate) fn test_pages() -> Result<()> {
+    let web = root().join("web");
+    run(npm(&web).args(["test"]))?;
+    cargo(&["build", "--package", "springald"])?;
+    let browser = env::var_os("CHROMIUM").unwrap_or_else(|| "/usr/bin/chromium".into());
+    if !Path::new(&browser).exists() {
+        return left_out("the tests in a browser", "Chromium is not installed");
+    }
+    let server = target_folder()?.join("debug/springald");
+    run(npm(&web)
+        .args(["run", "e2e"])
+        .env("CHROMIUM", browser)
+        .env("SPRINGALD_BIN", server))
 }
 
 /// Sees to it that there is a standard library for browsers.
