@@ -62,7 +62,7 @@ describe("two people", () => {
     if ((await white.page.getByRole("link", { name: "Check the dice" }).count()) > 0) {
       await white.page.getByRole("link", { name: "Check the dice" }).click();
       await white.page.getByRole("button", { name: "Check every roll" }).click();
-      await white.page.getByText(/all \d+ rolls follow from it/).waitFor();
+      await white.page.locator(".notice", { hasText: /all \d+ rolls follow from it/ }).waitFor();
     }
     expect([...white.problems, ...black.problems, ...watcher.problems]).toEqual([]);
     await Promise.all([white, black, watcher].map(({ context }) => context.close()));

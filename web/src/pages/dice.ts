@@ -1,6 +1,5 @@
 import { fill, h } from '../app/dom';
 import { icon } from '../app/icons';
-import { announce } from '../app/live';
 import type { Leave } from '../app/router';
 import { ApiError, diceOf } from '../net/api';
 import { checkRoll, keepsCommitment, type DiceProof, type RollCheck } from '../net/dice';
@@ -27,7 +26,6 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     check.disabled = true;
     const told = await verdict(record, { ...record, seed }).catch((error: unknown) => h('p', { class: 'notice bad' }, `The check itself failed: ${error instanceof Error ? error.message : String(error)}`));
     fill(answer, told);
-    announce(told.textContent);
     check.disabled = false;
   };
   host.append(

@@ -1,7 +1,6 @@
 import type { Listed } from '../../app/catalogue';
 import { fill, h } from '../../app/dom';
 import { icon } from '../../app/icons';
-import { announce } from '../../app/live';
 import type { Side } from '../../rules/types';
 import { END } from '../../net/turn';
 import { Table } from '../parts/table';
@@ -94,7 +93,6 @@ export class FirstGame {
   private tell(step: Step): void {
     this.count.textContent = `Step ${this.index + 1} of ${this.learn.first_game.length}`;
     this.say.textContent = step.say;
-    announce(step.say);
   }
 
   private async played(text: string): Promise<void> {
@@ -108,7 +106,6 @@ export class FirstGame {
       await table.revert(this.before);
       this.made = [];
       this.say.textContent = `That is possible, but not what this game is about. ${step.say}`;
-      announce(this.say.textContent);
     } else {
       await table.sync(await table.game.line());
       const done = fits.find((expected) => tokensOf(expected).length === this.made.length);
@@ -138,7 +135,6 @@ export class FirstGame {
   private finish(): void {
     this.count.textContent = 'Done';
     fill(this.say, this.learn.finish, ' ', h('a', { class: 'button primary', href: `/new/${this.game.id}` }, 'Play it now'));
-    announce(this.learn.finish);
   }
 
   private async hint(): Promise<void> {
@@ -151,7 +147,6 @@ export class FirstGame {
     const squares = act.gesture.flatMap((click) => ('square' in click ? [click.square] : []));
     table.board.highlight(squares, 'choice');
     const button = act.gesture.find((click) => 'button' in click);
-    announce(`Play ${act.san}`);
     fill(this.why, h('p', { class: 'notice' }, `Play ${act.san}`, button && 'button' in button ? `: the button “${button.button}”` : squares.length > 0 ? `: ${squares.join(' to ')}` : '', '.'));
   }
 }

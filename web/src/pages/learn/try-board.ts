@@ -1,7 +1,6 @@
 import type { Listed } from '../../app/catalogue';
 import { fill, h } from '../../app/dom';
 import { icon } from '../../app/icons';
-import { announce } from '../../app/live';
 import { resultInWords, sentence } from '../parts/words';
 import { roll } from '../parts/roll';
 import { Table } from '../parts/table';
@@ -82,7 +81,6 @@ export class TryBoard {
   private say(text: string): void {
     this.said.className = 'try-said';
     this.said.textContent = text;
-    announce(text);
   }
 
   private async reset(): Promise<void> {

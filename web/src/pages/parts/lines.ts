@@ -20,7 +20,7 @@ export class Lines {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly list = h('ol', { class: 'lines', 'aria-label': 'Best lines' });
   private readonly level = h('div', {});
-  private readonly bar = h('div', { class: 'bar', role: 'img' }, this.level);
+  private readonly bar = h('div', { class: 'bar', role: 'img', 'aria-label': 'No opinion yet' }, this.level);
   private readonly depth = h('p', { class: 'soft small' });
   private count = recall('lines', (value): value is number => typeof value === 'number' && value >= 0 && value <= MOST) ?? 3;
   private asked: { fen: string | undefined; line: string; scene: Scene } | undefined;
@@ -98,7 +98,7 @@ export class Lines {
           'li',
           {},
           h('span', { class: 'score' }, scoreText(score)),
-          h('button', { type: 'button', class: 'pv', 'aria-label': `Play ${sans[0] ?? ''}`, onclick: () => first !== undefined && this.play([first]) }, sans.join(' ')),
+          h('button', { type: 'button', class: 'pv', title: `Play ${sans[0] ?? ''}`, onclick: () => first !== undefined && this.play([first]) }, sans.join(' ')),
         ),
       );
     }
