@@ -102,6 +102,21 @@ impl Server {
     }
 }
 
+impl Server {
+    /// The processor time it has used: a fair number also where others use the processor, too.
+    fn processor(&self) -> Duration {
+        let path = format!("/proc/{}/stat", self.child.id());
+        let stat = std::fs::read_to_string(path).unwrap_or_default();
+        let words = stat.rsplit(')').next().unwrap_or_default();
+        // Own and system time, in hundredths of a second; the words before are name and number.
+        let ticks = words.split_whitespace().skip(11).take(2);
+        let ticks = ticks
+            .filter_map(|word| word.parse::<u64>().ok())
+            .sum::<u64>();
+        Duration::from_millis(ticks * 10)
+    }
+}
+
 impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
@@ -217,6 +232,7 @@ async fn play(games: usize, time: Duration) -> Result<(), Fault> {
     }
     sleep_until((until - Duration::from_secs(1)).into()).await;
     let memory = server.memory().saturating_sub(before);
+    let processor = server.processor();
     let (mut took, mut faults) = (Vec::new(), Vec::new());
     for task in tasks {
         match task.await? {
@@ -245,6 +261,10 @@ async fn play(games: usize, time: Duration) -> Result<(), Fault> {
     println!(
         "memory of the server for each game: {} KiB",
         memory / games.max(1) as u64
+    );
+    let each = processor / took.len().max(1) as u32;
+    println!(
+        "processor time of the server for each move, its share of beginning a game included: {each:.0?}"
     );
     println!("games with something lost or refused: {}", faults.len());
     for fault in faults.iter().take(5) {
