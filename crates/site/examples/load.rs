@@ -224,13 +224,14 @@ async fn play(games: usize, time: Duration) -> Result<(), Fault> {
     let server = Server::start()?;
     let (address, before) = (server.address, server.memory());
     let until = Instant::now() + time;
+    let almost = Instant::now() + time.saturating_sub(Duration::from_secs(1));
     let mut tasks = Vec::new();
     for number in 0..games {
         tasks.push(tokio::spawn(one_game(address, number as u64, until)));
         // Players do not all come in the same moment.
         sleep(Duration::from_millis(2)).await;
     }
-    sleep_until((until - Duration::from_secs(1)).into()).await;
+    sleep_until(almost.into()).await;
     let memory = server.memory().saturating_sub(before);
     let processor = server.processor();
     let (mut took, mut faults) = (Vec::new(), Vec::new());
@@ -284,7 +285,8 @@ async fn idle(sockets: usize, time: Duration) -> Result<(), Fault> {
         ids.push(made["id"].as_str().ok_or("no id")?.to_owned());
     }
     let alive = Arc::new(AtomicUsize::new(0));
-    let until = Instant::now() + time + Duration::from_millis(sockets as u64);
+    let almost = Instant::now() + time + Duration::from_millis(sockets as u64);
+    let until = almost + Duration::from_secs(1);
     let mut tasks = Vec::new();
     for number in 0..sockets {
         let id = ids[number % ids.len()].clone();
@@ -305,7 +307,7 @@ async fn idle(sockets: usize, time: Duration) -> Result<(), Fault> {
         }));
         sleep(Duration::from_millis(1)).await;
     }
-    sleep_until((until - Duration::from_secs(1)).into()).await;
+    sleep_until(almost.into()).await;
     let memory = server.memory().saturating_sub(before);
     for task in tasks {
         if let Err(error) = task.await? {
