@@ -102,6 +102,21 @@ impl Server {
     }
 }
 
+impl Server {
+    /// The processor time it has used: a fair number also where others use the processor, too.
+    fn processor(&self) -> Duration {
+        let path = format!("/proc/{}/stat", self.child.id());
+        let stat = std::fs::read_to_string(path).unwrap_or_default();
+        let words = stat.rsplit(')').next().unwrap_or_default();
+        // Own and system time, in hundredths of a second; the words before are name and number.
+        let ticks = words.split_whitespace().skip(11).take(2);
+        let ticks = ticks
+            .filter_map(|word| word.parse::<u64>().ok())
+            .sum::<u64>();
+        Duration::from_millis(ticks * 10)
+    }
+}
+
 impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
@@ -209,14 +224,16 @@ async fn play(games: usize, time: Duration) -> Result<(), Fault> {
     let server = Server::start()?;
     let (address, before) = (server.address, server.memory());
     let until = Instant::now() + time;
+    let almost = Instant::now() + time.saturating_sub(Duration::from_secs(1));
     let mut tasks = Vec::new();
     for number in 0..games {
         tasks.push(tokio::spawn(one_game(address, number as u64, until)));
         // Players do not all come in the same moment.
         sleep(Duration::from_millis(2)).await;
     }
-    sleep_until((until - Duration::from_secs(1)).into()).await;
+    sleep_until(almost.into()).await;
     let memory = server.memory().saturating_sub(before);
+    let processor = server.processor();
     let (mut took, mut faults) = (Vec::new(), Vec::new());
     for task in tasks {
         match task.await? {
@@ -246,6 +263,10 @@ async fn play(games: usize, time: Duration) -> Result<(), Fault> {
         "memory of the server for each game: {} KiB",
         memory / games.max(1) as u64
     );
+    let each = processor / took.len().max(1) as u32;
+    println!(
+        "processor time of the server for each move, its share of beginning a game included: {each:.0?}"
+    );
     println!("games with something lost or refused: {}", faults.len());
     for fault in faults.iter().take(5) {
         println!("  {fault}");
@@ -264,7 +285,8 @@ async fn idle(sockets: usize, time: Duration) -> Result<(), Fault> {
         ids.push(made["id"].as_str().ok_or("no id")?.to_owned());
     }
     let alive = Arc::new(AtomicUsize::new(0));
-    let until = Instant::now() + time + Duration::from_millis(sockets as u64);
+    let almost = Instant::now() + time + Duration::from_millis(sockets as u64);
+    let until = almost + Duration::from_secs(1);
     let mut tasks = Vec::new();
     for number in 0..sockets {
         let id = ids[number % ids.len()].clone();
@@ -285,7 +307,7 @@ async fn idle(sockets: usize, time: Duration) -> Result<(), Fault> {
         }));
         sleep(Duration::from_millis(1)).await;
     }
-    sleep_until((until - Duration::from_secs(1)).into()).await;
+    sleep_until(almost.into()).await;
     let memory = server.memory().saturating_sub(before);
     for task in tasks {
         if let Err(error) = task.await? {

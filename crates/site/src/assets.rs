@@ -85,10 +85,10 @@ fn best(path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'stati
         })
     };
     for (encoding, end) in ENCODINGS {
-        if accepts(encoding) {
-            if let Some(file) = Web::get(&format!("{path}{end}")) {
-                return Some((file, Some(encoding)));
-            }
+        if accepts(encoding)
+            && let Some(file) = Web::get(&format!("{path}{end}"))
+        {
+            return Some((file, Some(encoding)));
         }
     }
     Web::get(path).map(|file| (file, None))

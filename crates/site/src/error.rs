@@ -176,8 +176,8 @@ impl Refusal {
     }
 
     /// Why an action was not played.
-    pub fn of_play(info: &Info, error: PlayError) -> Self {
-        let code = match &error {
+    pub fn of_play(info: &Info, error: &PlayError) -> Self {
+        let code = match error {
             PlayError::Illegal(breach) => {
                 return Self::of_ruling(info, Ruling::Illegal(breach.clone()));
             }

@@ -131,13 +131,11 @@ pub(crate) fn too_many(what: &str) -> Refusal {
 fn network(client: IpAddr) -> IpAddr {
     match client {
         IpAddr::V4(_) => client,
-        IpAddr::V6(address) => match address.to_ipv4_mapped() {
-            Some(address) => IpAddr::V4(address),
-            None => {
-                let bits = u128::from(address) & !u128::from(u64::MAX);
-                IpAddr::V6(bits.into())
-            }
-        },
+        IpAddr::V6(address) => {
+            let network = u128::from(address) & !u128::from(u64::MAX);
+            let mapped = address.to_ipv4_mapped().map(IpAddr::V4);
+            mapped.unwrap_or(IpAddr::V6(network.into()))
+        }
     }
 }
 

@@ -108,13 +108,10 @@ async fn welcome(
     game: &str,
     socket: &mut WebSocket,
 ) -> Result<Welcomed, Option<Refusal>> {
-    let hello = match timeout(GREETING, hear_hello(socket)).await {
-        Ok(hello) => hello?,
-        Err(_) => {
-            let what = "No greeting came in time.";
-            return Err(Some(Refusal::new(Code::TooSlow, what)));
-        }
-    };
+    let late = |_| Some(Refusal::new(Code::TooSlow, "No greeting came in time."));
+    let hello = timeout(GREETING, hear_hello(socket))
+        .await
+        .map_err(late)??;
     let (outbox, inbox) = mpsc::channel(OUTBOX);
     let enter = |reply| Command::Enter {
         hello,

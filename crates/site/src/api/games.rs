@@ -7,7 +7,7 @@ use crate::error::{Code, ErrorBody, Refusal};
 use crate::house::House;
 use crate::keeper::Command;
 use crate::seat::{Colour, Place};
-use crate::secret::{Secret, game_id};
+use crate::secret::{Secret, game_id, random};
 use crate::socket::{self, LONGEST_MESSAGE};
 use crate::table::request::{Hello, LONGEST_FEN, check_name, check_seed};
 use crate::table::{SeatSetup, Setup, Snapshot};
@@ -134,8 +134,10 @@ fn begin(wish: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
         SeatChoice::White => Some(Colour::White),
         SeatChoice::Black => Some(Colour::Black),
         SeatChoice::None => None,
-        SeatChoice::Random if crate::secret::random::<1>()[0] % 2 == 0 => Some(Colour::White),
-        SeatChoice::Random => Some(Colour::Black),
+        SeatChoice::Random => {
+            let [byte] = random();
+            Some(Colour::BOTH[usize::from(byte & 1)])
+        }
     };
     let secrets = Colour::BOTH.map(|side| {
         let is_open = wish.open && own != Some(side);

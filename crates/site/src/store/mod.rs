@@ -1,4 +1,4 @@
-//! Where games are kept: one SQLite file in the data folder.
+//! Where games are kept: one `SQLite` file in the data folder.
 //!
 //! What is written goes through one writer ([`writer`]) that puts what many games have to say at the
 //! same moment into one transaction. Reading has connections of its own.
@@ -82,7 +82,7 @@ impl StoreError {
         };
         error
             .as_database_error()
-            .is_some_and(|error| error.is_unique_violation())
+            .is_some_and(sqlx::error::DatabaseError::is_unique_violation)
     }
 }
 

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 /// The most writes that go into one transaction.
 const MOST: usize = 512;
-/// The most rows of one statement: each has five values, of which SQLite takes 32,766.
+/// The most rows of one statement: each has five values, of which `SQLite` takes 32,766.
 const ROWS: usize = 1_000;
 /// How often the time is noted.
 const HEARTBEAT: Duration = Duration::from_secs(1);

@@ -37,10 +37,10 @@ impl Table {
     /// Where it is refused.
     pub fn decide(&self, by: Colour, wish: &Wish, now_ms: i64) -> Result<Decision, Refusal> {
         // A flag that has fallen by now ends the game whatever else arrives.
-        if let Some(events) = self.decide_flag(now_ms) {
-            if !matches!(wish, Wish::Chat { .. } | Wish::Name { .. }) {
-                return Ok(events.into());
-            }
+        if let Some(events) = self.decide_flag(now_ms)
+            && !matches!(wish, Wish::Chat { .. } | Wish::Name { .. })
+        {
+            return Ok(events.into());
         }
         match wish {
             Wish::Play { text, at, steps } => {
@@ -182,19 +182,15 @@ impl Table {
             return Err(Refusal::new(Code::NotYourTurn, what));
         }
         let possible = self.game.claims();
-        match possible.iter().find(|claim| claim.0 == reason) {
-            Some(&claim) => Ok(vec![ended(Verdict::draw(claim))]),
-            None => {
-                let names: Vec<&str> = possible.iter().map(|claim| claim.0).collect();
-                let names = if names.is_empty() {
-                    "nothing".into()
-                } else {
-                    names.join(", ")
-                };
-                let what = format!("What can be claimed now: {names}.");
-                Err(Refusal::new(Code::NotClaimable, what))
-            }
+        if let Some(&claim) = possible.iter().find(|claim| claim.0 == reason) {
+            return Ok(vec![ended(Verdict::draw(claim))]);
         }
+        let names: Vec<&str> = possible.iter().map(|claim| claim.0).collect();
+        let what = match names[..] {
+            [] => "Nothing can be claimed now.".into(),
+            _ => format!("What can be claimed now: {}.", names.join(", ")),
+        };
+        Err(Refusal::new(Code::NotClaimable, what))
     }
 
     fn decide_deal(
@@ -216,7 +212,6 @@ impl Table {
         match step {
             // Two who offer the same have agreed.
             Step::Offer | Step::Accept if theirs => self.agree(by.other(), what, now_ms),
-            Step::Accept => Err(none()),
             Step::Offer if own => {
                 let what = "The offer was made already.";
                 Err(Refusal::new(Code::OfferedAlready, what))
@@ -229,7 +224,7 @@ impl Table {
             }
             Step::Decline if theirs => Ok(vec![gone(by.other(), "declined")].into()),
             Step::Decline if own => Ok(vec![gone(by, "withdrawn")].into()),
-            Step::Decline => Err(none()),
+            Step::Accept | Step::Decline => Err(none()),
         }
     }
 

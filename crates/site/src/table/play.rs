@@ -197,6 +197,6 @@ fn play_token(game: &mut dyn Game, token: &str) -> Result<(), Refusal> {
         });
     }
     let played = game.play_text(token);
-    played.map_err(|error| Refusal::of_play(info, error))?;
+    played.map_err(|error| Refusal::of_play(info, &error))?;
     Ok(())
 }
