@@ -64,5 +64,6 @@ export async function resign(page: Page): Promise<void> {
 
 /** Both pages show the same turns soon. */
 export async function agree(one: Page, two: Page): Promise<void> {
-  await expect.poll(async () => (await turnsOf(two)).join(" "), { timeout: 10_000 }).toBe((await turnsOf(one)).join(" "));
+  const same = async (): Promise<boolean> => (await turnsOf(one)).join(" ") === (await turnsOf(two)).join(" ");
+  await expect.poll(same, { timeout: 15_000 }).toBe(true);
 }

@@ -5,4 +5,5 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   test: { include: ["**/*.shots.ts"], testTimeout: 600_000, hookTimeout: 60_000, fileParallelism: false },
+  cacheDir: fileURLToPath(new URL("../node_modules/.vite-e2e", import.meta.url)),
 });

@@ -5,4 +5,5 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   test: { include: ["**/*.e2e.ts"], testTimeout: 300_000, hookTimeout: 60_000, fileParallelism: false, retry: 0 },
+  cacheDir: fileURLToPath(new URL("../node_modules/.vite-e2e", import.meta.url)),
 });

@@ -48,14 +48,14 @@ async function page(request) {
   try {
     return await fetch(request);
   } catch {
-    const kept = await caches.match('/');
+    const kept = await caches.match('/', { ignoreVary: true });
     return kept ?? Response.error();
   }
 }
 
 // A file: its name changes with its content, so what is kept is right.
 async function file(request) {
-  const kept = await caches.match(request, { ignoreSearch: true });
+  const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
   if (kept) return kept;
   const fresh = await fetch(request);
   if (fresh.ok && new URL(request.url).pathname.startsWith('/assets/')) {

@@ -146,7 +146,8 @@ export class FirstGame {
     if (!act) return;
     const squares = act.gesture.flatMap((click) => ('square' in click ? [click.square] : []));
     table.board.highlight(squares, 'choice');
-    const button = act.gesture.find((click) => 'button' in click);
-    fill(this.why, h('p', { class: 'notice' }, `Play ${act.san}`, button && 'button' in button ? `: the button “${button.button}”` : squares.length > 0 ? `: ${squares.join(' to ')}` : '', '.'));
+    const buttons = act.gesture.flatMap((click) => ('button' in click ? [`the button “${click.button}”`] : []));
+    const where = [...(squares.length > 0 ? [squares.join(' to ')] : []), ...buttons].join(', then ');
+    fill(this.why, h('p', { class: 'notice' }, `Play ${act.san}${where === '' ? '' : `: ${where}`}.`));
   }
 }

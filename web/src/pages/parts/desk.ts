@@ -4,7 +4,8 @@ import { icon } from '../../app/icons';
 import type { Explanation } from '../../rules/types';
 import '../../style/room.css';
 import { moveList } from './moves';
-import { Table, type TableOptions } from './table';
+import { Table } from './table';
+import type { TableOptions } from './table-options';
 import { sentence } from './words';
 import { END } from '../../net/turn';
 

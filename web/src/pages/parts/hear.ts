@@ -6,7 +6,8 @@ let sounds: Sounds | undefined;
 
 /** Lets something be heard, where sounds are wanted. */
 export function hear(what: readonly Motion[] | Sound): void {
-  if (!settings().sound) return;
+  // Browsers let nothing be heard before the first click or key.
+  if (!settings().sound || !navigator.userActivation.hasBeenActive) return;
   sounds ??= createSounds();
   sounds.muted = false;
   sounds.play(typeof what === 'string' ? what : soundOf(what));

@@ -1,42 +1,13 @@
 import { createBoard, type Board } from '../../board/board';
-import { createDice, type Dice } from '../../board/dice';
-import { h } from '../../app/dom';
 import { announce } from '../../app/live';
-import { onSettings, settings } from '../../app/settings';
+import { onSettings } from '../../app/settings';
 import { missing, next, OVER, turnText, END } from '../../net/turn';
 import { rules, type RulesGame } from '../../rules/client';
-import type { Click, Explanation, Kind, Motion, Moves, Scene, Side, TurnLine } from '../../rules/types';
+import type { Click, Explanation, Motion, Moves, Scene, Side, TurnLine } from '../../rules/types';
+import { DiceTray } from './dice-tray';
 import { hear } from './hear';
+import { looks, type TableOptions } from './table-options';
 import { inWords, sentence, squaresOf } from './words';
-
-/** What a table needs to know and whom it tells. */
-export interface TableOptions {
-  host: HTMLElement;
-  variant: string;
-  /** Where the game began, if not at its usual start. */
-  fen?: string | undefined;
-  line?: string | undefined;
-  orientation: Side;
-  /** Whose turns are entered by hand. */
-  hands: Side | 'both' | null;
-  /** Whether a turn may be entered beforehand. */
-  premove?: boolean;
-  /** The kinds of pieces, for the names of choices. */
-  kinds: readonly Kind[];
-  /** What the board is, for those who hear it. */
-  label: string;
-  /** Whether actions stay with the table until the turn is over; otherwise each is told at once. */
-  drafts?: boolean;
-  /** The turn, or what may be known of it before a roll, is to be played. */
-  onTurn(text: string): void;
-  /** Something that is shown beside the board changed. */
-  onChange(): void;
-  /** Why a try was refused, or nothing any more. */
-  onExplain(explanation: Explanation | null): void;
-}
-
-/** Milliseconds that fallen dice stay on the board. */
-const DICE_STAY = 1600;
 
 /** A board with the game on it: the line that counts, the steps of an unfinished turn, and any earlier position to look at. */
 export class Table {
@@ -59,7 +30,7 @@ export class Table {
   private premoved: Click[] | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   private readonly unsettle: () => void;
-  private readonly dice: Dice;
+  private readonly dice: DiceTray;
   private closed = false;
 
   private constructor(
@@ -88,10 +59,7 @@ export class Table {
         this.options.onChange();
       },
     });
-    const tray = h('div', { class: 'dice-tray' });
-    options.host.append(tray);
-    this.dice = createDice(tray);
-    this.dice.clear();
+    this.dice = new DiceTray(options.host);
     this.unsettle = onSettings(() => this.board.set(looks()));
   }
 
@@ -112,14 +80,10 @@ export class Table {
   }
 
   /** Whether turns were entered and the answer is awaited. */
-  get waiting(): boolean {
-    return this.asked;
-  }
+  get waiting(): boolean { return this.asked; }
 
   /** Whether a turn entered beforehand waits. */
-  get hasPremove(): boolean {
-    return this.premoved !== null;
-  }
+  get hasPremove(): boolean { return this.premoved !== null; }
 
   /** Forgets the turn entered beforehand. */
   dropPremove(): void {
@@ -149,7 +113,7 @@ export class Table {
         if (extra.length > 0) await this.playTokens(extra);
       }
       this.options.onChange();
-      await this.playPremove();
+      this.playPremove();
     });
   }
 
@@ -224,9 +188,7 @@ export class Table {
   }
 
   /** Whether anything is ever entered here by hand. */
-  get isPlayed(): boolean {
-    return this.hands !== null;
-  }
+  get isPlayed(): boolean { return this.hands !== null; }
 
   /** Whether the turn can be ended now. */
   get canEnd(): boolean {
@@ -302,7 +264,7 @@ export class Table {
     for (const token of extra) {
       const mover = this.scene.to_act;
       let motions: Motion[] = [];
-      if (mover === 'nature') await this.land(token);
+      if (mover === 'nature') await this.dice.land(token, (await this.live.outcomes()).map((one) => one.outcome));
       if (token !== OVER) motions = await this.live.play(token);
       else if ((await this.live.line()).endsWith(',')) motions = await this.live.play(END);
       if (token !== OVER) this.path.push(...squaresOf(motions));
@@ -323,20 +285,8 @@ export class Table {
     await this.board.animate(motions, this.scene);
   }
 
-  /** Lets the dice turn while a roll is due. */
   private rollDice(): void {
-    if (this.scene.to_act !== 'nature') return;
-    this.dice.roll();
-    hear('dice');
-  }
-
-  /** Lets them fall to an outcome, and takes them away a little later. */
-  private async land(outcome: string): Promise<void> {
-    const outcomes = (await this.live.outcomes()).map((one) => one.outcome);
-    await this.dice.land(outcome, outcomes);
-    setTimeout(() => {
-      if (this.scene.to_act !== 'nature') this.dice.clear();
-    }, DICE_STAY);
+    if (this.scene.to_act === 'nature') this.dice.roll();
   }
 
   private endPath(): void {
@@ -409,7 +359,7 @@ export class Table {
     this.board.highlight([], 'dots');
   }
 
-  private async playPremove(): Promise<void> {
+  private playPremove(): void {
     const clicks = this.premoved;
     if (!clicks || this.hands === 'both' || this.scene.to_act !== this.hands) return;
     this.premoved = null;
@@ -418,7 +368,6 @@ export class Table {
     const act = this.scene.acts.find(({ gesture }) => JSON.stringify(gesture) === wanted);
     if (act) queueMicrotask(() => void this.act(act.action));
     else announce('The turn entered beforehand is not legal any more.');
-    await Promise.resolve();
   }
 
   private async refuse(clicks: Click[]): Promise<void> {
@@ -449,9 +398,4 @@ export class Table {
     announce(moves.targets.length > 0 ? `It could go to ${moves.targets.join(', ')}` : 'It cannot go anywhere now');
     return moves;
   }
-}
-
-function looks(): { coordinates: boolean; pieces: ReturnType<typeof settings>['pieces']; theme: ReturnType<typeof settings>['board'] } {
-  const { coordinates, pieces, board } = settings();
-  return { coordinates, pieces, theme: board };
 }
