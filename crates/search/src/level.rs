@@ -58,13 +58,13 @@ impl Level {
     /// How well it plays. The seed makes two games at the same level differ.
     pub const fn skill(self, seed: u64) -> Skill {
         let (nodes, depth, noise) = match self.0 {
-            1 => (60, 1, 350),
+            1 => (50, 1, 420),
             2 => (120, 2, 270),
             3 => (240, 3, 200),
             4 => (420, 4, 145),
             5 => (850, 6, 96),
             6 => (2_200, 64, 42),
-            7 => (11_000, 64, 7),
+            7 => (14_000, 64, 4),
             _ => return Skill::FULL,
         };
         Skill {
