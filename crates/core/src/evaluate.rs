@@ -30,6 +30,18 @@ pub struct Manners {
     /// How many times as much the evaluation swings from turn to turn as in chess, so that weaker
     /// levels must misjudge so much more to play as badly.
     pub unrest: i32,
+    /// What a score lets one expect.
+    pub chances: Chances,
+}
+
+/// How scores of a search become chances, by the usual logistic model: with `s` centipawns a game is
+/// won with the chance 1 / (1 + exp((half - s) / slope)), lost with that of `-s`, drawn otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chances {
+    /// The advantage, in centipawns, with which half of all games are won.
+    pub half: i32,
+    /// The advantage more, in centipawns, that makes the odds of a win e times as good.
+    pub slope: i32,
 }
 
 impl Manners {
@@ -42,6 +54,11 @@ impl Manners {
         evasions: true,
         roll_cost: 0,
         unrest: 1,
+        // Fitted to 120 games of chess at 10,000 nodes a turn.
+        chances: Chances {
+            half: 90,
+            slope: 75,
+        },
     };
 }
 

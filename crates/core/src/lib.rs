@@ -28,7 +28,7 @@ mod weights;
 
 pub use actor::{Node, Owner, Side};
 pub use change::{Change, Gain, Layer, Loss, Observer, Piece, Travel};
-pub use evaluate::{Evaluate, Manners};
+pub use evaluate::{Chances, Evaluate, Manners};
 pub use explain::{Explain, Refusal};
 pub use face::{Actor, Entry, Game, Listed, Rolled, Row, TurnLine};
 pub use notation::{FenError, NotAnAction, Notation, NotationExt, Origin};

@@ -1,13 +1,15 @@
 //! Figures that programs at the other end want in other units than the search has them.
 
+use springald_core::Chances;
 use springald_registry::{Level, Report, Score, Skill};
 use std::ops::RangeInclusive;
 
 /// The ratings that can be asked for.
-pub const ELO: RangeInclusive<u32> = 600..=2600;
+pub const ELO: RangeInclusive<u32> = 700..=2700;
 
-/// The rating that each level stands for, the first one's first.
-const LEVELS: [u32; 8] = [*ELO.start(), 850, 1100, 1350, 1600, 1900, 2200, *ELO.end()];
+/// The rating that each level stands for, the first one's first: in chess, where those from 6 on were
+/// measured beside Stockfish 15.1 without its network at its `UCI_Elo`.
+const LEVELS: [u32; 8] = [*ELO.start(), 950, 1200, 1450, 1700, 1950, 2200, *ELO.end()];
 
 /// How many times as many positions the strongest limited play looks at as the level below full
 /// strength.
@@ -54,22 +56,20 @@ pub struct Wdl {
     pub loss: u32,
 }
 
-/// The advantage, in centipawns, with which half of all games are won.
-const HALF: f64 = 150.0;
-/// How slowly the chances change, in centipawns: a larger advantage by this much makes the odds of a
-/// win e times as good.
-const SLOPE: f64 = 90.0;
-
-/// The chances that a score means, by the usual logistic model: a win has the chance
-/// 1 / (1 + exp((150 - s) / 90)), a loss that of the opposite score, a draw the rest.
-pub fn wdl(score: Score) -> Wdl {
-    let chance = |centipawns: i32| 1.0 / (1.0 + ((HALF - f64::from(centipawns)) / SLOPE).exp());
+/// The chances that a score means.
+pub fn wdl(score: Score, Chances { half, slope }: Chances) -> Wdl {
+    let chance = |centipawns: i32| {
+        let missing = f64::from(half - centipawns);
+        1.0 / (1.0 + (missing / f64::from(slope)).exp())
+    };
     let (win, loss) = match score {
         Score::Mate(turns) if turns > 0 => (1000, 0),
         Score::Mate(_) => (0, 1000),
         Score::Centipawns(value) => {
             let thousandths = |chance: f64| (1000.0 * chance).round() as u32;
-            (thousandths(chance(value)), thousandths(chance(-value)))
+            let win = thousandths(chance(value));
+            // Both may be rounded up.
+            (win, thousandths(chance(-value)).min(1000 - win))
         }
     };
     Wdl {
@@ -92,6 +92,10 @@ pub(crate) fn per_second(report: &Report<String>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springald_core::Manners;
+    use springald_registry::VARIANTS;
+
+    const CHANCES: Chances = Manners::LIKE_CHESS.chances;
 
     #[test]
     fn ratings_at_the_levels_are_the_levels() {
@@ -102,7 +106,7 @@ mod tests {
                 level.skill(if index == 7 { 0 } else { 7 })
             );
         }
-        assert_eq!(skill_of_elo(0, 7), skill_of_elo(600, 7));
+        assert_eq!(skill_of_elo(0, 7), skill_of_elo(700, 7));
         assert_eq!(skill_of_elo(u32::MAX, 7), Skill::FULL);
     }
 
@@ -115,16 +119,16 @@ mod tests {
 
     #[test]
     fn chances_add_up_and_are_fair() {
-        for value in (-3000..3000).step_by(7) {
-            let (us, them) = (
-                wdl(Score::Centipawns(value)),
-                wdl(Score::Centipawns(-value)),
-            );
-            assert_eq!((us.win, us.draw, us.loss), (them.loss, them.draw, them.win));
-            assert_eq!(us.win + us.draw + us.loss, 1000);
+        for chances in VARIANTS.iter().map(|listing| listing.chances) {
+            for value in -3000..3000 {
+                let us = wdl(Score::Centipawns(value), chances);
+                let them = wdl(Score::Centipawns(-value), chances);
+                assert!(us.win.abs_diff(them.loss) <= 1, "{value}: {us:?} {them:?}");
+                assert_eq!(us.win + us.draw + us.loss, 1000);
+            }
         }
-        assert_eq!(wdl(Score::Centipawns(150)).win, 500);
-        assert_eq!(wdl(Score::Mate(3)).win, 1000);
-        assert_eq!(wdl(Score::Mate(0)).loss, 1000);
+        assert_eq!(wdl(Score::Centipawns(90), CHANCES).win, 500);
+        assert_eq!(wdl(Score::Mate(3), CHANCES).win, 1000);
+        assert_eq!(wdl(Score::Mate(0), CHANCES).loss, 1000);
     }
 }

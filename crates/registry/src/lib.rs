@@ -19,8 +19,8 @@ pub mod xboard;
 
 use rand::Rng;
 use springald_core::{
-    Entry, Evaluate, Event, Game, Group, Notation, Position, Record, Row, Side, Tally, Variant,
-    Weight, texts_of_turns,
+    Chances, Entry, Evaluate, Event, Game, Group, Notation, Position, Record, Row, Side, Tally,
+    Variant, Weight, texts_of_turns,
 };
 use springald_search::{Thought, baseline, think};
 use thiserror::Error;
@@ -42,6 +42,8 @@ pub struct Listing {
     pub folder: &'static str,
     /// How XBoard is told to draw and to move its pieces; empty for the game it knows.
     pub drawn: &'static [xboard::Drawn],
+    /// What a score lets one expect.
+    pub chances: Chances,
     think: fn(&dyn Game, &mut Brain, &Task, &Control, Reporter<'_>) -> Option<Idea>,
     baseline: fn(&dyn Game, Baseline, &Control, &mut dyn Rng) -> Option<Idea>,
     judge: fn(&dyn Game) -> Option<Judgement>,
@@ -95,6 +97,7 @@ impl Listing {
             row: &Entry::<V>::NEW,
             folder,
             drawn,
+            chances: V::Position::MANNERS.chances,
             think: idea::<V>,
             baseline: plain_idea::<V>,
             judge: judgement::<V>,

@@ -1,11 +1,12 @@
 //! What is said of a search and of a position.
 
 use crate::figures::{per_second, wdl};
+use springald_core::Chances;
 use springald_registry::{Bound, Judgement, Report, Score};
 use std::fmt::Write;
 
-/// The `info` line of a report.
-pub(super) fn line(report: &Report<String>, shows_wdl: bool) -> String {
+/// The `info` line of a report, with chances where it is known how they are told from scores.
+pub(super) fn line(report: &Report<String>, chances: Option<Chances>) -> String {
     let mut out = format!(
         "info depth {} seldepth {} multipv {} score ",
         report.depth, report.longest, report.line
@@ -20,13 +21,9 @@ pub(super) fn line(report: &Report<String>, shows_wdl: bool) -> String {
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     };
-    if shows_wdl {
-        let chances = wdl(report.score);
-        let _ = write!(
-            out,
-            " wdl {} {} {}",
-            chances.win, chances.draw, chances.loss
-        );
+    if let Some(chances) = chances {
+        let wdl = wdl(report.score, chances);
+        let _ = write!(out, " wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
     }
     let time = report.time.as_millis();
     let _ = write!(
@@ -62,6 +59,7 @@ pub(super) fn judgement(judgement: &Judgement) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springald_core::Manners;
     use std::time::Duration;
 
     fn report() -> Report<String> {
@@ -81,7 +79,7 @@ mod tests {
     #[test]
     fn a_line_has_everything() {
         assert_eq!(
-            line(&report(), false),
+            line(&report(), None),
             "info depth 7 seldepth 12 multipv 2 score cp -31 nodes 4000 nps 200000 hashfull 5 \
              time 20 pv G@d4,e2e4 G@a4"
         );
@@ -95,7 +93,7 @@ mod tests {
         report.time = Duration::ZERO;
         report.pv.clear();
         assert_eq!(
-            line(&report, true),
+            line(&report, Some(Manners::LIKE_CHESS.chances)),
             "info depth 7 seldepth 12 multipv 2 score mate -2 lowerbound wdl 0 0 1000 nodes 4000 \
              nps 0 hashfull 5 time 0"
         );

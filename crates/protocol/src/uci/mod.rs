@@ -109,7 +109,8 @@ impl crate::Session for Session {
     }
 
     fn report(&mut self, report: &Report<String>) -> Vec<Effect> {
-        vec![Effect::Say(info::line(report, self.settings.shows_wdl))]
+        let chances = self.settings.shows_wdl.then_some(self.listing.chances);
+        vec![Effect::Say(info::line(report, chances))]
     }
 
     fn found(&mut self, idea: Option<Idea>) -> Vec<Effect> {
