@@ -1,6 +1,6 @@
 //! The pages, which are inside the binary.
 
-use crate::error::{Code, Refusal};
+use crate::refused::Refused;
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use data_encoding::HEXLOWER;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use springald_table::Code;
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/web"]
@@ -25,7 +26,7 @@ const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let what = "The method is not one of this address.";
-        return Refusal::new(Code::BadMethod, what).into_response();
+        return Refused::new(Code::BadMethod, what).into_response();
     }
     let path = uri.path().trim_start_matches('/');
     if !path.is_empty() && Web::get(path).is_some() {
@@ -35,14 +36,14 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     let last = path.rsplit('/').next().unwrap_or_default();
     if path.starts_with(HASHED) || last.contains('.') {
         let what = "There is nothing at this address.";
-        return Refusal::new(Code::NotFound, what).into_response();
+        return Refused::new(Code::NotFound, what).into_response();
     }
     file(PAGE, &headers)
 }
 
 fn file(path: &str, headers: &HeaderMap) -> Response {
     let Some((file, encoding)) = best(path, headers) else {
-        return Refusal::new(Code::NotFound, "There is no page.").into_response();
+        return Refused::new(Code::NotFound, "There is no page.").into_response();
     };
     let tag = format!(
         "\"{}\"",

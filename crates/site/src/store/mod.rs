@@ -10,8 +10,8 @@ pub use rows::{Head, Listed};
 pub use writer::Batch;
 
 use crate::metrics::Metrics;
-use crate::table::{Setup, Stored, Table, Unreadable};
 use crate::time::Time;
+use springald_table::{Setup, Stored, Table, Unreadable};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,

@@ -3,8 +3,8 @@
 use super::StoreError;
 use super::rows::{Head, seats_text, to_text};
 use crate::metrics::Metrics;
-use crate::table::{Setup, Stored};
 use crate::time::Time;
+use springald_table::{Setup, Stored};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, QueryBuilder, Row, Sqlite};
 use std::time::Duration;
