@@ -7,9 +7,9 @@
 //! The server is a process of its own, so that its memory can be told from that of the load.
 
 use futures_util::{SinkExt, StreamExt};
+use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
-use rand::SeedableRng;
 use serde_json::{Value, json};
 use springald_registry::VARIANTS;
 use springald_site::{Flags, serve};

@@ -68,6 +68,7 @@ async fn open(folder: &Path, time: &Time) -> Result<Store, StoreError> {
         folder: folder.to_owned(),
         patience: Duration::from_secs(5),
         synchronous: true,
+        max_mib: None,
     };
     Store::open(&options, time, &Metrics::new()).await
 }

@@ -104,6 +104,7 @@ impl House {
             folder: config.data.clone(),
             patience: config.store_patience,
             synchronous: config.synchronous,
+            max_mib: config.max_data_mib,
         };
         let store = Store::open(&options, &time, &metrics).await?;
         Ok(Arc::new(Self {

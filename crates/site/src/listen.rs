@@ -3,15 +3,15 @@
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
+use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto;
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use std::future::Future;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 use tower::ServiceExt;
 
 /// How long a client may take for the head of a request, and between two of them.
@@ -27,7 +27,7 @@ pub async fn listen(
     head: Duration,
     ending: impl Future<Output = ()>,
 ) {
-    let open = GracefulShutdown::new();
+    let ended = watch::Sender::new(false);
     let mut ending = pin!(ending);
     loop {
         let accepted = tokio::select! {
@@ -35,7 +35,10 @@ pub async fn listen(
             () = &mut ending => break,
         };
         match accepted {
-            Ok((stream, peer)) => serve(stream, peer, app.clone(), head, &open),
+            Ok((stream, peer)) => {
+                let serving = serve(stream, peer, app.clone(), head, ended.subscribe());
+                tokio::spawn(serving);
+            }
             Err(error) => {
                 tracing::warn!(%error, "a connection cannot be accepted");
                 tokio::time::sleep(EXHAUSTED).await;
@@ -43,15 +46,17 @@ pub async fn listen(
         }
     }
     drop(listener);
-    open.shutdown().await;
+    ended.send_replace(true);
+    // Every connection has a receiver as long as it is open.
+    ended.closed().await;
 }
 
-fn serve(
+async fn serve(
     stream: TcpStream,
     peer: SocketAddr,
     app: Router,
     head: Duration,
-    open: &GracefulShutdown,
+    mut ended: watch::Receiver<bool>,
 ) {
     // Otherwise the acknowledgement of a move waits until the system of the client has confirmed
     // what was told before it.
@@ -62,19 +67,27 @@ fn serve(
         request.extensions_mut().insert(ConnectInfo(peer));
         app.clone().oneshot(request)
     });
-    // Version 1 alone: looking for another one would wait without end for the first bytes.
-    let mut builder = auto::Builder::new(TokioExecutor::new()).http1_only();
-    builder
-        .http1()
+    let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(head);
-    let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
-    let connection = open.watch(connection.into_owned());
-    tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            tracing::debug!(%error, "a connection broke");
+        .header_read_timeout(head)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    let over = async { ended.wait_for(|ended| *ended).await.map(drop) };
+    let result = tokio::select! {
+        result = &mut connection => Some(result),
+        _ = over => None,
+    };
+    let result = match result {
+        Some(result) => result,
+        None => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
         }
-    });
+    };
+    if let Err(error) = result {
+        tracing::debug!(%error, "a connection broke");
+    }
 }
 
 #[cfg(test)]
