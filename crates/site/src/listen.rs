@@ -58,6 +58,7 @@ async fn serve(
     head: Duration,
     mut ended: watch::Receiver<bool>,
 ) {
+    tracing::trace!(%peer, "a connection");
     // Otherwise the acknowledgement of a move waits until the system of the client has confirmed
     // what was told before it.
     if let Err(error) = stream.set_nodelay(true) {
