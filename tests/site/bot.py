@@ -1,20 +1,25 @@
 #!/usr/bin/env python3
-"""A bot that plays a whole game against the site by plain requests, with nothing but the standard
+"""A bot that plays whole games against the site by plain requests, with nothing but the standard
 library: both seats, turns by chance, until the game is over.
 
-    bot.py [--url http://127.0.0.1:8080] [--variant cats] [--turns 200] [--seed 1]
+    bot.py [--url http://127.0.0.1:8080] [--variant cats] [--turns 400] [--seconds 60] [--seed 1]
     bot.py --game ID --secret SECRET          play one seat of a game that is there
+    bot.py --serve PROGRAM --variant all      start a site of its own, and play every variant there
 
-The rules are asked for: /scene lists every legal action. Prints the PGN at the end."""
+The rules are asked for: /scene lists every legal action. Prints the PGN of each game."""
 
 import argparse
+import contextlib
+import http.client
 import json
 import os
 import random
+import signal
+import subprocess
 import sys
+import tempfile
 import time
-import urllib.error
-import urllib.request
+import urllib.parse
 
 
 class Refused(Exception):
@@ -25,75 +30,143 @@ class Refused(Exception):
         self.code = error["code"]
 
 
-def ask(url, body=None, secret=None):
-    """A request; gives its answer as JSON, or as text."""
-    data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(url, data)
-    request.add_header("content-type", "application/json")
-    if secret:
-        request.add_header("authorization", "Bearer " + secret)
-    try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            text = answer.read().decode()
-            kind = answer.headers.get_content_type()
-            return json.loads(text) if kind == "application/json" else text
-    except urllib.error.HTTPError as error:
-        fault = json.load(error)["error"]
-        if fault["code"] in ("rate_limited", "paused", "storage"):
+class Site:
+    """One connection to the site, used for one request after the other."""
+
+    def __init__(self, url):
+        parts = urllib.parse.urlsplit(url)
+        kinds = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
+        self.connection = kinds[parts.scheme](parts.netloc, timeout=30)
+        self.base = parts.path.rstrip("/")
+
+    def ask(self, path, body=None, secret=None):
+        """A request; gives its answer as JSON, or as text."""
+        headers = {"content-type": "application/json"}
+        if secret:
+            headers["authorization"] = "Bearer " + secret
+        method = "GET" if body is None else "POST"
+        data = None if body is None else json.dumps(body)
+        while True:
+            try:
+                self.connection.request(method, self.base + path, data, headers)
+                answer = self.connection.getresponse()
+                text = answer.read().decode()
+            except (http.client.RemoteDisconnected, ConnectionResetError):
+                # The site closes connections that say nothing for a while.
+                self.connection.close()
+                continue
+            is_json = answer.headers.get_content_type() == "application/json"
+            if answer.status < 400:
+                return json.loads(text) if is_json else text
+            fault = json.loads(text)["error"]
+            if fault["code"] not in ("rate_limited", "paused", "storage"):
+                raise Refused(fault)
             time.sleep(1)
-            return ask(url, body, secret)
-        raise Refused(fault) from None
 
 
-def play(game, secrets, turns, seed):
+def choose(acts, dice):
+    """A mate where there is one; otherwise anything."""
+    mates = [act for act in acts if act["san"].endswith("#")]
+    return dice.choice(mates or acts)["action"]
+
+
+def play(site, game, secrets, turns, seconds, seed):
     """Plays the seats whose secrets are given until the game is over or long enough."""
     dice = random.Random(seed)
-    while True:
-        scene = ask(game + "/scene")
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        scene = site.ask(game + "/scene")
         if scene["to_act"] == "nobody" or (scene["last_turn"] or {"number": 0})["number"] > turns:
             return
         secret = secrets.get(scene["to_act"])
         if secret is None:
             time.sleep(1)
             continue
-        act = dice.choice(scene["acts"])
         # `steps`: just the next action, whether the turn goes on after it or not.
-        body = {"text": act["action"], "at": scene["events"], "steps": True}
+        body = {"text": choose(scene["acts"], dice), "at": scene["events"], "steps": True}
         try:
-            ask(game + "/play", body, secret)
+            site.ask(game + "/play", body, secret)
         except Refused as refused:
             if refused.code not in ("stale", "game_over"):
                 raise
 
 
+def report(site, game):
+    """Prints the game, and checks that what the site tells of it fits together."""
+    state = site.ask(game)
+    print(site.ask(game + "/pgn"))
+    how = f"{state['result']}, {state['reason']}" if state["result"] else "not over"
+    line = f"{state['variant']}: {len(state['turns'])} turns, {how}"
+    record = site.ask(game + "/dice")
+    if (record["seed"] is None) != (state["result"] is None):
+        sys.exit("bot.py: the seed of the dice is told when the game is over")
+    print(f"{line}, {len(record['rolls'])} rolls", file=sys.stderr)
+    return record
+
+
+@contextlib.contextmanager
+def served(program):
+    """A site of its own on a free port, with games that nobody keeps."""
+    with tempfile.TemporaryDirectory() as data:
+        limits = ["--client-requests", "100000", "--client-games", "1000"]
+        command = [program, "serve", "--listen", "127.0.0.1:0", "--data", data, "--log", "warn"]
+        server = subprocess.Popen(command + limits, stdout=subprocess.PIPE, text=True)
+        try:
+            # Its first line tells where it is.
+            words = server.stdout.readline().split()
+            url = next(word for word in words if word.startswith("http://"))
+            yield url.rstrip(",")
+            server.send_signal(signal.SIGTERM)
+            if server.wait(20) != 0:
+                sys.exit("bot.py: the site did not end well")
+        finally:
+            server.kill()
+            server.wait()
+
+
+def verify(program, record):
+    """Lets the program check the dice of a game that is over."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "game.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(record, file)
+        subprocess.run([program, "dice", "verify", path], check=True, stdout=subprocess.DEVNULL)
+
+
 def main():
-    parser = argparse.ArgumentParser(description="Plays a whole game by chance.")
+    parser = argparse.ArgumentParser(description="Plays whole games by chance.")
     parser.add_argument("--url", default="http://127.0.0.1:8080")
-    parser.add_argument("--variant", default="cats")
-    parser.add_argument("--turns", type=int, default=200, help="turn pairs at most")
+    parser.add_argument("--serve", metavar="PROGRAM", help="start a site with this program")
+    parser.add_argument("--variant", default="cats", help="a variant, or 'all'")
+    parser.add_argument("--turns", type=int, default=400, help="turn pairs at most")
+    parser.add_argument("--seconds", type=float, default=3600, help="for all games together")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", help="the id of a game that is there")
     parser.add_argument("--secret", help="the secret of a seat of it")
     args = parser.parse_args()
-    games = args.url.rstrip("/") + "/api/games"
-    if args.game:
-        game = games + "/" + args.game
-        you = ask(game, secret=args.secret)["you"]
-        if you is None:
-            sys.exit("bot.py: the secret opens no seat of this game")
-        secrets = {you: args.secret}
-    else:
-        wish = {"variant": args.variant, "as": "none", "dice": os.urandom(8).hex()}
-        made = ask(games, wish)
-        game = games + "/" + made["id"]
-        secrets = made["invites"]
-    play(game, secrets, args.turns, args.seed)
-    state = ask(game)
-    print(ask(game + "/pgn"))
-    print(f"{len(state['turns'])} turns, {state['result']} ({state['reason']})", file=sys.stderr)
-    if state["result"]:
-        record = ask(game + "/dice")
-        print(f"dice: {len(record['rolls'])} rolls, seed {record['seed']}", file=sys.stderr)
+    with served(args.serve) if args.serve else contextlib.nullcontext(args.url) as url:
+        site = Site(url)
+        if args.game:
+            game = "/api/games/" + args.game
+            you = site.ask(game, secret=args.secret)["you"]
+            if you is None:
+                sys.exit("bot.py: the secret opens no seat of this game")
+            play(site, game, {you: args.secret}, args.turns, args.seconds, args.seed)
+            report(site, game)
+            return
+        variants = [args.variant]
+        if args.variant == "all":
+            variants = [variant["id"] for variant in site.ask("/api/variants")]
+        until = time.monotonic() + args.seconds
+        for number, variant in enumerate(variants):
+            wish = {"variant": variant, "as": "none", "dice": os.urandom(8).hex()}
+            made = site.ask("/api/games", wish)
+            game = "/api/games/" + made["id"]
+            seconds = (until - time.monotonic()) / (len(variants) - number)
+            play(site, game, made["invites"], args.turns, seconds, args.seed)
+            record = report(site, game)
+            if args.serve and record["seed"]:
+                verify(args.serve, record)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
-//! Plays with programs that others wrote, over the protocols that they speak. The scripts are in
-//! `tests/clients`; pictures of what XBoard shows come into `target/clients`.
+//! Plays with programs that others wrote, over the protocols that they speak, and with the example
+//! of a bot against the site. The scripts are in `tests/clients` and `tests/site`; pictures of what
+//! XBoard shows come into `target/clients`.
 
 use crate::{cargo_command, root, run};
 use anyhow::{Context, Result, bail};
@@ -8,6 +9,8 @@ use std::process::Command;
 
 /// The client that is installed with pip.
 const PYTHON_CHESS: &str = "chess==1.11.2";
+/// How long the bot may play; a few seconds are usual.
+const BOT_SECONDS: &str = "20";
 /// The programs that the tests of XBoard need, and how to ask each whether it is there.
 const FOR_XBOARD: [(&str, &str); 5] = [
     ("/usr/games/xboard", "--version"),
@@ -24,6 +27,7 @@ pub(crate) fn play() -> Result<()> {
     if !answers("python3", "--version") {
         return left_out("all clients", "python3 is not installed");
     }
+    bot(&engine)?;
     script("python3", "variants.py", &engine, &[])?;
     match python_chess(&folder) {
         Ok(python) => script(&python, "python_chess.py", &engine, &[])?,
@@ -55,6 +59,16 @@ fn script(python: impl AsRef<Path>, name: &str, engine: &Path, more: &[&Path]) -
     let script = root().join("tests/clients").join(name);
     let mut command = Command::new(python.as_ref());
     run(command.arg(script).arg(engine).args(more))
+}
+
+/// Lets the bot of `tests/site` play every variant against a site of its own.
+fn bot(engine: &Path) -> Result<()> {
+    let script = root().join("tests/site/bot.py");
+    let mut command = Command::new("python3");
+    command.arg(script).arg("--serve").arg(engine);
+    command.args(["--variant", "all", "--seconds", BOT_SECONDS]);
+    // The games themselves are for those who use the bot; what it says about them is enough here.
+    run(command.stdout(std::process::Stdio::null()))
 }
 
 /// A Python that has python-chess; made where there is none yet.

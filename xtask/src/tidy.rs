@@ -93,7 +93,7 @@ fn knows(name: &str, text: &str, variants: &[String]) -> Option<String> {
 /// them does not know them, and nothing below the registry knows the registry.
 fn arrows(variants: &[String]) -> Result<Vec<String>> {
     let mut wrong = Vec::new();
-    let below: [(&str, &[&str]); 8] = [
+    let below: [(&str, &[&str]); 9] = [
         ("crates/board", &[]),
         ("crates/core", &["board"]),
         ("crates/fide", &["board", "core"]),
@@ -101,7 +101,8 @@ fn arrows(variants: &[String]) -> Result<Vec<String>> {
         ("crates/tuner", &["board", "core", "registry"]),
         ("crates/arena", &["core", "registry"]),
         ("crates/protocol", &["core", "registry", "view"]),
-        ("crates/site", &["core", "registry", "view"]),
+        ("crates/table", &["core", "registry", "view"]),
+        ("crates/site", &["core", "registry", "table", "view"]),
     ];
     let mut check = |folder: &str, allowed: &[&str]| -> Result<()> {
         let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml"))?;

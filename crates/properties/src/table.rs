@@ -5,9 +5,10 @@
 
 use serde_json::{from_str, json, to_string, to_value};
 use springald_registry::Listing;
-use springald_site::table::request::{Hello, Message, Wish, read, read_hello};
-use springald_site::table::{Entry, Event, SeatSetup, Setup, Stored, Table};
-use springald_site::{Colour, Control, Place, Secret};
+use springald_table::request::{Hello, Message, Wish, read, read_hello};
+use springald_table::{
+    Colour, Control, Entry, Event, Place, SeatSetup, Secret, Setup, Stored, Table,
+};
 
 /// The most lines that are looked at.
 const MOST: usize = 120;

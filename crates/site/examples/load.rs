@@ -7,9 +7,9 @@
 //! The server is a process of its own, so that its memory can be told from that of the load.
 
 use futures_util::{SinkExt, StreamExt};
+use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
-use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use springald_registry::VARIANTS;
 use springald_site::{Flags, serve};
@@ -24,7 +24,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 type Fault = Box<dyn Error + Send + Sync>;
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
@@ -35,6 +35,10 @@ const MOST_SOCKETS: usize = 15_000;
 const MOST_SECONDS: u64 = 600;
 /// How long a message may take before it counts as lost.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How many games begin at the same time.
+const BEGINNING: usize = 32;
+/// How long nothing happens between the beginning of the games and the first move.
+const SETTLING: Duration = Duration::from_secs(2);
 
 #[tokio::main]
 async fn main() -> Result<(), Fault> {
@@ -103,6 +107,11 @@ impl Server {
 }
 
 impl Server {
+    /// What it counts.
+    async fn metrics(&self) -> Result<String, Fault> {
+        ask(self.address, "GET /metrics", "").await
+    }
+
     /// The processor time it has used: a fair number also where others use the processor, too.
     fn processor(&self) -> Duration {
         let path = format!("/proc/{}/stat", self.child.id());
@@ -126,6 +135,11 @@ impl Drop for Server {
 
 /// A request, and its answer as JSON.
 async fn request(address: SocketAddr, head: &str, body: &str) -> Result<Value, Fault> {
+    Ok(serde_json::from_str(&ask(address, head, body).await?)?)
+}
+
+/// A request, and the body of its answer.
+async fn ask(address: SocketAddr, head: &str, body: &str) -> Result<String, Fault> {
     let mut stream = TcpStream::connect(address).await?;
     let text = format!(
         "{head} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
@@ -135,11 +149,13 @@ async fn request(address: SocketAddr, head: &str, body: &str) -> Result<Value, F
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
     let body = answer.split("\r\n\r\n").nth(1).ok_or("no body")?;
-    Ok(serde_json::from_str(body)?)
+    Ok(body.to_owned())
 }
 
 async fn enter(address: SocketAddr, game: &str, secret: Option<&str>) -> Result<Socket, Fault> {
-    let (mut socket, _) = connect_async(format!("ws://{address}/api/games/{game}/socket")).await?;
+    let url = format!("ws://{address}/api/games/{game}/socket");
+    // A browser does not wait for company before it sends a small message, either.
+    let (mut socket, _) = connect_async_with_config(url, None, true).await?;
     say(&mut socket, &json!({ "t": "hello", "secret": secret })).await?;
     hear(&mut socket, |message| message["t"] == "welcome").await?;
     Ok(socket)
@@ -169,43 +185,64 @@ async fn hear(socket: &mut Socket, wanted: impl Fn(&Value) -> bool) -> Result<Va
     timeout(PATIENCE, search).await?
 }
 
-/// One game to the end of the time. Gives how long each move took to be known to both players.
-async fn one_game(address: SocketAddr, seed: u64, until: Instant) -> Result<Vec<Duration>, Fault> {
-    let row = VARIANTS[0].row;
-    let wish = json!({ "variant": row.info().id, "as": "white" }).to_string();
+/// A game whose two players are there.
+struct Pair {
+    id: String,
+    sockets: [Socket; 2],
+}
+
+async fn begin(address: SocketAddr) -> Result<Pair, Fault> {
+    let wish = json!({ "variant": VARIANTS[0].row.info().id, "as": "white" }).to_string();
     let made = request(address, "POST /api/games", &wish).await?;
-    let id = made["id"].as_str().ok_or("no id")?;
-    let secrets = [&made["secret"], &made["invites"]["black"]];
-    let mut sockets = Vec::new();
-    for secret in secrets {
-        sockets.push(enter(address, id, secret.as_str()).await?);
+    let id = made["id"].as_str().ok_or("no id")?.to_owned();
+    let white = enter(address, &id, made["secret"].as_str()).await?;
+    let black = enter(address, &id, made["invites"]["black"].as_str()).await?;
+    let sockets = [white, black];
+    Ok(Pair { id, sockets })
+}
+
+/// Begins all games, a few at the same time.
+async fn begin_all(address: SocketAddr, games: usize) -> Result<Vec<Pair>, Fault> {
+    let mut pairs = Vec::with_capacity(games);
+    while pairs.len() < games {
+        let some = (games - pairs.len()).min(BEGINNING);
+        let tasks: Vec<_> = (0..some).map(|_| tokio::spawn(begin(address))).collect();
+        for task in tasks {
+            pairs.push(task.await??);
+        }
     }
+    Ok(pairs)
+}
+
+/// Plays one game by a move a second from `start` to `until`. Gives how long each move took to be
+/// acknowledged to its player and told to the other one.
+async fn one_game(
+    address: SocketAddr,
+    mut pair: Pair,
+    seed: u64,
+    start: Instant,
+    until: Instant,
+) -> Result<Vec<Duration>, Fault> {
     let mut random = StdRng::seed_from_u64(seed);
-    let mut game = row.start();
+    let mut game = VARIANTS[0].row.start();
     let mut took = Vec::new();
-    let mut next = Instant::now() + Duration::from_millis(random.random_range(0..1_000));
+    let mut next = start;
     while next < until && game.verdict().is_none() {
-        sleep_until(next.into()).await;
-        next += Duration::from_secs(1);
-        let turn = game
-            .action_texts()
-            .choose(&mut random)
-            .cloned()
-            .ok_or("no action")?;
+        let texts = game.action_texts();
+        let turn = texts.choose(&mut random).cloned().ok_or("no action")?;
         game.play_text(&turn)?;
         let at = took.len() as u64;
-        let side = took.len() % 2;
         let play = json!({ "t": "play", "ref": at.to_string(), "text": turn, "at": at });
+        sleep_until(next.into()).await;
+        next += Duration::from_secs(1);
         let sent = Instant::now();
-        say(&mut sockets[side], &play).await?;
-        let [first, second] = &mut sockets[..] else {
-            return Err("two sockets".into());
-        };
-        let (mover, other) = if side == 0 {
-            (first, second)
+        let [white, black] = &mut pair.sockets;
+        let (mover, other) = if at % 2 == 0 {
+            (white, black)
         } else {
-            (second, first)
+            (black, white)
         };
+        say(mover, &play).await?;
         let is_it = |message: &Value| message["e"]["events"] == at + 1;
         let acknowledged = hear(mover, |message| message["t"] == "ok");
         let (acknowledged, told) = tokio::join!(acknowledged, hear(other, is_it));
@@ -213,7 +250,7 @@ async fn one_game(address: SocketAddr, seed: u64, until: Instant) -> Result<Vec<
         told?;
         took.push(sent.elapsed());
     }
-    let state = request(address, &format!("GET /api/games/{id}"), "").await?;
+    let state = request(address, &format!("GET /api/games/{}", pair.id), "").await?;
     if state["events"] != took.len() as u64 {
         return Err(format!("{} moves, kept: {}", took.len(), state["events"]).into());
     }
@@ -223,17 +260,27 @@ async fn one_game(address: SocketAddr, seed: u64, until: Instant) -> Result<Vec<
 async fn play(games: usize, time: Duration) -> Result<(), Fault> {
     let server = Server::start()?;
     let (address, before) = (server.address, server.memory());
-    let until = Instant::now() + time;
-    let almost = Instant::now() + time.saturating_sub(Duration::from_secs(1));
+    let began = Instant::now();
+    let pairs = begin_all(address, games).await?;
+    println!("{games} games begun in {:.1?}", began.elapsed());
+    let used = server.processor();
+    let first = Instant::now() + SETTLING;
+    let until = first + time;
     let mut tasks = Vec::new();
-    for number in 0..games {
-        tasks.push(tokio::spawn(one_game(address, number as u64, until)));
-        // Players do not all come in the same moment.
-        sleep(Duration::from_millis(2)).await;
+    for (number, pair) in pairs.into_iter().enumerate() {
+        // The moves are spread evenly over the second.
+        let start = first + Duration::from_secs(1) * number as u32 / games as u32;
+        tasks.push(tokio::spawn(one_game(
+            address,
+            pair,
+            number as u64,
+            start,
+            until,
+        )));
     }
-    sleep_until(almost.into()).await;
+    sleep_until(until.into()).await;
     let memory = server.memory().saturating_sub(before);
-    let processor = server.processor();
+    let processor = server.processor().saturating_sub(used);
     let (mut took, mut faults) = (Vec::new(), Vec::new());
     for task in tasks {
         match task.await? {
@@ -242,6 +289,19 @@ async fn play(games: usize, time: Duration) -> Result<(), Fault> {
         }
     }
     took.sort();
+    report(&took, games, memory, processor);
+    println!("games with something lost or refused: {}", faults.len());
+    for fault in faults.iter().take(5) {
+        println!("  {fault}");
+    }
+    let text = server.metrics().await?;
+    for line in text.lines().filter(|line| line.contains("_seconds_")) {
+        println!("  {line}");
+    }
+    Ok(())
+}
+
+fn report(took: &[Duration], games: usize, memory: u64, processor: Duration) {
     let part = |of: f64| {
         took.get((took.len() as f64 * of) as usize)
             .copied()
@@ -264,14 +324,7 @@ async fn play(games: usize, time: Duration) -> Result<(), Fault> {
         memory / games.max(1) as u64
     );
     let each = processor / took.len().max(1) as u32;
-    println!(
-        "processor time of the server for each move, its share of beginning a game included: {each:.0?}"
-    );
-    println!("games with something lost or refused: {}", faults.len());
-    for fault in faults.iter().take(5) {
-        println!("  {fault}");
-    }
-    Ok(())
+    println!("processor time of the server for each move: {each:.0?}");
 }
 
 async fn idle(sockets: usize, time: Duration) -> Result<(), Fault> {

@@ -1,15 +1,14 @@
 //! Games as PGN, out of the store and into it.
 
-use crate::dice::Dice;
 use crate::metrics::Metrics;
-use crate::seat::Place;
-use crate::secret::game_id;
 use crate::store::{Batch, Head, Options, Store, StoreError};
-use crate::table::{Entry, Event, SeatSetup, Setup, Snapshot, Stored};
 use crate::time::{Time, date};
 use springald_core::pgn::{self, Marker, PgnError, PgnGame, Replay};
 use springald_core::{Game, Row};
 use springald_registry::find;
+use springald_table::dice::Dice;
+use springald_table::secret::game_id;
+use springald_table::{Entry, Event, Place, RULES, SeatSetup, Setup, Snapshot, Stored};
 use std::path::Path;
 use std::time::Duration;
 use thiserror::Error;
@@ -69,6 +68,7 @@ async fn open(folder: &Path, time: &Time) -> Result<Store, StoreError> {
         folder: folder.to_owned(),
         patience: Duration::from_secs(5),
         synchronous: true,
+        max_mib: None,
     };
     Store::open(&options, time, &Metrics::new()).await
 }
@@ -150,7 +150,7 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) {
     let setup = Setup {
         id: game_id(),
         variant: game.info().id.into(),
-        rules: crate::RULES.into(),
+        rules: RULES.into(),
         fen: game.set_up(),
         control: None,
         created_ms: now_ms,
@@ -198,9 +198,9 @@ fn end(replay: &Replay) -> Option<Event> {
 
 /// A game of the store as it would be shown, for tests of import and export.
 #[cfg(test)]
-fn table(batch: &Batch, index: usize) -> crate::table::Table {
+fn table(batch: &Batch, index: usize) -> springald_table::Table {
     let (setup, _) = &batch.games[index];
-    let mut table = crate::table::Table::new(setup.clone()).unwrap();
+    let mut table = springald_table::Table::new(setup.clone()).unwrap();
     for (id, stored) in &batch.events {
         if *id == setup.id {
             table.apply(stored).unwrap();

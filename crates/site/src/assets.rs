@@ -1,6 +1,6 @@
 //! The pages, which are inside the binary.
 
-use crate::error::{Code, Refusal};
+use crate::refused::Refused;
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use data_encoding::HEXLOWER;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use springald_table::Code;
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/web"]
@@ -23,26 +24,31 @@ const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 /// Serves a page or one of its files.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    answer::<Web>(&method, uri.path(), &headers)
+}
+
+/// The answer from a folder of files.
+fn answer<F: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let what = "The method is not one of this address.";
-        return Refusal::new(Code::BadMethod, what).into_response();
+        return Refused::new(Code::BadMethod, what).into_response();
     }
-    let path = uri.path().trim_start_matches('/');
-    if !path.is_empty() && Web::get(path).is_some() {
-        return file(path, &headers);
+    let path = path.trim_start_matches('/');
+    if !path.is_empty() && F::get(path).is_some() {
+        return file::<F>(path, headers);
     }
     // What looks like a file is none; everything else is an address of the page.
     let last = path.rsplit('/').next().unwrap_or_default();
     if path.starts_with(HASHED) || last.contains('.') {
         let what = "There is nothing at this address.";
-        return Refusal::new(Code::NotFound, what).into_response();
+        return Refused::new(Code::NotFound, what).into_response();
     }
-    file(PAGE, &headers)
+    file::<F>(PAGE, headers)
 }
 
-fn file(path: &str, headers: &HeaderMap) -> Response {
-    let Some((file, encoding)) = best(path, headers) else {
-        return Refusal::new(Code::NotFound, "There is no page.").into_response();
+fn file<F: RustEmbed>(path: &str, headers: &HeaderMap) -> Response {
+    let Some((file, encoding)) = best::<F>(path, headers) else {
+        return Refused::new(Code::NotFound, "There is no page.").into_response();
     };
     let tag = format!(
         "\"{}\"",
@@ -73,7 +79,10 @@ fn file(path: &str, headers: &HeaderMap) -> Response {
 }
 
 /// The file in the best encoding that is accepted.
-fn best(path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
+fn best<F: RustEmbed>(
+    path: &str,
+    headers: &HeaderMap,
+) -> Option<(EmbeddedFile, Option<&'static str>)> {
     let accepted = headers.get(ACCEPT_ENCODING);
     let accepted = accepted
         .and_then(|value| value.to_str().ok())
@@ -81,17 +90,21 @@ fn best(path: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'stati
     let accepts = |encoding: &str| {
         accepted.split(',').any(|one| {
             let mut parts = one.split(';').map(str::trim);
-            parts.next() == Some(encoding) && !parts.any(|part| part == "q=0")
+            let is_refused = |part: &str| {
+                let weight = part.strip_prefix("q=").map(str::parse::<f32>);
+                weight.is_some_and(|weight| weight == Ok(0.0))
+            };
+            parts.next() == Some(encoding) && !parts.any(is_refused)
         })
     };
     for (encoding, end) in ENCODINGS {
         if accepts(encoding)
-            && let Some(file) = Web::get(&format!("{path}{end}"))
+            && let Some(file) = F::get(&format!("{path}{end}"))
         {
             return Some((file, Some(encoding)));
         }
     }
-    Web::get(path).map(|file| (file, None))
+    F::get(path).map(|file| (file, None))
 }
 
 /// What a file is, by the end of its name.
@@ -113,5 +126,120 @@ fn kind(path: &str) -> &'static str {
         "mp3" => "audio/mpeg",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::to_bytes;
+    use axum::http::header::HeaderName;
+
+    #[derive(RustEmbed)]
+    #[folder = "tests/web"]
+    struct Fake;
+
+    const SCRIPT: &str = "/assets/app-0a1b2c3d.js";
+    const RULES: &str = "/assets/rules-4e5f6a7b.wasm";
+
+    fn get(path: &str, headers: &[(HeaderName, &str)]) -> Response {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.insert(name, value.parse().unwrap());
+        }
+        answer::<Fake>(&Method::GET, path, &map)
+    }
+
+    fn header(response: &Response, name: HeaderName) -> &str {
+        let value = response.headers().get(name);
+        value.map_or("", |value| value.to_str().unwrap())
+    }
+
+    async fn body(response: Response) -> String {
+        let bytes = to_bytes(response.into_body(), 1_000).await.unwrap();
+        String::from_utf8(bytes.to_vec()).unwrap()
+    }
+
+    #[test]
+    fn only_what_has_its_hash_in_its_name_is_kept_for_ever() {
+        for path in [SCRIPT, RULES] {
+            let cache = "public, max-age=31536000, immutable";
+            assert_eq!(header(&get(path, &[]), CACHE_CONTROL), cache, "{path}");
+        }
+        for path in [
+            "/",
+            "/index.html",
+            "/g/abc",
+            "/service-worker.js",
+            "/icon.svg",
+        ] {
+            assert_eq!(header(&get(path, &[]), CACHE_CONTROL), "no-cache", "{path}");
+        }
+    }
+
+    #[test]
+    fn kinds_are_told() {
+        for (path, kind) in [
+            ("/", "text/html; charset=utf-8"),
+            (SCRIPT, "text/javascript; charset=utf-8"),
+            (RULES, "application/wasm"),
+            ("/icon.svg", "image/svg+xml"),
+            ("/manifest.webmanifest", "application/manifest+json"),
+        ] {
+            assert_eq!(header(&get(path, &[]), CONTENT_TYPE), kind, "{path}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_best_encoding_that_is_accepted_is_sent() {
+        for (path, accepted, encoding, text) in [
+            ("/", "gzip, deflate, br", "br", "index in brotli"),
+            ("/", "gzip", "gzip", "index in gzip"),
+            ("/", "br;q=0.0, gzip;q=0.5", "gzip", "index in gzip"),
+            (SCRIPT, "gzip, br", "gzip", "app in gzip"),
+            (SCRIPT, "br", "", "export {};\n"),
+            (RULES, "br", "br", "rules in brotli"),
+            (RULES, "", "", "no module"),
+        ] {
+            let response = get(path, &[(ACCEPT_ENCODING, accepted)]);
+            assert_eq!(
+                header(&response, CONTENT_ENCODING),
+                encoding,
+                "{path} {accepted}"
+            );
+            assert_eq!(header(&response, VARY), "accept-encoding");
+            assert_eq!(body(response).await, text, "{path} {accepted}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_known_is_not_sent_again() {
+        let first = get("/", &[]);
+        let tag = header(&first, ETAG).to_owned();
+        let again = get("/", &[(IF_NONE_MATCH, &tag)]);
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+        assert!(body(again).await.is_empty());
+        // Another encoding is another text.
+        let other = get("/", &[(IF_NONE_MATCH, &tag), (ACCEPT_ENCODING, "br")]);
+        assert_eq!(other.status(), StatusCode::OK);
+    }
+
+    #[tokio::test]
+    async fn addresses_of_pages_show_the_page_and_missing_files_are_missing() {
+        for path in ["/", "/g/abc", "/new/chess", "/learn/any/where"] {
+            let response = get(path, &[]);
+            assert_eq!(response.status(), StatusCode::OK, "{path}");
+            assert!(body(response).await.contains("Fake"), "{path}");
+        }
+        for path in [
+            "/assets/app-old.js",
+            "/assets/none",
+            "/none.png",
+            "/g/../x.html",
+        ] {
+            assert_eq!(get(path, &[]).status(), StatusCode::NOT_FOUND, "{path}");
+        }
+        let post = answer::<Fake>(&Method::POST, "/", &HeaderMap::new());
+        assert_eq!(post.status(), StatusCode::METHOD_NOT_ALLOWED);
     }
 }

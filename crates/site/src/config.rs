@@ -35,6 +35,9 @@ pub struct Flags {
     /// Seconds that a write waits for a database that something else holds [default: 2].
     #[arg(long, env = "SPRINGALD_STORE_PATIENCE", value_name = "SECONDS")]
     pub store_patience: Option<u64>,
+    /// MiB that the database may take; when it is full games wait for room [default: what the disk has].
+    #[arg(long, env = "SPRINGALD_MAX_DATA_MIB", value_name = "MIB")]
+    pub max_data_mib: Option<u32>,
     /// Open sockets of all clients together [default: 20000].
     #[arg(long, env = "SPRINGALD_MAX_SOCKETS", value_name = "COUNT")]
     pub max_sockets: Option<usize>,
@@ -84,6 +87,8 @@ pub struct Config {
     pub synchronous: bool,
     /// How long a write waits for a database that something else holds.
     pub store_patience: Duration,
+    /// How large the database may become, in MiB.
+    pub max_data_mib: Option<u32>,
     /// What clients may do.
     pub limits: LimitSettings,
 }
@@ -169,6 +174,7 @@ impl Flags {
             behind_proxy: self.behind_proxy.or(other.behind_proxy),
             relaxed_disk: self.relaxed_disk.or(other.relaxed_disk),
             store_patience: self.store_patience.or(other.store_patience),
+            max_data_mib: self.max_data_mib.or(other.max_data_mib),
             max_sockets: self.max_sockets.or(other.max_sockets),
             client_sockets: self.client_sockets.or(other.client_sockets),
             client_requests: self.client_requests.or(other.client_requests),
@@ -213,6 +219,7 @@ impl Flags {
             behind_proxy: self.behind_proxy.unwrap_or(false),
             synchronous: !self.relaxed_disk.unwrap_or(false),
             store_patience: Duration::from_secs(self.store_patience.unwrap_or(2)),
+            max_data_mib: self.max_data_mib,
             limits: LimitSettings {
                 max_sockets: self.max_sockets.unwrap_or(20_000),
                 client_sockets: self.client_sockets.unwrap_or(50),

@@ -1,17 +1,15 @@
 //! All games together: which are in memory, and how one is found.
 
 use crate::config::Config;
-use crate::error::{Code, Refusal};
 use crate::keeper::{Command, Keeper, Reply};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::seat::Colour;
-use crate::secret::is_game_id;
 use crate::store::{Batch, Head, Options, Store, StoreError};
-use crate::table::{Setup, Table};
 use crate::time::Time;
-use crate::wire::Presence;
 use serde::Serialize;
+use springald_table::secret::is_game_id;
+use springald_table::wire::Presence;
+use springald_table::{Code, Colour, Refusal, Setup, Table};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OnceCell, mpsc, oneshot, watch};
@@ -106,6 +104,7 @@ impl House {
             folder: config.data.clone(),
             patience: config.store_patience,
             synchronous: config.synchronous,
+            max_mib: config.max_data_mib,
         };
         let store = Store::open(&options, &time, &metrics).await?;
         Ok(Arc::new(Self {

@@ -3,17 +3,17 @@
 //! What happens is stored first, then made so, then told. As long as it cannot be stored the game
 //! is paused.
 
-use crate::dice::DiceRecord;
-use crate::error::{Code, Refusal};
 use crate::house::{Card, House};
-use crate::seat::Colour;
-use crate::secret::Secret;
 use crate::store::{Batch, Head, StoreError};
-use crate::table::request::{Hello, Wish};
-use crate::table::{Decision, Entry, Event, Snapshot, Stored, Table};
-use crate::wire::{Presence, Say};
 use axum::extract::ws::Utf8Bytes;
 use springald_core::Game;
+use springald_table::dice::DiceRecord;
+use springald_table::request::{Hello, Wish};
+use springald_table::secret::Secret;
+use springald_table::wire::{Presence, Say};
+use springald_table::{
+    Code, Colour, Decision, Entry, Event, Refusal, Snapshot, Stored, TIME, Table,
+};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -161,7 +161,7 @@ impl Keeper {
                 Wake::Flag => self.drop_flag().await,
                 Wake::Presence => {
                     self.presence_due = None;
-                    self.tell_all(&Say::Presence(self.presence()).text());
+                    self.tell_all(&Say::Presence(self.presence()).text().into());
                     true
                 }
                 Wake::Retry => self.retry().await,
@@ -264,7 +264,7 @@ impl Keeper {
             game: &game,
             presence: self.presence(),
         };
-        let _ = outbox.try_send(welcome.text());
+        let _ = outbox.try_send(welcome.text().into());
         self.presence_changed();
         Ok((member, seat))
     }
@@ -301,7 +301,8 @@ impl Keeper {
             return Ok(());
         }
         // What the flag decided is not what the player wished.
-        let flag_fell = matches!(decision.events[..], [Event::Ended { ref reason, .. }] if reason == crate::table::TIME);
+        let flag_fell =
+            matches!(decision.events[..], [Event::Ended { ref reason, .. }] if reason == TIME);
         let by = (!flag_fell).then_some((by, reference));
         self.carry_out(decision, by).await?;
         if flag_fell {
@@ -402,7 +403,7 @@ impl Keeper {
             reason: CANNOT_STORE,
             since_ms,
         };
-        self.tell_all(&paused.text());
+        self.tell_all(&paused.text().into());
         self.paused = Some((since_ms, Instant::now() + RETRY));
         Refusal::new(Code::Storage, CANNOT_STORE).into()
     }
@@ -413,13 +414,14 @@ impl Keeper {
         }
         let told = self.table.tell(stored, changes);
         let clock = self.table.face(stored.at_ms);
-        let text = Say::Event {
+        let text: Utf8Bytes = Say::Event {
             seq: stored.seq,
             at_ms: stored.at_ms,
             e: &told,
             clock: &clock,
         }
-        .text();
+        .text()
+        .into();
         if matches!(stored.entry.e, Event::Chat { .. }) {
             self.tell_those(&text, |member| member.seat.is_some());
         } else {

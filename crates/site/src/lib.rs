@@ -6,35 +6,27 @@
 mod api;
 pub mod archive;
 mod assets;
-mod clock;
 mod config;
-pub mod dice;
-mod error;
 mod house;
 mod keeper;
 mod limits;
+mod listen;
 mod metrics;
-mod seat;
-mod secret;
+mod refused;
 mod server;
 mod socket;
 mod store;
-pub mod table;
 mod time;
-mod wire;
 
 pub use api::{app, document};
-pub use clock::{Clock, Control, Face};
 pub use config::{Config, ConfigError, Flags, LimitSettings, ServeArgs, data_folder};
-pub use error::{Code, Refusal};
 pub use house::{House, Shown};
 pub use limits::{Limits, Ticket};
+pub use listen::{HEAD, listen};
 pub use metrics::Metrics;
-pub use seat::{Colour, Deal, Place};
-pub use secret::{Lock, Secret};
 pub use server::{ServeError, serve};
+/// What a game at the site is: the referee without its network and store.
+pub use springald_table as table;
+pub use springald_table::dice;
 pub use store::{Batch, Head, Listed, Options, Store, StoreError};
 pub use time::Time;
-
-/// The version of the rules that new games are played under.
-pub const RULES: &str = env!("CARGO_PKG_VERSION");

@@ -1,10 +1,10 @@
 //! What one client may do, so that the others are served.
 
 use crate::config::LimitSettings;
-use crate::error::{Code, Refusal};
 use governor::clock::DefaultClock;
 use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use springald_table::{Code, Refusal};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;

@@ -1,12 +1,12 @@
 //! What is counted, for Prometheus.
 
-use crate::error::Code;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
+use springald_table::Code;
 use std::sync::Arc;
 use std::time::Duration;
 

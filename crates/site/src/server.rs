@@ -3,6 +3,7 @@
 use crate::api::app;
 use crate::config::Config;
 use crate::house::House;
+use crate::listen::{HEAD, listen};
 use crate::store::StoreError;
 use crate::time::Time;
 use std::net::SocketAddr;
@@ -51,8 +52,8 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
         .with_writer(std::io::stderr)
         .try_init();
     let address = config.listen;
-    let listen = |error| ServeError::Listen { address, error };
-    let listener = TcpListener::bind(address).await.map_err(listen)?;
+    let busy = |error| ServeError::Listen { address, error };
+    let listener = TcpListener::bind(address).await.map_err(busy)?;
     let address = listener.local_addr()?;
     let house = House::open(config, Time::real()).await?;
     ready(address);
@@ -64,10 +65,8 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
             house.start_closing();
         }
     };
-    let service = app(Arc::clone(&house)).into_make_service_with_connect_info::<SocketAddr>();
     let mut closing = house.closing();
-    let server = axum::serve(listener, service).with_graceful_shutdown(ending);
-    let server = tokio::spawn(async move { server.await });
+    let server = tokio::spawn(listen(listener, app(Arc::clone(&house)), HEAD, ending));
     let _ = closing.wait_for(|closing| *closing).await;
     let _ = tokio::time::timeout(FAREWELL, server).await;
     house.close().await;

@@ -1,14 +1,13 @@
 //! One socket: greeting, wishes, and what is told.
 
-use crate::error::{Code, Refusal};
 use crate::house::House;
 use crate::keeper::{Command, OUTBOX};
 use crate::limits::{Ticket, too_many};
-use crate::seat::Colour;
-use crate::table::request::{Hello, Message, read, read_hello};
-use crate::wire::Say;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use governor::DefaultDirectRateLimiter;
+use springald_table::request::{Hello, Message, read, read_hello};
+use springald_table::wire::Say;
+use springald_table::{Code, Colour, Refusal};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
@@ -91,7 +90,7 @@ pub(crate) async fn serve(house: Arc<House>, game: String, mut socket: WebSocket
                 reference: None,
                 refusal: &refusal,
             };
-            let _ = send(&mut socket, error.text()).await;
+            let _ = send(&mut socket, error.text().into()).await;
             shut(&mut socket, code, refusal.code.as_str()).await;
         }
         Err(None) => {}
@@ -169,8 +168,8 @@ impl Guest {
         }
     }
 
-    async fn send(&mut self, text: Utf8Bytes) -> Result<(), End> {
-        send(&mut self.socket, text).await
+    async fn send(&mut self, text: impl Into<Utf8Bytes>) -> Result<(), End> {
+        send(&mut self.socket, text.into()).await
     }
 
     async fn ask_for_sign(&mut self) -> Result<(), End> {

@@ -1,8 +1,7 @@
 //! Who asks: the address of a client, its rate, and the secret it brings.
 
-use crate::error::{Code, Refusal};
 use crate::house::House;
-use crate::secret::Secret;
+use crate::refused::Refused;
 use axum::extract::{ConnectInfo, FromRequest, Request, State};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
@@ -10,6 +9,8 @@ use axum::http::{Extensions, HeaderMap};
 use axum::middleware::Next;
 use axum::response::Response;
 use serde::de::DeserializeOwned;
+use springald_table::Code;
+use springald_table::secret::Secret;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
@@ -22,11 +23,11 @@ pub(super) async fn limit(
     State(house): State<Arc<House>>,
     mut request: Request,
     next: Next,
-) -> Result<Response, Refusal> {
+) -> Result<Response, Refused> {
     let client = address(&house, request.headers(), request.extensions());
     if let Err(refusal) = house.limits.request(client) {
         house.metrics.refused(refusal.code);
-        return Err(refusal);
+        return Err(refusal.into());
     }
     request.extensions_mut().insert(Client(client));
     Ok(next.run(request).await)
@@ -58,9 +59,9 @@ pub(super) fn secret(headers: &HeaderMap) -> Option<Secret> {
 pub(super) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Refusal;
+    type Rejection = Refused;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refused> {
         let bytes = axum::body::Bytes::from_request(request, state).await;
         let bytes = bytes.map_err(|error| {
             let code = if error.status().as_u16() == 413 {
@@ -68,7 +69,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             } else {
                 Code::Malformed
             };
-            Refusal::new(code, "the body of the request cannot be received")
+            Refused::new(code, "the body of the request cannot be received")
         })?;
         let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         serde_json::from_slice(bytes).map(Self).map_err(|error| {
@@ -78,7 +79,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                 error.line(),
                 error.column()
             );
-            Refusal::new(Code::Malformed, what)
+            Refused::new(Code::Malformed, &what)
         })
     }
 }

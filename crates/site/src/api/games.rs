@@ -1,22 +1,20 @@
 //! Games: how they begin, who joins, what there is to know.
 
 use super::client::{Body, Client, secret};
-use crate::clock::Control;
-use crate::dice::Dice;
-use crate::error::{Code, ErrorBody, Refusal};
 use crate::house::House;
 use crate::keeper::Command;
-use crate::seat::{Colour, Place};
-use crate::secret::{Secret, game_id, random};
+use crate::refused::{ErrorBody, Refused};
 use crate::socket::{self, LONGEST_MESSAGE};
-use crate::table::request::{Hello, LONGEST_FEN, check_name, check_seed};
-use crate::table::{SeatSetup, Setup, Snapshot};
 use axum::Json;
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use springald_registry::find;
+use springald_table::dice::Dice;
+use springald_table::request::{Hello, LONGEST_FEN, check_name, check_seed};
+use springald_table::secret::{Secret, game_id, random};
+use springald_table::{Code, Colour, Control, Place, RULES, Refusal, SeatSetup, Setup, Snapshot};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -113,7 +111,7 @@ pub(super) async fn create(
     State(house): State<Arc<House>>,
     client: Client,
     Body(wish): Body<CreateGame>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, Refused> {
     house.limits.game(client.0)?;
     let (setup, mut created) = begin(&wish, house.time.now_ms())?;
     let base = house.config.public_url.clone().unwrap_or_default();
@@ -164,7 +162,7 @@ fn begin(wish: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
     let setup = Setup {
         id: game_id(),
         variant: variant.to_owned(),
-        rules: crate::RULES.into(),
+        rules: RULES.into(),
         fen,
         control: wish.clock,
         created_ms: now_ms,
@@ -221,7 +219,7 @@ pub(super) async fn look(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<Snapshot>, Refusal> {
+) -> Result<Json<Snapshot>, Refused> {
     let secret = secret(&headers);
     let look = |reply| Command::Look { secret, reply };
     Ok(Json(*house.ask(&id, look).await?))
@@ -234,7 +232,7 @@ pub(super) async fn join(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     Body(wish): Body<JoinGame>,
-) -> Result<Json<Joined>, Refusal> {
+) -> Result<Json<Joined>, Refused> {
     let hello = Hello {
         secret: None,
         name: wish.name,
@@ -255,7 +253,7 @@ pub(super) async fn socket(
     Path(id): Path<String>,
     client: Client,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Refusal> {
+) -> Result<Response, Refused> {
     let ticket = house.limits.socket(client.0).inspect_err(|refusal| {
         house.metrics.refused(refusal.code);
     })?;

@@ -1,13 +1,12 @@
 //! Games that wait for somebody, games to watch, and the variants there are.
 
-use crate::clock::Control;
-use crate::error::{ErrorBody, Refusal};
 use crate::house::{House, Shown, refusal_of};
-use crate::seat::Colour;
+use crate::refused::{ErrorBody, Refused};
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use springald_registry::VARIANTS;
+use springald_table::{Colour, Control};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -48,7 +47,7 @@ pub(super) struct Lobby {
 /// somebody sits there.
 #[utoipa::path(get, path = "/api/lobby", tag = "lobby",
     responses((status = 200, body = Lobby), (status = 503, body = ErrorBody)))]
-pub(super) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Lobby>, Refusal> {
+pub(super) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Lobby>, Refused> {
     let open = house.store.open_games(LOOKED_AT).await;
     let open = open.map_err(|error| refusal_of(&error))?;
     let open = open.into_iter().filter_map(|game| {

@@ -11,14 +11,15 @@ mod play;
 pub use openapi::document;
 
 use crate::assets;
-use crate::error::{Code, Refusal};
 use crate::house::House;
+use crate::refused::Refused;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use springald_table::Code;
 use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
@@ -71,15 +72,15 @@ pub fn app(house: Arc<House>) -> Router {
         .with_state(house)
 }
 
-async fn no_address() -> Refusal {
-    Refusal::new(Code::NotFound, "There is nothing at this address.")
+async fn no_address() -> Refused {
+    Refused::new(Code::NotFound, "There is nothing at this address.")
 }
 
-async fn no_method() -> Refusal {
-    Refusal::new(Code::BadMethod, "The method is not one of this address.")
+async fn no_method() -> Refused {
+    Refused::new(Code::BadMethod, "The method is not one of this address.")
 }
 
 fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
     tracing::error!("a request made the server stumble");
-    Refusal::new(Code::Internal, "The server made a mistake.").into_response()
+    Refused::new(Code::Internal, "The server made a mistake.").into_response()
 }

@@ -1,25 +1,26 @@
 //! For those who run the site.
 
-use crate::error::{Code, Refusal};
 use crate::house::House;
+use crate::refused::Refused;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
+use springald_table::{Code, RULES};
 use std::sync::Arc;
 
 /// Whether the process answers.
 #[utoipa::path(get, path = "/api/health", tag = "operation", responses((status = 200)))]
 pub(super) async fn health() -> Json<Value> {
-    Json(json!({ "ok": true, "version": crate::RULES }))
+    Json(json!({ "ok": true, "version": RULES }))
 }
 
 /// Whether games can be played now: the store answers and the server is not closing.
 #[utoipa::path(get, path = "/api/ready", tag = "operation", responses((status = 200), (status = 503)))]
-pub(super) async fn ready(State(house): State<Arc<House>>) -> Result<Json<Value>, Refusal> {
+pub(super) async fn ready(State(house): State<Arc<House>>) -> Result<Json<Value>, Refused> {
     if *house.closing().borrow() {
-        return Err(Refusal::new(Code::Closing, "The server is closing."));
+        return Err(Refused::new(Code::Closing, "The server is closing."));
     }
     (house.store.check().await).map_err(|error| crate::house::refusal_of(&error))?;
     Ok(Json(json!({ "ok": true })))

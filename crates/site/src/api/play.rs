@@ -2,19 +2,19 @@
 
 use super::client::{Body, secret};
 use crate::archive;
-use crate::dice::DiceRecord;
-use crate::error::{Code, ErrorBody, Refusal};
 use crate::house::House;
 use crate::keeper::Command;
-use crate::secret::Secret;
-use crate::table::request::Wish;
-use crate::table::{Snapshot, TurnText};
+use crate::refused::{ErrorBody, Refused};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
+use springald_table::dice::DiceRecord;
+use springald_table::request::{LONGEST_REF, Wish};
+use springald_table::secret::{Secret, random};
+use springald_table::{Code, Refusal, Snapshot, TurnText};
 use springald_view::Scene;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -65,10 +65,10 @@ pub(super) async fn scene(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     Query(ahead): Query<Ahead>,
-) -> Result<Json<Position>, Refusal> {
+) -> Result<Json<Position>, Refused> {
     let line = ahead.line.unwrap_or_default();
     if line.len() > LONGEST_LINE {
-        return Err(Refusal::too_long("line", LONGEST_LINE));
+        return Err(Refusal::too_long("line", LONGEST_LINE).into());
     }
     let (mut game, events) = house.ask(&id, |reply| Command::Copy { reply }).await?;
     game.play_line(&line)
@@ -91,7 +91,7 @@ pub(super) async fn play(
     Path(id): Path<String>,
     headers: HeaderMap,
     Body(wish): Body<PlayTurn>,
-) -> Result<Json<Snapshot>, Refusal> {
+) -> Result<Json<Snapshot>, Refused> {
     let refuse = |refusal: Refusal| {
         house.metrics.refused(refusal.code);
         refusal
@@ -105,9 +105,8 @@ pub(super) async fn play(
     let by = house.ask(&id, seat).await.map_err(refuse)?;
     let (text, at, steps) = (wish.text, wish.at, wish.steps);
     let reference = wish.reference.unwrap_or_else(unheard);
-    if reference.len() > crate::table::request::LONGEST_REF {
-        let longest = crate::table::request::LONGEST_REF;
-        return Err(refuse(Refusal::too_long("ref", longest)));
+    if reference.len() > LONGEST_REF {
+        return Err(refuse(Refusal::too_long("ref", LONGEST_REF)).into());
     }
     let play = |reply| Command::Wish {
         by,
@@ -121,10 +120,10 @@ pub(super) async fn play(
 
 /// A reference that nobody has used.
 fn unheard() -> String {
-    HEXLOWER.encode(&crate::secret::random::<12>())
+    HEXLOWER.encode(&random::<12>())
 }
 
-async fn snapshot(house: &Arc<House>, id: &str, secret: Secret) -> Result<Json<Snapshot>, Refusal> {
+async fn snapshot(house: &Arc<House>, id: &str, secret: Secret) -> Result<Json<Snapshot>, Refused> {
     let secret = Some(secret);
     let look = |reply| Command::Look { secret, reply };
     Ok(Json(*house.ask(id, look).await?))
@@ -136,7 +135,7 @@ async fn snapshot(house: &Arc<House>, id: &str, secret: Secret) -> Result<Json<S
 pub(super) async fn dice(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
-) -> Result<Json<DiceRecord>, Refusal> {
+) -> Result<Json<DiceRecord>, Refused> {
     let dice = |reply| Command::Dice { reply };
     Ok(Json(house.ask(&id, dice).await?))
 }
@@ -147,7 +146,7 @@ pub(super) async fn dice(
 pub(super) async fn pgn(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, Refused> {
     let (game, _) = house.ask(&id, |reply| Command::Copy { reply }).await?;
     let look = |reply| Command::Look {
         secret: None,

@@ -10,8 +10,8 @@ pub use rows::{Head, Listed};
 pub use writer::Batch;
 
 use crate::metrics::Metrics;
-use crate::table::{Setup, Stored, Table, Unreadable};
 use crate::time::Time;
+use springald_table::{Setup, Stored, Table, Unreadable};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
@@ -31,6 +31,8 @@ static MIGRATIONS: Migrator = sqlx::migrate!();
 const FILE: &str = "springald.sqlite";
 /// Connections for reading.
 const READERS: u32 = 4;
+/// Pages of `SQLite` in a MiB: each has 4 KiB.
+const PAGES: u64 = 256;
 /// How many writes may wait before those who want to write wait themselves.
 const WAITING: usize = 4096;
 
@@ -96,6 +98,8 @@ pub struct Options {
     /// Whether every transaction is on disk before it is acknowledged; without this a loss of power
     /// may lose the last ones, a crash of the process does not.
     pub synchronous: bool,
+    /// How large the database may become, in MiB.
+    pub max_mib: Option<u32>,
 }
 
 /// The store. Cloning it gives another handle to the same one.
@@ -266,11 +270,15 @@ fn settings(options: &Options) -> SqliteConnectOptions {
     } else {
         SqliteSynchronous::Normal
     };
-    SqliteConnectOptions::new()
+    let settings = SqliteConnectOptions::new()
         .filename(options.folder.join(FILE))
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(synchronous)
         .busy_timeout(options.patience)
-        .foreign_keys(true)
+        .foreign_keys(true);
+    match options.max_mib {
+        None => settings,
+        Some(mib) => settings.pragma("max_page_count", (u64::from(mib) * PAGES).to_string()),
+    }
 }

@@ -1,11 +1,9 @@
 //! Rows of the database and what they mean.
 
 use super::StoreError;
-use crate::clock::Control;
-use crate::seat::{Colour, Place};
-use crate::secret::Lock;
-use crate::table::{Event, SeatSetup, Setup, Stored, Table};
 use serde::{Deserialize, Serialize};
+use springald_table::secret::Lock;
+use springald_table::{Colour, Control, Event, Place, SeatSetup, Setup, Stored, Table};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 

@@ -3,8 +3,8 @@
 use super::StoreError;
 use super::rows::{Head, seats_text, to_text};
 use crate::metrics::Metrics;
-use crate::table::{Setup, Stored};
 use crate::time::Time;
+use springald_table::{Setup, Stored};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, QueryBuilder, Row, Sqlite};
 use std::time::Duration;
@@ -61,6 +61,7 @@ pub(super) async fn note_outage(
         }
     }
     beat(connection, now_ms).await?;
+    prune_outages(connection).await?;
     let rows = sqlx::query("SELECT from_ms, to_ms FROM outages ORDER BY from_ms")
         .fetch_all(&mut *connection)
         .await?;
@@ -68,6 +69,20 @@ pub(super) async fn note_outage(
         Ok((row.try_get("from_ms")?, row.try_get("to_ms")?))
     };
     rows.iter().map(outage).collect()
+}
+
+/// Forgets the outages during which no clock could have run: none of a game that is not over, and
+/// none of one that went on afterwards, whose clocks are still shown.
+async fn prune_outages(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    sqlx::query(
+        "DELETE FROM outages WHERE NOT EXISTS (SELECT 1 FROM games \
+         WHERE control IS NOT NULL AND created_ms < outages.to_ms AND (result IS NULL OR \
+         (SELECT at_ms FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1) \
+         >= outages.to_ms))",
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 async fn beat(connection: &mut SqliteConnection, now_ms: i64) -> Result<(), StoreError> {
@@ -211,7 +226,8 @@ async fn insert_events(
             .push_bind(stored.entry.e.kind())
             .push_bind(body);
     });
-    query.build().execute(connection).await?;
+    // Its text depends on the number of rows: kept, it would only push others out.
+    query.build().persistent(false).execute(connection).await?;
     Ok(())
 }
 

@@ -203,9 +203,22 @@ async fn unknown_addresses_are_refused_by_the_api_and_shown_by_the_page() {
 #[tokio::test]
 async fn every_answer_has_strict_headers() {
     let site = Site::new().await;
-    for path in ["/", "/api/lobby", "/api/games/none", "/metrics"] {
-        let request = Request::get(path).header(header::HOST, "play.example:8080");
-        let request = request.body(Body::empty()).unwrap();
+    for (method, path, length) in [
+        ("GET", "/", 0),
+        ("HEAD", "/g/any", 0),
+        ("POST", "/", 0),
+        ("GET", "/assets/none.js", 0),
+        ("GET", "/api/lobby", 0),
+        ("GET", "/api/health", 0),
+        ("GET", "/api/games/none", 0),
+        ("DELETE", "/api/lobby", 0),
+        ("POST", "/api/games", 20_000),
+        ("GET", "/api/games/none/socket", 0),
+        ("GET", "/metrics", 0),
+    ] {
+        let request = Request::builder().method(method).uri(path);
+        let request = request.header(header::HOST, "play.example:8080");
+        let request = request.body(Body::from("a".repeat(length))).unwrap();
         let response = site.router.clone().oneshot(request).await.unwrap();
         let headers = response.headers();
         let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();

@@ -6,7 +6,7 @@ use springald_site::{House, StoreError, Time};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Executor};
 
-async fn connect(site: &Site) -> SqliteConnection {
+pub(crate) async fn connect(site: &Site) -> SqliteConnection {
     let file = site.folder.path().join("springald.sqlite");
     let options = SqliteConnectOptions::new().filename(file);
     SqliteConnection::connect_with(&options).await.unwrap()
@@ -44,24 +44,49 @@ async fn a_locked_database_pauses_the_game() {
 }
 
 #[tokio::test]
-async fn a_full_disk_stores_nothing_and_says_so() {
-    let site = Site::new().await;
+async fn where_there_is_no_room_the_game_waits_for_it() {
+    let site = Site::with(|config| config.max_data_mib = Some(1)).await;
     let address = site.listen().await;
     let game = site.game(json!({ "variant": "chess" })).await;
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
-    // A table that refuses like a disk without room.
+    // Something else takes all the room that the server may use.
     let mut other = connect(&site).await;
-    let full = "CREATE TRIGGER full BEFORE INSERT ON events \
-                BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
-    other.execute(full).await.unwrap();
+    other.execute("CREATE TABLE others (b BLOB)").await.unwrap();
+    let fill = "INSERT INTO others VALUES (zeroblob(930000))";
+    other.execute(fill).await.unwrap();
+    let chat = json!({ "t": "chat", "text": "x".repeat(300) });
+    let mut said = 0;
+    let refused = loop {
+        match white.wish(chat.clone()).await {
+            ok if ok == "ok" => said += 1,
+            refused => break refused,
+        }
+        assert!(said < 1_000, "there is room without end");
+    };
+    assert_eq!(refused, "storage");
     let play = json!({ "t": "play", "text": "e2e4", "at": 0 });
-    assert_eq!(white.wish(play.clone()).await, "storage");
-    other.execute("DROP TRIGGER full").await.unwrap();
-    white.event("resumed").await;
+    assert_eq!(white.wish(play.clone()).await, "paused");
+    let code = site
+        .refused(
+            "POST",
+            "/api/games",
+            None,
+            json!({ "variant": "chess", "name": "Ada" }),
+        )
+        .await;
+    assert_eq!(code, "storage");
+    let (mut watching, welcome) = Client::enter(address, &game.id, None).await;
+    assert_eq!(welcome["game"]["paused_ms"], START);
+    other.execute("DELETE FROM others").await.unwrap();
+    watching.event("resumed").await;
     assert_eq!(white.wish(play).await, "ok");
+    // What was acknowledged is there, and nothing else.
     let site = site.killed_and_restarted(0).await;
     let state = site.get(&format!("/api/games/{}", game.id)).await;
     assert_eq!(state["line"], "e2e4");
+    let address = site.listen().await;
+    let (_, welcome) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    assert_eq!(welcome["game"]["chat"].as_array().map(Vec::len), Some(said));
 }
 
 #[tokio::test]

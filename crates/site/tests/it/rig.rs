@@ -6,7 +6,7 @@ use axum::http::{Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use springald_site::{Config, Flags, House, Time, app};
+use springald_site::{Config, Flags, HEAD, House, Time, app};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -178,11 +178,8 @@ impl Site {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await;
         let listener = listener.expect("a port");
         let address = listener.local_addr().expect("an address");
-        let service = self
-            .router
-            .clone()
-            .into_make_service_with_connect_info::<SocketAddr>();
-        tokio::spawn(async move { axum::serve(listener, service).await });
+        let (router, never) = (self.router.clone(), std::future::pending());
+        tokio::spawn(springald_site::listen(listener, router, HEAD, never));
         address
     }
 }

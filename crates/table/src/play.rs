@@ -1,10 +1,10 @@
 //! Actions and rolls: judged on a copy, then played.
 
-use super::{Event, Table, TurnText};
 use crate::dice::Dice;
 use crate::error::{Code, Refusal};
+use crate::request::LONGEST_TURN;
 use crate::seat::{Colour, Deal};
-use crate::table::request::LONGEST_TURN;
+use crate::{Event, Table, TurnText};
 use springald_core::{Actor, Change, Game};
 
 /// The text of the action that does without the rest of a turn.
@@ -12,7 +12,7 @@ const END: &str = "end";
 
 impl Table {
     /// What a turn text of a player comes to, rolls and the end of the game included.
-    pub(super) fn decide_play(
+    pub(crate) fn decide_play(
         &self,
         by: Colour,
         text: &str,
@@ -49,7 +49,7 @@ impl Table {
     }
 
     /// The rolls that are due, and their outcomes.
-    pub(super) fn roll_all(&self, dice: &Dice, game: &mut dyn Game, events: &mut Vec<Event>) {
+    pub(crate) fn roll_all(&self, dice: &Dice, game: &mut dyn Game, events: &mut Vec<Event>) {
         let mut k = self.rolls.len() as u64;
         while game.to_act() == Actor::Nature {
             let mut outcomes = game.outcomes();
@@ -73,7 +73,7 @@ impl Table {
     }
 
     /// Plays what was decided or stored.
-    pub(super) fn replay(
+    pub(crate) fn replay(
         &mut self,
         side: Colour,
         text: &str,
@@ -91,7 +91,7 @@ impl Table {
     }
 
     /// Lets nature do what was decided or stored.
-    pub(super) fn roll(&mut self, outcome: &str, at_ms: i64) -> Result<Vec<Change>, String> {
+    pub(crate) fn roll(&mut self, outcome: &str, at_ms: i64) -> Result<Vec<Change>, String> {
         let changes = self.game.play_text(outcome);
         let changes = changes.map_err(|error| error.to_string())?;
         self.version += 1;
@@ -128,7 +128,7 @@ fn is_turn_over(game: &dyn Game) -> bool {
 }
 
 /// How the game ended by the rules, if it did.
-pub(super) fn end_of(game: &dyn Game) -> Option<Event> {
+pub(crate) fn end_of(game: &dyn Game) -> Option<Event> {
     let verdict = game.verdict()?;
     Some(Event::Ended {
         result: verdict.result().into(),

@@ -3,24 +3,34 @@
 //! [`Table::decide`] says what a wish comes to without changing anything; [`Table::apply`] makes it
 //! so, and is also what brings a game back from the store.
 
+mod clock;
 mod decide;
+pub mod dice;
+mod error;
 mod event;
 mod play;
 pub mod request;
+mod seat;
+pub mod secret;
 mod snapshot;
+pub mod wire;
 
+pub use clock::{Clock, Control, Face};
 pub use decide::{Decision, TIME};
+pub use error::{Code, Refusal};
 pub use event::{Entry, Event, SeatSetup, Setup, Stored};
+pub use seat::{Colour, Deal, Place};
+pub use secret::{Lock, Secret};
 pub use snapshot::{ChatLine, DiceFace, Names, Offers, Seats, Snapshot, Told, TurnText};
 
-use crate::clock::Clock;
 use crate::dice::{Dice, DiceRecord, Roll};
-use crate::seat::{Colour, Deal, Place};
-use crate::secret::{Lock, Secret};
 use springald_core::{Actor, Change, Game};
 use springald_registry::find;
 use std::collections::VecDeque;
 use thiserror::Error;
+
+/// The version of the rules that new games are played under.
+pub const RULES: &str = env!("CARGO_PKG_VERSION");
 
 /// How many references of past wishes are remembered.
 const REMEMBERED: usize = 128;

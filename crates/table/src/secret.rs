@@ -18,14 +18,14 @@ pub struct Lock([u8; 32]);
 ///
 /// # Panics
 /// Where the system has none to give: nothing may be drawn then.
-pub(crate) fn random<const N: usize>() -> [u8; N] {
+pub fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has random bytes");
     bytes
 }
 
-/// A new id for a game: 60 random bits, written as ten letters and digits.
-pub(crate) fn game_id() -> String {
+/// A new id for a game: 60 random bits, written as twelve letters and digits.
+pub fn game_id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let bytes: [u8; 12] = random();
     let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
@@ -33,7 +33,7 @@ pub(crate) fn game_id() -> String {
 }
 
 /// Whether a text may be the id of a game.
-pub(crate) fn is_game_id(text: &str) -> bool {
+pub fn is_game_id(text: &str) -> bool {
     (1..=32).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 

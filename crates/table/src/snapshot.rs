@@ -1,8 +1,8 @@
 //! What is told of a game.
 
-use super::{Event, Stored, Table};
 use crate::clock::Face;
 use crate::seat::{Colour, Deal, Place};
+use crate::{Event, Stored, Table};
 use serde::Serialize;
 use springald_core::{Change, TurnLine};
 use springald_view::{Motion, motions};

@@ -1,12 +1,12 @@
 //! What the wishes of players come to.
 
-use super::play::end_of;
-use super::request::{Hello, Step, Wish, check_chat, check_name, check_seed};
-use super::{Event, SeatSetup, Setup, Table};
 use crate::dice::Dice;
 use crate::error::{Code, Refusal};
+use crate::play::end_of;
+use crate::request::{Hello, Step, Wish, check_chat, check_name, check_seed};
 use crate::seat::{Colour, Deal, Place};
 use crate::secret::{Secret, game_id};
+use crate::{Event, SeatSetup, Setup, Table};
 use springald_core::{Actor, Reason, Verdict};
 
 /// Why a game is lost on time.
@@ -274,7 +274,7 @@ impl Table {
 
     /// How often the game has to go back to the start of a turn, to come to the last turn of a side.
     fn turns_to_take_back(&self, side: Colour) -> Result<u32, Refusal> {
-        let own = |turn: &super::TurnText| turn.side == side;
+        let own = |turn: &crate::TurnText| turn.side == side;
         match self.turns.iter().rev().position(own) {
             Some(after) => Ok(after as u32 + 1),
             None => Err(Refusal::new(

@@ -3,13 +3,12 @@
 use crate::clock::Face;
 use crate::error::Refusal;
 use crate::seat::Colour;
-use crate::table::{Snapshot, Told};
-use axum::extract::ws::Utf8Bytes;
+use crate::{Snapshot, Told};
 use serde::Serialize;
 
 /// Who is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub(crate) struct Presence {
+pub struct Presence {
     /// Whether White is connected.
     pub white: bool,
     /// Whether Black is connected.
@@ -21,7 +20,7 @@ pub(crate) struct Presence {
 /// A message of the server.
 #[derive(Serialize)]
 #[serde(tag = "t", rename_all = "lowercase")]
-pub(crate) enum Say<'a> {
+pub enum Say<'a> {
     /// The answer to a greeting.
     Welcome {
         /// The number of the last event.
@@ -85,8 +84,8 @@ pub(crate) enum Say<'a> {
 
 impl Say<'_> {
     /// As it is sent.
-    pub(crate) fn text(&self) -> Utf8Bytes {
+    pub fn text(&self) -> String {
         // These types have nothing that JSON cannot hold.
-        serde_json::to_string(self).unwrap_or_default().into()
+        serde_json::to_string(self).unwrap_or_default()
     }
 }

@@ -1,0 +1,243 @@
+//! Every code that can be told is told here: a code without a way to it does not compile.
+
+use crate::faults::connect;
+use crate::rig::{Client, Game, Site, text};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use springald_registry::{VARIANTS, find};
+use springald_site::Config;
+use springald_table::Code;
+use sqlx::Executor;
+use std::net::SocketAddr;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+#[tokio::test]
+async fn every_code_is_reached() {
+    for &code in Code::ALL {
+        assert_eq!(reach(code).await, code.as_str());
+    }
+}
+
+/// Does what a code is for. Gives the code that was told.
+async fn reach(code: Code) -> String {
+    match code {
+        Code::Malformed => told_after("{").await,
+        Code::UnknownMessage => wished(&[(0, json!({ "t": "dance" }))]).await,
+        Code::ExpectedHello => greeted_with(Some(json!({ "t": "ping" }))).await,
+        Code::TooSlow => greeted_with(None).await,
+        Code::TooLarge => made(json!({ "variant": "chess", "fen": "8".repeat(600) })).await,
+        Code::RateLimited => limited().await,
+        Code::TooManyConnections => crowded().await,
+        Code::NotFound => asked("GET", "/api/games/abc").await,
+        Code::BadMethod => asked("DELETE", "/api/lobby").await,
+        Code::UnknownVariant => made(json!({ "variant": "checkers" })).await,
+        Code::BadFen => made(json!({ "variant": "chess", "fen": "8" })).await,
+        Code::BadClock => {
+            let clock = json!({ "kind": "days", "days": 0 });
+            made(json!({ "variant": "chess", "clock": clock })).await
+        }
+        Code::BadSeed => made(json!({ "variant": "chess", "dice": "xyz" })).await,
+        Code::BadName => made(json!({ "variant": "chess", "name": "a\u{202e}" })).await,
+        Code::BadSecret => played("wrong").await,
+        Code::NotSeated => played("").await,
+        Code::SeatTaken => joined().await,
+        Code::NotYourTurn => wished(&[(1, play("e7e5", 0))]).await,
+        Code::Stale => wished(&[(0, play("e2e4", 3))]).await,
+        Code::GameOver => wished(&[(0, json!({ "t": "resign" })), (1, play("e7e5", 0))]).await,
+        Code::GameGoesOn => wished(&[(0, deal("rematch", "offer"))]).await,
+        Code::Illegal => wished(&[(0, play("e2e5", 0))]).await,
+        Code::NotAnAction => wished(&[(0, play("hello", 0))]).await,
+        Code::BadTurn => wished(&[(0, play("e2e4,", 0))]).await,
+        Code::ForgedRoll => forged().await,
+        Code::NoOffer => wished(&[(0, deal("draw", "accept"))]).await,
+        Code::OfferedAlready => {
+            wished(&[(0, deal("draw", "offer")), (0, deal("draw", "offer"))]).await
+        }
+        Code::NothingToTakeBack => wished(&[(0, deal("takeback", "offer"))]).await,
+        Code::NotClaimable => wished(&[(0, json!({ "t": "claim", "reason": "tired" }))]).await,
+        Code::NoOpponent => alone().await,
+        Code::BadChat => wished(&[(0, json!({ "t": "chat", "text": " \n" }))]).await,
+        Code::Storage => locked(1).await,
+        Code::Paused => locked(2).await,
+        Code::Closing => closing().await,
+        Code::Internal => damaged().await,
+    }
+}
+
+fn play(turn: &str, at: u64) -> Value {
+    json!({ "t": "play", "text": turn, "at": at })
+}
+
+fn deal(what: &str, step: &str) -> Value {
+    json!({ "t": what, "do": step })
+}
+
+async fn chess(site: &Site) -> Game {
+    site.game(json!({ "variant": "chess" })).await
+}
+
+async fn enter(address: SocketAddr, game: &Game, side: usize) -> Client {
+    Client::enter(address, &game.id, Some(&game.secrets[side]))
+        .await
+        .0
+}
+
+/// The answer to the last of some wishes of two players; those before it are carried out.
+async fn wished(wishes: &[(usize, Value)]) -> String {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let game = chess(&site).await;
+    let mut players = [
+        enter(address, &game, 0).await,
+        enter(address, &game, 1).await,
+    ];
+    let mut answer = "ok".to_owned();
+    for (side, wish) in wishes {
+        assert_eq!(answer, "ok", "{wish}");
+        answer = players[*side].wish(wish.clone()).await;
+    }
+    answer
+}
+
+/// What a player is told who sends this text.
+async fn told_after(message: &str) -> String {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let mut client = enter(address, &chess(&site).await, 0).await;
+    client.say_text(message).await;
+    text(&client.hear("error").await["code"])
+}
+
+async fn greeted_with(greeting: Option<Value>) -> String {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let mut client = Client::open(address, &chess(&site).await.id).await;
+    if let Some(greeting) = greeting {
+        client.say(&greeting).await;
+    }
+    text(&client.hear("error").await["code"])
+}
+
+async fn asked(method: &str, path: &str) -> String {
+    refused(&Site::new().await, method, path, None, json!({})).await
+}
+
+async fn made(wish: Value) -> String {
+    refused(&Site::new().await, "POST", "/api/games", None, wish).await
+}
+
+/// The code of a refusal, whose status is the one that goes with it.
+async fn refused(
+    site: &Site,
+    method: &str,
+    path: &str,
+    secret: Option<&str>,
+    body: Value,
+) -> String {
+    let (status, value) = site.send(method, path, secret, Some(body)).await;
+    let code = text(&value["error"]["code"]);
+    let known = Code::ALL.iter().find(|known| known.as_str() == code);
+    let known = known.expect("a code of the list");
+    assert_eq!(Some(status), StatusCode::from_u16(known.status()).ok());
+    code
+}
+
+async fn played(secret: &str) -> String {
+    let site = Site::new().await;
+    let path = format!("/api/games/{}/play", chess(&site).await.id);
+    let secret = Some(secret).filter(|secret| !secret.is_empty());
+    let body = json!({ "text": "e2e4", "at": 0 });
+    refused(&site, "POST", &path, secret, body).await
+}
+
+async fn joined() -> String {
+    let site = Site::new().await;
+    let path = format!("/api/games/{}/join", chess(&site).await.id);
+    refused(&site, "POST", &path, None, json!({})).await
+}
+
+async fn limited() -> String {
+    let site = Site::with(|config| config.limits.client_games = 1).await;
+    chess(&site).await;
+    let wish = json!({ "variant": "chess" });
+    refused(&site, "POST", "/api/games", None, wish).await
+}
+
+async fn crowded() -> String {
+    let nobody = |config: &mut Config| config.limits.max_sockets = 0;
+    let site = Site::with(nobody).await;
+    let address = site.listen().await;
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = format!(
+        "GET /api/games/{}/socket HTTP/1.1\r\nhost: {address}\r\nconnection: upgrade\r\n\
+         upgrade: websocket\r\nsec-websocket-version: 13\r\n\
+         sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        chess(&site).await.id
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    while !answer.ends_with(b"}}") {
+        assert_ne!(stream.read_buf(&mut answer).await.unwrap(), 0);
+    }
+    let answer = String::from_utf8(answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+    let body = answer.split("\r\n\r\n").nth(1).unwrap();
+    let value: Value = serde_json::from_str(body).unwrap();
+    text(&value["error"]["code"])
+}
+
+async fn forged() -> String {
+    let rolling = |row: &dyn springald_core::Row| {
+        let game = row.start();
+        let action = game.actions().into_iter().find(|action| action.rolls)?;
+        let outcome = game.outcomes_of(&action.action).ok()?.swap_remove(0);
+        Some(outcome.outcome)
+    };
+    let found = VARIANTS.iter().find_map(|listing| {
+        let id = listing.row.info().id;
+        Some((id, rolling(find(id).ok()?.row)?))
+    });
+    let (variant, outcome) = found.expect("a game with dice");
+    let site = Site::new().await;
+    let game = site.game(json!({ "variant": variant })).await;
+    text(&site.play(&game, 0, &outcome).await.1["error"]["code"])
+}
+
+async fn alone() -> String {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let mut white = enter(address, &chess(&site).await, 0).await;
+    white.wish(deal("draw", "offer")).await
+}
+
+/// The answer to the last of some plays, while the database is locked.
+async fn locked(plays: usize) -> String {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let mut white = enter(address, &chess(&site).await, 0).await;
+    let mut other = connect(&site).await;
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let mut answer = String::new();
+    for _ in 0..plays {
+        answer = white.wish(play("e2e4", 0)).await;
+    }
+    answer
+}
+
+async fn closing() -> String {
+    let site = Site::new().await;
+    site.house.start_closing();
+    refused(&site, "GET", "/api/ready", None, json!({})).await
+}
+
+async fn damaged() -> String {
+    let site = Site::new().await;
+    let game = chess(&site).await;
+    site.play(&game, 0, "e2e4").await;
+    let damage = "UPDATE events SET body = replace(body, 'e2e4', 'e2e5')";
+    connect(&site).await.execute(damage).await.unwrap();
+    let site = site.killed_and_restarted(0).await;
+    let path = format!("/api/games/{}", game.id);
+    refused(&site, "GET", &path, None, json!({})).await
+}
