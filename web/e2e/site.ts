@@ -11,8 +11,13 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const FLAGS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 /** A running site. */
@@ -47,13 +52,22 @@ async function freePort(): Promise<number> {
 async function pagesFrom(folder: string, server: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const answer = await fetch(server);
-  const policy = (answer.headers.get("content-security-policy") ?? "").replaceAll(new URL(server).host, `127.0.0.1:${port}`);
+  const policy = (answer.headers.get("content-security-policy") ?? "").replaceAll(
+    new URL(server).host,
+    `127.0.0.1:${port}`,
+  );
   const pages = await preview({
     root: join(REPOSITORY, "web"),
     configFile: false,
     logLevel: "warn",
     build: { outDir: folder },
-    preview: { host: "127.0.0.1", port, strictPort: true, headers: { "content-security-policy": policy }, proxy: { "/api": { target: server, ws: true } } },
+    preview: {
+      host: "127.0.0.1",
+      port,
+      strictPort: true,
+      headers: { "content-security-policy": policy },
+      proxy: { "/api": { target: server, ws: true } },
+    },
   });
   return { url: `http://127.0.0.1:${port}`, close: () => pages.close() };
 }
@@ -79,7 +93,12 @@ export async function startSite(): Promise<Site> {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
-    const limits = { SPRINGALD_CLIENT_REQUESTS: "1000", SPRINGALD_CLIENT_GAMES: "1000", SPRINGALD_CLIENT_SOCKETS: "500", SPRINGALD_SOCKET_MESSAGES: "200" };
+    const limits = {
+      SPRINGALD_CLIENT_REQUESTS: "1000",
+      SPRINGALD_CLIENT_GAMES: "1000",
+      SPRINGALD_CLIENT_SOCKETS: "500",
+      SPRINGALD_SOCKET_MESSAGES: "200",
+    };
     child = spawn(binary(), ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, "--log", "warn"], {
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, ...limits },
@@ -152,7 +171,8 @@ export async function person(browser: Browser, look: Look = {}): Promise<Person>
   });
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    const own = page.url().startsWith(origin) || protocol === "data:" || protocol === "blob:" || page.url() === "about:blank";
+    const own =
+      page.url().startsWith(origin) || protocol === "data:" || protocol === "blob:" || page.url() === "about:blank";
     if (!own && !request.isNavigationRequest()) {
       problems.push(`a request to somebody else: ${request.url()}`);
     }

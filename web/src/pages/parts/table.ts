@@ -1,13 +1,13 @@
-import { createBoard, type Board } from '../../board/board';
-import { announce } from '../../app/live';
-import { onSettings } from '../../app/settings';
-import { missing, next, OVER, turnText, END } from '../../net/turn';
-import { rules, type RulesGame } from '../../rules/client';
-import type { Click, Explanation, Motion, Moves, Scene, Side, TurnLine } from '../../rules/types';
-import { DiceTray } from './dice-tray';
-import { hear } from './hear';
-import { looks, type TableOptions } from './table-options';
-import { inWords, sentence, squaresOf } from './words';
+import { createBoard, type Board } from "../../board/board";
+import { announce } from "../../app/live";
+import { onSettings } from "../../app/settings";
+import { missing, next, OVER, turnText, END } from "../../net/turn";
+import { rules, type RulesGame } from "../../rules/client";
+import type { Click, Explanation, Motion, Moves, Scene, Side, TurnLine } from "../../rules/types";
+import { DiceTray } from "./dice-tray";
+import { hear } from "./hear";
+import { looks, type TableOptions } from "./table-options";
+import { inWords, sentence, squaresOf } from "./words";
 
 /** A board with the game on it: the line that counts, the steps of an unfinished turn, and any earlier position to look at. */
 export class Table {
@@ -23,7 +23,7 @@ export class Table {
   /** Actions made by hand and not yet told. */
   draft: string[] = [];
 
-  private hands: Side | 'both' | null;
+  private hands: Side | "both" | null;
   private asked = false;
   private lastTurn: string[] = [];
   private path: string[] = [];
@@ -80,10 +80,14 @@ export class Table {
   }
 
   /** Whether turns were entered and the answer is awaited. */
-  get waiting(): boolean { return this.asked; }
+  get waiting(): boolean {
+    return this.asked;
+  }
 
   /** Whether a turn entered beforehand waits. */
-  get hasPremove(): boolean { return this.premoved !== null; }
+  get hasPremove(): boolean {
+    return this.premoved !== null;
+  }
 
   /** Forgets the turn entered beforehand. */
   dropPremove(): void {
@@ -93,7 +97,7 @@ export class Table {
   }
 
   /** Says whose turns are entered by hand from now on. */
-  setHands(hands: Side | 'both' | null): void {
+  setHands(hands: Side | "both" | null): void {
     this.hands = hands;
     this.render();
   }
@@ -128,7 +132,7 @@ export class Table {
 
   /** Plays what a person typed: SAN or the text of an action. Gives the sentence that refuses it. */
   async type(text: string): Promise<string | null> {
-    if (!this.mayAct()) return 'It is not your turn.';
+    if (!this.mayAct()) return "It is not your turn.";
     try {
       const action = await this.live.read(text);
       await this.act(action);
@@ -156,14 +160,14 @@ export class Table {
       this.draft.push(action);
       this.path.push(...squaresOf(motions));
       await this.refresh();
-      const step = me === 'white' || me === 'black' ? next(me, this.scene.to_act) : 'send whole';
-      if (step !== 'go on') this.asked = true;
+      const step = me === "white" || me === "black" ? next(me, this.scene.to_act) : "send whole";
+      if (step !== "go on") this.asked = true;
       const shown = this.showMotions(motions);
       this.rollDice();
-      if (step !== 'go on' || this.options.drafts === false) {
+      if (step !== "go on" || this.options.drafts === false) {
         const tokens = this.draft.slice();
-        const text = turnText(tokens, step === 'send whole');
-        if (step === 'send whole') this.endPath();
+        const text = turnText(tokens, step === "send whole");
+        if (step === "send whole") this.endPath();
         if (this.options.drafts === false) this.draft = [];
         this.options.onTurn(text);
       }
@@ -188,7 +192,9 @@ export class Table {
   }
 
   /** Whether anything is ever entered here by hand. */
-  get isPlayed(): boolean { return this.hands !== null; }
+  get isPlayed(): boolean {
+    return this.hands !== null;
+  }
 
   /** Whether the turn can be ended now. */
   get canEnd(): boolean {
@@ -212,7 +218,7 @@ export class Table {
       }
       this.options.onChange();
       const turn = this.turns[(target ?? all) - 1];
-      announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : 'The beginning of the game');
+      announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : "The beginning of the game");
     });
   }
 
@@ -237,7 +243,11 @@ export class Table {
 
   private mayAct(): boolean {
     const { to_act } = this.scene;
-    return this.shown === null && !this.asked && (this.hands === 'both' ? to_act === 'white' || to_act === 'black' : this.hands === to_act);
+    return (
+      this.shown === null &&
+      !this.asked &&
+      (this.hands === "both" ? to_act === "white" || to_act === "black" : this.hands === to_act)
+    );
   }
 
   private async refresh(): Promise<void> {
@@ -264,20 +274,24 @@ export class Table {
     for (const token of extra) {
       const mover = this.scene.to_act;
       let motions: Motion[] = [];
-      if (mover === 'nature') await this.dice.land(token, (await this.live.outcomes()).map((one) => one.outcome));
+      if (mover === "nature")
+        await this.dice.land(
+          token,
+          (await this.live.outcomes()).map((one) => one.outcome),
+        );
       if (token !== OVER) motions = await this.live.play(token);
-      else if ((await this.live.line()).endsWith(',')) motions = await this.live.play(END);
+      else if ((await this.live.line()).endsWith(",")) motions = await this.live.play(END);
       if (token !== OVER) this.path.push(...squaresOf(motions));
       await this.refresh();
       if (token === OVER) this.endPath();
       this.rollDice();
       if (motions.length > 0) {
-        announce(`${mover === 'nature' ? 'Roll' : mover}: ${inWords(motions)}`);
+        announce(`${mover === "nature" ? "Roll" : mover}: ${inWords(motions)}`);
         if (this.shown === null) await this.showMotions(motions);
       }
       this.render();
     }
-    if (this.scene.result) hear('end');
+    if (this.scene.result) hear("end");
   }
 
   private async showMotions(motions: Motion[]): Promise<void> {
@@ -286,7 +300,7 @@ export class Table {
   }
 
   private rollDice(): void {
-    if (this.scene.to_act === 'nature') this.dice.roll();
+    if (this.scene.to_act === "nature") this.dice.roll();
   }
 
   private endPath(): void {
@@ -315,7 +329,9 @@ export class Table {
     game.free();
   }
 
-  private async squaresOfTurn(count: number): Promise<{ squares: string[]; motions: Motion[]; before: Scene; game: RulesGame }> {
+  private async squaresOfTurn(
+    count: number,
+  ): Promise<{ squares: string[]; motions: Motion[]; before: Scene; game: RulesGame }> {
     const game = await rules().open(this.options.variant, this.options.fen, this.lineTo(count - 1));
     const before = await game.scene();
     const turn = this.turns[count - 1];
@@ -324,7 +340,10 @@ export class Table {
   }
 
   private lineTo(count: number): string {
-    return this.turns.slice(0, count).map(({ text }) => text).join(' ');
+    return this.turns
+      .slice(0, count)
+      .map(({ text }) => text)
+      .join(" ");
   }
 
   private async showPast(count: number, forward: boolean): Promise<void> {
@@ -354,20 +373,20 @@ export class Table {
       premove: (this.options.premove ?? false) && !past,
       lastTurn: last,
     });
-    this.board.highlight(past ? [] : this.path, 'path');
-    this.board.highlight([], 'why');
-    this.board.highlight([], 'dots');
+    this.board.highlight(past ? [] : this.path, "path");
+    this.board.highlight([], "why");
+    this.board.highlight([], "dots");
   }
 
   private playPremove(): void {
     const clicks = this.premoved;
-    if (!clicks || this.hands === 'both' || this.scene.to_act !== this.hands) return;
+    if (!clicks || this.hands === "both" || this.scene.to_act !== this.hands) return;
     this.premoved = null;
     this.board.cancel();
     const wanted = JSON.stringify(clicks);
     const act = this.scene.acts.find(({ gesture }) => JSON.stringify(gesture) === wanted);
     if (act) queueMicrotask(() => void this.act(act.action));
-    else announce('The turn entered beforehand is not legal any more.');
+    else announce("The turn entered beforehand is not legal any more.");
   }
 
   private async refuse(clicks: Click[]): Promise<void> {
@@ -378,24 +397,25 @@ export class Table {
 
   /** Shows why something cannot be played, with the squares that matter. */
   showExplanation(explanation: Explanation): void {
-    this.board.highlight(explanation.squares, 'why');
+    this.board.highlight(explanation.squares, "why");
     this.options.onExplain(explanation);
     announce(explanation.message);
-    hear('illegal');
+    hear("illegal");
   }
 
   private explainText(error: unknown): void {
     const message = sentence(error instanceof Error ? error.message : String(error));
-    this.showExplanation({ legal: false, action: '', message, clause: null, squares: [] });
+    this.showExplanation({ legal: false, action: "", message, clause: null, squares: [] });
   }
 
   /** Where a piece could go, for the board, and in words for those who hear it. */
   private async movesOf(square: string): Promise<Moves> {
     const past = this.shown;
-    const game = past === null ? this.live : await rules().open(this.options.variant, this.options.fen, this.lineTo(past));
+    const game =
+      past === null ? this.live : await rules().open(this.options.variant, this.options.fen, this.lineTo(past));
     const moves = await game.movesOf(square);
     if (past !== null) game.free();
-    announce(moves.targets.length > 0 ? `It could go to ${moves.targets.join(', ')}` : 'It cannot go anywhere now');
+    announce(moves.targets.length > 0 ? `It could go to ${moves.targets.join(", ")}` : "It cannot go anywhere now");
     return moves;
   }
 }
