@@ -150,3 +150,22 @@ export async function settled(page: Page): Promise<void> {
     { timeout: 15_000 },
   );
 }
+
+/** The clicks that mean an action, as scenes have them. */
+export type Gesture = readonly ({ square: string } | { piece: string } | { button: string })[];
+
+/** Makes the clicks of one action; choices that the board makes by itself are left to it. */
+export async function clicks(page: Page, gesture: Gesture, manner: Manner): Promise<void> {
+  for (const click of gesture) {
+    if ("square" in click) {
+      await choose(page, click.square, manner);
+      continue;
+    }
+    const offered = page.locator(".room-board .sb-popup button, .room-board .sb-bar:not([hidden]) button");
+    const wanted = `[data-name="${"button" in click ? click.button : click.piece}"]`;
+    const button = offered.and(page.locator(wanted));
+    if ((await button.count()) > 0) {
+      await button.first().click();
+    }
+  }
+}

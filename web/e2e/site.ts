@@ -8,7 +8,8 @@ import { fileURLToPath } from "node:url";
 import { preview } from "vite";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
-const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
+/** Where the sources are. */
+export const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const FLAGS = [
   "--no-sandbox",
@@ -178,4 +179,42 @@ export async function person(browser: Browser, look: Look = {}): Promise<Person>
     }
   });
   return { context, page, problems };
+}
+
+/** A game made for others to play. */
+export interface Made {
+  id: string;
+  secrets: Record<"white" | "black", string>;
+  /** The link of a seat, or for those who watch. */
+  link(side?: "white" | "black"): string;
+  /** Plays without a page. */
+  play(side: "white" | "black", text: string): Promise<void>;
+  /** The position with what can be played. */
+  scene(): Promise<{ acts: unknown[]; events: number }>;
+}
+
+/** Makes a game without a page. */
+export async function makeGame(site: Site, wanted: Record<string, unknown>): Promise<Made> {
+  const ask = async (path: string, body?: unknown, secret?: string): Promise<unknown> => {
+    const authorization = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
+    const headers = { "content-type": "application/json", ...authorization };
+    const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+    const answer = await fetch(`${site.url}/api/games${path}`, { headers, ...sent });
+    if (!answer.ok) {
+      throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    }
+    return answer.json();
+  };
+  const made = (await ask("", { as: "none", ...wanted })) as { id: string; invites: Made["secrets"] };
+  const scene = (): ReturnType<Made["scene"]> => ask(`/${made.id}/scene`) as ReturnType<Made["scene"]>;
+  return {
+    id: made.id,
+    secrets: made.invites,
+    link: (side) => `${site.url}/g/${made.id}${side === undefined ? "" : `#${made.invites[side]}`}`,
+    async play(side, text) {
+      const { events } = await scene();
+      await ask(`/${made.id}/play`, { text, at: events }, made.invites[side]);
+    },
+    scene,
+  };
 }

@@ -6,6 +6,7 @@ import { rules, type RulesGame } from "../../rules/client";
 import type { Click, Explanation, Motion, Moves, Scene, Side, TurnLine } from "../../rules/types";
 import { DiceTray } from "./dice-tray";
 import { hear } from "./hear";
+import { lineTo, positionAfter, type PastPosition } from "./past";
 import { looks, type TableOptions } from "./table-options";
 import { inWords, sentence, squaresOf } from "./words";
 
@@ -26,7 +27,10 @@ export class Table {
   private hands: Side | "both" | null;
   private asked = false;
   private lastTurn: string[] = [];
-  private path: string[] = [];
+  /** What the turn that is not over has changed so far. */
+  private path: Motion[] = [];
+  /** The squares of the turn that led to the position of the past that is shown. */
+  private shownTurn: string[] = [];
   private premoved: Click[] | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   private readonly unsettle: () => void;
@@ -49,7 +53,11 @@ export class Table {
       premove: options.premove ?? false,
       label: options.label,
       ...looks(),
-      onAction: (action) => void this.act(action),
+      onAction: (action) => {
+        // The board plays a turn entered beforehand as soon as it can be.
+        this.premoved = null;
+        void this.act(action);
+      },
       onIllegal: (clicks) => void this.refuse(clicks),
       kinds: [...options.kinds],
       previewOf: async (action) => (await this.live.preview(action)).motions,
@@ -91,6 +99,7 @@ export class Table {
 
   /** Forgets the turn entered beforehand. */
   dropPremove(): void {
+    if (this.premoved === null) return;
     this.premoved = null;
     this.board.cancel();
     this.options.onChange();
@@ -117,7 +126,6 @@ export class Table {
         if (extra.length > 0) await this.playTokens(extra);
       }
       this.options.onChange();
-      this.playPremove();
     });
   }
 
@@ -147,18 +155,22 @@ export class Table {
   /** Plays an action by hand. */
   act(action: string): Promise<void> {
     return this.serial(async () => {
-      if (!this.mayAct()) return;
+      if (!this.mayAct()) {
+        this.board.cancel();
+        return;
+      }
       this.options.onExplain(null);
       let motions: Motion[];
       try {
         motions = await this.live.play(action);
       } catch (error) {
+        this.board.cancel();
         this.explainText(error);
         return;
       }
       const me = this.scene.to_act;
       this.draft.push(action);
-      this.path.push(...squaresOf(motions));
+      this.path.push(...motions);
       await this.refresh();
       const step = me === "white" || me === "black" ? next(me, this.scene.to_act) : "send whole";
       if (step !== "go on") this.asked = true;
@@ -184,7 +196,7 @@ export class Table {
       await this.live.undoAction();
       this.draft.pop();
       await this.refresh();
-      await this.replayPath();
+      await this.markLast();
       this.render();
       this.options.onChange();
       announce(`Step taken back. ${this.scene.prompt}`);
@@ -207,8 +219,8 @@ export class Table {
       const all = this.turns.length;
       const target = count === null || count >= all ? null : Math.max(0, count);
       const from = this.shown ?? all;
+      this.dropPremove();
       this.shown = target;
-      this.premoved = null;
       this.options.onExplain(null);
       if (target === null) {
         this.shownScene = this.scene;
@@ -256,6 +268,8 @@ export class Table {
   }
 
   private async layAnew(line: string): Promise<void> {
+    // What was entered beforehand was meant for another position.
+    this.dropPremove();
     const fresh = await rules().open(this.options.variant, this.options.fen, line);
     this.live.free();
     this.live = fresh;
@@ -281,7 +295,7 @@ export class Table {
         );
       if (token !== OVER) motions = await this.live.play(token);
       else if ((await this.live.line()).endsWith(",")) motions = await this.live.play(END);
-      if (token !== OVER) this.path.push(...squaresOf(motions));
+      if (token !== OVER) this.path.push(...motions);
       await this.refresh();
       if (token === OVER) this.endPath();
       this.rollDice();
@@ -304,89 +318,46 @@ export class Table {
   }
 
   private endPath(): void {
-    this.lastTurn = this.path;
+    this.lastTurn = squaresOf(this.path);
     this.path = [];
   }
 
-  /** Finds the squares of the last turn of a line that was not played move by move. */
+  /** Finds what the last turn of a line changed that was not played move by move. */
   private async markLast(): Promise<void> {
-    this.lastTurn = [];
-    this.path = [];
-    const turn = this.turns.at(-1);
-    if (!turn) return;
-    const squares = await this.squaresOfTurn(this.turns.length);
-    if (turn.whole) this.lastTurn = squares.squares;
-    else this.path = squares.squares;
-    squares.game.free();
+    const count = this.turns.length;
+    const isOpen = this.turns.at(-1)?.whole === false;
+    this.path = isOpen ? (await this.after(count)).motions : [];
+    this.lastTurn = squaresOf((await this.after(isOpen ? count - 1 : count)).motions);
   }
 
-  private async replayPath(): Promise<void> {
-    this.path = [];
-    const turn = this.turns.at(-1);
-    if (!turn || turn.whole) return;
-    const { squares, game } = await this.squaresOfTurn(this.turns.length);
-    this.path = squares;
-    game.free();
-  }
-
-  private async squaresOfTurn(
-    count: number,
-  ): Promise<{ squares: string[]; motions: Motion[]; before: Scene; game: RulesGame }> {
-    const game = await rules().open(this.options.variant, this.options.fen, this.lineTo(count - 1));
-    const before = await game.scene();
-    const turn = this.turns[count - 1];
-    const motions = turn ? await game.playTurn(turn.text) : [];
-    return { squares: squaresOf(motions), motions, before, game };
-  }
-
-  private lineTo(count: number): string {
-    return this.turns
-      .slice(0, count)
-      .map(({ text }) => text)
-      .join(" ");
+  private after(count: number): Promise<PastPosition> {
+    const { variant, fen } = this.options;
+    return positionAfter({ variant, fen, turns: this.turns }, count);
   }
 
   private async showPast(count: number, forward: boolean): Promise<void> {
-    if (count === 0) {
-      const game = await rules().open(this.options.variant, this.options.fen);
-      this.shownScene = await game.scene();
-      game.free();
-      this.render([]);
-      return;
-    }
-    const { squares, motions, game } = await this.squaresOfTurn(count);
-    this.shownScene = await game.scene();
-    game.free();
+    const { motions, scene } = await this.after(count);
+    this.shownScene = scene;
+    this.shownTurn = squaresOf(motions);
     if (forward) {
       hear(motions);
-      await this.board.animate(motions, this.shownScene);
+      await this.board.animate(motions, scene);
     }
-    this.render(squares);
+    this.render();
   }
 
-  private render(last = this.lastTurn): void {
+  private render(): void {
     const past = this.shown !== null;
     this.board.set({
       scene: this.shownScene,
       viewOnly: past,
       movable: past || this.asked ? null : this.hands,
       premove: (this.options.premove ?? false) && !past,
-      lastTurn: last,
+      lastTurn: past ? this.shownTurn : this.lastTurn,
     });
-    this.board.highlight(past ? [] : this.path, "path");
+    this.board.path(past ? [] : this.path);
     this.board.highlight([], "why");
     this.board.highlight([], "dots");
-  }
-
-  private playPremove(): void {
-    const clicks = this.premoved;
-    if (!clicks || this.hands === "both" || this.scene.to_act !== this.hands) return;
-    this.premoved = null;
-    this.board.cancel();
-    const wanted = JSON.stringify(clicks);
-    const act = this.scene.acts.find(({ gesture }) => JSON.stringify(gesture) === wanted);
-    if (act) queueMicrotask(() => void this.act(act.action));
-    else announce("The turn entered beforehand is not legal any more.");
   }
 
   private async refuse(clicks: Click[]): Promise<void> {
@@ -412,7 +383,7 @@ export class Table {
   private async movesOf(square: string): Promise<Moves> {
     const past = this.shown;
     const game =
-      past === null ? this.live : await rules().open(this.options.variant, this.options.fen, this.lineTo(past));
+      past === null ? this.live : await rules().open(this.options.variant, this.options.fen, lineTo(this.turns, past));
     const moves = await game.movesOf(square);
     if (past !== null) game.free();
     announce(moves.targets.length > 0 ? `It could go to ${moves.targets.join(", ")}` : "It cannot go anywhere now");
