@@ -77,3 +77,13 @@ export async function agree(one: Page, two: Page): Promise<void> {
   const same = async (): Promise<boolean> => (await turnsOf(one)).join(" ") === (await turnsOf(two)).join(" ");
   await expect.poll(same, { timeout: 15_000 }).toBe(true);
 }
+
+/** Types a move where it is this person's turn. */
+export async function typed(page: Page, move: string): Promise<void> {
+  await page.locator(".prompt.mine").waitFor();
+  const field = page.getByLabel("Type a move", { exact: false }).first();
+  await field.fill(move);
+  await field.press("Enter");
+  await page.waitForFunction((input) => (input as HTMLInputElement | null)?.value === "", await field.elementHandle());
+  await settled(page);
+}

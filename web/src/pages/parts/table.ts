@@ -351,7 +351,8 @@ export class Table {
     this.board.set({
       scene: this.shownScene,
       viewOnly: past,
-      movable: past || this.asked ? null : this.hands,
+      // While the answer is awaited, the next turn may be entered beforehand already.
+      movable: past || (this.asked && this.hands === "both") ? null : this.hands,
       premove: (this.options.premove ?? false) && !past,
       lastTurn: past ? this.shownTurn : this.lastTurn,
     });
