@@ -86,7 +86,18 @@ function listed(pkg: Pkg, info: VariantInfo, learn: Learn | undefined): Listed {
   game.free();
   const { id, name, folder, summary, files, ranks, kinds } = info;
   const pitch = learn ? inWordsOf(learn, id, learn.pitch) : summary;
-  return { id, name, folder, summary, pitch, credit: learn ? inWordsOf(learn, id, learn.credit) : info.credit, files, ranks, kinds, start };
+  return {
+    id,
+    name,
+    folder,
+    summary,
+    pitch,
+    credit: learn ? inWordsOf(learn, id, learn.credit) : info.credit,
+    files,
+    ranks,
+    kinds,
+    start,
+  };
 }
 
 function demo(pkg: Pkg, info: VariantInfo, learn: Learn | undefined): Demo {

@@ -21,10 +21,12 @@ export function offline(): Plugin {
       const first = files.filter((name) => shell.includes(name));
       const rest = files.filter((name) => !first.includes(name));
       const version = createHash("sha256").update(shell).update(files.join()).digest("hex").slice(0, 12);
-      const source = readFileSync(join(root, "src", "app", "sw.js"), "utf8")
-        .replace("'VERSION'", JSON.stringify(version))
-        .replace("['FIRST']", JSON.stringify(["/", ...pub.map(path), ...first.map(path)]))
-        .replace("['REST']", JSON.stringify(rest.map(path)));
+      const names: [string, unknown][] = [
+        ['"VERSION"', version],
+        ['["FIRST"]', ["/", ...pub.map(path), ...first.map(path)]],
+        ['["REST"]', rest.map(path)],
+      ];
+      const source = names.reduce(filledIn, readFileSync(join(root, "src", "app", "sw.js"), "utf8"));
       this.emitFile({ type: "asset", fileName: "sw.js", source });
     },
   };
@@ -32,4 +34,12 @@ export function offline(): Plugin {
 
 function path(name: string): string {
   return `/${name}`;
+}
+
+/** A source with what stands for a value replaced by the value. */
+function filledIn(source: string, [place, value]: [string, unknown]): string {
+  if (!source.includes(place)) {
+    throw new Error(`the service worker has no ${place}`);
+  }
+  return source.replace(place, JSON.stringify(value));
 }

@@ -29,8 +29,13 @@ async function violations(page: Page): Promise<string[]> {
   // Through the debugger, as the page itself allows no script from elsewhere.
   const session = await page.context().newCDPSession(page);
   await session.send("Runtime.evaluate", { expression: AXE });
-  const run = "axe.run().then(({violations}) => violations.filter(({impact}) => impact === 'serious' || impact === 'critical').flatMap(({id, nodes}) => nodes.slice(0, 3).map((node) => `${id}: ${node.target} ${node.html.slice(0, 120)} ${(node.any[0] ?? node.all[0] ?? {}).message ?? ''}`)))";
-  const { result } = await session.send("Runtime.evaluate", { expression: run, awaitPromise: true, returnByValue: true });
+  const run =
+    "axe.run().then(({violations}) => violations.filter(({impact}) => impact === 'serious' || impact === 'critical').flatMap(({id, nodes}) => nodes.slice(0, 3).map((node) => `${id}: ${node.target} ${node.html.slice(0, 120)} ${(node.any[0] ?? node.all[0] ?? {}).message ?? ''}`)))";
+  const { result } = await session.send("Runtime.evaluate", {
+    expression: run,
+    awaitPromise: true,
+    returnByValue: true,
+  });
   await session.detach();
   return result.value as string[];
 }
@@ -54,9 +59,13 @@ describe.each([false, true])("pages, dark: %s", (dark) => {
     const one = await person(browser, { dark });
     const two = await person(browser, { dark });
     const found: string[] = [];
-    const look = async (name: string, page: Page): Promise<void> => void found.push(...(await violations(page)).map((what) => `${name}: ${what}`));
+    const look = async (name: string, page: Page): Promise<void> =>
+      void found.push(...(await violations(page)).map((what) => `${name}: ${what}`));
     await one.page.goto(site.url);
-    await one.page.getByRole("button", { name: /^Play / }).first().click();
+    await one.page
+      .getByRole("button", { name: /^Play / })
+      .first()
+      .click();
     await one.page.getByRole("dialog").waitFor();
     await one.page.getByText("Colour, clock, level, name").click();
     await look("start", one.page);

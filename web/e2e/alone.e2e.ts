@@ -35,7 +35,10 @@ describe("alone", () => {
     const sizes = new Map<string, number>();
     page.on("response", async (response) => {
       const body = await response.body().catch(() => Buffer.alloc(0));
-      sizes.set(new URL(response.url()).pathname, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length);
+      sizes.set(
+        new URL(response.url()).pathname,
+        brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length,
+      );
     });
     await page.goto(site.url, { waitUntil: "networkidle" });
     const names = [...sizes.keys()];
@@ -58,7 +61,21 @@ describe("alone", () => {
     const turns = await turnsOf(page);
     expect(turns.length).toBeGreaterThan(1);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await expect.poll(() => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).some(({ url }) => url.endsWith(".wasm"))))).some(Boolean)), { timeout: 30_000 }).toBe(true);
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () =>
+            (
+              await Promise.all(
+                (await caches.keys()).map(async (name) =>
+                  (await (await caches.open(name)).keys()).some(({ url }) => url.endsWith(".wasm")),
+                ),
+              )
+            ).some(Boolean),
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
     await context.setOffline(true);
     await page.reload();
     await board(page);
@@ -95,11 +112,20 @@ describe("alone", () => {
         await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
       }
       if (button !== undefined) {
-        await page.locator(".first-game .sb-bar button, .first-game .sb-popup button", { hasText: new RegExp(button === "end" ? "end turn" : button, "i") }).first().click();
+        await page
+          .locator(".first-game .sb-bar button, .first-game .sb-popup button", {
+            hasText: new RegExp(button === "end" ? "end turn" : button, "i"),
+          })
+          .first()
+          .click();
       } else if ((await page.locator(".first-game .sb-popup button").count()) > 0) {
         await page.locator(".first-game .sb-popup button").first().click();
       }
-      await page.waitForFunction((text) => document.querySelector<HTMLElement>(".first-game")?.innerText !== text, before, { timeout: 8000 }).catch(() => undefined);
+      await page
+        .waitForFunction((text) => document.querySelector<HTMLElement>(".first-game")?.innerText !== text, before, {
+          timeout: 8000,
+        })
+        .catch(() => undefined);
       await page.waitForTimeout(800);
     }
     await page.locator(".first-game").getByText("Done", { exact: true }).waitFor();

@@ -58,7 +58,9 @@ describe("two people", () => {
     await watcher.page.locator(".result").waitFor();
     await agree(white.page, black.page);
     await agree(white.page, watcher.page);
-    console.info(`${game.name}: ${played} turns, ${(await white.page.locator(".result").innerText()).replaceAll("\n", " ")}`);
+    console.info(
+      `${game.name}: ${played} turns, ${(await white.page.locator(".result").innerText()).replaceAll("\n", " ")}`,
+    );
     if ((await white.page.getByRole("link", { name: "Check the dice" }).count()) > 0) {
       await white.page.getByRole("link", { name: "Check the dice" }).click();
       await white.page.getByRole("button", { name: "Check every roll" }).click();

@@ -58,7 +58,8 @@ interface Seen {
 function see(page: Page): Promise<Seen> {
   return page.evaluate((grid) => {
     const cells = [...document.querySelectorAll<HTMLElement>(`${grid} [data-square]`)];
-    const squares = (wanted: (cell: HTMLElement) => boolean): string[] => cells.filter(wanted).map((cell) => cell.dataset["square"] ?? "");
+    const squares = (wanted: (cell: HTMLElement) => boolean): string[] =>
+      cells.filter(wanted).map((cell) => cell.dataset["square"] ?? "");
     const root = document.querySelector(".room-board");
     return {
       occupied: squares((cell) => (cell.getAttribute("aria-label") ?? "").includes(", ")),
@@ -90,7 +91,11 @@ async function finish(page: Page, manner: Manner, random: (below: number) => num
 export async function gesture(page: Page, manner: Manner, random: (below: number) => number): Promise<boolean> {
   const first = await see(page);
   if (first.bar > 0 && random(3) === 0) {
-    await page.locator(".room-board .sb-bar button").nth(random(first.bar)).click({ timeout: 2000 }).catch(() => undefined);
+    await page
+      .locator(".room-board .sb-bar button")
+      .nth(random(first.bar))
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
     return true;
   }
   if (first.taps.length > 0 && random(2) === 0) {
@@ -114,7 +119,11 @@ export async function gesture(page: Page, manner: Manner, random: (below: number
     return true;
   }
   if (first.bar > 0) {
-    await page.locator(".room-board .sb-bar button").nth(random(first.bar)).click({ timeout: 2000 }).catch(() => undefined);
+    await page
+      .locator(".room-board .sb-bar button")
+      .nth(random(first.bar))
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
     return true;
   }
   return false;
@@ -135,5 +144,28 @@ export async function playTurn(page: Page, manner: Manner, random: (below: numbe
 
 /** Waits until the page neither sends nor rolls. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !/Sending|rolling/.test(document.querySelector(".prompt")?.textContent ?? ""), undefined, { timeout: 15_000 });
+  await page.waitForFunction(
+    () => !/Sending|rolling/.test(document.querySelector(".prompt")?.textContent ?? ""),
+    undefined,
+    { timeout: 15_000 },
+  );
+}
+
+/** The clicks that mean an action, as scenes have them. */
+export type Gesture = readonly ({ square: string } | { piece: string } | { button: string })[];
+
+/** Makes the clicks of one action; choices that the board makes by itself are left to it. */
+export async function clicks(page: Page, gesture: Gesture, manner: Manner): Promise<void> {
+  for (const click of gesture) {
+    if ("square" in click) {
+      await choose(page, click.square, manner);
+      continue;
+    }
+    const offered = page.locator(".room-board .sb-popup button, .room-board .sb-bar:not([hidden]) button");
+    const wanted = `[data-name="${"button" in click ? click.button : click.piece}"]`;
+    const button = offered.and(page.locator(wanted));
+    if ((await button.count()) > 0) {
+      await button.first().click();
+    }
+  }
 }

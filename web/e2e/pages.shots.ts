@@ -56,7 +56,10 @@ describe.each(LOOKS)("%s", (name, look) => {
   it("dialogs", async () => {
     const { page, context } = await person(browser, look);
     await page.goto(site.url);
-    await page.getByRole("button", { name: /^Play / }).first().click();
+    await page
+      .getByRole("button", { name: /^Play / })
+      .first()
+      .click();
     await page.getByText("Colour, clock, level, name").click();
     await shoot(page, "dialog-start");
     await page.getByRole("button", { name: "Close" }).click();
@@ -69,7 +72,9 @@ describe.each(LOOKS)("%s", (name, look) => {
     for (const { id } of variants) {
       const clock = { kind: "fischer", initial_ms: 300_000, increment_ms: 3000 };
       const body = JSON.stringify({ variant: id, as: "white", name: "Ada", clock });
-      const made = (await (await fetch(`${site.url}/api/games`, { method: "POST", headers: { "content-type": "application/json" }, body })).json()) as { id: string; secret: string; invites: { black: string } };
+      const made = (await (
+        await fetch(`${site.url}/api/games`, { method: "POST", headers: { "content-type": "application/json" }, body })
+      ).json()) as { id: string; secret: string; invites: { black: string } };
       const one = await person(browser, look);
       const two = await person(browser, look);
       await one.page.goto(`${site.url}/g/${made.id}#${made.secret}`);

@@ -17,7 +17,11 @@ export function stops(variants: readonly string[]): Stop[] {
     { name: `analysis-${id}`, path: `/analysis/${id}`, ready: board },
   ]);
   return [
-    { name: "home", path: "/", ready: (page) => page.locator(".game [role=grid]").first().waitFor({ state: "attached" }) },
+    {
+      name: "home",
+      path: "/",
+      ready: (page) => page.locator(".game [role=grid]").first().waitFor({ state: "attached" }),
+    },
     { name: "learn", path: "/learn" },
     ...variants.slice(0, 1).map((id) => ({ name: `new-${id}`, path: `/new/${id}` })),
     ...per,

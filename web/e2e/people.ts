@@ -16,7 +16,11 @@ export async function invite(page: Page, url: string, game: string): Promise<str
 /** Waits for the board of a game. */
 export async function board(page: Page): Promise<void> {
   await page.locator(".room-board [role=grid]").waitFor({ timeout: 20_000 });
-  await page.waitForFunction(() => !/Laying|Connecting/.test(document.querySelector(".prompt")?.textContent ?? "Laying"), undefined, { timeout: 20_000 });
+  await page.waitForFunction(
+    () => !/Laying|Connecting/.test(document.querySelector(".prompt")?.textContent ?? "Laying"),
+    undefined,
+    { timeout: 20_000 },
+  );
 }
 
 /** Whose turn it is among these pages; nothing where the game is over. */
@@ -36,7 +40,13 @@ export async function whoActs(pages: readonly Page[]): Promise<Page | null> {
 }
 
 /** Plays random turns until the game is over or so many were played. Gives how many turns were played. */
-export async function playRandomly(pages: readonly [Page, Page], manners: readonly [Manner, Manner], seed: number, most: number, meanwhile?: (turn: number) => Promise<void>): Promise<number> {
+export async function playRandomly(
+  pages: readonly [Page, Page],
+  manners: readonly [Manner, Manner],
+  seed: number,
+  most: number,
+  meanwhile?: (turn: number) => Promise<void>,
+): Promise<number> {
   const random = dice(seed);
   for (let turn = 0; turn < most; turn += 1) {
     await meanwhile?.(turn);
@@ -66,4 +76,14 @@ export async function resign(page: Page): Promise<void> {
 export async function agree(one: Page, two: Page): Promise<void> {
   const same = async (): Promise<boolean> => (await turnsOf(one)).join(" ") === (await turnsOf(two)).join(" ");
   await expect.poll(same, { timeout: 15_000 }).toBe(true);
+}
+
+/** Types a move where it is this person's turn. */
+export async function typed(page: Page, move: string): Promise<void> {
+  await page.locator(".prompt.mine").waitFor();
+  const field = page.getByLabel("Type a move", { exact: false }).first();
+  await field.fill(move);
+  await field.press("Enter");
+  await page.waitForFunction((input) => (input as HTMLInputElement | null)?.value === "", await field.elementHandle());
+  await settled(page);
 }

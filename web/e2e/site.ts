@@ -8,11 +8,17 @@ import { fileURLToPath } from "node:url";
 import { preview } from "vite";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
-const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
+/** Where the sources are. */
+export const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const FLAGS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 /** A running site. */
@@ -47,13 +53,22 @@ async function freePort(): Promise<number> {
 async function pagesFrom(folder: string, server: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const answer = await fetch(server);
-  const policy = (answer.headers.get("content-security-policy") ?? "").replaceAll(new URL(server).host, `127.0.0.1:${port}`);
+  const policy = (answer.headers.get("content-security-policy") ?? "").replaceAll(
+    new URL(server).host,
+    `127.0.0.1:${port}`,
+  );
   const pages = await preview({
     root: join(REPOSITORY, "web"),
     configFile: false,
     logLevel: "warn",
     build: { outDir: folder },
-    preview: { host: "127.0.0.1", port, strictPort: true, headers: { "content-security-policy": policy }, proxy: { "/api": { target: server, ws: true } } },
+    preview: {
+      host: "127.0.0.1",
+      port,
+      strictPort: true,
+      headers: { "content-security-policy": policy },
+      proxy: { "/api": { target: server, ws: true } },
+    },
   });
   return { url: `http://127.0.0.1:${port}`, close: () => pages.close() };
 }
@@ -79,7 +94,12 @@ export async function startSite(): Promise<Site> {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
-    const limits = { SPRINGALD_CLIENT_REQUESTS: "1000", SPRINGALD_CLIENT_GAMES: "1000", SPRINGALD_CLIENT_SOCKETS: "500", SPRINGALD_SOCKET_MESSAGES: "200" };
+    const limits = {
+      SPRINGALD_CLIENT_REQUESTS: "1000",
+      SPRINGALD_CLIENT_GAMES: "1000",
+      SPRINGALD_CLIENT_SOCKETS: "500",
+      SPRINGALD_SOCKET_MESSAGES: "200",
+    };
     child = spawn(binary(), ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, "--log", "warn"], {
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, ...limits },
@@ -152,10 +172,49 @@ export async function person(browser: Browser, look: Look = {}): Promise<Person>
   });
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    const own = page.url().startsWith(origin) || protocol === "data:" || protocol === "blob:" || page.url() === "about:blank";
+    const own =
+      page.url().startsWith(origin) || protocol === "data:" || protocol === "blob:" || page.url() === "about:blank";
     if (!own && !request.isNavigationRequest()) {
       problems.push(`a request to somebody else: ${request.url()}`);
     }
   });
   return { context, page, problems };
+}
+
+/** A game made for others to play. */
+export interface Made {
+  id: string;
+  secrets: Record<"white" | "black", string>;
+  /** The link of a seat, or for those who watch. */
+  link(side?: "white" | "black"): string;
+  /** Plays without a page. */
+  play(side: "white" | "black", text: string): Promise<void>;
+  /** The position with what can be played. */
+  scene(): Promise<{ acts: unknown[]; events: number }>;
+}
+
+/** Makes a game without a page. */
+export async function makeGame(site: Site, wanted: Record<string, unknown>): Promise<Made> {
+  const ask = async (path: string, body?: unknown, secret?: string): Promise<unknown> => {
+    const authorization = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
+    const headers = { "content-type": "application/json", ...authorization };
+    const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+    const answer = await fetch(`${site.url}/api/games${path}`, { headers, ...sent });
+    if (!answer.ok) {
+      throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    }
+    return answer.json();
+  };
+  const made = (await ask("", { as: "none", ...wanted })) as { id: string; invites: Made["secrets"] };
+  const scene = (): ReturnType<Made["scene"]> => ask(`/${made.id}/scene`) as ReturnType<Made["scene"]>;
+  return {
+    id: made.id,
+    secrets: made.invites,
+    link: (side) => `${site.url}/g/${made.id}${side === undefined ? "" : `#${made.invites[side]}`}`,
+    async play(side, text) {
+      const { events } = await scene();
+      await ask(`/${made.id}/play`, { text, at: events }, made.invites[side]);
+    },
+    scene,
+  };
 }

@@ -4,7 +4,17 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Explanation, Idea, Motion, Moves, Outcome, Report, Scene, TurnLine, VariantInfo } from "../src/rules/types";
+import type {
+  Explanation,
+  Idea,
+  Motion,
+  Moves,
+  Outcome,
+  Report,
+  Scene,
+  TurnLine,
+  VariantInfo,
+} from "../src/rules/types";
 
 const pkg = new URL("../src/pkg/", import.meta.url);
 const module = new URL("springald_bg.wasm", pkg);
@@ -49,7 +59,18 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       const game = new rules.Game(info.id);
       const scene = JSON.parse(game.scene()) as Scene;
       expect(keys(scene)).toEqual([
-        "acts", "check", "facts", "fen", "files", "prompt", "ranks", "reason", "result", "things", "to_act", "variant",
+        "acts",
+        "check",
+        "facts",
+        "fen",
+        "files",
+        "prompt",
+        "ranks",
+        "reason",
+        "result",
+        "things",
+        "to_act",
+        "variant",
       ]);
       expect(keys(scene.things[0] ?? {})).toEqual(["layer", "letter", "name", "note", "owner", "square"]);
       const [act] = scene.acts;
@@ -124,7 +145,9 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
     const engine = new rules.Engine(4);
     for (const info of JSON.parse(rules.variants()) as VariantInfo[]) {
       const reports: Report[] = [];
-      const told = engine.think(info.id, undefined, "", '{"depth":3,"movetime":3000}', (text: string) => reports.push(JSON.parse(text) as Report));
+      const told = engine.think(info.id, undefined, "", '{"depth":3,"movetime":3000}', (text: string) =>
+        reports.push(JSON.parse(text) as Report),
+      );
       const idea = JSON.parse(told) as Idea;
       const game = new rules.Game(info.id);
       game.playTurn(idea.turn);

@@ -1,5 +1,5 @@
-import { catalogue } from 'virtual:catalogue';
-import type { Kind, Motion, Scene, Side } from '../rules/types';
+import { catalogue } from "virtual:catalogue";
+import type { Kind, Motion, Scene, Side } from "../rules/types";
 
 /** A game as the site lists it. */
 export interface Listed {

@@ -1,5 +1,5 @@
-import { freshId, h, type Child } from './dom';
-import { icon } from './icons';
+import { freshId, h, type Child } from "./dom";
+import { icon } from "./icons";
 
 /** A dialog that is open. */
 export interface Dialog {
@@ -9,23 +9,23 @@ export interface Dialog {
 
 /** Opens a dialog with a title; it closes by its button, by Escape and by a click beside it. */
 export function openDialog(title: string, ...children: Child[]): Dialog {
-  const id = freshId('dialog');
+  const id = freshId("dialog");
   const close = (): void => element.close();
   const element = h(
-    'dialog',
-    { 'aria-labelledby': id },
+    "dialog",
+    { "aria-labelledby": id },
     h(
-      'div',
-      { class: 'dialog-head' },
-      h('h2', { id }, title),
-      h('button', { type: 'button', class: 'quiet round', 'aria-label': 'Close', onclick: close }, icon('close')),
+      "div",
+      { class: "dialog-head" },
+      h("h2", { id }, title),
+      h("button", { type: "button", class: "quiet round", "aria-label": "Close", onclick: close }, icon("close")),
     ),
     ...children,
   );
-  element.addEventListener('click', (event) => {
+  element.addEventListener("click", (event) => {
     if (event.target === element) close();
   });
-  element.addEventListener('close', () => element.remove());
+  element.addEventListener("close", () => element.remove());
   document.body.append(element);
   element.showModal();
   return { element, close };
@@ -42,19 +42,19 @@ export function confirmed(question: string, yes: string): Promise<boolean> {
     const dialog = openDialog(
       question,
       h(
-        'div',
-        { class: 'row end' },
-        h('button', { type: 'button', onclick: say(false) }, 'Cancel'),
-        h('button', { type: 'button', class: 'danger', onclick: say(true), autofocus: true }, yes),
+        "div",
+        { class: "row end" },
+        h("button", { type: "button", onclick: say(false) }, "Cancel"),
+        h("button", { type: "button", class: "danger", onclick: say(true), autofocus: true }, yes),
       ),
     );
-    dialog.element.addEventListener('close', () => resolve(answer));
+    dialog.element.addEventListener("close", () => resolve(answer));
   });
 }
 
 /** Shows a text to be copied by hand. */
 export function showText(title: string, text: string): void {
-  const area = h('textarea', { readonly: true, rows: 6, 'aria-label': title });
+  const area = h("textarea", { readonly: true, rows: 6, "aria-label": title });
   area.value = text;
   openDialog(title, area);
   area.select();

@@ -1,21 +1,23 @@
 /** What `h` takes beside children: attributes, properties of forms, and listeners named `onclick` and so on. */
-export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined | ((event: never) => void)>>;
+export type Attributes = Readonly<
+  Record<string, string | number | boolean | null | undefined | ((event: never) => void)>
+>;
 
 /** What `h` takes as a child; text always becomes a text node, so names and chat cannot be markup. */
 export type Child = Node | string | number | null | undefined | false | readonly Child[];
 
 /** Properties that must be set as such, because the attribute is only their beginning. */
-const PROPERTIES = new Set(['value', 'checked', 'disabled', 'hidden', 'open', 'selected']);
+const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "open", "selected"]);
 
 function apply(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined) continue;
-    if (typeof value === 'function') {
+    if (typeof value === "function") {
       element.addEventListener(name.slice(2), value as EventListener);
     } else if (PROPERTIES.has(name) && name in element) {
       Reflect.set(element, name, value);
     } else if (value !== false) {
-      element.setAttribute(name, value === true ? '' : String(value));
+      element.setAttribute(name, value === true ? "" : String(value));
     }
   }
 }
@@ -46,7 +48,7 @@ export function s<K extends keyof SVGElementTagNameMap>(
   attributes: Attributes = {},
   ...children: Child[]
 ): SVGElementTagNameMap[K] {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   apply(element, attributes);
   append(element, children);
   return element;

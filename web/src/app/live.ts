@@ -9,7 +9,7 @@ export function makeLive(element: HTMLElement): void {
 /** Says something to those who listen to the page. Saying the same twice is heard twice. */
 export function announce(text: string): void {
   if (!region) return;
-  const line = document.createElement('p');
+  const line = document.createElement("p");
   line.textContent = text;
   region.append(line);
   while (region.childElementCount > 4) region.firstElementChild?.remove();

@@ -1,76 +1,86 @@
-import '../style/base.css';
-import '../style/parts.css';
-import { fill, h } from './dom';
-import { icon } from './icons';
-import { makeLive } from './live';
-import { start, type Page, type Route } from './router';
-import { applySettings } from './settings';
-import { offline } from './offline';
+import "../style/base.css";
+import "../style/parts.css";
+import { fill, h } from "./dom";
+import { icon } from "./icons";
+import { makeLive } from "./live";
+import { start, type Page, type Route } from "./router";
+import { applySettings } from "./settings";
+import { offline } from "./offline";
 
 const page = (load: () => Promise<{ page: Page }>) => async (): Promise<Page> => (await load()).page;
 
 const routes: Route[] = [
-  { path: '/', load: page(() => import('../pages/home')) },
-  { path: '/new/:variant', load: page(() => import('../pages/new')) },
-  { path: '/g/:id', load: page(() => import('../pages/game/game')) },
-  { path: '/computer/:variant', load: page(() => import('../pages/computer')) },
-  { path: '/analysis', load: page(() => import('../pages/analysis')) },
-  { path: '/analysis/:variant', load: page(() => import('../pages/analysis')) },
-  { path: '/learn', load: page(() => import('../pages/learn/index')) },
-  { path: '/learn/:variant', load: page(() => import('../pages/learn/learn')) },
-  { path: '/dice/:id', load: page(() => import('../pages/dice')) },
+  { path: "/", load: page(() => import("../pages/home")) },
+  { path: "/new/:variant", load: page(() => import("../pages/new")) },
+  { path: "/g/:id", load: page(() => import("../pages/game/game")) },
+  { path: "/computer/:variant", load: page(() => import("../pages/computer")) },
+  { path: "/analysis", load: page(() => import("../pages/analysis")) },
+  { path: "/analysis/:variant", load: page(() => import("../pages/analysis")) },
+  { path: "/learn", load: page(() => import("../pages/learn/index")) },
+  { path: "/learn/:variant", load: page(() => import("../pages/learn/learn")) },
+  { path: "/dice/:id", load: page(() => import("../pages/dice")) },
 ];
 
-const lost: Page = async (host) => (await import('../pages/lost')).page(host);
+const lost: Page = async (host) => (await import("../pages/lost")).page(host);
 
 /** Links of the head of every page. */
 const LINKS = [
-  ['/', 'Play'],
-  ['/learn', 'Learn'],
-  ['/analysis', 'Analysis'],
+  ["/", "Play"],
+  ["/learn", "Learn"],
+  ["/analysis", "Analysis"],
 ] as const;
 
 function head(): HTMLElement {
-  const links = LINKS.map(([path, name]) => h('li', {}, h('a', { href: path }, name)));
-  const open = async (): Promise<void> => (await import('./settings-dialog')).openSettings();
+  const links = LINKS.map(([path, name]) => h("li", {}, h("a", { href: path }, name)));
+  const open = async (): Promise<void> => (await import("./settings-dialog")).openSettings();
   return h(
-    'header',
-    { class: 'head' },
-    h('a', { class: 'skip', href: '#main' }, 'Skip to the content'),
-    h('a', { class: 'brand', href: '/' }, mark(), h('span', {}, 'Springald')),
-    h('nav', { 'aria-label': 'Site' }, h('ul', {}, ...links)),
-    h('button', { type: 'button', class: 'quiet round', 'aria-label': 'Settings', title: 'Settings', onclick: () => void open() }, icon('settings')),
+    "header",
+    { class: "head" },
+    h("a", { class: "skip", href: "#main" }, "Skip to the content"),
+    h("a", { class: "brand", href: "/" }, mark(), h("span", {}, "Springald")),
+    h("nav", { "aria-label": "Site" }, h("ul", {}, ...links)),
+    h(
+      "button",
+      { type: "button", class: "quiet round", "aria-label": "Settings", title: "Settings", onclick: () => void open() },
+      icon("settings"),
+    ),
   );
 }
 
 function mark(): HTMLElement {
-  return h('img', { src: '/icon.svg', alt: '', width: 26, height: 26 });
+  return h("img", { src: "/icon.svg", alt: "", width: 26, height: 26 });
 }
 
 function foot(): HTMLElement {
   return h(
-    'footer',
-    { class: 'foot' },
-    h('p', {}, 'Springald is free software under the GPL, version 3 or later. The games belong to their inventors.'),
-    h('p', {}, h('a', { href: '/learn' }, 'Rules and credits'), ' · ', h('a', { href: '/api/openapi.json', target: '_blank' }, 'API')),
+    "footer",
+    { class: "foot" },
+    h("p", {}, "Springald is free software under the GPL, version 3 or later. The games belong to their inventors."),
+    h(
+      "p",
+      {},
+      h("a", { href: "/learn" }, "Rules and credits"),
+      " · ",
+      h("a", { href: "/api/openapi.json", target: "_blank" }, "API"),
+    ),
   );
 }
 
 function markLink(path: string): void {
-  for (const link of document.querySelectorAll('.head nav a')) {
-    const target = link.getAttribute('href') ?? '';
-    const here = target === '/' ? path === '/' || path.startsWith('/new/') : path.startsWith(target);
-    if (here) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
+  for (const link of document.querySelectorAll(".head nav a")) {
+    const target = link.getAttribute("href") ?? "";
+    const here = target === "/" ? path === "/" || path.startsWith("/new/") : path.startsWith(target);
+    if (here) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
   }
 }
 
 function begin(): void {
   applySettings();
-  const main = h('main', { id: 'main', tabindex: -1 });
-  const live = h('div', { class: 'unseen', role: 'status', 'aria-live': 'polite' });
+  const main = h("main", { id: "main", tabindex: -1 });
+  const live = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
   makeLive(live);
-  fill(document.body, head(), main, foot(), live, h('div', { class: 'toasts', id: 'toasts' }));
+  fill(document.body, head(), main, foot(), live, h("div", { class: "toasts", id: "toasts" }));
   let first = true;
   start(main, routes, lost, (path) => {
     markLink(path);

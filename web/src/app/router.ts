@@ -12,20 +12,20 @@ export interface Route {
 
 /** The parameters of a path, where a pattern fits it. */
 export function match(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/');
-  const found = path.replace(/\/+$/, '').split('/');
-  if (wanted.at(-1) === '') wanted.pop();
+  const wanted = pattern.split("/");
+  const found = path.replace(/\/+$/, "").split("/");
+  if (wanted.at(-1) === "") wanted.pop();
   if (wanted.length !== found.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
-    const text = found[index] ?? '';
-    if (part.startsWith(':')) {
+    const text = found[index] ?? "";
+    if (part.startsWith(":")) {
       try {
         params[part.slice(1)] = decodeURIComponent(text);
       } catch {
         return undefined;
       }
-      if (text === '') return undefined;
+      if (text === "") return undefined;
     } else if (part !== text) return undefined;
   }
   return params;
@@ -35,16 +35,17 @@ let show: (path: string) => void = () => undefined;
 
 /** Goes to a page of this site. */
 export function go(path: string, replace = false): void {
-  if (replace) history.replaceState(null, '', path);
-  else history.pushState(null, '', path);
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
   show(location.pathname);
 }
 
 function followLink(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-  if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);
 }
@@ -74,16 +75,16 @@ export function start(host: HTMLElement, routes: readonly Route[], lost: Page, s
       shown(path);
     })();
   };
-  addEventListener('popstate', () => show(location.pathname));
-  document.addEventListener('click', followLink);
+  addEventListener("popstate", () => show(location.pathname));
+  document.addEventListener("click", followLink);
   show(location.pathname);
 }
 
 /** What is shown where the code of a page cannot be had, as after an update or without a connection. */
 function unloadable(host: HTMLElement): Leave {
-  const note = document.createElement('p');
-  note.className = 'notice';
-  note.textContent = 'This page could not be loaded. Check the connection and load it again.';
+  const note = document.createElement("p");
+  note.className = "notice";
+  note.textContent = "This page could not be loaded. Check the connection and load it again.";
   host.append(note);
   return () => undefined;
 }

@@ -1,61 +1,65 @@
-import { BOARD_THEMES, PIECE_SETS } from '../board/types';
-import { openDialog } from './dialog';
-import { freshId, h } from './dom';
-import { change, NAME_LENGTH, settings, type Settings } from './settings';
+import { BOARD_THEMES, PIECE_SETS } from "../board/types";
+import { openDialog } from "./dialog";
+import { freshId, h } from "./dom";
+import { change, NAME_LENGTH, settings, type Settings } from "./settings";
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-function choice<K extends 'theme' | 'board' | 'pieces'>(name: K, label: string, values: readonly Settings[K][]): HTMLElement {
+function choice<K extends "theme" | "board" | "pieces">(
+  name: K,
+  label: string,
+  values: readonly Settings[K][],
+): HTMLElement {
   const group = freshId(name);
   const options = values.map((value) =>
     h(
-      'label',
-      { class: 'option' },
-      h('input', {
-        type: 'radio',
+      "label",
+      { class: "option" },
+      h("input", {
+        type: "radio",
         name: group,
         value,
         checked: settings()[name] === value,
         onchange: () => change({ [name]: value }),
       }),
-      h('span', {}, capital(value)),
+      h("span", {}, capital(value)),
     ),
   );
-  return h('fieldset', { class: 'options' }, h('legend', {}, label), ...options);
+  return h("fieldset", { class: "options" }, h("legend", {}, label), ...options);
 }
 
-function toggle(name: 'sound' | 'animation' | 'coordinates', label: string): HTMLElement {
-  const box = h('input', {
-    type: 'checkbox',
-    role: 'switch',
+function toggle(name: "sound" | "animation" | "coordinates", label: string): HTMLElement {
+  const box = h("input", {
+    type: "checkbox",
+    role: "switch",
     checked: settings()[name],
     onchange: (event: Event) => change({ [name]: (event.target as HTMLInputElement).checked }),
   });
-  return h('label', { class: 'switch' }, h('span', {}, label), box);
+  return h("label", { class: "switch" }, h("span", {}, label), box);
 }
 
 /** Opens the settings. They hold at once and are kept in this browser. */
 export function openSettings(): void {
-  const name = h('input', {
-    type: 'text',
+  const name = h("input", {
+    type: "text",
     maxlength: NAME_LENGTH,
-    autocomplete: 'nickname',
-    placeholder: 'Anonymous',
+    autocomplete: "nickname",
+    placeholder: "Anonymous",
     value: settings().name,
     onchange: (event: Event) => change({ name: (event.target as HTMLInputElement).value.trim() }),
   });
   openDialog(
-    'Settings',
+    "Settings",
     h(
-      'div',
-      { class: 'stack' },
-      choice('theme', 'Light or dark', ['auto', 'light', 'dark']),
-      choice('board', 'Board', BOARD_THEMES),
-      choice('pieces', 'Pieces', PIECE_SETS),
-      toggle('coordinates', 'Coordinates'),
-      toggle('animation', 'Moving pieces'),
-      toggle('sound', 'Sounds'),
-      h('label', { class: 'field' }, h('span', {}, 'Your name, if you want one'), name),
+      "div",
+      { class: "stack" },
+      choice("theme", "Light or dark", ["auto", "light", "dark"]),
+      choice("board", "Board", BOARD_THEMES),
+      choice("pieces", "Pieces", PIECE_SETS),
+      toggle("coordinates", "Coordinates"),
+      toggle("animation", "Moving pieces"),
+      toggle("sound", "Sounds"),
+      h("label", { class: "field" }, h("span", {}, "Your name, if you want one"), name),
     ),
   );
 }

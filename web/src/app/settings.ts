@@ -1,10 +1,10 @@
-import { BOARD_THEMES, PIECE_SETS, type BoardTheme, type PieceSet } from '../board/types';
-import { isRecord, keep, recall } from './store';
+import { BOARD_THEMES, PIECE_SETS, type BoardTheme, type PieceSet } from "../board/types";
+import { isRecord, keep, recall } from "./store";
 
 /** What a player can set; kept in this browser only. */
 export interface Settings {
   /** Light, dark, or as the system says. */
-  theme: 'auto' | 'light' | 'dark';
+  theme: "auto" | "light" | "dark";
   /** The look of the squares. */
   board: BoardTheme;
   /** The look of the pieces. */
@@ -23,31 +23,31 @@ export interface Settings {
 export const NAME_LENGTH = 30;
 
 const USUAL: Settings = {
-  theme: 'auto',
-  board: 'wood',
-  pieces: 'classic',
+  theme: "auto",
+  board: "wood",
+  pieces: "classic",
   sound: true,
   animation: true,
   coordinates: true,
-  name: '',
+  name: "",
 };
 
 const listeners = new Set<(settings: Settings) => void>();
 let current: Settings = { ...USUAL, ...read() };
 
 function read(): Partial<Settings> {
-  const kept = recall('settings', isRecord);
+  const kept = recall("settings", isRecord);
   if (!kept) return {};
   const known: Partial<Settings> = {};
-  if (kept.theme === 'light' || kept.theme === 'dark') known.theme = kept.theme;
+  if (kept.theme === "light" || kept.theme === "dark") known.theme = kept.theme;
   const board = BOARD_THEMES.find((one) => one === kept.board);
   if (board) known.board = board;
   const pieces = PIECE_SETS.find((one) => one === kept.pieces);
   if (pieces) known.pieces = pieces;
-  for (const name of ['sound', 'animation', 'coordinates'] as const) {
-    if (typeof kept[name] === 'boolean') known[name] = kept[name];
+  for (const name of ["sound", "animation", "coordinates"] as const) {
+    if (typeof kept[name] === "boolean") known[name] = kept[name];
   }
-  if (typeof kept.name === 'string') known.name = kept.name.slice(0, NAME_LENGTH);
+  if (typeof kept.name === "string") known.name = kept.name.slice(0, NAME_LENGTH);
   return known;
 }
 
@@ -59,7 +59,7 @@ export function settings(): Readonly<Settings> {
 /** Sets something, keeps it and tells everybody who listens. */
 export function change(some: Partial<Settings>): void {
   current = { ...current, ...some };
-  keep('settings', current);
+  keep("settings", current);
   applySettings();
   for (const listener of listeners) listener(current);
 }
@@ -73,7 +73,7 @@ export function onSettings(listener: (settings: Settings) => void): () => void {
 /** Puts on the page what the style sheets and the board look for there. */
 export function applySettings(): void {
   const data = document.documentElement.dataset;
-  if (current.theme === 'auto') delete data.theme;
+  if (current.theme === "auto") delete data.theme;
   else data.theme = current.theme;
-  document.documentElement.classList.toggle('reduced-motion', !current.animation);
+  document.documentElement.classList.toggle("reduced-motion", !current.animation);
 }

@@ -43,5 +43,5 @@ export function keysUnder(prefix: string): string[] {
 
 /** Whether a value is an object whose fields can be asked for. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,10 @@
 // The service worker: the pages, the rules and the engine stay in this browser, so that a game against the
 // computer needs no connection. The build fills in the names.
-const CACHE = `springald-${'VERSION'}`;
-const FIRST = ['FIRST'];
-const REST = ['REST'];
+const CACHE = `springald-${"VERSION"}`;
+const FIRST = ["FIRST"];
+const REST = ["REST"];
 
-self.addEventListener('install', (event) => {
+self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
@@ -13,7 +13,7 @@ self.addEventListener('install', (event) => {
   );
 });
 
-self.addEventListener('activate', (event) => {
+self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
       await self.clients.claim();
@@ -21,7 +21,9 @@ self.addEventListener('activate', (event) => {
       await Promise.all(REST.map((path) => fetchInto(cache, path)));
       // Older versions go only when this one is whole: an open page may still need their parts.
       const names = await caches.keys();
-      await Promise.all(names.filter((name) => name.startsWith('springald-') && name !== CACHE).map((name) => caches.delete(name)));
+      await Promise.all(
+        names.filter((name) => name.startsWith("springald-") && name !== CACHE).map((name) => caches.delete(name)),
+      );
     })(),
   );
 });
@@ -35,12 +37,12 @@ async function fetchInto(cache, path) {
   }
 }
 
-self.addEventListener('fetch', (event) => {
+self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith('/api/') || url.pathname === '/metrics' || url.pathname === '/sw.js') return;
-  event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith("/api/") || url.pathname === "/metrics" || url.pathname === "/sw.js") return;
+  event.respondWith(request.mode === "navigate" ? page(request) : file(request));
 });
 
 // A page: the newest one where there is a connection, else the kept one, which knows all addresses.
@@ -48,7 +50,7 @@ async function page(request) {
   try {
     return await fetch(request);
   } catch {
-    const kept = await caches.match('/', { ignoreVary: true });
+    const kept = await caches.match("/", { ignoreVary: true });
     return kept ?? Response.error();
   }
 }
@@ -58,7 +60,7 @@ async function file(request) {
   const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
   if (kept) return kept;
   const fresh = await fetch(request);
-  if (fresh.ok && new URL(request.url).pathname.startsWith('/assets/')) {
+  if (fresh.ok && new URL(request.url).pathname.startsWith("/assets/")) {
     const cache = await caches.open(CACHE);
     await cache.put(request, fresh.clone());
   }

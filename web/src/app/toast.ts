@@ -1,5 +1,5 @@
-import { h } from './dom';
-import { announce } from './live';
+import { h } from "./dom";
+import { announce } from "./live";
 
 /** Milliseconds that a note stays. */
 const STAYS = 4000;
@@ -7,8 +7,8 @@ const STAYS = 4000;
 /** Shows a short note at the edge of the page, and says it. */
 export function toast(text: string): void {
   announce(text);
-  const note = h('p', { class: 'toast', 'aria-hidden': 'true' }, text);
-  document.getElementById('toasts')?.append(note);
+  const note = h("p", { class: "toast", "aria-hidden": "true" }, text);
+  document.getElementById("toasts")?.append(note);
   setTimeout(() => note.remove(), STAYS);
 }
 
@@ -18,7 +18,7 @@ export async function copy(text: string, what: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast(`${what} copied`);
   } catch {
-    const { showText } = await import('./dialog');
+    const { showText } = await import("./dialog");
     showText(what, text);
   }
 }

@@ -1,10 +1,10 @@
 /** Made when the site is built, so that the first page needs no WebAssembly. */
-declare module 'virtual:catalogue' {
+declare module "virtual:catalogue" {
   /** All games with their boards at the beginning. */
-  export const catalogue: readonly import('./catalogue').Listed[];
+  export const catalogue: readonly import("./catalogue").Listed[];
 }
 
-declare module 'virtual:demos' {
+declare module "virtual:demos" {
   /** The moving pictures, by the id of the game. */
-  export const demos: Readonly<Record<string, import('./catalogue').Demo>>;
+  export const demos: Readonly<Record<string, import("./catalogue").Demo>>;
 }

@@ -8,7 +8,10 @@ const files: Record<string, string> = {
 };
 
 const drawings = new Map<string, string>(
-  Object.entries(files).map(([path, text]) => [decodeURIComponent(path.replace(/^.*\//, "").replace(/\.svg$/, "")), text]),
+  Object.entries(files).map(([path, text]) => [
+    decodeURIComponent(path.replace(/^.*\//, "").replace(/\.svg$/, "")),
+    text,
+  ]),
 );
 
 const templates = new Map<string, SVGSVGElement>();

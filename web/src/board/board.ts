@@ -23,7 +23,10 @@ const PATIENCE_MS = 1000;
 
 /** Whether motion is wanted. */
 function isLively(): boolean {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.documentElement.classList.contains("reduced-motion");
+  return (
+    !matchMedia("(prefers-reduced-motion: reduce)").matches &&
+    !document.documentElement.classList.contains("reduced-motion")
+  );
 }
 
 class BoardView implements Board {
@@ -58,7 +61,13 @@ class BoardView implements Board {
     this.#root.className = "sb";
     this.#frame.className = "sb-frame";
     this.#bar.className = "sb-bar";
-    this.#frame.append(this.#grid.element, this.#men.floor, this.#overlay.under, this.#men.board, this.#overlay.element);
+    this.#frame.append(
+      this.#grid.element,
+      this.#men.floor,
+      this.#overlay.under,
+      this.#men.board,
+      this.#overlay.element,
+    );
     this.#root.append(this.#frame, this.#bar);
     host.append(this.#root);
     this.#unlisten = this.#listen();
@@ -76,7 +85,10 @@ class BoardView implements Board {
     this.#sent = partial.scene === undefined ? this.#sent : -Infinity;
     this.#options = { ...before, ...partial };
     const shape = this.#layoutNow();
-    const turned = shape.orientation !== this.#layout.orientation || shape.files !== this.#layout.files || shape.ranks !== this.#layout.ranks;
+    const turned =
+      shape.orientation !== this.#layout.orientation ||
+      shape.files !== this.#layout.files ||
+      shape.ranks !== this.#layout.ranks;
     const result = this.#state.update(partial);
     if (partial.scene !== undefined && partial.scene.fen !== before.scene.fen) {
       this.#forgetMarks();
@@ -275,8 +287,17 @@ class BoardView implements Board {
     add(check ?? (scene.check === null ? [] : [scene.check]), "check");
     const next = this.#state.next();
     if (this.#state.clicks.length > 0) {
-      add([squareOf(this.#state.clicks[0])].filter((square) => square !== null), "selected");
-      add(this.#state.clicks.slice(1).map(squareOf).filter((square) => square !== null), "choice");
+      add(
+        [squareOf(this.#state.clicks[0])].filter((square) => square !== null),
+        "selected",
+      );
+      add(
+        this.#state.clicks
+          .slice(1)
+          .map(squareOf)
+          .filter((square) => square !== null),
+        "choice",
+      );
       for (const square of next.squares) {
         add([square], this.#isTaken(square) ? "ring" : "dot");
       }
@@ -287,7 +308,10 @@ class BoardView implements Board {
     for (const square of this.#marks.get("dots") ?? []) {
       add([square], this.#captures.includes(square) ? "ring" : "dot");
     }
-    add((this.#state.premove ?? []).map(squareOf).filter((square) => square !== null), "premove");
+    add(
+      (this.#state.premove ?? []).map(squareOf).filter((square) => square !== null),
+      "premove",
+    );
     for (const kind of ["why", "path", "pull", "choice"] as const) {
       add(this.#marks.get(kind) ?? [], kind);
     }
@@ -306,7 +330,10 @@ class BoardView implements Board {
     const had = this.#popup?.contains(document.activeElement) ?? false;
     this.#popup?.remove();
     this.#popup = null;
-    const last = [...this.#state.clicks].reverse().map(squareOf).find((square) => square !== null);
+    const last = [...this.#state.clicks]
+      .reverse()
+      .map(squareOf)
+      .find((square) => square !== null);
     if (letters.length + buttons.length === 0 || last === undefined || last === null) {
       if (had) {
         this.#grid.focus();

@@ -25,11 +25,13 @@ export function popup(offer: Offer, set: PieceSet, choose: (click: Click) => voi
     const button = makeButton("sb-choice", () => choose({ piece: piece.letter }));
     button.setAttribute("aria-label", piece.name);
     button.title = piece.name;
+    button.dataset["name"] = piece.letter;
     button.append(figure(piece, set));
     box.append(button);
   }
   for (const name of offer.buttons) {
     const button = makeButton("sb-choice sb-named", () => choose({ button: name }));
+    button.dataset["name"] = name;
     button.textContent = buttonLabel(name);
     box.append(button);
   }

@@ -10,7 +10,11 @@ export function faceOf(outcome: string): string {
 }
 
 /** Which faces are shown before the last one: any, but never the same twice in a row. */
-export function facesBefore(outcome: string, outcomes: readonly string[], random: () => number = Math.random): string[] {
+export function facesBefore(
+  outcome: string,
+  outcomes: readonly string[],
+  random: () => number = Math.random,
+): string[] {
   const all = outcomes.length > 1 ? outcomes : [outcome];
   const faces: string[] = [];
   for (let count = 0; count < FACES; count += 1) {

@@ -5,7 +5,7 @@ import { isLight, nameOf, placeOf, placeSeenAt, seenAt, type Layout } from "./la
 
 /** Marks of squares, as classes `sb-is-…`. */
 export type CellMark =
-  | "last" | "check" | "selected" | "dot" | "ring" | "tap" | "why" | "path" | "pull" | "premove" | "inspected" | "choice";
+  "last" | "check" | "selected" | "dot" | "ring" | "tap" | "why" | "path" | "pull" | "premove" | "inspected" | "choice";
 
 /** What is heard of a mark. */
 const SPOKEN: Partial<Record<CellMark, string>> = {
@@ -91,8 +91,12 @@ export class Grid {
   step(key: string): string | null {
     const { column, row } = seenAt(this.#layout, placeOf(this.#focus));
     const [dx, dy] = {
-      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
-      Home: [-column, 0], End: [this.#layout.files - 1 - column, 0],
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+      Home: [-column, 0],
+      End: [this.#layout.files - 1 - column, 0],
     }[key] ?? [NaN, NaN];
     if (dx === undefined || dy === undefined || Number.isNaN(dx)) {
       return null;

@@ -3,7 +3,11 @@ import { isLight, nameOf, placeOf, placeSeenAt, seenAt, type Layout } from "./la
 
 describe("layout", () => {
   it("finds every square again, whichever way round and however large", () => {
-    for (const [files, ranks] of [[8, 8], [9, 8], [10, 10]] as const) {
+    for (const [files, ranks] of [
+      [8, 8],
+      [9, 8],
+      [10, 10],
+    ] as const) {
       for (const orientation of ["white", "black"] as const) {
         const layout: Layout = { files, ranks, orientation };
         for (let file = 0; file < files; file += 1) {

@@ -108,7 +108,14 @@ export class Men {
     if (to === null) {
       return [];
     }
-    const thing: Thing = { letter: motion.piece, name: motion.name, owner: motion.owner, layer, square: to, note: null };
+    const thing: Thing = {
+      letter: motion.piece,
+      name: motion.name,
+      owner: motion.owner,
+      layer,
+      square: to,
+      note: null,
+    };
     const element = this.#make(thing);
     (layer === "floor" ? this.floor : this.board).append(element);
     this.#at.set(key(layer, to), element);

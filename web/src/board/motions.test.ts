@@ -15,7 +15,10 @@ describe("batches", () => {
 
   it("show all pulls together, after what pulls appeared and before it leaves", () => {
     const pull = [
-      motion("placed", null, "d4"), motion("pulled", "d7", "d5"), motion("pulled", "a7", "c5"), motion("lifted", "d4", null),
+      motion("placed", null, "d4"),
+      motion("pulled", "d7", "d5"),
+      motion("pulled", "a7", "c5"),
+      motion("lifted", "d4", null),
     ];
     expect(batches(pull).map((batch) => batch.length)).toEqual([1, 2, 1]);
   });

@@ -1,7 +1,15 @@
 import type { How, Motion } from "../rules/types";
 
 /** What begins a new moment; the rest happens together with what is before it. */
-const BEGINS: ReadonlySet<How> = new Set<How>(["moved", "teleported", "placed", "rolled", "returned", "pulled", "lifted"]);
+const BEGINS: ReadonlySet<How> = new Set<How>([
+  "moved",
+  "teleported",
+  "placed",
+  "rolled",
+  "returned",
+  "pulled",
+  "lifted",
+]);
 
 /** Motions in batches that are shown at the same time: a capture with the move, all pulls together. */
 export function batches(motions: readonly Motion[]): Motion[][] {
@@ -11,7 +19,9 @@ export function batches(motions: readonly Motion[]): Motion[][] {
     const first = open.find((one) => one.how !== "captured");
     const together = first === undefined || first.how === motion.how || !BEGINS.has(motion.how);
     // A piece that moved already in this batch goes on in the next one; so does what it turns into.
-    const goesOn = open.some((one) => one.to !== null && one.to === motion.from && one.layer === motion.layer && one.how !== "swapped");
+    const goesOn = open.some(
+      (one) => one.to !== null && one.to === motion.from && one.layer === motion.layer && one.how !== "swapped",
+    );
     if (open.length > 0 && (!together || goesOn)) {
       done.push(open);
       open = [];

@@ -32,7 +32,11 @@ export class Overlay {
         this.#svg.append(this.#arrow(motion.from, motion.to, motion.how));
       }
       if (motion.to !== null && motion.how !== "moved") {
-        const ghost = figure({ name: motion.name, owner: motion.owner, letter: motion.piece }, set, motion.layer === "floor");
+        const ghost = figure(
+          { name: motion.name, owner: motion.owner, letter: motion.piece },
+          set,
+          motion.layer === "floor",
+        );
         const { column, row } = seenAt(layout, placeOf(motion.to));
         ghost.classList.add("sb-piece", "sb-ghost");
         ghost.style.transform = `translate(${column * 100}%, ${row * 100}%)`;
@@ -86,6 +90,9 @@ export class Overlay {
   #cross(square: string): SVGElement {
     const { x, y } = this.#middle(square);
     const r = 0.26;
-    return svgElement("path", { class: "sb-cross", d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` });
+    return svgElement("path", {
+      class: "sb-cross",
+      d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`,
+    });
   }
 }

@@ -53,7 +53,16 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
     }
     const again = target.dragged() === square;
     const touch = event.pointerType === "touch";
-    press = { id: event.pointerId, square, x: event.clientX, y: event.clientY, waits: target.waits(square), again, moved: false, touch };
+    press = {
+      id: event.pointerId,
+      square,
+      x: event.clientX,
+      y: event.clientY,
+      waits: target.waits(square),
+      again,
+      moved: false,
+      touch,
+    };
     element.setPointerCapture(event.pointerId);
     if (!press.waits && !again) {
       target.click(square);
@@ -120,8 +129,12 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
   };
   const menu = (event: Event): void => event.preventDefault();
   const listeners: [string, (event: never) => void][] = [
-    ["pointerdown", down], ["pointermove", move], ["pointerup", up],
-    ["pointercancel", lost], ["pointerleave", leave], ["contextmenu", menu],
+    ["pointerdown", down],
+    ["pointermove", move],
+    ["pointerup", up],
+    ["pointercancel", lost],
+    ["pointerleave", leave],
+    ["contextmenu", menu],
   ];
   listeners.forEach(([name, hear]) => element.addEventListener(name, hear as EventListener));
   return () => listeners.forEach(([name, hear]) => element.removeEventListener(name, hear as EventListener));

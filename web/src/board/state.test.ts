@@ -14,7 +14,18 @@ function man(square: string, owner: Thing["owner"] = "white", layer: Thing["laye
 
 function scene(acts: Act[], things: Thing[] = [], to_act: Actor = "white", fen = "a"): Scene {
   return {
-    variant: "any", files: 8, ranks: 8, fen, to_act, result: null, reason: null, check: null, prompt: "", facts: [], things, acts,
+    variant: "any",
+    files: 8,
+    ranks: 8,
+    fen,
+    to_act,
+    result: null,
+    reason: null,
+    check: null,
+    prompt: "",
+    facts: [],
+    things,
+    acts,
   };
 }
 

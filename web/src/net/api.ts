@@ -1,6 +1,6 @@
-import type { DiceRecord, Lobby, MadeGame, NewGame, Refusal, Snapshot } from './protocol';
-import type { Side } from '../rules/types';
-import { isRecord } from '../app/store';
+import type { DiceRecord, Lobby, MadeGame, NewGame, Refusal, Snapshot } from "./protocol";
+import type { Side } from "../rules/types";
+import { isRecord } from "../app/store";
 
 /** A refusal of the server, in its own sentence. */
 export class ApiError extends Error {
@@ -14,14 +14,18 @@ export class ApiError extends Error {
 
 async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
   const headers: Record<string, string> = {};
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (body !== undefined) headers["content-type"] = "application/json";
   if (secret !== undefined) headers.authorization = `Bearer ${secret}`;
-  const request: RequestInit = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  const request: RequestInit =
+    body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
   const response = await fetch(path, request);
   if (!response.ok) {
     const told: unknown = await response.json().catch(() => null);
     const error = isRecord(told) && isRecord(told.error) ? told.error : {};
-    throw new ApiError(response.status, { code: String(error.code ?? 'unknown'), message: String(error.message ?? 'The server refused this.') });
+    throw new ApiError(response.status, {
+      code: String(error.code ?? "unknown"),
+      message: String(error.message ?? "The server refused this."),
+    });
   }
   // The server is the other half of this program; its shapes are those of `protocol.ts`.
   return (await response.json()) as T;
@@ -29,7 +33,7 @@ async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T>
 
 /** Makes a game. */
 export function createGame(game: NewGame): Promise<MadeGame> {
-  return ask('/api/games', game);
+  return ask("/api/games", game);
 }
 
 /** Takes an open seat. */
@@ -39,7 +43,7 @@ export function join(id: string, name: string | undefined, dice: string): Promis
 
 /** Games that wait and games that go on. */
 export function lobby(): Promise<Lobby> {
-  return ask('/api/lobby');
+  return ask("/api/lobby");
 }
 
 /** What anybody may know of a game. */

@@ -1,8 +1,8 @@
-import type { Side } from '../rules/types';
+import type { Side } from "../rules/types";
 
 /** The clocks as the server last told them. */
 export interface ClockState {
-  kind: 'none' | 'fischer' | 'days';
+  kind: "none" | "fischer" | "days";
   white_ms: number;
   black_ms: number;
   /** Whose clock runs; nobody's before the first turns and after the game. */
@@ -20,12 +20,12 @@ const DAY = 24 * HOUR;
 
 /** What is left to a side, never less than nothing. */
 export function left(clock: ClockState, side: Side, now: number): number {
-  const told = side === 'white' ? clock.white_ms : clock.black_ms;
+  const told = side === "white" ? clock.white_ms : clock.black_ms;
   const gone = clock.running === side ? Math.max(0, now - clock.at) : 0;
   return Math.max(0, told - gone);
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const two = (value: number): string => String(value).padStart(2, "0");
 
 /** A time as a clock shows it: `1:02:03`, `4:05`, `0:09.3`, `2 d 4 h`. Rounded so that `0:00.0` means the end. */
 export function face(ms: number, days = false): string {
@@ -47,13 +47,13 @@ export function spoken(ms: number): string {
   const parts: string[] = [];
   const seconds = Math.ceil(ms / SECOND);
   const add = (count: number, word: string): void => {
-    if (count > 0) parts.push(`${count} ${word}${count === 1 ? '' : 's'}`);
+    if (count > 0) parts.push(`${count} ${word}${count === 1 ? "" : "s"}`);
   };
-  add(Math.floor(seconds / 86_400), 'day');
-  add(Math.floor(seconds / 3600) % 24, 'hour');
-  add(Math.floor(seconds / 60) % 60, 'minute');
-  if (seconds < 600) add(seconds % 60, 'second');
-  return parts.join(' ') || 'no time';
+  add(Math.floor(seconds / 86_400), "day");
+  add(Math.floor(seconds / 3600) % 24, "hour");
+  add(Math.floor(seconds / 60) % 60, "minute");
+  if (seconds < 600) add(seconds % 60, "second");
+  return parts.join(" ") || "no time";
 }
 
 /** How many milliseconds it takes until the face of a clock that runs shows something else. */

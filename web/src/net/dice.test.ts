@@ -1,36 +1,36 @@
-import { createHash, createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { bytesOf, checkRoll, hexOf, keepsCommitment, rollIndex, type DiceProof } from './dice';
+import { createHash, createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { bytesOf, checkRoll, hexOf, keepsCommitment, rollIndex, type DiceProof } from "./dice";
 
-const seed = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+const seed = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 const proof: DiceProof = {
-  commitment: createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex'),
+  commitment: createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex"),
   seed,
-  white_seed: 'ab',
-  black_seed: '',
+  white_seed: "ab",
+  black_seed: "",
 };
 
-describe('dice', () => {
-  it('reads and writes hexadecimal', () => {
-    expect(hexOf(bytesOf('00ff10') ?? new Uint8Array())).toBe('00ff10');
-    expect(bytesOf('0')).toBeUndefined();
-    expect(bytesOf('zz')).toBeUndefined();
+describe("dice", () => {
+  it("reads and writes hexadecimal", () => {
+    expect(hexOf(bytesOf("00ff10") ?? new Uint8Array())).toBe("00ff10");
+    expect(bytesOf("0")).toBeUndefined();
+    expect(bytesOf("zz")).toBeUndefined();
   });
-  it('keeps its commitment, and only its own', async () => {
+  it("keeps its commitment, and only its own", async () => {
     expect(await keepsCommitment(proof)).toBe(true);
-    expect(await keepsCommitment({ ...proof, seed: seed.replace('0', '1') })).toBe(false);
+    expect(await keepsCommitment({ ...proof, seed: seed.replace("0", "1") })).toBe(false);
   });
-  it('rolls as another implementation does', async () => {
+  it("rolls as another implementation does", async () => {
     for (let roll = 0; roll < 20; roll += 1) {
-      const mac = createHmac('sha256', Buffer.from(seed, 'hex')).update(`ab::${roll}:0`).digest();
+      const mac = createHmac("sha256", Buffer.from(seed, "hex")).update(`ab::${roll}:0`).digest();
       expect(await rollIndex(proof, roll, 97)).toBe(Number(mac.readBigUInt64BE(0) % 97n));
     }
   });
-  it('sorts the outcomes by their texts', async () => {
-    const outcomes = ['T@a10', 'T@a2', 'T@a1'];
+  it("sorts the outcomes by their texts", async () => {
+    const outcomes = ["T@a10", "T@a2", "T@a1"];
     const index = await rollIndex(proof, 0, 3);
-    const check = await checkRoll(proof, 0, 'T@a1', outcomes);
-    expect(check.expected).toBe(['T@a1', 'T@a10', 'T@a2'][index]);
+    const check = await checkRoll(proof, 0, "T@a1", outcomes);
+    expect(check.expected).toBe(["T@a1", "T@a10", "T@a2"][index]);
     expect(check.outcomes).toBe(3);
   });
 });

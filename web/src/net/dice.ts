@@ -34,7 +34,7 @@ export function bytesOf(hex: string): Uint8Array<ArrayBuffer> | undefined {
 
 /** Bytes as a hexadecimal text. */
 export function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** A seed of a player's own, so that no server could have chosen its dice beforehand. */
@@ -46,29 +46,34 @@ export function ownSeed(): string {
 export async function keepsCommitment(proof: DiceProof): Promise<boolean> {
   const seed = bytesOf(proof.seed);
   if (!seed) return false;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', seed));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", seed));
   return hexOf(digest) === proof.commitment.toLowerCase();
 }
 
 /** The index that roll `roll`, counted from 0, must have among `count` outcomes sorted by their texts. */
 export async function rollIndex(proof: DiceProof, roll: number, count: number): Promise<number> {
   const seed = bytesOf(proof.seed);
-  if (!seed || seed.length === 0) throw new Error('The seed is not a hexadecimal text.');
-  const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  if (!seed || seed.length === 0) throw new Error("The seed is not a hexadecimal text.");
+  const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const range = BigInt(count);
   // Numbers beyond the last whole multiple of the count would favour the first outcomes: they are drawn again.
   const end = LAST - (LAST % range);
   for (let attempt = 0; ; attempt += 1) {
     const text = `${proof.white_seed}:${proof.black_seed}:${roll}:${attempt}`;
-    const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)));
+    const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
     const drawn = mac.slice(0, 8).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
     if (drawn < end) return Number(drawn % range);
   }
 }
 
 /** Checks one roll against the sorted texts of all outcomes there were. */
-export async function checkRoll(proof: DiceProof, index: number, rolled: string, outcomes: readonly string[]): Promise<RollCheck> {
+export async function checkRoll(
+  proof: DiceProof,
+  index: number,
+  rolled: string,
+  outcomes: readonly string[],
+): Promise<RollCheck> {
   const sorted = [...outcomes].sort((a, b) => (a < b ? -1 : Number(a > b)));
   const at = await rollIndex(proof, index, sorted.length);
-  return { index, rolled, expected: sorted[at] ?? '', outcomes: sorted.length };
+  return { index, rolled, expected: sorted[at] ?? "", outcomes: sorted.length };
 }

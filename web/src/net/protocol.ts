@@ -1,12 +1,13 @@
 /** What the server and this page tell each other; `docs/api.md` explains it. */
-import type { Actor, Side } from '../rules/types';
+import type { Actor, Side } from "../rules/types";
 
 /** How much time the players have. */
-export type ClockSetting = { kind: 'fischer'; initial_ms: number; increment_ms: number } | { kind: 'days'; days: number };
+export type ClockSetting =
+  { kind: "fischer"; initial_ms: number; increment_ms: number } | { kind: "days"; days: number };
 
 /** What the clocks show; without `kind` there are none. */
 export interface ClockFace {
-  kind?: 'fischer' | 'days';
+  kind?: "fischer" | "days";
   white_ms: number | null;
   black_ms: number | null;
   running: Side | null;
@@ -14,9 +15,9 @@ export interface ClockFace {
 }
 
 /** How far a seat is from being played. */
-export type Place = 'taken' | 'open' | 'invited';
+export type Place = "taken" | "open" | "invited";
 /** What the players may agree on. */
-export type Deal = 'draw' | 'takeback' | 'rematch';
+export type Deal = "draw" | "takeback" | "rematch";
 /** Something for each side. */
 export type Both<T> = Record<Side, T>;
 
@@ -69,17 +70,17 @@ export interface Moved {
 
 /** Something that happened. */
 export type Told =
-  | { kind: 'joined' | 'renamed'; side: Side; name: string | null }
-  | { kind: 'seeded'; side: Side; dice: string }
-  | ({ kind: 'played' | 'rolled' } & Moved)
-  | { kind: 'ended'; result: string; reason: string; seed: string }
-  | { kind: 'chat'; side: Side; text: string }
-  | { kind: 'offer'; side: Side; what: Deal }
-  | { kind: 'offer_gone'; side: Side; what: Deal; why: string }
-  | { kind: 'taken_back'; side: Side; line: string; events: number; to_act: Actor }
-  | { kind: 'rematch'; id: string }
-  | { kind: 'resumed'; paused_ms: number }
-  | { kind: 'imported' };
+  | { kind: "joined" | "renamed"; side: Side; name: string | null }
+  | { kind: "seeded"; side: Side; dice: string }
+  | ({ kind: "played" | "rolled" } & Moved)
+  | { kind: "ended"; result: string; reason: string; seed: string }
+  | { kind: "chat"; side: Side; text: string }
+  | { kind: "offer"; side: Side; what: Deal }
+  | { kind: "offer_gone"; side: Side; what: Deal; why: string }
+  | { kind: "taken_back"; side: Side; line: string; events: number; to_act: Actor }
+  | { kind: "rematch"; id: string }
+  | { kind: "resumed"; paused_ms: number }
+  | { kind: "imported" };
 
 /** Who is there. */
 export interface Presence {
@@ -98,23 +99,23 @@ export interface Refusal {
 
 /** What the server says over a socket. */
 export type ServerMessage =
-  | { t: 'welcome'; seq: number; you: Side | null; game: Snapshot; presence: Presence }
-  | { t: 'event'; seq: number; at_ms: number; e: Told; clock: ClockFace }
-  | ({ t: 'presence' } & Presence)
-  | { t: 'ok'; ref: string }
-  | ({ t: 'error'; ref?: string | null } & Refusal)
-  | { t: 'pong'; ref?: string }
-  | { t: 'paused'; reason: string; since_ms: number }
-  | { t: 'closing'; reason: string };
+  | { t: "welcome"; seq: number; you: Side | null; game: Snapshot; presence: Presence }
+  | { t: "event"; seq: number; at_ms: number; e: Told; clock: ClockFace }
+  | ({ t: "presence" } & Presence)
+  | { t: "ok"; ref: string }
+  | ({ t: "error"; ref?: string | null } & Refusal)
+  | { t: "pong"; ref?: string }
+  | { t: "paused"; reason: string; since_ms: number }
+  | { t: "closing"; reason: string };
 
 /** What a player wants; `ref` is added when it is sent. */
 export type Wish =
-  | { t: 'play'; text: string; at: number }
-  | { t: 'resign' }
-  | { t: Deal; do: 'offer' | 'accept' | 'decline' }
-  | { t: 'claim'; reason: string }
-  | { t: 'chat'; text: string }
-  | { t: 'name'; name: string };
+  | { t: "play"; text: string; at: number }
+  | { t: "resign" }
+  | { t: Deal; do: "offer" | "accept" | "decline" }
+  | { t: "claim"; reason: string }
+  | { t: "chat"; text: string }
+  | { t: "name"; name: string };
 
 /** A seat that waits for somebody. */
 export interface OpenSeat {
@@ -145,7 +146,7 @@ export interface NewGame {
   variant: string;
   fen?: string;
   clock: ClockSetting | null;
-  as: Side | 'random' | 'none';
+  as: Side | "random" | "none";
   open: boolean;
   name?: string;
   dice?: string;

@@ -1,63 +1,104 @@
-import { describe, expect, it } from 'vitest';
-import type { ServerMessage, Snapshot, Told } from './protocol';
-import { reduce, type GameState } from './reducer';
+import { describe, expect, it } from "vitest";
+import type { ServerMessage, Snapshot, Told } from "./protocol";
+import { reduce, type GameState } from "./reducer";
 
-const clock = { kind: 'fischer' as const, white_ms: 60_000, black_ms: 60_000, running: null, now_ms: 5 };
+const clock = { kind: "fischer" as const, white_ms: 60_000, black_ms: 60_000, running: null, now_ms: 5 };
 const game: Snapshot = {
-  id: 'x', variant: 'v', rules: '1', initial_fen: null, fen: 'f', line: '', events: 0, to_act: 'white', result: null, reason: null,
-  claims: [], clock, names: { white: 'Ada', black: null }, seats: { white: 'taken', black: 'invited' },
-  offers: { draw: null, takeback: null, rematch: null }, chat: [],
-  dice: { commitment: 'c', white_seed: '', black_seed: '', rolls: 0 }, next: null, created_ms: 0, paused_ms: null,
+  id: "x",
+  variant: "v",
+  rules: "1",
+  initial_fen: null,
+  fen: "f",
+  line: "",
+  events: 0,
+  to_act: "white",
+  result: null,
+  reason: null,
+  claims: [],
+  clock,
+  names: { white: "Ada", black: null },
+  seats: { white: "taken", black: "invited" },
+  offers: { draw: null, takeback: null, rematch: null },
+  chat: [],
+  dice: { commitment: "c", white_seed: "", black_seed: "", rolls: 0 },
+  next: null,
+  created_ms: 0,
+  paused_ms: null,
 };
-const welcome: ServerMessage = { t: 'welcome', seq: 3, you: 'white', game, presence: { white: true, black: false, spectators: 2 } };
+const welcome: ServerMessage = {
+  t: "welcome",
+  seq: 3,
+  you: "white",
+  game,
+  presence: { white: true, black: false, spectators: 2 },
+};
 
 function after(...events: Told[]): GameState {
   let state = reduce(null, welcome, 100);
   for (const [index, e] of events.entries()) {
-    state = reduce(state, { t: 'event', seq: 4 + index, at_ms: 7, e, clock: { ...clock, running: 'black', black_ms: 50_000 } }, 200);
+    state = reduce(
+      state,
+      { t: "event", seq: 4 + index, at_ms: 7, e, clock: { ...clock, running: "black", black_ms: 50_000 } },
+      200,
+    );
   }
-  if (!state) throw new Error('no state');
+  if (!state) throw new Error("no state");
   return state;
 }
 
-const moved = { side: 'white' as const, text: 'a', fen: 'g', line: 'a', events: 1, to_act: 'black' as const, claims: [] };
+const moved = {
+  side: "white" as const,
+  text: "a",
+  fen: "g",
+  line: "a",
+  events: 1,
+  to_act: "black" as const,
+  claims: [],
+};
 
-describe('reducer', () => {
-  it('knows nothing before the welcome', () => {
-    expect(reduce(null, { t: 'presence', white: true, black: false, spectators: 0 }, 0)).toBeNull();
+describe("reducer", () => {
+  it("knows nothing before the welcome", () => {
+    expect(reduce(null, { t: "presence", white: true, black: false, spectators: 0 }, 0)).toBeNull();
   });
-  it('takes what was played and the clocks', () => {
-    const state = after({ kind: 'played', ...moved });
-    expect(state).toMatchObject({ line: 'a', events: 1, to_act: 'black', seq: 4 });
-    expect(state.ticking).toEqual({ kind: 'fischer', white_ms: 60_000, black_ms: 50_000, running: 'black', at: 200 });
+  it("takes what was played and the clocks", () => {
+    const state = after({ kind: "played", ...moved });
+    expect(state).toMatchObject({ line: "a", events: 1, to_act: "black", seq: 4 });
+    expect(state.ticking).toEqual({ kind: "fischer", white_ms: 60_000, black_ms: 50_000, running: "black", at: 200 });
   });
-  it('does not take an event twice', () => {
+  it("does not take an event twice", () => {
     const state = reduce(null, welcome, 0);
-    const old = reduce(state, { t: 'event', seq: 3, at_ms: 0, e: { kind: 'chat', side: 'white', text: 'hi' }, clock }, 0);
+    const old = reduce(
+      state,
+      { t: "event", seq: 3, at_ms: 0, e: { kind: "chat", side: "white", text: "hi" }, clock },
+      0,
+    );
     expect(old?.chat).toEqual([]);
   });
-  it('counts rolls', () => {
-    expect(after({ kind: 'rolled', ...moved }).dice.rolls).toBe(1);
+  it("counts rolls", () => {
+    expect(after({ kind: "rolled", ...moved }).dice.rolls).toBe(1);
   });
-  it('follows offers', () => {
-    expect(after({ kind: 'offer', side: 'black', what: 'draw' }).offers.draw).toBe('black');
-    const gone = after({ kind: 'offer', side: 'black', what: 'draw' }, { kind: 'offer_gone', side: 'black', what: 'draw', why: 'declined' });
+  it("follows offers", () => {
+    expect(after({ kind: "offer", side: "black", what: "draw" }).offers.draw).toBe("black");
+    const gone = after(
+      { kind: "offer", side: "black", what: "draw" },
+      { kind: "offer_gone", side: "black", what: "draw", why: "declined" },
+    );
     expect(gone.offers.draw).toBeNull();
   });
-  it('ends, and the dice are open then', () => {
-    const state = after({ kind: 'ended', result: '1-0', reason: 'resignation', seed: 'ab' });
-    expect(state).toMatchObject({ result: '1-0', reason: 'resignation', to_act: 'nobody' });
-    expect(state.dice.seed).toBe('ab');
+  it("ends, and the dice are open then", () => {
+    const state = after({ kind: "ended", result: "1-0", reason: "resignation", seed: "ab" });
+    expect(state).toMatchObject({ result: "1-0", reason: "resignation", to_act: "nobody" });
+    expect(state.dice.seed).toBe("ab");
   });
-  it('takes back, joins, talks and goes on in another game', () => {
+  it("takes back, joins, talks and goes on in another game", () => {
     const state = after(
-      { kind: 'played', ...moved },
-      { kind: 'taken_back', side: 'white', line: '', events: 2, to_act: 'white' },
-      { kind: 'joined', side: 'black', name: 'Bob' },
-      { kind: 'chat', side: 'black', text: '<b>' },
-      { kind: 'rematch', id: 'y' },
+      { kind: "played", ...moved },
+      { kind: "taken_back", side: "white", line: "", events: 2, to_act: "white" },
+      { kind: "joined", side: "black", name: "Bob" },
+      { kind: "chat", side: "black", text: "<b>" },
+      { kind: "rematch", id: "y" },
     );
-    expect(state).toMatchObject({ line: '', events: 2, next: 'y', names: { black: 'Bob' }, seats: { black: 'taken' } });
-    expect(state.chat).toEqual([{ side: 'black', text: '<b>', at_ms: 7 }]);
+    expect(state).toMatchObject({ line: "", events: 2, next: "y", names: { black: "Bob" }, seats: { black: "taken" } });
+    expect(state.chat).toEqual([{ side: "black", text: "<b>", at_ms: 7 }]);
   });
 });

@@ -1,5 +1,5 @@
-import { isRecord, keep, recall } from '../app/store';
-import type { Side } from '../rules/types';
+import { isRecord, keep, recall } from "../app/store";
+import type { Side } from "../rules/types";
 
 /** A seat of this browser. */
 export interface Seat {
@@ -14,11 +14,13 @@ export interface Seat {
 export type Invites = { readonly [side in Side]?: string };
 
 function isSeat(value: unknown): value is Seat {
-  return isRecord(value) && typeof value.secret === 'string';
+  return isRecord(value) && typeof value.secret === "string";
 }
 
 function isInvites(value: unknown): value is Invites {
-  return isRecord(value) && ['white', 'black'].every((side) => value[side] === undefined || typeof value[side] === 'string');
+  return (
+    isRecord(value) && ["white", "black"].every((side) => value[side] === undefined || typeof value[side] === "string")
+  );
 }
 
 /** The seat of this browser in a game. */

@@ -1,6 +1,6 @@
-import { isRecord } from '../app/store';
-import { hexOf } from './dice';
-import type { Refusal, ServerMessage, Wish } from './protocol';
+import { isRecord } from "../app/store";
+import { hexOf } from "./dice";
+import type { Refusal, ServerMessage, Wish } from "./protocol";
 
 /** Milliseconds before the first and the longest wait before connecting again. */
 const FIRST_WAIT = 300;
@@ -10,7 +10,7 @@ const PING_EVERY = 10_000;
 const DEAD_AFTER = 25_000;
 
 /** How the connection is. */
-export type Line = 'connecting' | 'open' | 'lost' | 'refused';
+export type Line = "connecting" | "open" | "lost" | "refused";
 
 /** What a connection needs to know and whom it tells. */
 export interface ConnectionOptions {
@@ -33,7 +33,7 @@ export function wait(attempt: number, random = Math.random()): number {
 }
 
 /** Refusals after which trying again is of no use. */
-const FINAL = new Set(['not_found', 'bad_secret']);
+const FINAL = new Set(["not_found", "bad_secret"]);
 
 /** A connection to a game that comes back by itself; what was not acknowledged is sent again under the same reference. */
 export class Connection {
@@ -50,8 +50,8 @@ export class Connection {
   };
 
   constructor(private readonly options: ConnectionOptions) {
-    addEventListener('online', this.wake);
-    document.addEventListener('visibilitychange', this.wake);
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
     this.pulse = setInterval(() => this.checkPulse(), PING_EVERY);
     this.connect();
   }
@@ -71,25 +71,25 @@ export class Connection {
     this.ended = true;
     clearTimeout(this.timer);
     clearInterval(this.pulse);
-    removeEventListener('online', this.wake);
-    document.removeEventListener('visibilitychange', this.wake);
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
   }
 
   private connect(): void {
     if (this.ended) return;
     const { id, secret, name, dice } = this.options;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/socket`);
     this.socket = socket;
     this.welcomed = false;
     this.heard = Date.now();
-    this.options.onLine('connecting');
-    socket.addEventListener('open', () => socket.send(JSON.stringify({ t: 'hello', secret, name, dice })));
-    socket.addEventListener('message', (event) => this.receive(socket, String(event.data)));
-    socket.addEventListener('close', () => {
+    this.options.onLine("connecting");
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ t: "hello", secret, name, dice })));
+    socket.addEventListener("message", (event) => this.receive(socket, String(event.data)));
+    socket.addEventListener("close", () => {
       if (this.socket !== socket || this.ended) return;
-      this.options.onLine('lost');
+      this.options.onLine("lost");
       this.again(wait(this.attempt));
       this.attempt += 1;
     });
@@ -109,23 +109,23 @@ export class Connection {
     if (this.socket !== socket) return;
     this.heard = Date.now();
     const read: unknown = JSON.parse(text);
-    if (!isRecord(read) || typeof read.t !== 'string') return;
+    if (!isRecord(read) || typeof read.t !== "string") return;
     // The server is the other half of this program; its shapes are those of `protocol.ts`.
     const message = read as ServerMessage;
-    if (message.t === 'welcome') {
+    if (message.t === "welcome") {
       this.attempt = 0;
       this.welcomed = true;
       this.options.onMessage(message);
-      this.options.onLine('open');
+      this.options.onLine("open");
       for (const { text: unsent } of this.pending.values()) socket.send(unsent);
       return;
     }
-    if (message.t === 'ok') this.settle(message.ref, null);
-    if (message.t === 'error') {
-      if (typeof message.ref === 'string') this.settle(message.ref, message);
+    if (message.t === "ok") this.settle(message.ref, null);
+    if (message.t === "error") {
+      if (typeof message.ref === "string") this.settle(message.ref, message);
       else if (FINAL.has(message.code)) {
         this.options.onMessage(message);
-        this.options.onLine('refused');
+        this.options.onLine("refused");
         this.close();
         return;
       }
@@ -142,8 +142,8 @@ export class Connection {
   private checkPulse(): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     if (Date.now() - this.heard > DEAD_AFTER) {
-      this.options.onLine('lost');
+      this.options.onLine("lost");
       this.again(0);
-    } else if (this.welcomed) this.socket.send(JSON.stringify({ t: 'ping' }));
+    } else if (this.welcomed) this.socket.send(JSON.stringify({ t: "ping" }));
   }
 }

@@ -1,34 +1,34 @@
-import type { Actor, Side } from '../rules/types';
+import type { Actor, Side } from "../rules/types";
 
 /** The action with which a player does without what is left of a turn. */
-export const END = 'end';
+export const END = "end";
 
 /** Some actions of one turn as its text: a final `end` is left out, a comma at the end means that it goes on. */
 export function turnText(tokens: readonly string[], whole: boolean): string {
   const said = whole && tokens.length > 1 && tokens.at(-1) === END ? tokens.slice(0, -1) : tokens;
-  return said.join(',') + (whole ? '' : ',');
+  return said.join(",") + (whole ? "" : ",");
 }
 
 /** What to do with the actions that a player has made but not sent. */
-export type Next = 'go on' | 'send part' | 'send whole';
+export type Next = "go on" | "send part" | "send whole";
 
 /** Decides it: a turn is sent when it is over, and as far as it has come when a roll is due. */
 export function next(me: Side, toAct: Actor): Next {
-  if (toAct === me) return 'go on';
-  return toAct === 'nature' ? 'send part' : 'send whole';
+  if (toAct === me) return "go on";
+  return toAct === "nature" ? "send part" : "send whole";
 }
 
 /** What stands for the end of a whole turn among its tokens. */
-export const OVER = '.';
+export const OVER = ".";
 
 /** A line of turn texts as one list of tokens, every whole turn ended by `OVER`. */
 export function tokens(line: string): string[] {
   return line
-    .split(' ')
-    .filter((text) => text !== '')
+    .split(" ")
+    .filter((text) => text !== "")
     .flatMap((text) => {
-      const whole = !text.endsWith(',');
-      const actions = text.split(',').filter((token) => token !== '');
+      const whole = !text.endsWith(",");
+      const actions = text.split(",").filter((token) => token !== "");
       return whole ? [...actions, OVER] : actions;
     });
 }
@@ -39,7 +39,8 @@ export function missing(mine: string, theirs: string): string[] | undefined {
   const want = tokens(theirs);
   const open = have.at(-1);
   // An action whose roll is due and the same action with its outcome are one token.
-  const due = open !== undefined && open !== OVER && want[have.length - 1] !== open && want[have.length - 1]?.startsWith(open);
+  const due =
+    open !== undefined && open !== OVER && want[have.length - 1] !== open && want[have.length - 1]?.startsWith(open);
   if (due) have.pop();
   if (have.length > want.length || have.some((token, index) => token !== want[index])) return undefined;
   return want.slice(have.length);
@@ -47,5 +48,5 @@ export function missing(mine: string, theirs: string): string[] | undefined {
 
 /** How many turns, whole or not, a line has. */
 export function turnCount(line: string): number {
-  return line.split(' ').filter((text) => text !== '').length;
+  return line.split(" ").filter((text) => text !== "").length;
 }

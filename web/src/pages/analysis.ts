@@ -1,30 +1,30 @@
-import { gameOf, games, type Listed } from '../app/catalogue';
-import { openDialog } from '../app/dialog';
-import { fill, h } from '../app/dom';
-import { icon } from '../app/icons';
-import { go, type Leave } from '../app/router';
-import { copy, toast } from '../app/toast';
-import { rules } from '../rules/client';
-import { nothing } from './lost';
-import { newComputerGame } from './parts/computer-store';
-import { Desk } from './parts/desk';
-import { Lines } from './parts/lines';
-import { Review } from './parts/review';
-import { roll } from './parts/roll';
-import { lastOptions } from './parts/start-options';
-import type { Table } from './parts/table';
-import { other } from './parts/words';
+import { gameOf, games, type Listed } from "../app/catalogue";
+import { openDialog } from "../app/dialog";
+import { fill, h } from "../app/dom";
+import { icon } from "../app/icons";
+import { go, type Leave } from "../app/router";
+import { copy, toast } from "../app/toast";
+import { rules } from "../rules/client";
+import { nothing } from "./lost";
+import { newComputerGame } from "./parts/computer-store";
+import { Desk } from "./parts/desk";
+import { Lines } from "./parts/lines";
+import { Review } from "./parts/review";
+import { roll } from "./parts/roll";
+import { lastOptions } from "./parts/start-options";
+import type { Table } from "./parts/table";
+import { other } from "./parts/words";
 
 /** A board for both sides, with what the computer thinks of the position. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
-  const game = gameOf(params.variant ?? games()[0]?.id ?? '');
+  const game = gameOf(params.variant ?? games()[0]?.id ?? "");
   if (!game) {
-    host.append(nothing('No such game', 'There is no game of this name here.'));
+    host.append(nothing("No such game", "There is no game of this name here."));
     return () => undefined;
   }
   document.title = `Analysis of ${game.name} · Springald`;
   const query = new URLSearchParams(location.search);
-  const room = new AnalysisRoom(host, game, query.get('fen') ?? undefined, query.get('line') ?? '');
+  const room = new AnalysisRoom(host, game, query.get("fen") ?? undefined, query.get("line") ?? "");
   await room.open();
   return () => room.close();
 }
@@ -34,7 +34,7 @@ class AnalysisRoom {
   private table: Table | undefined;
   private readonly lines: Lines;
   private review: Review | undefined;
-  private readonly graph = h('div', {});
+  private readonly graph = h("div", {});
 
   constructor(
     host: HTMLElement,
@@ -51,9 +51,9 @@ class AnalysisRoom {
     try {
       this.table = await this.lay();
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'This position cannot be read.');
+      toast(error instanceof Error ? error.message : "This position cannot be read.");
       this.fen = undefined;
-      this.line = '';
+      this.line = "";
       this.table = await this.lay();
     }
     this.buttons();
@@ -70,8 +70,8 @@ class AnalysisRoom {
     return this.desk.open({
       fen: this.fen,
       line: this.line,
-      orientation: 'white',
-      hands: 'both',
+      orientation: "white",
+      hands: "both",
       label: `${this.game.name}, both sides`,
       drafts: false,
       onTurn: () => void this.turn(),
@@ -83,7 +83,7 @@ class AnalysisRoom {
     const { table } = this;
     if (!table) return;
     let line = await table.game.line();
-    if (table.scene.to_act === 'nature') line = await roll(table.game, line);
+    if (table.scene.to_act === "nature") line = await roll(table.game, line);
     await table.sync(line);
   }
 
@@ -100,8 +100,11 @@ class AnalysisRoom {
 
   private shownLine(): string {
     const { table } = this;
-    if (!table) return '';
-    return table.turns.slice(0, table.shown ?? table.turns.length).map(({ text }) => text).join(' ');
+    if (!table) return "";
+    return table.turns
+      .slice(0, table.shown ?? table.turns.length)
+      .map(({ text }) => text)
+      .join(" ");
   }
 
   private changed(): void {
@@ -113,21 +116,25 @@ class AnalysisRoom {
 
   private buttons(): void {
     const choose = h(
-      'select',
-      { 'aria-label': 'Game', onchange: (event: Event) => go(`/analysis/${(event.target as HTMLSelectElement).value}`) },
-      ...games().map(({ id, name }) => h('option', { value: id, selected: id === this.game.id }, name)),
+      "select",
+      {
+        "aria-label": "Game",
+        onchange: (event: Event) => go(`/analysis/${(event.target as HTMLSelectElement).value}`),
+      },
+      ...games().map(({ id, name }) => h("option", { value: id, selected: id === this.game.id }, name)),
     );
     fill(this.desk.urgent, choose);
-    const button = (name: Parameters<typeof icon>[0], label: string, act: () => void): HTMLElement => h('button', { type: 'button', onclick: act }, icon(name), label);
+    const button = (name: Parameters<typeof icon>[0], label: string, act: () => void): HTMLElement =>
+      h("button", { type: "button", onclick: act }, icon(name), label);
     fill(
       this.desk.buttons,
-      button('undo', 'Take back', () => void this.takeBack()),
-      button('flip', 'Flip', () => this.table?.board.flip()),
-      button('book', 'FEN or PGN', () => this.read()),
-      button('copy', 'FEN', () => void copy(this.table?.shownScene.fen ?? '', 'FEN')),
-      button('copy', 'PGN', () => void this.copyPgn()),
-      button('lens', 'Graph', () => this.startReview()),
-      button('computer', 'Play on', () => this.playOn()),
+      button("undo", "Take back", () => void this.takeBack()),
+      button("flip", "Flip", () => this.table?.board.flip()),
+      button("book", "FEN or PGN", () => this.read()),
+      button("copy", "FEN", () => void copy(this.table?.shownScene.fen ?? "", "FEN")),
+      button("copy", "PGN", () => void this.copyPgn()),
+      button("lens", "Graph", () => this.startReview()),
+      button("computer", "Play on", () => this.playOn()),
     );
   }
 
@@ -143,16 +150,16 @@ class AnalysisRoom {
 
   private async copyPgn(): Promise<void> {
     try {
-      await copy((await this.table?.game.pgn({ Event: 'Analysis', Site: location.origin })) ?? '', 'PGN');
+      await copy((await this.table?.game.pgn({ Event: "Analysis", Site: location.origin })) ?? "", "PGN");
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'There is no PGN.');
+      toast(error instanceof Error ? error.message : "There is no PGN.");
     }
   }
 
   private startReview(): void {
     const { table } = this;
     if (!table || table.turns.length === 0) {
-      toast('Play or read a game first.');
+      toast("Play or read a game first.");
       return;
     }
     this.review?.close();
@@ -163,14 +170,27 @@ class AnalysisRoom {
 
   private playOn(): void {
     const { to_act } = this.table?.shownScene ?? {};
-    const side = to_act === 'black' ? to_act : 'white';
-    go(newComputerGame(this.game.id, lastOptions().level, to_act === 'nature' ? other(side) : side, this.fen, this.shownLine()));
+    const side = to_act === "black" ? to_act : "white";
+    go(
+      newComputerGame(
+        this.game.id,
+        lastOptions().level,
+        to_act === "nature" ? other(side) : side,
+        this.fen,
+        this.shownLine(),
+      ),
+    );
   }
 
   /** Asks for a FEN or a PGN and lays it on the board. */
   private read(): void {
-    const area = h('textarea', { rows: 9, 'aria-label': 'FEN or PGN', spellcheck: 'false', placeholder: '[Variant "…"]\n\n1. … or a FEN' });
-    const error = h('p', { class: 'notice bad', role: 'alert', hidden: true });
+    const area = h("textarea", {
+      rows: 9,
+      "aria-label": "FEN or PGN",
+      spellcheck: "false",
+      placeholder: '[Variant "…"]\n\n1. … or a FEN',
+    });
+    const error = h("p", { class: "notice bad", role: "alert", hidden: true });
     const use = async (): Promise<void> => {
       try {
         const path = await this.addressOf(area.value.trim());
@@ -181,18 +201,27 @@ class AnalysisRoom {
         error.hidden = false;
       }
     };
-    const dialog = openDialog('Read a FEN or a PGN', h('div', { class: 'stack' }, area, error, h('button', { type: 'button', class: 'primary', onclick: () => void use() }, 'Read')));
+    const dialog = openDialog(
+      "Read a FEN or a PGN",
+      h(
+        "div",
+        { class: "stack" },
+        area,
+        error,
+        h("button", { type: "button", class: "primary", onclick: () => void use() }, "Read"),
+      ),
+    );
     area.focus();
   }
 
   private async addressOf(text: string): Promise<string> {
-    const isFen = !text.includes('\n') && !text.startsWith('[') && text.includes('/') && !/(^|\s)1\./.test(text);
-    const read = isFen ? { variant: this.game.id, fen: text, line: '' } : await rules().readPgn(text);
+    const isFen = !text.includes("\n") && !text.startsWith("[") && text.includes("/") && !/(^|\s)1\./.test(text);
+    const read = isFen ? { variant: this.game.id, fen: text, line: "" } : await rules().readPgn(text);
     const tried = await rules().open(read.variant, read.fen ?? undefined, read.line);
     tried.free();
     const query = new URLSearchParams();
-    if (read.fen !== null) query.set('fen', read.fen);
-    if (read.line !== '') query.set('line', read.line);
+    if (read.fen !== null) query.set("fen", read.fen);
+    if (read.line !== "") query.set("line", read.line);
     return `/analysis/${read.variant}?${query.toString()}`;
   }
 }

@@ -1,27 +1,27 @@
-import { gameOf, type Listed } from '../app/catalogue';
-import { confirmed } from '../app/dialog';
-import { fill, h } from '../app/dom';
-import { icon } from '../app/icons';
-import { announce } from '../app/live';
-import type { Leave } from '../app/router';
-import { settings } from '../app/settings';
-import { createEngine, type Engine, type Thinking } from '../engine/client';
-import type { Idea } from '../rules/types';
-import { overCard } from './game/over';
-import { nothing } from './lost';
-import { computerGame, keepComputerGame, newComputerGame, type ComputerGame } from './parts/computer-store';
-import { Desk } from './parts/desk';
-import { PlayerBar } from './parts/player';
-import { lastOptions, choices, LEVELS } from './parts/start-options';
-import type { Table } from './parts/table';
-import { other, resultInWords } from './parts/words';
-import { roll } from './parts/roll';
+import { gameOf, type Listed } from "../app/catalogue";
+import { confirmed } from "../app/dialog";
+import { fill, h } from "../app/dom";
+import { icon } from "../app/icons";
+import { announce } from "../app/live";
+import type { Leave } from "../app/router";
+import { settings } from "../app/settings";
+import { createEngine, type Engine, type Thinking } from "../engine/client";
+import type { Idea } from "../rules/types";
+import { overCard } from "./game/over";
+import { nothing } from "./lost";
+import { computerGame, keepComputerGame, newComputerGame, type ComputerGame } from "./parts/computer-store";
+import { Desk } from "./parts/desk";
+import { PlayerBar } from "./parts/player";
+import { lastOptions, choices, LEVELS } from "./parts/start-options";
+import type { Table } from "./parts/table";
+import { other, resultInWords } from "./parts/words";
+import { roll } from "./parts/roll";
 
 /** A game against the computer, all of it in this browser. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
-  const game = gameOf(params.variant ?? '');
+  const game = gameOf(params.variant ?? "");
   if (!game) {
-    host.append(nothing('No such game', 'There is no game of this name here.'));
+    host.append(nothing("No such game", "There is no game of this name here."));
     return () => undefined;
   }
   document.title = `${game.name} against the computer · Springald`;
@@ -30,7 +30,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   let room: ComputerRoom;
   const enter = async (): Promise<void> => {
     const kept = computerGame(game.id);
-    if (!kept) throw new Error('This browser keeps nothing: a game against the computer needs its storage.');
+    if (!kept) throw new Error("This browser keeps nothing: a game against the computer needs its storage.");
     room = new ComputerRoom(host, game, kept, () => {
       room.close();
       fill(host);
@@ -62,8 +62,8 @@ class ComputerRoom {
     this.desk.above.append(this.bars[other(kept.side)].element);
     this.desk.below.append(this.bars[kept.side].element);
     this.desk.say = () => this.prompt();
-    for (const side of ['white', 'black'] as const) {
-      const name = settings().name === '' ? 'You' : settings().name;
+    for (const side of ["white", "black"] as const) {
+      const name = settings().name === "" ? "You" : settings().name;
       this.bars[side].set({ side, name: side === kept.side ? name : `Computer, level ${kept.level}` });
       this.bars[side].run(null);
     }
@@ -84,9 +84,9 @@ class ComputerRoom {
       });
     this.table = await open(kept.line).catch(() => {
       // Kept by an older version with other rules: a new game begins.
-      kept.line = '';
+      kept.line = "";
       kept.fen = null;
-      return open('');
+      return open("");
     });
     this.changed();
     void this.goOn();
@@ -110,17 +110,22 @@ class ComputerRoom {
     keepComputerGame(kept);
     if (this.closed || kept.ended) return;
     const { to_act } = table.scene;
-    if (to_act === 'nature') {
+    if (to_act === "nature") {
       await table.sync(await roll(table.game, line));
       await this.goOn();
-    } else if (to_act !== kept.side && to_act !== 'nobody') await this.think(line);
+    } else if (to_act !== kept.side && to_act !== "nobody") await this.think(line);
     this.changed();
   }
 
   private async think(line: string): Promise<void> {
     const { table, kept } = this;
     if (!table) return;
-    const thinking = this.engine.think({ variant: this.game.id, ...(kept.fen === null ? {} : { fen: kept.fen }), line, level: kept.level });
+    const thinking = this.engine.think({
+      variant: this.game.id,
+      ...(kept.fen === null ? {} : { fen: kept.fen }),
+      line,
+      level: kept.level,
+    });
     this.thinking = thinking;
     this.desk.update();
     let idea: Idea | null = null;
@@ -146,14 +151,14 @@ class ComputerRoom {
 
   private prompt(): string | null {
     const { table, kept } = this;
-    if (!table) return 'Laying the board …';
+    if (!table) return "Laying the board …";
     if (this.failed !== null) return `The computer cannot play: ${this.failed}`;
-    if (kept.ended) return 'The game is over. The arrow keys go through it.';
+    if (kept.ended) return "The game is over. The arrow keys go through it.";
     const { result, reason, to_act } = table.scene;
-    if (result !== null) return `${resultInWords(result)}: ${reason ?? ''}`;
-    if (to_act === 'nature') return 'The dice are rolling …';
+    if (result !== null) return `${resultInWords(result)}: ${reason ?? ""}`;
+    if (to_act === "nature") return "The dice are rolling …";
     if (to_act === kept.side) return null;
-    return table.hasPremove ? 'Your next turn is entered.' : 'The computer thinks …';
+    return table.hasPremove ? "Your next turn is entered." : "The computer thinks …";
   }
 
   private changed(): void {
@@ -161,22 +166,49 @@ class ComputerRoom {
     if (!table) return;
     const { result, reason } = table.scene;
     if (result !== null && !kept.ended) {
-      kept.ended = { result, reason: reason ?? '' };
+      kept.ended = { result, reason: reason ?? "" };
       keepComputerGame(kept);
-      announce(`${resultInWords(result)}: ${reason ?? ''}`);
+      announce(`${resultInWords(result)}: ${reason ?? ""}`);
     }
     const over = kept.ended !== null;
     fill(
       desk.buttons,
-      over ? null : h('button', { type: 'button', onclick: () => void this.takeBack(), disabled: table.turns.length === 0 }, icon('undo'), 'Takeback'),
-      over ? null : h('button', { type: 'button', onclick: () => void this.resign() }, icon('flag'), 'Resign'),
-      h('button', { type: 'button', onclick: () => void this.askAgain(), class: over ? 'primary' : '' }, icon('again'), 'New game'),
-      h('button', { type: 'button', onclick: () => table.board.flip() }, icon('flip'), 'Flip'),
+      over
+        ? null
+        : h(
+            "button",
+            { type: "button", onclick: () => void this.takeBack(), disabled: table.turns.length === 0 },
+            icon("undo"),
+            "Takeback",
+          ),
+      over ? null : h("button", { type: "button", onclick: () => void this.resign() }, icon("flag"), "Resign"),
+      h(
+        "button",
+        { type: "button", onclick: () => void this.askAgain(), class: over ? "primary" : "" },
+        icon("again"),
+        "New game",
+      ),
+      h("button", { type: "button", onclick: () => table.board.flip() }, icon("flip"), "Flip"),
     );
     const { ended } = kept;
-    fill(desk.urgent, ended ? h('div', { class: 'result' }, h('strong', {}, `${ended.result} · ${resultInWords(ended.result)}`), ended.reason) : null);
+    fill(
+      desk.urgent,
+      ended
+        ? h(
+            "div",
+            { class: "result" },
+            h("strong", {}, `${ended.result} · ${resultInWords(ended.result)}`),
+            ended.reason,
+          )
+        : null,
+    );
     if (ended && !this.over) {
-      this.over = overCard(table, this.game, { fen: kept.fen ?? undefined, tags: this.tags(), side: kept.side, dice: false });
+      this.over = overCard(table, this.game, {
+        fen: kept.fen ?? undefined,
+        tags: this.tags(),
+        side: kept.side,
+        dice: false,
+      });
       fill(desk.extra, this.over.element);
     }
     this.over?.update();
@@ -203,10 +235,10 @@ class ComputerRoom {
   }
 
   private async resign(): Promise<void> {
-    if (!(await confirmed('Give up this game?', 'Resign'))) return;
+    if (!(await confirmed("Give up this game?", "Resign"))) return;
     this.thinking?.stop();
     this.thinking = undefined;
-    this.kept.ended = { result: this.kept.side === 'white' ? '0-1' : '1-0', reason: 'resignation' };
+    this.kept.ended = { result: this.kept.side === "white" ? "0-1" : "1-0", reason: "resignation" };
     keepComputerGame(this.kept);
     this.table?.setHands(null);
     this.changed();
@@ -214,17 +246,32 @@ class ComputerRoom {
 
   private async askAgain(): Promise<void> {
     const options = lastOptions();
-    const { openDialog } = await import('../app/dialog');
+    const { openDialog } = await import("../app/dialog");
     let { level, colour } = options;
     level = this.kept.level;
     const dialog = openDialog(
-      'New game against the computer',
+      "New game against the computer",
       h(
-        'div',
-        { class: 'stack' },
-        choices('Level', Array.from({ length: LEVELS }, (_, index) => [index + 1, String(index + 1)] as const), (value) => value === level, (value) => (level = value), 'options levels'),
-        choices('Your pieces', [['random', 'Either'], ['white', 'White'], ['black', 'Black']] as const, (value) => value === colour, (value) => (colour = value)),
-        h('button', { type: 'button', class: 'primary', onclick: () => start() }, icon('play'), 'Begin'),
+        "div",
+        { class: "stack" },
+        choices(
+          "Level",
+          Array.from({ length: LEVELS }, (_, index) => [index + 1, String(index + 1)] as const),
+          (value) => value === level,
+          (value) => (level = value),
+          "options levels",
+        ),
+        choices(
+          "Your pieces",
+          [
+            ["random", "Either"],
+            ["white", "White"],
+            ["black", "Black"],
+          ] as const,
+          (value) => value === colour,
+          (value) => (colour = value),
+        ),
+        h("button", { type: "button", class: "primary", onclick: () => start() }, icon("play"), "Begin"),
       ),
     );
     const start = (): void => {
@@ -236,16 +283,16 @@ class ComputerRoom {
 
   private tags(): Record<string, string> {
     const { side, level, ended } = this.kept;
-    const name = settings().name === '' ? '?' : settings().name;
+    const name = settings().name === "" ? "?" : settings().name;
     const computer = `Springald, level ${level}`;
     return {
-      Event: 'Springald',
-      Site: '-',
-      Date: new Date().toISOString().slice(0, 10).replaceAll('-', '.'),
-      Round: '-',
-      White: side === 'white' ? name : computer,
-      Black: side === 'black' ? name : computer,
-      Result: ended?.result ?? '*',
+      Event: "Springald",
+      Site: "-",
+      Date: new Date().toISOString().slice(0, 10).replaceAll("-", "."),
+      Round: "-",
+      White: side === "white" ? name : computer,
+      Black: side === "black" ? name : computer,
+      Result: ended?.result ?? "*",
     };
   }
 }

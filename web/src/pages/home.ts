@@ -1,42 +1,51 @@
-import '../style/home.css';
-import { games, type Listed } from '../app/catalogue';
-import { fill, h } from '../app/dom';
-import { icon } from '../app/icons';
-import type { Leave } from '../app/router';
-import { keysUnder } from '../app/store';
-import { lobby } from '../net/api';
-import { movingBoard } from './parts/moving';
-import { openSeats } from './parts/lobby';
-import { myGames } from './parts/mine';
+import "../style/home.css";
+import { games, type Listed } from "../app/catalogue";
+import { fill, h } from "../app/dom";
+import { icon } from "../app/icons";
+import type { Leave } from "../app/router";
+import { keysUnder } from "../app/store";
+import { lobby } from "../net/api";
+import { movingBoard } from "./parts/moving";
+import { openSeats } from "./parts/lobby";
+import { myGames } from "./parts/mine";
 
 /** Milliseconds between two looks at the waiting games. */
 const LOOK_AGAIN = 10_000;
 
 /** The first page: every game in two sentences and a moving picture, two clicks away from being played. */
 export function page(host: HTMLElement): Leave {
-  document.title = 'Springald: chess variants to play and to learn';
+  document.title = "Springald: chess variants to play and to learn";
   const ends: (() => void)[] = [];
-  const waiting = h('section', { class: 'strip', 'aria-labelledby': 'waiting', hidden: true });
-  const mine = h('section', { class: 'strip', 'aria-labelledby': 'mine', hidden: true });
+  const waiting = h("section", { class: "strip", "aria-labelledby": "waiting", hidden: true });
+  const mine = h("section", { class: "strip", "aria-labelledby": "mine", hidden: true });
   // The registry begins with what everybody knows; this page with what nobody has seen.
   const cards = [...games()].reverse().map((game) => card(game, ends));
   host.append(
     h(
-      'div',
-      { class: 'page-head' },
-      h('h1', {}, 'Chess that no other board can play'),
-      h('p', {}, 'Two layers, neutral pieces, dice, turns of several steps. Share a link and play a friend, or play the computer. No account.'),
+      "div",
+      { class: "page-head" },
+      h("h1", {}, "Chess that no other board can play"),
+      h(
+        "p",
+        {},
+        "Two layers, neutral pieces, dice, turns of several steps. Share a link and play a friend, or play the computer. No account.",
+      ),
     ),
     mine,
     waiting,
-    h('section', { 'aria-labelledby': 'games' }, h('h2', { id: 'games', class: 'unseen' }, 'Games'), h('ul', { class: 'games' }, ...cards)),
+    h(
+      "section",
+      { "aria-labelledby": "games" },
+      h("h2", { id: "games", class: "unseen" }, "Games"),
+      h("ul", { class: "games" }, ...cards),
+    ),
   );
   showMine(mine);
   const look = async (): Promise<void> => {
     const seats = await lobby().catch(() => null);
     const list = seats ? openSeats(seats) : null;
     waiting.hidden = list === null;
-    if (list) fill(waiting, h('h2', { id: 'waiting' }, 'Somebody waits for you'), list);
+    if (list) fill(waiting, h("h2", { id: "waiting" }, "Somebody waits for you"), list);
   };
   void look();
   const timer = setInterval(() => void (document.hidden || look()), LOOK_AGAIN);
@@ -47,33 +56,43 @@ export function page(host: HTMLElement): Leave {
 }
 
 function showMine(host: HTMLElement): void {
-  const list = myGames(keysUnder('seat:'), keysUnder('computer:'));
+  const list = myGames(keysUnder("seat:"), keysUnder("computer:"));
   host.hidden = list === null;
-  if (list) fill(host, h('h2', { id: 'mine' }, 'Go on with'), list);
+  if (list) fill(host, h("h2", { id: "mine" }, "Go on with"), list);
 }
 
 function card(game: Listed, ends: (() => void)[]): HTMLElement {
-  const picture = h('div', { class: 'picture', 'aria-hidden': 'true', inert: true });
-  const load = async () => (await import('virtual:demos')).demos[game.id];
+  const picture = h("div", { class: "picture", "aria-hidden": "true", inert: true });
+  const load = async () => (await import("virtual:demos")).demos[game.id];
   // The boards come after the words: the page can be used before they are drawn.
   const idle = setTimeout(() => ends.push(movingBoard(picture, game.start, game.name, load)), 0);
   ends.push(() => clearTimeout(idle));
-  picture.style.setProperty('aspect-ratio', `${game.files} / ${game.ranks}`);
-  const start = async (): Promise<void> => (await import('./new')).openStart(game);
+  picture.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
+  const start = async (): Promise<void> => (await import("./new")).openStart(game);
   return h(
-    'li',
-    { class: 'game' },
+    "li",
+    { class: "game" },
     picture,
     h(
-      'div',
-      { class: 'about' },
-      h('h3', {}, game.name),
-      h('p', {}, game.pitch),
+      "div",
+      { class: "about" },
+      h("h3", {}, game.name),
+      h("p", {}, game.pitch),
       h(
-        'div',
-        { class: 'row' },
-        h('button', { type: 'button', class: 'primary', onclick: () => void start(), 'aria-label': `Play ${game.name}` }, icon('play'), 'Play'),
-        h('a', { class: 'button', href: `/learn/${game.id}`, 'aria-label': `Learn ${game.name}` }, icon('book'), 'Learn'),
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { type: "button", class: "primary", onclick: () => void start(), "aria-label": `Play ${game.name}` },
+          icon("play"),
+          "Play",
+        ),
+        h(
+          "a",
+          { class: "button", href: `/learn/${game.id}`, "aria-label": `Learn ${game.name}` },
+          icon("book"),
+          "Learn",
+        ),
       ),
     ),
   );

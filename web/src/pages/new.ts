@@ -1,25 +1,25 @@
-import '../style/home.css';
-import { gameOf, type Listed } from '../app/catalogue';
-import { openDialog } from '../app/dialog';
-import { h } from '../app/dom';
-import { icon, type Icon } from '../app/icons';
-import { go, type Leave } from '../app/router';
-import { settings } from '../app/settings';
-import { ApiError, createGame } from '../net/api';
-import { ownSeed } from '../net/dice';
-import { keepInvites, keepSeat } from '../net/seats';
-import { newComputerGame } from './parts/computer-store';
-import { nothing } from './lost';
-import { lastOptions, optionsForm, type StartOptions } from './parts/start-options';
-import { clockInWords } from './parts/clockwords';
+import "../style/home.css";
+import { gameOf, type Listed } from "../app/catalogue";
+import { openDialog } from "../app/dialog";
+import { h } from "../app/dom";
+import { icon, type Icon } from "../app/icons";
+import { go, type Leave } from "../app/router";
+import { settings } from "../app/settings";
+import { ApiError, createGame } from "../net/api";
+import { ownSeed } from "../net/dice";
+import { keepInvites, keepSeat } from "../net/seats";
+import { newComputerGame } from "./parts/computer-store";
+import { nothing } from "./lost";
+import { lastOptions, optionsForm, type StartOptions } from "./parts/start-options";
+import { clockInWords } from "./parts/clockwords";
 
-type Way = 'invite' | 'open' | 'two';
+type Way = "invite" | "open" | "two";
 
 /** The ways to start a game, one click each; `fen` begins elsewhere than usual. */
 function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   const options = lastOptions();
-  const error = h('p', { class: 'notice bad', role: 'alert', hidden: true });
-  const summary = h('summary', {}, 'Colour, clock, level, name');
+  const error = h("p", { class: "notice bad", role: "alert", hidden: true });
+  const summary = h("summary", {}, "Colour, clock, level, name");
   let busy = false;
   const people = async (way: Way): Promise<void> => {
     if (busy) return;
@@ -30,7 +30,10 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
       leave();
       go(path);
     } catch (reason) {
-      error.textContent = reason instanceof ApiError ? reason.message : 'The server cannot be reached. You can play the computer without it.';
+      error.textContent =
+        reason instanceof ApiError
+          ? reason.message
+          : "The server cannot be reached. You can play the computer without it.";
       error.hidden = false;
     } finally {
       busy = false;
@@ -43,37 +46,43 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   };
   const form = optionsForm(options);
   const tell = (): void => {
-    hint.textContent = `${clockInWords(options.clock)}, ${options.colour === 'random' ? 'either colour' : options.colour}`;
+    hint.textContent = `${clockInWords(options.clock)}, ${options.colour === "random" ? "either colour" : options.colour}`;
     level.textContent = `Level ${options.level}, works offline`;
   };
-  const hint = h('small', {});
-  const level = h('small', {});
-  form.addEventListener('change', tell);
+  const hint = h("small", {});
+  const level = h("small", {});
+  form.addEventListener("change", tell);
   tell();
   return h(
-    'div',
+    "div",
     {},
     h(
-      'div',
-      { class: 'ways' },
-      way('friends', 'Invite a friend', hint, () => void people('invite'), true),
-      way('computer', 'Play the computer', level, computer),
-      way('seat', 'Open seat', h('small', {}, 'Wait in the lobby for whoever comes'), () => void people('open')),
+      "div",
+      { class: "ways" },
+      way("friends", "Invite a friend", hint, () => void people("invite"), true),
+      way("computer", "Play the computer", level, computer),
+      way("seat", "Open seat", h("small", {}, "Wait in the lobby for whoever comes"), () => void people("open")),
     ),
     error,
     h(
-      'details',
-      { class: 'more' },
+      "details",
+      { class: "more" },
       summary,
       form,
-      h('hr'),
-      h('button', { type: 'button', onclick: () => void people('two') }, icon('eye'), 'Invite two others and watch'),
+      h("hr"),
+      h("button", { type: "button", onclick: () => void people("two") }, icon("eye"), "Invite two others and watch"),
     ),
   );
 }
 
 function way(name: Icon, label: string, hint: HTMLElement, start: () => void, primary = false): HTMLElement {
-  return h('button', { type: 'button', class: primary ? 'way primary' : 'way', onclick: start }, icon(name), h('span', {}, label), hint);
+  return h(
+    "button",
+    { type: "button", class: primary ? "way primary" : "way", onclick: start },
+    icon(name),
+    h("span", {}, label),
+    hint,
+  );
 }
 
 async function begin(game: Listed, options: StartOptions, way: Way, fen?: string): Promise<string> {
@@ -81,10 +90,10 @@ async function begin(game: Listed, options: StartOptions, way: Way, fen?: string
   const made = await createGame({
     variant: game.id,
     clock: options.clock,
-    as: way === 'two' ? 'none' : options.colour,
-    open: way === 'open',
+    as: way === "two" ? "none" : options.colour,
+    open: way === "open",
     ...(fen === undefined ? {} : { fen }),
-    ...(settings().name === '' ? {} : { name: settings().name }),
+    ...(settings().name === "" ? {} : { name: settings().name }),
     dice,
   });
   if (Object.keys(made.invites).length > 0) keepInvites(made.id, made.invites);
@@ -97,21 +106,28 @@ async function begin(game: Listed, options: StartOptions, way: Way, fen?: string
 
 /** Opens the ways to start a game in a dialog. */
 export function openStart(game: Listed, fen?: string): void {
-  const dialog = openDialog(game.name, startForm(game, () => dialog.close(), fen));
+  const dialog = openDialog(
+    game.name,
+    startForm(game, () => dialog.close(), fen),
+  );
 }
 
 /** The ways to start a game as a page of its own. */
 export function page(host: HTMLElement, params: Readonly<Record<string, string>>): Leave {
-  const game = gameOf(params.variant ?? '');
+  const game = gameOf(params.variant ?? "");
   if (!game) {
-    host.append(nothing('No such game', 'There is no game of this name here.'));
+    host.append(nothing("No such game", "There is no game of this name here."));
     return () => undefined;
   }
   document.title = `Play ${game.name} · Springald`;
-  const fen = new URLSearchParams(location.search).get('fen') ?? undefined;
+  const fen = new URLSearchParams(location.search).get("fen") ?? undefined;
   host.append(
-    h('div', { class: 'page-head' }, h('h1', {}, game.name), h('p', {}, game.pitch)),
-    h('div', { class: 'card narrow' }, startForm(game, () => undefined, fen)),
+    h("div", { class: "page-head" }, h("h1", {}, game.name), h("p", {}, game.pitch)),
+    h(
+      "div",
+      { class: "card narrow" },
+      startForm(game, () => undefined, fen),
+    ),
   );
   return () => undefined;
 }

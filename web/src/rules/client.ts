@@ -1,7 +1,5 @@
 /** The rules in a worker, behind promises: the only way in which pages and the board meet the rules. */
-import type {
-  Click, Explanation, Motion, Moves, Outcome, Preview, Scene, Side, TurnLine, VariantInfo,
-} from "./types";
+import type { Click, Explanation, Motion, Moves, Outcome, Preview, Scene, Side, TurnLine, VariantInfo } from "./types";
 import { Link } from "./link";
 import type { Plain } from "./protocol";
 
@@ -57,7 +55,6 @@ export interface Rules {
   /** Reads the first game of a PGN. */
   readPgn(text: string): Promise<PgnGame>;
 }
-
 
 /** The rules; the worker starts, and the WebAssembly loads, with the first question. */
 export function rules(): Rules {

@@ -18,7 +18,8 @@ export interface Hello {
 }
 
 /** An answer. */
-export type Answer = { id: number; ok: Plain } | { id: number; error: string; fatal?: boolean } | { id: number; report: string };
+export type Answer =
+  { id: number; ok: Plain } | { id: number; error: string; fatal?: boolean } | { id: number; report: string };
 
 /** What a worker throws: the rules throw strings. */
 export function messageOf(error: unknown): string {

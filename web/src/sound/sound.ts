@@ -40,7 +40,14 @@ const SOUNDS: Record<Sound, Tone[]> = {
     { from: 300, to: 1400, for: 0.16, loud: 0.22, wave: "sine" },
     { from: 1400, to: 500, at: 0.17, for: 0.18, loud: 0.22, wave: "sine" },
   ],
-  dice: [0, 0.07, 0.13, 0.21, 0.32, 0.47].map((at) => ({ from: 2600 - at * 1500, to: 900, at, for: 0.035, loud: 0.5, wave: "noise" })),
+  dice: [0, 0.07, 0.13, 0.21, 0.32, 0.47].map((at) => ({
+    from: 2600 - at * 1500,
+    to: 900,
+    at,
+    for: 0.035,
+    loud: 0.5,
+    wave: "noise",
+  })),
   check: [
     { from: 520, for: 0.12, loud: 0.28, wave: "triangle" },
     { from: 780, at: 0.1, for: 0.2, loud: 0.28, wave: "triangle" },
@@ -112,7 +119,8 @@ function sing(audio: AudioContext, noise: AudioBuffer, tone: Tone): void {
   gain.gain.exponentialRampToValueAtTime(tone.loud * VOLUME, start + 0.006);
   gain.gain.exponentialRampToValueAtTime(0.0001, stop);
   gain.connect(audio.destination);
-  const source = tone.wave === "noise" ? hiss(audio, noise, tone, start, stop, gain) : hum(audio, tone, start, stop, gain);
+  const source =
+    tone.wave === "noise" ? hiss(audio, noise, tone, start, stop, gain) : hum(audio, tone, start, stop, gain);
   source.start(start);
   source.stop(stop + 0.02);
 }
@@ -126,7 +134,14 @@ function hum(audio: AudioContext, tone: Tone, start: number, stop: number, into:
   return oscillator;
 }
 
-function hiss(audio: AudioContext, noise: AudioBuffer, tone: Tone, start: number, stop: number, into: AudioNode): AudioScheduledSourceNode {
+function hiss(
+  audio: AudioContext,
+  noise: AudioBuffer,
+  tone: Tone,
+  start: number,
+  stop: number,
+  into: AudioNode,
+): AudioScheduledSourceNode {
   const source = audio.createBufferSource();
   source.buffer = noise;
   const filter = audio.createBiquadFilter();

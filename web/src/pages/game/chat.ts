@@ -1,10 +1,10 @@
-import { fill, h } from '../../app/dom';
-import { icon } from '../../app/icons';
-import { announce } from '../../app/live';
-import type { GameState } from '../../net/reducer';
-import type { Refusal } from '../../net/protocol';
-import { hear } from '../parts/hear';
-import { sideName } from '../parts/words';
+import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import { announce } from "../../app/live";
+import type { GameState } from "../../net/reducer";
+import type { Refusal } from "../../net/protocol";
+import { hear } from "../parts/hear";
+import { sideName } from "../parts/words";
 
 /** The most characters of a line. */
 const LONGEST = 300;
@@ -12,13 +12,30 @@ const LONGEST = 300;
 /** The talk between the players. */
 export class Chat {
   readonly element: HTMLElement;
-  private readonly lines = h('div', { class: 'chat-lines', tabindex: 0, role: 'log', 'aria-label': 'What was said', 'aria-live': 'off' });
-  private readonly input = h('input', { type: 'text', maxlength: LONGEST, 'aria-label': 'Say something', placeholder: 'Say something', autocomplete: 'off' });
+  private readonly lines = h("div", {
+    class: "chat-lines",
+    tabindex: 0,
+    role: "log",
+    "aria-label": "What was said",
+    "aria-live": "off",
+  });
+  private readonly input = h("input", {
+    type: "text",
+    maxlength: LONGEST,
+    "aria-label": "Say something",
+    placeholder: "Say something",
+    autocomplete: "off",
+  });
   private count = -1;
 
   constructor(private readonly say: (text: string) => Promise<Refusal | null>) {
-    const form = h('form', { onsubmit: (event: Event) => void this.submit(event) }, this.input, h('button', { 'aria-label': 'Say it' }, icon('send')));
-    this.element = h('section', { class: 'chat', 'aria-label': 'Chat' }, this.lines, form);
+    const form = h(
+      "form",
+      { onsubmit: (event: Event) => void this.submit(event) },
+      this.input,
+      h("button", { "aria-label": "Say it" }, icon("send")),
+    );
+    this.element = h("section", { class: "chat", "aria-label": "Chat" }, this.lines, form);
   }
 
   /** Shows what was said. */
@@ -27,25 +44,27 @@ export class Chat {
     if (state.chat.length === this.count) return;
     const isNew = this.count >= 0;
     this.count = state.chat.length;
-    const lines = state.chat.map(({ side, text }) => h('p', {}, h('b', {}, `${state.names[side] ?? sideName(side)}: `), text));
-    fill(this.lines, ...(lines.length > 0 ? lines : [h('p', { class: 'soft' }, 'Only the two players see this.')]));
+    const lines = state.chat.map(({ side, text }) =>
+      h("p", {}, h("b", {}, `${state.names[side] ?? sideName(side)}: `), text),
+    );
+    fill(this.lines, ...(lines.length > 0 ? lines : [h("p", { class: "soft" }, "Only the two players see this.")]));
     this.lines.scrollTop = this.lines.scrollHeight;
     const last = state.chat.at(-1);
     if (isNew && last && last.side !== state.you) {
       announce(`${state.names[last.side] ?? sideName(last.side)} says: ${last.text}`);
-      hear('chat');
+      hear("chat");
     }
   }
 
   private async submit(event: Event): Promise<void> {
     event.preventDefault();
     const text = this.input.value.trim();
-    if (text === '') return;
-    this.input.value = '';
+    if (text === "") return;
+    this.input.value = "";
     const refusal = await this.say(text);
     if (!refusal) return;
     this.input.value = text;
-    const { toast } = await import('../../app/toast');
+    const { toast } = await import("../../app/toast");
     toast(refusal.message);
   }
 }

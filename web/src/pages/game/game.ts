@@ -1,36 +1,36 @@
-import { gameOf, type Listed } from '../../app/catalogue';
-import { fill, h } from '../../app/dom';
-import { icon } from '../../app/icons';
-import { announce } from '../../app/live';
-import { go, type Leave } from '../../app/router';
-import { settings } from '../../app/settings';
-import { toast } from '../../app/toast';
-import { ApiError, join, publicGame } from '../../net/api';
-import { ownSeed } from '../../net/dice';
-import type { ServerMessage } from '../../net/protocol';
-import { reduce, type GameState } from '../../net/reducer';
-import { keepInvites, keepSeat, seatOf } from '../../net/seats';
-import { Connection, type Line } from '../../net/socket';
-import { Desk } from '../parts/desk';
-import { PlayerBar } from '../parts/player';
-import type { Table } from '../parts/table';
-import { other, resultInWords, sideName } from '../parts/words';
-import { clockInWords } from '../parts/clockwords';
-import { nothing } from '../lost';
-import { Chat } from './chat';
-import { controls, offers, offersInWords, rematchButton } from './controls';
-import { invitations, linkBox, publicLink } from './invites';
-import { overCard } from './over';
+import { gameOf, type Listed } from "../../app/catalogue";
+import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import { announce } from "../../app/live";
+import { go, type Leave } from "../../app/router";
+import { settings } from "../../app/settings";
+import { toast } from "../../app/toast";
+import { ApiError, join, publicGame } from "../../net/api";
+import { ownSeed } from "../../net/dice";
+import type { ServerMessage } from "../../net/protocol";
+import { reduce, type GameState } from "../../net/reducer";
+import { keepInvites, keepSeat, seatOf } from "../../net/seats";
+import { Connection, type Line } from "../../net/socket";
+import { Desk } from "../parts/desk";
+import { PlayerBar } from "../parts/player";
+import type { Table } from "../parts/table";
+import { other, resultInWords, sideName } from "../parts/words";
+import { clockInWords } from "../parts/clockwords";
+import { nothing } from "../lost";
+import { Chat } from "./chat";
+import { controls, offers, offersInWords, rematchButton } from "./controls";
+import { invitations, linkBox, publicLink } from "./invites";
+import { overCard } from "./over";
 
 /** A game between people. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
-  const id = params.id ?? '';
+  const id = params.id ?? "";
   const fromLink = decodeURIComponent(location.hash.slice(1));
   const kept = seatOf(id);
-  const secret = fromLink !== '' ? fromLink : (kept?.secret ?? null);
+  const secret = fromLink !== "" ? fromLink : (kept?.secret ?? null);
   const first = await publicGame(id).catch((error: unknown) => error);
   if (first instanceof ApiError && first.status === 404) {
-    host.append(nothing('There is no such game', 'The link may be incomplete. Was all of it copied?'));
+    host.append(nothing("There is no such game", "The link may be incomplete. Was all of it copied?"));
     return () => undefined;
   }
   const room = new Room(host, id, secret);
@@ -39,18 +39,18 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
 
 class Room {
   private state: GameState | null = null;
-  private line: Line = 'connecting';
+  private line: Line = "connecting";
   private desk: Desk | undefined;
   private table: Table | undefined;
   private laying = false;
   private shownLine: string | null = null;
-  private heardOffers = '';
+  private heardOffers = "";
   private connection: Connection;
   private readonly bars = { white: new PlayerBar(), black: new PlayerBar() };
-  private readonly status = h('p', { class: 'notice', role: 'status', hidden: true }, 'Connecting …');
-  private readonly chat = new Chat((text) => this.connection.send({ t: 'chat', text }));
-  private readonly over = h('div', {});
-  private readonly about = h('div', { class: 'soft small' });
+  private readonly status = h("p", { class: "notice", role: "status", hidden: true }, "Connecting …");
+  private readonly chat = new Chat((text) => this.connection.send({ t: "chat", text }));
+  private readonly over = h("div", {});
+  private readonly about = h("div", { class: "soft small" });
   private overShown = false;
 
   constructor(
@@ -73,7 +73,7 @@ class Room {
     return new Connection({
       id: this.id,
       secret: this.secret,
-      name: name === '' ? undefined : name,
+      name: name === "" ? undefined : name,
       dice: this.secret === null ? undefined : ownSeed(),
       onMessage: (message) => this.receive(message),
       onLine: (line) => {
@@ -84,7 +84,7 @@ class Room {
   }
 
   private receive(message: ServerMessage): void {
-    if (message.t === 'error' && message.ref == null) {
+    if (message.t === "error" && message.ref == null) {
       this.refused(message.message, message.code);
       return;
     }
@@ -92,18 +92,19 @@ class Room {
     this.state = reduce(before, message, Date.now());
     const { state } = this;
     if (!state) return;
-    if (message.t === 'welcome') this.remember(state);
+    if (message.t === "welcome") this.remember(state);
     if (!this.desk && !this.laying) void this.lay(state);
-    if (message.t === 'event' && message.e.kind === 'ended') announce(`${resultInWords(state.result ?? '')}: ${state.reason ?? ''}`);
-    if (message.t === 'event' && message.e.kind === 'rolled') announce('The dice have been rolled.');
+    if (message.t === "event" && message.e.kind === "ended")
+      announce(`${resultInWords(state.result ?? "")}: ${state.reason ?? ""}`);
+    if (message.t === "event" && message.e.kind === "rolled") announce("The dice have been rolled.");
     if (state.next !== null && before?.next === null) this.goOn(state, state.next);
     this.show();
   }
 
   private refused(message: string, code: string): void {
-    if (code === 'bad_secret') {
+    if (code === "bad_secret") {
       // The link is wrong or old: the game may still be watched.
-      toast('This link opens no seat. You are watching.');
+      toast("This link opens no seat. You are watching.");
       this.secret = null;
       this.connection.close();
       this.connection = this.connect();
@@ -117,20 +118,31 @@ class Room {
     if (state.you === null || this.secret === null) return;
     keepSeat(this.id, { secret: this.secret, side: state.you, variant: state.variant, over: state.result !== null });
     // The secret is kept here; it need not stand in the address for others to see.
-    if (location.hash !== '') history.replaceState(null, '', `/g/${this.id}`);
+    if (location.hash !== "") history.replaceState(null, "", `/g/${this.id}`);
   }
 
   private async lay(state: GameState): Promise<void> {
     this.laying = true;
     const game = gameOf(state.variant);
     if (!game) {
-      fill(this.host, nothing('This game is not known here', 'It may have been played under other rules than this page has. Load the page again.'));
+      fill(
+        this.host,
+        nothing(
+          "This game is not known here",
+          "It may have been played under other rules than this page has. Load the page again.",
+        ),
+      );
       return;
     }
-    const desk = new Desk(this.host, game, `${game.name}: ${state.names.white ?? 'White'} against ${state.names.black ?? 'Black'}`, true);
+    const desk = new Desk(
+      this.host,
+      game,
+      `${game.name}: ${state.names.white ?? "White"} against ${state.names.black ?? "Black"}`,
+      true,
+    );
     this.desk = desk;
     this.host.prepend(this.status);
-    const bottom = state.you ?? 'white';
+    const bottom = state.you ?? "white";
     desk.above.append(this.bars[other(bottom)].element);
     desk.below.append(this.bars[bottom].element);
     desk.extra.append(this.over, this.chat.element, this.about);
@@ -154,11 +166,17 @@ class Room {
   private async play(text: string): Promise<void> {
     const { state } = this;
     if (!state) return;
-    const refusal = await this.connection.send({ t: 'play', text, at: state.events });
+    const refusal = await this.connection.send({ t: "play", text, at: state.events });
     if (!refusal) return;
     await this.table?.revert();
     const { message, clause, squares } = refusal;
-    this.table?.showExplanation({ legal: false, action: text, message, clause: clause ?? null, squares: squares ?? [] });
+    this.table?.showExplanation({
+      legal: false,
+      action: text,
+      message,
+      clause: clause ?? null,
+      squares: squares ?? [],
+    });
   }
 
   /** The board showed something else: what depends on it follows. */
@@ -169,16 +187,16 @@ class Room {
   private show(): void {
     const { state, desk } = this;
     if (!state || !desk) return;
-    for (const side of ['white', 'black'] as const) this.showPlayer(state, side);
+    for (const side of ["white", "black"] as const) this.showPlayer(state, side);
     this.showStatus();
     this.chat.set(state);
     const said = offersInWords(state);
-    if (said !== this.heardOffers && said !== '') announce(said);
+    if (said !== this.heardOffers && said !== "") announce(said);
     this.heardOffers = said;
     const send = this.connection.send.bind(this.connection);
     const invited = invitations(state);
     fill(desk.urgent, this.result(state), ...offers(state, send), invited, this.freeSeat(state));
-    const flip = h('button', { type: 'button', onclick: () => this.flip() }, icon('flip'), 'Flip');
+    const flip = h("button", { type: "button", onclick: () => this.flip() }, icon("flip"), "Flip");
     fill(desk.buttons, ...controls(state, send), rematchButton(state, send), flip);
     this.showAbout(state);
     const { table } = this;
@@ -191,70 +209,82 @@ class Room {
     this.showOver(state);
   }
 
-  private showPlayer(state: GameState, side: 'white' | 'black'): void {
+  private showPlayer(state: GameState, side: "white" | "black"): void {
     const place = state.seats[side];
-    const taken = place === 'taken';
-    const name = state.names[side] ?? (taken ? 'Anonymous' : place === 'open' ? 'Free seat' : 'Invited');
+    const taken = place === "taken";
+    const name = state.names[side] ?? (taken ? "Anonymous" : place === "open" ? "Free seat" : "Invited");
     const here = taken ? state.presence[side] : undefined;
     const gone = taken && !state.presence[side] && state.you !== side && state.result === null;
-    this.bars[side].set({ side, name: state.you === side ? `${name} (you)` : name, here, note: gone ? 'has left, may come back' : undefined });
+    this.bars[side].set({
+      side,
+      name: state.you === side ? `${name} (you)` : name,
+      here,
+      note: gone ? "has left, may come back" : undefined,
+    });
     this.bars[side].run(state.ticking);
   }
 
   private showStatus(): void {
     const { state, line } = this;
     const text =
-      line === 'lost'
-        ? 'The connection is lost. Trying again; nothing you have made is lost.'
+      line === "lost"
+        ? "The connection is lost. Trying again; nothing you have made is lost."
         : state?.paused_ms != null
-          ? 'The game is paused because the server cannot store it. Nobody loses time.'
+          ? "The game is paused because the server cannot store it. Nobody loses time."
           : state?.closing != null
-            ? 'The server is being restarted. The game goes on in a moment.'
-            : line === 'connecting' && !state
-              ? 'Connecting …'
-              : '';
-    this.status.hidden = text === '' || line === 'refused';
-    if (text !== '' && line !== 'refused') this.status.textContent = text;
+            ? "The server is being restarted. The game goes on in a moment."
+            : line === "connecting" && !state
+              ? "Connecting …"
+              : "";
+    this.status.hidden = text === "" || line === "refused";
+    if (text !== "" && line !== "refused") this.status.textContent = text;
   }
 
   private prompt(): string | null {
     const { state, table } = this;
-    if (!state || !table) return 'Laying the board …';
-    if (state.result !== null) return 'The game is over. The arrow keys go through it.';
+    if (!state || !table) return "Laying the board …";
+    if (state.result !== null) return "The game is over. The arrow keys go through it.";
     const acting = table.scene.to_act;
-    if (acting === 'nature') return 'The dice are rolling …';
-    if (table.waiting) return 'Sending …';
+    if (acting === "nature") return "The dice are rolling …";
+    if (table.waiting) return "Sending …";
     if (acting === state.you) return null;
-    if (acting === 'nobody') return '';
-    if (table.hasPremove) return 'Your next turn is entered; it is played as soon as it can be.';
-    return state.you === null ? `${sideName(acting)} to play. ${table.scene.prompt}` : `${state.names[acting] ?? sideName(acting)} is to play.`;
+    if (acting === "nobody") return "";
+    if (table.hasPremove) return "Your next turn is entered; it is played as soon as it can be.";
+    return state.you === null
+      ? `${sideName(acting)} to play. ${table.scene.prompt}`
+      : `${state.names[acting] ?? sideName(acting)} is to play.`;
   }
 
   private result(state: GameState): HTMLElement | null {
     if (state.result === null) return null;
-    return h('div', { class: 'result' }, h('strong', {}, `${state.result} · ${resultInWords(state.result)}`), state.reason ?? '');
+    return h(
+      "div",
+      { class: "result" },
+      h("strong", {}, `${state.result} · ${resultInWords(state.result)}`),
+      state.reason ?? "",
+    );
   }
 
   private freeSeat(state: GameState): HTMLElement | null {
-    const free = (['white', 'black'] as const).find((side) => state.seats[side] === 'open');
+    const free = (["white", "black"] as const).find((side) => state.seats[side] === "open");
     if (state.you !== null || free === undefined || state.result !== null) return null;
     const take = async (): Promise<void> => {
       const dice = ownSeed();
       try {
         const { name } = settings();
-        const seat = await join(this.id, name === '' ? undefined : name, dice);
+        const seat = await join(this.id, name === "" ? undefined : name, dice);
         keepSeat(this.id, { secret: seat.secret, side: seat.side, variant: state.variant });
         go(`/g/${this.id}#${seat.secret}`, true);
       } catch (error) {
-        toast(error instanceof ApiError ? error.message : 'The server cannot be reached.');
+        toast(error instanceof ApiError ? error.message : "The server cannot be reached.");
       }
     };
-    const clock = state.ticking.kind === 'none' ? 'no clock' : '';
+    const clock = state.ticking.kind === "none" ? "no clock" : "";
     return h(
-      'div',
-      { class: 'offer' },
-      h('p', {}, `A seat is free: ${sideName(free)}${clock === '' ? '' : `, ${clock}`}.`),
-      h('button', { type: 'button', class: 'primary', onclick: () => void take() }, 'Take this seat'),
+      "div",
+      { class: "offer" },
+      h("p", {}, `A seat is free: ${sideName(free)}${clock === "" ? "" : `, ${clock}`}.`),
+      h("button", { type: "button", class: "primary", onclick: () => void take() }, "Take this seat"),
     );
   }
 
@@ -276,7 +306,7 @@ class Room {
       keepSeat(next, { secret: seat.secret, side: other(state.you), variant: state.variant });
       keepSeat(this.id, { ...seat, over: true });
       keepInvites(next, {});
-      toast('Rematch!');
+      toast("Rematch!");
       go(`/g/${next}#${seat.secret}`);
     }
   }
@@ -286,13 +316,18 @@ class Room {
     const watching = state.presence.spectators;
     const { kind } = state.clock;
     const face: unknown = state.clock;
-    const clock = kind === undefined ? 'no clock' : clockInWords(face as Parameters<typeof clockInWords>[0]);
+    const clock = kind === undefined ? "no clock" : clockInWords(face as Parameters<typeof clockInWords>[0]);
     fill(
       this.about,
-      h('p', {}, game ? h('a', { href: `/learn/${game.id}`, target: '_blank' }, `Rules of ${game.name}`) : null, ` · ${clock} · ${watching} watching`),
-      h('p', {}, 'Link for those who watch:'),
-      linkBox('Link for those who watch', publicLink(this.id), 'Link'),
-      state.next === null ? null : h('p', {}, h('a', { href: `/g/${state.next}` }, 'To the rematch')),
+      h(
+        "p",
+        {},
+        game ? h("a", { href: `/learn/${game.id}`, target: "_blank" }, `Rules of ${game.name}`) : null,
+        ` · ${clock} · ${watching} watching`,
+      ),
+      h("p", {}, "Link for those who watch:"),
+      linkBox("Link for those who watch", publicLink(this.id), "Link"),
+      state.next === null ? null : h("p", {}, h("a", { href: `/g/${state.next}` }, "To the rematch")),
     );
   }
 
@@ -307,7 +342,7 @@ class Room {
         id: this.id,
         fen: state.initial_fen ?? undefined,
         tags: tags(state),
-        side: state.you ?? 'white',
+        side: state.you ?? "white",
         dice: state.dice.rolls > 0,
       });
       this.over.append(card.element);
@@ -321,13 +356,13 @@ class Room {
 
 function tags(state: GameState): Record<string, string> {
   return {
-    Event: 'Springald',
+    Event: "Springald",
     Site: location.origin,
-    Date: new Date(state.created_ms).toISOString().slice(0, 10).replaceAll('-', '.'),
-    Round: '-',
-    White: state.names.white ?? '?',
-    Black: state.names.black ?? '?',
-    Result: state.result ?? '*',
-    Termination: state.reason ?? '',
+    Date: new Date(state.created_ms).toISOString().slice(0, 10).replaceAll("-", "."),
+    Round: "-",
+    White: state.names.white ?? "?",
+    Black: state.names.black ?? "?",
+    Result: state.result ?? "*",
+    Termination: state.reason ?? "",
   };
 }

@@ -1,14 +1,14 @@
-import type { Listed } from '../../app/catalogue';
-import { fill, h } from '../../app/dom';
-import { icon } from '../../app/icons';
-import { go } from '../../app/router';
-import { copy, toast } from '../../app/toast';
-import { rules } from '../../rules/client';
-import type { Side } from '../../rules/types';
-import { newComputerGame } from '../parts/computer-store';
-import { Review } from '../parts/review';
-import { lastOptions } from '../parts/start-options';
-import type { Table } from '../parts/table';
+import type { Listed } from "../../app/catalogue";
+import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import { go } from "../../app/router";
+import { copy, toast } from "../../app/toast";
+import { rules } from "../../rules/client";
+import type { Side } from "../../rules/types";
+import { newComputerGame } from "../parts/computer-store";
+import { Review } from "../parts/review";
+import { lastOptions } from "../parts/start-options";
+import type { Table } from "../parts/table";
 
 /** What the card needs to know of a game that is over. */
 export interface OverOptions {
@@ -22,11 +22,19 @@ export interface OverOptions {
 }
 
 /** What can be done with a game that is over: look at it, copy it, play on from any position. */
-export function overCard(table: Table, game: Listed, options: OverOptions): { element: HTMLElement; update: () => void; close: () => void } {
+export function overCard(
+  table: Table,
+  game: Listed,
+  options: OverOptions,
+): { element: HTMLElement; update: () => void; close: () => void } {
   let review: Review | undefined;
-  const place = h('div', {});
+  const place = h("div", {});
   const count = (): number => table.shown ?? table.turns.length;
-  const line = (): string => table.turns.slice(0, count()).map(({ text }) => text).join(' ');
+  const line = (): string =>
+    table.turns
+      .slice(0, count())
+      .map(({ text }) => text)
+      .join(" ");
   const begin = (): void => {
     review = new Review(game.id, options.fen, table.turns.slice(), (target) => void table.look(target));
     fill(place, review.element);
@@ -35,34 +43,45 @@ export function overCard(table: Table, game: Listed, options: OverOptions): { el
   };
   const playOn = (): void => {
     // A decided position cannot be played on: from the end one goes back a turn.
-    const from = table.shown === null && table.scene.result !== null ? table.turns.slice(0, -1).map(({ text }) => text).join(' ') : line();
-    const acting = table.shown === null && table.scene.result !== null ? (table.turns.at(-1)?.side ?? options.side) : table.shownScene.to_act;
-    const side = acting === 'white' || acting === 'black' ? acting : options.side;
+    const from =
+      table.shown === null && table.scene.result !== null
+        ? table.turns
+            .slice(0, -1)
+            .map(({ text }) => text)
+            .join(" ")
+        : line();
+    const acting =
+      table.shown === null && table.scene.result !== null
+        ? (table.turns.at(-1)?.side ?? options.side)
+        : table.shownScene.to_act;
+    const side = acting === "white" || acting === "black" ? acting : options.side;
     go(newComputerGame(game.id, lastOptions().level, side, options.fen, from));
   };
   const copyPgn = async (): Promise<void> => {
-    const copied = await rules().open(game.id, options.fen, table.turns.map(({ text }) => text).join(' '));
+    const copied = await rules().open(game.id, options.fen, table.turns.map(({ text }) => text).join(" "));
     try {
-      await copy(await copied.pgn(options.tags), 'PGN');
+      await copy(await copied.pgn(options.tags), "PGN");
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'There is no PGN.');
+      toast(error instanceof Error ? error.message : "There is no PGN.");
     } finally {
       copied.free();
     }
   };
-  const analyse = h('button', { type: 'button', class: 'primary', onclick: begin }, icon('lens'), 'Computer analysis');
+  const analyse = h("button", { type: "button", class: "primary", onclick: begin }, icon("lens"), "Computer analysis");
   const element = h(
-    'section',
-    { class: 'card stack', 'aria-label': 'After the game' },
+    "section",
+    { class: "card stack", "aria-label": "After the game" },
     place,
     h(
-      'div',
-      { class: 'actions' },
+      "div",
+      { class: "actions" },
       analyse,
-      h('button', { type: 'button', onclick: playOn }, icon('computer'), 'Play on from here'),
-      h('button', { type: 'button', onclick: () => void copyPgn() }, icon('copy'), 'PGN'),
-      h('button', { type: 'button', onclick: () => void copy(table.shownScene.fen, 'FEN') }, icon('copy'), 'FEN'),
-      options.id !== undefined && options.dice ? h('a', { class: 'button', href: `/dice/${options.id}` }, icon('die'), 'Check the dice') : null,
+      h("button", { type: "button", onclick: playOn }, icon("computer"), "Play on from here"),
+      h("button", { type: "button", onclick: () => void copyPgn() }, icon("copy"), "PGN"),
+      h("button", { type: "button", onclick: () => void copy(table.shownScene.fen, "FEN") }, icon("copy"), "FEN"),
+      options.id !== undefined && options.dice
+        ? h("a", { class: "button", href: `/dice/${options.id}` }, icon("die"), "Check the dice")
+        : null,
     ),
   );
   return { element, update: () => review?.show(count()), close: () => review?.close() };

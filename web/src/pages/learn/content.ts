@@ -1,4 +1,4 @@
-import type { Listed } from '../../app/catalogue';
+import type { Listed } from "../../app/catalogue";
 
 /** Something to try on a live board. */
 export interface Try {
@@ -47,8 +47,8 @@ export interface Learn {
   credit: string;
 }
 
-const LEARN = import.meta.glob<Learn>('../../../../variants/*/site/learn.json', { import: 'default' });
-const RULES = import.meta.glob<string>('../../../../variants/*/RULES.md', { query: '?raw', import: 'default' });
+const LEARN = import.meta.glob<Learn>("../../../../variants/*/site/learn.json", { import: "default" });
+const RULES = import.meta.glob<string>("../../../../variants/*/RULES.md", { query: "?raw", import: "default" });
 
 function inFolder<T>(all: Record<string, () => Promise<T>>, folder: string): (() => Promise<T>) | undefined {
   return Object.entries(all).find(([path]) => path.includes(`/variants/${folder}/`))?.[1];
@@ -60,7 +60,8 @@ export async function learnOf(game: Listed): Promise<Learn | undefined> {
   if (!learn) return undefined;
   const words = Object.entries(learn.words?.[game.id] ?? {});
   if (words.length === 0) return learn;
-  const say = (text: string): string => words.reduce((said, [from, to]) => said.replace(new RegExp(`\\b${from}\\b`, 'g'), to), text);
+  const say = (text: string): string =>
+    words.reduce((said, [from, to]) => said.replace(new RegExp(`\\b${from}\\b`, "g"), to), text);
   return {
     ...learn,
     pitch: say(learn.pitch),
@@ -74,5 +75,5 @@ export async function learnOf(game: Listed): Promise<Learn | undefined> {
 
 /** The rules of a game in the words of its folder. */
 export async function rulesTextOf(game: Listed): Promise<string> {
-  return (await inFolder(RULES, game.folder)?.()) ?? '';
+  return (await inFolder(RULES, game.folder)?.()) ?? "";
 }

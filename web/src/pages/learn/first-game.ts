@@ -1,28 +1,28 @@
-import type { Listed } from '../../app/catalogue';
-import { fill, h } from '../../app/dom';
-import { icon } from '../../app/icons';
-import type { Side } from '../../rules/types';
-import { END } from '../../net/turn';
-import { Table } from '../parts/table';
-import { sentence } from '../parts/words';
-import type { Learn, Step } from './content';
+import type { Listed } from "../../app/catalogue";
+import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import type { Side } from "../../rules/types";
+import { END } from "../../net/turn";
+import { Table } from "../parts/table";
+import { sentence } from "../parts/words";
+import type { Learn, Step } from "./content";
 
 /** Milliseconds before the opponent answers. */
 const THINKS = 600;
 
-const tokensOf = (text: string): string[] => text.split(',').filter((token) => token !== '');
+const tokensOf = (text: string): string[] => text.split(",").filter((token) => token !== "");
 
 /** A short game in which every turn is suggested and explained. */
 export class FirstGame {
-  readonly element = h('div', { class: 'first-game' });
-  private readonly board = h('div', { class: 'try-board' });
-  private readonly say = h('p', { class: 'coach', role: 'status' });
-  private readonly why = h('div', { role: 'alert' });
-  private readonly count = h('p', { class: 'soft small' });
+  readonly element = h("div", { class: "first-game" });
+  private readonly board = h("div", { class: "try-board" });
+  private readonly say = h("p", { class: "coach", role: "status" });
+  private readonly why = h("div", { role: "alert" });
+  private readonly count = h("p", { class: "soft small" });
   private table: Table | undefined;
   private index = 0;
   private made: string[] = [];
-  private before = '';
+  private before = "";
   private closed = false;
   private busy = false;
 
@@ -30,21 +30,26 @@ export class FirstGame {
     private readonly game: Listed,
     private readonly learn: Learn,
   ) {
-    this.board.style.setProperty('aspect-ratio', `${game.files} / ${game.ranks}`);
+    this.board.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
     fill(
       this.element,
       this.board,
       h(
-        'div',
-        { class: 'stack' },
+        "div",
+        { class: "stack" },
         this.count,
         this.say,
         this.why,
         h(
-          'div',
-          { class: 'row' },
-          h('button', { type: 'button', onclick: () => void this.hint() }, icon('eye'), 'Show me'),
-          h('button', { type: 'button', class: 'quiet', onclick: () => void this.begin(0) }, icon('again'), 'Start over'),
+          "div",
+          { class: "row" },
+          h("button", { type: "button", onclick: () => void this.hint() }, icon("eye"), "Show me"),
+          h(
+            "button",
+            { type: "button", class: "quiet", onclick: () => void this.begin(0) },
+            icon("again"),
+            "Start over",
+          ),
         ),
       ),
     );
@@ -71,7 +76,7 @@ export class FirstGame {
 
   private learner(): Side {
     const fen = this.learn.first_game[0]?.fen ?? this.game.start.fen;
-    return fen.split(' ')[1] === 'b' ? 'black' : 'white';
+    return fen.split(" ")[1] === "b" ? "black" : "white";
   }
 
   private lay(step: Step, side: Side): Promise<Table> {
@@ -86,7 +91,8 @@ export class FirstGame {
       label: `First game of ${this.game.name}`,
       onTurn: (text) => void this.played(text),
       onChange: () => undefined,
-      onExplain: (explanation) => fill(this.why, explanation ? h('p', { class: 'why' }, sentence(explanation.message)) : null),
+      onExplain: (explanation) =>
+        fill(this.why, explanation ? h("p", { class: "why" }, sentence(explanation.message)) : null),
     });
   }
 
@@ -117,7 +123,7 @@ export class FirstGame {
   private async finishStep(table: Table, step: Step, done: string): Promise<void> {
     const copy = await table.game.copy();
     const line = await copy.line();
-    if (!done.endsWith(',') && line.endsWith(',')) await copy.play(END);
+    if (!done.endsWith(",") && line.endsWith(",")) await copy.play(END);
     if (step.roll !== undefined) await copy.play(step.roll);
     await table.sync(await copy.line());
     if (step.reply !== undefined) {
@@ -133,21 +139,26 @@ export class FirstGame {
   }
 
   private finish(): void {
-    this.count.textContent = 'Done';
-    fill(this.say, this.learn.finish, ' ', h('a', { class: 'button primary', href: `/new/${this.game.id}` }, 'Play it now'));
+    this.count.textContent = "Done";
+    fill(
+      this.say,
+      this.learn.finish,
+      " ",
+      h("a", { class: "button primary", href: `/new/${this.game.id}` }, "Play it now"),
+    );
   }
 
   private async hint(): Promise<void> {
     const step = this.learn.first_game[this.index];
     const { table } = this;
     if (!step || !table) return;
-    const next = tokensOf(step.expect[0] ?? '')[this.made.length];
+    const next = tokensOf(step.expect[0] ?? "")[this.made.length];
     const act = table.scene.acts.find(({ action }) => action === next);
     if (!act) return;
-    const squares = act.gesture.flatMap((click) => ('square' in click ? [click.square] : []));
-    table.board.highlight(squares, 'choice');
-    const buttons = act.gesture.flatMap((click) => ('button' in click ? [`the button “${click.button}”`] : []));
-    const where = [...(squares.length > 0 ? [squares.join(' to ')] : []), ...buttons].join(', then ');
-    fill(this.why, h('p', { class: 'notice' }, `Play ${act.san}${where === '' ? '' : `: ${where}`}.`));
+    const squares = act.gesture.flatMap((click) => ("square" in click ? [click.square] : []));
+    table.board.highlight(squares, "choice");
+    const buttons = act.gesture.flatMap((click) => ("button" in click ? [`the button “${click.button}”`] : []));
+    const where = [...(squares.length > 0 ? [squares.join(" to ")] : []), ...buttons].join(", then ");
+    fill(this.why, h("p", { class: "notice" }, `Play ${act.san}${where === "" ? "" : `: ${where}`}.`));
   }
 }

@@ -1,14 +1,14 @@
-import type { Listed } from '../../app/catalogue';
-import { h } from '../../app/dom';
-import { createBoard, type Board } from '../../board/board';
-import { settings } from '../../app/settings';
-import { rules } from '../../rules/client';
-import type { Legend } from './content';
+import type { Listed } from "../../app/catalogue";
+import { h } from "../../app/dom";
+import { createBoard, type Board } from "../../board/board";
+import { settings } from "../../app/settings";
+import { rules } from "../../rules/client";
+import type { Legend } from "./content";
 
 /** A piece with a small board on which it shows its moves. */
 export function legendCard(game: Listed, entry: Legend): { element: HTMLElement; close: () => void } {
-  const host = h('div', { class: 'try-board' });
-  host.style.setProperty('aspect-ratio', `${game.files} / ${game.ranks}`);
+  const host = h("div", { class: "try-board" });
+  host.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
   const kind = game.kinds.find(({ name }) => name === entry.kind);
   let board: Board | undefined;
   let closed = false;
@@ -22,7 +22,7 @@ export function legendCard(game: Listed, entry: Legend): { element: HTMLElement;
     if (closed) return;
     board = createBoard(host, {
       scene: preview ? preview.scene : { ...scene, acts: [] },
-      orientation: 'white',
+      orientation: "white",
       viewOnly: true,
       movable: null,
       coordinates: false,
@@ -32,21 +32,29 @@ export function legendCard(game: Listed, entry: Legend): { element: HTMLElement;
       onAction: () => undefined,
       onIllegal: () => undefined,
     });
-    board.highlight(targets, 'dots');
+    board.highlight(targets, "dots");
     if (preview) board.set({ scene, lastTurn: [] });
     if (preview) board.preview(preview.motions);
   };
-  const watch = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) void lay().catch(() => undefined);
-  }, { rootMargin: '300px' });
+  const watch = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) void lay().catch(() => undefined);
+    },
+    { rootMargin: "300px" },
+  );
   watch.observe(host);
   const element = h(
-    'li',
-    { class: 'card legend' },
+    "li",
+    { class: "card legend" },
     host,
-    h('h3', {}, entry.kind.charAt(0).toUpperCase() + entry.kind.slice(1), kind ? h('code', { class: 'letter' }, kind.letter) : null),
-    kind ? h('p', { class: 'small' }, kind.moves) : null,
-    h('p', { class: 'soft small' }, entry.say),
+    h(
+      "h3",
+      {},
+      entry.kind.charAt(0).toUpperCase() + entry.kind.slice(1),
+      kind ? h("code", { class: "letter" }, kind.letter) : null,
+    ),
+    kind ? h("p", { class: "small" }, kind.moves) : null,
+    h("p", { class: "soft small" }, entry.say),
   );
   return {
     element,

@@ -1,4 +1,4 @@
-import { h, type Child } from '../../app/dom';
+import { h, type Child } from "../../app/dom";
 
 /** A clause of the rules. */
 export interface RuleClause {
@@ -16,16 +16,16 @@ export interface RuleSection {
 /** Takes the text of the rules apart: sections begin with `##`, clauses with a bold number. */
 export function readRules(text: string): RuleSection[] {
   const sections: RuleSection[] = [];
-  let section: RuleSection = { title: '', paragraphs: [], clauses: [] };
+  let section: RuleSection = { title: "", paragraphs: [], clauses: [] };
   for (const block of text.split(/\n\s*\n/)) {
-    const paragraph = block.trim().replace(/\s*\n\s*/g, ' ');
+    const paragraph = block.trim().replace(/\s*\n\s*/g, " ");
     const heading = /^##? +(.*)$/.exec(paragraph);
     const clause = /^\*\*(\d+\.\d+[a-z]?)\*\* +(.*)$/.exec(paragraph);
     if (heading) {
-      section = { title: heading[1] ?? '', paragraphs: [], clauses: [] };
+      section = { title: heading[1] ?? "", paragraphs: [], clauses: [] };
       sections.push(section);
-    } else if (clause) section.clauses.push({ number: clause[1] ?? '', paragraphs: [clause[2] ?? ''] });
-    else if (paragraph !== '') (section.clauses.at(-1)?.paragraphs ?? section.paragraphs).push(paragraph);
+    } else if (clause) section.clauses.push({ number: clause[1] ?? "", paragraphs: [clause[2] ?? ""] });
+    else if (paragraph !== "") (section.clauses.at(-1)?.paragraphs ?? section.paragraphs).push(paragraph);
   }
   return sections;
 }
@@ -35,10 +35,10 @@ const INLINE = /(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|§\d+(?:\.\d+[a-z]?)?)/;
 /** A paragraph with its code, emphasis and references to other clauses. */
 export function inline(text: string): Child[] {
   return text.split(INLINE).map((part) => {
-    if (/^`.+`$/.test(part)) return h('code', {}, part.slice(1, -1));
-    if (/^\*\*.+\*\*$/.test(part)) return h('strong', {}, part.slice(2, -2));
-    if (/^\*.+\*$/.test(part)) return h('em', {}, part.slice(1, -1));
-    if (/^§\d/.test(part)) return h('a', { href: `#rule-${part.slice(1)}` }, part);
+    if (/^`.+`$/.test(part)) return h("code", {}, part.slice(1, -1));
+    if (/^\*\*.+\*\*$/.test(part)) return h("strong", {}, part.slice(2, -2));
+    if (/^\*.+\*$/.test(part)) return h("em", {}, part.slice(1, -1));
+    if (/^§\d/.test(part)) return h("a", { href: `#rule-${part.slice(1)}` }, part);
     return part;
   });
 }

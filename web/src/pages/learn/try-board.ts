@@ -1,39 +1,53 @@
-import type { Listed } from '../../app/catalogue';
-import { fill, h } from '../../app/dom';
-import { icon } from '../../app/icons';
-import { resultInWords, sentence } from '../parts/words';
-import { roll } from '../parts/roll';
-import { Table } from '../parts/table';
-import type { Clause, Try } from './content';
+import type { Listed } from "../../app/catalogue";
+import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import { resultInWords, sentence } from "../parts/words";
+import { roll } from "../parts/roll";
+import { Table } from "../parts/table";
+import type { Clause, Try } from "./content";
 
 /** A live board for one clause: try what the clause is about, or anything else. */
 export class TryBoard {
-  readonly element = h('div', { class: 'try' });
+  readonly element = h("div", { class: "try" });
   private table: Table | undefined;
   private opening: Promise<void> | undefined;
-  private readonly board = h('div', { class: 'try-board' });
-  private readonly said = h('p', { class: 'try-said', role: 'status' });
+  private readonly board = h("div", { class: "try-board" });
+  private readonly said = h("p", { class: "try-said", role: "status" });
   private readonly watch: IntersectionObserver;
 
   constructor(
     private readonly game: Listed,
     private readonly clause: Clause,
   ) {
-    this.board.style.setProperty('aspect-ratio', `${game.files} / ${game.ranks}`);
+    this.board.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
     const tries = clause.try.map((one) =>
-      h('button', { type: 'button', class: 'small', onclick: () => void this.try(one) }, icon('play'), one.action, one.legal ? null : h('span', { class: 'unseen' }, ' (not allowed)')),
+      h(
+        "button",
+        { type: "button", class: "small", onclick: () => void this.try(one) },
+        icon("play"),
+        one.action,
+        one.legal ? null : h("span", { class: "unseen" }, " (not allowed)"),
+      ),
     );
     fill(
       this.element,
       this.board,
-      h('p', { class: 'try-say' }, clause.say),
-      h('div', { class: 'row' }, ...tries, h('button', { type: 'button', class: 'quiet small', onclick: () => void this.reset() }, icon('again'), 'Reset')),
+      h("p", { class: "try-say" }, clause.say),
+      h(
+        "div",
+        { class: "row" },
+        ...tries,
+        h("button", { type: "button", class: "quiet small", onclick: () => void this.reset() }, icon("again"), "Reset"),
+      ),
       this.said,
     );
     // Boards are laid when they come near: a page has dozens of them.
-    this.watch = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) void this.open();
-    }, { rootMargin: '300px' });
+    this.watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void this.open();
+      },
+      { rootMargin: "300px" },
+    );
     this.watch.observe(this.element);
   }
 
@@ -49,21 +63,21 @@ export class TryBoard {
   }
 
   private async lay(): Promise<void> {
-    const { fen, line = '' } = this.clause;
+    const { fen, line = "" } = this.clause;
     this.table = await Table.open({
       host: this.board,
       variant: this.game.id,
       kinds: this.game.kinds,
       fen,
       line,
-      orientation: 'white',
-      hands: 'both',
+      orientation: "white",
+      hands: "both",
       label: `Board of rule ${this.clause.clause}`,
       onTurn: () => void this.turn(),
       onChange: () => undefined,
       onExplain: (explanation) => {
-        this.said.className = explanation ? 'try-said why' : 'try-said';
-        this.said.textContent = explanation ? sentence(explanation.message) : '';
+        this.said.className = explanation ? "try-said why" : "try-said";
+        this.said.textContent = explanation ? sentence(explanation.message) : "";
       },
     });
   }
@@ -72,21 +86,21 @@ export class TryBoard {
     const { table } = this;
     if (!table) return;
     let line = await table.game.line();
-    if (table.scene.to_act === 'nature') line = await roll(table.game, line);
+    if (table.scene.to_act === "nature") line = await roll(table.game, line);
     await table.sync(line);
     const { result, reason } = table.scene;
-    if (result !== null) this.say(`${resultInWords(result)}: ${reason ?? ''}.`);
+    if (result !== null) this.say(`${resultInWords(result)}: ${reason ?? ""}.`);
   }
 
   private say(text: string): void {
-    this.said.className = 'try-said';
+    this.said.className = "try-said";
     this.said.textContent = text;
   }
 
   private async reset(): Promise<void> {
     await this.open();
-    await this.table?.revert(this.clause.line ?? '');
-    this.said.textContent = '';
+    await this.table?.revert(this.clause.line ?? "");
+    this.said.textContent = "";
   }
 
   private async try(one: Try): Promise<void> {
@@ -94,11 +108,11 @@ export class TryBoard {
     const { table } = this;
     if (!table) return;
     if (one.legal) {
-      this.say('This is allowed.');
-      const rolled = one.action.includes('@') && !table.scene.acts.some(({ action }) => action === one.action);
+      this.say("This is allowed.");
+      const rolled = one.action.includes("@") && !table.scene.acts.some(({ action }) => action === one.action);
       if (rolled) await table.sync(await rolledLine(table, one.action));
       else await table.act(one.action);
-      if (this.said.textContent === '') this.say('This is allowed.');
+      if (this.said.textContent === "") this.say("This is allowed.");
       return;
     }
     const explanation = await table.game.explain(one.action).catch(() => null);

@@ -1,5 +1,5 @@
-import { forget, isRecord, keep, recall } from '../../app/store';
-import type { Side } from '../../rules/types';
+import { forget, isRecord, keep, recall } from "../../app/store";
+import type { Side } from "../../rules/types";
 
 /** A game against the computer as it is kept in this browser. */
 export interface ComputerGame {
@@ -16,11 +16,11 @@ export interface ComputerGame {
 function isComputerGame(value: unknown): value is ComputerGame {
   return (
     isRecord(value) &&
-    typeof value.variant === 'string' &&
-    (value.fen === null || typeof value.fen === 'string') &&
-    typeof value.line === 'string' &&
-    (value.side === 'white' || value.side === 'black') &&
-    typeof value.level === 'number' &&
+    typeof value.variant === "string" &&
+    (value.fen === null || typeof value.fen === "string") &&
+    typeof value.line === "string" &&
+    (value.side === "white" || value.side === "black") &&
+    typeof value.level === "number" &&
     (value.ended === null || isRecord(value.ended))
   );
 }
@@ -36,8 +36,14 @@ export function keepComputerGame(game: ComputerGame): void {
 }
 
 /** Begins one, perhaps in the middle of another game, and gives the address of its page. */
-export function newComputerGame(variant: string, level: number, colour: Side | 'random', fen?: string, line = ''): string {
-  const side = colour === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : colour;
+export function newComputerGame(
+  variant: string,
+  level: number,
+  colour: Side | "random",
+  fen?: string,
+  line = "",
+): string {
+  const side = colour === "random" ? (Math.random() < 0.5 ? "white" : "black") : colour;
   forget(`computer:${variant}`);
   keepComputerGame({ variant, fen: fen ?? null, line, side, level, ended: null, at: Date.now() });
   return `/computer/${variant}`;

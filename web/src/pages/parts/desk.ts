@@ -1,31 +1,39 @@
-import type { Listed } from '../../app/catalogue';
-import { fill, h, type Child } from '../../app/dom';
-import { icon } from '../../app/icons';
-import type { Explanation } from '../../rules/types';
-import '../../style/room.css';
-import { moveList } from './moves';
-import { Table } from './table';
-import type { TableOptions } from './table-options';
-import { sentence } from './words';
-import { END } from '../../net/turn';
+import type { Listed } from "../../app/catalogue";
+import { fill, h, type Child } from "../../app/dom";
+import { icon } from "../../app/icons";
+import type { Explanation } from "../../rules/types";
+import "../../style/room.css";
+import { moveList } from "./moves";
+import { Table } from "./table";
+import type { TableOptions } from "./table-options";
+import { sentence } from "./words";
+import { END } from "../../net/turn";
 
 /** A page with a board: the places that its page fills, and what every such page shows. */
 export class Desk {
   readonly root: HTMLElement;
   /** Above and below the board, for the players. */
-  readonly above = h('div', { class: 'above' });
-  readonly below = h('div', { class: 'below' });
+  readonly above = h("div", { class: "above" });
+  readonly below = h("div", { class: "below" });
   /** Beside the board: first what is urgent, then the turns, then buttons, then the rest. */
-  readonly urgent = h('div', { class: 'stack' });
-  readonly buttons = h('div', { class: 'actions' });
-  readonly extra = h('div', { class: 'room-extra' });
-  readonly board = h('div', { class: 'room-board' });
+  readonly urgent = h("div", { class: "stack" });
+  readonly buttons = h("div", { class: "actions" });
+  readonly extra = h("div", { class: "room-extra" });
+  readonly board = h("div", { class: "room-board" });
 
-  private readonly prompt = h('div', { class: 'prompt' });
-  private readonly why = h('div', { role: 'alert' });
-  private readonly facts = h('ul', { class: 'facts' });
+  private readonly prompt = h("div", { class: "prompt" });
+  private readonly why = h("div", { role: "alert" });
+  private readonly facts = h("ul", { class: "facts" });
   private readonly moves = moveList((count) => void this.table?.look(count));
-  private readonly typed = h('input', { type: 'text', 'aria-label': 'Type a move, in SAN or as an action', placeholder: 'Type a move', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'go' });
+  private readonly typed = h("input", {
+    type: "text",
+    "aria-label": "Type a move, in SAN or as an action",
+    placeholder: "Type a move",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    enterkeyhint: "go",
+  });
   private readonly form: HTMLFormElement;
   private readonly keys = (event: KeyboardEvent): void => this.key(event);
   private table: Table | undefined;
@@ -36,24 +44,39 @@ export class Desk {
     title: string,
     three = false,
   ) {
-    this.form = h('form', { class: 'typed', onsubmit: (event: Event) => void this.submit(event) }, this.typed, h('button', { 'aria-label': 'Play the typed move' }, icon('send')));
+    this.form = h(
+      "form",
+      { class: "typed", onsubmit: (event: Event) => void this.submit(event) },
+      this.typed,
+      h("button", { "aria-label": "Play the typed move" }, icon("send")),
+    );
     this.root = h(
-      'div',
-      { class: three ? 'room three' : 'room' },
-      h('h1', { class: 'unseen' }, title),
-      h('section', { class: 'room-table', 'aria-label': 'Board' }, this.above, this.board, this.below),
-      h('section', { class: 'room-side', 'aria-label': 'Game' }, this.prompt, this.why, this.urgent, this.moves.element, this.buttons, this.form, this.facts),
+      "div",
+      { class: three ? "room three" : "room" },
+      h("h1", { class: "unseen" }, title),
+      h("section", { class: "room-table", "aria-label": "Board" }, this.above, this.board, this.below),
+      h(
+        "section",
+        { class: "room-side", "aria-label": "Game" },
+        this.prompt,
+        this.why,
+        this.urgent,
+        this.moves.element,
+        this.buttons,
+        this.form,
+        this.facts,
+      ),
       this.extra,
     );
     // Set through the object model: the page allows no style attributes.
-    this.root.style.setProperty('--files', String(game.files));
-    this.root.style.setProperty('--ranks', String(game.ranks));
+    this.root.style.setProperty("--files", String(game.files));
+    this.root.style.setProperty("--ranks", String(game.ranks));
     host.append(this.root);
-    addEventListener('keydown', this.keys);
+    addEventListener("keydown", this.keys);
   }
 
   /** Lays the game on the board. */
-  async open(options: Omit<TableOptions, 'host' | 'onExplain' | 'variant' | 'kinds'>): Promise<Table> {
+  async open(options: Omit<TableOptions, "host" | "onExplain" | "variant" | "kinds">): Promise<Table> {
     const table = await Table.open({
       ...options,
       host: this.board,
@@ -78,8 +101,15 @@ export class Desk {
     }
     const { message, clause } = explanation;
     const cited = clause !== null && message.includes(`Rule ${clause}`);
-    const link = clause === null ? null : h('a', { href: `/learn/${this.game.id}#rule-${clause}`, target: '_blank' }, cited ? 'Show the rule' : `Rule ${clause}`);
-    fill(this.why, h('p', { class: 'why' }, sentence(message), ' ', link));
+    const link =
+      clause === null
+        ? null
+        : h(
+            "a",
+            { href: `/learn/${this.game.id}#rule-${clause}`, target: "_blank" },
+            cited ? "Show the rule" : `Rule ${clause}`,
+          );
+    fill(this.why, h("p", { class: "why" }, sentence(message), " ", link));
   }
 
   /** What the player is asked, in other words than those of the rules: `null` for the rules' own. */
@@ -92,19 +122,23 @@ export class Desk {
     this.moves.set(table.turns, table.shown);
     this.form.hidden = !table.isPlayed;
     this.showPrompt(table);
-    fill(this.facts, ...table.shownScene.facts.map((fact) => h('li', {}, fact)));
+    fill(this.facts, ...table.shownScene.facts.map((fact) => h("li", {}, fact)));
   }
 
   /** Ends everything. */
   close(): void {
-    removeEventListener('keydown', this.keys);
+    removeEventListener("keydown", this.keys);
     this.table?.close();
   }
 
   private showPrompt(table: Table): void {
     if (table.shown !== null) {
-      fill(this.prompt, h('p', { class: 'say' }, `Looking back: after turn ${table.shown} of ${table.turns.length}.`), h('button', { type: 'button', onclick: () => void table.look(null) }, 'Back to the game'));
-      this.prompt.classList.remove('mine');
+      fill(
+        this.prompt,
+        h("p", { class: "say" }, `Looking back: after turn ${table.shown} of ${table.turns.length}.`),
+        h("button", { type: "button", onclick: () => void table.look(null) }, "Back to the game"),
+      );
+      this.prompt.classList.remove("mine");
       return;
     }
     const own = this.say?.();
@@ -112,31 +146,37 @@ export class Desk {
     const premove = table.hasPremove;
     fill(
       this.prompt,
-      h('p', { class: 'say' }, own ?? table.scene.prompt),
-      undo ? h('button', { type: 'button', onclick: () => void table.takeBackStep() }, icon('undo'), 'Undo step') : null,
-      premove ? h('button', { type: 'button', onclick: () => table.dropPremove() }, 'Cancel premove') : null,
+      h("p", { class: "say" }, own ?? table.scene.prompt),
+      undo
+        ? h("button", { type: "button", onclick: () => void table.takeBackStep() }, icon("undo"), "Undo step")
+        : null,
+      premove ? h("button", { type: "button", onclick: () => table.dropPremove() }, "Cancel premove") : null,
     );
-    this.prompt.classList.toggle('mine', own === null || own === undefined);
+    this.prompt.classList.toggle("mine", own === null || own === undefined);
   }
 
   private async submit(event: Event): Promise<void> {
     event.preventDefault();
     const text = this.typed.value.trim();
-    if (!this.table || text === '') return;
+    if (!this.table || text === "") return;
     const refused = await this.table.type(text);
     if (refused === null) {
-      this.typed.value = '';
+      this.typed.value = "";
       return;
     }
     const explanation = await this.table.game.explain(text).catch(() => null);
-    this.explain(explanation && !explanation.legal ? explanation : { legal: false, action: text, message: refused, clause: null, squares: [] });
+    this.explain(
+      explanation && !explanation.legal
+        ? explanation
+        : { legal: false, action: text, message: refused, clause: null, squares: [] },
+    );
   }
 
   private key(event: KeyboardEvent): void {
     const table = this.table;
     if (!table || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('input, textarea, select, dialog')) return;
+    if (target?.closest("input, textarea, select, dialog")) return;
     const onBoard = target?.closest('[role="grid"]') ?? null;
     const moves: Record<string, () => void> = {
       e: () => void (table.canEnd && table.act(END)),

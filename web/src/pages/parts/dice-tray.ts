@@ -1,6 +1,6 @@
-import { h } from '../../app/dom';
-import { createDice, type Dice } from '../../board/dice';
-import { hear } from './hear';
+import { h } from "../../app/dom";
+import { createDice, type Dice } from "../../board/dice";
+import { hear } from "./hear";
 
 /** Milliseconds that fallen dice stay on the board. */
 const STAY = 1600;
@@ -11,7 +11,7 @@ export class DiceTray {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: HTMLElement) {
-    const tray = h('div', { class: 'dice-tray' });
+    const tray = h("div", { class: "dice-tray" });
     host.append(tray);
     this.dice = createDice(tray);
     this.dice.clear();
@@ -21,7 +21,7 @@ export class DiceTray {
   roll(): void {
     clearTimeout(this.timer);
     this.dice.roll();
-    hear('dice');
+    hear("dice");
   }
 
   /** Lets them fall to an outcome, and takes them away a little later. */

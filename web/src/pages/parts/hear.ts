@@ -1,6 +1,6 @@
-import { settings } from '../../app/settings';
-import type { Motion } from '../../rules/types';
-import { createSounds, soundOf, type Sound, type Sounds } from '../../sound/sound';
+import { settings } from "../../app/settings";
+import type { Motion } from "../../rules/types";
+import { createSounds, soundOf, type Sound, type Sounds } from "../../sound/sound";
 
 let sounds: Sounds | undefined;
 
@@ -10,5 +10,5 @@ export function hear(what: readonly Motion[] | Sound): void {
   if (!settings().sound || !navigator.userActivation.hasBeenActive) return;
   sounds ??= createSounds();
   sounds.muted = false;
-  sounds.play(typeof what === 'string' ? what : soundOf(what));
+  sounds.play(typeof what === "string" ? what : soundOf(what));
 }

@@ -1,8 +1,8 @@
-import { fill, h } from '../../app/dom';
-import { keep, recall } from '../../app/store';
-import { createEngine, type Thinking } from '../../engine/client';
-import type { Report, Scene } from '../../rules/types';
-import { certainty, forWhite, sansOf, scoreInWords, scoreText, share } from './score';
+import { fill, h } from "../../app/dom";
+import { keep, recall } from "../../app/store";
+import { createEngine, type Thinking } from "../../engine/client";
+import type { Report, Scene } from "../../rules/types";
+import { certainty, forWhite, sansOf, scoreInWords, scoreText, share } from "./score";
 
 /** How many lines are shown at most, and how long the computer looks at one position, in milliseconds. */
 const MOST = 5;
@@ -18,13 +18,14 @@ export class Lines {
   private readonly engine = createEngine();
   private thinking: Thinking | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly list = h('ol', { class: 'lines', 'aria-label': 'Best lines' });
-  private readonly level = h('div', {});
-  private readonly bar = h('div', { class: 'bar', role: 'img', 'aria-label': 'No opinion yet' }, this.level);
-  private readonly depth = h('p', { class: 'soft small' });
-  private count = recall('lines', (value): value is number => typeof value === 'number' && value >= 0 && value <= MOST) ?? 3;
+  private readonly list = h("ol", { class: "lines", "aria-label": "Best lines" });
+  private readonly level = h("div", {});
+  private readonly bar = h("div", { class: "bar", role: "img", "aria-label": "No opinion yet" }, this.level);
+  private readonly depth = h("p", { class: "soft small" });
+  private count =
+    recall("lines", (value): value is number => typeof value === "number" && value >= 0 && value <= MOST) ?? 3;
   private asked: { fen: string | undefined; line: string; scene: Scene } | undefined;
-  private key = '';
+  private key = "";
   private shown = 0;
 
   constructor(
@@ -32,19 +33,31 @@ export class Lines {
     private readonly play: (turns: readonly string[]) => void,
   ) {
     const choose = h(
-      'select',
+      "select",
       {
-        'aria-label': 'Number of lines',
+        "aria-label": "Number of lines",
         onchange: (event: Event) => {
           this.count = Number((event.target as HTMLSelectElement).value);
-          keep('lines', this.count);
-          this.key = '';
+          keep("lines", this.count);
+          this.key = "";
           if (this.asked) this.look(this.asked.fen, this.asked.line, this.asked.scene);
         },
       },
-      ...Array.from({ length: MOST + 1 }, (_, count) => h('option', { value: count, selected: count === this.count }, count === 0 ? 'Computer off' : count === 1 ? '1 line' : `${count} lines`)),
+      ...Array.from({ length: MOST + 1 }, (_, count) =>
+        h(
+          "option",
+          { value: count, selected: count === this.count },
+          count === 0 ? "Computer off" : count === 1 ? "1 line" : `${count} lines`,
+        ),
+      ),
     );
-    this.element = h('section', { class: 'card stack', 'aria-label': 'The computer' }, this.bar, this.list, h('div', { class: 'row spread' }, this.depth, h('div', {}, choose)));
+    this.element = h(
+      "section",
+      { class: "card stack", "aria-label": "The computer" },
+      this.bar,
+      this.list,
+      h("div", { class: "row spread" }, this.depth, h("div", {}, choose)),
+    );
   }
 
   /** Thinks about another position. */
@@ -55,9 +68,9 @@ export class Lines {
     this.key = key;
     clearTimeout(this.timer);
     this.thinking?.stop();
-    if (this.count === 0 || scene.result !== null || scene.to_act === 'nature' || scene.to_act === 'nobody') {
+    if (this.count === 0 || scene.result !== null || scene.to_act === "nature" || scene.to_act === "nobody") {
       fill(this.list);
-      this.depth.textContent = scene.result === null ? '' : 'The game is over.';
+      this.depth.textContent = scene.result === null ? "" : "The game is over.";
       return;
     }
     this.timer = setTimeout(() => void this.think(fen, line, scene), SETTLE);
@@ -72,18 +85,27 @@ export class Lines {
   private async think(fen: string | undefined, line: string, scene: Scene): Promise<void> {
     const best: Report[] = [];
     const { key } = this;
-    const thinking = this.engine.think({ variant: this.variant, ...(fen === undefined ? {} : { fen }), line, movetime: LOOK, multipv: this.count }, (report) => {
-      if (report.bound !== 'exact' && best[report.line - 1]) return;
-      best[report.line - 1] = report;
-      void this.show(key, fen, line, scene, best.slice());
-    });
+    const thinking = this.engine.think(
+      { variant: this.variant, ...(fen === undefined ? {} : { fen }), line, movetime: LOOK, multipv: this.count },
+      (report) => {
+        if (report.bound !== "exact" && best[report.line - 1]) return;
+        best[report.line - 1] = report;
+        void this.show(key, fen, line, scene, best.slice());
+      },
+    );
     this.thinking = thinking;
     await thinking.done.catch((error: unknown) => {
-      this.depth.textContent = error instanceof Error && error.message !== 'stopped' ? error.message : '';
+      this.depth.textContent = error instanceof Error && error.message !== "stopped" ? error.message : "";
     });
   }
 
-  private async show(key: string, fen: string | undefined, line: string, scene: Scene, best: readonly Report[]): Promise<void> {
+  private async show(
+    key: string,
+    fen: string | undefined,
+    line: string,
+    scene: Scene,
+    best: readonly Report[],
+  ): Promise<void> {
     this.shown += 1;
     const mine = this.shown;
     const rows: HTMLElement[] = [];
@@ -95,10 +117,19 @@ export class Lines {
       const first = turns[0];
       rows.push(
         h(
-          'li',
+          "li",
           {},
-          h('span', { class: 'score' }, scoreText(score)),
-          h('button', { type: 'button', class: 'pv', title: `Play ${sans[0] ?? ''}`, onclick: () => first !== undefined && this.play([first]) }, sans.join(' ')),
+          h("span", { class: "score" }, scoreText(score)),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "pv",
+              title: `Play ${sans[0] ?? ""}`,
+              onclick: () => first !== undefined && this.play([first]),
+            },
+            sans.join(" "),
+          ),
         ),
       );
     }
@@ -108,7 +139,7 @@ export class Lines {
     if (!top) return;
     const score = forWhite(top.score, scene.to_act);
     this.level.style.width = `${(share(score) * 100).toFixed(1)}%`;
-    this.bar.setAttribute('aria-label', scoreInWords(score));
+    this.bar.setAttribute("aria-label", scoreInWords(score));
     this.depth.textContent = certainty(top.depth, top.nodes);
   }
 }

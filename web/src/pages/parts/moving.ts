@@ -1,20 +1,25 @@
-import { createBoard } from '../../board/board';
-import { settings } from '../../app/settings';
-import type { Demo } from '../../app/catalogue';
-import type { Scene } from '../../rules/types';
-import { squaresOf } from './words';
+import { createBoard } from "../../board/board";
+import { settings } from "../../app/settings";
+import type { Demo } from "../../app/catalogue";
+import type { Scene } from "../../rules/types";
+import { squaresOf } from "./words";
 
 /** Milliseconds between two changes, and before it begins again. */
 const PAUSE = 1300;
 const REST = 3000;
 
-const wantsRest = (): boolean => !settings().animation || matchMedia('(prefers-reduced-motion: reduce)').matches;
+const wantsRest = (): boolean => !settings().animation || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** A board that shows a game by itself, again and again, while it can be seen. Gives how to end it. */
-export function movingBoard(host: HTMLElement, start: Scene, label: string, load: () => Promise<Demo | undefined>): () => void {
+export function movingBoard(
+  host: HTMLElement,
+  start: Scene,
+  label: string,
+  load: () => Promise<Demo | undefined>,
+): () => void {
   const board = createBoard(host, {
     scene: start,
-    orientation: 'white',
+    orientation: "white",
     viewOnly: true,
     movable: null,
     coordinates: false,

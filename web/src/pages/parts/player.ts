@@ -1,7 +1,7 @@
-import { fill, h } from '../../app/dom';
-import { face, left, spoken, TENTHS_BELOW, untilChange, type ClockState } from '../../net/clock';
-import type { Side } from '../../rules/types';
-import { sideName } from './words';
+import { fill, h } from "../../app/dom";
+import { face, left, spoken, TENTHS_BELOW, untilChange, type ClockState } from "../../net/clock";
+import type { Side } from "../../rules/types";
+import { sideName } from "./words";
 
 /** What is shown of a player. */
 export interface PlayerState {
@@ -15,21 +15,29 @@ export interface PlayerState {
 
 /** The bar of a player, with a clock. */
 export class PlayerBar {
-  readonly element = h('div', { class: 'player' });
-  private readonly clock = h('span', { class: 'clock', role: 'timer' });
+  readonly element = h("div", { class: "player" });
+  private readonly clock = h("span", { class: "clock", role: "timer" });
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private side: Side = 'white';
+  private side: Side = "white";
 
   /** Shows who sits there. */
   set(state: PlayerState): void {
     this.side = state.side;
-    const dot = state.here === undefined ? null : h('span', { class: state.here ? 'dot here' : 'dot', role: 'img', 'aria-label': state.here ? 'connected' : 'not connected', title: state.here ? 'connected' : 'not connected' });
+    const dot =
+      state.here === undefined
+        ? null
+        : h("span", {
+            class: state.here ? "dot here" : "dot",
+            role: "img",
+            "aria-label": state.here ? "connected" : "not connected",
+            title: state.here ? "connected" : "not connected",
+          });
     fill(
       this.element,
-      h('span', { class: `side ${state.side}`, role: 'img', 'aria-label': sideName(state.side) }),
-      h('span', { class: 'name' }, state.name),
+      h("span", { class: `side ${state.side}`, role: "img", "aria-label": sideName(state.side) }),
+      h("span", { class: "name" }, state.name),
       dot,
-      state.note ? h('span', { class: 'gone' }, state.note) : null,
+      state.note ? h("span", { class: "gone" }, state.note) : null,
       this.clock,
     );
   }
@@ -37,15 +45,15 @@ export class PlayerBar {
   /** Shows the clock and lets it run. */
   run(clock: ClockState | null): void {
     clearTimeout(this.timer);
-    this.clock.hidden = clock === null || clock.kind === 'none';
+    this.clock.hidden = clock === null || clock.kind === "none";
     if (!clock || this.clock.hidden) return;
     const runs = clock.running === this.side;
     const show = (): void => {
       const rest = left(clock, this.side, Date.now());
-      this.clock.textContent = face(rest, clock.kind === 'days');
-      this.clock.classList.toggle('runs', runs);
-      this.clock.classList.toggle('low', runs && rest < TENTHS_BELOW);
-      this.clock.setAttribute('aria-label', `${sideName(this.side)} has ${spoken(rest)}`);
+      this.clock.textContent = face(rest, clock.kind === "days");
+      this.clock.classList.toggle("runs", runs);
+      this.clock.classList.toggle("low", runs && rest < TENTHS_BELOW);
+      this.clock.setAttribute("aria-label", `${sideName(this.side)} has ${spoken(rest)}`);
       if (runs && rest > 0) this.timer = setTimeout(show, untilChange(rest));
     };
     show();

@@ -1,4 +1,4 @@
-import type { RulesGame } from '../../rules/client';
+import type { RulesGame } from "../../rules/client";
 
 /** A number below another one, all equally likely. */
 function below(count: number): number {

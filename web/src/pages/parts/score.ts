@@ -1,17 +1,17 @@
-import { rules } from '../../rules/client';
-import type { Actor, Score } from '../../rules/types';
+import { rules } from "../../rules/client";
+import type { Actor, Score } from "../../rules/types";
 
 /** A score from White's side. */
 export function forWhite(score: Score, toAct: Actor): Score {
-  if (toAct !== 'black') return score;
-  return 'cp' in score ? { cp: -score.cp } : { mate: -score.mate };
+  if (toAct !== "black") return score;
+  return "cp" in score ? { cp: -score.cp } : { mate: -score.mate };
 }
 
 /** A score as it is shown: `+1.2`, `-0.4`, `#3`, `#-2`. */
 export function scoreText(score: Score): string {
-  if ('mate' in score) return Number.isInteger(score.mate) ? `#${score.mate}` : score.mate > 0 ? "1-0" : "0-1";
+  if ("mate" in score) return Number.isInteger(score.mate) ? `#${score.mate}` : score.mate > 0 ? "1-0" : "0-1";
   const pawns = score.cp / 100;
-  return `${pawns > 0 ? '+' : pawns < 0 ? '−' : ''}${Math.abs(pawns).toFixed(1)}`;
+  return `${pawns > 0 ? "+" : pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(1)}`;
 }
 
 /** Centipawns at which a side is about three times as likely to win as to lose. */
@@ -19,25 +19,36 @@ const SCALE = 280;
 
 /** White's part of the bar, from 0 to 1. */
 export function share(score: Score): number {
-  if ('mate' in score) return score.mate > 0 ? 1 : 0;
+  if ("mate" in score) return score.mate > 0 ? 1 : 0;
   return 1 / (1 + Math.exp(-score.cp / SCALE));
 }
 
 /** A score in words, for those who hear it. */
 export function scoreInWords(score: Score): string {
-  if ('mate' in score) return `${score.mate > 0 ? "White" : "Black"} ${Number.isInteger(score.mate) ? `wins in ${Math.abs(score.mate)}` : "has won"}`;
-  if (Math.abs(score.cp) < 30) return 'equal';
-  return `${score.cp > 0 ? 'White' : 'Black'} is better by ${(Math.abs(score.cp) / 100).toFixed(1)}`;
+  if ("mate" in score)
+    return `${score.mate > 0 ? "White" : "Black"} ${Number.isInteger(score.mate) ? `wins in ${Math.abs(score.mate)}` : "has won"}`;
+  if (Math.abs(score.cp) < 30) return "equal";
+  return `${score.cp > 0 ? "White" : "Black"} is better by ${(Math.abs(score.cp) / 100).toFixed(1)}`;
 }
 
 /** How sure the computer is, in words. */
 export function certainty(depth: number, nodes: number): string {
-  const looked = nodes >= 1e6 ? `${(nodes / 1e6).toFixed(1)} million` : nodes >= 1000 ? `${Math.round(nodes / 1000)} thousand` : String(nodes);
+  const looked =
+    nodes >= 1e6
+      ? `${(nodes / 1e6).toFixed(1)} million`
+      : nodes >= 1000
+        ? `${Math.round(nodes / 1000)} thousand`
+        : String(nodes);
   return `depth ${depth}, ${looked} positions`;
 }
 
 /** Turn texts that follow a line, in SAN; as far as they can be played. */
-export async function sansOf(variant: string, fen: string | undefined, line: string, following: readonly string[]): Promise<string[]> {
+export async function sansOf(
+  variant: string,
+  fen: string | undefined,
+  line: string,
+  following: readonly string[],
+): Promise<string[]> {
   const game = await rules().open(variant, fen, line);
   try {
     const before = await game.turns();

@@ -1,117 +1,156 @@
-import { freshId, h } from '../../app/dom';
-import { change, NAME_LENGTH, settings } from '../../app/settings';
-import { isRecord, keep, recall } from '../../app/store';
-import type { ClockSetting } from '../../net/protocol';
-import { clockInWords, DAYS, PRESETS } from './clockwords';
+import { freshId, h } from "../../app/dom";
+import { change, NAME_LENGTH, settings } from "../../app/settings";
+import { isRecord, keep, recall } from "../../app/store";
+import type { ClockSetting } from "../../net/protocol";
+import { clockInWords, DAYS, PRESETS } from "./clockwords";
 
 /** What one chooses before a game; remembered for the next one. */
 export interface StartOptions {
-  colour: 'white' | 'black' | 'random';
+  colour: "white" | "black" | "random";
   clock: ClockSetting | null;
   level: number;
 }
 
 /** The levels of the computer. */
 export const LEVELS = 8;
-const USUAL: StartOptions = { colour: 'random', clock: null, level: 3 };
+const USUAL: StartOptions = { colour: "random", clock: null, level: 3 };
 
 function isClock(value: unknown): value is ClockSetting {
   if (!isRecord(value)) return false;
-  if (value.kind === 'days') return typeof value.days === 'number';
-  return value.kind === 'fischer' && typeof value.initial_ms === 'number' && typeof value.increment_ms === 'number';
+  if (value.kind === "days") return typeof value.days === "number";
+  return value.kind === "fischer" && typeof value.initial_ms === "number" && typeof value.increment_ms === "number";
 }
 
 /** What was chosen last time. */
 export function lastOptions(): StartOptions {
-  const kept = recall('start', isRecord) ?? {};
+  const kept = recall("start", isRecord) ?? {};
   return {
-    colour: kept.colour === 'white' || kept.colour === 'black' ? kept.colour : USUAL.colour,
+    colour: kept.colour === "white" || kept.colour === "black" ? kept.colour : USUAL.colour,
     clock: isClock(kept.clock) ? kept.clock : null,
-    level: typeof kept.level === 'number' && kept.level >= 1 && kept.level <= LEVELS ? kept.level : USUAL.level,
+    level: typeof kept.level === "number" && kept.level >= 1 && kept.level <= LEVELS ? kept.level : USUAL.level,
   };
 }
 
-const fischer = (minutes: number, seconds: number): ClockSetting => ({ kind: 'fischer', initial_ms: Math.round(minutes * 60_000), increment_ms: Math.round(seconds * 1000) });
+const fischer = (minutes: number, seconds: number): ClockSetting => ({
+  kind: "fischer",
+  initial_ms: Math.round(minutes * 60_000),
+  increment_ms: Math.round(seconds * 1000),
+});
 
 /** A row of choices of which one holds. */
-export function choices<T>(legend: string, values: readonly (readonly [T, string])[], now: (value: T) => boolean, chosen: (value: T) => void, className = 'options'): HTMLFieldSetElement {
-  const name = freshId('choice');
+export function choices<T>(
+  legend: string,
+  values: readonly (readonly [T, string])[],
+  now: (value: T) => boolean,
+  chosen: (value: T) => void,
+  className = "options",
+): HTMLFieldSetElement {
+  const name = freshId("choice");
   return h(
-    'fieldset',
+    "fieldset",
     { class: className },
-    h('legend', {}, legend),
+    h("legend", {}, legend),
     ...values.map(([value, label]) =>
-      h('label', { class: 'option' }, h('input', { type: 'radio', name, checked: now(value), onchange: () => chosen(value) }), h('span', {}, label)),
+      h(
+        "label",
+        { class: "option" },
+        h("input", { type: "radio", name, checked: now(value), onchange: () => chosen(value) }),
+        h("span", {}, label),
+      ),
     ),
   );
 }
 
 function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) => void): HTMLElement {
-  const presets: ClockSetting[] = [...PRESETS.map(([minutes, seconds]) => fischer(minutes, seconds)), ...DAYS.map((days): ClockSetting => ({ kind: 'days', days }))];
+  const presets: ClockSetting[] = [
+    ...PRESETS.map(([minutes, seconds]) => fischer(minutes, seconds)),
+    ...DAYS.map((days): ClockSetting => ({ kind: "days", days })),
+  ];
   const same = (a: ClockSetting | null, b: ClockSetting | null): boolean => JSON.stringify(a) === JSON.stringify(b);
   const isOwn = options.clock !== null && !presets.some((preset) => same(preset, options.clock));
-  const minutes = h('input', { type: 'number', min: 0.5, max: 180, step: 0.5, value: options.clock?.kind === 'fischer' ? options.clock.initial_ms / 60_000 : 20 });
-  const seconds = h('input', { type: 'number', min: 0, max: 180, step: 1, value: options.clock?.kind === 'fischer' ? options.clock.increment_ms / 1000 : 10 });
+  const minutes = h("input", {
+    type: "number",
+    min: 0.5,
+    max: 180,
+    step: 0.5,
+    value: options.clock?.kind === "fischer" ? options.clock.initial_ms / 60_000 : 20,
+  });
+  const seconds = h("input", {
+    type: "number",
+    min: 0,
+    max: 180,
+    step: 1,
+    value: options.clock?.kind === "fischer" ? options.clock.increment_ms / 1000 : 10,
+  });
   const own = h(
-    'div',
-    { class: 'pair', hidden: !isOwn },
-    h('label', { class: 'field' }, h('span', {}, 'Minutes each'), minutes),
-    h('label', { class: 'field' }, h('span', {}, 'Seconds a turn'), seconds),
+    "div",
+    { class: "pair", hidden: !isOwn },
+    h("label", { class: "field" }, h("span", {}, "Minutes each"), minutes),
+    h("label", { class: "field" }, h("span", {}, "Seconds a turn"), seconds),
   );
   const readOwn = (): void => {
-    const clock = fischer(Math.min(180, Math.max(0.5, minutes.valueAsNumber || 20)), Math.min(180, Math.max(0, seconds.valueAsNumber || 0)));
+    const clock = fischer(
+      Math.min(180, Math.max(0.5, minutes.valueAsNumber || 20)),
+      Math.min(180, Math.max(0, seconds.valueAsNumber || 0)),
+    );
     set({ clock });
   };
-  for (const input of [minutes, seconds]) input.addEventListener('change', readOwn);
-  type Choice = ClockSetting | null | 'own';
+  for (const input of [minutes, seconds]) input.addEventListener("change", readOwn);
+  type Choice = ClockSetting | null | "own";
   const values: (readonly [Choice, string])[] = [
-    [null, 'No clock'],
+    [null, "No clock"],
     ...presets.map((preset) => [preset, clockInWords(preset)] as const),
-    ['own', 'Own clock'],
+    ["own", "Own clock"],
   ];
   const field = choices<Choice>(
-    'Clock: minutes + seconds a turn, or days',
+    "Clock: minutes + seconds a turn, or days",
     values,
-    (value) => (value === 'own' ? isOwn : same(value, options.clock)),
+    (value) => (value === "own" ? isOwn : same(value, options.clock)),
     (value) => {
-      own.hidden = value !== 'own';
-      if (value === 'own') readOwn();
+      own.hidden = value !== "own";
+      if (value === "own") readOwn();
       else set({ clock: value });
     },
   );
-  return h('div', { class: 'stack' }, field, own);
+  return h("div", { class: "stack" }, field, own);
 }
 
 /** The form of everything that may be chosen; `options` always has what holds now. */
 export function optionsForm(options: StartOptions): HTMLElement {
   const set = (some: Partial<StartOptions>): void => {
     Object.assign(options, some);
-    keep('start', options);
+    keep("start", options);
   };
   const levels = Array.from({ length: LEVELS }, (_, index) => [index + 1, String(index + 1)] as const);
-  const name = h('input', {
-    type: 'text',
+  const name = h("input", {
+    type: "text",
     maxlength: NAME_LENGTH,
-    autocomplete: 'nickname',
-    placeholder: 'Anonymous',
+    autocomplete: "nickname",
+    placeholder: "Anonymous",
     value: settings().name,
     onchange: (event: Event) => change({ name: (event.target as HTMLInputElement).value.trim() }),
   });
   return h(
-    'div',
-    { class: 'stack' },
+    "div",
+    { class: "stack" },
     choices(
-      'Your pieces',
+      "Your pieces",
       [
-        ['random', 'Either'],
-        ['white', 'White'],
-        ['black', 'Black'],
+        ["random", "Either"],
+        ["white", "White"],
+        ["black", "Black"],
       ] as const,
       (value) => options.colour === value,
       (colour) => set({ colour }),
     ),
     clockChoice(options, set),
-    choices('Level of the computer', levels, (level) => options.level === level, (level) => set({ level }), 'options levels'),
-    h('label', { class: 'field' }, h('span', {}, 'Your name, if you want one'), name),
+    choices(
+      "Level of the computer",
+      levels,
+      (level) => options.level === level,
+      (level) => set({ level }),
+      "options levels",
+    ),
+    h("label", { class: "field" }, h("span", {}, "Your name, if you want one"), name),
   );
 }

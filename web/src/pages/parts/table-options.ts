@@ -1,5 +1,5 @@
-import { settings } from '../../app/settings';
-import type { Explanation, Kind, Side } from '../../rules/types';
+import { settings } from "../../app/settings";
+import type { Explanation, Kind, Side } from "../../rules/types";
 
 /** What a table needs to know and whom it tells. */
 export interface TableOptions {
@@ -10,7 +10,7 @@ export interface TableOptions {
   line?: string | undefined;
   orientation: Side;
   /** Whose turns are entered by hand. */
-  hands: Side | 'both' | null;
+  hands: Side | "both" | null;
   /** Whether a turn may be entered beforehand. */
   premove?: boolean;
   /** The kinds of pieces, for the names of choices. */
@@ -28,7 +28,11 @@ export interface TableOptions {
 }
 
 /** How boards look by the settings. */
-export function looks(): { coordinates: boolean; pieces: ReturnType<typeof settings>['pieces']; theme: ReturnType<typeof settings>['board'] } {
+export function looks(): {
+  coordinates: boolean;
+  pieces: ReturnType<typeof settings>["pieces"];
+  theme: ReturnType<typeof settings>["board"];
+} {
   const { coordinates, pieces, board } = settings();
   return { coordinates, pieces, theme: board };
 }

@@ -1,13 +1,14 @@
-import { createBoard, type Board } from '../../board/board';
-import { announce } from '../../app/live';
-import { onSettings } from '../../app/settings';
-import { missing, next, OVER, turnText, END } from '../../net/turn';
-import { rules, type RulesGame } from '../../rules/client';
-import type { Click, Explanation, Motion, Moves, Scene, Side, TurnLine } from '../../rules/types';
-import { DiceTray } from './dice-tray';
-import { hear } from './hear';
-import { looks, type TableOptions } from './table-options';
-import { inWords, sentence, squaresOf } from './words';
+import { createBoard, type Board } from "../../board/board";
+import { announce } from "../../app/live";
+import { onSettings } from "../../app/settings";
+import { missing, next, OVER, turnText, END } from "../../net/turn";
+import { rules, type RulesGame } from "../../rules/client";
+import type { Click, Explanation, Motion, Moves, Scene, Side, TurnLine } from "../../rules/types";
+import { DiceTray } from "./dice-tray";
+import { hear } from "./hear";
+import { lineTo, positionAfter, type PastPosition } from "./past";
+import { looks, type TableOptions } from "./table-options";
+import { inWords, sentence, squaresOf } from "./words";
 
 /** A board with the game on it: the line that counts, the steps of an unfinished turn, and any earlier position to look at. */
 export class Table {
@@ -23,10 +24,13 @@ export class Table {
   /** Actions made by hand and not yet told. */
   draft: string[] = [];
 
-  private hands: Side | 'both' | null;
+  private hands: Side | "both" | null;
   private asked = false;
   private lastTurn: string[] = [];
-  private path: string[] = [];
+  /** What the turn that is not over has changed so far. */
+  private path: Motion[] = [];
+  /** The squares of the turn that led to the position of the past that is shown. */
+  private shownTurn: string[] = [];
   private premoved: Click[] | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   private readonly unsettle: () => void;
@@ -49,7 +53,11 @@ export class Table {
       premove: options.premove ?? false,
       label: options.label,
       ...looks(),
-      onAction: (action) => void this.act(action),
+      onAction: (action) => {
+        // The board plays a turn entered beforehand as soon as it can be.
+        this.premoved = null;
+        void this.act(action);
+      },
       onIllegal: (clicks) => void this.refuse(clicks),
       kinds: [...options.kinds],
       previewOf: async (action) => (await this.live.preview(action)).motions,
@@ -80,20 +88,25 @@ export class Table {
   }
 
   /** Whether turns were entered and the answer is awaited. */
-  get waiting(): boolean { return this.asked; }
+  get waiting(): boolean {
+    return this.asked;
+  }
 
   /** Whether a turn entered beforehand waits. */
-  get hasPremove(): boolean { return this.premoved !== null; }
+  get hasPremove(): boolean {
+    return this.premoved !== null;
+  }
 
   /** Forgets the turn entered beforehand. */
   dropPremove(): void {
+    if (this.premoved === null) return;
     this.premoved = null;
     this.board.cancel();
     this.options.onChange();
   }
 
   /** Says whose turns are entered by hand from now on. */
-  setHands(hands: Side | 'both' | null): void {
+  setHands(hands: Side | "both" | null): void {
     this.hands = hands;
     this.render();
   }
@@ -113,7 +126,6 @@ export class Table {
         if (extra.length > 0) await this.playTokens(extra);
       }
       this.options.onChange();
-      this.playPremove();
     });
   }
 
@@ -128,7 +140,7 @@ export class Table {
 
   /** Plays what a person typed: SAN or the text of an action. Gives the sentence that refuses it. */
   async type(text: string): Promise<string | null> {
-    if (!this.mayAct()) return 'It is not your turn.';
+    if (!this.mayAct()) return "It is not your turn.";
     try {
       const action = await this.live.read(text);
       await this.act(action);
@@ -143,27 +155,31 @@ export class Table {
   /** Plays an action by hand. */
   act(action: string): Promise<void> {
     return this.serial(async () => {
-      if (!this.mayAct()) return;
+      if (!this.mayAct()) {
+        this.board.cancel();
+        return;
+      }
       this.options.onExplain(null);
       let motions: Motion[];
       try {
         motions = await this.live.play(action);
       } catch (error) {
+        this.board.cancel();
         this.explainText(error);
         return;
       }
       const me = this.scene.to_act;
       this.draft.push(action);
-      this.path.push(...squaresOf(motions));
+      this.path.push(...motions);
       await this.refresh();
-      const step = me === 'white' || me === 'black' ? next(me, this.scene.to_act) : 'send whole';
-      if (step !== 'go on') this.asked = true;
+      const step = me === "white" || me === "black" ? next(me, this.scene.to_act) : "send whole";
+      if (step !== "go on") this.asked = true;
       const shown = this.showMotions(motions);
       this.rollDice();
-      if (step !== 'go on' || this.options.drafts === false) {
+      if (step !== "go on" || this.options.drafts === false) {
         const tokens = this.draft.slice();
-        const text = turnText(tokens, step === 'send whole');
-        if (step === 'send whole') this.endPath();
+        const text = turnText(tokens, step === "send whole");
+        if (step === "send whole") this.endPath();
         if (this.options.drafts === false) this.draft = [];
         this.options.onTurn(text);
       }
@@ -180,7 +196,7 @@ export class Table {
       await this.live.undoAction();
       this.draft.pop();
       await this.refresh();
-      await this.replayPath();
+      await this.markLast();
       this.render();
       this.options.onChange();
       announce(`Step taken back. ${this.scene.prompt}`);
@@ -188,7 +204,9 @@ export class Table {
   }
 
   /** Whether anything is ever entered here by hand. */
-  get isPlayed(): boolean { return this.hands !== null; }
+  get isPlayed(): boolean {
+    return this.hands !== null;
+  }
 
   /** Whether the turn can be ended now. */
   get canEnd(): boolean {
@@ -201,8 +219,8 @@ export class Table {
       const all = this.turns.length;
       const target = count === null || count >= all ? null : Math.max(0, count);
       const from = this.shown ?? all;
+      this.dropPremove();
       this.shown = target;
-      this.premoved = null;
       this.options.onExplain(null);
       if (target === null) {
         this.shownScene = this.scene;
@@ -212,7 +230,7 @@ export class Table {
       }
       this.options.onChange();
       const turn = this.turns[(target ?? all) - 1];
-      announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : 'The beginning of the game');
+      announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : "The beginning of the game");
     });
   }
 
@@ -237,7 +255,11 @@ export class Table {
 
   private mayAct(): boolean {
     const { to_act } = this.scene;
-    return this.shown === null && !this.asked && (this.hands === 'both' ? to_act === 'white' || to_act === 'black' : this.hands === to_act);
+    return (
+      this.shown === null &&
+      !this.asked &&
+      (this.hands === "both" ? to_act === "white" || to_act === "black" : this.hands === to_act)
+    );
   }
 
   private async refresh(): Promise<void> {
@@ -246,6 +268,8 @@ export class Table {
   }
 
   private async layAnew(line: string): Promise<void> {
+    // What was entered beforehand was meant for another position.
+    this.dropPremove();
     const fresh = await rules().open(this.options.variant, this.options.fen, line);
     this.live.free();
     this.live = fresh;
@@ -264,20 +288,24 @@ export class Table {
     for (const token of extra) {
       const mover = this.scene.to_act;
       let motions: Motion[] = [];
-      if (mover === 'nature') await this.dice.land(token, (await this.live.outcomes()).map((one) => one.outcome));
+      if (mover === "nature")
+        await this.dice.land(
+          token,
+          (await this.live.outcomes()).map((one) => one.outcome),
+        );
       if (token !== OVER) motions = await this.live.play(token);
-      else if ((await this.live.line()).endsWith(',')) motions = await this.live.play(END);
-      if (token !== OVER) this.path.push(...squaresOf(motions));
+      else if ((await this.live.line()).endsWith(",")) motions = await this.live.play(END);
+      if (token !== OVER) this.path.push(...motions);
       await this.refresh();
       if (token === OVER) this.endPath();
       this.rollDice();
       if (motions.length > 0) {
-        announce(`${mover === 'nature' ? 'Roll' : mover}: ${inWords(motions)}`);
+        announce(`${mover === "nature" ? "Roll" : mover}: ${inWords(motions)}`);
         if (this.shown === null) await this.showMotions(motions);
       }
       this.render();
     }
-    if (this.scene.result) hear('end');
+    if (this.scene.result) hear("end");
   }
 
   private async showMotions(motions: Motion[]): Promise<void> {
@@ -286,88 +314,51 @@ export class Table {
   }
 
   private rollDice(): void {
-    if (this.scene.to_act === 'nature') this.dice.roll();
+    if (this.scene.to_act === "nature") this.dice.roll();
   }
 
   private endPath(): void {
-    this.lastTurn = this.path;
+    this.lastTurn = squaresOf(this.path);
     this.path = [];
   }
 
-  /** Finds the squares of the last turn of a line that was not played move by move. */
+  /** Finds what the last turn of a line changed that was not played move by move. */
   private async markLast(): Promise<void> {
-    this.lastTurn = [];
-    this.path = [];
-    const turn = this.turns.at(-1);
-    if (!turn) return;
-    const squares = await this.squaresOfTurn(this.turns.length);
-    if (turn.whole) this.lastTurn = squares.squares;
-    else this.path = squares.squares;
-    squares.game.free();
+    const count = this.turns.length;
+    const isOpen = this.turns.at(-1)?.whole === false;
+    this.path = isOpen ? (await this.after(count)).motions : [];
+    this.lastTurn = squaresOf((await this.after(isOpen ? count - 1 : count)).motions);
   }
 
-  private async replayPath(): Promise<void> {
-    this.path = [];
-    const turn = this.turns.at(-1);
-    if (!turn || turn.whole) return;
-    const { squares, game } = await this.squaresOfTurn(this.turns.length);
-    this.path = squares;
-    game.free();
-  }
-
-  private async squaresOfTurn(count: number): Promise<{ squares: string[]; motions: Motion[]; before: Scene; game: RulesGame }> {
-    const game = await rules().open(this.options.variant, this.options.fen, this.lineTo(count - 1));
-    const before = await game.scene();
-    const turn = this.turns[count - 1];
-    const motions = turn ? await game.playTurn(turn.text) : [];
-    return { squares: squaresOf(motions), motions, before, game };
-  }
-
-  private lineTo(count: number): string {
-    return this.turns.slice(0, count).map(({ text }) => text).join(' ');
+  private after(count: number): Promise<PastPosition> {
+    const { variant, fen } = this.options;
+    return positionAfter({ variant, fen, turns: this.turns }, count);
   }
 
   private async showPast(count: number, forward: boolean): Promise<void> {
-    if (count === 0) {
-      const game = await rules().open(this.options.variant, this.options.fen);
-      this.shownScene = await game.scene();
-      game.free();
-      this.render([]);
-      return;
-    }
-    const { squares, motions, game } = await this.squaresOfTurn(count);
-    this.shownScene = await game.scene();
-    game.free();
+    const { motions, scene } = await this.after(count);
+    this.shownScene = scene;
+    this.shownTurn = squaresOf(motions);
     if (forward) {
       hear(motions);
-      await this.board.animate(motions, this.shownScene);
+      await this.board.animate(motions, scene);
     }
-    this.render(squares);
+    this.render();
   }
 
-  private render(last = this.lastTurn): void {
+  private render(): void {
     const past = this.shown !== null;
     this.board.set({
       scene: this.shownScene,
       viewOnly: past,
-      movable: past || this.asked ? null : this.hands,
+      // While the answer is awaited, the next turn may be entered beforehand already.
+      movable: past || (this.asked && this.hands === "both") ? null : this.hands,
       premove: (this.options.premove ?? false) && !past,
-      lastTurn: last,
+      lastTurn: past ? this.shownTurn : this.lastTurn,
     });
-    this.board.highlight(past ? [] : this.path, 'path');
-    this.board.highlight([], 'why');
-    this.board.highlight([], 'dots');
-  }
-
-  private playPremove(): void {
-    const clicks = this.premoved;
-    if (!clicks || this.hands === 'both' || this.scene.to_act !== this.hands) return;
-    this.premoved = null;
-    this.board.cancel();
-    const wanted = JSON.stringify(clicks);
-    const act = this.scene.acts.find(({ gesture }) => JSON.stringify(gesture) === wanted);
-    if (act) queueMicrotask(() => void this.act(act.action));
-    else announce('The turn entered beforehand is not legal any more.');
+    this.board.path(past ? [] : this.path);
+    this.board.highlight([], "why");
+    this.board.highlight([], "dots");
   }
 
   private async refuse(clicks: Click[]): Promise<void> {
@@ -378,24 +369,25 @@ export class Table {
 
   /** Shows why something cannot be played, with the squares that matter. */
   showExplanation(explanation: Explanation): void {
-    this.board.highlight(explanation.squares, 'why');
+    this.board.highlight(explanation.squares, "why");
     this.options.onExplain(explanation);
     announce(explanation.message);
-    hear('illegal');
+    hear("illegal");
   }
 
   private explainText(error: unknown): void {
     const message = sentence(error instanceof Error ? error.message : String(error));
-    this.showExplanation({ legal: false, action: '', message, clause: null, squares: [] });
+    this.showExplanation({ legal: false, action: "", message, clause: null, squares: [] });
   }
 
   /** Where a piece could go, for the board, and in words for those who hear it. */
   private async movesOf(square: string): Promise<Moves> {
     const past = this.shown;
-    const game = past === null ? this.live : await rules().open(this.options.variant, this.options.fen, this.lineTo(past));
+    const game =
+      past === null ? this.live : await rules().open(this.options.variant, this.options.fen, lineTo(this.turns, past));
     const moves = await game.movesOf(square);
     if (past !== null) game.free();
-    announce(moves.targets.length > 0 ? `It could go to ${moves.targets.join(', ')}` : 'It cannot go anywhere now');
+    announce(moves.targets.length > 0 ? `It could go to ${moves.targets.join(", ")}` : "It cannot go anywhere now");
     return moves;
   }
 }

@@ -1,61 +1,61 @@
-import type { Motion, Side } from '../../rules/types';
+import type { Motion, Side } from "../../rules/types";
 
 /** What a list of motions is in words, for those who hear the game. */
 export function inWords(motions: readonly Motion[]): string {
-  return motions.map(oneInWords).join(', ');
+  return motions.map(oneInWords).join(", ");
 }
 
 function oneInWords(motion: Motion): string {
   const piece = `${motion.owner} ${motion.name}`;
-  const from = motion.from ?? '';
-  const to = motion.to ?? '';
+  const from = motion.from ?? "";
+  const to = motion.to ?? "";
   switch (motion.how) {
-    case 'captured':
+    case "captured":
       return `${piece} on ${from} captured`;
-    case 'promoted':
+    case "promoted":
       return motion.to ? `becomes ${piece} on ${to}` : `${piece} on ${from} is promoted`;
-    case 'lifted':
+    case "lifted":
       return `${piece} taken off ${from}`;
-    case 'placed':
+    case "placed":
       return `${piece} placed on ${to}`;
-    case 'rolled':
+    case "rolled":
       return `the dice put ${piece} on ${to}`;
-    case 'returned':
+    case "returned":
       return `${piece} comes back on ${to}`;
-    case 'castled':
+    case "castled":
       return `${piece} castles from ${from} to ${to}`;
-    case 'pulled':
+    case "pulled":
       return `${piece} pulled from ${from} to ${to}`;
-    case 'teleported':
+    case "teleported":
       return `${piece} teleports from ${from} to ${to}`;
-    case 'swapped':
+    case "swapped":
       return `${piece} changes places from ${from} to ${to}`;
-    case 'moved':
+    case "moved":
       return `${piece} from ${from} to ${to}`;
   }
 }
 
 /** A side with a capital. */
 export function sideName(side: Side): string {
-  return side === 'white' ? 'White' : 'Black';
+  return side === "white" ? "White" : "Black";
 }
 
 /** The other side. */
 export function other(side: Side): Side {
-  return side === 'white' ? 'black' : 'white';
+  return side === "white" ? "black" : "white";
 }
 
 /** The result of a game in words. */
 export function resultInWords(result: string): string {
-  if (result === '1-0') return 'White wins';
-  if (result === '0-1') return 'Black wins';
-  return result === '1/2-1/2' ? 'Draw' : 'No result';
+  if (result === "1-0") return "White wins";
+  if (result === "0-1") return "Black wins";
+  return result === "1/2-1/2" ? "Draw" : "No result";
 }
 
 /** A sentence with a capital at its beginning and a stop at its end. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
-  if (trimmed === '') return '';
+  if (trimmed === "") return "";
   const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }

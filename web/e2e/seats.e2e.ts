@@ -1,0 +1,229 @@
+/** How people come to a game, what they enter beforehand, and how clocks and turns of several steps behave. */
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { clicks, dice, playTurn, settled } from "./hands";
+import { agree, board, playRandomly, turnsOf, typed } from "./people";
+import { makeGame, person, startBrowser, startSite, type Made, type Person, type Site } from "./site";
+
+let site: Site;
+let browser: Browser;
+let one: Person;
+let two: Person;
+let games: { id: string; name: string }[] = [];
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+  games = (await (await fetch(`${site.url}/api/variants`)).json()) as typeof games;
+});
+
+beforeEach(async () => {
+  one = await person(browser);
+  two = await person(browser);
+});
+
+afterEach(async () => {
+  const problems = [...one.problems, ...two.problems];
+  await one.context.close();
+  await two.context.close();
+  expect(problems).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** A game of the orthodox kind, or any other, with both at the table. */
+async function seated(wanted: Record<string, unknown> = {}): Promise<Made> {
+  const game = await makeGame(site, { variant: games[0]?.id, ...wanted });
+  await one.page.goto(game.link("white"));
+  await two.page.goto(game.link("black"));
+  await board(one.page);
+  await board(two.page);
+  return game;
+}
+
+describe("coming to a game", () => {
+  it("a third person invites two others and watches", async () => {
+    const third = await person(browser);
+    await third.page.goto(`${site.url}/new/${games[0]?.id}`);
+    await third.page.getByText("Colour, clock, level, name").click();
+    await third.page.getByRole("button", { name: "Invite two others" }).click();
+    await one.page.goto(await third.page.getByLabel("Link for White").inputValue());
+    await two.page.goto(await third.page.getByLabel("Link for Black").inputValue());
+    await board(one.page);
+    await board(two.page);
+    await third.page.getByLabel("Link for White").waitFor({ state: "detached" });
+    await typed(one.page, "e4");
+    await agree(one.page, third.page);
+    expect(await third.page.locator(".sb-can-play").count()).toBe(0);
+    expect(third.problems).toEqual([]);
+    await third.context.close();
+  });
+
+  it("an open seat is taken from the lobby", async () => {
+    await one.page.goto(`${site.url}/new/${games[0]?.id}`);
+    await one.page.getByText("Colour, clock, level, name").click();
+    await one.page.getByRole("radio", { name: "White" }).check();
+    await one.page.getByRole("button", { name: /Open seat/ }).click();
+    await one.page.getByText("stands in the lobby").waitFor();
+    await two.page.goto(site.url);
+    await two.page.locator(".strip .seat").first().click();
+    await two.page.getByRole("button", { name: "Take this seat" }).click();
+    await two.page.getByText("(you)").waitFor();
+    await typed(one.page, "e4");
+    await typed(two.page, "e5");
+    await agree(one.page, two.page);
+    await two.page.goto(site.url);
+    await two.page.getByRole("heading", { name: "Go on with" }).waitFor();
+    expect(await two.page.getByRole("heading", { name: "Somebody waits for you" }).isVisible()).toBe(false);
+  });
+});
+
+describe("at the board", () => {
+  it("plays what was entered beforehand", async () => {
+    await seated();
+    await clicks(two.page, [{ square: "e7" }, { square: "e5" }], "mouse");
+    await two.page.getByText("Your next turn is entered").waitFor();
+    await typed(one.page, "e4");
+    await expect.poll(() => turnsOf(one.page)).toEqual(["e4", "e5"]);
+    await clicks(two.page, [{ square: "d7" }, { square: "d5" }], "mouse");
+    await two.page.getByRole("button", { name: "Cancel premove" }).click();
+    await typed(one.page, "Nf3");
+    await agree(one.page, two.page);
+    await clicks(two.page, [{ square: "b8" }, { square: "c6" }], "mouse");
+    await agree(one.page, two.page);
+    expect(await turnsOf(one.page)).toEqual(["e4", "e5", "Nf3", "Nc6"]);
+  });
+
+  it("says whose flag fell", async () => {
+    await seated({ clock: { kind: "fischer", initial_ms: 2000, increment_ms: 0 } });
+    await typed(one.page, "e4");
+    await typed(two.page, "e5");
+    await one.page.locator(".result", { hasText: "0-1" }).waitFor();
+    await two.page.locator(".result", { hasText: /time/i }).waitFor();
+    expect(await one.page.locator(".below .clock").innerText()).toBe("0:00.0");
+  });
+
+  it("plays on from the end against the computer", async () => {
+    await seated();
+    for (const [page, move] of [
+      [one, "f3"],
+      [two, "e5"],
+      [one, "g4"],
+      [two, "Qh4"],
+    ] as const) {
+      await typed(page.page, move);
+    }
+    await one.page.locator(".result", { hasText: "0-1" }).waitFor();
+    await one.page.getByRole("button", { name: "Computer analysis" }).click();
+    await one.page.locator(".graph").waitFor();
+    await one.page.getByRole("button", { name: "One turn back" }).first().click();
+    await one.page.getByRole("button", { name: "One turn back" }).first().click();
+    await one.page.getByRole("button", { name: "Play on from here" }).click();
+    await one.page.waitForURL(/\/computer\//);
+    await board(one.page);
+    await one.page.locator(".prompt.mine").waitFor();
+    expect(await turnsOf(one.page)).toEqual(["f3", "e5"]);
+    await typed(one.page, "e4");
+    await expect.poll(async () => (await turnsOf(one.page)).length, { timeout: 20_000 }).toBe(4);
+  });
+
+  it("is played to mate and on to a rematch without a mouse", async () => {
+    await seated();
+    const moves = [
+      [one, "f2", "f3"],
+      [two, "e7", "e5"],
+      [one, "g2", "g4"],
+      [two, "d8", "h4"],
+    ] as const;
+    for (const [{ page }, from, to] of moves) {
+      await page.locator(".prompt.mine").waitFor();
+      await walk(page, from);
+      await page.keyboard.press("Enter");
+      await walk(page, to);
+      await page.keyboard.press("Space");
+      await settled(page);
+    }
+    for (const { page } of [one, two]) {
+      await page.locator(".result", { hasText: "0-1" }).waitFor();
+      await tab(page, () => /Rematch|Accept/.test(document.activeElement?.textContent ?? ""));
+      await page.keyboard.press("Enter");
+    }
+    await one.page.locator(".below .side.black").waitFor();
+    await two.page.locator(".below .side.white").waitFor();
+  });
+});
+
+/** Goes through the page by Tab until the focus is where it is wanted. */
+async function tab(page: Person["page"], wanted: () => boolean): Promise<void> {
+  for (let press = 0; press < 80; press += 1) {
+    if (await page.evaluate(wanted)) {
+      return;
+    }
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab does not lead there");
+}
+
+/** Goes to a square by the arrow keys. */
+async function walk(page: Person["page"], square: string): Promise<void> {
+  await tab(page, () => document.activeElement?.closest("[role=grid]") !== null && document.activeElement !== null);
+  const where = (name: string | null): Promise<[number, number]> =>
+    page.evaluate((wanted) => {
+      const cell =
+        wanted === null ? document.activeElement : document.querySelector(`.room-board [data-square="${wanted}"]`);
+      const box = cell?.getBoundingClientRect() ?? new DOMRect();
+      return [Math.round(box.x / box.width), Math.round(box.y / box.height)];
+    }, name);
+  const [column, row] = await where(square);
+  for (let step = 0; step < 30; step += 1) {
+    const [x, y] = await where(null);
+    if (x === column && y === row) {
+      return;
+    }
+    await page.keyboard.press(x < column ? "ArrowRight" : x > column ? "ArrowLeft" : y < row ? "ArrowDown" : "ArrowUp");
+  }
+  throw new Error(`the arrows do not lead to ${square}`);
+}
+
+describe("turns of several steps", () => {
+  it.each([1, 2, 3, 4, 5])("game %i: a whole turn is taken back, a step by oneself", async (index) => {
+    const variant = games[index]?.id;
+    if (variant === undefined) {
+      return;
+    }
+    await seated({ variant });
+    await playRandomly([one.page, two.page], ["mouse", "mouse"], 21, 3);
+    await agree(one.page, two.page);
+    const before = await turnsOf(one.page);
+    expect(before.length).toBe(3);
+    await one.page.getByRole("button", { name: "Takeback" }).click();
+    await two.page.getByRole("button", { name: "Accept" }).click();
+    await expect.poll(() => turnsOf(two.page)).toEqual(before.slice(0, 2));
+    await agree(one.page, two.page);
+    await one.page.locator(".prompt.mine").waitFor();
+    await playTurn(one.page, "mouse", dice(4));
+    await agree(one.page, two.page);
+  });
+});
+
+describe("with moving pieces", () => {
+  it.each([1, 2, 3, 4, 5])("game %i is played with everything moving", async (index) => {
+    const variant = games[index]?.id;
+    if (variant === undefined) {
+      return;
+    }
+    const game = await makeGame(site, { variant });
+    const lively = await person(browser, { motion: true });
+    await lively.page.goto(game.link("white"));
+    await two.page.goto(game.link("black"));
+    await board(lively.page);
+    await board(two.page);
+    await playRandomly([lively.page, two.page], ["mouse", "mouse"], 31, 6);
+    await agree(lively.page, two.page);
+    expect(lively.problems).toEqual([]);
+    await lively.context.close();
+  });
+});
