@@ -68,7 +68,7 @@ function see(page: Page): Promise<Seen> {
       captures: squares((cell) => cell.classList.contains("sb-is-ring")),
       selected: cells.some((cell) => cell.classList.contains("sb-is-selected")),
       popup: root?.querySelectorAll(".sb-popup button").length ?? 0,
-      bar: root?.querySelectorAll(".sb-bar:not([hidden]) button").length ?? 0,
+      bar: document.querySelectorAll(".room .sb-bar:not([hidden]) button").length ?? 0,
     };
   }, GRID);
 }
@@ -92,7 +92,7 @@ export async function gesture(page: Page, manner: Manner, random: (below: number
   const first = await see(page);
   if (first.bar > 0 && random(3) === 0) {
     await page
-      .locator(".room-board .sb-bar button")
+      .locator(".room .sb-bar button")
       .nth(random(first.bar))
       .click({ timeout: 2000 })
       .catch(() => undefined);
@@ -120,7 +120,7 @@ export async function gesture(page: Page, manner: Manner, random: (below: number
   }
   if (first.bar > 0) {
     await page
-      .locator(".room-board .sb-bar button")
+      .locator(".room .sb-bar button")
       .nth(random(first.bar))
       .click({ timeout: 2000 })
       .catch(() => undefined);
@@ -161,7 +161,7 @@ export async function clicks(page: Page, gesture: Gesture, manner: Manner): Prom
       await choose(page, click.square, manner);
       continue;
     }
-    const offered = page.locator(".room-board .sb-popup button, .room-board .sb-bar:not([hidden]) button");
+    const offered = page.locator(".room-board .sb-popup button, .room .sb-bar:not([hidden]) button");
     const wanted = `[data-name="${"button" in click ? click.button : click.piece}"]`;
     const button = offered.and(page.locator(wanted));
     if ((await button.count()) > 0) {

@@ -1,5 +1,6 @@
 /** The board: squares, pieces, gestures. It plays what the scene offers and knows no rules. */
 import "./board.css";
+import "./choices.css";
 import type { Click, Motion, Scene, Side } from "../rules/types";
 import { fillBar, popup } from "./choices";
 import { Grid, type CellMark } from "./grid";
@@ -68,7 +69,8 @@ class BoardView implements Board {
       this.#men.board,
       this.#overlay.element,
     );
-    this.#root.append(this.#frame, this.#bar);
+    this.#root.append(this.#frame);
+    (options.bar ?? this.#root).append(this.#bar);
     host.append(this.#root);
     this.#unlisten = this.#listen();
     this.#root.addEventListener("keydown", this.#onKey);
@@ -165,6 +167,7 @@ class BoardView implements Board {
   destroy(): void {
     this.#unlisten();
     this.#root.remove();
+    this.#bar.remove();
   }
 
   #layoutNow(): Layout {

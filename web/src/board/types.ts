@@ -28,6 +28,8 @@ export interface BoardOptions {
   kinds?: Kind[];
   /** What the board is, for those who hear it. */
   label?: string;
+  /** Where the buttons of the turn go; below the board where this is missing. */
+  bar?: HTMLElement;
   /** A gesture is complete. */
   onAction(action: string): void;
   /** These clicks mean nothing that is legal. */

@@ -44,7 +44,7 @@ class AnalysisRoom {
   ) {
     this.desk = new Desk(host, game, `Analysis of ${game.name}`);
     this.lines = new Lines(game.id, (turns) => void this.follow(turns));
-    this.desk.extra.append(this.lines.element, this.graph);
+    this.desk.extra.append(this.graph);
   }
 
   async open(): Promise<void> {
@@ -123,18 +123,18 @@ class AnalysisRoom {
       },
       ...games().map(({ id, name }) => h("option", { value: id, selected: id === this.game.id }, name)),
     );
-    fill(this.desk.urgent, choose);
+    fill(this.desk.urgent, choose, this.lines.element);
     const button = (name: Parameters<typeof icon>[0], label: string, act: () => void): HTMLElement =>
       h("button", { type: "button", onclick: act }, icon(name), label);
     fill(
       this.desk.buttons,
       button("undo", "Take back", () => void this.takeBack()),
-      button("flip", "Flip", () => this.table?.board.flip()),
+      button("lens", "Graph", () => this.startReview()),
+      button("computer", "Play on", () => this.playOn()),
+      this.desk.flipButton(),
       button("book", "FEN or PGN", () => this.read()),
       button("copy", "FEN", () => void copy(this.table?.shownScene.fen ?? "", "FEN")),
       button("copy", "PGN", () => void this.copyPgn()),
-      button("lens", "Graph", () => this.startReview()),
-      button("computer", "Play on", () => this.playOn()),
     );
   }
 

@@ -153,7 +153,7 @@ class ComputerRoom {
     const { table, kept } = this;
     if (!table) return "Laying the board …";
     if (this.failed !== null) return `The computer cannot play: ${this.failed}`;
-    if (kept.ended) return "The game is over. The arrow keys go through it.";
+    if (kept.ended) return "The game is over. Go through it with the arrows.";
     const { result, reason, to_act } = table.scene;
     if (result !== null) return `${resultInWords(result)}: ${reason ?? ""}`;
     if (to_act === "nature") return "The dice are rolling …";
@@ -188,7 +188,7 @@ class ComputerRoom {
         icon("again"),
         "New game",
       ),
-      h("button", { type: "button", onclick: () => table.board.flip() }, icon("flip"), "Flip"),
+      desk.flipButton(),
     );
     const { ended } = kept;
     fill(

@@ -1,6 +1,5 @@
 import { gameOf, type Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
-import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { go, type Leave } from "../../app/router";
 import { settings } from "../../app/settings";
@@ -196,8 +195,7 @@ class Room {
     const send = this.connection.send.bind(this.connection);
     const invited = invitations(state);
     fill(desk.urgent, this.result(state), ...offers(state, send), invited, this.freeSeat(state));
-    const flip = h("button", { type: "button", onclick: () => this.flip() }, icon("flip"), "Flip");
-    fill(desk.buttons, ...controls(state, send), rematchButton(state, send), flip);
+    fill(desk.buttons, ...controls(state, send), rematchButton(state, send), desk.flipButton());
     this.showAbout(state);
     const { table } = this;
     if (table && this.shownLine !== state.line) {
@@ -243,7 +241,7 @@ class Room {
   private prompt(): string | null {
     const { state, table } = this;
     if (!state || !table) return "Laying the board …";
-    if (state.result !== null) return "The game is over. The arrow keys go through it.";
+    if (state.result !== null) return "The game is over. Go through it with the arrows.";
     const acting = table.scene.to_act;
     if (acting === "nature") return "The dice are rolling …";
     if (table.waiting) return "Sending …";
@@ -286,17 +284,6 @@ class Room {
       h("p", {}, `A seat is free: ${sideName(free)}${clock === "" ? "" : `, ${clock}`}.`),
       h("button", { type: "button", class: "primary", onclick: () => void take() }, "Take this seat"),
     );
-  }
-
-  private flip(): void {
-    this.table?.board.flip();
-    const { desk } = this;
-    if (!desk) return;
-    const [above, below] = [desk.above.firstElementChild, desk.below.firstElementChild];
-    if (above && below) {
-      desk.above.append(below);
-      desk.below.append(above);
-    }
   }
 
   private goOn(state: GameState, next: string): void {

@@ -1,4 +1,5 @@
 import type { Listed } from "../../app/catalogue";
+import { reworded, rewordedRules } from "./rules-text";
 
 /** Something to try on a live board. */
 export interface Try {
@@ -58,10 +59,9 @@ function inFolder<T>(all: Record<string, () => Promise<T>>, folder: string): (()
 export async function learnOf(game: Listed): Promise<Learn | undefined> {
   const learn = await inFolder(LEARN, game.folder)?.();
   if (!learn) return undefined;
-  const words = Object.entries(learn.words?.[game.id] ?? {});
-  if (words.length === 0) return learn;
-  const say = (text: string): string =>
-    words.reduce((said, [from, to]) => said.replace(new RegExp(`\\b${from}\\b`, "g"), to), text);
+  const words = learn.words?.[game.id];
+  if (!words) return learn;
+  const say = (text: string): string => reworded(text, words);
   return {
     ...learn,
     pitch: say(learn.pitch),
@@ -73,7 +73,8 @@ export async function learnOf(game: Listed): Promise<Learn | undefined> {
   };
 }
 
-/** The rules of a game in the words of its folder. */
-export async function rulesTextOf(game: Listed): Promise<string> {
-  return (await inFolder(RULES, game.folder)?.()) ?? "";
+/** The rules of a game, in the words of its edition. */
+export async function rulesTextOf(game: Listed, learn: Learn | undefined): Promise<string> {
+  const text = (await inFolder(RULES, game.folder)?.()) ?? "";
+  return rewordedRules(text, learn?.words?.[game.id] ?? {});
 }

@@ -67,6 +67,7 @@ export class FirstGame {
     }
     this.before = await this.table.game.line();
     this.tell(step);
+    if (!this.busy) this.mark();
   }
 
   close(): void {
@@ -118,6 +119,12 @@ export class FirstGame {
       if (done !== undefined) await this.finishStep(table, step, done);
     }
     this.busy = false;
+    this.mark();
+  }
+
+  /** Says in the page how far it has come. */
+  private mark(): void {
+    this.element.dataset.step = `${this.index}.${this.made.length}`;
   }
 
   private async finishStep(table: Table, step: Step, done: string): Promise<void> {
@@ -140,6 +147,8 @@ export class FirstGame {
 
   private finish(): void {
     this.count.textContent = "Done";
+    this.made = [];
+    this.index += 1;
     fill(
       this.say,
       this.learn.finish,

@@ -18,7 +18,8 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     return () => undefined;
   }
   document.title = `Learn ${game.name} · Springald`;
-  const [learn, text] = await Promise.all([learnOf(game), rulesTextOf(game)]);
+  const learn = await learnOf(game);
+  const text = await rulesTextOf(game, learn);
   const ends: (() => void)[] = [];
   const sections = readRules(text);
   host.append(head(game, learn));

@@ -30,6 +30,20 @@ export function readRules(text: string): RuleSection[] {
   return sections;
 }
 
+/** A text with words replaced by those of another edition of the game. */
+export function reworded(text: string, words: Readonly<Record<string, string>>): string {
+  return Object.entries(words).reduce((said, [from, to]) => said.replace(new RegExp(`\\b${from}\\b`, "g"), to), text);
+}
+
+/** The rules in the words of another edition. A paragraph that has such a word already speaks of both, and stays. */
+export function rewordedRules(text: string, words: Readonly<Record<string, string>>): string {
+  const own = Object.values(words).map((word) => new RegExp(`\\b${word}\\b`));
+  return text
+    .split(/(\n\s*\n)/)
+    .map((block) => (own.some((word) => word.test(block)) ? block : reworded(block, words)))
+    .join("");
+}
+
 const INLINE = /(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|§\d+(?:\.\d+[a-z]?)?)/;
 
 /** A paragraph with its code, emphasis and references to other clauses. */

@@ -3,6 +3,7 @@ import { fill, h, type Child } from "../../app/dom";
 import { icon } from "../../app/icons";
 import type { Explanation } from "../../rules/types";
 import "../../style/room.css";
+import "../../style/room-parts.css";
 import { moveList } from "./moves";
 import { Table } from "./table";
 import type { TableOptions } from "./table-options";
@@ -21,7 +22,9 @@ export class Desk {
   readonly extra = h("div", { class: "room-extra" });
   readonly board = h("div", { class: "room-board" });
 
-  private readonly prompt = h("div", { class: "prompt" });
+  private readonly said = h("div", { class: "prompt-said" });
+  private readonly bar = h("div", { class: "prompt-bar" });
+  private readonly prompt = h("div", { class: "prompt" }, this.said, this.bar);
   private readonly why = h("div", { role: "alert" });
   private readonly facts = h("ul", { class: "facts" });
   private readonly moves = moveList((count) => void this.table?.look(count));
@@ -76,10 +79,11 @@ export class Desk {
   }
 
   /** Lays the game on the board. */
-  async open(options: Omit<TableOptions, "host" | "onExplain" | "variant" | "kinds">): Promise<Table> {
+  async open(options: Omit<TableOptions, "host" | "bar" | "onExplain" | "variant" | "kinds">): Promise<Table> {
     const table = await Table.open({
       ...options,
       host: this.board,
+      bar: this.bar,
       variant: this.game.id,
       kinds: this.game.kinds,
       onExplain: (explanation) => this.explain(explanation),
@@ -125,6 +129,22 @@ export class Desk {
     fill(this.facts, ...table.shownScene.facts.map((fact) => h("li", {}, fact)));
   }
 
+  /** The button that turns the board. */
+  flipButton(): HTMLElement {
+    const attributes = { type: "button", class: "only", "aria-label": "Flip the board", title: "Flip the board (F)" };
+    return h("button", { ...attributes, onclick: () => this.flip() }, icon("flip"));
+  }
+
+  /** Turns the board and the players with it. */
+  private flip(): void {
+    this.table?.board.flip();
+    const [above, below] = [this.above.firstElementChild, this.below.firstElementChild];
+    if (above && below) {
+      this.above.append(below);
+      this.below.append(above);
+    }
+  }
+
   /** Ends everything. */
   close(): void {
     removeEventListener("keydown", this.keys);
@@ -134,7 +154,7 @@ export class Desk {
   private showPrompt(table: Table): void {
     if (table.shown !== null) {
       fill(
-        this.prompt,
+        this.said,
         h("p", { class: "say" }, `Looking back: after turn ${table.shown} of ${table.turns.length}.`),
         h("button", { type: "button", onclick: () => void table.look(null) }, "Back to the game"),
       );
@@ -145,7 +165,7 @@ export class Desk {
     const undo = table.draft.length > 0 && !table.waiting;
     const premove = table.hasPremove;
     fill(
-      this.prompt,
+      this.said,
       h("p", { class: "say" }, own ?? table.scene.prompt),
       undo
         ? h("button", { type: "button", onclick: () => void table.takeBackStep() }, icon("undo"), "Undo step")
@@ -180,7 +200,7 @@ export class Desk {
     const onBoard = target?.closest('[role="grid"]') ?? null;
     const moves: Record<string, () => void> = {
       e: () => void (table.canEnd && table.act(END)),
-      f: () => table.board.flip(),
+      f: () => this.flip(),
       u: () => void table.takeBackStep(),
     };
     if (!onBoard) {

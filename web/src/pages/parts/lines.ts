@@ -66,6 +66,8 @@ export class Lines {
     const key = `${scene.fen} ${line} ${this.count}`;
     if (key === this.key) return;
     this.key = key;
+    // The place for all lines is there before they are: nothing below it jumps.
+    this.list.style.setProperty("--count", String(this.count));
     clearTimeout(this.timer);
     this.thinking?.stop();
     if (this.count === 0 || scene.result !== null || scene.to_act === "nature" || scene.to_act === "nobody") {
@@ -125,7 +127,7 @@ export class Lines {
             {
               type: "button",
               class: "pv",
-              title: `Play ${sans[0] ?? ""}`,
+              title: `Play ${sans[0] ?? ""} of ${sans.join(" ")}`,
               onclick: () => first !== undefined && this.play([first]),
             },
             sans.join(" "),

@@ -99,11 +99,11 @@ function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) =
   type Choice = ClockSetting | null | "own";
   const values: (readonly [Choice, string])[] = [
     [null, "No clock"],
-    ...presets.map((preset) => [preset, clockInWords(preset)] as const),
+    ...presets.map((preset) => [preset, clockInWords(preset).replace(" a turn", "")] as const),
     ["own", "Own clock"],
   ];
   const field = choices<Choice>(
-    "Clock: minutes + seconds a turn, or days",
+    "Clock: minutes + seconds, or days, for each turn",
     values,
     (value) => (value === "own" ? isOwn : same(value, options.clock)),
     (value) => {

@@ -4,6 +4,8 @@ import type { Explanation, Kind, Side } from "../../rules/types";
 /** What a table needs to know and whom it tells. */
 export interface TableOptions {
   host: HTMLElement;
+  /** Where the buttons of the turn go, if not below the board. */
+  bar?: HTMLElement;
   variant: string;
   /** Where the game began, if not at its usual start. */
   fen?: string | undefined;

@@ -52,6 +52,7 @@ export class Table {
       movable: options.hands,
       premove: options.premove ?? false,
       label: options.label,
+      ...(options.bar ? { bar: options.bar } : {}),
       ...looks(),
       onAction: (action) => {
         // The board plays a turn entered beforehand as soon as it can be.
