@@ -237,7 +237,7 @@ async fn one_game(
         next += Duration::from_secs(1);
         let sent = Instant::now();
         let [white, black] = &mut pair.sockets;
-        let (mover, other) = if at % 2 == 0 {
+        let (mover, other) = if at.is_multiple_of(2) {
             (white, black)
         } else {
             (black, white)

@@ -79,12 +79,11 @@ async fn serve(
         result = &mut connection => Some(result),
         _ = over => None,
     };
-    let result = match result {
-        Some(result) => result,
-        None => {
-            connection.as_mut().graceful_shutdown();
-            connection.await
-        }
+    let result = if let Some(result) = result {
+        result
+    } else {
+        connection.as_mut().graceful_shutdown();
+        connection.await
     };
     if let Err(error) = result {
         tracing::debug!(%error, "a connection broke");

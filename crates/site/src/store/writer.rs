@@ -157,25 +157,49 @@ async fn write_all(connection: &mut SqliteConnection, waiting: Vec<Waiting>, tim
     }
 }
 
+/// All batches or nothing. The statements are said in words: where there is no room `SQLite` goes
+/// back by itself, and who counts open transactions would believe in this one for ever.
 async fn transaction(
     connection: &mut SqliteConnection,
     batches: &[&Batch],
     now_ms: i64,
 ) -> Result<(), StoreError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    execute(connection, "BEGIN IMMEDIATE").await?;
+    let written = match write_batches(connection, batches, now_ms).await {
+        Ok(()) => execute(connection, "COMMIT").await,
+        Err(error) => Err(error),
+    };
+    if written.is_err() {
+        // Refused where it has gone back already, which is as well.
+        let _ = execute(connection, "ROLLBACK").await;
+    }
+    written
+}
+
+async fn execute(
+    connection: &mut SqliteConnection,
+    statement: &'static str,
+) -> Result<(), StoreError> {
+    sqlx::query(statement).execute(connection).await?;
+    Ok(())
+}
+
+async fn write_batches(
+    connection: &mut SqliteConnection,
+    batches: &[&Batch],
+    now_ms: i64,
+) -> Result<(), StoreError> {
     for (setup, head) in batches.iter().flat_map(|batch| &batch.games) {
-        insert_game(&mut transaction, setup, head).await?;
+        insert_game(connection, setup, head).await?;
     }
     let events: Vec<_> = batches.iter().flat_map(|batch| &batch.events).collect();
     for some in events.chunks(ROWS) {
-        insert_events(&mut transaction, some).await?;
+        insert_events(connection, some).await?;
     }
     for head in batches.iter().flat_map(|batch| &batch.heads) {
-        update_head(&mut transaction, head).await?;
+        update_head(connection, head).await?;
     }
-    beat(&mut transaction, now_ms).await?;
-    transaction.commit().await?;
-    Ok(())
+    beat(connection, now_ms).await
 }
 
 async fn insert_game(

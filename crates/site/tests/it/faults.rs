@@ -66,15 +66,6 @@ async fn where_there_is_no_room_the_game_waits_for_it() {
     assert_eq!(refused, "storage");
     let play = json!({ "t": "play", "text": "e2e4", "at": 0 });
     assert_eq!(white.wish(play.clone()).await, "paused");
-    let code = site
-        .refused(
-            "POST",
-            "/api/games",
-            None,
-            json!({ "variant": "chess", "name": "Ada" }),
-        )
-        .await;
-    assert_eq!(code, "storage");
     let (mut watching, welcome) = Client::enter(address, &game.id, None).await;
     assert_eq!(welcome["game"]["paused_ms"], START);
     other.execute("DELETE FROM others").await.unwrap();
