@@ -23,6 +23,6 @@ export default defineConfig({
   plugins: [catalogue(repository), offline(), compressed()],
   resolve: { alias: { "@variants": `${repository}variants` } },
   // The learn pages and the special pieces live with their games, beside `web`.
-  server: { fs: { allow: [repository] } },
+  server: { fs: { allow: [repository] }, proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } } },
   test: { include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
 });

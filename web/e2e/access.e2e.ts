@@ -44,7 +44,7 @@ describe.each([false, true])("pages, dark: %s", (dark) => {
   it("keep nobody out", async () => {
     const { page, context, problems } = await person(browser, { dark, phone: dark });
     const found: string[] = [];
-    for (const stop of stops(variants.map(({ id }) => id))) {
+    for (const stop of stops(variants.slice(dark ? -2 : 0).map(({ id }) => id))) {
       await page.goto(site.url + stop.path);
       await page.locator("main > *").first().waitFor();
       await stop.ready?.(page);

@@ -6,7 +6,7 @@ import { isOver, type Manner } from "./hands";
 import { person, startBrowser, startSite, type Site } from "./site";
 
 /** A game that has not ended by itself after so many turns is given up. */
-const MOST = Number(process.env["E2E_TURNS"] ?? 120);
+const MOST = Number(process.env["E2E_TURNS"] ?? 12);
 
 let site: Site;
 let browser: Browser;

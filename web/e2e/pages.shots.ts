@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { dice, gesture } from "./hands";
 import { stops } from "./pages";
 import { board, playRandomly, resign } from "./people";
-import { person, startBrowser, startSite, type Look, type Site } from "./site";
+import { makeGame, person, startBrowser, startSite, type Look, type Site } from "./site";
+import { tries } from "./taught";
 
 const FOLDER = process.env["SHOTS"] ?? fileURLToPath(new URL("../shots", import.meta.url));
 /** Milliseconds that a page is given to come to rest. */
@@ -71,25 +73,57 @@ describe.each(LOOKS)("%s", (name, look) => {
   it("games between people", async () => {
     for (const { id } of variants) {
       const clock = { kind: "fischer", initial_ms: 300_000, increment_ms: 3000 };
-      const body = JSON.stringify({ variant: id, as: "white", name: "Ada", clock });
-      const made = (await (
-        await fetch(`${site.url}/api/games`, { method: "POST", headers: { "content-type": "application/json" }, body })
-      ).json()) as { id: string; secret: string; invites: { black: string } };
+      const game = await makeGame(site, { variant: id, clock });
       const one = await person(browser, look);
       const two = await person(browser, look);
-      await one.page.goto(`${site.url}/g/${made.id}#${made.secret}`);
+      await one.page.goto(game.link("white"));
       await board(one.page);
-      await two.page.goto(`${site.url}/g/${made.id}#${made.invites.black}`);
+      await shoot(one.page, `waiting-${id}`);
+      await two.page.goto(game.link("black"));
       await board(two.page);
       await playRandomly([one.page, two.page], ["mouse", "mouse"], 11, 8);
       await shoot(one.page, `game-${id}`);
+      await shoot(two.page, `other-${id}`);
+      // A step of a turn of several, what a placing would do, what another piece could do.
+      await gesture(one.page, "mouse", dice(3));
+      const tap = one.page.locator(".room-board .sb-is-tap").first();
+      if ((await tap.count()) > 0) {
+        await tap.hover({ force: true });
+      }
+      await shoot(one.page, `step-${id}`);
       await resign(two.page);
+      await two.page.getByRole("button", { name: "Computer analysis" }).click();
+      await two.page.waitForTimeout(3000);
       await shoot(two.page, `over-${id}`, true);
-      await two.page.goto(`${site.url}/dice/${made.id}`);
+      await two.page.goto(`${site.url}/dice/${game.id}`);
       await two.page.getByRole("button", { name: "Check every roll" }).click();
       await shoot(two.page, `dice-${id}`);
+      await one.page.goto(game.link());
+      await board(one.page);
+      await shoot(one.page, `watching-${id}`);
       await one.context.close();
       await two.context.close();
     }
+  });
+
+  it("what is not allowed, and rules", async () => {
+    const { page, context } = await person(browser, look);
+    for (const { id } of variants) {
+      const wrong = tries().filter(({ variant, legal, line }) => variant === id && !legal && line === "");
+      const { fen, action } = wrong[Math.floor(wrong.length / 2)] ?? { fen: undefined, action: "" };
+      await page.goto(`${site.url}/analysis/${id}${fen === undefined ? "" : `?fen=${encodeURIComponent(fen)}`}`);
+      await board(page);
+      await page.getByLabel("Type a move", { exact: false }).first().fill(action);
+      await page.keyboard.press("Enter");
+      await page.locator(".why").waitFor();
+      await shoot(page, `why-${id}`);
+      await page.goto(`${site.url}/learn/${id}`);
+      for (const part of ["pieces", "rules"]) {
+        await page.locator(`#${part}`).waitFor();
+        await page.evaluate((name) => document.getElementById(name)?.scrollIntoView(), part);
+        await shoot(page, `learn-${id}-${part}`);
+      }
+    }
+    await context.close();
   });
 });

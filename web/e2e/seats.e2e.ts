@@ -221,7 +221,7 @@ describe("with moving pieces", () => {
     await two.page.goto(game.link("black"));
     await board(lively.page);
     await board(two.page);
-    await playRandomly([lively.page, two.page], ["mouse", "mouse"], 31, 6);
+    await playRandomly([lively.page, two.page], ["mouse", "mouse"], 31, 4);
     await agree(lively.page, two.page);
     expect(lively.problems).toEqual([]);
     await lively.context.close();

@@ -131,10 +131,10 @@ class AnalysisRoom {
       button("undo", "Take back", () => void this.takeBack()),
       button("lens", "Graph", () => this.startReview()),
       button("computer", "Play on", () => this.playOn()),
-      this.desk.flipButton(),
       button("book", "FEN or PGN", () => this.read()),
       button("copy", "FEN", () => void copy(this.table?.shownScene.fen ?? "", "FEN")),
       button("copy", "PGN", () => void this.copyPgn()),
+      this.desk.flipButton(),
     );
   }
 

@@ -16,6 +16,7 @@ const tokensOf = (text: string): string[] => text.split(",").filter((token) => t
 export class FirstGame {
   readonly element = h("div", { class: "first-game" });
   private readonly board = h("div", { class: "try-board" });
+  private readonly bar = h("div", { class: "coach-bar" });
   private readonly say = h("p", { class: "coach", role: "status" });
   private readonly why = h("div", { role: "alert" });
   private readonly count = h("p", { class: "soft small" });
@@ -40,6 +41,7 @@ export class FirstGame {
         this.count,
         this.say,
         this.why,
+        this.bar,
         h(
           "div",
           { class: "row" },
@@ -83,6 +85,7 @@ export class FirstGame {
   private lay(step: Step, side: Side): Promise<Table> {
     return Table.open({
       host: this.board,
+      bar: this.bar,
       variant: this.game.id,
       kinds: this.game.kinds,
       fen: step.fen,

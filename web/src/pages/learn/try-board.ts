@@ -12,6 +12,7 @@ export class TryBoard {
   private table: Table | undefined;
   private opening: Promise<void> | undefined;
   private readonly board = h("div", { class: "try-board" });
+  private readonly bar = h("div", {});
   private readonly said = h("p", { class: "try-said", role: "status" });
   private readonly watch: IntersectionObserver;
 
@@ -32,6 +33,7 @@ export class TryBoard {
     fill(
       this.element,
       this.board,
+      this.bar,
       h("p", { class: "try-say" }, clause.say),
       h(
         "div",
@@ -66,6 +68,7 @@ export class TryBoard {
     const { fen, line = "" } = this.clause;
     this.table = await Table.open({
       host: this.board,
+      bar: this.bar,
       variant: this.game.id,
       kinds: this.game.kinds,
       fen,

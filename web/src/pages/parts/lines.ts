@@ -56,7 +56,7 @@ export class Lines {
       { class: "card stack", "aria-label": "The computer" },
       this.bar,
       this.list,
-      h("div", { class: "row spread" }, this.depth, h("div", {}, choose)),
+      h("div", { class: "lines-foot" }, this.depth, choose),
     );
   }
 

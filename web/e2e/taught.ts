@@ -1,0 +1,36 @@
+/** Positions and tries that the learn pages show, taken for tests. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { REPOSITORY } from "./site";
+
+interface Taught {
+  ids: string[];
+  clauses: { clause: string; fen?: string; line?: string; try: { action: string; legal: boolean; ends?: string }[] }[];
+}
+
+/** A try from a position. */
+export interface Tried {
+  variant: string;
+  clause: string;
+  fen: string;
+  line: string;
+  action: string;
+  legal: boolean;
+  /** The result of the game where the try ends it. */
+  result: string | undefined;
+}
+
+/** Every try from a position of its own. */
+export function tries(): Tried[] {
+  const folder = join(REPOSITORY, "variants");
+  return readdirSync(folder).flatMap((name) => {
+    const { ids, clauses } = JSON.parse(readFileSync(join(folder, name, "site/learn.json"), "utf8")) as Taught;
+    return ids.flatMap((variant) =>
+      clauses.flatMap(({ clause, fen, line = "", try: all }) =>
+        all.flatMap(({ action, legal, ends: result }) =>
+          fen === undefined ? [] : [{ variant, clause, fen, line, action, legal, result }],
+        ),
+      ),
+    );
+  });
+}
