@@ -1,8 +1,8 @@
 /** Two people play every game of the set, from the invite link to the end. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { agree, board, invite, playRandomly, resign } from "./people";
-import { isOver, type Manner } from "./hands";
+import { agree, board, invite, playRandomly, resign, whoActs } from "./people";
+import { dice, gesture, isOver, type Manner } from "./hands";
 import { person, startBrowser, startSite, type Site } from "./site";
 
 /** A game that has not ended by itself after so many turns is given up. */
@@ -46,6 +46,11 @@ describe("two people", () => {
         await board(black.page);
       }
       if (turn === 6) {
+        // In the middle of a turn, where turns have several steps.
+        const acting = await whoActs([white.page, black.page]);
+        if (acting !== null) {
+          await gesture(acting, manners[acting === white.page ? 0 : 1], dice(index));
+        }
         await site.kill();
         await site.again();
         await board(white.page);

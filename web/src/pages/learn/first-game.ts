@@ -7,8 +7,8 @@ import { Table } from "../parts/table";
 import { sentence } from "../parts/words";
 import type { Learn, Step } from "./content";
 
-/** Milliseconds before the opponent answers. */
-const THINKS = 600;
+/** Milliseconds before the opponent answers; less where pieces do not move and so nothing has to come to rest. */
+const thinks = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 150 : 600);
 
 const tokensOf = (text: string): string[] => text.split(",").filter((token) => token !== "");
 
@@ -137,7 +137,7 @@ export class FirstGame {
     if (step.roll !== undefined) await copy.play(step.roll);
     await table.sync(await copy.line());
     if (step.reply !== undefined) {
-      await new Promise((resolve) => setTimeout(resolve, THINKS));
+      await new Promise((resolve) => setTimeout(resolve, thinks()));
       if (this.closed) return;
       await copy.playTurn(step.reply);
       await table.sync(await copy.line());
