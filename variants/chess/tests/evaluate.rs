@@ -26,8 +26,8 @@ fn better(good: &str, bad: &str, least: i32) {
     assert!(more >= less + least, "{good}: {more}, but {bad}: {less}");
 }
 
-/// How often the terms of a group count, for White less for Black.
-fn count(fen: &str, group: &str) -> i32 {
+/// The terms of a group: which weight counts how often, for White less for Black.
+fn terms(fen: &str, group: &str) -> Vec<(usize, i32)> {
     let start = Group::start(Position::TERMS, group);
     let len = Position::TERMS
         .iter()
@@ -36,30 +36,20 @@ fn count(fen: &str, group: &str) -> i32 {
         .len;
     let mut trace = Trace::default();
     at(fen).each_term(&mut trace);
-    let these = trace
-        .0
-        .iter()
-        .filter(|(index, _)| (start..start + len).contains(index));
-    these.map(|(_, count)| count).sum()
+    (trace.0.into_iter())
+        .filter(|(index, _)| (start..start + len).contains(index))
+        .collect()
+}
+
+/// How often the terms of a group count, for White less for Black.
+fn count(fen: &str, group: &str) -> i32 {
+    terms(fen, group).iter().map(|(_, count)| count).sum()
 }
 
 /// What the terms of a group are worth in the opening, for White.
 fn opening_worth(fen: &str, group: &str) -> i32 {
-    let start = Group::start(Position::TERMS, group);
-    let len = Position::TERMS
-        .iter()
-        .find(|it| it.name == group)
-        .unwrap()
-        .len;
-    let mut trace = Trace::default();
-    at(fen).each_term(&mut trace);
-    let these = trace
-        .0
-        .iter()
-        .filter(|(index, _)| (start..start + len).contains(index));
-    these
-        .map(|&(index, count)| count * Position::weights()[index].opening())
-        .sum()
+    let worth = |&(index, count): &(usize, i32)| count * Position::weights()[index].opening();
+    terms(fen, group).iter().map(worth).sum()
 }
 
 #[test]
