@@ -56,12 +56,12 @@ pub(crate) fn pages() -> Result<()> {
     build_pages(&root().join("web"))
 }
 
-/// Tests the pages: what needs no browser, and, in Chromium against the server, whole games. Leaves out
-/// the latter where there is no browser, unless `SPRINGALD_ALL_CLIENTS` is 1.
+/// Tests the pages: what needs no browser, and, in Chromium against the server that the tests of the
+/// workspace have built, whole games. Leaves out the latter where there is no browser, unless
+/// `SPRINGALD_ALL_CLIENTS` is 1.
 pub(crate) fn test_pages() -> Result<()> {
     let web = root().join("web");
     run(npm(&web).args(["test"]))?;
-    cargo(&["build", "--package", "springald"])?;
     let browser = env::var_os("CHROMIUM").unwrap_or_else(|| "/usr/bin/chromium".into());
     if !Path::new(&browser).exists() {
         return left_out("the tests in a browser", "Chromium is not installed");
