@@ -18,12 +18,14 @@ pub(crate) const MOST_TURNS: u32 = 3;
 const FIRST: u64 = 150_000;
 /// How many times more it looks at before the next hunt.
 const LATER: u64 = 3;
-/// Positions that a hunt may look at for each that the search has.
+/// Positions that a hunt may look at for each that the search has; with dice it has one thing to try
+/// instead of four.
 const SHARE: u64 = 2;
+const SHARE_WITH_DICE: u64 = 4;
 /// No hunt looks at more.
 const LARGEST: u64 = 2_000_000;
-/// Positions of a proof that count as one of the search. They take less time than that: from an eighth
-/// with dice to a thirtieth in chess, as nothing is judged or ordered.
+/// Positions of a proof that count as one of the search. They take less time than that, a fifteenth
+/// to a thirtieth, as nothing is judged or ordered.
 const CHEAPER: u64 = 8;
 
 /// What a proof tries.
@@ -45,6 +47,8 @@ pub(crate) struct Hunt<P: Evaluate> {
     attempts: Vec<Attempt>,
     /// What begins with the turn that wins, if one does.
     proven: Option<Line<P::Action>>,
+    /// Whether the search has yet to be told so.
+    is_news: bool,
 }
 
 impl<P: Evaluate> Hunt<P> {
@@ -54,6 +58,7 @@ impl<P: Evaluate> Hunt<P> {
         due: u64::MAX,
         attempts: Vec::new(),
         proven: None,
+        is_news: false,
     };
 
     /// For wins of `us`, who begins a turn here.
@@ -71,13 +76,18 @@ impl<P: Evaluate> Hunt<P> {
             root: Some((position.clone(), us)),
             due: FIRST,
             attempts,
-            proven: None,
+            ..Self::NONE
         }
     }
 
     /// Whether a win was found.
     pub(crate) const fn has_won(&self) -> bool {
         self.proven.is_some()
+    }
+
+    /// Whether a win was found since this was asked last.
+    pub(crate) const fn take_news(&mut self) -> bool {
+        std::mem::replace(&mut self.is_news, false)
     }
 }
 
@@ -100,7 +110,12 @@ impl<P: Evaluate> Worker<'_, P> {
         let Some((position, us)) = self.hunt.root.clone() else {
             return;
         };
-        let most = (SHARE * self.nodes).min(LARGEST);
+        let share = if P::HAS_CHANCE {
+            SHARE_WITH_DICE
+        } else {
+            SHARE
+        };
+        let most = (share * self.nodes).min(LARGEST);
         let mut left = most;
         let mut next = 0;
         while let Some(&attempt) = self.hunt.attempts.get(next) {
@@ -121,6 +136,9 @@ impl<P: Evaluate> Worker<'_, P> {
                         pv: proof.first,
                     });
                     self.hunt.attempts.clear();
+                    // Nobody has to wait for the end of the iteration to hear of it.
+                    self.hunt.is_news = true;
+                    self.stopped = true;
                 }
                 Some(false) => self.hunt.attempts.retain(|&other| other != attempt),
                 // What is too much for two turns is far too much for three.
@@ -188,13 +206,7 @@ impl<A: Copy + Eq> Proof<A> {
         position: &P,
         turns: u32,
     ) -> Option<bool> {
-        self.left = self.left.checked_sub(1)?;
-        if self.left.is_multiple_of(CHEAPER) {
-            worker.count();
-        }
-        if worker.stopped {
-            return None;
-        }
+        self.look(worker)?;
         let side = match position.node() {
             Node::Over(verdict) => return Some(verdict.winner == Some(self.us)),
             Node::Chance => return self.wins_roll(worker, position, turns),
@@ -205,6 +217,10 @@ impl<A: Copy + Eq> Proof<A> {
             let may_be_lost = !P::MANNERS.evasions || position.is_threatened();
             let is_stuck = may_be_lost && !position.has_action();
             return Some(is_stuck && self.wins_stuck(position));
+        }
+        // Where there is no check the last turn wins by taking something, or at once.
+        if ours && turns == 1 && !P::MANNERS.evasions {
+            return self.takes(worker, position, true);
         }
         if !position.at_turn_start() {
             return self.decide(worker, position, ours, turns);
@@ -269,14 +285,9 @@ impl<A: Copy + Eq> Proof<A> {
                 next += 1;
             }
         }
-        // Where there is no check the last turn wins by taking something, or at once.
-        let takes = ours && turns == 1 && !P::MANNERS.evasions;
         for action in actions {
             let child = position.after(action);
-            let is_over = matches!(child.node(), Node::Over(_));
-            if ours && child.node() == Node::Chance
-                || takes && !is_over && !position.is_noisy(action)
-            {
+            if ours && child.node() == Node::Chance {
                 continue;
             }
             let ends = ours && child.at_turn_start() && child.node() == Node::Decision(!self.us);
@@ -296,6 +307,52 @@ impl<A: Copy + Eq> Proof<A> {
             }
         }
         Some(!ours)
+    }
+
+    /// Whether the last turn wins, in a game without check: by taking things, after no more than one
+    /// action that is `quiet`. What wins at once is seen before any list is made.
+    fn takes<P: Evaluate<Action = A>>(
+        &mut self,
+        worker: &mut Worker<'_, P>,
+        position: &P,
+        quiet: bool,
+    ) -> Option<bool> {
+        let at_once = position.each_noisy(|action| match position.after(action).node() {
+            Node::Over(verdict) if verdict.winner == Some(self.us) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        });
+        if at_once.is_break() {
+            return Some(true);
+        }
+        let mut longer = Vec::new();
+        let mut collect = |action| {
+            let child = position.after(action);
+            if child.node() == Node::Decision(self.us) {
+                longer.push((child, quiet && position.is_noisy(action)));
+            }
+            ControlFlow::Continue(())
+        };
+        let _ = if quiet {
+            position.each_action(&mut collect)
+        } else {
+            position.each_noisy(&mut collect)
+        };
+        for (child, quiet) in longer {
+            self.look(worker)?;
+            if self.takes(worker, &child, quiet)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Counts a position; nothing where there were too many, or the search has to stop.
+    fn look<P: Evaluate<Action = A>>(&mut self, worker: &mut Worker<'_, P>) -> Option<()> {
+        self.left = self.left.checked_sub(1)?;
+        if self.left.is_multiple_of(CHEAPER) {
+            worker.count();
+        }
+        (!worker.stopped).then_some(())
     }
 
     fn wins_stuck<P: Evaluate>(&self, position: &P) -> bool {

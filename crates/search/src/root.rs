@@ -52,15 +52,28 @@ impl<P: Evaluate> Worker<'_, P> {
             depth: 0,
         };
         self.prepare_hunt(position, us, task);
-        let mut stability = 0;
-        for depth in 1..=deepest {
+        let (mut depth, mut stability) = (1, 0);
+        while depth <= deepest {
             let old = found.lines.clone();
             let whole = self.iteration(position, us, depth, task, &mut found, report);
             self.uphold(&mut found.lines);
-            if found.lines.is_empty() || !whole {
+            if found.lines.is_empty() {
                 break;
             }
+            if !whole {
+                if !self.hunt.take_news() {
+                    break;
+                }
+                // It was interrupted by a win that was proven meanwhile, and begins anew.
+                self.stopped = false;
+                self.tell(found.depth, &found.lines, report);
+                if self.is_enough(task, &found, stability, 0) {
+                    break;
+                }
+                continue;
+            }
             found.depth = depth;
+            depth += 1;
             self.may_stop = true;
             if found.lines[0].score >= Score::Mate(MOST_TURNS as i32).value() {
                 self.hunt.due = u64::MAX;
@@ -122,10 +135,15 @@ impl<P: Evaluate> Worker<'_, P> {
         self.skipped.clear();
         found.lines.sort_by_key(|line| -line.score);
         self.uphold(&mut found.lines);
-        for (number, line) in found.lines.iter().enumerate() {
+        self.tell(depth, &found.lines, report);
+        true
+    }
+
+    /// Reports lines that were searched to a depth.
+    fn tell(&self, depth: u32, lines: &[Line<P::Action>], report: Reporter<'_, P::Action>) {
+        for (number, line) in lines.iter().enumerate() {
             report(&self.report(depth, number, line.score, Bound::Exact, &line.pv));
         }
-        true
     }
 
     /// Searches the root with a window around the expected score, wider as long as it is missed.
