@@ -119,6 +119,9 @@ pub trait Game: Send {
     /// How the game ended; nothing while it goes on.
     fn verdict(&self) -> Option<Verdict>;
 
+    /// Whether a side can still win, so that it does when the other one's time is up.
+    fn may_win(&self, side: Side) -> bool;
+
     /// What the player to move may claim.
     fn claims(&self) -> Vec<Reason>;
 
@@ -285,6 +288,10 @@ impl<V: Variant> Game for Record<V> {
 
     fn verdict(&self) -> Option<Verdict> {
         self.verdict()
+    }
+
+    fn may_win(&self, side: Side) -> bool {
+        self.position().may_win(side)
     }
 
     fn claims(&self) -> Vec<Reason> {

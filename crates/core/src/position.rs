@@ -1,6 +1,6 @@
 //! What a game is to everybody who plays it by the rules: a state machine whose next actor is data.
 
-use crate::{Node, Observer, Reason, Verdict};
+use crate::{Node, Observer, Reason, Side, Verdict};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -102,6 +102,12 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// Whether nobody has the material to win.
     fn has_insufficient_material(&self) -> bool;
+
+    /// Whether `side` can still win by some turns of both sides, however bad; where nobody knows,
+    /// it can. Asked when the other side's time is up: who could not have won has a draw.
+    fn may_win(&self, _side: Side) -> bool {
+        true
+    }
 
     /// The counters.
     fn clock(&self) -> Clock;

@@ -243,12 +243,33 @@ impl Men {
     /// Whether neither side could ever mate by the pieces alone, as FIDE counts it: bare kings, one
     /// knight or bishop, or only bishops on squares of one colour.
     pub fn cannot_mate(&self) -> bool {
-        const LIGHT: Squares = springald_board::Set(0x55aa_55aa_55aa_55aa);
         let rest = self.occupied() - self.role(Role::King);
         let bishops = self.role(Role::Bishop);
         if rest == bishops {
-            return (bishops & LIGHT).is_empty() || (bishops - LIGHT).is_empty();
+            return !Self::on_both_colours(bishops);
         }
         rest == self.role(Role::Knight) && !rest.many()
+    }
+
+    /// Whether `side` could ever mate by the pieces alone, if the other side helped: pawns, rooks and
+    /// queens can; a lone knight needs something of the other side in the way that is no queen,
+    /// bishops need one of the other colour, a knight or a pawn, whoever has it; a king never can.
+    pub fn may_mate(&self, side: Side) -> bool {
+        let (own, other) = (self.of(side), self.of(side.other()));
+        let (king, queen) = (self.role(Role::King), self.role(Role::Queen));
+        let bishops = self.role(Role::Bishop);
+        let (pawns, knights) = (self.role(Role::Pawn), self.role(Role::Knight));
+        if (own & (pawns | queen | self.role(Role::Rook))).any() {
+            return true;
+        }
+        if (own & knights).any() {
+            return (own - king).many() || (other - king - queen).any();
+        }
+        (own & bishops).any() && ((pawns | knights).any() || Self::on_both_colours(bishops))
+    }
+
+    fn on_both_colours(bishops: Squares) -> bool {
+        const LIGHT: Squares = springald_board::Set(0x55aa_55aa_55aa_55aa);
+        (bishops & LIGHT).any() && (bishops - LIGHT).any()
     }
 }

@@ -12,7 +12,7 @@ use springald_table::request::{Hello, Wish};
 use springald_table::secret::Secret;
 use springald_table::wire::{Presence, Say};
 use springald_table::{
-    Code, Colour, Decision, Entry, Event, Refusal, Snapshot, Stored, TIME, Table,
+    Code, Colour, Decision, Entry, Event, Refusal, Snapshot, Stored, TIME, TIME_DRAW, Table,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -301,8 +301,10 @@ impl Keeper {
             return Ok(());
         }
         // What the flag decided is not what the player wished.
-        let flag_fell =
-            matches!(decision.events[..], [Event::Ended { ref reason, .. }] if reason == TIME);
+        let flag_fell = matches!(
+            &decision.events[..],
+            [Event::Ended { reason, .. }] if [TIME, TIME_DRAW].contains(&reason.as_str())
+        );
         let by = (!flag_fell).then_some((by, reference));
         self.carry_out(decision, by).await?;
         if flag_fell {

@@ -11,6 +11,8 @@ use springald_core::{Actor, Reason, Verdict};
 
 /// Why a game is lost on time.
 pub const TIME: &str = "time forfeit";
+/// Why it is drawn: whoever has time left could not have won.
+pub const TIME_DRAW: &str = "time forfeit against insufficient material";
 
 /// What a wish comes to: what happens in this game, and perhaps another game that begins.
 #[derive(Clone, Debug, Default)]
@@ -147,11 +149,12 @@ impl Table {
     pub fn decide_flag(&self, now_ms: i64) -> Option<Vec<Event>> {
         let (side, at_ms) = self.flag()?;
         (now_ms >= at_ms).then(|| {
-            let result = Verdict::win(side.other().side(), Reason(TIME)).result();
-            vec![Event::Ended {
-                result: result.into(),
-                reason: TIME.into(),
-            }]
+            let other = side.other().side();
+            vec![ended(if self.game.may_win(other) {
+                Verdict::win(other, Reason(TIME))
+            } else {
+                Verdict::draw(Reason(TIME_DRAW))
+            })]
         })
     }
 

@@ -16,7 +16,7 @@ mod snapshot;
 pub mod wire;
 
 pub use clock::{Clock, Control, Face};
-pub use decide::{Decision, TIME};
+pub use decide::{Decision, TIME, TIME_DRAW};
 pub use error::{Code, Refusal};
 pub use event::{Entry, Event, SeatSetup, Setup, Stored};
 pub use seat::{Colour, Deal, Place};

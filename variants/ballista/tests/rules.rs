@@ -497,6 +497,16 @@ fn insufficient_material() {
     }
 }
 
+/// Who has only what §4.2 and §5.2 keep from giving check cannot win when the other side's time is up.
+#[test]
+fn who_may_still_win() {
+    for (men, may) in [("9", false), ("AA7", false), ("N8", true), ("P8", true)] {
+        let position = at(&format!("4k4/qqrr5/9/{men}/9/9/9/4K4 w - - 0 1"));
+        assert_eq!(position.may_win(Side::White), may, "{men}");
+        assert!(position.may_win(Side::Black));
+    }
+}
+
 /// §9.4: neither a claim nor a draw by repetition.
 #[test]
 fn repetition_means_nothing() {

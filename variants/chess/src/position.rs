@@ -221,6 +221,10 @@ impl springald_core::Position for Position {
         self.men.cannot_mate()
     }
 
+    fn may_win(&self, side: Side) -> bool {
+        self.men.may_mate(side)
+    }
+
     fn clock(&self) -> Clock {
         self.clock
     }

@@ -83,6 +83,28 @@ fn playout(start: &str, random: &mut SplitMix) {
     }
 }
 
+/// Who can still win when the other side's time is up, with few men of each side.
+#[test]
+fn who_may_still_win() {
+    for own in ["", "P", "N", "B", "R", "Q", "NN", "NB"] {
+        for theirs in ["", "p", "n", "b", "1b", "r", "q", "nb", "bb"] {
+            let rank = |men: &str| format!("{men}{}", 8 - men.len());
+            let (own, theirs) = (rank(own), rank(theirs));
+            let fen = format!("7k/8/8/{own}/{theirs}/8/8/7K w - - 0 1");
+            let position = Position::from_fen(&fen).unwrap();
+            let setup: Fen = fen.parse().unwrap();
+            let peer: Peer = setup.into_position(CastlingMode::Standard).unwrap();
+            for (side, color) in [
+                (Side::White, shakmaty::Color::White),
+                (Side::Black, shakmaty::Color::Black),
+            ] {
+                let may = !peer.has_insufficient_material(color);
+                assert_eq!(position.may_win(side), may, "{side} in {fen}");
+            }
+        }
+    }
+}
+
 #[test]
 fn games_from_the_start() {
     let mut random = SplitMix::new(1);

@@ -361,6 +361,11 @@ impl<E: Edition> springald_core::Position for Position<E> {
         bare || self.catapults == [Pair::NONE; 2] && self.men.cannot_mate()
     }
 
+    /// With a catapult left even a king gives check.
+    fn may_win(&self, side: Side) -> bool {
+        self.catapults != [Pair::NONE; 2] || self.men.may_mate(side)
+    }
+
     fn clock(&self) -> Clock {
         self.clock
     }

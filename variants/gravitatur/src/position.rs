@@ -202,6 +202,11 @@ impl springald_core::Position for Position {
         (rest - minor).is_empty() && !rest.many()
     }
 
+    /// A king alone cannot give check.
+    fn may_win(&self, side: Side) -> bool {
+        (self.men.of(side) - self.men.role(Role::King)).any()
+    }
+
     fn clock(&self) -> Clock {
         self.clock
     }

@@ -39,6 +39,28 @@ async fn a_flag_falls_and_the_players_hear_of_it() {
 }
 
 #[tokio::test]
+async fn a_flag_that_falls_against_a_bare_king_is_a_draw() {
+    let site = Site::new().await;
+    let fen = "3qk3/8/8/8/8/8/8/4K3 b - - 0 1";
+    let game = site
+        .game(json!({ "variant": "chess", "fen": fen, "clock": blitz() }))
+        .await;
+    site.play(&game, 1, "d8d7").await;
+    site.play(&game, 0, "e1f1").await;
+    site.time.advance(60_001);
+    let (_, value) = site.play(&game, 1, "d7d1").await;
+    assert_eq!(value["error"]["code"], "game_over");
+    let state = site.get(&format!("/api/games/{}", game.id)).await;
+    assert_eq!(
+        (&state["result"], &state["reason"]),
+        (
+            &json!("1/2-1/2"),
+            &json!("time forfeit against insufficient material")
+        )
+    );
+}
+
+#[tokio::test]
 async fn a_play_that_comes_after_the_flag_is_too_late() {
     let site = Site::with(|config| config.limits.unload_s = 3_600).await;
     let game = site

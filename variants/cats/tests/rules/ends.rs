@@ -180,6 +180,12 @@ fn repetition() {
     record.play_line(shuffle).unwrap();
     assert_eq!(record.verdict(), Some(Verdict::draw(Reason::FIVEFOLD)));
     assert!(!record.position().has_insufficient_material());
+    // Kings capture kings, and kinds come back.
+    assert!(
+        Side::BOTH
+            .iter()
+            .all(|&side| record.position().may_win(side))
+    );
 }
 
 /// §9.5

@@ -53,6 +53,17 @@ fn insufficient_material() {
     assert_eq!(verdict("4k3/8/8/8/8/8/8/4K3 w - - a1c1/a8c8 0 1"), MATERIAL);
 }
 
+/// §11.3: who could not mate cannot win when the other side's time is up; with a catapult left it
+/// could, as even kings give check by it.
+#[test]
+fn who_may_still_win() {
+    for (catapults, may) in [("-/-", false), ("a1c1/-", true), ("-/a8c8", true)] {
+        let position = at(&format!("3qk3/8/8/8/8/8/8/4K3 w - - {catapults} 0 1"));
+        assert_eq!(position.may_win(Side::White), may, "{catapults}");
+        assert!(position.may_win(Side::Black));
+    }
+}
+
 /// §11.4: repetition, of the catapults and what they may still do as well.
 #[test]
 fn repetition() {

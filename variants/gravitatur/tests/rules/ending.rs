@@ -51,6 +51,16 @@ fn insufficient_material() {
     }
 }
 
+/// §7.3: a king alone cannot win when the other side's time is up.
+#[test]
+fn who_may_still_win() {
+    for (men, may) in [("8", false), ("3N4", true), ("P7", true)] {
+        let position = at(&format!("3qk3/8/8/8/{men}/8/8/4K3 w - - - 0 1"));
+        assert_eq!(position.may_win(Side::White), may, "{men}");
+        assert!(position.may_win(Side::Black));
+    }
+}
+
 /// From a1 the Gravitatur sees nobody who could come closer; so the kings alone go there and back.
 const IDLE: &str = "4k3/8/8/8/8/pp6/PP6/1N2K3 w - - - 0 1";
 const THERE_AND_BACK: &str = "G@a1,e1f1 G@a1,e8f8 G@a1,f1e1 G@a1,f8e8";
