@@ -3,6 +3,7 @@
 mod clients;
 mod fuzz;
 mod pictures;
+mod release;
 mod site;
 mod speed;
 mod tidy;
@@ -43,6 +44,8 @@ enum Task {
     Pictures,
     /// Builds the whole site, from the rules for browsers to the server, and starts it.
     Site(site::Site),
+    /// Builds the whole site and packs it into an archive that needs neither Rust nor Node.js.
+    Release,
     /// Checks the layout: sizes of files, who knows whom, leftovers.
     Tidy,
 }
@@ -75,6 +78,7 @@ fn main() -> Result<()> {
         Task::Tune(tune) => tune.run(),
         Task::Pictures => pictures::draw(),
         Task::Site(site) => site.run(),
+        Task::Release => release::release(),
         Task::Tidy => tidy::check(),
     }
 }
@@ -90,6 +94,21 @@ fn cargo_command(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());
     command
+}
+
+/// Where cargo builds.
+fn target_folder() -> Result<PathBuf> {
+    let mut ask = cargo_command(&["metadata", "--no-deps", "--format-version=1"]);
+    let output = ask.output()?;
+    if !output.status.success() {
+        bail!(
+            "{ask:?} failed: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+    let folder = metadata["target_directory"].as_str();
+    Ok(folder.context("cargo names no target folder")?.into())
 }
 
 fn cargo(arguments: &[&str]) -> Result<()> {

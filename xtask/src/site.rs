@@ -2,8 +2,8 @@
 //! the pages, the server; and starts it.
 
 use crate::clients::left_out;
-use crate::{cargo, cargo_command, root, run};
-use anyhow::{Context, Result, bail};
+use crate::{cargo, cargo_command, root, run, target_folder};
+use anyhow::{Context, Result};
 use clap::Args;
 use std::env;
 use std::ffi::OsString;
@@ -34,14 +34,19 @@ impl Site {
         if self.rules_only {
             return rules();
         }
-        pages()?;
-        cargo(&["build", "--release", "--package", "springald"])?;
+        build()?;
         if self.build_only {
             return Ok(());
         }
         let serve = ["run", "--release", "--package", "springald", "--", "serve"];
         run(cargo_command(&serve).args(self.serve))
     }
+}
+
+/// Builds the server with the pages inside.
+pub(crate) fn build() -> Result<()> {
+    pages()?;
+    cargo(&["build", "--release", "--package", "springald"])
 }
 
 /// Builds the rules for browsers.
@@ -102,21 +107,6 @@ fn build_rules(web: &Path) -> Result<()> {
         .join("wasm/springald_wasm.wasm");
     let bindgen = ["run", "--package", "springald-bindgen", "--"];
     run(cargo_command(&bindgen).arg(module).arg(web.join("src/pkg")))
-}
-
-/// Where cargo builds.
-fn target_folder() -> Result<PathBuf> {
-    let mut ask = cargo_command(&["metadata", "--no-deps", "--format-version=1"]);
-    let output = ask.output()?;
-    if !output.status.success() {
-        bail!(
-            "{ask:?} failed: {}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-    }
-    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
-    let folder = metadata["target_directory"].as_str();
-    Ok(folder.context("cargo names no target folder")?.into())
 }
 
 /// Builds the pages into web/dist.
