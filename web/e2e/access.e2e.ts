@@ -1,28 +1,15 @@
 /** Nothing serious that keeps somebody out: axe-core on every page, light and dark. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { board, invite, playRandomly, resign } from "./people";
 import { stops } from "./pages";
-import { person, startBrowser, startSite, type Site } from "./site";
+import { house, person } from "./site";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-let site: Site;
-let browser: Browser;
-let variants: { id: string; name: string }[] = [];
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-  variants = (await (await fetch(`${site.url}/api/variants`)).json()) as typeof variants;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const here = house();
 
 /** What is serious or worse, in words. */
 async function violations(page: Page): Promise<string[]> {
@@ -42,10 +29,10 @@ async function violations(page: Page): Promise<string[]> {
 
 describe.each([false, true])("pages, dark: %s", (dark) => {
   it("keep nobody out", async () => {
-    const { page, context, problems } = await person(browser, { dark, phone: dark });
+    const { page, context, problems } = await person(here.browser, { dark, phone: dark });
     const found: string[] = [];
-    for (const stop of stops(variants.slice(dark ? -2 : 0).map(({ id }) => id))) {
-      await page.goto(site.url + stop.path);
+    for (const stop of stops(here.variants.slice(dark ? -2 : 0).map(({ id }) => id))) {
+      await page.goto(here.site.url + stop.path);
       await page.locator("main > *").first().waitFor();
       await stop.ready?.(page);
       found.push(...(await violations(page)).map((what) => `${stop.name}: ${what}`));
@@ -56,12 +43,12 @@ describe.each([false, true])("pages, dark: %s", (dark) => {
   });
 
   it("nor do games between people, dialogs and dice", async () => {
-    const one = await person(browser, { dark });
-    const two = await person(browser, { dark });
+    const one = await person(here.browser, { dark });
+    const two = await person(here.browser, { dark });
     const found: string[] = [];
     const look = async (name: string, page: Page): Promise<void> =>
       void found.push(...(await violations(page)).map((what) => `${name}: ${what}`));
-    await one.page.goto(site.url);
+    await one.page.goto(here.site.url);
     await one.page
       .getByRole("button", { name: /^Play / })
       .first()
@@ -73,7 +60,7 @@ describe.each([false, true])("pages, dark: %s", (dark) => {
     await one.page.getByRole("button", { name: "Settings" }).click();
     await look("settings", one.page);
     await one.page.getByRole("button", { name: "Close" }).click();
-    const link = await invite(one.page, site.url, variants[0]?.name ?? "");
+    const link = await invite(one.page, here.site.url, here.variants[0]?.name ?? "");
     await look("invited", one.page);
     await two.page.goto(link);
     await board(two.page);
@@ -84,7 +71,7 @@ describe.each([false, true])("pages, dark: %s", (dark) => {
     await look("offer", two.page);
     await resign(one.page);
     await look("over", one.page);
-    await two.page.goto(`${site.url}/dice/${link.split("/g/")[1]?.split("#")[0] ?? ""}`);
+    await two.page.goto(`${here.site.url}/dice/${link.split("/g/")[1]?.split("#")[0] ?? ""}`);
     await two.page.getByRole("button", { name: "Check every roll" }).click();
     await look("dice", two.page);
     expect(found).toEqual([]);

@@ -1,10 +1,10 @@
 /** What one does alone: the computer, also offline; learning; analysis; and what the first page weighs. */
 import { brotliCompressSync, constants } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { dice, playTurn } from "./hands";
 import { board, turnsOf } from "./people";
-import { person, startBrowser, startSite, type Site } from "./site";
+import { house, person } from "./site";
 
 /** What the first page may weigh, compressed, and how many requests it may make. */
 const BYTES = 40_000;
@@ -12,20 +12,7 @@ const REQUESTS = 20;
 
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-let site: Site;
-let browser: Browser;
-let variants: { id: string; name: string }[] = [];
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-  variants = (await (await fetch(`${site.url}/api/variants`)).json()) as typeof variants;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const here = house();
 
 async function myTurn(page: Page): Promise<void> {
   await page.locator(".prompt.mine").waitFor({ timeout: 20_000 });
@@ -33,7 +20,7 @@ async function myTurn(page: Page): Promise<void> {
 
 describe("alone", () => {
   it("the first page is light", async () => {
-    const { page, context, problems } = await person(browser);
+    const { page, context, problems } = await person(here.browser);
     const sizes = new Map<string, Promise<number>>();
     page.on("response", (response) => {
       const { pathname } = new URL(response.url());
@@ -45,7 +32,7 @@ describe("alone", () => {
         ),
       );
     });
-    await page.goto(site.url, { waitUntil: "load" });
+    await page.goto(here.site.url, { waitUntil: "load" });
     await page.locator(".game [role=grid]").first().waitFor();
     await page.waitForLoadState("networkidle");
     const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
@@ -59,10 +46,10 @@ describe("alone", () => {
   });
 
   it("a game against the computer goes on after the page was closed, and offline", async () => {
-    const { page, context, problems } = await person(browser);
+    const { page, context, problems } = await person(here.browser);
     const random = dice(5);
-    const id = variants[0]?.id ?? "";
-    await page.goto(`${site.url}/computer/${id}`);
+    const id = here.variants[0]?.id ?? "";
+    await page.goto(`${here.site.url}/computer/${id}`);
     await board(page);
     await myTurn(page);
     await playTurn(page, "mouse", random);
@@ -98,12 +85,12 @@ describe("alone", () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5])("the first game of game %i can be played to its end by what it shows", async (index) => {
-    const id = variants[index]?.id;
+    const id = here.variants[index]?.id;
     if (id === undefined) {
       return;
     }
-    const { page, context, problems } = await person(browser);
-    await page.goto(`${site.url}/learn/${id}`);
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/learn/${id}`);
     const grid = page.locator(".first-game [role=grid]");
     await grid.waitFor();
     const game = page.locator(".first-game");
@@ -140,7 +127,7 @@ describe("alone", () => {
   });
 
   it("reads a FEN and shows what the computer thinks", async () => {
-    const { page, context, problems } = await person(browser);
+    const { page, context, problems } = await person(here.browser);
     await read(page, "7k/8/8/8/8/8/R7/1R5K w - - 0 1");
     await page.locator(".lines .score", { hasText: "#" }).first().waitFor({ timeout: 30_000 });
     expect(problems).toEqual([]);
@@ -148,7 +135,7 @@ describe("alone", () => {
   });
 
   it("reads a PGN, goes through it, and says what is wrong with another one", async () => {
-    const { page, context, problems } = await person(browser);
+    const { page, context, problems } = await person(here.browser);
     await read(page, '[Event "A game"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n');
     await expect.poll(() => turnsOf(page)).toEqual(["f3", "e5", "g4", "Qh4#"]);
     await page.getByRole("button", { name: "To the beginning" }).click();
@@ -166,9 +153,9 @@ describe("alone", () => {
   });
 
   it("tells the rules of each game in its own words", async () => {
-    const { page, context, problems } = await person(browser);
-    for (const { id, name } of variants) {
-      await page.goto(`${site.url}/learn/${id}`);
+    const { page, context, problems } = await person(here.browser);
+    for (const { id, name } of here.variants) {
+      await page.goto(`${here.site.url}/learn/${id}`);
       await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
       await page.locator(".first-game [role=grid]").waitFor();
       const clauses = await page.locator(".rule").count();
@@ -192,11 +179,11 @@ describe("alone", () => {
   });
 
   it("moves by dragging and by touch, and shows a piece's moves", async () => {
-    const desk = await person(browser, { motion: true });
-    const phone = await person(browser, { phone: true });
-    const id = variants[0]?.id ?? "";
+    const desk = await person(here.browser, { motion: true });
+    const phone = await person(here.browser, { phone: true });
+    const id = here.variants[0]?.id ?? "";
     for (const { page } of [desk, phone]) {
-      await page.goto(`${site.url}/analysis/${id}`);
+      await page.goto(`${here.site.url}/analysis/${id}`);
       await board(page);
     }
     const middle = async (page: Page, square: string): Promise<[number, number]> => {
@@ -224,7 +211,7 @@ describe("alone", () => {
 
 /** Has the analysis page read a text. */
 async function read(page: Page, text: string): Promise<void> {
-  await page.goto(`${site.url}/analysis/${variants[0]?.id ?? ""}`);
+  await page.goto(`${here.site.url}/analysis/${here.variants[0]?.id ?? ""}`);
   await board(page);
   await page.getByRole("button", { name: "FEN or PGN" }).click();
   await page.getByLabel("FEN or PGN").last().fill(text);

@@ -1,47 +1,33 @@
 /** Two people play every game of the set, from the invite link to the end. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agree, board, invite, playRandomly, resign, whoActs } from "./people";
 import { dice, gesture, isOver, type Manner } from "./hands";
-import { person, startBrowser, startSite, type Site } from "./site";
+import { house, person } from "./site";
 
 /** A game that has not ended by itself after so many turns is given up. */
 const MOST = Number(process.env["E2E_TURNS"] ?? 12);
 
-let site: Site;
-let browser: Browser;
-let games: { id: string; name: string }[] = [];
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-  games = (await (await fetch(`${site.url}/api/variants`)).json()) as typeof games;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const here = house();
 
 describe("two people", () => {
   it.each([0, 1, 2, 3, 4, 5])("play game %i to its end", async (index) => {
-    const game = games[index];
+    const game = here.variants[index];
     if (game === undefined) {
       return;
     }
-    const white = await person(browser);
-    const black = await person(browser, { phone: true, dark: true });
-    const link = await invite(white.page, site.url, game.name);
+    const white = await person(here.browser);
+    const black = await person(here.browser, { phone: true, dark: true });
+    const link = await invite(white.page, here.site.url, game.name);
     await black.page.goto(link);
     await board(black.page);
-    const watcher = await person(browser);
+    const watcher = await person(here.browser);
     await watcher.page.goto(link.split("#")[0] ?? link);
     await board(watcher.page);
     const manners: [Manner, Manner] = ["mouse", "touch"];
     const played = await playRandomly([white.page, black.page], manners, 7 + index, MOST, async (turn) => {
       if (turn === 3) {
         // A page that is loaded again finds its seat without the link.
-        await black.page.goto(`${site.url}/`);
+        await black.page.goto(`${here.site.url}/`);
         await black.page.goto(link.split("#")[0] ?? link);
         await board(black.page);
       }
@@ -51,8 +37,8 @@ describe("two people", () => {
         if (acting !== null) {
           await gesture(acting, manners[acting === white.page ? 0 : 1], dice(index));
         }
-        await site.kill();
-        await site.again();
+        await here.site.kill();
+        await here.site.again();
         await board(white.page);
       }
     });

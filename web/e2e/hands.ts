@@ -87,15 +87,20 @@ async function finish(page: Page, manner: Manner, random: (below: number) => num
   }
 }
 
+/** Clicks one of the buttons below the board, if it is still there. */
+async function press(page: Page, index: number): Promise<void> {
+  await page
+    .locator(".room .sb-bar button")
+    .nth(index)
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
+}
+
 /** Makes one random gesture of those that the board offers. Gives whether there was one. */
 export async function gesture(page: Page, manner: Manner, random: (below: number) => number): Promise<boolean> {
   const first = await see(page);
   if (first.bar > 0 && random(3) === 0) {
-    await page
-      .locator(".room .sb-bar button")
-      .nth(random(first.bar))
-      .click({ timeout: 2000 })
-      .catch(() => undefined);
+    await press(page, random(first.bar));
     return true;
   }
   if (first.taps.length > 0 && random(2) === 0) {
@@ -119,11 +124,7 @@ export async function gesture(page: Page, manner: Manner, random: (below: number
     return true;
   }
   if (first.bar > 0) {
-    await page
-      .locator(".room .sb-bar button")
-      .nth(random(first.bar))
-      .click({ timeout: 2000 })
-      .catch(() => undefined);
+    await press(page, random(first.bar));
     return true;
   }
   return false;

@@ -2,32 +2,19 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, it } from "vitest";
 import { dice, gesture } from "./hands";
 import { stops } from "./pages";
 import { board, playRandomly, resign } from "./people";
-import { makeGame, person, startBrowser, startSite, type Look, type Site } from "./site";
+import { house, makeGame, person, type Look } from "./site";
 import { tries } from "./taught";
 
 const FOLDER = process.env["SHOTS"] ?? fileURLToPath(new URL("../shots", import.meta.url));
 /** Milliseconds that a page is given to come to rest. */
 const REST = 700;
 
-let site: Site;
-let browser: Browser;
-let variants: { id: string; name: string }[] = [];
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-  variants = (await (await fetch(`${site.url}/api/variants`)).json()) as typeof variants;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const here = house();
 
 const LOOKS: [string, Look][] = [
   ["desktop-light", {}],
@@ -45,9 +32,9 @@ describe.each(LOOKS)("%s", (name, look) => {
 
   it("pages", async () => {
     mkdirSync(folder, { recursive: true });
-    const { page, context } = await person(browser, look);
-    for (const stop of stops(variants.map(({ id }) => id))) {
-      await page.goto(site.url + stop.path);
+    const { page, context } = await person(here.browser, look);
+    for (const stop of stops(here.variants.map(({ id }) => id))) {
+      await page.goto(here.site.url + stop.path);
       await page.locator("main > *").first().waitFor();
       await stop.ready?.(page);
       await shoot(page, stop.name);
@@ -56,8 +43,8 @@ describe.each(LOOKS)("%s", (name, look) => {
   });
 
   it("dialogs", async () => {
-    const { page, context } = await person(browser, look);
-    await page.goto(site.url);
+    const { page, context } = await person(here.browser, look);
+    await page.goto(here.site.url);
     await page
       .getByRole("button", { name: /^Play / })
       .first()
@@ -71,11 +58,11 @@ describe.each(LOOKS)("%s", (name, look) => {
   });
 
   it("games between people", async () => {
-    for (const { id } of variants) {
+    for (const { id } of here.variants) {
       const clock = { kind: "fischer", initial_ms: 300_000, increment_ms: 3000 };
-      const game = await makeGame(site, { variant: id, clock });
-      const one = await person(browser, look);
-      const two = await person(browser, look);
+      const game = await makeGame(here.site, { variant: id, clock });
+      const one = await person(here.browser, look);
+      const two = await person(here.browser, look);
       await one.page.goto(game.link("white"));
       await board(one.page);
       await shoot(one.page, `waiting-${id}`);
@@ -95,7 +82,7 @@ describe.each(LOOKS)("%s", (name, look) => {
       await two.page.getByRole("button", { name: "Computer analysis" }).click();
       await two.page.waitForTimeout(3000);
       await shoot(two.page, `over-${id}`, true);
-      await two.page.goto(`${site.url}/dice/${game.id}`);
+      await two.page.goto(`${here.site.url}/dice/${game.id}`);
       await two.page.getByRole("button", { name: "Check every roll" }).click();
       await shoot(two.page, `dice-${id}`);
       await one.page.goto(game.link());
@@ -107,17 +94,17 @@ describe.each(LOOKS)("%s", (name, look) => {
   });
 
   it("what is not allowed, and rules", async () => {
-    const { page, context } = await person(browser, look);
-    for (const { id } of variants) {
+    const { page, context } = await person(here.browser, look);
+    for (const { id } of here.variants) {
       const wrong = tries().filter(({ variant, legal, line }) => variant === id && !legal && line === "");
       const { fen, action } = wrong[Math.floor(wrong.length / 2)] ?? { fen: undefined, action: "" };
-      await page.goto(`${site.url}/analysis/${id}${fen === undefined ? "" : `?fen=${encodeURIComponent(fen)}`}`);
+      await page.goto(`${here.site.url}/analysis/${id}${fen === undefined ? "" : `?fen=${encodeURIComponent(fen)}`}`);
       await board(page);
       await page.getByLabel("Type a move", { exact: false }).first().fill(action);
       await page.keyboard.press("Enter");
       await page.locator(".why").waitFor();
       await shoot(page, `why-${id}`);
-      await page.goto(`${site.url}/learn/${id}`);
+      await page.goto(`${here.site.url}/learn/${id}`);
       for (const part of ["pieces", "rules"]) {
         await page.locator(`#${part}`).waitFor();
         await page.evaluate((name) => document.getElementById(name)?.scrollIntoView(), part);

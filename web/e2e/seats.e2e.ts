@@ -1,25 +1,16 @@
 /** How people come to a game, what they enter beforehand, and how clocks and turns of several steps behave. */
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clicks, dice, playTurn, settled } from "./hands";
 import { agree, board, playRandomly, turnsOf, typed } from "./people";
-import { makeGame, person, startBrowser, startSite, type Made, type Person, type Site } from "./site";
+import { house, makeGame, person, type Made, type Person } from "./site";
 
-let site: Site;
-let browser: Browser;
+const here = house();
 let one: Person;
 let two: Person;
-let games: { id: string; name: string }[] = [];
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-  games = (await (await fetch(`${site.url}/api/variants`)).json()) as typeof games;
-});
 
 beforeEach(async () => {
-  one = await person(browser);
-  two = await person(browser);
+  one = await person(here.browser);
+  two = await person(here.browser);
 });
 
 afterEach(async () => {
@@ -29,14 +20,9 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
-
 /** A game of the orthodox kind, or any other, with both at the table. */
 async function seated(wanted: Record<string, unknown> = {}): Promise<Made> {
-  const game = await makeGame(site, { variant: games[0]?.id, ...wanted });
+  const game = await makeGame(here.site, { variant: here.variants[0]?.id, ...wanted });
   await one.page.goto(game.link("white"));
   await two.page.goto(game.link("black"));
   await board(one.page);
@@ -46,8 +32,8 @@ async function seated(wanted: Record<string, unknown> = {}): Promise<Made> {
 
 describe("coming to a game", () => {
   it("a third person invites two others and watches", async () => {
-    const third = await person(browser);
-    await third.page.goto(`${site.url}/new/${games[0]?.id}`);
+    const third = await person(here.browser);
+    await third.page.goto(`${here.site.url}/new/${here.variants[0]?.id}`);
     await third.page.getByText("Colour, clock, level, name").click();
     await third.page.getByRole("button", { name: "Invite two others" }).click();
     await one.page.goto(await third.page.getByLabel("Link for White").inputValue());
@@ -63,19 +49,19 @@ describe("coming to a game", () => {
   });
 
   it("an open seat is taken from the lobby", async () => {
-    await one.page.goto(`${site.url}/new/${games[0]?.id}`);
+    await one.page.goto(`${here.site.url}/new/${here.variants[0]?.id}`);
     await one.page.getByText("Colour, clock, level, name").click();
     await one.page.getByRole("radio", { name: "White" }).check();
     await one.page.getByRole("button", { name: /Open seat/ }).click();
     await one.page.getByText("stands in the lobby").waitFor();
-    await two.page.goto(site.url);
+    await two.page.goto(here.site.url);
     await two.page.locator(".strip .seat").first().click();
     await two.page.getByRole("button", { name: "Take this seat" }).click();
     await two.page.getByText("(you)").waitFor();
     await typed(one.page, "e4");
     await typed(two.page, "e5");
     await agree(one.page, two.page);
-    await two.page.goto(site.url);
+    await two.page.goto(here.site.url);
     await two.page.getByRole("heading", { name: "Go on with" }).waitFor();
     expect(await two.page.getByRole("heading", { name: "Somebody waits for you" }).isVisible()).toBe(false);
   });
@@ -190,7 +176,7 @@ async function walk(page: Person["page"], square: string): Promise<void> {
 
 describe("turns of several steps", () => {
   it.each([1, 2, 3, 4, 5])("game %i: a whole turn is taken back, a step by oneself", async (index) => {
-    const variant = games[index]?.id;
+    const variant = here.variants[index]?.id;
     if (variant === undefined) {
       return;
     }
@@ -216,12 +202,12 @@ describe("turns of several steps", () => {
 
 describe("with moving pieces", () => {
   it.each([1, 2, 3, 4, 5])("game %i is played with everything moving", async (index) => {
-    const variant = games[index]?.id;
+    const variant = here.variants[index]?.id;
     if (variant === undefined) {
       return;
     }
-    const game = await makeGame(site, { variant });
-    const lively = await person(browser, { motion: true });
+    const game = await makeGame(here.site, { variant });
+    const lively = await person(here.browser, { motion: true });
     await lively.page.goto(game.link("white"));
     await two.page.goto(game.link("black"));
     await board(lively.page);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { preview } from "vite";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 
 /** Where the sources are. */
 export const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
@@ -88,7 +89,7 @@ async function healthy(url: string, child: ChildProcess): Promise<void> {
 }
 
 /** Starts the site on a free port with an empty store. */
-export async function startSite(): Promise<Site> {
+async function startSite(): Promise<Site> {
   const data = mkdtempSync(join(tmpdir(), "springald-e2e-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -131,8 +132,30 @@ export async function startSite(): Promise<Site> {
 }
 
 /** Starts a browser. */
-export function startBrowser(): Promise<Browser> {
+function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+}
+
+/** What the tests of a file share: a site, a browser, and the games that the site has. */
+export interface House {
+  site: Site;
+  browser: Browser;
+  variants: { id: string; name: string }[];
+}
+
+/** Opens a house before the tests of a file and closes it behind them: until they run, it is empty. */
+export function house(): House {
+  const here: Partial<House> = {};
+  beforeAll(async () => {
+    here.site = await startSite();
+    here.browser = await startBrowser();
+    here.variants = (await (await fetch(`${here.site.url}/api/variants`)).json()) as House["variants"];
+  });
+  afterAll(async () => {
+    await here.browser?.close();
+    await here.site?.close();
+  });
+  return here as House;
 }
 
 /** How somebody looks at the site. */

@@ -1,27 +1,18 @@
 /** What two people do beside moving: offers, takeback, chat, rematch, illegal tries, keyboard, typed moves. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agree, board, invite, playRandomly, resign, turnsOf, whoActs } from "./people";
-import { person, startBrowser, startSite, type Person, type Site } from "./site";
+import { house, person, type Person } from "./site";
 
-let site: Site;
-let browser: Browser;
+const here = house();
 let one: Person;
 let two: Person;
 let link: string;
-let name: string;
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-  const games = (await (await fetch(`${site.url}/api/variants`)).json()) as { name: string }[];
-  name = games[0]?.name ?? "";
-});
 
 beforeEach(async () => {
-  one = await person(browser);
-  two = await person(browser);
-  link = await invite(one.page, site.url, name);
+  one = await person(here.browser);
+  two = await person(here.browser);
+  link = await invite(one.page, here.site.url, here.variants[0]?.name ?? "");
   await two.page.goto(link);
   await board(two.page);
   return async () => {
@@ -29,11 +20,6 @@ beforeEach(async () => {
     await one.context.close();
     await two.context.close();
   };
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 async function accept(page: Page): Promise<void> {
@@ -79,7 +65,7 @@ describe("at the table", () => {
   });
 
   it("counts those who watch", async () => {
-    const watcher = await person(browser);
+    const watcher = await person(here.browser);
     await watcher.page.goto(link.split("#")[0] ?? link);
     await board(watcher.page);
     await one.page.getByText("1 watching").waitFor();

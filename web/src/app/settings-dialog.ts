@@ -1,7 +1,8 @@
 import { BOARD_THEMES, PIECE_SETS } from "../board/types";
 import { openDialog } from "./dialog";
 import { freshId, h } from "./dom";
-import { change, NAME_LENGTH, settings, type Settings } from "./settings";
+import { nameField } from "./name-field";
+import { change, settings, type Settings } from "./settings";
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -40,14 +41,6 @@ function toggle(name: "sound" | "animation" | "coordinates", label: string): HTM
 
 /** Opens the settings. They hold at once and are kept in this browser. */
 export function openSettings(): void {
-  const name = h("input", {
-    type: "text",
-    maxlength: NAME_LENGTH,
-    autocomplete: "nickname",
-    placeholder: "Anonymous",
-    value: settings().name,
-    onchange: (event: Event) => change({ name: (event.target as HTMLInputElement).value.trim() }),
-  });
   openDialog(
     "Settings",
     h(
@@ -59,7 +52,7 @@ export function openSettings(): void {
       toggle("coordinates", "Coordinates"),
       toggle("animation", "Moving pieces"),
       toggle("sound", "Sounds"),
-      h("label", { class: "field" }, h("span", {}, "Your name, if you want one"), name),
+      nameField(),
     ),
   );
 }

@@ -3,8 +3,9 @@ import "./board.css";
 import "./choices.css";
 import type { Click, Motion, Scene, Side } from "../rules/types";
 import { fillBar, popup } from "./choices";
-import { Grid, type CellMark } from "./grid";
+import { Grid } from "./grid";
 import { placeOf, seenAt, type Layout } from "./layout";
+import { marksOf } from "./marks";
 import { Men } from "./men";
 import { sideEffects } from "./motions";
 import { Overlay } from "./overlay";
@@ -17,6 +18,22 @@ export * from "./types";
 /** Puts a board into an element, which gives it its width. */
 export function createBoard(host: HTMLElement, options: BoardOptions): Board {
   return new BoardView(host, options);
+}
+
+/** Puts a board to be looked at into an element: nothing can be played on it. */
+export function createStill(
+  host: HTMLElement,
+  looks: Pick<BoardOptions, "scene" | "theme" | "pieces" | "label">,
+): Board {
+  return createBoard(host, {
+    ...looks,
+    orientation: "white",
+    viewOnly: true,
+    movable: null,
+    coordinates: false,
+    onAction: () => undefined,
+    onIllegal: () => undefined,
+  });
 }
 
 /** How long to wait for the scene after an action, before the old one may be clicked again. */
@@ -278,55 +295,13 @@ class BoardView implements Board {
 
   /** Shows everything that follows from the clicks so far. */
   #refresh(): void {
-    const { scene, lastTurn = [], check } = this.#options;
-    const marks = new Map<string, Set<CellMark>>();
-    const add = (squares: Iterable<string>, mark: CellMark): void => {
-      for (const square of squares) {
-        const own = marks.get(square) ?? new Set<CellMark>();
-        marks.set(square, own.add(mark));
-      }
-    };
-    add(lastTurn, "last");
-    add(check ?? (scene.check === null ? [] : [scene.check]), "check");
     const next = this.#state.next();
-    if (this.#state.clicks.length > 0) {
-      add(
-        [squareOf(this.#state.clicks[0])].filter((square) => square !== null),
-        "selected",
-      );
-      add(
-        this.#state.clicks
-          .slice(1)
-          .map(squareOf)
-          .filter((square) => square !== null),
-        "choice",
-      );
-      for (const square of next.squares) {
-        add([square], this.#isTaken(square) ? "ring" : "dot");
-      }
-    } else {
-      add(this.#state.taps(), "tap");
-    }
-    add(this.#state.inspected === null ? [] : [this.#state.inspected], "inspected");
-    for (const square of this.#marks.get("dots") ?? []) {
-      add([square], this.#captures.includes(square) ? "ring" : "dot");
-    }
-    add(
-      (this.#state.premove ?? []).map(squareOf).filter((square) => square !== null),
-      "premove",
-    );
-    for (const kind of ["why", "path", "pull", "choice"] as const) {
-      add(this.#marks.get(kind) ?? [], kind);
-    }
-    this.#grid.mark(scene, marks);
+    const own = { squares: this.#marks, captures: this.#captures };
+    this.#grid.mark(this.#options.scene, marksOf(this.#options, this.#state, next, own));
     this.#frame.classList.toggle("sb-can-play", this.#state.mayPlay());
     const choose = (click: Click): void => this.#click(click);
     fillBar(this.#bar, this.#state.rootButtons(), choose);
     this.#offer(next.pieces, this.#state.clicks.length > 0 ? next.buttons : [], choose);
-  }
-
-  #isTaken(square: string): boolean {
-    return this.#options.scene.things.some((thing) => thing.square === square && thing.layer === "board");
   }
 
   #offer(letters: string[], buttons: string[], choose: (click: Click) => void): void {

@@ -9,8 +9,9 @@ import { nothing } from "./lost";
 import { newComputerGame } from "./parts/computer-store";
 import { Desk } from "./parts/desk";
 import { Lines } from "./parts/lines";
+import { lineTo } from "./parts/past";
 import { Review } from "./parts/review";
-import { roll } from "./parts/roll";
+import { takeTurn } from "./parts/roll";
 import { lastOptions } from "./parts/start-options";
 import type { Table } from "./parts/table";
 import { other } from "./parts/words";
@@ -74,17 +75,9 @@ class AnalysisRoom {
       hands: "both",
       label: `${this.game.name}, both sides`,
       drafts: false,
-      onTurn: () => void this.turn(),
+      onTurn: () => void (this.table && takeTurn(this.table)),
       onChange: () => this.changed(),
     });
-  }
-
-  private async turn(): Promise<void> {
-    const { table } = this;
-    if (!table) return;
-    let line = await table.game.line();
-    if (table.scene.to_act === "nature") line = await roll(table.game, line);
-    await table.sync(line);
   }
 
   private async follow(turns: readonly string[]): Promise<void> {
@@ -101,10 +94,7 @@ class AnalysisRoom {
   private shownLine(): string {
     const { table } = this;
     if (!table) return "";
-    return table.turns
-      .slice(0, table.shown ?? table.turns.length)
-      .map(({ text }) => text)
-      .join(" ");
+    return lineTo(table.turns, table.shown ?? table.turns.length);
   }
 
   private changed(): void {

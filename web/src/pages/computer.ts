@@ -12,7 +12,7 @@ import { nothing } from "./lost";
 import { computerGame, keepComputerGame, newComputerGame, type ComputerGame } from "./parts/computer-store";
 import { Desk } from "./parts/desk";
 import { PlayerBar } from "./parts/player";
-import { lastOptions, choices, LEVELS } from "./parts/start-options";
+import { colourChoice, lastOptions, levelChoice } from "./parts/start-options";
 import type { Table } from "./parts/table";
 import { other, resultInWords } from "./parts/words";
 import { roll } from "./parts/roll";
@@ -254,23 +254,8 @@ class ComputerRoom {
       h(
         "div",
         { class: "stack" },
-        choices(
-          "Level",
-          Array.from({ length: LEVELS }, (_, index) => [index + 1, String(index + 1)] as const),
-          (value) => value === level,
-          (value) => (level = value),
-          "options levels",
-        ),
-        choices(
-          "Your pieces",
-          [
-            ["random", "Either"],
-            ["white", "White"],
-            ["black", "Black"],
-          ] as const,
-          (value) => value === colour,
-          (value) => (colour = value),
-        ),
+        levelChoice("Level", level, (value) => (level = value)),
+        colourChoice(colour, (value) => (colour = value)),
         h("button", { type: "button", class: "primary", onclick: () => start() }, icon("play"), "Begin"),
       ),
     );

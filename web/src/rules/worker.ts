@@ -1,31 +1,12 @@
 /** The worker of the rules: games by number, each call answered with a plain value. */
-import init, { Game, readPgn, variants } from "../pkg/springald.js";
-import { messageOf, type Answer, type Call, type Hello, type Plain } from "./protocol";
+import { Game, readPgn, variants } from "../pkg/springald.js";
+import type { Call, Plain } from "./protocol";
+import { serve } from "./serve";
 
 const games = new Map<number, Game>();
 let last = 0;
-let ready: Promise<unknown> | null = null;
 
-self.onmessage = (event: MessageEvent<Hello | Call>): void => {
-  const message = event.data;
-  if ("module" in message) {
-    ready = init({ module_or_path: message.module });
-    return;
-  }
-  void answer(message);
-};
-
-async function answer(call: Call): Promise<void> {
-  let told: Answer;
-  try {
-    await ready;
-    told = { id: call.id, ok: perform(call) };
-  } catch (error) {
-    // A trap leaves the memory of the module in an unknown state.
-    told = { id: call.id, error: messageOf(error), fatal: error instanceof WebAssembly.RuntimeError };
-  }
-  self.postMessage(told);
-}
+serve(perform);
 
 function perform({ object, method, args }: Call): Plain {
   if (object === 0) {

@@ -1,6 +1,6 @@
 import type { Listed } from "../../app/catalogue";
 import { h } from "../../app/dom";
-import { createBoard, type Board } from "../../board/board";
+import { createStill, type Board } from "../../board/board";
 import { settings } from "../../app/settings";
 import { rules } from "../../rules/client";
 import type { Legend } from "./content";
@@ -20,17 +20,11 @@ export function legendCard(game: Listed, entry: Legend): { element: HTMLElement;
     const preview = entry.action === undefined ? null : await played.preview(entry.action);
     played.free();
     if (closed) return;
-    board = createBoard(host, {
+    board = createStill(host, {
       scene: preview ? preview.scene : { ...scene, acts: [] },
-      orientation: "white",
-      viewOnly: true,
-      movable: null,
-      coordinates: false,
       theme: settings().board,
       pieces: settings().pieces,
       label: `Moves of the ${entry.kind}`,
-      onAction: () => undefined,
-      onIllegal: () => undefined,
     });
     board.highlight(targets, "dots");
     if (preview) board.set({ scene, lastTurn: [] });

@@ -2,7 +2,7 @@ import type { Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { resultInWords, sentence } from "../parts/words";
-import { roll } from "../parts/roll";
+import { takeTurn } from "../parts/roll";
 import { Table } from "../parts/table";
 import type { Clause, Try } from "./content";
 
@@ -88,9 +88,7 @@ export class TryBoard {
   private async turn(): Promise<void> {
     const { table } = this;
     if (!table) return;
-    let line = await table.game.line();
-    if (table.scene.to_act === "nature") line = await roll(table.game, line);
-    await table.sync(line);
+    await takeTurn(table);
     const { result, reason } = table.scene;
     if (result !== null) this.say(`${resultInWords(result)}: ${reason ?? ""}.`);
   }

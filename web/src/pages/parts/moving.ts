@@ -1,4 +1,4 @@
-import { createBoard } from "../../board/board";
+import { createStill } from "../../board/board";
 import { settings } from "../../app/settings";
 import type { Demo } from "../../app/catalogue";
 import type { Scene } from "../../rules/types";
@@ -17,18 +17,7 @@ export function movingBoard(
   label: string,
   load: () => Promise<Demo | undefined>,
 ): () => void {
-  const board = createBoard(host, {
-    scene: start,
-    orientation: "white",
-    viewOnly: true,
-    movable: null,
-    coordinates: false,
-    theme: settings().board,
-    pieces: settings().pieces,
-    label,
-    onAction: () => undefined,
-    onIllegal: () => undefined,
-  });
+  const board = createStill(host, { scene: start, theme: settings().board, pieces: settings().pieces, label });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   let seen = false;

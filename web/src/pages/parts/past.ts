@@ -1,5 +1,5 @@
 import { rules } from "../../rules/client";
-import type { Motion, Scene, TurnLine } from "../../rules/types";
+import type { Motion, Moves, Scene, TurnLine } from "../../rules/types";
 
 /** A game whose turns are to be looked at again. */
 export interface Past {
@@ -24,6 +24,16 @@ export async function positionAfter({ variant, fen, turns }: Past, count: number
     const turn = count > 0 ? turns[count - 1] : undefined;
     const motions = turn ? await game.playTurn(turn.text) : [];
     return { motions, scene: await game.scene() };
+  } finally {
+    game.free();
+  }
+}
+
+/** Where the piece on a square could go after so many turns. */
+export async function movesAfter({ variant, fen, turns }: Past, count: number, square: string): Promise<Moves> {
+  const game = await rules().open(variant, fen, lineTo(turns, count));
+  try {
+    return await game.movesOf(square);
   } finally {
     game.free();
   }

@@ -1,4 +1,5 @@
 import type { RulesGame } from "../../rules/client";
+import type { Table } from "./table";
 
 /** A number below another one, all equally likely. */
 function below(count: number): number {
@@ -22,4 +23,11 @@ export async function roll(game: RulesGame, line: string): Promise<string> {
   } finally {
     copy.free();
   }
+}
+
+/** Takes what was played on a table of both sides, and rolls what is due after it. */
+export async function takeTurn(table: Table): Promise<void> {
+  let line = await table.game.line();
+  if (table.scene.to_act === "nature") line = await roll(table.game, line);
+  await table.sync(line);
 }

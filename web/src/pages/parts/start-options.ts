@@ -1,18 +1,20 @@
 import { freshId, h } from "../../app/dom";
-import { change, NAME_LENGTH, settings } from "../../app/settings";
+import { nameField } from "../../app/name-field";
 import { isRecord, keep, recall } from "../../app/store";
 import type { ClockSetting } from "../../net/protocol";
 import { clockInWords, DAYS, PRESETS } from "./clockwords";
 
+type Colour = "white" | "black" | "random";
+
 /** What one chooses before a game; remembered for the next one. */
 export interface StartOptions {
-  colour: "white" | "black" | "random";
+  colour: Colour;
   clock: ClockSetting | null;
   level: number;
 }
 
 /** The levels of the computer. */
-export const LEVELS = 8;
+const LEVELS = 8;
 const USUAL: StartOptions = { colour: "random", clock: null, level: 3 };
 
 function isClock(value: unknown): value is ClockSetting {
@@ -38,7 +40,7 @@ const fischer = (minutes: number, seconds: number): ClockSetting => ({
 });
 
 /** A row of choices of which one holds. */
-export function choices<T>(
+function choices<T>(
   legend: string,
   values: readonly (readonly [T, string])[],
   now: (value: T) => boolean,
@@ -59,6 +61,26 @@ export function choices<T>(
       ),
     ),
   );
+}
+
+/** The colours to choose from. */
+export function colourChoice(now: Colour, chosen: (colour: Colour) => void): HTMLElement {
+  return choices<Colour>(
+    "Your pieces",
+    [
+      ["random", "Either"],
+      ["white", "White"],
+      ["black", "Black"],
+    ],
+    (colour) => colour === now,
+    chosen,
+  );
+}
+
+/** The levels of the computer to choose from. */
+export function levelChoice(legend: string, now: number, chosen: (level: number) => void): HTMLElement {
+  const levels = Array.from({ length: LEVELS }, (_, index) => [index + 1, String(index + 1)] as const);
+  return choices(legend, levels, (level) => level === now, chosen, "options levels");
 }
 
 function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) => void): HTMLElement {
@@ -121,36 +143,12 @@ export function optionsForm(options: StartOptions): HTMLElement {
     Object.assign(options, some);
     keep("start", options);
   };
-  const levels = Array.from({ length: LEVELS }, (_, index) => [index + 1, String(index + 1)] as const);
-  const name = h("input", {
-    type: "text",
-    maxlength: NAME_LENGTH,
-    autocomplete: "nickname",
-    placeholder: "Anonymous",
-    value: settings().name,
-    onchange: (event: Event) => change({ name: (event.target as HTMLInputElement).value.trim() }),
-  });
   return h(
     "div",
     { class: "stack" },
-    choices(
-      "Your pieces",
-      [
-        ["random", "Either"],
-        ["white", "White"],
-        ["black", "Black"],
-      ] as const,
-      (value) => options.colour === value,
-      (colour) => set({ colour }),
-    ),
+    colourChoice(options.colour, (colour) => set({ colour })),
     clockChoice(options, set),
-    choices(
-      "Level of the computer",
-      levels,
-      (level) => options.level === level,
-      (level) => set({ level }),
-      "options levels",
-    ),
-    h("label", { class: "field" }, h("span", {}, "Your name, if you want one"), name),
+    levelChoice("Level of the computer", options.level, (level) => set({ level })),
+    nameField(),
   );
 }

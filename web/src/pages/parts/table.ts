@@ -6,8 +6,9 @@ import { rules, type RulesGame } from "../../rules/client";
 import type { Click, Explanation, Motion, Moves, Scene, Side, TurnLine } from "../../rules/types";
 import { DiceTray } from "./dice-tray";
 import { hear } from "./hear";
-import { lineTo, positionAfter, type PastPosition } from "./past";
+import { movesAfter, positionAfter, type Past } from "./past";
 import { looks, type TableOptions } from "./table-options";
+import { Trail } from "./trail";
 import { inWords, sentence, squaresOf } from "./words";
 
 /** A board with the game on it: the line that counts, the steps of an unfinished turn, and any earlier position to look at. */
@@ -26,9 +27,7 @@ export class Table {
 
   private hands: Side | "both" | null;
   private asked = false;
-  private lastTurn: string[] = [];
-  /** What the turn that is not over has changed so far. */
-  private path: Motion[] = [];
+  private readonly trail = new Trail();
   /** The squares of the turn that led to the position of the past that is shown. */
   private shownTurn: string[] = [];
   private premoved: Click[] | null = null;
@@ -78,7 +77,7 @@ export class Table {
     const [scene, turns] = await Promise.all([live.scene(), live.turns()]);
     const table = new Table(options, live, scene, await live.line());
     table.turns = turns;
-    await table.markLast();
+    await table.trail.find(table.past());
     table.render();
     return table;
   }
@@ -171,7 +170,7 @@ export class Table {
       }
       const me = this.scene.to_act;
       this.draft.push(action);
-      this.path.push(...motions);
+      this.trail.add(motions);
       await this.refresh();
       const step = me === "white" || me === "black" ? next(me, this.scene.to_act) : "send whole";
       if (step !== "go on") this.asked = true;
@@ -180,7 +179,7 @@ export class Table {
       if (step !== "go on" || this.options.drafts === false) {
         const tokens = this.draft.slice();
         const text = turnText(tokens, step === "send whole");
-        if (step === "send whole") this.endPath();
+        if (step === "send whole") this.trail.end();
         if (this.options.drafts === false) this.draft = [];
         this.options.onTurn(text);
       }
@@ -197,7 +196,7 @@ export class Table {
       await this.live.undoAction();
       this.draft.pop();
       await this.refresh();
-      await this.markLast();
+      await this.trail.find(this.past());
       this.render();
       this.options.onChange();
       announce(`Step taken back. ${this.scene.prompt}`);
@@ -279,7 +278,7 @@ export class Table {
     this.asked = false;
     if (this.shown !== null) this.shown = null;
     await this.refresh();
-    await this.markLast();
+    await this.trail.find(this.past());
     this.dice.clear();
     this.rollDice();
     this.render();
@@ -296,9 +295,9 @@ export class Table {
         );
       if (token !== OVER) motions = await this.live.play(token);
       else if ((await this.live.line()).endsWith(",")) motions = await this.live.play(END);
-      if (token !== OVER) this.path.push(...motions);
+      if (token !== OVER) this.trail.add(motions);
       await this.refresh();
-      if (token === OVER) this.endPath();
+      if (token === OVER) this.trail.end();
       this.rollDice();
       if (motions.length > 0) {
         announce(`${mover === "nature" ? "Roll" : mover}: ${inWords(motions)}`);
@@ -318,26 +317,14 @@ export class Table {
     if (this.scene.to_act === "nature") this.dice.roll();
   }
 
-  private endPath(): void {
-    this.lastTurn = squaresOf(this.path);
-    this.path = [];
-  }
-
-  /** Finds what the last turn of a line changed that was not played move by move. */
-  private async markLast(): Promise<void> {
-    const count = this.turns.length;
-    const isOpen = this.turns.at(-1)?.whole === false;
-    this.path = isOpen ? (await this.after(count)).motions : [];
-    this.lastTurn = squaresOf((await this.after(isOpen ? count - 1 : count)).motions);
-  }
-
-  private after(count: number): Promise<PastPosition> {
+  /** The turns that can be looked at again. */
+  private past(): Past {
     const { variant, fen } = this.options;
-    return positionAfter({ variant, fen, turns: this.turns }, count);
+    return { variant, fen, turns: this.turns };
   }
 
   private async showPast(count: number, forward: boolean): Promise<void> {
-    const { motions, scene } = await this.after(count);
+    const { motions, scene } = await positionAfter(this.past(), count);
     this.shownScene = scene;
     this.shownTurn = squaresOf(motions);
     if (forward) {
@@ -355,9 +342,9 @@ export class Table {
       // While the answer is awaited, the next turn may be entered beforehand already.
       movable: past || (this.asked && this.hands === "both") ? null : this.hands,
       premove: (this.options.premove ?? false) && !past,
-      lastTurn: past ? this.shownTurn : this.lastTurn,
+      lastTurn: past ? this.shownTurn : this.trail.last,
     });
-    this.board.path(past ? [] : this.path);
+    this.board.path(past ? [] : this.trail.path);
     this.board.highlight([], "why");
     this.board.highlight([], "dots");
   }
@@ -383,11 +370,8 @@ export class Table {
 
   /** Where a piece could go, for the board, and in words for those who hear it. */
   private async movesOf(square: string): Promise<Moves> {
-    const past = this.shown;
-    const game =
-      past === null ? this.live : await rules().open(this.options.variant, this.options.fen, lineTo(this.turns, past));
-    const moves = await game.movesOf(square);
-    if (past !== null) game.free();
+    const { shown } = this;
+    const moves = shown === null ? await this.live.movesOf(square) : await movesAfter(this.past(), shown, square);
     announce(moves.targets.length > 0 ? `It could go to ${moves.targets.join(", ")}` : "It cannot go anywhere now");
     return moves;
   }

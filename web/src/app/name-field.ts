@@ -1,0 +1,15 @@
+import { h } from "./dom";
+import { change, NAME_LENGTH, settings } from "./settings";
+
+/** The name that others see, to be entered; it is kept at once. */
+export function nameField(): HTMLElement {
+  const name = h("input", {
+    type: "text",
+    maxlength: NAME_LENGTH,
+    autocomplete: "nickname",
+    placeholder: "Anonymous",
+    value: settings().name,
+    onchange: (event: Event) => change({ name: (event.target as HTMLInputElement).value.trim() }),
+  });
+  return h("label", { class: "field" }, h("span", {}, "Your name, if you want one"), name);
+}

@@ -1,0 +1,54 @@
+/** Which squares are marked with what: by the scene, by the clicks so far, and from outside. */
+import type { Click } from "../rules/types";
+import type { CellMark } from "./grid";
+import { squareOf, type BoardState, type Next } from "./state";
+import type { BoardOptions, Mark } from "./types";
+
+/** Marks that do not follow from the clicks. */
+export interface OwnMarks {
+  squares: ReadonlyMap<Mark, readonly string[]>;
+  /** Those of the dots where something would be captured. */
+  captures: readonly string[];
+}
+
+/** All marks by their squares. */
+export function marksOf(
+  { scene, lastTurn = [], check }: BoardOptions,
+  state: BoardState,
+  next: Next,
+  own: OwnMarks,
+): Map<string, Set<CellMark>> {
+  const marks = new Map<string, Set<CellMark>>();
+  const add = (squares: Iterable<string>, mark: CellMark): void => {
+    for (const square of squares) {
+      const here = marks.get(square) ?? new Set<CellMark>();
+      marks.set(square, here.add(mark));
+    }
+  };
+  const isTaken = (square: string): boolean =>
+    scene.things.some((thing) => thing.square === square && thing.layer === "board");
+  add(lastTurn, "last");
+  add(check ?? (scene.check === null ? [] : [scene.check]), "check");
+  if (state.clicks.length > 0) {
+    add(squaresOf(state.clicks.slice(0, 1)), "selected");
+    add(squaresOf(state.clicks.slice(1)), "choice");
+    for (const square of next.squares) {
+      add([square], isTaken(square) ? "ring" : "dot");
+    }
+  } else {
+    add(state.taps(), "tap");
+  }
+  add(state.inspected === null ? [] : [state.inspected], "inspected");
+  for (const square of own.squares.get("dots") ?? []) {
+    add([square], own.captures.includes(square) ? "ring" : "dot");
+  }
+  add(squaresOf(state.premove ?? []), "premove");
+  for (const kind of ["why", "path", "pull", "choice"] as const) {
+    add(own.squares.get(kind) ?? [], kind);
+  }
+  return marks;
+}
+
+function squaresOf(clicks: readonly Click[]): string[] {
+  return clicks.map(squareOf).filter((square) => square !== null);
+}

@@ -1,0 +1,27 @@
+/** The worker's side of a link. */
+import init from "../pkg/springald.js";
+import { messageOf, type Answer, type Call, type Hello, type Plain } from "./protocol";
+
+/** Takes the compiled module that comes first, and answers each call with what `perform` makes of it. */
+export function serve(perform: (call: Call, report: (text: string) => void) => Plain): void {
+  let ready: Promise<unknown> | null = null;
+  const tell = (told: Answer): void => self.postMessage(told);
+  const answer = async (call: Call): Promise<void> => {
+    const { id } = call;
+    try {
+      await ready;
+      tell({ id, ok: perform(call, (text) => tell({ id, report: text })) });
+    } catch (error) {
+      // A trap leaves the memory of the module in an unknown state.
+      tell({ id, error: messageOf(error), fatal: error instanceof WebAssembly.RuntimeError });
+    }
+  };
+  self.onmessage = (event: MessageEvent<Hello | Call>): void => {
+    const message = event.data;
+    if ("module" in message) {
+      ready = init({ module_or_path: message.module });
+      return;
+    }
+    void answer(message);
+  };
+}
