@@ -30,6 +30,9 @@ pub struct Manners {
     /// How many times as much the evaluation swings from turn to turn as in chess, so that weaker
     /// levels must misjudge so much more to play as badly.
     pub unrest: i32,
+    /// Centipawns by which who plays thinks a draw worse than an equal position: more than 0 where
+    /// repetitions are easily had and the scores they are weighed against mean little.
+    pub contempt: i32,
     /// What a score lets one expect.
     pub chances: Chances,
 }
@@ -54,6 +57,7 @@ impl Manners {
         evasions: true,
         roll_cost: 0,
         unrest: 1,
+        contempt: 0,
         // Fitted to 120 games of chess at 10,000 nodes a turn.
         chances: Chances {
             half: 90,

@@ -67,6 +67,8 @@ impl Settings {
             } else {
                 Skill::FULL
             },
+            // Who has a clock plays; who has all the time there is wants to know.
+            contempt: time != Time::Unlimited,
             ..Task::default()
         }
     }

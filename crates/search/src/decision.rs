@@ -156,7 +156,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if ply > 0 {
             self.longest = self.longest.max(ply);
             if begins && self.is_drawn(position, key) {
-                return 0;
+                return self.draw(us);
             }
             if ply >= MAX_PLY {
                 return self.judge(position, us);

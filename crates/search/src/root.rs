@@ -51,6 +51,7 @@ impl<P: Evaluate> Worker<'_, P> {
             lines: Vec::new(),
             depth: 0,
         };
+        self.root_side = us;
         self.prepare_hunt(position, us, task);
         let (mut depth, mut stability) = (1, 0);
         while depth <= deepest {

@@ -42,6 +42,9 @@ pub struct Task {
     pub only: Vec<String>,
     /// How well to play.
     pub skill: Skill,
+    /// Whether to avoid draws as much as the game has it in its [`Manners`](springald_core::Manners):
+    /// for playing, not for analysis.
+    pub contempt: bool,
     /// Whether to leave nothing out and to cut nothing short, so that the score is exact to its
     /// depth. Takes far longer.
     pub exact: bool,
@@ -58,6 +61,7 @@ impl Default for Task {
             lines: 1,
             only: Vec::new(),
             skill: Skill::FULL,
+            contempt: false,
             exact: false,
         }
     }

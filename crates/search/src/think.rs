@@ -115,6 +115,11 @@ impl<P: Evaluate> Search<'_, P> {
             began: self.control.now(),
             skill: task.skill,
             selective: !task.exact,
+            contempt: if task.contempt && !task.exact {
+                P::MANNERS.contempt
+            } else {
+                0
+            },
         }
     }
 

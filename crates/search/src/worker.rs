@@ -33,6 +33,8 @@ pub(crate) struct Shared<'a> {
     /// Whether to leave out and to reduce what seems hopeless; without, the search is exact to its
     /// depth.
     pub(crate) selective: bool,
+    /// Centipawns that a draw is worth less for the side that the search is for.
+    pub(crate) contempt: i32,
 }
 
 impl Shared<'_> {
@@ -102,6 +104,8 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     pub(crate) before_root: usize,
     /// How many of them cannot come back, because somebody did nothing since.
     pub(crate) barrier: usize,
+    /// The side that the search is for.
+    pub(crate) root_side: Side,
     /// The look for forced wins.
     pub(crate) hunt: Hunt<P>,
     /// First actions not to look at: those of better lines.
@@ -138,6 +142,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             past: past.to_vec(),
             before_root: past.len(),
             barrier: 0,
+            root_side: Side::White,
             hunt: Hunt::NONE,
             skipped: Vec::new(),
             only,
@@ -244,5 +249,14 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             }
         }
         position.has_insufficient_material() || (clock >= 100 && position.has_action())
+    }
+
+    /// What a draw is worth for `us`.
+    pub(crate) fn draw(&self, us: Side) -> i32 {
+        if us == self.root_side {
+            -self.shared.contempt
+        } else {
+            self.shared.contempt
+        }
     }
 }

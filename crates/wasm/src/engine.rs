@@ -128,6 +128,7 @@ fn task(options: &str) -> Result<Task, String> {
         let level =
             Level::new(number).ok_or_else(|| format!("level: found {number}, expected 1 to 8"))?;
         task.skill = level.skill(options.seed);
+        task.contempt = true;
     }
     if let Some(time) = options.movetime {
         task.time = Time::Exactly(Duration::from_millis(time));

@@ -133,6 +133,20 @@ fn a_tame_cat_is_no_danger_yet() {
     assert!(white(&wild.replace("w - - - -", "w - - - t")) < 5000);
 }
 
+/// §7.8: whoever captures the teleporting cat may go on to the king.
+#[test]
+fn a_teleporting_cat_may_be_a_step_to_the_king() {
+    let fen = "qrbnc1*2k/***7/p9/10/R8t/10/10/10/10/K9 w - - - - 0 1";
+    assert!(white(fen) > 5000);
+    assert!(white(&fen.replace('t', "c")) < 5000);
+    assert!(white(&fen.replace("*2k", "*1k1")) < 5000, "no way on");
+    assert!(
+        white(&fen.replace('R', "M")) < 5000,
+        "a mouse captures no cat"
+    );
+    assert!(at(&fen.replace(" w ", " b ")).is_threatened());
+}
+
 #[test]
 fn mice_nibble_at_queens() {
     improves(

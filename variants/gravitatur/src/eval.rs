@@ -53,6 +53,9 @@ impl Evaluate for Position {
         evasions: true,
         // A pull may change everything: measured by matches between the levels.
         unrest: 8,
+        // A placement that gives check and is answered by going back is a perpetual check from the first
+        // turns on. Measured: it costs nothing between equals and wins most of such games against others.
+        contempt: 150,
         // Fitted to 120 games at 10,000 nodes a turn, as in all games.
         chances: Chances {
             half: 130,

@@ -46,6 +46,7 @@ impl EngineSeat {
             },
             time: clock.or(movetime).unwrap_or_default(),
             skill: self.level.skill(self.random.next_u64()),
+            contempt: true,
             ..Task::default()
         }
     }

@@ -195,6 +195,7 @@ impl Session {
         let mut effects = vec![Effect::Say(format!("Hint: {}", self.outward(hint)))];
         let task = Task {
             lines: 1,
+            contempt: true,
             ..self.settings.task(Time::Unlimited)
         };
         effects.extend(self.begin(Search::Ponders, game, task));

@@ -51,12 +51,45 @@ impl Position {
     }
 
     /// Whether a side whose move it were could win with it: capture the king, or bring the second
-    /// cat to the last rank. A move of a neutral piece before it is not thought of, nor is a roll.
+    /// cat to the last rank, or capture twice. A move of a neutral piece before it is not thought of, nor is a roll.
     #[inline(always)]
     pub(super) fn can_win_at_once(&self, side: Side) -> bool {
         let king = self.men.kind(Kind::King) & self.men.of(side.other());
         // It is gone where it was just captured.
-        king.any() && (self.attackers(king.first(), side).any() || self.can_bring_cats(side))
+        king.any()
+            && (self.attackers(king.first(), side).any()
+                || self.can_bring_cats(side)
+                || self.can_win_by_extra(side, king.first()))
+    }
+
+    /// Whether a side could capture the enemy's teleporting cat and with the same piece, by the extra
+    /// move that this earns (§7.8), the king.
+    #[inline(always)]
+    fn can_win_by_extra(&self, side: Side, king: Square) -> bool {
+        let earns = side != self.side || self.turn.is_before_move();
+        match self.men.teleporter(side.other()) {
+            Some(prey) if earns => self.can_win_through(side, prey, king),
+            _ => false,
+        }
+    }
+
+    #[inline(never)]
+    fn can_win_through(&self, side: Side, prey: Square, king: Square) -> bool {
+        // Mice capture no cats.
+        let captors = self.attackers(prey, side) - self.men.mice();
+        captors.into_iter().any(|from| {
+            let blockers = self.men.blockers() - Squares::of(from);
+            let reach = match self.men.kind_at(from) {
+                Some(Kind::Pawn) => Men::pawn_attacks(side, prey),
+                Some(Kind::Knight) => b10x10::KNIGHT[prey],
+                Some(Kind::Bishop) => b10x10::bishop(prey, blockers),
+                Some(Kind::Rook) => b10x10::rook(prey, blockers),
+                Some(Kind::Queen) => b10x10::queen(prey, blockers),
+                Some(Kind::King) => b10x10::KING[prey],
+                _ => b10x10::DIAGONAL[prey] | b10x10::KNIGHT[prey],
+            };
+            reach.has(king)
+        })
     }
 
     /// The pieces of `by` that could capture a king on a square.

@@ -141,6 +141,7 @@ impl Table {
     fn think(&mut self) -> Result<(), Failure> {
         let mut task = Task {
             skill: self.level.skill(self.random.next_u64()),
+            contempt: true,
             ..Task::default()
         };
         match self.time {
