@@ -1,5 +1,5 @@
 /** Every game of the set ends by its own rules, by real clicks: from the positions with which the learn pages show it. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { clicks, type Gesture, type Manner } from "./hands";
 import { board } from "./people";
 import { house, makeGame, person, type Person } from "./site";
@@ -14,9 +14,7 @@ beforeAll(async () => {
   phone = await person(here.browser, { phone: true, dark: true });
 });
 
-afterAll(async () => {
-  expect([...desk.problems, ...phone.problems]).toEqual([]);
-});
+afterEach(() => expect([...desk.problems, ...phone.problems]).toEqual([]));
 
 const ENDS = tries().filter(({ result }) => result !== undefined);
 const MANNERS: Manner[] = ["mouse", "keyboard", "touch"];

@@ -104,7 +104,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     fn has_insufficient_material(&self) -> bool;
 
     /// Whether `side` can still win by some turns of both sides, however bad; where nobody knows,
-    /// it can. Asked when the other side's time is up: who could not have won has a draw.
+    /// it can. Asked when the other side's time is up in a game that goes on: who could not have won
+    /// has a draw.
     fn may_win(&self, _side: Side) -> bool {
         true
     }

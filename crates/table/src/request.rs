@@ -202,10 +202,10 @@ fn plain(error: &serde_json::Error) -> String {
 }
 
 /// Letters that show nothing, or turn the direction of what follows: a name or a line of chat with
-/// them could pass for something else.
+/// them could pass for something else. Joiners stay: Persian words and many signs are made with them.
 fn is_hidden(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        || matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 /// A name as it is kept: without spaces around it; nothing where it is empty.

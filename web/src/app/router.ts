@@ -68,10 +68,17 @@ export function start(host: HTMLElement, routes: readonly Route[], lost: Page, s
       if (mine !== turn) return;
       leave();
       leave = () => undefined;
-      host.replaceChildren();
-      const left = await page(host, found?.params ?? {});
-      if (mine === turn) leave = left;
-      else left();
+      // A place of its own: what a page that was left meanwhile still adds is not seen.
+      const place = document.createElement("div");
+      host.replaceChildren(place);
+      try {
+        const left = await page(place, found?.params ?? {});
+        if (mine === turn) leave = left;
+        else left();
+      } catch {
+        place.replaceChildren();
+        unloadable(place);
+      }
       shown(path);
     })();
   };

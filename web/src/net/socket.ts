@@ -43,6 +43,7 @@ export class Connection {
   private ended = false;
   private welcomed = false;
   private heard = 0;
+  private name: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly pulse: ReturnType<typeof setInterval>;
   private readonly wake = (): void => {
@@ -50,6 +51,7 @@ export class Connection {
   };
 
   constructor(private readonly options: ConnectionOptions) {
+    this.name = options.name ?? undefined;
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
     this.pulse = setInterval(() => this.checkPulse(), PING_EVERY);
@@ -78,14 +80,14 @@ export class Connection {
 
   private connect(): void {
     if (this.ended) return;
-    const { id, secret, name, dice } = this.options;
+    const { id, secret, dice } = this.options;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/socket`);
     this.socket = socket;
     this.welcomed = false;
     this.heard = Date.now();
     this.options.onLine("connecting");
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ t: "hello", secret, name, dice })));
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ t: "hello", secret, name: this.name, dice })));
     socket.addEventListener("message", (event) => this.receive(socket, String(event.data)));
     socket.addEventListener("close", () => {
       if (this.socket !== socket || this.ended) return;
@@ -123,6 +125,8 @@ export class Connection {
     if (message.t === "ok") this.settle(message.ref, null);
     if (message.t === "error") {
       if (typeof message.ref === "string") this.settle(message.ref, message);
+      // Without the name that is not taken it goes on.
+      else if (message.code === "bad_name") this.name = undefined;
       else if (FINAL.has(message.code)) {
         this.options.onMessage(message);
         this.options.onLine("refused");

@@ -6,7 +6,7 @@ import { go, type Leave } from "../app/router";
 import { copy, toast } from "../app/toast";
 import { rules } from "../rules/client";
 import { nothing } from "./lost";
-import { newComputerGame } from "./parts/computer-store";
+import { mayBegin, newComputerGame } from "./parts/computer-store";
 import { Desk } from "./parts/desk";
 import { Lines } from "./parts/lines";
 import { lineTo } from "./parts/past";
@@ -120,7 +120,7 @@ class AnalysisRoom {
       this.desk.buttons,
       button("undo", "Take back", () => void this.takeBack()),
       button("lens", "Graph", () => this.startReview()),
-      button("computer", "Play on", () => this.playOn()),
+      button("computer", "Play on", () => void this.playOn()),
       button("book", "FEN or PGN", () => this.read()),
       button("copy", "FEN", () => void copy(this.table?.shownScene.fen ?? "", "FEN")),
       button("copy", "PGN", () => void this.copyPgn()),
@@ -158,7 +158,8 @@ class AnalysisRoom {
     this.review.show(table.shown ?? table.turns.length);
   }
 
-  private playOn(): void {
+  private async playOn(): Promise<void> {
+    if (!(await mayBegin(this.game.id))) return;
     const { to_act } = this.table?.shownScene ?? {};
     const side = to_act === "black" ? to_act : "white";
     go(

@@ -8,7 +8,7 @@ import { settings } from "../app/settings";
 import { ApiError, createGame } from "../net/api";
 import { ownSeed } from "../net/dice";
 import { keepInvites, keepSeat } from "../net/seats";
-import { newComputerGame } from "./parts/computer-store";
+import { mayBegin, newComputerGame } from "./parts/computer-store";
 import { nothing } from "./lost";
 import { lastOptions, optionsForm, type StartOptions } from "./parts/start-options";
 import { clockInWords } from "./parts/clockwords";
@@ -39,7 +39,8 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
       busy = false;
     }
   };
-  const computer = (): void => {
+  const computer = async (): Promise<void> => {
+    if (!(await mayBegin(game.id))) return;
     const path = newComputerGame(game.id, options.level, options.colour, fen);
     leave();
     go(path);
@@ -60,7 +61,7 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
       "div",
       { class: "ways" },
       way("friends", "Invite a friend", hint, () => void people("invite"), true),
-      way("computer", "Play the computer", level, computer),
+      way("computer", "Play the computer", level, () => void computer()),
       way("seat", "Open seat", h("small", {}, "Wait in the lobby for whoever comes"), () => void people("open")),
     ),
     error,

@@ -18,13 +18,13 @@ import { clockInWords } from "../parts/clockwords";
 import { nothing } from "../lost";
 import { Chat } from "./chat";
 import { controls, offers, offersInWords, rematchButton } from "./controls";
-import { invitations, linkBox, publicLink } from "./invites";
+import { invitations, linkBox, publicLink, seatLink } from "./invites";
 import { overCard } from "./over";
 
 /** A game between people. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
   const id = params.id ?? "";
-  const fromLink = decodeURIComponent(location.hash.slice(1));
+  const fromLink = location.hash.slice(1);
   const kept = seatOf(id);
   const secret = fromLink !== "" ? fromLink : (kept?.secret ?? null);
   const first = await publicGame(id).catch((error: unknown) => error);
@@ -63,6 +63,7 @@ class Room {
 
   close(): void {
     this.connection.close();
+    this.closeOver();
     this.desk?.close();
     for (const bar of Object.values(this.bars)) bar.stop();
   }
@@ -92,7 +93,7 @@ class Room {
     const { state } = this;
     if (!state) return;
     if (message.t === "welcome") this.remember(state);
-    if (!this.desk && !this.laying) void this.lay(state);
+    if (!this.desk && !this.laying) void this.lay(state).catch(() => this.cannotLay());
     if (message.t === "event" && message.e.kind === "ended")
       announce(`${resultInWords(state.result ?? "")}: ${state.reason ?? ""}`);
     if (message.t === "event" && message.e.kind === "rolled") announce("The dice have been rolled.");
@@ -103,8 +104,9 @@ class Room {
   private refused(message: string, code: string): void {
     if (code === "bad_secret") {
       // The link is wrong or old: the game may still be watched.
-      toast("This link opens no seat. You are watching.");
-      this.secret = null;
+      const kept = seatOf(this.id)?.secret ?? null;
+      this.secret = kept === this.secret ? null : kept;
+      toast(`This link opens no seat. ${this.secret === null ? "You are watching." : "You have your own."}`);
       this.connection.close();
       this.connection = this.connect();
     } else {
@@ -115,9 +117,17 @@ class Room {
 
   private remember(state: GameState): void {
     if (state.you === null || this.secret === null) return;
+    const kept = seatOf(this.id);
+    // Who opens the link of the other seat, too, keeps the own one; the other stays in the address.
+    if (kept?.side !== undefined && kept.side !== state.you) return;
     keepSeat(this.id, { secret: this.secret, side: state.you, variant: state.variant, over: state.result !== null });
     // The secret is kept here; it need not stand in the address for others to see.
     if (location.hash !== "") history.replaceState(null, "", `/g/${this.id}`);
+  }
+
+  private cannotLay(): void {
+    this.close();
+    fill(this.host, nothing("The board could not be laid", "Check the connection and load the page again."));
   }
 
   private async lay(state: GameState): Promise<void> {
@@ -146,7 +156,6 @@ class Room {
     desk.below.append(this.bars[bottom].element);
     desk.extra.append(this.over, this.chat.element, this.about);
     desk.say = () => this.prompt();
-    document.title = `${game.name} · Springald`;
     this.show();
     this.shownLine = state.line;
     this.table = await desk.open({
@@ -205,6 +214,9 @@ class Room {
     if (table && state.result !== null) table.setHands(null);
     desk.update();
     this.showOver(state);
+    const isMine = state.result === null && state.you !== null && table?.scene.to_act === state.you;
+    const name = gameOf(state.variant)?.name ?? "";
+    document.title = `${isMine ? "Your turn · " : ""}${name} · Springald`;
   }
 
   private showPlayer(state: GameState, side: "white" | "black"): void {
@@ -314,7 +326,20 @@ class Room {
       ),
       h("p", {}, "Link for those who watch:"),
       linkBox("Link for those who watch", publicLink(this.id), "Link"),
+      this.ownLink(state),
       state.next === null ? null : h("p", {}, h("a", { href: `/g/${state.next}` }, "To the rematch")),
+    );
+  }
+
+  /** What brings a player back to the seat, from anywhere. */
+  private ownLink(state: GameState): HTMLElement | null {
+    if (state.you === null || this.secret === null || state.result !== null) return null;
+    return h(
+      "details",
+      {},
+      h("summary", {}, "Your own link, for another device"),
+      h("p", {}, "Whoever has it plays for you."),
+      linkBox("Your own link", seatLink(this.id, this.secret), "Link"),
     );
   }
 
@@ -334,11 +359,13 @@ class Room {
       });
       this.over.append(card.element);
       this.overUpdate = card.update;
+      this.closeOver = card.close;
     }
     this.overUpdate();
   }
 
   private overUpdate: () => void = () => undefined;
+  private closeOver: () => void = () => undefined;
 }
 
 function tags(state: GameState): Record<string, string> {

@@ -5,7 +5,7 @@ import { go } from "../../app/router";
 import { copy, toast } from "../../app/toast";
 import { rules } from "../../rules/client";
 import type { Side } from "../../rules/types";
-import { newComputerGame } from "../parts/computer-store";
+import { mayBegin, newComputerGame } from "../parts/computer-store";
 import { Review } from "../parts/review";
 import { lastOptions } from "../parts/start-options";
 import type { Table } from "../parts/table";
@@ -41,7 +41,8 @@ export function overCard(
     review.show(count());
     analyse.hidden = true;
   };
-  const playOn = (): void => {
+  const playOn = async (): Promise<void> => {
+    if (!(await mayBegin(game.id))) return;
     // A decided position cannot be played on: from the end one goes back a turn.
     const from =
       table.shown === null && table.scene.result !== null
@@ -76,7 +77,7 @@ export function overCard(
       "div",
       { class: "actions" },
       analyse,
-      h("button", { type: "button", onclick: playOn }, icon("computer"), "Play on from here"),
+      h("button", { type: "button", onclick: () => void playOn() }, icon("computer"), "Play on from here"),
       h("button", { type: "button", onclick: () => void copyPgn() }, icon("copy"), "PGN"),
       h("button", { type: "button", onclick: () => void copy(table.shownScene.fen, "FEN") }, icon("copy"), "FEN"),
       options.id !== undefined && options.dice

@@ -1,3 +1,4 @@
+import { confirmed } from "../../app/dialog";
 import { forget, isRecord, keep, recall } from "../../app/store";
 import type { Side } from "../../rules/types";
 
@@ -33,6 +34,26 @@ export function computerGame(variant: string): ComputerGame | undefined {
 /** Keeps it. */
 export function keepComputerGame(game: ComputerGame): void {
   keep(`computer:${game.variant}`, { ...game, at: Date.now() });
+}
+
+/** Whether one may be begun: a game that is not over is not thrown away unasked. */
+export async function mayBegin(variant: string): Promise<boolean> {
+  const old = computerGame(variant);
+  if (!old || old.line === "" || old.ended !== null || (await isOver(old))) return true;
+  return confirmed("Your last game against the computer is not over. Begin another one?", "Begin");
+}
+
+/** Whether it ended by its rules; a game that cannot be read any more is over, too. */
+async function isOver({ variant, fen, line }: ComputerGame): Promise<boolean> {
+  // Not with the first page: only who plays needs the rules.
+  const { rules } = await import("../../rules/client");
+  try {
+    const game = await rules().open(variant, fen ?? undefined, line);
+    const { result } = await game.scene().finally(() => game.free());
+    return result !== null;
+  } catch {
+    return true;
+  }
 }
 
 /** Begins one, perhaps in the middle of another game, and gives the address of its page. */

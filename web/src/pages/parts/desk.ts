@@ -185,7 +185,7 @@ export class Desk {
       return;
     }
     const explanation = await this.table.game.explain(text).catch(() => null);
-    this.explain(
+    this.table.showExplanation(
       explanation && !explanation.legal
         ? explanation
         : { legal: false, action: text, message: refused, clause: null, squares: [] },
