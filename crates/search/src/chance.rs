@@ -15,7 +15,12 @@ impl<P: Evaluate> Worker<'_, P> {
     /// chance nodes"). As scores lie within [`WIN`], this cuts only when much is decided already.
     pub(crate) fn expectation(&mut self, position: &P, us: Side, window: Window, at: At) -> i32 {
         self.lines[at.ply].clear();
-        let depth = at.depth - P::MANNERS.roll_cost;
+        let cost = if self.shared.selective {
+            P::MANNERS.roll_cost
+        } else {
+            0
+        };
+        let depth = at.depth - cost;
         if depth <= 0 {
             return self.judge(position, us);
         }

@@ -173,7 +173,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let known = if excluded.is_some() {
             UNKNOWN
         } else {
-            self.shared.table.probe(key)
+            self.shared.table.probe(self.table_key(key))
         };
         let known_score = from_table(known.score, turns);
         if !PV
@@ -216,7 +216,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         if ply > 0 || self.skipped.is_empty() {
             self.shared.table.keep(
-                key,
+                self.table_key(key),
                 Entry {
                     action: action.map_or(0, |action| short(position.code(action))),
                     score: to_table(best, turns),

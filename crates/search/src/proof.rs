@@ -327,16 +327,25 @@ impl<A: Copy + Eq> Proof<A> {
         let mut longer = Vec::new();
         let mut collect = |action| {
             let child = position.after(action);
-            if child.node() == Node::Decision(self.us) {
-                longer.push((child, quiet && position.is_noisy(action)));
+            match child.node() {
+                Node::Over(verdict) if verdict.winner == Some(self.us) => {
+                    return ControlFlow::Break(());
+                }
+                Node::Decision(side) if side == self.us => {
+                    longer.push((child, quiet && position.is_noisy(action)));
+                }
+                _ => {}
             }
             ControlFlow::Continue(())
         };
-        let _ = if quiet {
+        let at_once = if quiet {
             position.each_action(&mut collect)
         } else {
             position.each_noisy(&mut collect)
         };
+        if at_once.is_break() {
+            return Some(true);
+        }
         for (child, quiet) in longer {
             self.look(worker)?;
             if self.takes(worker, &child, quiet)? {

@@ -33,7 +33,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let turns = self.frame(ply).turns;
         let key = position.key();
-        let known = self.shared.table.probe(key);
+        let known = self.shared.table.probe(self.table_key(key));
         let known_score = from_table(known.score, turns);
         let selective = self.shared.selective;
         if !PV && selective && known.decides(0, known_score, alpha, beta) {
@@ -116,7 +116,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 depth: 0,
                 kind,
             };
-            self.shared.table.keep(key, entry);
+            self.shared.table.keep(self.table_key(key), entry);
         }
         best
     }

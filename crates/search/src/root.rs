@@ -52,6 +52,12 @@ impl<P: Evaluate> Worker<'_, P> {
             depth: 0,
         };
         self.root_side = us;
+        self.salt = match (self.shared.contempt, us) {
+            (0, _) => 0,
+            // Digits of pi and of e.
+            (_, Side::White) => 0x243f_6a88_85a3_08d3,
+            (_, Side::Black) => 0xb7e1_5162_8aed_2a6a,
+        };
         self.prepare_hunt(position, us, task);
         let (mut depth, mut stability) = (1, 0);
         while depth <= deepest {
@@ -66,7 +72,9 @@ impl<P: Evaluate> Worker<'_, P> {
                     break;
                 }
                 // It was interrupted by a win that was proven meanwhile, and begins anew.
+                // If there was another reason to stop, it is there when it is asked for next.
                 self.stopped = false;
+                found.lines.truncate(task.lines.max(1));
                 self.tell(found.depth, &found.lines, report);
                 if self.is_enough(task, &found, stability, 0) {
                     break;

@@ -45,8 +45,8 @@ pub struct Task {
     /// Whether to avoid draws as much as the game has it in its [`Manners`](springald_core::Manners):
     /// for playing, not for analysis.
     pub contempt: bool,
-    /// Whether to leave nothing out and to cut nothing short, so that the score is exact to its
-    /// depth. Takes far longer.
+    /// Whether to leave nothing out and to cut nothing short, rolls included, which cost no depth
+    /// then; so that the score is exact to its depth. Takes far longer.
     pub exact: bool,
 }
 

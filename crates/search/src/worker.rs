@@ -106,6 +106,8 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     pub(crate) barrier: usize,
     /// The side that the search is for.
     pub(crate) root_side: Side,
+    /// What is mixed into the keys of the table.
+    pub(crate) salt: u64,
     /// The look for forced wins.
     pub(crate) hunt: Hunt<P>,
     /// First actions not to look at: those of better lines.
@@ -143,6 +145,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             before_root: past.len(),
             barrier: 0,
             root_side: Side::White,
+            salt: 0,
             hunt: Hunt::NONE,
             skipped: Vec::new(),
             only,
@@ -249,6 +252,13 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             }
         }
         position.has_insufficient_material() || (clock >= 100 && position.has_action())
+    }
+
+    /// Under which key the table knows a position: scores that think draws bad for one side are of no
+    /// use to who thinks otherwise.
+    #[inline(always)]
+    pub(crate) fn table_key(&self, key: u64) -> u64 {
+        key ^ self.salt
     }
 
     /// What a draw is worth for `us`.

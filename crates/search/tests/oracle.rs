@@ -23,7 +23,6 @@ fn plain<P: Evaluate>(position: &P, us: Side, depth: i32, turns: i32) -> i32 {
     match position.node() {
         Node::Over(verdict) => of_verdict(verdict, us, turns + 1),
         Node::Chance => {
-            let depth = depth - P::MANNERS.roll_cost;
             if depth <= 0 {
                 return judge(position, us);
             }

@@ -266,7 +266,8 @@ impl springald_core::Position for Position {
         self.men.cannot_mate()
     }
 
-    /// Kings and ballistas cannot give check: kings are never boosted (§5.2), ballistas capture nothing (§4.2).
+    /// Kings and ballistas cannot give check: kings are never boosted (§5.2), and ballistas capture
+    /// nothing (§4.2).
     fn may_win(&self, side: Side) -> bool {
         let harmless = self.men.role(Role::King) | self.men.role(Role::Ballista);
         (self.men.of(side) - harmless).any()

@@ -21,7 +21,7 @@ use springald_core::{
 use springald_fide::Role;
 use std::ops::ControlFlow;
 
-/// Weights as our estimates, to be tuned from games.
+/// Tuned; the file says from which games.
 static WEIGHTS: [Weight; Group::total(terms::TERMS)] =
     springald_core::read_weights(include_str!("../weights.txt"), terms::TERMS);
 

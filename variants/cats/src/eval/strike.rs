@@ -51,7 +51,8 @@ impl Position {
     }
 
     /// Whether a side whose move it were could win with it: capture the king, or bring the second
-    /// cat to the last rank, or capture twice. A move of a neutral piece before it is not thought of, nor is a roll.
+    /// cat to the last rank, or capture the teleporting cat and then the king. A move of a neutral
+    /// piece before it is not thought of, nor is a roll.
     #[inline(always)]
     pub(super) fn can_win_at_once(&self, side: Side) -> bool {
         let king = self.men.kind(Kind::King) & self.men.of(side.other());
