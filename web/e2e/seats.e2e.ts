@@ -48,6 +48,25 @@ describe("coming to a game", () => {
     await third.context.close();
   });
 
+  it("who opens the link of the other seat, too, keeps the own one, and finds its link again", async () => {
+    const game = await makeGame(here.site, { variant: here.variants[0]?.id });
+    const grid = (page: Person["page"], side: string): ReturnType<Person["page"]["locator"]> =>
+      page.getByRole("grid", { name: new RegExp(`${side} at the bottom`) });
+    await one.page.goto(game.link("white"));
+    await grid(one.page, "white").waitFor();
+    await expect.poll(() => one.page.url()).not.toContain("#");
+    const tab = await one.context.newPage();
+    await tab.goto(game.link("black"));
+    await grid(tab, "black").waitFor();
+    await tab.reload();
+    await grid(tab, "black").waitFor();
+    await one.page.reload();
+    await grid(one.page, "white").waitFor();
+    await one.page.getByText("Your own link, for another device").click();
+    expect(await one.page.getByLabel("Your own link", { exact: true }).inputValue()).toBe(game.link("white"));
+    expect(await one.page.title()).toMatch(/^Your turn/);
+  });
+
   it("an open seat is taken from the lobby", async () => {
     await one.page.goto(`${here.site.url}/new/${here.variants[0]?.id}`);
     await one.page.getByText("Colour, clock, level, name").click();
