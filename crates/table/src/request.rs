@@ -202,10 +202,25 @@ fn plain(error: &serde_json::Error) -> String {
 }
 
 /// Letters that show nothing, or turn the direction of what follows: a name or a line of chat with
-/// them could pass for something else. Joiners stay: Persian words and many signs are made with them.
+/// them could pass for something else.
 fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// Whether all of a text can be seen. Joiners may stand between letters beyond ASCII: Persian words and
+/// many signs are made with them.
+fn is_plain(text: &str) -> bool {
+    const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
+    let joins = |c: Option<&char>| c.is_some_and(|c| !c.is_ascii() && !JOINERS.contains(c));
+    let letters: Vec<char> = text.chars().collect();
+    letters.iter().enumerate().all(|(index, c)| {
+        if JOINERS.contains(c) {
+            index > 0 && joins(letters.get(index - 1)) && joins(letters.get(index + 1))
+        } else {
+            !is_hidden(*c)
+        }
+    })
 }
 
 /// A name as it is kept: without spaces around it; nothing where it is empty.
@@ -219,7 +234,7 @@ pub fn check_name(name: Option<&str>) -> Result<Option<String>, Refusal> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Refusal::too_long("name", LONGEST_NAME));
     }
-    if name.chars().any(is_hidden) {
+    if !is_plain(name) {
         let what = "name: found letters that cannot be seen, expected plain text";
         return Err(Refusal::new(Code::BadName, what));
     }
@@ -235,7 +250,7 @@ pub fn check_chat(text: &str) -> Result<String, Refusal> {
     if text.chars().count() > LONGEST_CHAT {
         return Err(Refusal::too_long("text", LONGEST_CHAT));
     }
-    if text.is_empty() || text.chars().any(is_hidden) {
+    if text.is_empty() || !is_plain(text) {
         let what = "text: expected one line of plain text";
         return Err(Refusal::new(Code::BadChat, what));
     }
@@ -276,6 +291,28 @@ mod tests {
             read(r#"{"t":"ping"}"#).unwrap(),
             Message::Ping { reference: None }
         );
+    }
+
+    #[test]
+    fn names_can_be_seen() {
+        // Persian with a joiner that keeps letters apart, and a sign of two that are joined.
+        for name in [
+            "\u{646}\u{645}\u{6cc}\u{200c}\u{62f}",
+            "\u{1f469}\u{200d}\u{1f680}",
+        ] {
+            assert_eq!(check_name(Some(name)), Ok(Some(name.into())));
+            assert_eq!(check_chat(name), Ok(name.into()));
+        }
+        for name in [
+            "\u{200d}",
+            "Bob\u{200d}",
+            "B\u{200c}ob",
+            "Bob\u{200b}",
+            "\u{202e}boB",
+        ] {
+            assert_eq!(check_name(Some(name)).unwrap_err().code, Code::BadName);
+            assert_eq!(check_chat(name).unwrap_err().code, Code::BadChat);
+        }
     }
 
     #[test]

@@ -299,15 +299,17 @@ class Room {
   }
 
   private goOn(state: GameState, next: string): void {
-    const seat = seatOf(this.id);
-    if (state.you !== null && seat) {
-      // The same secrets open the other seats of the next game.
-      keepSeat(next, { secret: seat.secret, side: other(state.you), variant: state.variant });
-      keepSeat(this.id, { ...seat, over: true });
-      keepInvites(next, {});
-      toast("Rematch!");
-      go(`/g/${next}#${seat.secret}`);
+    const { secret } = this;
+    if (state.you === null || secret === null) return;
+    const kept = seatOf(this.id);
+    // The same secrets open the other seats of the next game; one that is not kept here is not kept there.
+    if (kept?.secret === secret) {
+      keepSeat(next, { secret, side: other(state.you), variant: state.variant });
+      keepSeat(this.id, { ...kept, over: true });
     }
+    keepInvites(next, {});
+    toast("Rematch!");
+    go(`/g/${next}#${secret}`);
   }
 
   private showAbout(state: GameState): void {
