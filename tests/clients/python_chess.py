@@ -1,16 +1,22 @@
-"""Chess against the engine module of python-chess, over UCI and over CECP.
+"""The engine module of python-chess at the other end: chess over UCI and over CECP, and a whole game of
+every variant over UCI.
 
 Usage: python_chess.py SPRINGALD
 """
 
 import logging
+import random
 import sys
 
 import chess
 import chess.engine
 
+from referee import Referee
+
 SPRINGALD = sys.argv[1]
 FAST = chess.engine.Limit(time=0.01)
+# Turns after which a game of a variant is given up.
+LONGEST = 300
 
 
 class Complaints(logging.Handler):
@@ -87,6 +93,114 @@ def uci():
         engine.ping()
 
 
+class Turn:
+    """A turn, or what is new of one, as python-chess passes it on."""
+
+    def __init__(self, text):
+        self.text = text
+
+    def uci(self):
+        return self.text
+
+
+class Game:
+    """A game of any variant, as far as the engine module asks a board. Its own boards know other games
+    only; this one knows no rules and asks the referee."""
+
+    chess960 = False
+
+    def __init__(self, referee, turns=()):
+        self.referee = referee
+        self.turns = list(turns)
+        self.earlier = []
+
+    @property
+    def move_stack(self):
+        return [Turn(text) for text in self.turns]
+
+    @property
+    def turn(self):
+        return self.referee.state(self.turns)["to_act"] == "white"
+
+    def root(self):
+        return type(self)(self.referee)
+
+    def fen(self, shredder, en_passant):
+        return self.referee.state(self.turns)["fen"]
+
+    def copy(self, stack=True):
+        return type(self)(self.referee, self.turns)
+
+    def parse_uci(self, text):
+        """What a text in lower case, as python-chess makes it, stands for."""
+        start, part = self.turns, ""
+        if self.turns and self.turns[-1].endswith(","):
+            *start, part = self.turns
+        said = ""
+        for action in text.rstrip(",").split(","):
+            state = self.referee.state([*start, part] if part else start)
+            legal = [one["action"] for one in state["actions"]]
+            meant = [one for one in legal if one.lower() == action.lower()]
+            if len(meant) != 1:
+                raise ValueError(f"{action!r} in {text!r} means {meant} after {self.turns}")
+            said += meant[0] + ","
+            part += meant[0] + ","
+        return Turn(said if text.endswith(",") else said.rstrip(","))
+
+    def push_uci(self, text):
+        turn = self.parse_uci(text)
+        self.push(turn)
+        return turn
+
+    def push(self, turn):
+        self.earlier.append(list(self.turns))
+        if self.turns and self.turns[-1].endswith(","):
+            self.turns[-1] += turn.uci()
+        else:
+            self.turns.append(turn.uci())
+
+    def pop(self):
+        self.turns = self.earlier.pop()
+
+    def roll(self):
+        """Rolls where the last turn stopped to ask for it. Gives whether it did."""
+        if not self.turns or self.referee.state(self.turns)["to_act"] != "nature":
+            return False
+        self.turns[-1] = self.referee.rolled(self.turns[:-1], self.turns[-1])
+        return True
+
+
+def variant(engine, name, dice):
+    """Plays a whole game of a variant, engine against itself."""
+    kind = type("Game", (Game,), {"uci_variant": name})
+    game, token, rolls = kind(Referee(SPRINGALD, name, dice)), object(), 0
+    info = engine.analyse(game, chess.engine.Limit(depth=5), game=token)
+    # Of lines, python-chess reads what looks like moves of chess or drops.
+    assert info["depth"] == 5 and info["score"] is not None, info
+    limits = [chess.engine.Limit(nodes=300), chess.engine.Limit(time=0.02)]
+    while True:
+        state = game.referee.state(game.turns)
+        if state["result"] is not None or len(game.turns) >= LONGEST:
+            break
+        limit = limits[len(game.turns) % 2]
+        result = engine.play(game, limit, game=token, info=chess.engine.INFO_SCORE)
+        game.push(result.move)
+        while game.roll():
+            rolls += 1
+    ended = f"{state['result']} {state['reason']}" if state["result"] else "given up"
+    print(f"{name} over UCI: {ended} after {len(game.turns)} turns with {rolls} rolls")
+    return rolls
+
+
+def variants():
+    dice = random.Random(1)
+    with chess.engine.SimpleEngine.popen_uci([SPRINGALD, "uci"]) as engine:
+        names = engine.options["UCI_Variant"].var
+        assert len(names) >= 6, names
+        rolls = [variant(engine, name, dice) for name in names]
+        assert any(rolls), "nobody rolled"
+
+
 def cecp():
     with chess.engine.SimpleEngine.popen_xboard([SPRINGALD, "xboard"]) as engine:
         assert engine.id["name"].startswith("Springald ")
@@ -116,4 +230,5 @@ complaints = Complaints()
 logging.getLogger("chess.engine").addHandler(complaints)
 uci()
 cecp()
+variants()
 assert not complaints.lines, complaints.lines

@@ -4,10 +4,11 @@ It plays a whole game of each variant, engine against engine, and has every turn
 Usage: variants.py SPRINGALD [SEED]
 """
 
-import json
 import random
 import subprocess
 import sys
+
+from referee import Referee
 
 SPRINGALD = sys.argv[1]
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 1
@@ -59,12 +60,6 @@ def variants(engine):
     return line.split(" var ")[1:]
 
 
-def rules(variant, turns):
-    """What the rules say of the position after these turns."""
-    command = [SPRINGALD, "actions", variant, "--json", "--moves", " ".join(turns)]
-    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-
-
 def game(variant, dice):
     """Plays one game; gives its turns and how it ended."""
     engines = [Engine(), Engine()]
@@ -73,20 +68,21 @@ def game(variant, dice):
         engine.say("ucinewgame")
         engine.say("isready")
         engine.until("readyok")
+    referee = Referee(SPRINGALD, variant, dice)
     turns = []
-    state = rules(variant, turns)
+    state = referee.state(turns)
     while state["result"] is None and len(turns) < LONGEST:
         engine = engines[state["to_act"] == "black"]
-        turn = whole_turn(engine, turns, variant, dice)
+        turn = whole_turn(engine, turns, referee)
         turns.append(turn)
         # Fails where the turn is not legal.
-        state = rules(variant, turns)
+        state = referee.state(turns)
     for engine in engines:
         engine.quit()
     return turns, state
 
 
-def whole_turn(engine, turns, variant, dice):
+def whole_turn(engine, turns, referee):
     """Asks for a turn as often as dice have to be rolled in it."""
     turn = ""
     while True:
@@ -97,11 +93,7 @@ def whole_turn(engine, turns, variant, dice):
         turn += best
         if not turn.endswith(","):
             return turn
-        outcomes = rules(variant, [*turns, turn])["outcomes"]
-        rolled = dice.choice(outcomes)["action"]
-        # The outcome takes the place of the action that it answers.
-        before = turn.rstrip(",").rpartition(",")[0]
-        turn = f"{before},{rolled}," if before else f"{rolled},"
+        turn = referee.rolled(turns, turn)
 
 
 def main():

@@ -122,7 +122,7 @@ struct Runner<S, W> {
     output: W,
     sender: Sender<Event>,
     events: Receiver<Event>,
-    /// The memory, while no search has it; made for the first search.
+    /// The memory, while no search has it; made when something is asked of it for the first time.
     brain: Option<Brain>,
     memory: Memory,
     /// What the work underway listens to.
@@ -187,7 +187,10 @@ impl<S: Session, W: Write> Runner<S, W> {
                 self.memory.threads = threads;
                 self.prepare();
             }
-            Effect::Forget => self.memory.forget = true,
+            Effect::Forget => {
+                self.memory.forget = true;
+                self.prepare();
+            }
             Effect::Count(game, depth) => self.work(move |control, say| {
                 count(&*game, depth, control, say);
             })?,
@@ -210,6 +213,8 @@ impl<S: Session, W: Write> Runner<S, W> {
     fn rest(&mut self, brain: Brain) {
         self.brain = Some(brain);
         self.busy = None;
+        // What was asked of it meanwhile is not left for the next search, whose time is counted.
+        self.prepare();
     }
 
     /// Ends the search and waits until it is gone; what it says meanwhile is not heard.
@@ -246,8 +251,10 @@ impl<S: Session, W: Write> Runner<S, W> {
 
     /// Makes the memory what it should be, unless a search has it.
     fn prepare(&mut self) {
-        if let Some(brain) = &mut self.brain {
-            self.memory.tell(brain);
+        match &mut self.brain {
+            Some(brain) => self.memory.tell(brain),
+            None if self.busy.is_none() => self.brain = Some(self.memory.make()),
+            None => {}
         }
     }
 

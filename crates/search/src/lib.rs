@@ -22,6 +22,7 @@ mod brain;
 mod chance;
 mod clock;
 mod decision;
+mod known;
 mod level;
 mod memory;
 mod order;

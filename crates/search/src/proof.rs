@@ -4,11 +4,11 @@
 //! It looks at everything that the other side and the dice may do, without evaluation and window; so
 //! what it finds is proven. First only turns that threaten are tried, then all.
 
+use crate::known::Known;
 use crate::root::Line;
 use crate::worker::Worker;
 use crate::{Score, Skill, Task};
 use springald_core::{Evaluate, Node, PositionExt, Side};
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// The most own turns that a win may take to be looked for.
@@ -176,8 +176,8 @@ struct Proof<A> {
     attempt: Attempt,
     /// Positions that it may still look at.
     left: u64,
-    /// What is known of turn starts, by their key and the turns left.
-    known: HashMap<(u64, u32), bool>,
+    /// What is known of turn starts.
+    known: Known,
     /// The rolls that led here.
     rolls: Vec<u64>,
     /// Actions that decided something, the last one first.
@@ -192,7 +192,7 @@ impl<A: Copy + Eq> Proof<A> {
             us,
             attempt,
             left: most,
-            known: HashMap::new(),
+            known: Known::new(),
             rolls: Vec::new(),
             decisive: [[None; 4]; PLACES],
             first: Vec::new(),
@@ -225,16 +225,16 @@ impl<A: Copy + Eq> Proof<A> {
         if !position.at_turn_start() {
             return self.decide(worker, position, ours, turns);
         }
-        let key = (position.key(), turns);
-        if let Some(&known) = self.known.get(&key) {
+        let key = position.key();
+        if let Some(known) = self.known.get(key, turns) {
             return Some(known);
         }
         // What comes back may be claimed to be a draw.
-        if !ours && worker.past[..worker.before_root].contains(&key.0) {
+        if !ours && worker.past[..worker.before_root].contains(&key) {
             return Some(false);
         }
         let wins = self.decide(worker, position, ours, turns)?;
-        self.known.insert(key, wins);
+        self.known.set(key, turns, wins);
         Some(wins)
     }
 

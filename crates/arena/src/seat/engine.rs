@@ -4,7 +4,6 @@ use super::{Answer, Ask, Halt, Seat, Trouble};
 use crate::{Fault, Limits};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
 use springald_registry::{Brain, Control, Level, Listing, Task, Time};
 use std::time::{Duration, Instant};
 
@@ -15,8 +14,8 @@ pub(super) struct EngineSeat {
     level: Level,
     limits: Limits,
     brain: Brain,
-    /// The whims of its level.
-    random: ChaCha8Rng,
+    /// What its level misjudges in this game.
+    whims: u64,
 }
 
 impl EngineSeat {
@@ -25,11 +24,11 @@ impl EngineSeat {
             level,
             limits,
             brain: Brain::new(hash, threads),
-            random: ChaCha8Rng::seed_from_u64(0),
+            whims: 0,
         }
     }
 
-    fn task(&mut self, ask: &Ask<'_>) -> Task {
+    fn task(&self, ask: &Ask<'_>) -> Task {
         let clock = ask.clocks[ask.side.index()].map(|face| Time::Clock {
             left: face.left,
             increment: face.increment,
@@ -45,7 +44,7 @@ impl EngineSeat {
                 Duration::ZERO
             },
             time: clock.or(movetime).unwrap_or_default(),
-            skill: self.level.skill(self.random.next_u64()),
+            skill: self.level.skill(self.whims),
             contempt: true,
             ..Task::default()
         }
@@ -56,11 +55,11 @@ impl Seat for EngineSeat {
     fn begin(
         &mut self,
         _listing: &'static Listing,
-        random: ChaCha8Rng,
+        mut random: ChaCha8Rng,
         _halt: &Halt<'_>,
     ) -> Result<(), Trouble> {
         self.brain.forget();
-        self.random = random;
+        self.whims = random.next_u64();
         Ok(())
     }
 

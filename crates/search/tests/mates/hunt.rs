@@ -35,10 +35,8 @@ impl<P: Evaluate> Hunt<P> {
 pub(crate) enum Result {
     /// A win in so many turns, and the prover says that the turn it plays keeps it.
     Proven(u32),
-    /// A win in so many turns, which the prover cannot check.
-    Unchecked(u32),
-    /// A win that is none.
-    Wrong,
+    /// A win in so many turns, which the prover cannot confirm.
+    Unproven(u32),
     /// No win, but the turn it plays keeps the win.
     Unseen,
     /// Nothing.
@@ -88,19 +86,9 @@ pub(crate) fn hunt<P: Evaluate + Notation>(
     let kept = hunt.proves(&after, us, left);
     let result = match (claimed, kept) {
         (Some(turns), Some(true)) => Result::Proven(turns),
-        // Only where the prover tries everything does it know that there is no win.
-        (Some(turns), Some(false)) if turns <= hunt.thorough() => Result::Wrong,
-        (Some(turns), _) => Result::Unchecked(turns),
+        (Some(turns), _) => Result::Unproven(turns),
         (None, Some(true)) => Result::Unseen,
         (None, _) => Result::Missed,
     };
     (result, nodes, time)
-}
-
-impl<P: Evaluate> Hunt<P> {
-    /// Up to how many turns the prover tries everything after the first turn.
-    fn thorough(&self) -> u32 {
-        let all = self.attacks.iter().take_while(|attack| !attack.forcing);
-        all.count() as u32
-    }
 }

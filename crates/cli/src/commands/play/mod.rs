@@ -53,7 +53,6 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         brain: Brain::new(HASH, 1),
         time: args.time.map(Duration::from_secs_f64),
         seed,
-        random: ChaCha8Rng::seed_from_u64(seed),
         style,
         store,
         kept,
@@ -72,10 +71,8 @@ struct Table {
     level: Level,
     brain: Brain,
     time: Option<Duration>,
-    /// What the dice and the computer's whims come from.
+    /// What the dice and what the computer misjudges come from.
     seed: u64,
-    /// Chooses the computer's whims.
-    random: ChaCha8Rng,
     style: Style,
     store: Store,
     /// What the file said when the game was continued from it.
@@ -140,7 +137,7 @@ impl Table {
     /// Lets the computer play its turn, or all of it up to a roll.
     fn think(&mut self) -> Result<(), Failure> {
         let mut task = Task {
-            skill: self.level.skill(self.random.next_u64()),
+            skill: self.level.skill(self.seed),
             contempt: true,
             ..Task::default()
         };
