@@ -1,3 +1,6 @@
+/** How many lines stay in the region: enough for a turn of many steps that comes all at once. */
+const LINES = 8;
+
 /** The one live region of the page; `main.ts` puts it there. */
 let region: HTMLElement | undefined;
 
@@ -12,5 +15,5 @@ export function announce(text: string): void {
   const line = document.createElement("p");
   line.textContent = text;
   region.append(line);
-  while (region.childElementCount > 4) region.firstElementChild?.remove();
+  while (region.childElementCount > LINES) region.firstElementChild?.remove();
 }

@@ -78,7 +78,8 @@ function markLink(path: string): void {
 function begin(): void {
   applySettings();
   const main = h("main", { id: "main", tabindex: -1 });
-  const live = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
+  // Only what is added is read out; a status is otherwise read as a whole at each change.
+  const live = h("div", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "false" });
   makeLive(live);
   fill(document.body, head(), main, foot(), live, h("div", { class: "toasts", id: "toasts" }));
   let first = true;

@@ -57,6 +57,7 @@ class AnalysisRoom {
       this.line = "";
       this.table = await this.lay();
     }
+    this.table.tell();
     this.buttons();
     this.changed();
   }
@@ -136,6 +137,7 @@ class AnalysisRoom {
     const line = await copied.line();
     copied.free();
     await table.revert(line);
+    table.tell();
   }
 
   private async copyPgn(): Promise<void> {

@@ -2,7 +2,6 @@ import { gameOf, type Listed } from "../app/catalogue";
 import { confirmed } from "../app/dialog";
 import { fill, h } from "../app/dom";
 import { icon } from "../app/icons";
-import { announce } from "../app/live";
 import type { Leave } from "../app/router";
 import { settings } from "../app/settings";
 import { createEngine, type Engine, type Thinking } from "../engine/client";
@@ -88,6 +87,8 @@ class ComputerRoom {
       kept.fen = null;
       return open("");
     });
+    if (kept.ended) void this.table.end(kept.ended.result, kept.ended.reason, true);
+    else this.table.tell();
     this.changed();
     void this.goOn();
   }
@@ -168,7 +169,6 @@ class ComputerRoom {
     if (result !== null && !kept.ended) {
       kept.ended = { result, reason: reason ?? "" };
       keepComputerGame(kept);
-      announce(`${resultInWords(result)}: ${reason ?? ""}`);
     }
     const over = kept.ended !== null;
     fill(
@@ -241,6 +241,7 @@ class ComputerRoom {
     this.kept.ended = { result: this.kept.side === "white" ? "0-1" : "1-0", reason: "resignation" };
     keepComputerGame(this.kept);
     this.table?.setHands(null);
+    void this.table?.end(this.kept.ended.result, this.kept.ended.reason);
     this.changed();
   }
 

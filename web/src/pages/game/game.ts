@@ -94,9 +94,7 @@ class Room {
     if (!state) return;
     if (message.t === "welcome") this.remember(state);
     if (!this.desk && !this.laying) void this.lay(state).catch(() => this.cannotLay());
-    if (message.t === "event" && message.e.kind === "ended")
-      announce(`${resultInWords(state.result ?? "")}: ${state.reason ?? ""}`);
-    if (message.t === "event" && message.e.kind === "rolled") announce("The dice have been rolled.");
+    if (message.t === "event" && message.e.kind === "taken_back") announce("A turn was taken back.");
     if (state.next !== null && before?.next === null) this.goOn(state, state.next);
     this.show();
   }
@@ -168,6 +166,8 @@ class Room {
       onTurn: (text) => void this.play(text),
       onChange: () => this.changed(),
     });
+    if (state.result === null) this.table.tell();
+    else void this.table.end(state.result, state.reason, true);
     this.show();
   }
 
@@ -185,6 +185,7 @@ class Room {
       clause: clause ?? null,
       squares: squares ?? [],
     });
+    if (this.state?.result === null) this.table?.tell();
   }
 
   /** The board showed something else: what depends on it follows. */
@@ -211,7 +212,10 @@ class Room {
       this.shownLine = state.line;
       void table.sync(state.line).catch(() => location.reload());
     }
-    if (table && state.result !== null) table.setHands(null);
+    if (table && state.result !== null) {
+      table.setHands(null);
+      void table.end(state.result, state.reason);
+    }
     desk.update();
     this.showOver(state);
     const isMine = state.result === null && state.you !== null && table?.scene.to_act === state.you;

@@ -1,6 +1,7 @@
 import type { Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
+import { announce } from "../../app/live";
 import type { Side } from "../../rules/types";
 import { END } from "../../net/turn";
 import { Table } from "../parts/table";
@@ -17,8 +18,8 @@ export class FirstGame {
   readonly element = h("div", { class: "first-game" });
   private readonly board = h("div", { class: "try-board" });
   private readonly bar = h("div", { class: "coach-bar" });
-  private readonly say = h("p", { class: "coach", role: "status" });
-  private readonly why = h("div", { role: "alert" });
+  private readonly say = h("p", { class: "coach" });
+  private readonly why = h("div", {});
   private readonly count = h("p", { class: "soft small" });
   private table: Table | undefined;
   private index = 0;
@@ -48,13 +49,18 @@ export class FirstGame {
           h("button", { type: "button", onclick: () => void this.hint() }, icon("eye"), "Show me"),
           h(
             "button",
-            { type: "button", class: "quiet", onclick: () => void this.begin(0) },
+            { type: "button", class: "quiet", onclick: () => void this.startOver() },
             icon("again"),
             "Start over",
           ),
         ),
       ),
     );
+  }
+
+  private async startOver(): Promise<void> {
+    await this.begin(0);
+    announce(this.say.textContent ?? "");
   }
 
   /** Begins a step with the position it is about. */
@@ -116,6 +122,7 @@ export class FirstGame {
       await table.revert(this.before);
       this.made = [];
       this.say.textContent = `That is possible, but not what this game is about. ${step.say}`;
+      announce(this.say.textContent);
     } else {
       await table.sync(await table.game.line());
       const done = fits.find((expected) => tokensOf(expected).length === this.made.length);
@@ -144,14 +151,17 @@ export class FirstGame {
     }
     copy.free();
     if (this.closed) return;
-    if (this.index + 1 < this.learn.first_game.length) await this.begin(this.index + 1);
-    else this.finish();
+    if (this.index + 1 < this.learn.first_game.length) {
+      await this.begin(this.index + 1);
+      announce(this.say.textContent ?? "");
+    } else this.finish();
   }
 
   private finish(): void {
     this.count.textContent = "Done";
     this.made = [];
     this.index += 1;
+    announce(this.learn.finish);
     fill(
       this.say,
       this.learn.finish,
@@ -171,6 +181,8 @@ export class FirstGame {
     table.board.highlight(squares, "choice");
     const buttons = act.gesture.flatMap((click) => ("button" in click ? [`the button “${click.button}”`] : []));
     const where = [...(squares.length > 0 ? [squares.join(" to ")] : []), ...buttons].join(", then ");
-    fill(this.why, h("p", { class: "notice" }, `Play ${act.san}${where === "" ? "" : `: ${where}`}.`));
+    const hint = `Play ${act.san}${where === "" ? "" : `: ${where}`}.`;
+    fill(this.why, h("p", { class: "notice" }, hint));
+    announce(hint);
   }
 }

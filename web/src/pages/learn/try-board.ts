@@ -1,6 +1,7 @@
 import type { Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
+import { announce } from "../../app/live";
 import { resultInWords, sentence } from "../parts/words";
 import { takeTurn } from "../parts/roll";
 import { Table } from "../parts/table";
@@ -13,7 +14,7 @@ export class TryBoard {
   private opening: Promise<void> | undefined;
   private readonly board = h("div", { class: "try-board" });
   private readonly bar = h("div", {});
-  private readonly said = h("p", { class: "try-said", role: "status" });
+  private readonly said = h("p", { class: "try-said" });
   private readonly watch: IntersectionObserver;
 
   constructor(
@@ -110,6 +111,7 @@ export class TryBoard {
     if (!table) return;
     if (one.legal) {
       this.say("This is allowed.");
+      announce("This is allowed.");
       const rolled = one.action.includes("@") && !table.scene.acts.some(({ action }) => action === one.action);
       if (rolled) await table.sync(await rolledLine(table, one.action));
       else await table.act(one.action);

@@ -25,7 +25,7 @@ export class Desk {
   private readonly said = h("div", { class: "prompt-said" });
   private readonly bar = h("div", { class: "prompt-bar" });
   private readonly prompt = h("div", { class: "prompt" }, this.said, this.bar);
-  private readonly why = h("div", { role: "alert" });
+  private readonly why = h("div", {});
   private readonly facts = h("ul", { class: "facts" });
   private readonly moves = moveList((count) => void this.table?.look(count));
   private readonly typed = h("input", {

@@ -6,10 +6,11 @@ import { rules, type RulesGame } from "../../rules/client";
 import type { Click, Explanation, Motion, Moves, Scene, Side, TurnLine } from "../../rules/types";
 import { DiceTray } from "./dice-tray";
 import { hear } from "./hear";
+import { Narrator } from "./narrator";
 import { movesAfter, positionAfter, type Past } from "./past";
 import { looks, type TableOptions } from "./table-options";
 import { Trail } from "./trail";
-import { inWords, sentence, squaresOf } from "./words";
+import { sentence, squaresOf } from "./words";
 
 /** A board with the game on it: the line that counts, the steps of an unfinished turn, and any earlier position to look at. */
 export class Table {
@@ -28,6 +29,7 @@ export class Table {
   private hands: Side | "both" | null;
   private asked = false;
   private readonly trail = new Trail();
+  private readonly narrator = new Narrator({ say: announce, sound: hear });
   /** The squares of the turn that led to the position of the past that is shown. */
   private shownTurn: string[] = [];
   private premoved: Click[] | null = null;
@@ -64,6 +66,10 @@ export class Table {
       movesOf: (square) => this.movesOf(square),
       onPremove: (clicks) => {
         this.premoved = clicks;
+        const squares = clicks?.flatMap((click) => ("square" in click ? [click.square] : [])) ?? [];
+        announce(
+          clicks ? `Your next turn is entered: ${squares.join(" to ")}` : "Your next turn is not entered any more",
+        );
         this.options.onChange();
       },
     });
@@ -111,6 +117,17 @@ export class Table {
     this.render();
   }
 
+  /** Says to those who hear the page where the game stands. */
+  tell(): void {
+    this.narrator.stands(this.scene, this.hands);
+  }
+
+  /** The game is over, by its rules or otherwise; `quiet` where it was before it was laid here. */
+  end(result: string, reason: string | null, quiet = false): Promise<void> {
+    // What was played last is told before.
+    return this.serial(async () => this.narrator.ended(result, reason, quiet));
+  }
+
   /** Brings the table to the line that counts: plays what is missing, or lays it anew. Steps not sent are given up where they do not fit. */
   sync(line: string): Promise<void> {
     return this.serial(async () => {
@@ -119,6 +136,7 @@ export class Table {
         // Steps made here and not yet answered go beyond the line that counts; they stay.
         if (this.draft.length > 0 && line === this.committed) return;
         await this.layAnew(line);
+        this.tell();
       } else {
         this.committed = line;
         this.draft = [];
@@ -169,9 +187,12 @@ export class Table {
         return;
       }
       const me = this.scene.to_act;
+      const { san } = this.scene.acts.find((act) => act.action === action) ?? { san: action };
       this.draft.push(action);
       this.trail.add(motions);
       await this.refresh();
+      this.narrator.played(me, motions, action === END ? END : san, this.hands);
+      this.tell();
       const step = me === "white" || me === "black" ? next(me, this.scene.to_act) : "send whole";
       if (step !== "go on") this.asked = true;
       const shown = this.showMotions(motions);
@@ -276,6 +297,7 @@ export class Table {
     this.committed = line;
     this.draft = [];
     this.asked = false;
+    this.narrator.anew();
     if (this.shown !== null) this.shown = null;
     await this.refresh();
     await this.trail.find(this.past());
@@ -287,6 +309,7 @@ export class Table {
   private async playTokens(extra: readonly string[]): Promise<void> {
     for (const token of extra) {
       const mover = this.scene.to_act;
+      const ends = token === OVER && (await this.live.line()).endsWith(",");
       let motions: Motion[] = [];
       if (mover === "nature")
         await this.dice.land(
@@ -294,18 +317,16 @@ export class Table {
           (await this.live.outcomes()).map((one) => one.outcome),
         );
       if (token !== OVER) motions = await this.live.play(token);
-      else if ((await this.live.line()).endsWith(",")) motions = await this.live.play(END);
+      else if (ends) motions = await this.live.play(END);
       if (token !== OVER) this.trail.add(motions);
       await this.refresh();
       if (token === OVER) this.trail.end();
       this.rollDice();
-      if (motions.length > 0) {
-        announce(`${mover === "nature" ? "Roll" : mover}: ${inWords(motions)}`);
-        if (this.shown === null) await this.showMotions(motions);
-      }
+      if (token !== OVER || ends) this.narrator.played(mover, motions, ends ? END : token, this.hands);
+      if (motions.length > 0 && this.shown === null) await this.showMotions(motions);
       this.render();
     }
-    if (this.scene.result) hear("end");
+    this.tell();
   }
 
   private async showMotions(motions: Motion[]): Promise<void> {
