@@ -111,6 +111,7 @@ class BoardView implements Board {
     const result = this.#state.update(partial);
     if (partial.scene !== undefined && partial.scene.fen !== before.scene.fen) {
       this.#forgetMarks();
+      void this.#showMoves();
     }
     if (turned || partial.coordinates !== undefined || partial.pieces !== undefined || partial.theme !== undefined) {
       this.#rebuild();
@@ -132,6 +133,7 @@ class BoardView implements Board {
       this.#sent = -Infinity;
       const result = this.#state.update({ scene: after });
       this.#forgetMarks();
+      void this.#showMoves();
       this.#animating = true;
       this.#refresh();
       this.#tell(result);
@@ -245,7 +247,10 @@ class BoardView implements Board {
         break;
       case "inspect":
         this.#options.onInspect?.(result.square);
-        void this.#inspect(result.square);
+        void this.#showMoves();
+        break;
+      case "selected":
+        void this.#showMoves();
         break;
       case "premove":
         this.#options.onPremove?.(result.clicks);
@@ -255,9 +260,11 @@ class BoardView implements Board {
     }
   }
 
-  async #inspect(square: string | null): Promise<void> {
+  /** Shows where a piece could go that cannot be moved now: one that is looked at or meant for a turn in advance. */
+  async #showMoves(): Promise<void> {
+    const square = this.#state.asked;
     const moves = square === null ? null : await this.#options.movesOf?.(square).catch(() => null);
-    if (moves !== null && moves !== undefined && this.#state.inspected === square) {
+    if (moves !== null && moves !== undefined && this.#state.asked === square) {
       this.#marks.set("dots", moves.targets);
       this.#captures = moves.captures;
       this.#refresh();

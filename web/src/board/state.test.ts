@@ -157,7 +157,9 @@ describe("premoves", () => {
     const state = new BoardState(options);
     expect(state.mayPremove()).toBe(true);
     expect(state.click(sq("e7"))).toEqual({ kind: "inspect", square: "e7" });
+    expect(state.asked).toBe("e7");
     state.click(sq("e2"));
+    expect(state.asked).toBe("e2");
     expect(state.click(sq("e4"))).toEqual({ kind: "premove", clicks: [sq("e2"), sq("e4")] });
     expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "action", action: "e2e4" });
     expect(state.premove).toBeNull();

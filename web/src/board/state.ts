@@ -74,6 +74,11 @@ export class BoardState {
     return this.#inspected;
   }
 
+  /** The square whose piece's moves are asked for: one that is looked at, or that a turn in advance begins on. */
+  get asked(): string | null {
+    return this.#inspected ?? (this.mayPremove() ? this.selected : null);
+  }
+
   /** The square that the gesture began on. */
   get selected(): string | null {
     return squareOf(this.#clicks[0]);
@@ -231,6 +236,7 @@ export class BoardState {
     if (from === null) {
       if (this.#thing(square)?.owner === this.#movable) {
         this.#clicks = [{ square }];
+        this.#inspected = null;
         return { kind: "selected" };
       }
       return this.#inspect(square);
