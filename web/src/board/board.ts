@@ -5,6 +5,7 @@ import type { Click, Motion, Scene, Side } from "../rules/types";
 import { fillBar, popup } from "./choices";
 import { Grid } from "./grid";
 import { placeOf, seenAt, type Layout } from "./layout";
+import { isLively } from "./lively";
 import { marksOf } from "./marks";
 import { Men } from "./men";
 import { sideEffects } from "./motions";
@@ -38,14 +39,6 @@ export function createStill(
 
 /** How long to wait for the scene after an action, before the old one may be clicked again. */
 const PATIENCE_MS = 1000;
-
-/** Whether motion is wanted. */
-function isLively(): boolean {
-  return (
-    !matchMedia("(prefers-reduced-motion: reduce)").matches &&
-    !document.documentElement.classList.contains("reduced-motion")
-  );
-}
 
 class BoardView implements Board {
   #options: BoardOptions;

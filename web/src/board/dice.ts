@@ -1,6 +1,7 @@
 /** The dice on the screen: faces that turn, and land on what was rolled elsewhere. */
 import "./dice.css";
 import { faceOf, facesBefore } from "./faces";
+import { isLively } from "./lively";
 
 /** Dice on a page. */
 export interface Dice {
@@ -45,7 +46,7 @@ export function createDice(host: HTMLElement): Dice {
     async land(outcome, outcomes) {
       run += 1;
       const own = run;
-      if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      if (isLively()) {
         let pause = FIRST_MS;
         for (const shown of facesBefore(outcome, outcomes)) {
           show(faceOf(shown), "dice-rolling", "");

@@ -2,6 +2,7 @@ import type { Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
+import { isLively } from "../../board/lively";
 import type { Side } from "../../rules/types";
 import { END } from "../../net/turn";
 import { Table } from "../parts/table";
@@ -9,7 +10,7 @@ import { sentence } from "../parts/words";
 import type { Learn, Step } from "./content";
 
 /** Milliseconds before the opponent answers; less where pieces do not move and so nothing has to come to rest. */
-const thinks = (): number => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 150 : 600);
+const thinks = (): number => (isLively() ? 600 : 150);
 
 const tokensOf = (text: string): string[] => text.split(",").filter((token) => token !== "");
 

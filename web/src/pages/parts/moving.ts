@@ -1,4 +1,5 @@
 import { createStill } from "../../board/board";
+import { isLively } from "../../board/lively";
 import { settings } from "../../app/settings";
 import type { Demo } from "../../app/catalogue";
 import type { Scene } from "../../rules/types";
@@ -8,7 +9,7 @@ import { squaresOf } from "./words";
 const PAUSE = 1300;
 const REST = 3000;
 
-const wantsRest = (): boolean => !settings().animation || matchMedia("(prefers-reduced-motion: reduce)").matches;
+const wantsRest = (): boolean => !isLively();
 
 /** A board that shows a game by itself, again and again, while it can be seen. Gives how to end it. */
 export function movingBoard(
