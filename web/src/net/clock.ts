@@ -1,4 +1,5 @@
 import type { Side } from "../rules/types";
+import type { ClockFace } from "./protocol";
 
 /** The clocks as the server last told them. */
 export interface ClockState {
@@ -9,6 +10,17 @@ export interface ClockState {
   running: Side | null;
   /** When that was, by the clock of this page, in milliseconds. */
   at: number;
+}
+
+/** The clocks as told, where the time of telling was `at` by the clock of this page. */
+export function ticking(face: ClockFace, at: number): ClockState {
+  return {
+    kind: face.kind ?? "none",
+    white_ms: face.white_ms ?? 0,
+    black_ms: face.black_ms ?? 0,
+    running: face.running,
+    at,
+  };
 }
 
 /** Below this many milliseconds the tenths are shown. */

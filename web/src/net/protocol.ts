@@ -8,6 +8,9 @@ export type ClockSetting =
 /** What the clocks show; without `kind` there are none. */
 export interface ClockFace {
   kind?: "fischer" | "days";
+  initial_ms?: number;
+  increment_ms?: number;
+  days?: number;
   white_ms: number | null;
   black_ms: number | null;
   running: Side | null;
@@ -104,7 +107,7 @@ export type ServerMessage =
   | ({ t: "presence" } & Presence)
   | { t: "ok"; ref: string }
   | ({ t: "error"; ref?: string | null } & Refusal)
-  | { t: "pong"; ref?: string }
+  | { t: "pong"; ref?: string; now_ms: number }
   | { t: "paused"; reason: string; since_ms: number }
   | { t: "closing"; reason: string };
 
@@ -115,7 +118,7 @@ export type Wish =
   | { t: Deal; do: "offer" | "accept" | "decline" }
   | { t: "claim"; reason: string }
   | { t: "chat"; text: string }
-  | { t: "name"; name: string };
+  | { t: "name"; name: string | null };
 
 /** A seat that waits for somebody. */
 export interface OpenSeat {

@@ -1,42 +1,27 @@
 import type { Side } from "../rules/types";
-import type { ClockState } from "./clock";
-import type { ClockFace, Presence, ServerMessage, Snapshot, Told } from "./protocol";
+import type { Presence, ServerMessage, Snapshot, Told } from "./protocol";
 
 /** What this page knows of a game. */
 export interface GameState extends Snapshot {
   you: Side | null;
   seq: number;
   presence: Presence;
-  /** The clocks, by the time of this page. */
-  ticking: ClockState;
   /** Why the server closes, where it said so. */
   closing: string | null;
 }
 
-/** The clocks as told, put on the time of this page. */
-export function ticking(face: ClockFace, now: number): ClockState {
-  return {
-    kind: face.kind ?? "none",
-    white_ms: face.white_ms ?? 0,
-    black_ms: face.black_ms ?? 0,
-    running: face.running,
-    at: now,
-  };
-}
-
-/** What is known after a message; `null` before the first welcome. Pure: `now` is the time of this page. */
-export function reduce(state: GameState | null, message: ServerMessage, now: number): GameState | null {
+/** What is known after a message; `null` before the first welcome. What tells nothing new leaves the same object. */
+export function reduce(state: GameState | null, message: ServerMessage): GameState | null {
   if (message.t === "welcome") {
     const { game, you, seq, presence } = message;
-    return { ...game, you, seq, presence, ticking: ticking(game.clock, now), closing: null };
+    return { ...game, you, seq, presence, closing: null };
   }
   if (!state) return null;
   switch (message.t) {
     case "event": {
       // What a welcome already told is not told twice.
       if (message.seq <= state.seq) return state;
-      const clocked = { ...state, seq: message.seq, clock: message.clock, ticking: ticking(message.clock, now) };
-      return happened(clocked, message.e, message.at_ms);
+      return happened({ ...state, seq: message.seq, clock: message.clock }, message.e, message.at_ms);
     }
     case "presence": {
       const { white, black, spectators } = message;
@@ -45,7 +30,7 @@ export function reduce(state: GameState | null, message: ServerMessage, now: num
     case "closing":
       return { ...state, closing: message.reason };
     case "paused":
-      return { ...state, paused_ms: state.paused_ms ?? now };
+      return { ...state, paused_ms: state.paused_ms ?? message.since_ms };
     default:
       return state;
   }

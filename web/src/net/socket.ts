@@ -116,10 +116,13 @@ export class Connection {
     const message = read as ServerMessage;
     if (message.t === "welcome") {
       this.attempt = 0;
-      this.welcomed = true;
       this.options.onMessage(message);
+      // What the welcome made this page want is sent after what it wanted before.
+      this.welcomed = true;
       this.options.onLine("open");
       for (const { text: unsent } of this.pending.values()) socket.send(unsent);
+      // The answer tells more of the server's time than a long welcome does.
+      this.ping();
       return;
     }
     if (message.t === "ok") this.settle(message.ref, null);
@@ -148,6 +151,10 @@ export class Connection {
     if (Date.now() - this.heard > DEAD_AFTER) {
       this.options.onLine("lost");
       this.again(0);
-    } else if (this.welcomed) this.socket.send(JSON.stringify({ t: "ping" }));
+    } else if (this.welcomed) this.ping();
+  }
+
+  private ping(): void {
+    this.socket?.send(JSON.stringify({ t: "ping" }));
   }
 }

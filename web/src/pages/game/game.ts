@@ -2,15 +2,18 @@ import { gameOf, type Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { announce } from "../../app/live";
 import { go, type Leave } from "../../app/router";
-import { settings } from "../../app/settings";
+import { onSettings, settings } from "../../app/settings";
 import { toast } from "../../app/toast";
 import { ApiError, join, publicGame } from "../../net/api";
+import { left, spoken, ticking, type ClockState } from "../../net/clock";
 import { ownSeed } from "../../net/dice";
 import type { ServerMessage } from "../../net/protocol";
 import { reduce, type GameState } from "../../net/reducer";
 import { keepInvites, keepSeat, seatOf } from "../../net/seats";
+import { ServerTime } from "../../net/server-time";
 import { Connection, type Line } from "../../net/socket";
 import { Desk } from "../parts/desk";
+import { hear } from "../parts/hear";
 import { PlayerBar } from "../parts/player";
 import type { Table } from "../parts/table";
 import { other, resultInWords, sideName } from "../parts/words";
@@ -20,6 +23,9 @@ import { Chat } from "./chat";
 import { controls, offers, offersInWords, rematchButton } from "./controls";
 import { invitations, linkBox, publicLink, seatLink } from "./invites";
 import { overCard } from "./over";
+
+/** What is shown before the first answer, and not told: it is over at once. */
+const CONNECTING = "Connecting …";
 
 /** A game between people. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
@@ -39,6 +45,13 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
 class Room {
   private state: GameState | null = null;
   private line: Line = "connecting";
+  /** Whether the connection broke and the board does not yet show again what counts. */
+  private lost = false;
+  private synced: Promise<unknown> = Promise.resolve();
+  private heardStatus = "";
+  private readonly time = new ServerTime();
+  private name = settings().name;
+  private readonly unsettle: () => void;
   private desk: Desk | undefined;
   private table: Table | undefined;
   private laying = false;
@@ -46,7 +59,7 @@ class Room {
   private heardOffers = "";
   private connection: Connection;
   private readonly bars = { white: new PlayerBar(), black: new PlayerBar() };
-  private readonly status = h("p", { class: "notice", role: "status", hidden: true }, "Connecting …");
+  private readonly status = h("p", { class: "notice", hidden: true }, CONNECTING);
   private readonly chat = new Chat((text) => this.connection.send({ t: "chat", text }));
   private readonly over = h("div", {});
   private readonly about = h("div", { class: "soft small" });
@@ -59,9 +72,15 @@ class Room {
   ) {
     host.append(this.status);
     this.connection = this.connect();
+    this.unsettle = onSettings(({ name }) => {
+      if (name === this.name) return;
+      this.name = name;
+      void this.rename(true);
+    });
   }
 
   close(): void {
+    this.unsettle();
     this.connection.close();
     this.closeOver();
     this.desk?.close();
@@ -69,18 +88,36 @@ class Room {
   }
 
   private connect(): Connection {
-    const { name } = settings();
     return new Connection({
       id: this.id,
       secret: this.secret,
-      name: name === "" ? undefined : name,
+      name: this.name === "" ? undefined : this.name,
       dice: this.secret === null ? undefined : ownSeed(),
       onMessage: (message) => this.receive(message),
-      onLine: (line) => {
-        this.line = line;
-        this.showStatus();
-      },
+      onLine: (line) => this.connected(line),
     });
+  }
+
+  private connected(line: Line): void {
+    this.line = line;
+    if (line === "lost") this.lost = true;
+    this.showStatus();
+    if (line !== "open" || !this.lost) return;
+    void this.synced.then(() => {
+      if (this.line !== "open") return;
+      this.lost = false;
+      this.showStatus();
+    });
+  }
+
+  /** Tells the name of the settings where the seat has another one; `asked` where it was changed just now. */
+  private async rename(asked: boolean): Promise<void> {
+    const { state, name } = this;
+    if (state?.you == null || state.result !== null || name === (state.names[state.you] ?? "")) return;
+    // No name here takes none away that was given on another device.
+    if (name === "" && !asked) return;
+    const refusal = await this.connection.send({ t: "name", name: name === "" ? null : name });
+    if (refusal && asked) toast(refusal.message);
   }
 
   private receive(message: ServerMessage): void {
@@ -88,11 +125,20 @@ class Room {
       this.refused(message.message, message.code);
       return;
     }
+    const told = message.t === "welcome" ? message.game.clock : message.t === "event" ? message.clock : message;
+    if ("now_ms" in told) this.time.heard(told.now_ms, Date.now());
     const before = this.state;
-    this.state = reduce(before, message, Date.now());
+    this.state = reduce(before, message);
     const { state } = this;
     if (!state) return;
-    if (message.t === "welcome") this.remember(state);
+    if (state === before) {
+      this.runClocks(state);
+      return;
+    }
+    if (message.t === "welcome") {
+      this.remember(state);
+      void this.rename(false);
+    }
     if (!this.desk && !this.laying) void this.lay(state).catch(() => this.cannotLay());
     if (message.t === "event" && message.e.kind === "taken_back") announce("A turn was taken back.");
     if (state.next !== null && before?.next === null) this.goOn(state, state.next);
@@ -110,6 +156,7 @@ class Room {
     } else {
       this.status.textContent = message;
       this.status.hidden = false;
+      announce(message);
     }
   }
 
@@ -150,6 +197,11 @@ class Room {
     this.desk = desk;
     this.host.prepend(this.status);
     const bottom = state.you ?? "white";
+    this.bars[bottom].onLow = (ms) => {
+      if (state.you === null) return;
+      hear("low");
+      announce(`You have ${spoken(ms)} left.`);
+    };
     desk.above.append(this.bars[other(bottom)].element);
     desk.below.append(this.bars[bottom].element);
     desk.extra.append(this.over, this.chat.element, this.about);
@@ -197,6 +249,7 @@ class Room {
     const { state, desk } = this;
     if (!state || !desk) return;
     for (const side of ["white", "black"] as const) this.showPlayer(state, side);
+    this.runClocks(state);
     this.showStatus();
     this.chat.set(state);
     const said = offersInWords(state);
@@ -210,7 +263,7 @@ class Room {
     const { table } = this;
     if (table && this.shownLine !== state.line) {
       this.shownLine = state.line;
-      void table.sync(state.line).catch(() => location.reload());
+      this.synced = table.sync(state.line).catch(() => location.reload());
     }
     if (table && state.result !== null) {
       table.setHands(null);
@@ -235,23 +288,40 @@ class Room {
       here,
       note: gone ? "has left, may come back" : undefined,
     });
-    this.bars[side].run(state.ticking);
+  }
+
+  /** The clocks, by the clock of this page. */
+  private clocks(state: GameState): ClockState {
+    const clock = ticking(state.clock, this.time.here(state.clock.now_ms));
+    if (state.paused_ms === null) return clock;
+    const at = this.time.here(state.paused_ms);
+    return { ...clock, white_ms: left(clock, "white", at), black_ms: left(clock, "black", at), running: null };
+  }
+
+  private runClocks(state: GameState): void {
+    for (const bar of Object.values(this.bars)) bar.run(this.clocks(state));
   }
 
   private showStatus(): void {
     const { state, line } = this;
-    const text =
-      line === "lost"
-        ? "The connection is lost. Trying again; nothing you have made is lost."
-        : state?.paused_ms != null
-          ? "The game is paused because the server cannot store it. Nobody loses time."
-          : state?.closing != null
-            ? "The server is being restarted. The game goes on in a moment."
-            : line === "connecting" && !state
-              ? "Connecting …"
-              : "";
-    this.status.hidden = text === "" || line === "refused";
-    if (text !== "" && line !== "refused") this.status.textContent = text;
+    const text = this.lost
+      ? "The connection is lost. Trying again; nothing you have made is lost."
+      : state?.paused_ms != null
+        ? "The game is paused because the server cannot store it. Nobody loses time."
+        : state?.closing != null
+          ? "The server is being restarted. The game goes on in a moment."
+          : line === "connecting" && !state
+            ? CONNECTING
+            : "";
+    if (line === "refused") {
+      this.status.hidden = true;
+      return;
+    }
+    this.status.hidden = text === "";
+    if (text === this.heardStatus) return;
+    this.status.textContent = text;
+    if (![text, this.heardStatus].includes(CONNECTING)) announce(text === "" ? "The game goes on." : text);
+    this.heardStatus = text;
   }
 
   private prompt(): string | null {
@@ -293,11 +363,10 @@ class Room {
         toast(error instanceof ApiError ? error.message : "The server cannot be reached.");
       }
     };
-    const clock = state.ticking.kind === "none" ? "no clock" : "";
     return h(
       "div",
       { class: "offer" },
-      h("p", {}, `A seat is free: ${sideName(free)}${clock === "" ? "" : `, ${clock}`}.`),
+      h("p", {}, `A seat is free: ${sideName(free)}, ${clockOf(state)}.`),
       h("button", { type: "button", class: "primary", onclick: () => void take() }, "Take this seat"),
     );
   }
@@ -319,16 +388,13 @@ class Room {
   private showAbout(state: GameState): void {
     const game = gameOf(state.variant);
     const watching = state.presence.spectators;
-    const { kind } = state.clock;
-    const face: unknown = state.clock;
-    const clock = kind === undefined ? "no clock" : clockInWords(face as Parameters<typeof clockInWords>[0]);
     fill(
       this.about,
       h(
         "p",
         {},
         game ? h("a", { href: `/learn/${game.id}`, target: "_blank" }, `Rules of ${game.name}`) : null,
-        ` · ${clock} · ${watching} watching`,
+        ` · ${clockOf(state)} · ${watching} watching`,
       ),
       h("p", {}, "Link for those who watch:"),
       linkBox("Link for those who watch", publicLink(this.id), "Link"),
@@ -372,6 +438,12 @@ class Room {
 
   private overUpdate: () => void = () => undefined;
   private closeOver: () => void = () => undefined;
+}
+
+function clockOf({ clock }: GameState): string {
+  const { kind, initial_ms = 0, increment_ms = 0, days = 0 } = clock;
+  if (kind === undefined) return clockInWords(null);
+  return clockInWords(kind === "days" ? { kind, days } : { kind, initial_ms, increment_ms });
 }
 
 function tags(state: GameState): Record<string, string> {

@@ -19,6 +19,10 @@ export class PlayerBar {
   private readonly clock = h("span", { class: "clock", role: "timer" });
   private timer: ReturnType<typeof setTimeout> | undefined;
   private side: Side = "white";
+  private isLow = false;
+
+  /** Called when this side's clock runs low, with what is left. */
+  onLow: (ms: number) => void = () => undefined;
 
   /** Shows who sits there. */
   set(state: PlayerState): void {
@@ -54,6 +58,12 @@ export class PlayerBar {
       this.clock.classList.toggle("runs", runs);
       this.clock.classList.toggle("low", runs && rest < TENTHS_BELOW);
       this.clock.setAttribute("aria-label", `${sideName(this.side)} has ${spoken(rest)}`);
+      if (runs && !this.isLow && rest > 0 && rest < TENTHS_BELOW) {
+        this.isLow = true;
+        this.onLow(rest);
+      }
+      // A few seconds gained around that time are no news.
+      if (rest > 2 * TENTHS_BELOW) this.isLow = false;
       if (runs && rest > 0) this.timer = setTimeout(show, untilChange(rest));
     };
     show();
