@@ -158,6 +158,10 @@ export interface NewGame {
 /** A new game. */
 export interface MadeGame {
   id: string;
+  /** Where the game is: a whole address where the server was told its own, otherwise a path. */
+  url: string;
+  /** The fingerprint of the secret seed of its dice. */
+  dice_commitment: string;
   secret?: string;
   side?: Side;
   invites: { readonly [side in Side]?: string };

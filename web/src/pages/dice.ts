@@ -1,9 +1,11 @@
 import { fill, h } from "../app/dom";
 import { icon } from "../app/icons";
 import type { Leave } from "../app/router";
-import { ApiError, diceOf } from "../net/api";
+import { ApiError, diceOf, publicGame } from "../net/api";
 import { checkRoll, keepsCommitment, type DiceProof, type RollCheck } from "../net/dice";
+import { differences, keptDice, type KeptDice } from "../net/kept-dice";
 import type { DiceRecord } from "../net/protocol";
+import { gaps, rollsIn } from "../net/rolls";
 import { rules } from "../rules/client";
 import { nothing } from "./lost";
 
@@ -25,6 +27,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   }
   const answer = h("div", { class: "stack", role: "status" });
   const { seed } = record;
+  const kept = keptDice(id);
   const check = h(
     "button",
     { type: "button", class: "primary", disabled: seed === null, onclick: () => void run() },
@@ -34,12 +37,8 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   const run = async (): Promise<void> => {
     if (seed === null) return;
     check.disabled = true;
-    const told = await verdict(record, { ...record, seed }).catch((error: unknown) =>
-      h(
-        "p",
-        { class: "notice bad" },
-        `The check itself failed: ${error instanceof Error ? error.message : String(error)}`,
-      ),
+    const told = await verdict(record, { ...record, seed }, kept).catch((error: unknown) =>
+      bad(`The check itself failed: ${error instanceof Error ? error.message : String(error)}`),
     );
     fill(answer, told);
     check.disabled = false;
@@ -58,8 +57,9 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     h(
       "div",
       { class: "card stack" },
-      facts(record),
+      facts(record, kept),
       seed === null ? h("p", { class: "notice" }, "The game is not over yet: the seed is still secret.") : null,
+      ...(seed === null && kept ? differences(kept, record).map(bad) : []),
       h("div", { class: "row" }, check, h("a", { class: "button", href: `/g/${id}` }, "Back to the game")),
       answer,
     ),
@@ -67,9 +67,14 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   return () => undefined;
 }
 
-function facts(record: DiceRecord): HTMLElement {
+function bad(what: string): HTMLElement {
+  return h("p", { class: "notice bad" }, what);
+}
+
+function facts(record: DiceRecord, kept: KeptDice | undefined): HTMLElement {
   const rows: [string, string][] = [
     ["Fingerprint, published before", record.commitment],
+    ["The same, as this browser kept it", kept?.commitment ?? "not kept: this browser did not see the game"],
     ["Seed, told after", record.seed ?? "still secret"],
     ["Added by White", record.white_seed || "nothing"],
     ["Added by Black", record.black_seed || "nothing"],
@@ -82,9 +87,21 @@ function facts(record: DiceRecord): HTMLElement {
   );
 }
 
-async function verdict(record: DiceRecord, proof: DiceProof): Promise<HTMLElement> {
-  if (!(await keepsCommitment(proof)))
-    return h("p", { class: "notice bad" }, "The seed is not the one that was promised: these dice cannot be trusted.");
+/** What is wrong with the list of rolls beside the turns of the game. */
+async function leftOut(record: DiceRecord): Promise<string[]> {
+  const { variant, initial_fen, line, dice } = await publicGame(record.game);
+  const game = await rules().open(variant, initial_fen ?? undefined);
+  try {
+    return gaps(record.rolls, await rollsIn(game, line), dice.rolls);
+  } finally {
+    game.free();
+  }
+}
+
+async function verdict(record: DiceRecord, proof: DiceProof, kept: KeptDice | undefined): Promise<HTMLElement> {
+  const wrong = kept ? differences(kept, record) : [];
+  if (!(await keepsCommitment(proof))) wrong.push("The seed is not the one that was promised.");
+  wrong.push(...(await leftOut(record)));
   const checks: RollCheck[] = [];
   for (const [index, roll] of record.rolls.entries()) {
     const game = await rules().open(record.variant, roll.fen);
@@ -92,15 +109,34 @@ async function verdict(record: DiceRecord, proof: DiceProof): Promise<HTMLElemen
     game.free();
     checks.push(await checkRoll(proof, index, roll.outcome, outcomes));
   }
-  const wrong = checks.filter(({ rolled, expected }) => rolled !== expected);
-  const table = h(
+  const off = checks.filter(({ rolled, expected }) => rolled !== expected).length;
+  if (off > 0) wrong.push(`${off} of ${checks.length} rolls do not follow from the seeds.`);
+  return h(
+    "div",
+    { class: "stack" },
+    ...(wrong.length > 0
+      ? [bad("These dice cannot be trusted."), ...wrong.map(bad)]
+      : [h("p", { class: "notice" }, inOrder(checks.length, kept))]),
+    checks.length > 0 ? rollTable(checks) : null,
+  );
+}
+
+/** What was found to be right. */
+function inOrder(count: number, kept: KeptDice | undefined): string {
+  const promised = kept
+    ? "The seed is the one that was promised when this browser came to the game"
+    : "The seed is the one that the server says it promised (this browser did not see the game and kept nothing of it)";
+  return count === 0
+    ? `${promised}. Nothing was rolled in this game.`
+    : `${promised}, and all ${count} rolls follow from it. None is left out.`;
+}
+
+function rollTable(checks: readonly RollCheck[]): HTMLElement {
+  const titles = ["Roll", "Rolled", "By the seeds", "Out of"];
+  return h(
     "table",
     { class: "rolls" },
-    h(
-      "thead",
-      {},
-      h("tr", {}, ...["Roll", "Rolled", "By the seeds", "Out of"].map((title) => h("th", { scope: "col" }, title))),
-    ),
+    h("thead", {}, h("tr", {}, ...titles.map((title) => h("th", { scope: "col" }, title)))),
     h(
       "tbody",
       {},
@@ -108,17 +144,5 @@ async function verdict(record: DiceRecord, proof: DiceProof): Promise<HTMLElemen
         h("tr", {}, h("td", {}, index + 1), h("td", {}, rolled), h("td", {}, expected), h("td", {}, outcomes)),
       ),
     ),
-  );
-  const good =
-    checks.length === 0
-      ? "The seed is the one that was promised. Nothing was rolled in this game."
-      : `The seed is the one that was promised, and all ${checks.length} rolls follow from it.`;
-  return h(
-    "div",
-    { class: "stack" },
-    wrong.length === 0
-      ? h("p", { class: "notice" }, good)
-      : h("p", { class: "notice bad" }, `${wrong.length} of ${checks.length} rolls do not follow from the seeds.`),
-    checks.length > 0 ? table : null,
   );
 }

@@ -7,6 +7,7 @@ import { go, type Leave } from "../app/router";
 import { settings } from "../app/settings";
 import { ApiError, createGame } from "../net/api";
 import { ownSeed } from "../net/dice";
+import { keepDice } from "../net/kept-dice";
 import { keepInvites, keepSeat } from "../net/seats";
 import { mayBegin, newComputerGame } from "./parts/computer-store";
 import { nothing } from "./lost";
@@ -96,6 +97,12 @@ async function begin(game: Listed, options: StartOptions, way: Way, fen?: string
     ...(fen === undefined ? {} : { fen }),
     ...(settings().name === "" ? {} : { name: settings().name }),
     dice,
+  });
+  keepDice({
+    id: made.id,
+    commitment: made.dice_commitment,
+    rolls: 0,
+    ...(made.side ? { side: made.side, seed: dice } : {}),
   });
   if (Object.keys(made.invites).length > 0) keepInvites(made.id, made.invites);
   if (made.secret && made.side) {

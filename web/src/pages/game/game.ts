@@ -7,9 +7,10 @@ import { toast } from "../../app/toast";
 import { ApiError, join, publicGame } from "../../net/api";
 import { left, spoken, ticking, type ClockState } from "../../net/clock";
 import { ownSeed } from "../../net/dice";
-import type { ServerMessage } from "../../net/protocol";
+import type { ServerMessage, Snapshot } from "../../net/protocol";
 import { reduce, type GameState } from "../../net/reducer";
 import { keepInvites, keepSeat, seatOf } from "../../net/seats";
+import { keepDice } from "../../net/kept-dice";
 import { ServerTime } from "../../net/server-time";
 import { Connection, type Line } from "../../net/socket";
 import { Desk } from "../parts/desk";
@@ -38,7 +39,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     host.append(nothing("There is no such game", "The link may be incomplete. Was all of it copied?"));
     return () => undefined;
   }
-  const room = new Room(host, id, secret);
+  const room = new Room(host, id, secret, first instanceof Error ? null : (first as Snapshot));
   return () => room.close();
 }
 
@@ -52,6 +53,8 @@ class Room {
   private readonly time = new ServerTime();
   private name = settings().name;
   private readonly unsettle: () => void;
+  /** What this page adds to the dice, where its seat has added nothing yet. */
+  private readonly seed = ownSeed();
   private desk: Desk | undefined;
   private table: Table | undefined;
   private laying = false;
@@ -69,6 +72,7 @@ class Room {
     private readonly host: HTMLElement,
     private readonly id: string,
     private secret: string | null,
+    private readonly first: Snapshot | null,
   ) {
     host.append(this.status);
     this.connection = this.connect();
@@ -92,7 +96,7 @@ class Room {
       id: this.id,
       secret: this.secret,
       name: this.name === "" ? undefined : this.name,
-      dice: this.secret === null ? undefined : ownSeed(),
+      dice: this.secret === null ? undefined : this.seed,
       onMessage: (message) => this.receive(message),
       onLine: (line) => this.connected(line),
     });
@@ -131,6 +135,7 @@ class Room {
     this.state = reduce(before, message);
     const { state } = this;
     if (!state) return;
+    if (state.dice !== before?.dice) this.keepDice(state);
     if (state === before) {
       this.runClocks(state);
       return;
@@ -143,6 +148,20 @@ class Room {
     if (message.t === "event" && message.e.kind === "taken_back") announce("A turn was taken back.");
     if (state.next !== null && before?.next === null) this.goOn(state, state.next);
     this.show();
+  }
+
+  /** Keeps what is to be seen of the dice now, for the check after the game. */
+  private keepDice({ id, you, dice, result }: GameState): void {
+    // After the game it is no promise any more.
+    if (result !== null) return;
+    const { commitment, rolls } = dice;
+    if (you === null) {
+      keepDice({ id, commitment, rolls });
+      return;
+    }
+    // A seat that was free until now, before any roll, must have what this page sent with its greeting.
+    const isNew = this.first !== null && this.first.seats[you] !== "taken" && rolls === 0;
+    keepDice({ id, commitment, rolls, side: you, seed: isNew ? this.seed : dice[`${you}_seed`] });
   }
 
   private refused(message: string, code: string): void {
@@ -358,6 +377,10 @@ class Room {
         const { name } = settings();
         const seat = await join(this.id, name === "" ? undefined : name, dice);
         keepSeat(this.id, { secret: seat.secret, side: seat.side, variant: state.variant });
+        const now = await publicGame(this.id).catch(() => null);
+        // After a roll no seed is taken; before one this must be the seat's.
+        if (now?.dice.rolls === 0)
+          keepDice({ id: this.id, commitment: now.dice.commitment, rolls: 0, side: seat.side, seed: dice });
         go(`/g/${this.id}#${seat.secret}`, true);
       } catch (error) {
         toast(error instanceof ApiError ? error.message : "The server cannot be reached.");
