@@ -41,11 +41,20 @@ export function page(host: HTMLElement): Leave {
     ),
   );
   showMine(mine);
+  let shown = "";
   const look = async (): Promise<void> => {
     const seats = await lobby().catch(() => null);
-    const list = seats ? openSeats(seats) : null;
-    waiting.hidden = list === null;
-    if (list) fill(waiting, h("h2", { id: "waiting" }, "Somebody waits for you"), list);
+    const now = JSON.stringify(seats);
+    // What is the same stays, with the focus that may be in it.
+    if (now === shown) return;
+    shown = now;
+    const found = seats ? openSeats(seats, again) : null;
+    waiting.hidden = found === null;
+    if (found) fill(waiting, h("h2", { id: "waiting" }, found.title), found.list);
+  };
+  const again = (): void => {
+    showMine(mine);
+    void look();
   };
   void look();
   const timer = setInterval(() => void (document.hidden || look()), LOOK_AGAIN);

@@ -5,6 +5,7 @@ import { h } from "../app/dom";
 import { icon, type Icon } from "../app/icons";
 import { go, type Leave } from "../app/router";
 import { settings } from "../app/settings";
+import { keepSite } from "../net/address";
 import { ApiError, createGame } from "../net/api";
 import { ownSeed } from "../net/dice";
 import { keepDice } from "../net/kept-dice";
@@ -104,6 +105,7 @@ async function begin(game: Listed, options: StartOptions, way: Way, fen?: string
     rolls: 0,
     ...(made.side ? { side: made.side, seed: dice } : {}),
   });
+  keepSite(made.url);
   if (Object.keys(made.invites).length > 0) keepInvites(made.id, made.invites);
   if (made.secret && made.side) {
     keepSeat(made.id, { secret: made.secret, side: made.side, variant: game.id });

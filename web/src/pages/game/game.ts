@@ -4,6 +4,7 @@ import { announce } from "../../app/live";
 import { go, type Leave } from "../../app/router";
 import { onSettings, settings } from "../../app/settings";
 import { toast } from "../../app/toast";
+import { siteAddress } from "../../net/address";
 import { ApiError, join, publicGame } from "../../net/api";
 import { left, spoken, ticking, type ClockState } from "../../net/clock";
 import { ownSeed } from "../../net/dice";
@@ -472,7 +473,7 @@ function clockOf({ clock }: GameState): string {
 function tags(state: GameState): Record<string, string> {
   return {
     Event: "Springald",
-    Site: location.origin,
+    Site: siteAddress(),
     Date: new Date(state.created_ms).toISOString().slice(0, 10).replaceAll("-", "."),
     Round: "-",
     White: state.names.white ?? "?",

@@ -1,6 +1,7 @@
 import { h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { copy } from "../../app/toast";
+import { siteAddress } from "../../net/address";
 import type { GameState } from "../../net/reducer";
 import { invitesOf } from "../../net/seats";
 import type { Side } from "../../rules/types";
@@ -8,12 +9,12 @@ import { sideName } from "../parts/words";
 
 /** The link of a seat. Its secret stands behind the `#`, which browsers never send. */
 export function seatLink(id: string, secret: string): string {
-  return `${location.origin}/g/${id}#${secret}`;
+  return `${siteAddress()}/g/${id}#${secret}`;
 }
 
 /** The link for those who watch. */
 export function publicLink(id: string): string {
-  return `${location.origin}/g/${id}`;
+  return `${siteAddress()}/g/${id}`;
 }
 
 /** A link to be sent, with buttons. */
