@@ -54,10 +54,26 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Replaces everything in an element. */
+/** Replaces everything in an element. A focus in it goes to what says the same as before. */
 export function fill(element: Element, ...children: Child[]): void {
+  const active = document.activeElement;
+  const had = active instanceof HTMLElement && active !== element && element.contains(active) ? active : null;
+  const at = had ? like(element, had).indexOf(had) : -1;
   element.replaceChildren();
   append(element, children);
+  if (!had) return;
+  const now = like(element, had);
+  (now.includes(had) ? had : (now[at] ?? now[0]))?.focus({ preventScroll: true });
+}
+
+/** What is of the same kind in an element and says the same. */
+function like(element: Element, one: Element): HTMLElement[] {
+  const all = [...element.querySelectorAll<HTMLElement>(one.tagName)];
+  return all.filter((other) => spoken(other) === spoken(one));
+}
+
+function spoken(element: Element): string {
+  return element.getAttribute("aria-label") ?? element.textContent ?? "";
 }
 
 /** A number that no other call gave, for `id` and `for`. */

@@ -182,13 +182,14 @@ class ComputerRoom {
             "Takeback",
           ),
       over ? null : h("button", { type: "button", onclick: () => void this.resign() }, icon("flag"), "Resign"),
+      // Before the widest one, so that it does not stand alone in a second row.
+      desk.flipButton(),
       h(
         "button",
         { type: "button", onclick: () => void this.askAgain(), class: over ? "primary" : "" },
         icon("again"),
         "New game",
       ),
-      desk.flipButton(),
     );
     const { ended } = kept;
     fill(

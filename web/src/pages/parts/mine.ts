@@ -2,6 +2,7 @@ import { gameOf } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import { seatOf } from "../../net/seats";
 import { computerGame } from "./computer-store";
+import { sideName } from "./words";
 
 /** The most games that are listed. */
 const SHOWN = 10;
@@ -12,7 +13,7 @@ export function myGames(seats: readonly string[], computers: readonly string[]):
     const seat = seatOf(id);
     const game = seat?.variant === undefined ? undefined : gameOf(seat.variant);
     if (!seat || seat.over || !game) return [];
-    return [entry(`/g/${id}#${seat.secret}`, game.name, `You have ${seat.side ?? "a seat"}`)];
+    return [entry(`/g/${id}#${seat.secret}`, game.name, `You have ${seat.side ? sideName(seat.side) : "a seat"}`)];
   });
   const alone = computers.flatMap((variant) => {
     const kept = computerGame(variant);
