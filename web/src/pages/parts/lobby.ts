@@ -1,6 +1,5 @@
 import { gameOf } from "../../app/catalogue";
 import { h } from "../../app/dom";
-import { toast } from "../../app/toast";
 import type { Lobby, OpenSeat } from "../../net/protocol";
 import { keepSeat, seatOf, type Seat } from "../../net/seats";
 import { clockInWords } from "./clockwords";
@@ -59,7 +58,7 @@ function yours(seat: OpenSeat, own: Seat, again: () => void): HTMLElement {
   const close = async (): Promise<void> => {
     const { confirmed } = await import("../../app/dialog");
     if (!(await confirmed("Close this game? Nobody can come to it any more.", "Close it"))) return;
-    const { giveUpWaiting } = await import("../../net/give-up");
+    const [{ giveUpWaiting }, { toast }] = await Promise.all([import("../../net/give-up"), import("../../app/toast")]);
     const refused = await giveUpWaiting(seat.id, own.secret);
     if (refused === null) keepSeat(seat.id, { ...own, over: true });
     toast(refused ?? "The game is closed");

@@ -67,9 +67,7 @@ export class Table {
       onPremove: (clicks) => {
         this.premoved = clicks;
         const squares = clicks?.flatMap((click) => ("square" in click ? [click.square] : [])) ?? [];
-        announce(
-          clicks ? `Your next turn is entered: ${squares.join(" to ")}` : "Your next turn is not entered any more",
-        );
+        announce(clicks ? `Entered beforehand: ${squares.join(" to ")}` : "Nothing is entered beforehand any more");
         this.options.onChange();
       },
     });
