@@ -10,6 +10,8 @@ export interface ThinkRequest {
   line?: string;
   /** From 1 to 8. */
   level?: number;
+  /** What decides how a level below the highest misjudges positions, each always in the same way. */
+  whims?: number | undefined;
   /** Milliseconds. */
   movetime?: number;
   nodes?: number;
@@ -48,8 +50,8 @@ export function createEngine(hashMb = 32): Engine {
     stop();
     thinking = true;
     let stopped = false;
-    const { variant, fen, line, ...limits } = request;
-    const options = JSON.stringify({ ...limits, seed: Math.floor(Math.random() * 2 ** 32) });
+    const { variant, fen, line, whims = 0, ...limits } = request;
+    const options = JSON.stringify({ ...limits, seed: whims });
     const hear = (text: string): void => {
       if (!stopped) {
         onReport?.(JSON.parse(text) as Report);

@@ -126,6 +126,7 @@ class ComputerRoom {
       ...(kept.fen === null ? {} : { fen: kept.fen }),
       line,
       level: kept.level,
+      whims: kept.whims,
     });
     this.thinking = thinking;
     this.desk.update();

@@ -9,6 +9,8 @@ export interface ComputerGame {
   line: string;
   side: Side;
   level: number;
+  /** What decides how a weak level misjudges positions in this game; games of older versions have none. */
+  whims?: number;
   /** How it ended where the rules do not say so. */
   ended: { result: string; reason: string } | null;
   at: number;
@@ -22,6 +24,7 @@ function isComputerGame(value: unknown): value is ComputerGame {
     typeof value.line === "string" &&
     (value.side === "white" || value.side === "black") &&
     typeof value.level === "number" &&
+    (value.whims === undefined || typeof value.whims === "number") &&
     (value.ended === null || isRecord(value.ended))
   );
 }
@@ -56,6 +59,8 @@ async function isOver({ variant, fen, line }: ComputerGame): Promise<boolean> {
   }
 }
 
+const whims = (): number => Math.floor(Math.random() * 2 ** 32);
+
 /** Begins one, perhaps in the middle of another game, and gives the address of its page. */
 export function newComputerGame(
   variant: string,
@@ -66,6 +71,6 @@ export function newComputerGame(
 ): string {
   const side = colour === "random" ? (Math.random() < 0.5 ? "white" : "black") : colour;
   forget(`computer:${variant}`);
-  keepComputerGame({ variant, fen: fen ?? null, line, side, level, ended: null, at: Date.now() });
+  keepComputerGame({ variant, fen: fen ?? null, line, side, level, whims: whims(), ended: null, at: Date.now() });
   return `/computer/${variant}`;
 }
