@@ -1,6 +1,6 @@
 /** Every game of the set ends by its own rules, by real clicks: from the positions with which the learn pages show it. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { clicks, type Gesture, type Manner } from "./hands";
+import { clicks, type Manner } from "./hands";
 import { board } from "./people";
 import { house, makeGame, person, type Person } from "./site";
 import { tries } from "./taught";
@@ -28,9 +28,7 @@ describe("games end by their rules", () => {
       if (line !== "") {
         await game.play(toAct, line.replaceAll(" ", ","));
       }
-      const gesture = ((await game.scene()).acts as { action: string; gesture: Gesture }[]).find(
-        (act) => act.action === action,
-      )?.gesture;
+      const gesture = (await game.scene()).acts.find((act) => act.action === action)?.gesture;
       const [acting, other] = manner === "touch" ? [phone.page, desk.page] : [desk.page, phone.page];
       await acting.goto(game.link(toAct));
       await other.goto(game.link(toAct === "white" ? "black" : "white"));

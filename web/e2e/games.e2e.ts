@@ -1,63 +1,292 @@
-/** Two people play every game of the set, from the invite link to the end. */
-import { describe, expect, it } from "vitest";
-import { agree, board, invite, playRandomly, resign, whoActs } from "./people";
-import { dice, gesture, isOver, type Manner } from "./hands";
-import { house, person } from "./site";
+/** Two people play every game of the set by real clicks, from the invite link to the end that its rules give it. */
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { Chooser } from "./chooser";
+import { choose, clicks, dice, settled, type Manner } from "./hands";
+import { board, explained, invite, shows } from "./people";
+import { GAMES, house, person, refusal, sceneOf, stateOf, type Gesture, type Scene, type State } from "./site";
 
-/** A game that has not ended by itself after so many turns is given up. */
-const MOST = Number(process.env["E2E_TURNS"] ?? 12);
+/** So many turns are played at random, as they come; from then on one side plays to win and the other to lose. */
+const WILD = 8;
+/** In the first of them a roll is asked for wherever one may be, so that there are dice to check. */
+const ROLLING = 4;
+/** A game that is not over by then does not end. */
+const MOST = 90;
+/** The turn before which a page is loaded again. */
+const RELOADED = 3;
 
 const here = house();
 
-describe("two people", () => {
-  it.each([0, 1, 2, 3, 4, 5])("play game %i to its end", async (index) => {
-    const game = here.variants[index];
-    if (game === undefined) {
+/** Where the server was killed, over all games. */
+const killedIn = new Set<Killed>();
+type Killed = "between turns" | "steps entered" | "steps sent";
+
+interface Player {
+  page: Page;
+  manner: Manner;
+}
+
+/** A game and all who look at it. */
+class Match {
+  readonly killed = new Set<Killed>();
+  rolls = false;
+  /** How many squares explained what was tried in vain. */
+  explaining = 0;
+  readonly random: (below: number) => number;
+
+  constructor(
+    readonly id: string,
+    readonly sides: Record<"white" | "black", Player>,
+    readonly watcher: Page,
+    private readonly chooser: Chooser,
+    seed: number,
+    private readonly winner: "white" | "black",
+  ) {
+    this.random = dice(seed);
+  }
+
+  get pages(): Page[] {
+    return [this.sides.white.page, this.sides.black.page, this.watcher];
+  }
+
+  state(): Promise<State> {
+    return stateOf(here.site, this.id);
+  }
+
+  /** All pages show what the site says. */
+  async agree(state: State): Promise<void> {
+    const turns = state.turns.map(({ san }) => san);
+    await Promise.all(this.pages.map((page) => shows(page, turns)));
+  }
+
+  /** Plays a turn of the one who is to act, and gives of how many actions it was. */
+  async turn(number: number, side: "white" | "black"): Promise<number> {
+    const { page, manner } = this.sides[side];
+    let planned: string[] = [];
+    let entered: string[] = [];
+    for (let actions = 0; actions < 60; actions += 1) {
+      const state = await this.state();
+      if (state.to_act !== side || (actions > 0 && !state.line.endsWith(",") && entered.length === 0)) {
+        return actions;
+      }
+      if (actions > 0) {
+        await this.killInTurn(state, page, entered);
+      }
+      const scene = await sceneOf(here.site, this.id, unfinished(entered));
+      if (actions > 0 && this.explaining === 0) {
+        await this.tryInVain(this.sides[side], scene);
+      }
+      this.rolls ||= scene.acts.some(({ rolls }) => rolls);
+      if (planned.length === 0) {
+        planned = await this.plan(number, side, state, scene, entered);
+      }
+      const act = scene.acts.find(({ action }) => action === planned[0]);
+      if (act === undefined) {
+        throw new Error(`${planned[0]} is none of what can be played in ${scene.fen}`);
+      }
+      planned.shift();
+      await page.locator(".prompt.mine").waitFor();
+      const before = await listed(page);
+      await clicks(page, act.gesture, manner);
+      const told = page.waitForFunction(([list, was]) => (document.querySelector(list)?.innerHTML ?? "") !== was, [
+        LIST,
+        before,
+      ] as const);
+      await told.catch(async () => {
+        const said = await page.locator(".room-side").innerText();
+        throw new Error(`${act.action} by ${manner}, ${JSON.stringify(act.gesture)}, is not played: ${said}`);
+      });
+      await settled(page);
+      const after = await this.state();
+      entered = after.events === state.events ? [...entered, act.action] : [];
+    }
+    throw new Error("a turn does not end");
+  }
+
+  /** What is to be played next in the turn as it stands. */
+  private async plan(
+    number: number,
+    side: "white" | "black",
+    { initial_fen: fen, line: sent }: State,
+    { acts }: Scene,
+    entered: readonly string[],
+  ): Promise<string[]> {
+    if (number < WILD) {
+      const rolling = number < ROLLING ? acts.filter(({ rolls }) => rolls) : [];
+      const wanted = rolling.length > 0 ? rolling : acts;
+      return [wanted[this.random(wanted.length)]?.action ?? ""];
+    }
+    const more = unfinished(entered);
+    const line = sent === "" || sent.endsWith(",") || more === "" ? `${sent}${more}` : `${sent} ${more}`;
+    return this.chooser.choose({ fen, line }, side === this.winner ? "strong" : "worst");
+  }
+
+  /** Kills the server in the middle of a turn, once with steps that it knows and once with steps that it does not. */
+  private async killInTurn(before: State, page: Page, entered: readonly string[]): Promise<void> {
+    const where = entered.length > 0 ? "steps entered" : "steps sent";
+    if (this.killed.has(where)) {
       return;
     }
-    const white = await person(here.browser);
-    const black = await person(here.browser, { phone: true, dark: true });
-    const link = await invite(white.page, here.site.url, game.name);
-    await black.page.goto(link);
-    await board(black.page);
+    const shown = await listed(page);
+    await this.kill(where);
+    const after = await this.state();
+    expect([after.line, after.fen, after.events]).toEqual([before.line, before.fen, before.events]);
+    if (where === "steps sent") {
+      // A page that knows nothing any more has it all from the server.
+      await page.reload();
+      await board(page);
+      await this.agree(after);
+    } else {
+      // What was entered and not sent yet is with its page, and with nobody else.
+      expect(await listed(page)).toBe(shown);
+      await shows(
+        this.watcher,
+        after.turns.map(({ san }) => san),
+      );
+    }
+  }
+
+  /** Tries something that is not allowed in a position. */
+  async tryInVain({ page, manner }: Player, scene: Scene): Promise<void> {
+    this.explaining += await tryInVain(page, manner, scene);
+  }
+
+  async kill(where: Killed): Promise<void> {
+    this.killed.add(where);
+    killedIn.add(where);
+    await here.site.kill();
+    const lost = this.pages.map((page) => page.getByText("The connection is lost").waitFor());
+    await Promise.all(lost);
+    await here.site.again();
+    await Promise.all(this.pages.map((page) => page.getByText("The connection is lost").waitFor({ state: "hidden" })));
+  }
+}
+
+const LIST = ".move-list";
+
+/** Actions as the text of a turn that goes on. */
+function unfinished(actions: readonly string[]): string {
+  return actions.map((action) => `${action},`).join("");
+}
+
+/** The list of turns with everything that is to be seen of it. */
+function listed(page: Page): Promise<string> {
+  return page.locator(LIST).innerHTML();
+}
+
+/** The squares that a gesture is made of. */
+function squaresIn(gesture: Gesture): string[] {
+  return gesture.flatMap((click) => ("square" in click ? [click.square] : []));
+}
+
+/**
+ * Clicks something that is not allowed: a piece of one's own, and a square that none of what is allowed has to do with.
+ * Gives how many squares are shown to explain it.
+ */
+async function tryInVain(page: Page, manner: Manner, { variant, fen, things, acts, to_act }: Scene): Promise<number> {
+  const begun = new Set(acts.map(({ gesture }) => squaresIn(gesture)[0]));
+  const own = things.filter(({ owner, layer }) => owner === to_act && layer === "board").map(({ square }) => square);
+  const piece = own.find((square) => begun.has(square)) ?? own[0] ?? "";
+  const reached = new Set(
+    acts
+      .map(({ gesture }) => squaresIn(gesture))
+      .filter(([first]) => first === piece)
+      .flat(),
+  );
+  const others = new Set(
+    things.filter(({ owner }) => owner === to_act || owner === "neutral").map(({ square }) => square),
+  );
+  const names = await page
+    .locator(".room-board [data-square]")
+    .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset["square"] ?? ""));
+  const target = names.find((name) => !others.has(name) && !reached.has(name) && !begun.has(name));
+  const before = await listed(page);
+  await choose(page, piece, manner);
+  await choose(page, target ?? "", manner);
+  const expected = await refusal(here.site, { variant, fen }, `${piece}${target}`);
+  await explained(page, expected);
+  expect(await listed(page)).toBe(before);
+  return expected.squares.length;
+}
+
+describe("two people", () => {
+  it.each(GAMES.map((game, index) => ({ ...game, index })))("play $name to its end", async ({ id, name, index }) => {
+    const host = await person(here.browser);
+    const guest = await person(here.browser, { phone: true, dark: true });
     const watcher = await person(here.browser);
-    await watcher.page.goto(link.split("#")[0] ?? link);
+    const link = await invite(host.page, here.site.url, name);
+    const place = link.split("#")[0] ?? link;
+    await guest.page.goto(link);
+    await watcher.page.goto(place);
+    await board(guest.page);
     await board(watcher.page);
-    const manners: [Manner, Manner] = ["mouse", "touch"];
-    const played = await playRandomly([white.page, black.page], manners, 7 + index, MOST, async (turn) => {
-      if (turn === 3) {
+    // The one who invites gets either colour.
+    const hosts = (await host.page.locator(".below .side.white").count()) > 0 ? "white" : "black";
+    const guests = hosts === "white" ? "black" : "white";
+    const desk: Player = { page: host.page, manner: "mouse" };
+    const phone: Player = { page: guest.page, manner: "touch" };
+    const sides = { [hosts]: desk, [guests]: phone } as Match["sides"];
+    const chooser = new Chooser(id);
+    const match = new Match(place.split("/g/")[1] ?? "", sides, watcher.page, chooser, index + 1, guests);
+    const lengths: number[] = [];
+    let state = await match.state();
+    for (let turn = 0; state.result === null; turn += 1) {
+      expect(turn).toBeLessThan(MOST);
+      await match.agree(state);
+      if (turn === RELOADED) {
         // A page that is loaded again finds its seat without the link.
-        await black.page.goto(`${here.site.url}/`);
-        await black.page.goto(link.split("#")[0] ?? link);
-        await board(black.page);
+        await guest.page.goto(`${here.site.url}/`);
+        await guest.page.goto(place);
+        await board(guest.page);
       }
-      if (turn === 6) {
-        // In the middle of a turn, where turns have several steps.
-        const acting = await whoActs([white.page, black.page]);
-        if (acting !== null) {
-          await gesture(acting, manners[acting === white.page ? 0 : 1], dice(index));
+      if (turn === WILD) {
+        if (match.killed.size === 0) {
+          await match.kill("between turns");
         }
-        await here.site.kill();
-        await here.site.again();
-        await board(white.page);
+        // From here on the one at the desk does without the mouse.
+        desk.manner = "keyboard";
       }
-    });
-    if (!(await isOver(white.page))) {
-      await resign(white.page);
+      const side = state.to_act;
+      if (side !== "white" && side !== "black") {
+        throw new Error(`nobody is to act in ${state.fen}`);
+      }
+      if (turn < 2 || turn === WILD) {
+        await sides[side].page.locator(".prompt.mine").waitFor();
+        await match.tryInVain(sides[side], await sceneOf(here.site, match.id));
+      }
+      lengths.push(await match.turn(turn, side));
+      state = await match.state();
     }
-    await black.page.locator(".result").waitFor();
-    await watcher.page.locator(".result").waitFor();
-    await agree(white.page, black.page);
-    await agree(white.page, watcher.page);
+    chooser.close();
+    await match.agree(state);
+    for (const page of match.pages) {
+      const said = await page.locator(".result").innerText();
+      expect(said).toContain(state.result);
+      expect(said).toContain(state.reason);
+    }
+    expect(state.reason).not.toBe("resignation");
+    expect(match.explaining).toBeGreaterThan(0);
+    if (lengths.some((actions) => actions > 1)) {
+      expect([...match.killed]).toContainEqual(expect.stringMatching(/steps/));
+    }
     console.info(
-      `${game.name}: ${played} turns, ${(await white.page.locator(".result").innerText()).replaceAll("\n", " ")}`,
+      `${name}: ${lengths.length} turns of 1 to ${Math.max(...lengths)} actions, ${state.result} by ${state.reason}, ` +
+        `${state.dice.rolls} rolls, killed with ${[...match.killed].join(" and ")}`,
     );
-    if ((await white.page.getByRole("link", { name: "Check the dice" }).count()) > 0) {
-      await white.page.getByRole("link", { name: "Check the dice" }).click();
-      await white.page.getByRole("button", { name: "Check every roll" }).click();
-      await white.page.locator(".notice", { hasText: /all \d+ rolls follow from it/ }).waitFor();
+    const check = host.page.getByRole("link", { name: "Check the dice" });
+    if (match.rolls) {
+      expect(state.dice.rolls).toBeGreaterThan(0);
+      await check.click();
+      await host.page.getByRole("button", { name: "Check every roll" }).click();
+      await host.page.getByText(`all ${state.dice.rolls} rolls follow from it`).waitFor();
+      expect(await host.page.locator(".rolls tbody tr").count()).toBe(state.dice.rolls);
+    } else {
+      await host.page.getByRole("button", { name: "Computer analysis" }).waitFor();
+      expect(await check.count()).toBe(0);
     }
-    expect([...white.problems, ...black.problems, ...watcher.problems]).toEqual([]);
-    await Promise.all([white, black, watcher].map(({ context }) => context.close()));
+    expect([...host.problems, ...guest.problems, ...watcher.problems]).toEqual([]);
+    await Promise.all([host, guest, watcher].map(({ context }) => context.close()));
   });
+
+  afterAll(() => expect([...killedIn].sort()).toEqual(["between turns", "steps entered", "steps sent"]));
 });

@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { dice, isOver, playTurn, settled, type Manner } from "./hands";
+import type { Refusal } from "./site";
 
 /** Starts a game in two clicks and gives the link for the friend. */
 export async function invite(page: Page, url: string, game: string): Promise<string> {
@@ -86,4 +87,22 @@ export async function typed(page: Page, move: string): Promise<void> {
   await field.press("Enter");
   await page.waitForFunction((input) => (input as HTMLInputElement | null)?.value === "", await field.elementHandle());
   await settled(page);
+}
+
+/** A page shows these turns soon, and nothing else. */
+export async function shows(page: Page, turns: readonly string[]): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll(".move-list button")].map((turn) => turn.textContent).join() === wanted,
+    turns.join(),
+    { timeout: 15_000 },
+  );
+}
+
+/** The page says why something was refused, and shows the squares that it speaks of. */
+export async function explained(page: Page, { message, squares }: Refusal): Promise<void> {
+  const why = page.locator(".room-board .sb-is-why");
+  await page.locator(".why", { hasText: message }).waitFor();
+  const shown = (): Promise<string[]> =>
+    why.evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset["square"] ?? "").sort());
+  await expect.poll(shown).toEqual([...squares].sort());
 }

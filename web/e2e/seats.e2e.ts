@@ -1,6 +1,6 @@
 /** How people come to a game, what they enter beforehand, and how clocks and turns of several steps behave. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { clicks, dice, playTurn, settled } from "./hands";
+import { clicks, dice, playTurn, settled, tab, walk } from "./hands";
 import { agree, board, playRandomly, turnsOf, typed } from "./people";
 import { house, makeGame, person, type Made, type Person } from "./site";
 
@@ -153,45 +153,13 @@ describe("at the board", () => {
     }
     for (const { page } of [one, two]) {
       await page.locator(".result", { hasText: "0-1" }).waitFor();
-      await tab(page, () => /Rematch|Accept/.test(document.activeElement?.textContent ?? ""));
+      await tab(page, page.getByRole("button", { name: page === one.page ? "Rematch" : "Accept" }));
       await page.keyboard.press("Enter");
     }
     await one.page.locator(".below .side.black").waitFor();
     await two.page.locator(".below .side.white").waitFor();
   });
 });
-
-/** Goes through the page by Tab until the focus is where it is wanted. */
-async function tab(page: Person["page"], wanted: () => boolean): Promise<void> {
-  for (let press = 0; press < 80; press += 1) {
-    if (await page.evaluate(wanted)) {
-      return;
-    }
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("Tab does not lead there");
-}
-
-/** Goes to a square by the arrow keys. */
-async function walk(page: Person["page"], square: string): Promise<void> {
-  await tab(page, () => document.activeElement?.closest("[role=grid]") !== null && document.activeElement !== null);
-  const where = (name: string | null): Promise<[number, number]> =>
-    page.evaluate((wanted) => {
-      const cell =
-        wanted === null ? document.activeElement : document.querySelector(`.room-board [data-square="${wanted}"]`);
-      const box = cell?.getBoundingClientRect() ?? new DOMRect();
-      return [Math.round(box.x / box.width), Math.round(box.y / box.height)];
-    }, name);
-  const [column, row] = await where(square);
-  for (let step = 0; step < 30; step += 1) {
-    const [x, y] = await where(null);
-    if (x === column && y === row) {
-      return;
-    }
-    await page.keyboard.press(x < column ? "ArrowRight" : x > column ? "ArrowLeft" : y < row ? "ArrowDown" : "ArrowUp");
-  }
-  throw new Error(`the arrows do not lead to ${square}`);
-}
 
 describe("turns of several steps", () => {
   it.each([1, 2, 3, 4, 5])("game %i: a whole turn is taken back, a step by oneself", async (index) => {

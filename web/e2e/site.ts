@@ -1,5 +1,5 @@
 /** The site and a browser for tests. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -27,12 +27,17 @@ export interface Site {
   url: string;
   /** Ends the process at once, as a loss of power would. */
   kill(): Promise<void>;
+  /** Ends the process as whoever serves it would, and waits for its end. */
+  stop(): Promise<void>;
   /** Starts it again on the same port with the same games. */
   again(): Promise<void>;
+  /** Where its games are. */
+  data: string;
   close(): Promise<void>;
 }
 
-function binary(): string {
+/** The program under test. */
+export function binary(): string {
   const named = process.env["SPRINGALD_BIN"];
   const places = ["release", "debug"].map((profile) => join(REPOSITORY, "target", profile, "springald"));
   const found = [named, ...places].find((path) => path !== undefined && existsSync(path));
@@ -41,6 +46,15 @@ function binary(): string {
   }
   return found;
 }
+
+/** A game of the set. */
+export interface Variant {
+  id: string;
+  name: string;
+}
+
+/** Every game of the program under test, known before its site runs, so that each can have tests of its own. */
+export const GAMES = JSON.parse(execFileSync(binary(), ["variants", "--json"], { encoding: "utf8" })) as Variant[];
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -122,6 +136,8 @@ async function startSite(): Promise<Site> {
   return {
     url: pages?.url ?? url,
     kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    data,
     again: start,
     async close() {
       await pages?.close();
@@ -140,7 +156,7 @@ function startBrowser(): Promise<Browser> {
 export interface House {
   site: Site;
   browser: Browser;
-  variants: { id: string; name: string }[];
+  variants: Variant[];
 }
 
 /** Opens a house before the tests of a file and closes it behind them: until they run, it is empty. */
@@ -149,7 +165,11 @@ export function house(): House {
   beforeAll(async () => {
     here.site = await startSite();
     here.browser = await startBrowser();
-    here.variants = (await (await fetch(`${here.site.url}/api/variants`)).json()) as House["variants"];
+    here.variants = (await (await fetch(`${here.site.url}/api/variants`)).json()) as Variant[];
+    const [shown, known] = [here.variants, GAMES].map((games) => games.map(({ id }) => id).join());
+    if (shown !== known) {
+      throw new Error(`the site has ${shown}, and the program has ${known}`);
+    }
   });
   afterAll(async () => {
     await here.browser?.close();
@@ -204,6 +224,57 @@ export async function person(browser: Browser, look: Look = {}): Promise<Person>
   return { context, page, problems };
 }
 
+/** A click as scenes have it, and the clicks that mean an action. */
+export type Gesture = readonly ({ square: string } | { piece: string } | { button: string })[];
+
+/** A position as the site tells it to programs. */
+export interface Scene {
+  acts: { action: string; gesture: Gesture; rolls: boolean }[];
+  events: number;
+  fen: string;
+  things: { square: string; owner: string; layer: string }[];
+  to_act: "white" | "black" | "nature" | "nobody";
+  variant: string;
+}
+
+/** A game as the site tells it to programs. */
+export interface State {
+  dice: { rolls: number };
+  events: number;
+  fen: string;
+  initial_fen: string | null;
+  line: string;
+  reason: string | null;
+  result: string | null;
+  to_act: Scene["to_act"];
+  turns: { san: string; whole: boolean }[];
+}
+
+function request(site: Site, path: string, body?: unknown, secret?: string): Promise<Response> {
+  const authorization = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
+  const headers = { "content-type": "application/json", ...authorization };
+  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  return fetch(`${site.url}/api/games${path}`, { headers, ...sent });
+}
+
+async function ask(site: Site, path: string, body?: unknown, secret?: string): Promise<unknown> {
+  const answer = await request(site, path, body, secret);
+  if (!answer.ok) {
+    throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  }
+  return answer.json();
+}
+
+/** What the site says of a game. */
+export function stateOf(site: Site, id: string): Promise<State> {
+  return ask(site, `/${id}`) as Promise<State>;
+}
+
+/** The position of a game, or the one that more turns would lead to, the last of which may be unfinished. */
+export function sceneOf(site: Site, id: string, ahead = ""): Promise<Scene> {
+  return ask(site, `/${id}/scene${ahead === "" ? "" : `?line=${encodeURIComponent(ahead)}`}`) as Promise<Scene>;
+}
+
 /** A game made for others to play. */
 export interface Made {
   id: string;
@@ -213,31 +284,40 @@ export interface Made {
   /** Plays without a page. */
   play(side: "white" | "black", text: string): Promise<void>;
   /** The position with what can be played. */
-  scene(): Promise<{ acts: unknown[]; events: number }>;
+  scene(): Promise<Scene>;
 }
 
 /** Makes a game without a page. */
 export async function makeGame(site: Site, wanted: Record<string, unknown>): Promise<Made> {
-  const ask = async (path: string, body?: unknown, secret?: string): Promise<unknown> => {
-    const authorization = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
-    const headers = { "content-type": "application/json", ...authorization };
-    const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-    const answer = await fetch(`${site.url}/api/games${path}`, { headers, ...sent });
-    if (!answer.ok) {
-      throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    }
-    return answer.json();
-  };
-  const made = (await ask("", { as: "none", ...wanted })) as { id: string; invites: Made["secrets"] };
-  const scene = (): ReturnType<Made["scene"]> => ask(`/${made.id}/scene`) as ReturnType<Made["scene"]>;
+  const made = (await ask(site, "", { as: "none", ...wanted })) as { id: string; invites: Made["secrets"] };
   return {
     id: made.id,
     secrets: made.invites,
     link: (side) => `${site.url}/g/${made.id}${side === undefined ? "" : `#${made.invites[side]}`}`,
     async play(side, text) {
-      const { events } = await scene();
-      await ask(`/${made.id}/play`, { text, at: events }, made.invites[side]);
+      const { events } = await sceneOf(site, made.id);
+      await ask(site, `/${made.id}/play`, { text, at: events }, made.invites[side]);
     },
-    scene,
+    scene: () => sceneOf(site, made.id),
   };
+}
+
+/** Why something cannot be played. */
+export interface Refusal {
+  message: string;
+  clause: string | null;
+  squares: string[];
+}
+
+/** Why the site refuses an action, asked in a game of its own that begins in the position. */
+export async function refusal(site: Site, wanted: { variant: string; fen?: string }, action: string): Promise<Refusal> {
+  const game = await makeGame(site, wanted);
+  const { events, to_act } = await game.scene();
+  const secret = to_act === "black" ? game.secrets.black : game.secrets.white;
+  const answer = await request(site, `/${game.id}/play`, { text: action, at: events, steps: true }, secret);
+  if (answer.ok) {
+    throw new Error(`${action} was to be refused in ${wanted.fen}`);
+  }
+  const { error } = (await answer.json()) as { error: Partial<Refusal> };
+  return { message: error.message ?? "", clause: error.clause ?? null, squares: error.squares ?? [] };
 }

@@ -1,0 +1,63 @@
+/** Who says what to play, outside of the pages: the engine, asked by its protocol, as those pages may not be asked. */
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { createInterface, type Interface } from "node:readline";
+import { binary } from "./site";
+
+/** How a side plays: as well as it can, or so that the game is over soon. */
+export type Skill = "strong" | "worst";
+
+/** Positions that the engine may look at for one turn: a moment's work, and it finds the same each time. */
+const NODES = 4000;
+/** As many lines as the protocol reports: the last one of them is the worst. */
+const LINES = 256;
+
+/** An engine that is asked for turns. */
+export class Chooser {
+  private readonly engine: ChildProcessWithoutNullStreams;
+  private readonly lines: Interface;
+  private readonly said: AsyncIterator<string>;
+
+  constructor(private readonly variant: string) {
+    this.engine = spawn(binary(), ["uci"], { stdio: ["pipe", "pipe", "pipe"] });
+    this.lines = createInterface(this.engine.stdout);
+    this.said = this.lines[Symbol.asyncIterator]();
+    this.tell(`setoption name UCI_Variant value ${variant}`);
+  }
+
+  /** The actions that a side chooses in a position; after one that asks for a roll there are no more. */
+  async choose(position: { fen: string | null; line: string }, skill: Skill): Promise<string[]> {
+    this.tell(`setoption name MultiPV value ${skill === "worst" ? LINES : 1}`);
+    const from = position.fen === null ? "startpos" : `fen ${position.fen}`;
+    this.tell(`position ${from}${position.line === "" ? "" : ` moves ${position.line}`}`);
+    this.tell(`go nodes ${NODES}`);
+    let worst: { rank: number; turn: string } | null = null;
+    for (;;) {
+      const { value: line, done } = await this.said.next();
+      if (done === true) {
+        throw new Error(`the engine ended while it was asked about ${this.variant} ${position.line}`);
+      }
+      const [, rank, turn] = / multipv (\d+) .* pv (\S+)/.exec(line) ?? [];
+      if (rank !== undefined && turn !== undefined && (rank === "1" || worst === null || Number(rank) > worst.rank)) {
+        worst = { rank: Number(rank), turn };
+      }
+      const best = /^bestmove (\S+)/.exec(line)?.[1];
+      if (best !== undefined) {
+        const turn = skill === "worst" ? (worst?.turn ?? best) : best;
+        if (turn === "(none)") {
+          throw new Error(`the engine has no turn for ${this.variant} ${position.line}`);
+        }
+        return turn.split(",").filter((action) => action !== "");
+      }
+    }
+  }
+
+  /** Sends it home. */
+  close(): void {
+    this.lines.close();
+    this.engine.kill();
+  }
+
+  private tell(text: string): void {
+    this.engine.stdin.write(`${text}\n`);
+  }
+}

@@ -1,0 +1,122 @@
+/** What a page says when something is wrong with the connection, the server or the other player, and that it goes again. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { agree, board, turnsOf, typed } from "./people";
+import { GAMES, house, makeGame, person, type Made, type Person } from "./site";
+
+const LOST = "The connection is lost";
+const CLOSING = "The server is being restarted";
+const PAUSED = "The game is paused";
+const GONE = "has left, may come back";
+
+const here = house();
+let white: Person;
+let black: Person;
+let game: Made;
+
+beforeEach(async () => {
+  white = await person(here.browser);
+  black = await person(here.browser, { phone: true, dark: true });
+  game = await makeGame(here.site, { variant: GAMES[0]?.id });
+  await white.page.goto(game.link("white"));
+  await black.page.goto(game.link("black"));
+  await board(white.page);
+  await board(black.page);
+});
+
+afterEach(async () => {
+  const problems = [...white.problems, ...black.problems];
+  await white.context.close();
+  await black.context.close();
+  expect(problems).toEqual([]);
+});
+
+function both(text: string, state: "visible" | "hidden"): Promise<unknown> {
+  const notice = ({ page }: Person): Promise<void> =>
+    page.locator("[role=status]", { hasText: text }).waitFor({ state });
+  return Promise.all([notice(white), notice(black)]);
+}
+
+/** Notes everything that the page's notice says from now on. */
+async function heard(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const notice = document.querySelector("main .notice[role=status]");
+    const said: string[] = [];
+    (globalThis as { said?: string[] }).said = said;
+    const note = (): void => void said.push(notice?.textContent ?? "");
+    new MutationObserver(note).observe(notice ?? document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  return () => page.evaluate(() => (globalThis as { said?: string[] }).said?.join("\n") ?? "");
+}
+
+describe("players are told", () => {
+  it("that the connection is lost, and nothing is lost with it", async () => {
+    await typed(white.page, "e4");
+    await agree(white.page, black.page);
+    await here.site.kill();
+    await both(LOST, "visible");
+    // What is played meanwhile waits, and is sent when the server is there again.
+    await black.page.getByLabel("Type a move", { exact: false }).first().fill("e5");
+    await black.page.keyboard.press("Enter");
+    await black.page.locator(".prompt", { hasText: "Sending" }).waitFor();
+    expect(await turnsOf(white.page)).toEqual(["e4"]);
+    await here.site.again();
+    await both(LOST, "hidden");
+    await expect.poll(() => turnsOf(white.page)).toEqual(["e4", "e5"]);
+    await agree(white.page, black.page);
+    await white.page.locator(".prompt.mine").waitFor();
+  });
+
+  it("that the other one has gone, and is there again", async () => {
+    await black.page.goto(`${here.site.url}/learn`);
+    await white.page.getByText(GONE).waitFor();
+    await white.page.locator(".above .dot[aria-label='not connected']").waitFor();
+    await black.page.goto(game.link());
+    await white.page.getByText(GONE).waitFor({ state: "hidden" });
+    await white.page.locator(".above .dot[aria-label='connected']").waitFor();
+  });
+
+  it("that the server is closing", async () => {
+    const said = await heard(white.page);
+    await here.site.stop();
+    await expect.poll(said).toContain(CLOSING);
+    await here.site.again();
+    await both(LOST, "hidden");
+    await both(CLOSING, "hidden");
+    await typed(white.page, "e4");
+    await agree(white.page, black.page);
+  });
+
+  it("that the game is paused while it cannot be stored", async () => {
+    const lock = await locked();
+    await white.page.getByLabel("Type a move", { exact: false }).first().fill("e4");
+    await white.page.keyboard.press("Enter");
+    await both(PAUSED, "visible");
+    expect(await turnsOf(black.page)).toEqual([]);
+    lock.kill();
+    await both(PAUSED, "hidden");
+    await typed(white.page, "d4");
+    await agree(white.page, black.page);
+    expect(await turnsOf(black.page)).toEqual(["d4"]);
+  });
+});
+
+/** Another program that writes into the server's database, and keeps everybody else from it until it ends. */
+async function locked(): Promise<ChildProcess> {
+  const script =
+    "import sqlite3, sys, time\n" +
+    "base = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=5)\n" +
+    "base.execute('BEGIN IMMEDIATE')\n" +
+    "print('locked', flush=True)\n" +
+    "time.sleep(60)\n";
+  const lock = spawn("python3", ["-c", script, join(here.site.data, "springald.sqlite")]);
+  await once(lock.stdout, "data");
+  return lock;
+}

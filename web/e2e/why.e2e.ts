@@ -1,0 +1,75 @@
+/** What is not allowed is explained beside the board: in every game, by clicks on what its learn page says is refused. */
+import { execFileSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { choose, type Manner } from "./hands";
+import { board, explained } from "./people";
+import { binary, GAMES, house, person, refusal, type Scene } from "./site";
+import { tries } from "./taught";
+
+/** So many tries of each game are clicked. */
+const TRIES = 3;
+/** They are not neighbours in the rules: each is so many behind the one before. */
+const STRIDE = 7;
+const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
+
+const here = house();
+
+/** The position that a line leads to. */
+function sceneAt(variant: string, fen: string, line: string): Scene {
+  const moves = line === "" ? [] : ["--moves", line];
+  const shown = execFileSync(binary(), ["show", variant, "--json", "--fen", fen, ...moves], { encoding: "utf8" });
+  return JSON.parse(shown) as Scene;
+}
+
+/** The two squares of an action that is written as a move, where clicks on them can mean nothing else. */
+function clicksOf(action: string, { things, acts, to_act }: Scene): [string, string] | null {
+  if (to_act === "nobody") {
+    return null;
+  }
+  const [, from, to] = /^[^a-z]?([a-z]\d+)([a-z]\d+)$/.exec(action) ?? [];
+  const own = things.filter(({ owner }) => owner === to_act || owner === "neutral").map(({ square }) => square);
+  // A click on another piece of one's own, or where something else begins, chooses that.
+  const begun = acts.map(({ gesture: [first] }) => (first !== undefined && "square" in first ? first.square : ""));
+  const isPlain = from !== undefined && to !== undefined && own.includes(from) && ![...own, ...begun].includes(to);
+  return isPlain ? [from, to] : null;
+}
+
+describe("what is not allowed", () => {
+  it.each(GAMES)("is explained in $name", async ({ id }) => {
+    const desk = await person(here.browser);
+    const phone = await person(here.browser, { phone: true, dark: true });
+    const wrong = tries().filter(({ variant, legal }) => variant === id && !legal);
+    const mixed = Array.from({ length: STRIDE }, (_, first) => wrong.filter((_, at) => at % STRIDE === first)).flat();
+    let clicked = 0;
+    let squares = 0;
+    for (const { fen, line, action } of mixed) {
+      const scene = sceneAt(id, fen, line);
+      const both = clicksOf(action, scene);
+      if (both === null) {
+        continue;
+      }
+      const manner = MANNERS[clicked % MANNERS.length] ?? "mouse";
+      const { page } = manner === "touch" ? phone : desk;
+      await page.goto(`${here.site.url}/analysis/${id}?fen=${encodeURIComponent(scene.fen)}`);
+      await board(page);
+      for (const square of both) {
+        await choose(page, square, manner);
+      }
+      const expected = await refusal(here.site, { variant: id, fen: scene.fen }, action);
+      await explained(page, expected);
+      if (expected.clause !== null) {
+        await page.locator(`.why a[href="/learn/${id}#rule-${expected.clause}"]`).waitFor();
+      }
+      squares += expected.squares.length;
+      clicked += 1;
+      if (clicked === TRIES) {
+        break;
+      }
+    }
+    expect(clicked).toBe(TRIES);
+    expect(squares).toBeGreaterThan(0);
+    expect([...desk.problems, ...phone.problems]).toEqual([]);
+    await desk.context.close();
+    await phone.context.close();
+  });
+});
