@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, invite, playRandomly, resign } from "./people";
 import { stops } from "./pages";
-import { house, person } from "./site";
+import { house, person, type Look } from "./site";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -27,11 +27,17 @@ async function violations(page: Page): Promise<string[]> {
   return result.value as string[];
 }
 
-describe.each([false, true])("pages, dark: %s", (dark) => {
+/** Each look and each size of the window with all pages. */
+const LOOKS: [string, Look][] = [
+  ["light, on a desk", {}],
+  ["dark, on a phone", { dark: true, phone: true }],
+];
+
+describe.each(LOOKS)("pages, %s", (_, seen) => {
   it("keep nobody out", async () => {
-    const { page, context, problems } = await person(here.browser, { dark, phone: dark });
+    const { page, context, problems } = await person(here.browser, seen);
     const found: string[] = [];
-    for (const stop of stops(here.variants.slice(dark ? -2 : 0).map(({ id }) => id))) {
+    for (const stop of stops(here.variants.map(({ id }) => id))) {
       await page.goto(here.site.url + stop.path);
       await page.locator("main > *").first().waitFor();
       await stop.ready?.(page);
@@ -43,8 +49,8 @@ describe.each([false, true])("pages, dark: %s", (dark) => {
   });
 
   it("nor do games between people, dialogs and dice", async () => {
-    const one = await person(here.browser, { dark });
-    const two = await person(here.browser, { dark });
+    const one = await person(here.browser, seen);
+    const two = await person(here.browser, seen);
     const found: string[] = [];
     const look = async (name: string, page: Page): Promise<void> =>
       void found.push(...(await violations(page)).map((what) => `${name}: ${what}`));

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clicks, dice, playTurn, settled, tab, walk } from "./hands";
 import { agree, board, playRandomly, turnsOf, typed } from "./people";
-import { house, makeGame, person, type Made, type Person } from "./site";
+import { GAMES, house, makeGame, person, type Made, type Person } from "./site";
 
 const here = house();
 let one: Person;
@@ -162,11 +162,7 @@ describe("at the board", () => {
 });
 
 describe("turns of several steps", () => {
-  it.each([1, 2, 3, 4, 5])("game %i: a whole turn is taken back, a step by oneself", async (index) => {
-    const variant = here.variants[index]?.id;
-    if (variant === undefined) {
-      return;
-    }
+  it.each(GAMES)("$name: a whole turn is taken back", async ({ id: variant }) => {
     await seated({ variant });
     // Every roll in the middle of a turn makes one go more, and nobody knows how many there will be.
     const isDone = async (): Promise<boolean> =>
@@ -188,11 +184,7 @@ describe("turns of several steps", () => {
 });
 
 describe("with moving pieces", () => {
-  it.each([1, 2, 3, 4, 5])("game %i is played with everything moving", async (index) => {
-    const variant = here.variants[index]?.id;
-    if (variant === undefined) {
-      return;
-    }
+  it.each(GAMES)("$name is played with everything moving", async ({ id: variant }) => {
     const game = await makeGame(here.site, { variant });
     const lively = await person(here.browser, { motion: true });
     await lively.page.goto(game.link("white"));

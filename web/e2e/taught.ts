@@ -1,7 +1,8 @@
 /** Positions and tries that the learn pages show, taken for tests. */
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY } from "./site";
+import { binary, REPOSITORY, type Scene } from "./site";
 
 interface Taught {
   ids: string[];
@@ -33,4 +34,11 @@ export function tries(): Tried[] {
       ),
     );
   });
+}
+
+/** The position that a line leads to, also where the game is over. */
+export function sceneAt(variant: string, fen: string, line: string): Scene {
+  const moves = line === "" ? [] : ["--moves", line];
+  const shown = execFileSync(binary(), ["show", variant, "--json", "--fen", fen, ...moves], { encoding: "utf8" });
+  return JSON.parse(shown) as Scene;
 }

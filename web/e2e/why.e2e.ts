@@ -1,10 +1,9 @@
 /** What is not allowed is explained beside the board: in every game, by clicks on what its learn page says is refused. */
-import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { choose, type Manner } from "./hands";
 import { board, explained } from "./people";
-import { binary, GAMES, house, person, refusal, type Scene } from "./site";
-import { tries } from "./taught";
+import { GAMES, house, person, refusal, type Scene } from "./site";
+import { sceneAt, tries } from "./taught";
 
 /** So many tries of each game are clicked. */
 const TRIES = 3;
@@ -13,13 +12,6 @@ const STRIDE = 7;
 const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
 
 const here = house();
-
-/** The position that a line leads to. */
-function sceneAt(variant: string, fen: string, line: string): Scene {
-  const moves = line === "" ? [] : ["--moves", line];
-  const shown = execFileSync(binary(), ["show", variant, "--json", "--fen", fen, ...moves], { encoding: "utf8" });
-  return JSON.parse(shown) as Scene;
-}
 
 /** The two squares of an action that is written as a move, where clicks on them can mean nothing else. */
 function clicksOf(action: string, { things, acts, to_act }: Scene): [string, string] | null {

@@ -1,0 +1,79 @@
+/** Games against the computer: every game at its lowest level, from the first page, and to an end. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { clicks, dice, gesture, isOver, type Manner } from "./hands";
+import { board, turnsOf } from "./people";
+import { GAMES, house, person } from "./site";
+import { sceneAt, tries } from "./taught";
+
+/** So many turns are played by each side, in no more than so many actions. */
+const TURNS = 3;
+const MOST = 40;
+const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
+
+const here = house();
+
+/** Waits until the computer has played, or the game is over; gives whether it goes on. */
+async function myTurn(page: Page): Promise<boolean> {
+  await page.locator(".prompt.mine, .result").first().waitFor({ timeout: 30_000 });
+  return !(await isOver(page));
+}
+
+describe("the computer", () => {
+  it.each(GAMES.map((game, index) => ({ ...game, manner: MANNERS[index % MANNERS.length] ?? "mouse" })))(
+    "plays $name at level 1, against $manner",
+    async ({ id, name, manner }) => {
+      const { page, context, problems } = await person(here.browser, { phone: manner === "touch" });
+      await page.goto(here.site.url);
+      await page.getByRole("button", { name: `Play ${name}`, exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("Colour, clock, level, name").click();
+      await dialog.getByRole("radio", { name: "White", exact: true }).check();
+      await dialog.getByRole("group", { name: "Level" }).getByRole("radio", { name: "1", exact: true }).check();
+      await dialog.getByRole("button", { name: "Play the computer" }).click();
+      await page.waitForURL((url) => url.pathname === `/computer/${id}`);
+      await board(page);
+      await page.getByText("Computer, level 1").waitFor();
+      const random = dice(3);
+      let before: string[] = [];
+      // At this level the computer has often answered before one looks again: its turns are counted, not awaited.
+      for (let action = 0; action < MOST && before.length < 2 * TURNS && (await myTurn(page)); action += 1) {
+        await gesture(page, manner, random);
+        if (await myTurn(page)) {
+          const after = await turnsOf(page);
+          const whole = before.slice(0, -1);
+          expect(after.slice(0, whole.length)).toEqual(whole);
+          before = after;
+        }
+      }
+      expect(before.length).toBeGreaterThanOrEqual(2 * TURNS);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it.each(GAMES)("plays $name to its end, from a position that was being looked at", async ({ id }) => {
+    const ends = tries().filter(({ variant, result }) => variant === id && result !== undefined);
+    const end = ends.find(({ result }) => result !== "1/2-1/2") ?? ends[0];
+    if (end === undefined) {
+      throw new Error(`the learn page of ${id} shows no end of the game`);
+    }
+    const { page, context, problems } = await person(here.browser, { dark: true });
+    const { fen, line } = end;
+    await page.goto(`${here.site.url}/analysis/${id}?${new URLSearchParams({ fen, line }).toString()}`);
+    await board(page);
+    await page.getByRole("button", { name: "Play on" }).click();
+    await page.waitForURL((url) => url.pathname === `/computer/${id}`);
+    await board(page);
+    await page.locator(".prompt.mine").waitFor();
+    const act = sceneAt(id, fen, line).acts.find(({ action }) => action === end.action);
+    await clicks(page, act?.gesture ?? [], "mouse");
+    await page.locator(".result", { hasText: end.result ?? "" }).waitFor();
+    // The end stays when the page is left and opened again.
+    await page.reload();
+    await page.locator(".result", { hasText: end.result ?? "" }).waitFor();
+    await page.getByRole("button", { name: "New game" }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
