@@ -2,7 +2,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { agree, board, turnsOf, typed } from "./people";
 import { GAMES, house, makeGame, person, type Made, type Person } from "./site";
@@ -36,24 +35,8 @@ afterEach(async () => {
 
 function both(text: string, state: "visible" | "hidden"): Promise<unknown> {
   const notice = ({ page }: Person): Promise<void> =>
-    page.locator("[role=status]", { hasText: text }).waitFor({ state });
+    page.locator("main .notice", { hasText: text }).waitFor({ state });
   return Promise.all([notice(white), notice(black)]);
-}
-
-/** Notes everything that the page's notice says from now on. */
-async function heard(page: Page): Promise<() => Promise<string>> {
-  await page.evaluate(() => {
-    const notice = document.querySelector("main .notice[role=status]");
-    const said: string[] = [];
-    (globalThis as { said?: string[] }).said = said;
-    const note = (): void => void said.push(notice?.textContent ?? "");
-    new MutationObserver(note).observe(notice ?? document.body, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-    });
-  });
-  return () => page.evaluate(() => (globalThis as { said?: string[] }).said?.join("\n") ?? "");
 }
 
 describe("players are told", () => {
@@ -84,11 +67,9 @@ describe("players are told", () => {
   });
 
   it("that the server is closing", async () => {
-    const said = await heard(white.page);
     await here.site.stop();
-    await expect.poll(said).toContain(CLOSING);
+    await both(CLOSING, "visible");
     await here.site.again();
-    await both(LOST, "hidden");
     await both(CLOSING, "hidden");
     await typed(white.page, "e4");
     await agree(white.page, black.page);

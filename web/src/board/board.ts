@@ -300,7 +300,9 @@ class BoardView implements Board {
     this.#grid.mark(this.#options.scene, marksOf(this.#options, this.#state, next, own));
     this.#frame.classList.toggle("sb-can-play", this.#state.mayPlay());
     const choose = (click: Click): void => this.#click(click);
-    fillBar(this.#bar, this.#state.rootButtons(), choose);
+    if (fillBar(this.#bar, this.#state.rootButtons(), choose)) {
+      this.#grid.focus();
+    }
     this.#offer(next.pieces, this.#state.clicks.length > 0 ? next.buttons : [], choose);
   }
 

@@ -52,12 +52,13 @@ export function popup(offer: Offer, set: PieceSet, choose: (click: Click) => voi
   return box;
 }
 
-/** The buttons that begin a gesture, such as ending the turn. */
-export function fillBar(bar: HTMLElement, names: readonly string[], choose: (click: Click) => void): void {
+/** The buttons that begin a gesture, such as ending the turn. Gives whether the focus was on one that is gone. */
+export function fillBar(bar: HTMLElement, names: readonly string[], choose: (click: Click) => void): boolean {
   const shown = [...bar.querySelectorAll("button")].map((button) => button.dataset["name"]);
+  const focused = bar.contains(document.activeElement) ? document.activeElement : null;
   bar.hidden = names.length === 0;
   if (shown.join() === names.join()) {
-    return;
+    return false;
   }
   const buttons = names.map((name) => {
     const button = makeButton("sb-button", () => choose({ button: name }));
@@ -71,6 +72,12 @@ export function fillBar(bar: HTMLElement, names: readonly string[], choose: (cli
     return button;
   });
   bar.replaceChildren(...buttons);
+  if (!(focused instanceof HTMLElement)) {
+    return false;
+  }
+  const same = buttons.find((button) => button.dataset["name"] === focused.dataset["name"]);
+  same?.focus({ preventScroll: true });
+  return same === undefined;
 }
 
 function makeButton(name: string, act: () => void): HTMLButtonElement {

@@ -324,13 +324,15 @@ class Room {
 
   private showStatus(): void {
     const { state, line } = this;
-    const text = this.lost
-      ? "The connection is lost. Trying again; nothing you have made is lost."
-      : state?.paused_ms != null
-        ? "The game is paused because the server cannot store it. Nobody loses time."
-        : state?.closing != null
-          ? "The server is being restarted. The game goes on in a moment."
-          : line === "connecting" && !state
+    // A connection that was said to end is not lost.
+    const text =
+      state?.closing != null
+        ? "The server is being restarted. The game goes on in a moment."
+        : this.lost
+          ? "The connection is lost. Trying again; nothing you have made is lost."
+          : state?.paused_ms != null
+            ? "The game is paused because the server cannot store it. Nobody loses time."
+            : line === "connecting" && !state
             ? CONNECTING
             : "";
     if (line === "refused") {
