@@ -108,6 +108,10 @@ async function press(page: Page, button: Locator, manner: Manner): Promise<void>
     await tab(page, button);
   }
   await page.keyboard.press(key ?? "Enter");
+  if (key === null) {
+    // The button may be gone with that; who uses no mouse is not to begin at the top of the page again.
+    await page.waitForFunction(() => document.activeElement !== document.body);
+  }
 }
 
 interface Seen {
