@@ -333,8 +333,8 @@ class Room {
           : state?.paused_ms != null
             ? "The game is paused because the server cannot store it. Nobody loses time."
             : line === "connecting" && !state
-            ? CONNECTING
-            : "";
+              ? CONNECTING
+              : "";
     if (line === "refused") {
       this.status.hidden = true;
       return;
