@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { Chooser } from "./chooser";
 import { choose, clicks, dice, settled, type Manner } from "./hands";
-import { board, explained, invite, shows } from "./people";
+import { board, explained, invite, notice, shows } from "./people";
 import { GAMES, house, person, refusal, sceneOf, stateOf, type Gesture, type Scene, type State } from "./site";
 
 /** So many turns are played at random, as they come; from then on one side plays to win and the other to lose. */
@@ -155,10 +155,10 @@ class Match {
     this.killed.add(where);
     killedIn.add(where);
     await here.site.kill();
-    const lost = this.pages.map((page) => page.getByText("The connection is lost").waitFor());
-    await Promise.all(lost);
+    const lost = this.pages.map((page) => notice(page, "The connection is lost"));
+    await Promise.all(lost.map((said) => said.waitFor()));
     await here.site.again();
-    await Promise.all(this.pages.map((page) => page.getByText("The connection is lost").waitFor({ state: "hidden" })));
+    await Promise.all(lost.map((said) => said.waitFor({ state: "hidden" })));
   }
 }
 

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { agree, board, turnsOf, typed } from "./people";
+import { agree, board, notice, turnsOf, typed } from "./people";
 import { GAMES, house, makeGame, person, type Made, type Person } from "./site";
 
 const LOST = "The connection is lost";
@@ -34,9 +34,7 @@ afterEach(async () => {
 });
 
 function both(text: string, state: "visible" | "hidden"): Promise<unknown> {
-  const notice = ({ page }: Person): Promise<void> =>
-    page.locator("main .notice", { hasText: text }).waitFor({ state });
-  return Promise.all([notice(white), notice(black)]);
+  return Promise.all([white, black].map(({ page }) => notice(page, text).waitFor({ state })));
 }
 
 describe("players are told", () => {

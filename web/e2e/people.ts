@@ -1,6 +1,6 @@
 /** What people do on the site, by its words. */
 import { expect } from "vitest";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { dice, isOver, playTurn, settled, type Manner } from "./hands";
 import type { Refusal } from "./site";
 
@@ -22,6 +22,11 @@ export async function board(page: Page): Promise<void> {
     undefined,
     { timeout: 20_000 },
   );
+}
+
+/** What a page says above the board; the same words are spoken elsewhere. */
+export function notice(page: Page, text: string): Locator {
+  return page.locator("main .notice", { hasText: text });
 }
 
 /** Whose turn it is among these pages; nothing where the game is over. */
