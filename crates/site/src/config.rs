@@ -50,6 +50,16 @@ pub struct Flags {
     /// Games that one client makes in a minute [default: 30].
     #[arg(long, env = "SPRINGALD_CLIENT_GAMES", value_name = "COUNT")]
     pub client_games: Option<u32>,
+    /// Days that an open seat stays in the lobby where the game has no clock, or days for each turn
+    /// [default: 7].
+    #[arg(long, env = "SPRINGALD_LOBBY_DAYS", value_name = "DAYS")]
+    pub lobby_days: Option<u32>,
+    /// Open seats of such games in the lobby, of all clients together [default: 100].
+    #[arg(long, env = "SPRINGALD_LOBBY_SEATS", value_name = "COUNT")]
+    pub lobby_seats: Option<u32>,
+    /// Open seats of such games in the lobby, of one client [default: 10].
+    #[arg(long, env = "SPRINGALD_CLIENT_SEATS", value_name = "COUNT")]
+    pub client_seats: Option<u32>,
     /// Messages of one socket in a second, with bursts of five times as many [default: 10].
     #[arg(long, env = "SPRINGALD_SOCKET_MESSAGES", value_name = "COUNT")]
     pub socket_messages: Option<u32>,
@@ -104,6 +114,12 @@ pub struct LimitSettings {
     pub client_requests: u32,
     /// Games that one client makes in a minute.
     pub client_games: u32,
+    /// Days that an open seat of a game over days stays in the lobby.
+    pub lobby_days: u32,
+    /// Open seats of such games in the lobby, of all clients together.
+    pub lobby_seats: u32,
+    /// Open seats of such games in the lobby, of one client.
+    pub client_seats: u32,
     /// Messages of one socket in a second.
     pub socket_messages: u32,
     /// Seconds after which a game that nobody looks at leaves memory.
@@ -114,6 +130,11 @@ impl LimitSettings {
     /// How long a game stays in memory that nobody looks at.
     pub const fn unload(self) -> Duration {
         Duration::from_secs(self.unload_s)
+    }
+
+    /// How long an open seat of a game over days stays in the lobby, in milliseconds.
+    pub const fn lobby_ms(self) -> i64 {
+        self.lobby_days as i64 * 86_400_000
     }
 }
 
@@ -179,6 +200,9 @@ impl Flags {
             client_sockets: self.client_sockets.or(other.client_sockets),
             client_requests: self.client_requests.or(other.client_requests),
             client_games: self.client_games.or(other.client_games),
+            lobby_days: self.lobby_days.or(other.lobby_days),
+            lobby_seats: self.lobby_seats.or(other.lobby_seats),
+            client_seats: self.client_seats.or(other.client_seats),
             socket_messages: self.socket_messages.or(other.socket_messages),
             unload: self.unload.or(other.unload),
         }
@@ -225,6 +249,9 @@ impl Flags {
                 client_sockets: self.client_sockets.unwrap_or(50),
                 client_requests: positive("client-requests", self.client_requests, 20)?,
                 client_games: positive("client-games", self.client_games, 30)?,
+                lobby_days: positive("lobby-days", self.lobby_days, 7)?,
+                lobby_seats: self.lobby_seats.unwrap_or(100),
+                client_seats: self.client_seats.unwrap_or(10),
                 socket_messages: positive("socket-messages", self.socket_messages, 10)?,
                 unload_s: self.unload.unwrap_or(60),
             },

@@ -2,15 +2,16 @@
 
 use crate::config::Config;
 use crate::keeper::{Command, Keeper, Reply};
-use crate::limits::Limits;
+use crate::limits::{Limits, network};
 use crate::metrics::Metrics;
-use crate::store::{Batch, Head, Options, Store, StoreError};
+use crate::store::{Batch, Head, Listed, Options, Store, StoreError};
 use crate::time::Time;
 use serde::Serialize;
 use springald_table::secret::is_game_id;
 use springald_table::wire::Presence;
 use springald_table::{Code, Colour, Refusal, Setup, Table};
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OnceCell, mpsc, oneshot, watch};
 use utoipa::ToSchema;
@@ -32,6 +33,8 @@ pub struct House {
     pub limits: Limits,
     tables: Mutex<HashMap<String, Arc<Slot>>>,
     closing: watch::Sender<bool>,
+    /// Held by whoever counts the seats in the lobby to add one.
+    lobby: tokio::sync::Mutex<()>,
 }
 
 /// A place for a game in memory.
@@ -42,7 +45,16 @@ struct Slot {
 
 /// What the lobby shows of a game in memory.
 #[derive(Debug, Default)]
-pub(crate) struct Card(Mutex<Shown>);
+pub(crate) struct Card(Mutex<Seen>);
+
+/// What is seen of a game in memory.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    /// What is shown of it while it is played.
+    pub shown: Shown,
+    /// What is shown of it while it waits for somebody; nothing where it does not.
+    pub waiting: Option<Listed>,
+}
 
 /// What the lobby shows of a game.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
@@ -84,12 +96,13 @@ impl Card {
             spectators: presence.spectators,
             over: table.result().is_some(),
         };
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = shown;
+        let waiting = Listed::of(table);
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Seen { shown, waiting };
     }
 
-    fn shown(&self) -> Shown {
-        let shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        shown.clone()
+    fn seen(&self) -> Seen {
+        let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.clone()
     }
 }
 
@@ -107,6 +120,14 @@ impl House {
             max_mib: config.max_data_mib,
         };
         let store = Store::open(&options, &time, &metrics).await?;
+        let over = Batch {
+            waits_end_ms: Some(time.now_ms() - config.limits.lobby_ms()),
+            ..Batch::default()
+        };
+        if let Err(error) = store.write(over).await {
+            // A disk without room is no reason not to show the games: the next seat tries again.
+            tracing::warn!(%error, "the lobby was not tidied");
+        }
         Ok(Arc::new(Self {
             limits: Limits::new(config.limits),
             config,
@@ -115,6 +136,7 @@ impl House {
             metrics,
             tables: Mutex::default(),
             closing: watch::Sender::new(false),
+            lobby: tokio::sync::Mutex::default(),
         }))
     }
 
@@ -134,19 +156,60 @@ impl House {
         self.closing.subscribe()
     }
 
-    /// Begins a game.
+    /// Begins a game that a client wishes.
     ///
     /// # Errors
-    /// Where it cannot be stored.
-    pub async fn create(&self, setup: Setup) -> Result<(), Refusal> {
+    /// Where it cannot be stored, or there is no room for its open seat in the lobby.
+    pub async fn create(&self, setup: Setup, client: IpAddr) -> Result<(), Refusal> {
         let head = Head::of_setup(&setup);
-        let batch = Batch {
-            games: vec![(setup, head)],
-            ..Batch::default()
-        };
+        let mut batch = Batch::default();
+        // Whoever comes next counts the seats when this one is among them.
+        let mut lobby = None;
+        if head.seat.is_some() && setup.is_over_days() {
+            lobby = Some(self.lobby.lock().await);
+            let maker = network(client).to_string();
+            self.refuse_seat(&maker).await?;
+            batch.waits.push((setup.id.clone(), maker));
+            batch.waits_end_ms = Some(self.lobby_since_ms());
+        }
+        batch.games.push((setup, head));
         (self.store.write(batch).await).map_err(|error| refusal_of(&error))?;
+        drop(lobby);
         self.metrics.game_created();
         Ok(())
+    }
+
+    /// Refuses another seat in the lobby where there are too many.
+    async fn refuse_seat(&self, maker: &str) -> Result<(), Refusal> {
+        let limits = self.config.limits;
+        let waiting = self.store.waiting(self.lobby_since_ms(), maker).await;
+        let waiting = waiting.map_err(|error| refusal_of(&error))?;
+        let what = if waiting.own >= limits.client_seats {
+            format!(
+                "{} open seats of yours wait in the lobby, and there may be no more. Wait until one is \
+                 taken, resign one of the games, or invite somebody by a link.",
+                waiting.own
+            )
+        } else if waiting.all >= limits.lobby_seats {
+            "The lobby is full. Invite somebody by a link, or try again later.".into()
+        } else {
+            return Ok(());
+        };
+        Err(Refusal::new(Code::TooManySeats, what))
+    }
+
+    /// Since when a game over days must have been made to stand in the lobby with its open seat.
+    fn lobby_since_ms(&self) -> i64 {
+        self.time.now_ms() - self.config.limits.lobby_ms()
+    }
+
+    /// The games over days whose open seat waits in the lobby, the newest first.
+    ///
+    /// # Errors
+    /// Where they cannot be read.
+    pub async fn open_seats(&self) -> Result<Vec<Listed>, Refusal> {
+        let seats = self.store.open_seats(self.lobby_since_ms()).await;
+        seats.map_err(|error| refusal_of(&error))
     }
 
     /// Asks the owner of a game, who is called into memory where that is needed.
@@ -182,17 +245,17 @@ impl House {
     }
 
     /// The games in memory, as the lobby shows them.
-    pub fn shown(&self) -> Vec<Shown> {
+    pub fn seen(&self) -> Vec<Seen> {
         let cards: Vec<_> = (self.tables().values())
             .map(|slot| Arc::clone(&slot.card))
             .collect();
-        cards.iter().map(|card| card.shown()).collect()
+        cards.iter().map(|card| card.seen()).collect()
     }
 
     /// What the lobby shows of one game, if it is in memory.
     pub fn card(&self, id: &str) -> Option<Shown> {
         let card = Arc::clone(&self.tables().get(id)?.card);
-        Some(card.shown())
+        Some(card.seen().shown)
     }
 
     async fn inbox(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Command>, Refusal> {

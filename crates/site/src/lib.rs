@@ -20,7 +20,7 @@ mod time;
 
 pub use api::{app, document};
 pub use config::{Config, ConfigError, Flags, LimitSettings, ServeArgs, data_folder};
-pub use house::{House, Shown};
+pub use house::{House, Seen, Shown};
 pub use limits::{Limits, Ticket};
 pub use listen::{HEAD, listen};
 pub use metrics::Metrics;
@@ -28,5 +28,5 @@ pub use server::{ServeError, serve};
 /// What a game at the site is: the referee without its network and store.
 pub use springald_table as table;
 pub use springald_table::dice;
-pub use store::{Batch, Head, Listed, Options, Store, StoreError};
+pub use store::{Batch, Head, Listed, Options, Store, StoreError, Waiting};
 pub use time::Time;

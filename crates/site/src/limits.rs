@@ -128,7 +128,7 @@ pub(crate) fn too_many(what: &str) -> Refusal {
 }
 
 /// One client: an address, or with IPv6 the 64 bits that its network has.
-fn network(client: IpAddr) -> IpAddr {
+pub(crate) fn network(client: IpAddr) -> IpAddr {
     match client {
         IpAddr::V4(_) => client,
         IpAddr::V6(address) => {
@@ -149,6 +149,9 @@ mod tests {
             client_sockets: 2,
             client_requests: 1,
             client_games: 2,
+            lobby_days: 1,
+            lobby_seats: 1,
+            client_seats: 1,
             socket_messages: 1,
             unload_s: 1,
         }

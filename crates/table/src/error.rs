@@ -43,6 +43,8 @@ codes! {
     RateLimited = "rate_limited", 429;
     /// Too many connections of one client, or of all.
     TooManyConnections = "too_many_connections", 503;
+    /// Too many open seats of one client wait in the lobby, or of all.
+    TooManySeats = "too_many_seats", 429;
     /// There is no game with this id, or no page of this name.
     NotFound = "not_found", 404;
     /// The method is not one of this address.

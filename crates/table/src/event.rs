@@ -26,6 +26,13 @@ pub struct Setup {
     pub seats: [SeatSetup; 2],
 }
 
+impl Setup {
+    /// Whether it is played over days: without a clock, or with days for each turn.
+    pub const fn is_over_days(&self) -> bool {
+        !matches!(self.control, Some(Control::Fischer { .. }))
+    }
+}
+
 /// How a seat begins.
 #[derive(Clone, Debug)]
 pub struct SeatSetup {

@@ -116,7 +116,7 @@ pub(super) async fn create(
     let (setup, mut created) = begin(&wish, house.time.now_ms())?;
     let base = house.config.public_url.clone().unwrap_or_default();
     created.url = format!("{base}/g/{}", created.id);
-    house.create(setup).await?;
+    house.create(setup, client.0).await?;
     Ok((StatusCode::CREATED, Json(created)).into_response())
 }
 

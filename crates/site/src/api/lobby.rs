@@ -1,19 +1,20 @@
 //! Games that wait for somebody, games to watch, and the variants there are.
 
-use crate::house::{House, Shown, refusal_of};
+use crate::house::{House, Seen, Shown};
 use crate::refused::{ErrorBody, Refused};
+use crate::store::Listed;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use springald_registry::VARIANTS;
 use springald_table::{Colour, Control};
+use std::cmp::Reverse;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The most games of each kind that are listed.
+/// The most games that are listed of those with a clock, and of those that are being played; how many
+/// there may be of those over days is a setting.
 const MOST: usize = 50;
-/// How many open seats are looked at to find some whose owner is there.
-const LOOKED_AT: u32 = 400;
 
 /// A game with an open seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -37,37 +38,35 @@ pub(super) struct OpenGame {
 /// What the lobby shows.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct Lobby {
-    /// Games with an open seat, the newest first.
+    /// Games with an open seat: first those whose maker is connected, and the newest first.
     pub(super) open: Vec<OpenGame>,
     /// Games that are being played.
     pub(super) running: Vec<Shown>,
 }
 
-/// Games that wait for somebody, and games to watch. A game by the clock waits only as long as
-/// somebody sits there.
+/// Games that wait for somebody, and games to watch. A game with a clock waits only as long as
+/// somebody sits there; one over days as long as the lobby keeps open seats.
 #[utoipa::path(get, path = "/api/lobby", tag = "lobby",
     responses((status = 200, body = Lobby), (status = 503, body = ErrorBody)))]
 pub(super) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Lobby>, Refused> {
-    let open = house.store.open_games(LOOKED_AT).await;
-    let open = open.map_err(|error| refusal_of(&error))?;
-    let open = open.into_iter().filter_map(|game| {
-        let card = house.card(&game.id);
-        let here = card.is_some_and(|card| card.white_here || card.black_here);
-        let waits = here || matches!(game.control, Some(Control::Days { .. }));
-        waits.then_some(OpenGame {
-            id: game.id,
-            variant: game.variant,
-            clock: game.control,
-            seat: game.seat,
-            name: game.name,
-            created_ms: game.created_ms,
-            here,
+    let mut open: Vec<OpenGame> = (house.open_seats().await?.into_iter())
+        .map(|game| {
+            let card = house.card(&game.id);
+            open_game(game, card.is_some_and(|card| is_here(&card)))
         })
-    });
-    let open = open.take(MOST).collect();
+        .collect();
+    let seen = house.seen();
+    let mut by_clock: Vec<OpenGame> = seen.iter().filter_map(by_clock).collect();
+    by_clock.sort_by_key(|game| Reverse(game.created_ms));
+    by_clock.truncate(MOST);
+    open.append(&mut by_clock);
+    open.sort_by_key(|game| (!game.here, Reverse(game.created_ms)));
     let is_running =
         |game: &Shown| !game.over && game.turns > 0 && game.white_here && game.black_here;
-    let mut running: Vec<Shown> = house.shown().into_iter().filter(is_running).collect();
+    let mut running: Vec<Shown> = (seen.into_iter())
+        .map(|seen| seen.shown)
+        .filter(is_running)
+        .collect();
     running.sort_by(|a, b| {
         b.spectators
             .cmp(&a.spectators)
@@ -75,6 +74,30 @@ pub(super) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Lobby>
     });
     running.truncate(MOST);
     Ok(Json(Lobby { open, running }))
+}
+
+/// Whether a player of a game is connected.
+fn is_here(game: &Shown) -> bool {
+    game.white_here || game.black_here
+}
+
+/// A game with a clock that waits for somebody, and somebody sits there.
+fn by_clock(game: &Seen) -> Option<OpenGame> {
+    let has_clock = |game: &&Listed| matches!(game.control, Some(Control::Fischer { .. }));
+    let waiting = game.waiting.as_ref().filter(has_clock)?;
+    is_here(&game.shown).then(|| open_game(waiting.clone(), true))
+}
+
+fn open_game(game: Listed, here: bool) -> OpenGame {
+    OpenGame {
+        id: game.id,
+        variant: game.variant,
+        clock: game.control,
+        seat: game.seat,
+        name: game.name,
+        created_ms: game.created_ms,
+        here,
+    }
 }
 
 /// A variant.

@@ -6,7 +6,7 @@
 mod rows;
 mod writer;
 
-pub use rows::{Head, Listed};
+pub use rows::{Head, Listed, Waiting};
 pub use writer::Batch;
 
 use crate::metrics::Metrics;
@@ -223,15 +223,32 @@ impl Store {
         Ok(ids?)
     }
 
-    /// The newest games with an open seat.
+    /// The games over days that were made at `since_ms` or later and whose open seat waits in the
+    /// lobby, the newest first.
     ///
     /// # Errors
     /// Where they cannot be read.
-    pub async fn open_games(&self, most: u32) -> Result<Vec<Listed>, StoreError> {
-        let query = "SELECT id, variant, control, created_ms, seats, white, black FROM games \
-                     WHERE open ORDER BY created_ms DESC LIMIT $1";
-        let rows = sqlx::query(query).bind(most).fetch_all(&self.readers);
+    pub async fn open_seats(&self, since_ms: i64) -> Result<Vec<Listed>, StoreError> {
+        let query = "SELECT id, variant, control, created_ms, seat, white, black FROM games \
+                     WHERE maker IS NOT NULL AND seat IS NOT NULL AND created_ms >= $1 \
+                     ORDER BY created_ms DESC, id";
+        let rows = sqlx::query(query).bind(since_ms).fetch_all(&self.readers);
         rows.await?.iter().map(rows::listed).collect()
+    }
+
+    /// How many such seats there are, and how many of them one client made.
+    ///
+    /// # Errors
+    /// Where they cannot be read.
+    pub async fn waiting(&self, since_ms: i64, maker: &str) -> Result<Waiting, StoreError> {
+        let query = "SELECT count(*) AS \"all\", count(*) FILTER (WHERE maker = $2) AS own \
+                     FROM games WHERE maker IS NOT NULL AND created_ms >= $1";
+        let query = sqlx::query(query).bind(since_ms).bind(maker);
+        let row = query.fetch_one(&self.readers).await?;
+        Ok(Waiting {
+            all: row.try_get("all")?,
+            own: row.try_get("own")?,
+        })
     }
 
     /// Whether the database answers.

@@ -12,8 +12,8 @@ use sqlx::sqlite::SqliteRow;
 pub struct Head {
     /// The id.
     pub id: String,
-    /// Whether a seat is open to all.
-    pub open: bool,
+    /// The seat that is open to all; the first one where both are.
+    pub seat: Option<Colour>,
     /// The names, White's first.
     pub names: [Option<String>; 2],
     /// Result and reason, once it is over.
@@ -41,7 +41,7 @@ impl Head {
         }
         Self {
             id: table.setup().id.clone(),
-            open: open.contains(&true) && end.is_none(),
+            seat: first_open(open).filter(|_| end.is_none()),
             names,
             result: end,
         }
@@ -51,11 +51,16 @@ impl Head {
     pub fn of_setup(setup: &Setup) -> Self {
         Self {
             id: setup.id.clone(),
-            open: setup.seats.iter().any(|seat| seat.place == Place::Open),
+            seat: first_open(setup.seats.each_ref().map(|seat| seat.place == Place::Open)),
             names: setup.seats.each_ref().map(|seat| seat.name.clone()),
             result: None,
         }
     }
+}
+
+/// The first of the seats that are open, White's being the first of all.
+fn first_open(open: [bool; 2]) -> Option<Colour> {
+    Colour::BOTH.into_iter().find(|side| open[side.index()])
 }
 
 /// A game with an open seat.
@@ -73,6 +78,32 @@ pub struct Listed {
     pub name: Option<String>,
     /// When it was made.
     pub created_ms: i64,
+}
+
+impl Listed {
+    /// What the lobby shows of a game that waits for somebody; nothing of any other.
+    pub fn of(table: &Table) -> Option<Self> {
+        let open = Colour::BOTH.map(|side| table.place(side) == Place::Open);
+        let seat = first_open(open).filter(|_| table.result().is_none())?;
+        let setup = table.setup();
+        Some(Self {
+            id: setup.id.clone(),
+            variant: setup.variant.clone(),
+            control: setup.control,
+            seat,
+            name: table.name(seat.other()).map(str::to_owned),
+            created_ms: setup.created_ms,
+        })
+    }
+}
+
+/// How many seats wait in the lobby.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Waiting {
+    /// Those of all clients.
+    pub all: u32,
+    /// Those of one.
+    pub own: u32,
 }
 
 /// A seat as it is stored.
@@ -151,19 +182,15 @@ pub(super) fn stored(id: &str, row: &SqliteRow) -> Result<Stored, StoreError> {
 pub(super) fn listed(row: &SqliteRow) -> Result<Listed, StoreError> {
     let id: String = row.try_get("id")?;
     let control: Option<String> = row.try_get("control")?;
-    let [white, _] = seats(row.try_get("seats")?, &id)?;
-    let seat = match white.place {
-        Place::Open => Colour::White,
-        _ => Colour::Black,
-    };
+    let seat: String = row.try_get("seat")?;
+    let open = |side: &Colour| side.as_str() == seat;
+    let damaged = || StoreError::Damaged(format!("game {id}"));
+    let seat = Colour::BOTH.into_iter().find(open).ok_or_else(damaged)?;
     Ok(Listed {
         variant: row.try_get("variant")?,
         control: control.map(|text| from_text(&text, &id)).transpose()?,
         seat,
-        name: match seat {
-            Colour::White => row.try_get("black")?,
-            Colour::Black => row.try_get("white")?,
-        },
+        name: row.try_get(seat.other().as_str())?,
         created_ms: row.try_get("created_ms")?,
         id,
     })

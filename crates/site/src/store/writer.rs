@@ -4,7 +4,7 @@ use super::StoreError;
 use super::rows::{Head, seats_text, to_text};
 use crate::metrics::Metrics;
 use crate::time::Time;
-use springald_table::{Setup, Stored};
+use springald_table::{Colour, Setup, Stored};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, QueryBuilder, Row, Sqlite};
 use std::time::Duration;
@@ -27,6 +27,11 @@ pub struct Batch {
     pub events: Vec<(String, Stored)>,
     /// What lists of games show from now on.
     pub heads: Vec<Head>,
+    /// Games whose open seat waits in the lobby from now on, with the address of the client that
+    /// made them.
+    pub waits: Vec<(String, String)>,
+    /// Seats of games that were made before this time wait no more, and who made them is forgotten.
+    pub waits_end_ms: Option<i64>,
 }
 
 /// What the writer is asked for.
@@ -199,6 +204,20 @@ async fn write_batches(
     for head in batches.iter().flat_map(|batch| &batch.heads) {
         update_head(connection, head).await?;
     }
+    for (game, maker) in batches.iter().flat_map(|batch| &batch.waits) {
+        sqlx::query("UPDATE games SET maker = $2 WHERE id = $1")
+            .bind(game)
+            .bind(maker)
+            .execute(&mut *connection)
+            .await?;
+    }
+    for until_ms in batches.iter().filter_map(|batch| batch.waits_end_ms) {
+        let end = "UPDATE games SET maker = NULL WHERE maker IS NOT NULL AND created_ms < $1";
+        sqlx::query(end)
+            .bind(until_ms)
+            .execute(&mut *connection)
+            .await?;
+    }
     beat(connection, now_ms).await
 }
 
@@ -212,7 +231,7 @@ async fn insert_game(
     let [white, black] = head.names.clone();
     sqlx::query(
         "INSERT INTO games (id, variant, rules, fen, control, created_ms, dice_seed, seats, \
-         open, white, black, result, reason) \
+         seat, white, black, result, reason) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     )
     .bind(&setup.id)
@@ -223,7 +242,7 @@ async fn insert_game(
     .bind(setup.created_ms)
     .bind(&setup.dice_seed)
     .bind(seats_text(setup)?)
-    .bind(head.open)
+    .bind(head.seat.map(Colour::as_str))
     .bind(white)
     .bind(black)
     .bind(result)
@@ -259,11 +278,11 @@ async fn update_head(connection: &mut SqliteConnection, head: &Head) -> Result<(
     let (result, reason) = head.result.clone().unzip();
     let [white, black] = head.names.clone();
     sqlx::query(
-        "UPDATE games SET open = $2, white = $3, black = $4, result = $5, reason = $6 \
-         WHERE id = $1",
+        "UPDATE games SET seat = $2, white = $3, black = $4, result = $5, reason = $6, \
+         maker = CASE WHEN $2 IS NULL THEN NULL ELSE maker END WHERE id = $1",
     )
     .bind(&head.id)
-    .bind(head.open)
+    .bind(head.seat.map(Colour::as_str))
     .bind(white)
     .bind(black)
     .bind(result)

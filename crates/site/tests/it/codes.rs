@@ -29,6 +29,7 @@ async fn reach(code: Code) -> String {
         Code::TooLarge => made(json!({ "variant": "chess", "fen": "8".repeat(600) })).await,
         Code::RateLimited => limited().await,
         Code::TooManyConnections => crowded().await,
+        Code::TooManySeats => lobby_full().await,
         Code::NotFound => asked("GET", "/api/games/abc").await,
         Code::BadMethod => asked("DELETE", "/api/lobby").await,
         Code::UnknownVariant => made(json!({ "variant": "checkers" })).await,
@@ -161,6 +162,12 @@ async fn limited() -> String {
     let site = Site::with(|config| config.limits.client_games = 1).await;
     chess(&site).await;
     let wish = json!({ "variant": "chess" });
+    refused(&site, "POST", "/api/games", None, wish).await
+}
+
+async fn lobby_full() -> String {
+    let site = Site::with(|config| config.limits.lobby_seats = 0).await;
+    let wish = json!({ "variant": "chess", "open": true });
     refused(&site, "POST", "/api/games", None, wish).await
 }
 

@@ -4,6 +4,7 @@ mod api;
 mod codes;
 mod faults;
 mod games;
+mod lobby;
 mod rig;
 mod sockets;
 mod time;

@@ -109,7 +109,18 @@ impl Site {
         if let Some(secret) = secret {
             request = request.header(header::AUTHORIZATION, format!("Bearer {secret}"));
         }
-        let request = request.body(Body::from(body)).expect("a request");
+        self.answer(request.body(Body::from(body)).expect("a request"))
+            .await
+    }
+
+    /// A game that a client with this address wishes, as a proxy tells it.
+    pub(crate) async fn made_from(&self, address: &str, wish: &Value) -> (StatusCode, Value) {
+        let request = Request::post("/api/games").header("x-forwarded-for", address);
+        let request = request.body(Body::from(wish.to_string()));
+        self.answer(request.expect("a request")).await
+    }
+
+    async fn answer(&self, request: Request<Body>) -> (StatusCode, Value) {
         let response = self
             .router
             .clone()
