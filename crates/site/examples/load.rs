@@ -50,6 +50,7 @@ async fn main() -> Result<(), Fault> {
                 listen: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
                 data: Some(folder.into()),
                 log: Some("warn".into()),
+                client_connections: Some(MOST_SOCKETS),
                 client_sockets: Some(MOST_SOCKETS),
                 client_requests: Some(100_000),
                 client_games: Some(1_000_000),

@@ -38,6 +38,13 @@ pub struct Flags {
     /// MiB that the database may take; when it is full games wait for room [default: what the disk has].
     #[arg(long, env = "SPRINGALD_MAX_DATA_MIB", value_name = "MIB")]
     pub max_data_mib: Option<u32>,
+    /// Open connections of all clients together that are no sockets [default: 20000].
+    #[arg(long, env = "SPRINGALD_MAX_CONNECTIONS", value_name = "COUNT")]
+    pub max_connections: Option<usize>,
+    /// Open connections of one client that are no sockets; behind a proxy, which connects for all,
+    /// this is for the proxy to limit [default: 200].
+    #[arg(long, env = "SPRINGALD_CLIENT_CONNECTIONS", value_name = "COUNT")]
+    pub client_connections: Option<usize>,
     /// Open sockets of all clients together [default: 20000].
     #[arg(long, env = "SPRINGALD_MAX_SOCKETS", value_name = "COUNT")]
     pub max_sockets: Option<usize>,
@@ -106,6 +113,10 @@ pub struct Config {
 /// What clients may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LimitSettings {
+    /// Open connections of all clients together that are no sockets.
+    pub max_connections: usize,
+    /// Open connections of one client that are no sockets.
+    pub client_connections: usize,
     /// Open sockets of all clients together.
     pub max_sockets: usize,
     /// Open sockets of one client.
@@ -196,6 +207,8 @@ impl Flags {
             relaxed_disk: self.relaxed_disk.or(other.relaxed_disk),
             store_patience: self.store_patience.or(other.store_patience),
             max_data_mib: self.max_data_mib.or(other.max_data_mib),
+            max_connections: self.max_connections.or(other.max_connections),
+            client_connections: self.client_connections.or(other.client_connections),
             max_sockets: self.max_sockets.or(other.max_sockets),
             client_sockets: self.client_sockets.or(other.client_sockets),
             client_requests: self.client_requests.or(other.client_requests),
@@ -245,6 +258,8 @@ impl Flags {
             store_patience: Duration::from_secs(self.store_patience.unwrap_or(2)),
             max_data_mib: self.max_data_mib,
             limits: LimitSettings {
+                max_connections: self.max_connections.unwrap_or(20_000),
+                client_connections: self.client_connections.unwrap_or(200),
                 max_sockets: self.max_sockets.unwrap_or(20_000),
                 client_sockets: self.client_sockets.unwrap_or(50),
                 client_requests: positive("client-requests", self.client_requests, 20)?,

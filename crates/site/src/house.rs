@@ -2,7 +2,7 @@
 
 use crate::config::Config;
 use crate::keeper::{Command, Keeper, Reply};
-use crate::limits::{Limits, network};
+use crate::limits::{Limits, Ticket, network};
 use crate::metrics::Metrics;
 use crate::store::{Batch, Head, Listed, Options, Store, StoreError};
 use crate::time::Time;
@@ -138,6 +138,15 @@ impl House {
             closing: watch::Sender::new(false),
             lobby: tokio::sync::Mutex::default(),
         }))
+    }
+
+    /// Lets a connection come in.
+    ///
+    /// # Errors
+    /// Where too many are open, of the same client or of all.
+    pub fn admit(&self, peer: IpAddr) -> Result<Ticket, Refusal> {
+        let admitted = self.limits.connection(peer, self.config.behind_proxy);
+        admitted.inspect_err(|refusal| self.metrics.refused(refusal.code))
     }
 
     /// Tells every socket that the server is closing, and takes no more.

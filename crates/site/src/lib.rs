@@ -22,7 +22,7 @@ pub use api::{app, document};
 pub use config::{Config, ConfigError, Flags, LimitSettings, ServeArgs, data_folder};
 pub use house::{House, Seen, Shown};
 pub use limits::{Limits, Ticket};
-pub use listen::{HEAD, listen};
+pub use listen::{Patience, listen};
 pub use metrics::Metrics;
 pub use server::{ServeError, serve};
 /// What a game at the site is: the referee without its network and store.

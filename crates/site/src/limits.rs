@@ -22,30 +22,60 @@ pub struct Limits {
     settings: LimitSettings,
     requests: Keyed,
     games: Keyed,
-    sockets: Arc<Mutex<Sockets>>,
+    connections: Arc<Mutex<Counted>>,
+    sockets: Arc<Mutex<Counted>>,
     seen: std::sync::atomic::AtomicU64,
 }
 
+/// What is open of one kind, all together and by client.
 #[derive(Default)]
-struct Sockets {
+struct Counted {
     all: usize,
     of: HashMap<IpAddr, usize>,
 }
 
-/// The right to have a socket open, given back when it is dropped.
+/// The right to have a connection or a socket open, given back when it is dropped.
 pub struct Ticket {
     client: IpAddr,
-    sockets: Arc<Mutex<Sockets>>,
+    counted: Arc<Mutex<Counted>>,
+}
+
+impl Ticket {
+    /// One more of a client.
+    ///
+    /// # Errors
+    /// Where the client has `most_of_client` open, or all have `most`.
+    fn take(
+        counted: &Arc<Mutex<Counted>>,
+        client: IpAddr,
+        most_of_client: usize,
+        most: usize,
+    ) -> Result<Self, Refusal> {
+        let mut count = counted.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = count.of.get(&client).copied().unwrap_or(0);
+        if own >= most_of_client || count.all >= most {
+            return Err(Refusal::new(
+                Code::TooManyConnections,
+                "Too many connections are open. Please close some or try again later.",
+            ));
+        }
+        count.all += 1;
+        count.of.insert(client, own + 1);
+        Ok(Self {
+            client,
+            counted: Arc::clone(counted),
+        })
+    }
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        sockets.all -= 1;
-        if let Some(count) = sockets.of.get_mut(&self.client) {
+        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        counted.all -= 1;
+        if let Some(count) = counted.of.get_mut(&self.client) {
             *count -= 1;
             if *count == 0 {
-                sockets.of.remove(&self.client);
+                counted.of.remove(&self.client);
             }
         }
     }
@@ -67,6 +97,7 @@ impl Limits {
             settings,
             requests: RateLimiter::keyed(per_second(settings.client_requests)),
             games: RateLimiter::keyed(Quota::per_minute(at_least_one(settings.client_games))),
+            connections: Arc::default(),
             sockets: Arc::default(),
             seen: std::sync::atomic::AtomicU64::new(0),
         }
@@ -98,21 +129,23 @@ impl Limits {
     /// # Errors
     /// Where too many are open.
     pub fn socket(&self, client: IpAddr) -> Result<Ticket, Refusal> {
-        let client = network(client);
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = sockets.of.get(&client).copied().unwrap_or(0);
-        if own >= self.settings.client_sockets || sockets.all >= self.settings.max_sockets {
-            return Err(Refusal::new(
-                Code::TooManyConnections,
-                "Too many connections are open. Please close some or try again later.",
-            ));
-        }
-        sockets.all += 1;
-        sockets.of.insert(client, own + 1);
-        Ok(Ticket {
-            client,
-            sockets: Arc::clone(&self.sockets),
-        })
+        let (most_of_client, most) = (self.settings.client_sockets, self.settings.max_sockets);
+        Ticket::take(&self.sockets, network(client), most_of_client, most)
+    }
+
+    /// Lets a connection come in. The count of one client says nothing where they all come through
+    /// the same proxy.
+    ///
+    /// # Errors
+    /// Where too many are open.
+    pub fn connection(&self, peer: IpAddr, behind_proxy: bool) -> Result<Ticket, Refusal> {
+        let most_of_client = if behind_proxy {
+            usize::MAX
+        } else {
+            self.settings.client_connections
+        };
+        let most = self.settings.max_connections;
+        Ticket::take(&self.connections, network(peer), most_of_client, most)
     }
 
     /// A limit for the messages of one socket.
@@ -145,6 +178,8 @@ mod tests {
 
     fn settings() -> LimitSettings {
         LimitSettings {
+            max_connections: 3,
+            client_connections: 2,
             max_sockets: 3,
             client_sockets: 2,
             client_requests: 1,
@@ -169,6 +204,19 @@ mod tests {
         assert!(limits.socket(c).is_err());
         drop(first);
         assert!(limits.socket(c).is_ok());
+    }
+
+    #[test]
+    fn connections_are_counted_by_client_unless_a_proxy_makes_them() {
+        let limits = Limits::new(settings());
+        let a: IpAddr = "10.0.0.1".parse().unwrap();
+        let _first = limits.connection(a, false).unwrap();
+        let _second = limits.connection(a, false).unwrap();
+        assert!(limits.connection(a, false).is_err());
+        let _third = limits.connection(a, true).unwrap();
+        assert!(limits.connection(a, true).is_err());
+        // Sockets are counted by themselves.
+        assert!(limits.socket(a).is_ok());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::api::app;
 use crate::config::Config;
 use crate::house::House;
-use crate::listen::{HEAD, listen};
+use crate::listen::{Patience, listen};
 use crate::store::StoreError;
 use crate::time::Time;
 use std::net::SocketAddr;
@@ -66,7 +66,12 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
         }
     };
     let mut closing = house.closing();
-    let server = tokio::spawn(listen(listener, app(Arc::clone(&house)), HEAD, ending));
+    let admit = {
+        let house = Arc::clone(&house);
+        move |peer| house.admit(peer)
+    };
+    let router = app(Arc::clone(&house));
+    let server = tokio::spawn(listen(listener, router, admit, Patience::USUAL, ending));
     let _ = closing.wait_for(|closing| *closing).await;
     let _ = tokio::time::timeout(FAREWELL, server).await;
     house.close().await;

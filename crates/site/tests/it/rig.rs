@@ -6,7 +6,7 @@ use axum::http::{Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use springald_site::{Config, Flags, HEAD, House, Time, app};
+use springald_site::{Config, Flags, House, Patience, Time, app};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -190,7 +190,12 @@ impl Site {
         let listener = listener.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (router, never) = (self.router.clone(), std::future::pending());
-        tokio::spawn(springald_site::listen(listener, router, HEAD, never));
+        let house = Arc::clone(&self.house);
+        let admit = move |peer| house.admit(peer);
+        let patience = Patience::USUAL;
+        tokio::spawn(springald_site::listen(
+            listener, router, admit, patience, never,
+        ));
         address
     }
 }

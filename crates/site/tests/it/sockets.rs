@@ -258,3 +258,15 @@ async fn secrets_are_never_logged_nor_stored() {
         }
     }
 }
+
+#[tokio::test]
+async fn sockets_take_no_place_of_other_connections() {
+    let site = Site::with(|config| config.limits.client_connections = 1).await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
+    let play = json!({ "t": "play", "text": "e2e4", "at": 0 });
+    assert_eq!(white.wish(play).await, "ok");
+    black.event("played").await;
+}
