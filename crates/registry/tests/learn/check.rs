@@ -1,6 +1,7 @@
 //! Asks the library about everything that `learn.json` says.
 
 use crate::format::{Clause, Learn, Legend, Step, Try};
+use crate::held::Held;
 use springald_core::{Actor, Game, Owner, Ruling, Verdict};
 use springald_registry::Listing;
 
@@ -15,14 +16,16 @@ const LONGEST: usize = 239;
 pub(crate) struct Checker<'a> {
     listing: &'a Listing,
     learn: &'a Learn,
+    held: &'a Held,
     problems: Vec<String>,
 }
 
 impl<'a> Checker<'a> {
-    pub(crate) fn new(listing: &'a Listing, learn: &'a Learn) -> Self {
+    pub(crate) fn new(listing: &'a Listing, learn: &'a Learn, held: &'a Held) -> Self {
         Self {
             listing,
             learn,
+            held,
             problems: Vec::new(),
         }
     }
@@ -123,6 +126,11 @@ impl<'a> Checker<'a> {
         self.sentence(&name, &entry.say);
         if entry.r#try.is_empty() {
             self.wrong(&name, "there is nothing to try");
+        }
+        if let Some(fen) = &entry.fen
+            && !self.held.has(fen, &entry.number)
+        {
+            self.wrong(&name, format!("no test of this clause has '{fen}'"));
         }
         let Some(game) = self.game(&name, entry.fen.as_deref(), entry.line.as_deref()) else {
             return;

@@ -1,12 +1,14 @@
 //! What the folders teach about their games (`variants/*/site/learn.json`) is held to the rules:
-//! every position, line, try, reply and roll in it is what the library says. `docs/site.md` has the
-//! format.
+//! every position, line, try, reply and roll in it is what the library says, and the board of a clause
+//! is that of a test of this clause. `docs/site.md` has the format.
 
 mod check;
 mod format;
+mod held;
 
 use check::Checker;
 use format::Learn;
+use held::Held;
 use springald_registry::{Listing, VARIANTS};
 
 /// The file that teaches a variant.
@@ -26,7 +28,10 @@ fn what_is_taught_is_true() {
     for listing in &VARIANTS {
         let id = listing.row.info().id;
         let found = match read(listing) {
-            Ok(learn) => Checker::new(listing, &learn.told_to(id)).problems(),
+            Ok(learn) => {
+                let held = Held::of(listing.folder).expect("the tests of the variant");
+                Checker::new(listing, &learn.told_to(id), &held).problems()
+            }
             Err(error) => vec![error],
         };
         let name = |problem| format!("{} ({id}): {problem}", path(listing));

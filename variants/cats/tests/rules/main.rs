@@ -1,5 +1,6 @@
 //! RULES.md clause by clause. Every test says in its comment which clause it holds the program to.
 
+mod boards;
 mod ends;
 mod pieces;
 mod steps;

@@ -1,0 +1,93 @@
+//! Boards on which a clause can be tried at the site (`site/learn.json`) and which stand in no other
+//! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
+
+use super::{at, forbidden_by, from, play};
+use springald_core::{NotationExt, Position as _, PositionExt, Verdict};
+
+/// Position, what is legal there, and what is not, each with the clause that forbids it.
+const BOARDS: &[(&str, &str, &str)] = &[
+    // §3.4
+    ("4k3/8/8/8/8/4r3/4N3/4K3 w - - - 0 1", "G@h8", "G@c4:3.4"),
+    // §3.4
+    ("3r3k/8/8/8/K7/8/P7/8 w - - - 0 1", "G@h2", "G@e4:3.4"),
+    // §4.4
+    (
+        "4k3/8/2p5/1P1P4/1pQp4/1P1P4/8/4K3 w - - @ 0 1",
+        "c4c5",
+        "c4e5:4.4",
+    ),
+    // §4.5
+    (
+        "4k3/8/2p5/1P1P4/1pRp4/1P1P4/8/4K3 w - - @ 0 1",
+        "c4c1",
+        "c4e2:4.5",
+    ),
+    // §4.6
+    ("4k3/8/8/8/8/2B5/7p/4K3 w - - @ 0 1", "c3h8", "c3c4:4.6"),
+    // §4.7
+    (
+        "4k3/8/2p5/1P1P4/1pNp4/1P1P4/8/4K3 w - - @ 0 1",
+        "c4e5",
+        "c4c3:4.7",
+    ),
+    // §4.8
+    (
+        "4k3/8/2p5/1P1P4/1pQp4/1P1P4/8/4K3 w - - @ 0 1",
+        "c4c5",
+        "c4c7:4.8",
+    ),
+    // §4.10
+    ("4k3/8/8/8/8/2P5/8/4K3 w - - @ 0 1", "c3c4", "c3c5:4.10"),
+    // §4.11
+    (
+        "4k3/P7/8/8/8/8/7p/4K3 w - - @ 4 1",
+        "a7a8q a7a8n",
+        "a7a8p:4.11",
+    ),
+    // §5.1
+    ("4k3/7p/8/8/8/3p1n2/4K3/8 w - - - 9 1", "e2f3 e2d3", ""),
+    // §5.1
+    ("4k3/7p/8/8/8/8/8/4K3 w - - @ 0 1", "e1e2", "e1e3:5.1"),
+    // §7.3
+    ("4k3/8/8/8/8/8/4p3/4K3 w - - @ 0 1", "e1e2", ""),
+    // §8.1
+    ("4k3/8/8/8/8/8/4P3/R3K2R w - - @ 0 1", "e2e4", "G@a3:2.1"),
+];
+
+#[test]
+fn what_can_be_tried_is_judged_by_its_clause() {
+    for (fen, legal, illegal) in BOARDS {
+        for action in legal.split_whitespace() {
+            assert_eq!(forbidden_by(fen, action), None, "{action} in {fen}");
+        }
+        for attempt in illegal.split_whitespace() {
+            let (action, clause) = attempt.split_once(':').unwrap();
+            assert_eq!(forbidden_by(fen, action), Some(clause), "{action} in {fen}");
+        }
+    }
+}
+
+/// Positions with an action that ends the game, and the result.
+const ENDS: &[(&str, &str, &str)] = &[("4k3/8/8/8/8/8/4p3/4K3 w - - @ 0 1", "e1e2", "1/2-1/2")];
+
+#[test]
+fn what_ends_the_game_ends_it() {
+    for (fen, text, result) in ENDS {
+        let position = at(fen);
+        let action = position.action_from_text(text).unwrap();
+        let verdict = position.after(action).verdict();
+        assert_eq!(
+            verdict.map(Verdict::result),
+            Some(*result),
+            "{text} in {fen}"
+        );
+    }
+}
+
+/// §7.1: the pull on a4 has opened the file before the king.
+#[test]
+fn a_pull_and_a_mate() {
+    let mut record = from("kn2r2r/ppp2ppp/3Q4/8/8/8/PPP1BPPP/RNB1K1NR w - - - 6 21");
+    play(&mut record, "G@a4,d6a6");
+    assert_eq!(record.verdict().map(Verdict::result), Some("1-0"));
+}
