@@ -2,13 +2,16 @@
 
 use crate::metrics::Metrics;
 use crate::store::{Batch, Head, Options, Store, StoreError};
-use crate::time::{Time, date};
+use crate::time::{Time, date, read_date, time_of_day};
+use springald_core::Row;
 use springald_core::pgn::{self, Marker, PgnError, PgnGame, Replay};
-use springald_core::{Game, Row};
 use springald_registry::find;
 use springald_table::dice::Dice;
-use springald_table::secret::game_id;
-use springald_table::{Entry, Event, Place, RULES, SeatSetup, Setup, Snapshot, Stored};
+use springald_table::secret::{game_id, is_game_id};
+use springald_table::{
+    Colour, Control, Entry, Event, Place, RULES, SeatSetup, Setup, Stored, Table,
+};
+use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 use thiserror::Error;
@@ -35,6 +38,16 @@ pub enum ImportError {
         /// What is wrong with it.
         error: PgnError,
     },
+    /// A game is there already, or twice in the file.
+    #[error("game {number}: tag GameId: found '{id}', which is the id of {of} already")]
+    Taken {
+        /// Which game of the file, from 1.
+        number: usize,
+        /// Its id.
+        id: String,
+        /// Of what.
+        of: &'static str,
+    },
     /// There is no game in it.
     #[error("found no game, expected at least one")]
     Empty,
@@ -43,20 +56,42 @@ pub enum ImportError {
     Store(#[from] StoreError),
 }
 
-/// A game of the site as PGN.
-pub fn pgn(game: &dyn Game, snapshot: &Snapshot, site: Option<&str>) -> PgnGame {
+/// The tags that follow from the state of a game: they are not kept beside it.
+const OWN_TAGS: [&str; 9] = [
+    "Variant",
+    "SetUp",
+    "FEN",
+    "White",
+    "Black",
+    "Result",
+    "Termination",
+    "GameId",
+    "RulesVersion",
+];
+
+/// A game of the site as PGN; one that was imported with the tags that it came with.
+pub fn pgn(table: &Table, site: Option<&str>) -> PgnGame {
+    let (game, setup) = (table.game(), table.setup());
     let mut pgn = PgnGame::of(game);
-    pgn.set_tag("Event", "Game on Springald");
-    pgn.set_tag("Site", site.unwrap_or("?"));
-    pgn.set_tag("Date", &date(snapshot.created_ms));
-    let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".into());
-    pgn.set_tag("White", &name(&snapshot.names.white));
-    pgn.set_tag("Black", &name(&snapshot.names.black));
-    pgn.set_tag("GameId", &snapshot.id);
-    pgn.set_tag("RulesVersion", &snapshot.rules);
+    if let Some(tags) = table.imported() {
+        for (name, value) in tags {
+            pgn.set_tag(name, value);
+        }
+    } else {
+        pgn.set_tag("Event", "Game on Springald");
+        pgn.set_tag("Site", site.unwrap_or("?"));
+        pgn.set_tag("Date", &date(setup.created_ms));
+        pgn.set_tag("UTCTime", &time_of_day(setup.created_ms));
+        let control = setup.control.map(Control::as_tag);
+        pgn.set_tag("TimeControl", control.as_deref().unwrap_or("-"));
+    }
+    let name = |side| table.name(side).unwrap_or("?");
+    pgn.set_tag("White", name(Colour::White));
+    pgn.set_tag("Black", name(Colour::Black));
+    pgn.set_tag("GameId", &setup.id);
+    pgn.set_tag("RulesVersion", &setup.rules);
     // Ends that the rules do not know, such as a fallen flag, are known to the site only.
-    if let (None, Some(result), Some(reason)) = (game.verdict(), &snapshot.result, &snapshot.reason)
-    {
+    if let (None, Some((result, reason))) = (game.verdict(), table.result()) {
         pgn.result = Marker::parse(result).unwrap_or(Marker::Open);
         pgn.set_tag("Termination", reason);
     }
@@ -84,8 +119,7 @@ pub async fn export(folder: &Path) -> Result<Exported, StoreError> {
     for id in store.ids().await? {
         match store.load(&id, time.now_ms()).await {
             Ok(Some(table)) => {
-                let snapshot = table.snapshot(time.now_ms(), None);
-                let game = pgn(table.game(), &snapshot, None);
+                let game = pgn(&table, None);
                 if exported.games > 0 {
                     exported.text.push('\n');
                 }
@@ -107,11 +141,26 @@ pub async fn export(folder: &Path) -> Result<Exported, StoreError> {
 pub async fn import(folder: &Path, text: &str) -> Result<usize, ImportError> {
     let time = Time::real();
     let batch = read(text, time.now_ms())?;
-    let games = batch.games.len();
     let store = open(folder, &time).await?;
-    let result = store.write(batch).await;
+    let result = add_all(&store, batch).await;
     store.close().await;
-    result?;
+    result
+}
+
+/// Writes games whose ids are new.
+async fn add_all(store: &Store, batch: Batch) -> Result<usize, ImportError> {
+    let known: HashSet<String> = store.ids().await?.into_iter().collect();
+    for (index, (setup, _)) in batch.games.iter().enumerate() {
+        if known.contains(&setup.id) {
+            return Err(ImportError::Taken {
+                number: index + 1,
+                id: setup.id.clone(),
+                of: "a game in the data folder",
+            });
+        }
+    }
+    let games = batch.games.len();
+    store.write(batch).await?;
     Ok(games)
 }
 
@@ -123,10 +172,15 @@ fn read(text: &str, now_ms: i64) -> Result<Batch, ImportError> {
             .map(|listing| listing.row)
     };
     let mut batch = Batch::default();
+    let mut ids = HashSet::new();
     for (index, replay) in pgn::check(text, rows).enumerate() {
         let number = index + 1;
         let replay = replay.map_err(|error| ImportError::Pgn { number, error })?;
-        add(&mut batch, &replay, now_ms);
+        let id = add(&mut batch, &replay, now_ms);
+        if !ids.insert(id.clone()) {
+            let of = "another game of the file";
+            return Err(ImportError::Taken { number, id, of });
+        }
     }
     if batch.games.is_empty() {
         return Err(ImportError::Empty);
@@ -134,11 +188,12 @@ fn read(text: &str, now_ms: i64) -> Result<Batch, ImportError> {
     Ok(batch)
 }
 
-fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) {
+/// Adds a game. Gives its id.
+fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
     let (game, pgn) = (&replay.game, &replay.pgn);
+    let value = |name: &str| pgn.tag(name).map(|tag| tag.value.as_str());
     let seat = |tag: &str| {
-        let name = pgn.tag(tag).map(|tag| tag.value.clone());
-        let name = name.filter(|name| !name.is_empty() && name != "?");
+        let name = value(tag).filter(|name| !name.is_empty() && *name != "?");
         SeatSetup {
             // Nobody has a secret of it: it can be looked at, not played on.
             place: Place::Taken,
@@ -147,22 +202,26 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) {
             dice: None,
         }
     };
+    let day = value("UTCDate").or_else(|| value("Date"));
     let setup = Setup {
-        id: game_id(),
+        id: (value("GameId").filter(|id| is_game_id(id))).map_or_else(game_id, str::to_owned),
         variant: game.info().id.into(),
-        rules: RULES.into(),
+        rules: (value("RulesVersion").filter(|text| is_version(text)))
+            .unwrap_or(RULES)
+            .into(),
         fen: game.set_up(),
+        // Nobody plays on, so no clock will run; the tag of it is kept with the others.
         control: None,
-        created_ms: now_ms,
+        created_ms: day
+            .and_then(|day| read_date(day, value("UTCTime")))
+            .unwrap_or(now_ms),
         dice_seed: Dice::new().seed_hex(),
         seats: [seat("White"), seat("Black")],
     };
     let turns: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();
-    let mut events = Vec::new();
-    if !turns.is_empty() {
-        let line = turns.join(" ");
-        events.push(Event::Imported { line });
-    }
+    let line = turns.join(" ");
+    let tags = kept_tags(pgn);
+    let mut events = vec![Event::Imported { line, tags }];
     events.extend(end(replay));
     let mut head = Head::of_setup(&setup);
     if let Some(Event::Ended { result, reason }) = events.last() {
@@ -178,7 +237,23 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) {
         (setup.id.clone(), Stored { seq, at_ms, entry })
     });
     batch.events.extend(entries);
+    let id = setup.id.clone();
     batch.games.push((setup, head));
+    id
+}
+
+/// The tags that are kept beside a game: those that nothing else tells.
+fn kept_tags(pgn: &PgnGame) -> Vec<(String, String)> {
+    let is_kept = |name: &str| !OWN_TAGS.contains(&name);
+    let tags = pgn.tags().iter().filter(|tag| is_kept(&tag.name));
+    tags.map(|tag| (tag.name.clone(), tag.value.clone()))
+        .collect()
+}
+
+/// Whether a text may be a version of the rules.
+fn is_version(text: &str) -> bool {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b".+-".contains(&byte);
+    (1..=32).contains(&text.len()) && text.bytes().all(fits)
 }
 
 /// How an imported game ended, if it did.
@@ -222,12 +297,43 @@ mod tests {
         let batch = read(GAMES, 0).unwrap();
         assert_eq!(batch.games.len(), 2);
         let table = table(&batch, 0);
-        let snapshot = table.snapshot(0, None);
-        assert_eq!(snapshot.line, "e2e4 e7e5");
-        let text = pgn(table.game(), &snapshot, None).to_string();
+        assert_eq!(table.line(), "e2e4 e7e5");
+        let text = pgn(&table, None).to_string();
         assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");
         let again = read(&text, 0).unwrap();
         assert_eq!(again.games[0].1.result, batch.games[0].1.result);
+    }
+
+    #[test]
+    fn tags_ids_and_dates_are_kept() {
+        const GAME: &str = "[Event \"Hastings \\\"B\\\"\"]\n[Site \"Hastings\"]\n[Date \"1895.08.05\"]\n\
+            [Round \"10\"]\n[White \"Steinitz\"]\n[Black \"Bardeleben\"]\n[Result \"1-0\"]\n\
+            [Variant \"Chess\"]\n[Termination \"resignation\"]\n[ECO \"C54\"]\n[GameId \"abc123\"]\n\
+            [RulesVersion \"0.0.7\"]\n\n1. e4 e5 1-0\n";
+        let batch = read(GAME, 5).unwrap();
+        let setup = &batch.games[0].0;
+        assert_eq!(
+            (setup.id.as_str(), setup.rules.as_str()),
+            ("abc123", "0.0.7")
+        );
+        assert_eq!(date(setup.created_ms), "1895.08.05");
+        assert_eq!(pgn(&table(&batch, 0), Some("here")).to_string(), GAME);
+        // What is no id or no whole date is given by the site.
+        let odd = "[Date \"1895.??.??\"]\n[GameId \"../x\"]\n\n*\n";
+        let batch = read(odd, 5).unwrap();
+        let setup = &batch.games[0].0;
+        assert!(is_game_id(&setup.id) && setup.created_ms == 5);
+        let text = pgn(&table(&batch, 0), None).to_string();
+        assert!(text.contains("[Date \"1895.??.??\"]"), "{text}");
+    }
+
+    #[test]
+    fn an_id_comes_once() {
+        let game = "[GameId \"abc\"]\n\n*\n\n";
+        let error = read(&game.repeat(2), 0).err().unwrap();
+        let expected = "game 2: tag GameId: found 'abc', which is the id of another game of the file \
+                        already";
+        assert_eq!(error.to_string(), expected);
     }
 
     #[test]

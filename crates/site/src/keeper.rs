@@ -3,6 +3,7 @@
 //! What happens is stored first, then made so, then told. As long as it cannot be stored the game
 //! is paused.
 
+use crate::archive;
 use crate::house::{Card, House};
 use crate::store::{Batch, Head, StoreError};
 use axum::extract::ws::Utf8Bytes;
@@ -87,6 +88,11 @@ pub(crate) enum Command {
     Dice {
         /// The answer.
         reply: Reply<DiceRecord>,
+    },
+    /// Asks for the game as PGN.
+    Pgn {
+        /// The answer.
+        reply: Reply<String>,
     },
     /// Asks for the game itself and the version of its position.
     Copy {
@@ -232,6 +238,10 @@ impl Keeper {
             }
             Command::Dice { reply } => {
                 let _ = reply.send(Ok(self.table.dice_record()));
+            }
+            Command::Pgn { reply } => {
+                let site = self.house.config.public_url.as_deref();
+                let _ = reply.send(Ok(archive::pgn(&self.table, site).to_string()));
             }
             Command::Copy { reply } => {
                 let game = self.table.game().boxed_clone();

@@ -92,6 +92,39 @@ pub(crate) fn date(ms: i64) -> String {
     format!("{year:04}.{month:02}.{day:02}")
 }
 
+/// The time of day, as PGN writes it: `17:05:00`, in UTC.
+pub(crate) fn time_of_day(ms: i64) -> String {
+    let second = ms.div_euclid(1_000).rem_euclid(86_400);
+    let (hour, minute) = (second / 3_600, second / 60 % 60);
+    format!("{hour:02}:{minute:02}:{:02}", second % 60)
+}
+
+/// The milliseconds since 1970 of a date and a time of day as PGN writes them; nothing where they are
+/// none, or are not known wholly. Without a time of day the day begins.
+pub(crate) fn read_date(day: &str, time: Option<&str>) -> Option<i64> {
+    let numbers = |text: &str, by: char| -> Option<[i64; 3]> {
+        let numbers: Option<Vec<i64>> = text.split(by).map(|part| part.parse().ok()).collect();
+        numbers?.try_into().ok()
+    };
+    let [year, month, of_month] = numbers(day, '.')?;
+    if !(1..=9_999).contains(&year) || !(1..=12).contains(&month) {
+        return None;
+    }
+    // The same calendar the other way round.
+    let shifted = if month > 2 { year } else { year - 1 };
+    let (era, of_era) = (shifted.div_euclid(400), shifted.rem_euclid(400));
+    let of_year = (153 * (month + if month > 2 { -3 } else { 9 }) + 2) / 5 + of_month - 1;
+    let days = era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468;
+    let [hour, minute, second] = match time {
+        Some(time) => numbers(time, ':')?,
+        None => [0; 3],
+    };
+    let ms = ((days * 24 + hour) * 60 + minute) * 60_000 + second * 1_000;
+    // Days and hours that there are not come out as others.
+    let is_it = date(ms) == day && time.is_none_or(|time| time_of_day(ms) == time);
+    is_it.then_some(ms)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,6 +134,28 @@ mod tests {
         assert_eq!(date(0), "1970.01.01");
         assert_eq!(date(951_782_400_000), "2000.02.29");
         assert_eq!(date(1_795_219_200_000), "2026.11.21");
+    }
+
+    #[test]
+    fn dates_are_read_as_they_are_written() {
+        for ms in [0, 951_782_399_000, 1_795_219_207_000, -3_742_848_001_000] {
+            let (day, time) = (date(ms), time_of_day(ms));
+            assert_eq!(read_date(&day, Some(&time)), Some(ms), "{day} {time}");
+        }
+        assert_eq!(read_date("1970.01.02", None), Some(86_400_000));
+        for (day, time) in [
+            ("2026.02.30", None),
+            ("2026.13.01", None),
+            ("2026.??.??", None),
+            ("26.1.1", None),
+            ("", None),
+            ("99999999999999.01.01", None),
+            ("2026.01.01", Some("24:00:00")),
+            ("2026.01.01", Some("12:99999999999999999:00")),
+            ("2026.01.01", Some("noon")),
+        ] {
+            assert_eq!(read_date(day, time), None, "{day} {time:?}");
+        }
     }
 
     #[tokio::test]

@@ -56,6 +56,18 @@ impl Control {
         }
     }
 
+    /// As the tag `TimeControl` of a PGN has it: `300+2`, or `1/172800` for two days for each turn.
+    pub fn as_tag(self) -> String {
+        let seconds = |ms: i64| ms as f64 / 1_000.0;
+        match self {
+            Self::Fischer {
+                initial_ms,
+                increment_ms,
+            } => format!("{}+{}", seconds(initial_ms), seconds(increment_ms)),
+            Self::Days { .. } => format!("1/{}", seconds(self.initial_ms())),
+        }
+    }
+
     const fn initial_ms(self) -> i64 {
         match self {
             Self::Fischer { initial_ms, .. } => initial_ms,
@@ -251,5 +263,16 @@ mod tests {
         };
         assert!(long.fault().unwrap().contains("initial_ms"));
         assert!(Control::Days { days: 0 }.fault().is_some());
+    }
+
+    #[test]
+    fn controls_have_a_tag() {
+        assert_eq!(BLITZ.as_tag(), "60+2");
+        assert_eq!(Control::Days { days: 2 }.as_tag(), "1/172800");
+        let odd = Control::Fischer {
+            initial_ms: 90_500,
+            increment_ms: 0,
+        };
+        assert_eq!(odd.as_tag(), "90.5+0");
     }
 }

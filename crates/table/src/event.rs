@@ -152,10 +152,13 @@ pub enum Event {
         /// How long the pause was, in milliseconds.
         paused_ms: i64,
     },
-    /// Whole turns that were played elsewhere.
+    /// Turns that were played elsewhere.
     Imported {
         /// The texts of the turns.
         line: String,
+        /// What else is known of the game, as names and values of PGN tags.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        tags: Vec<(String, String)>,
     },
 }
 

@@ -86,6 +86,8 @@ pub struct Table {
     version: u64,
     turns: Vec<TurnText>,
     remembered: VecDeque<(Colour, String)>,
+    /// What else is known of a game that was played elsewhere.
+    imported: Option<Vec<(String, String)>>,
 }
 
 impl Table {
@@ -130,6 +132,7 @@ impl Table {
             version: 0,
             turns: Vec::new(),
             remembered: VecDeque::new(),
+            imported: None,
             setup,
         })
     }
@@ -158,6 +161,12 @@ impl Table {
     pub fn result(&self) -> Option<(&str, &str)> {
         let end = self.end.as_ref()?;
         Some((&end.result, &end.reason))
+    }
+
+    /// What else is known of a game that was played elsewhere, as names and values of PGN tags;
+    /// nothing where it was played here.
+    pub fn imported(&self) -> Option<&[(String, String)]> {
+        self.imported.as_deref()
     }
 
     /// The seat that a secret opens.
@@ -286,9 +295,10 @@ impl Table {
             Event::TakenBack { turns, .. } => self.go_back(*turns, at_ms),
             Event::Rematch { id } => self.next = Some(id.clone()),
             Event::Resumed { paused_ms } => self.clock.forgive(*paused_ms),
-            Event::Imported { line } => {
+            Event::Imported { line, tags } => {
                 (self.game.play_line(line)).map_err(|error| error.to_string())?;
                 self.read_turns();
+                self.imported = Some(tags.clone());
             }
         }
         Ok(Vec::new())

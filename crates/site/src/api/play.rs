@@ -1,7 +1,6 @@
 //! Playing by requests, and what there is to take away of a game.
 
 use super::client::{Body, secret};
-use crate::archive;
 use crate::house::House;
 use crate::keeper::Command;
 use crate::refused::{ErrorBody, Refused};
@@ -147,14 +146,7 @@ pub(super) async fn pgn(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
 ) -> Result<Response, Refused> {
-    let (game, _) = house.ask(&id, |reply| Command::Copy { reply }).await?;
-    let look = |reply| Command::Look {
-        secret: None,
-        reply,
-    };
-    let snapshot = house.ask(&id, look).await?;
-    let site = house.config.public_url.as_deref();
-    let text = archive::pgn(&*game, &snapshot, site).to_string();
+    let text = house.ask(&id, |reply| Command::Pgn { reply }).await?;
     let kind = "application/x-chess-pgn; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }

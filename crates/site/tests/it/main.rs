@@ -1,6 +1,7 @@
 //! The site from outside: requests without a port, sockets over loopback, restarts, faults.
 
 mod api;
+mod archive;
 mod codes;
 mod faults;
 mod games;

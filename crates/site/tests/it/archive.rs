@@ -1,0 +1,131 @@
+//! Games out of one data folder and into another.
+
+use crate::rig::{Client, Site, config, text};
+use serde_json::{Value, json};
+use springald_site::archive::{export, import};
+use springald_site::{House, Time, app};
+use std::path::Path;
+use std::sync::Arc;
+
+/// What has to be the same of a game that was taken elsewhere.
+const SAME: [&str; 15] = [
+    "id",
+    "variant",
+    "rules",
+    "initial_fen",
+    "fen",
+    "line",
+    "turns",
+    "to_act",
+    "result",
+    "reason",
+    "claims",
+    "names",
+    "created_ms",
+    "next",
+    "paused_ms",
+];
+
+/// Plays first legal actions, some of them, so that a turn may be left in its middle.
+async fn play_some(site: &Site, wish: Value, actions: usize) -> String {
+    let game = site.game(wish).await;
+    let path = format!("/api/games/{}", game.id);
+    for _ in 0..actions {
+        let scene = site.get(&format!("{path}/scene")).await;
+        let side = usize::from(scene["to_act"] == "black");
+        let acts = scene["acts"].as_array().expect("actions");
+        // One that rolls where there is one.
+        let act = acts.iter().find(|act| act["rolls"] == true);
+        let action = &act.unwrap_or(&acts[0])["action"];
+        let body = json!({ "text": action, "at": scene["events"], "steps": true });
+        let secret = Some(game.secrets[side].as_str());
+        site.post(&format!("{path}/play"), secret, body).await;
+    }
+    game.id
+}
+
+/// All games that a data folder has, as somebody sees them who watches.
+async fn seen(folder: &Path, ids: &[String]) -> Vec<Value> {
+    let site = site_of(folder).await;
+    let mut seen = Vec::new();
+    for id in ids {
+        seen.push(site.get(&format!("/api/games/{id}")).await);
+    }
+    seen
+}
+
+async fn site_of(folder: &Path) -> Site {
+    let copy = tempfile::tempdir().unwrap();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        std::fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
+    }
+    let time = Time::standing(crate::rig::START + 1_000_000_000);
+    let house = House::open(config(copy.path()), time.clone())
+        .await
+        .unwrap();
+    Site {
+        router: app(Arc::clone(&house)),
+        folder: copy,
+        house,
+        time,
+    }
+}
+
+#[tokio::test]
+async fn games_are_the_same_elsewhere() {
+    let site = Site::new().await;
+    let mut ids = Vec::new();
+    let clock = json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": 2_000 });
+    let days = json!({ "kind": "days", "days": 2 });
+    let fen = "4k3/P7/8/8/8/8/8/4K3 w - - 4 20";
+    for (wish, actions) in [
+        (
+            json!({ "variant": "chess", "name": "Ada \"the\" Great" }),
+            6,
+        ),
+        (json!({ "variant": "cats", "clock": days }), 9),
+        (json!({ "variant": "gravitatur" }), 7),
+        (json!({ "variant": "gulti" }), 8),
+        (json!({ "variant": "chess", "fen": fen }), 1),
+        (json!({ "variant": "ballista" }), 0),
+        (json!({ "variant": "chess", "clock": clock }), 2),
+    ] {
+        ids.push(play_some(&site, wish, actions).await);
+        site.time.advance(1_234_000);
+    }
+    // The last one ends by its clock, and one more by resignation.
+    site.time.advance(120_000);
+    let address = site.listen().await;
+    let game = site
+        .game(json!({ "variant": "chesspp", "name": "Bo" }))
+        .await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    assert_eq!(white.wish(json!({ "t": "resign" })).await, "ok");
+    ids.push(game.id);
+    let before = seen(site.folder.path(), &ids).await;
+    let ended: Vec<&Value> = before.iter().map(|game| &game["reason"]).collect();
+    assert!(ended.contains(&&json!("resignation")), "{ended:?}");
+
+    let copy = site_of(site.folder.path()).await.folder;
+    std::fs::remove_file(copy.path().join("lock")).unwrap();
+    let first = export(copy.path()).await.unwrap();
+    assert!(first.faults.is_empty(), "{:?}", first.faults);
+    assert_eq!(first.games, ids.len());
+    let other = tempfile::tempdir().unwrap();
+    assert_eq!(import(other.path(), &first.text).await.unwrap(), ids.len());
+    for (after, before) in seen(other.path(), &ids).await.iter().zip(&before) {
+        for key in SAME {
+            assert_eq!(after[key], before[key], "{key} of {}", text(&before["id"]));
+        }
+    }
+    let second = export(other.path()).await.unwrap();
+    assert_eq!(second.text, first.text);
+    // Nothing is taken in twice.
+    let error = import(other.path(), &first.text).await.unwrap_err();
+    let id = &ids[0];
+    let expected = format!(
+        "game 1: tag GameId: found '{id}', which is the id of a game in the data folder already"
+    );
+    assert_eq!(error.to_string(), expected);
+}
