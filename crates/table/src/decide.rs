@@ -124,7 +124,7 @@ impl Table {
         Ok((side, events))
     }
 
-    /// A game that begins with a roll waits for both seats, so that both can add to the dice.
+    /// A roll that is due when the last seat is taken: it has waited, so that both can add to the dice.
     fn first_rolls(&self, joining: Colour, events: &mut Vec<Event>) {
         let is_due = self.game.to_act() == Actor::Nature && self.end.is_none();
         if !is_due || self.place(joining.other()) != Place::Taken {

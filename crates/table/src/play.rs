@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::error::{Code, Refusal};
 use crate::request::LONGEST_TURN;
-use crate::seat::{Colour, Deal};
+use crate::seat::{Colour, Deal, Place};
 use crate::{Event, Table, TurnText};
 use springald_core::{Actor, Change, Game};
 
@@ -33,7 +33,11 @@ impl Table {
         let mut game = self.game.clone();
         let text = play_tokens(&mut *game, text, steps)?;
         let mut events = vec![Event::Played { side: by, text }];
-        self.roll_all(&self.dice, &mut *game, &mut events);
+        // Who takes an open seat may add to the dice, and says so when taking it: a roll waits for that.
+        // Who was invited may be somebody who only looks until it is their turn, so nothing waits.
+        if self.place(by.other()) != Place::Open {
+            self.roll_all(&self.dice, &mut *game, &mut events);
+        }
         for (what, side) in [
             (Deal::Draw, by.other()),
             (Deal::Takeback, by),

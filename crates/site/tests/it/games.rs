@@ -1,6 +1,6 @@
 //! Whole games of every variant by requests, with legal turns by chance; and their dice.
 
-use crate::rig::{Game, Site};
+use crate::rig::{Client, Game, Site};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -109,4 +109,58 @@ async fn nobody_but_the_server_rolls() {
         let seeded = site.get(&format!("/api/games/{}/dice", made.id)).await;
         assert!(seeded["seed"].is_null());
     }
+}
+
+/// The first action that rolls of a game that has one, from its start.
+fn rolling() -> (&'static str, String) {
+    let found = ids().into_iter().find_map(|variant| {
+        let game = springald_registry::find(variant).ok()?.row.start();
+        let action = game.actions().into_iter().find(|action| action.rolls)?;
+        Some((variant, action.action))
+    });
+    found.expect("a game with dice")
+}
+
+#[tokio::test]
+async fn a_roll_waits_for_whoever_takes_the_open_seat() {
+    let (variant, action) = rolling();
+    let site = Site::new().await;
+    let wish = json!({ "variant": variant, "as": "white", "open": true, "dice": "0a" });
+    let made = site.post("/api/games", None, wish).await;
+    let path = format!("/api/games/{}", made["id"].as_str().expect("an id"));
+    let white = made["secret"].as_str();
+    let turn = json!({ "text": action, "at": 0 });
+    let waiting = site.post(&format!("{path}/play"), white, turn).await;
+    assert_eq!(
+        (&waiting["to_act"], &waiting["dice"]["rolls"]),
+        (&json!("nature"), &json!(0))
+    );
+    // It waits also over a restart, and nobody can play meanwhile.
+    let site = site.killed_and_restarted(1_000).await;
+    let more = json!({ "text": action, "at": waiting["events"] });
+    let play = format!("{path}/play");
+    assert_eq!(
+        site.refused("POST", &play, white, more).await,
+        "not_your_turn"
+    );
+    let black = json!({ "dice": "0b" });
+    let joined = site.post(&format!("{path}/join"), None, black).await;
+    let rolled = site.get(&path).await;
+    assert_eq!(rolled["dice"]["rolls"], 1);
+    assert_ne!(rolled["to_act"], "nature");
+    // The roll is that of both seeds.
+    let address = site.listen().await;
+    let secret = joined["secret"].as_str();
+    let id = made["id"].as_str().expect("an id");
+    let (mut black, _) = Client::enter(address, id, secret).await;
+    assert_eq!(black.wish(json!({ "t": "resign" })).await, "ok");
+    let dice = site.get(&format!("{path}/dice")).await;
+    let dice: DiceRecord = serde_json::from_value(dice).expect("dice");
+    assert_eq!((&*dice.white_seed, &*dice.black_seed), ("0a", "0b"));
+    assert_eq!(verify(&dice), Ok(1));
+    let forged = DiceRecord {
+        black_seed: String::new(),
+        ..dice
+    };
+    assert!(matches!(verify(&forged), Err(DiceError::Outcome { .. })));
 }
