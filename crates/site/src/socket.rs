@@ -83,7 +83,9 @@ pub(crate) async fn serve(house: Arc<House>, game: String, mut socket: WebSocket
         Err(Some(refusal)) => {
             house.metrics.refused(refusal.code);
             let code = match refusal.code {
-                Code::Closing | Code::Storage | Code::Paused | Code::Internal => close::AGAIN,
+                Code::Closing | Code::Storage | Code::Paused | Code::Internal | Code::TooSlow => {
+                    close::AGAIN
+                }
                 _ => close::REFUSED,
             };
             let error = Say::Error {

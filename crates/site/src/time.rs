@@ -103,7 +103,8 @@ pub(crate) fn time_of_day(ms: i64) -> String {
 /// none, or are not known wholly. Without a time of day the day begins.
 pub(crate) fn read_date(day: &str, time: Option<&str>) -> Option<i64> {
     let numbers = |text: &str, by: char| -> Option<[i64; 3]> {
-        let numbers: Option<Vec<i64>> = text.split(by).map(|part| part.parse().ok()).collect();
+        let number = |part: &str| part.parse().ok().filter(|_| part.len() <= 4);
+        let numbers: Option<Vec<i64>> = text.split(by).map(number).collect();
         numbers?.try_into().ok()
     };
     let [year, month, of_month] = numbers(day, '.')?;

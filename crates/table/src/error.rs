@@ -35,7 +35,7 @@ codes! {
     UnknownMessage = "unknown_message", 400;
     /// The first message of a socket was none of greeting.
     ExpectedHello = "expected_hello", 400;
-    /// No greeting came in time.
+    /// No greeting came in time, or the rest of a request did not.
     TooSlow = "too_slow", 408;
     /// The message or one of its texts is too long.
     TooLarge = "too_large", 413;
@@ -200,6 +200,13 @@ mod tests {
     fn codes_are_distinct_words() {
         let words: HashSet<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
         assert_eq!(words.len(), Code::ALL.len());
+        let page = include_str!("../../../docs/api.md");
+        for word in &words {
+            assert!(
+                page.contains(&format!("`{word}`")),
+                "docs/api.md lacks {word}"
+            );
+        }
         let is_word = |word: &&str| word.bytes().all(|b| b == b'_' || b.is_ascii_lowercase());
         assert!(words.iter().all(is_word));
         assert!(

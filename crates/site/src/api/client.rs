@@ -25,10 +25,7 @@ pub(super) async fn limit(
     next: Next,
 ) -> Result<Response, Refused> {
     let client = address(&house, request.headers(), request.extensions());
-    if let Err(refusal) = house.limits.request(client) {
-        house.metrics.refused(refusal.code);
-        return Err(refusal.into());
-    }
+    house.limits.request(client)?;
     request.extensions_mut().insert(Client(client));
     Ok(next.run(request).await)
 }
@@ -42,8 +39,14 @@ fn address(house: &House, headers: &HeaderMap, extensions: &Extensions) -> IpAdd
     }
     let told = headers.get_all("x-forwarded-for").iter().next_back();
     let told = told.and_then(|value| value.to_str().ok()?.rsplit(',').next());
-    told.and_then(|text| text.trim().parse().ok())
+    told.and_then(|text| read_address(text.trim()))
         .unwrap_or(peer)
+}
+
+/// An address, to which some proxies add the port.
+fn read_address(text: &str) -> Option<IpAddr> {
+    let address = text.parse().ok();
+    address.or_else(|| Some(text.parse::<SocketAddr>().ok()?.ip()))
 }
 
 /// The secret that a request brings, in `Authorization: Bearer`.

@@ -254,9 +254,7 @@ pub(super) async fn socket(
     client: Client,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
-    let ticket = house.limits.socket(client.0).inspect_err(|refusal| {
-        house.metrics.refused(refusal.code);
-    })?;
+    let ticket = house.limits.socket(client.0)?;
     Ok(upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)

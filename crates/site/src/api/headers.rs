@@ -6,6 +6,7 @@ use axum::http::header::{self, HeaderName};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
+use springald_table::Code;
 use std::sync::Arc;
 
 /// The same for every answer.
@@ -32,6 +33,9 @@ pub(super) async fn set(State(house): State<Arc<House>>, request: Request, next:
     let policy = policy(request.headers());
     let mut response = next.run(request).await;
     house.metrics.answered(response.status().as_u16());
+    if let Some(code) = response.extensions().get::<Code>() {
+        house.metrics.refused(*code);
+    }
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     for (name, value) in FIXED {

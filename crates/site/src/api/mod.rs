@@ -12,11 +12,10 @@ pub use openapi::document;
 
 use crate::assets;
 use crate::house::House;
-use crate::refused::Refused;
+use crate::refused::{Refused, in_words};
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
-use axum::middleware;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use springald_table::Code;
@@ -24,7 +23,6 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::timeout::TimeoutLayer;
 
 /// The longest body of a request, in bytes.
 const LONGEST_BODY: usize = 16 * 1024;
@@ -50,7 +48,8 @@ pub fn app(house: Arc<House>) -> Router {
         .layer(middleware::from_fn_with_state(
             Arc::clone(&house),
             client::limit,
-        ));
+        ))
+        .layer(middleware::map_response(in_words));
     Router::new()
         .nest("/api", api)
         // Whoever watches the server asks as often as it likes.
@@ -60,16 +59,22 @@ pub fn app(house: Arc<House>) -> Router {
         .fallback(assets::serve)
         .method_not_allowed_fallback(no_method)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::SERVICE_UNAVAILABLE,
-            PATIENCE,
-        ))
+        .layer(middleware::from_fn(in_time))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&house),
             headers::set,
         ))
         .with_state(house)
+}
+
+/// Gives up a request that is not done in time, be it that its body does not come.
+async fn in_time(request: Request, next: Next) -> Response {
+    let answer = tokio::time::timeout(PATIENCE, next.run(request)).await;
+    answer.unwrap_or_else(|_| {
+        let what = "The request was not done in time.";
+        Refused::new(Code::TooSlow, what).into_response()
+    })
 }
 
 async fn no_address() -> Refused {

@@ -91,21 +91,17 @@ pub(super) async fn play(
     headers: HeaderMap,
     Body(wish): Body<PlayTurn>,
 ) -> Result<Json<Snapshot>, Refused> {
-    let refuse = |refusal: Refusal| {
-        house.metrics.refused(refusal.code);
-        refusal
-    };
     let what = "Bring the secret of a seat: 'Authorization: Bearer …'.";
-    let secret = secret(&headers).ok_or_else(|| refuse(Refusal::new(Code::NotSeated, what)))?;
+    let secret = secret(&headers).ok_or_else(|| Refusal::new(Code::NotSeated, what))?;
     let seat = |reply| Command::Seat {
         secret: secret.clone(),
         reply,
     };
-    let by = house.ask(&id, seat).await.map_err(refuse)?;
+    let by = house.ask(&id, seat).await?;
     let (text, at, steps) = (wish.text, wish.at, wish.steps);
     let reference = wish.reference.unwrap_or_else(unheard);
     if reference.len() > LONGEST_REF {
-        return Err(refuse(Refusal::too_long("ref", LONGEST_REF)).into());
+        return Err(Refusal::too_long("ref", LONGEST_REF).into());
     }
     let play = |reply| Command::Wish {
         by,
@@ -113,7 +109,7 @@ pub(super) async fn play(
         wish: Wish::Play { text, at, steps },
         reply,
     };
-    house.ask(&id, play).await.map_err(refuse)?;
+    house.ask(&id, play).await?;
     snapshot(&house, &id, secret).await
 }
 

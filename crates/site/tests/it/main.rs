@@ -5,6 +5,7 @@ mod archive;
 mod codes;
 mod faults;
 mod games;
+mod garbage;
 mod lobby;
 mod rig;
 mod sockets;
