@@ -5,6 +5,7 @@ mod fuzz;
 mod pictures;
 mod release;
 mod site;
+mod smoke;
 mod speed;
 mod tidy;
 mod tune;
@@ -44,7 +45,8 @@ enum Task {
     Pictures,
     /// Builds the whole site, from the rules for browsers to the server, and starts it.
     Site(site::Site),
-    /// Builds the whole site and packs it into an archive that needs neither Rust nor Node.js.
+    /// Builds the whole site, packs it into an archive that needs neither Rust nor Node.js, and sees whether
+    /// it works where it is unpacked.
     Release,
     /// Checks the layout: sizes of files, who knows whom, leftovers.
     Tidy,

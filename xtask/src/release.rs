@@ -1,6 +1,6 @@
 //! The site as an archive for those who have neither Rust nor Node.js.
 
-use crate::{root, run, site, target_folder};
+use crate::{root, site, smoke, target_folder};
 use anyhow::{Context, Result, bail};
 use data_encoding::HEXLOWER;
 use flate2::Compression;
@@ -9,12 +9,19 @@ use sha2::{Digest, Sha256};
 use std::env::consts::{ARCH, EXE_SUFFIX, OS};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-/// What goes along with the program.
-const TEXTS: [&str; 4] = ["README.md", "LICENSE", "CREDITS.md", "CHANGELOG.md"];
+/// What goes along with the program, besides the folder `docs` and the rules of the games.
+const TEXTS: [&str; 6] = [
+    "README.md",
+    "LICENSE",
+    "CREDITS.md",
+    "CHANGELOG.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+];
 
-/// Builds everything and packs it into `dist` in the target folder, with its SHA-256 beside it.
+/// Builds everything and packs it into `dist` in the target folder, with its SHA-256 beside it; then
+/// starts the site from the archive, as a stranger would, and plays on it.
 pub(crate) fn release() -> Result<()> {
     site::build()?;
     let target = target_folder()?;
@@ -26,7 +33,9 @@ pub(crate) fn release() -> Result<()> {
     let unpacked = tempfile::tempdir()?;
     unpack(&archive, unpacked.path())?;
     let folder = unpacked.path().join(&name);
-    run(Command::new(folder.join(format!("springald{EXE_SUFFIX}"))).arg("--version"))?;
+    let program = folder.join(format!("springald{EXE_SUFFIX}"));
+    let works = smoke::check(&program, env!("CARGO_PKG_VERSION"));
+    works.with_context(|| format!("what is in {} does not work", archive.display()))?;
     println!("{}", archive.display());
     Ok(())
 }
@@ -46,6 +55,9 @@ fn pack(program: &Path, from: &Path, into: &Path, name: &str) -> Result<PathBuf>
         archive.append_path_with_name(from.join(text), inside.join(text))?;
     }
     archive.append_dir_all(inside.join("docs"), from.join("docs"))?;
+    for rules in rules(from)? {
+        archive.append_path_with_name(from.join(&rules), inside.join(&rules))?;
+    }
     archive.into_inner()?.finish()?.sync_all()?;
     let sum = sum(&path)?;
     fs::write(
@@ -53,6 +65,21 @@ fn pack(program: &Path, from: &Path, into: &Path, name: &str) -> Result<PathBuf>
         format!("{sum}  {name}.tar.gz\n"),
     )?;
     Ok(path)
+}
+
+/// The rules of all games, as paths in the repository.
+fn rules(from: &Path) -> Result<Vec<PathBuf>> {
+    let mut rules = Vec::new();
+    for entry in fs::read_dir(from.join("variants"))? {
+        let path = Path::new("variants")
+            .join(entry?.file_name())
+            .join("RULES.md");
+        if from.join(&path).is_file() {
+            rules.push(path);
+        }
+    }
+    rules.sort();
+    Ok(rules)
 }
 
 /// The SHA-256 of a file, in hexadecimal digits.
@@ -71,6 +98,27 @@ fn unpack(archive: &Path, into: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Links of the texts in a folder to what is not below `top`.
+    fn dead_links(folder: &Path, top: &Path) -> Vec<String> {
+        let mut dead = Vec::new();
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                dead.append(&mut dead_links(&path, top));
+            } else if path.extension().is_some_and(|end| end == "md") {
+                let text = fs::read_to_string(&path).unwrap();
+                let links = text.split("](").skip(1).filter_map(|rest| {
+                    let link = rest.split([')', '#']).next()?;
+                    (!link.is_empty() && !link.contains(':')).then_some(link)
+                });
+                let name = path.strip_prefix(top).unwrap().display();
+                let missing = links.filter(|link| !folder.join(link).exists());
+                dead.extend(missing.map(|link| format!("{name}: {link}")));
+            }
+        }
+        dead
+    }
 
     #[test]
     fn what_is_packed_comes_out_again() {
@@ -91,6 +139,10 @@ mod tests {
             );
         }
         assert!(folder.join("docs/serving.md").exists());
+        assert_eq!(dead_links(&folder, &folder), Vec::<String>::new());
+        let page = folder.join("docs/page.md");
+        fs::write(&page, "[a](../LICENSE) [b](none.md) [c](https://d) [e](#f)").unwrap();
+        assert_eq!(dead_links(&folder, &folder), ["docs/page.md: none.md"]);
         let told = fs::read_to_string(scratch.path().join("springald-0.tar.gz.sha256")).unwrap();
         let expected = format!("{}  springald-0.tar.gz\n", sum(&archive).unwrap());
         assert_eq!(told, expected);
