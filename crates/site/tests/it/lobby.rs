@@ -64,7 +64,7 @@ async fn a_seat_leaves_when_it_is_too_old() {
     let site = Site::with(|config| config.limits.lobby_days = 3).await;
     let (id, _) = make(&site, open(&days())).await;
     site.time.advance(3 * DAY_MS);
-    assert_eq!(listed(&site).await, [id.clone()]);
+    assert_eq!(listed(&site).await, [id.as_str()]);
     site.time.advance(1);
     assert!(listed(&site).await.is_empty());
     // Who made it is forgotten with the next start, or with the next seat.
