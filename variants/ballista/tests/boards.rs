@@ -2,7 +2,7 @@
 //! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
 
 use springald_ballista::Position;
-use springald_core::{Explain, Notation, NotationExt, Position as _, PositionExt, Verdict};
+use springald_core::{Explain, Notation, NotationExt, PositionExt, Refusal, Verdict};
 
 /// The clause that forbids an action; nothing where it is legal.
 fn forbidden_by(fen: &str, action: &str) -> Option<&'static str> {

@@ -2,7 +2,7 @@
 //! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
 
 use super::{at, forbidden_by};
-use springald_core::{NotationExt, Position as _, PositionExt, Verdict};
+use springald_core::{NotationExt, PositionExt, Verdict};
 
 /// Position, what is legal there, and what is not, each with the clause that forbids it.
 const BOARDS: &[(&str, &str, &str)] = &[
