@@ -4,6 +4,7 @@ import { announce } from "../../app/live";
 import { go, type Leave } from "../../app/router";
 import { onSettings, settings } from "../../app/settings";
 import { toast } from "../../app/toast";
+import type { Side } from "../../rules/types";
 import { siteAddress } from "../../net/address";
 import { ApiError, join, publicGame } from "../../net/api";
 import { left, spoken, ticking, type ClockState } from "../../net/clock";
@@ -351,7 +352,8 @@ class Room {
     if (!state || !table) return "Laying the board …";
     if (state.result !== null) return "The game is over. Go through it with the arrows.";
     const acting = table.scene.to_act;
-    if (acting === "nature") return "The dice are rolling …";
+    if (acting === "nature")
+      return openSide(state) ? "The roll waits until somebody takes the other seat." : "The dice are rolling …";
     if (table.waiting) return "Sending …";
     if (acting === state.you) return null;
     if (acting === "nobody") return "";
@@ -372,7 +374,7 @@ class Room {
   }
 
   private freeSeat(state: GameState): HTMLElement | null {
-    const free = (["white", "black"] as const).find((side) => state.seats[side] === "open");
+    const free = openSide(state);
     if (state.you !== null || free === undefined || state.result !== null) return null;
     const take = async (): Promise<void> => {
       const dice = ownSeed();
@@ -483,4 +485,9 @@ function tags(state: GameState): Record<string, string> {
     Result: state.result ?? "*",
     Termination: state.reason ?? "",
   };
+}
+
+/** The side that anybody may still take. */
+function openSide({ seats }: GameState): Side | undefined {
+  return (["white", "black"] as const).find((side) => seats[side] === "open");
 }

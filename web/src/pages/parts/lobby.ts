@@ -16,9 +16,9 @@ export interface Waiting {
   list: HTMLElement;
 }
 
-/** The open seats and running games; nothing where no seat is open. `again` is called when one's own was closed. */
+/** The open seats and running games; nothing where there are none. `again` is called when one's own was closed. */
 export function openSeats(lobby: Lobby, again: () => void): Waiting | null {
-  if (lobby.open.length === 0) return null;
+  if (lobby.open.length + lobby.running.length === 0) return null;
   const seats = lobby.open.map((seat) => ({ seat, own: seatOf(seat.id) }));
   const strangers = seats.filter(({ own }) => !own).map(({ seat }) => free(seat));
   const mine = seats.flatMap(({ seat, own }) => (own ? [yours(seat, own, again)] : []));
@@ -37,7 +37,8 @@ export function openSeats(lobby: Lobby, again: () => void): Waiting | null {
       ),
     );
   return {
-    title: strangers.length > 0 ? "Somebody waits for you" : "You wait for somebody",
+    title:
+      strangers.length > 0 ? "Somebody waits for you" : mine.length > 0 ? "You wait for somebody" : "Being played now",
     list: h("ul", {}, ...strangers, ...mine, ...running),
   };
 }
