@@ -2,16 +2,7 @@
 //! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
 
 use springald_ballista::Position;
-use springald_core::{Explain, Notation, NotationExt, PositionExt, Refusal, Verdict};
-
-/// The clause that forbids an action; nothing where it is legal.
-fn forbidden_by(fen: &str, action: &str) -> Option<&'static str> {
-    let position = Position::from_fen(fen).unwrap();
-    let clause = position.why_not(action).unwrap().map(|why| why.clause());
-    let listed = position.action_from_text(action).is_some();
-    assert_eq!(listed, clause.is_none(), "{action} in {fen}");
-    clause
-}
+use springald_core::testkit;
 
 /// Position, what is legal there, and what is not, each with the clause that forbids it.
 const BOARDS: &[(&str, &str, &str)] = &[
@@ -43,15 +34,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_can_be_tried_is_judged_by_its_clause() {
-    for (fen, legal, illegal) in BOARDS {
-        for action in legal.split_whitespace() {
-            assert_eq!(forbidden_by(fen, action), None, "{action} in {fen}");
-        }
-        for attempt in illegal.split_whitespace() {
-            let (action, clause) = attempt.split_once(':').unwrap();
-            assert_eq!(forbidden_by(fen, action), Some(clause), "{action} in {fen}");
-        }
-    }
+    testkit::boards::<Position>(BOARDS);
 }
 
 /// Positions with an action that ends the game, and the result.
@@ -59,14 +42,5 @@ const ENDS: &[(&str, &str, &str)] = &[("8k/9/9/A1A6/9/9/7p1/8K w - - 0 1", "i1h2
 
 #[test]
 fn what_ends_the_game_ends_it() {
-    for (fen, text, result) in ENDS {
-        let position = Position::from_fen(fen).unwrap();
-        let action = position.action_from_text(text).unwrap();
-        let verdict = position.after(action).verdict();
-        assert_eq!(
-            verdict.map(Verdict::result),
-            Some(*result),
-            "{text} in {fen}"
-        );
-    }
+    testkit::ends::<Position>(ENDS);
 }

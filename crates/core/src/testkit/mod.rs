@@ -5,11 +5,13 @@
 //! - [`vectors`] and [`bad_fens`] compare with files of positions that others worked out.
 //! - [`argue`] walks random games next to a second, independent implementation of the rules
 //!   ([`Oracle`]) and compares the two at every position.
+//! - [`boards`] and [`ends`] compare with what rule tests say of positions.
 //!
 //! All of them panic with the seed, the FEN and what is wrong. A failing game is replayed by its
 //! seed alone: `Plan { seed, games: 1, ..Plan::default() }`.
 
 mod board;
+mod cases;
 mod garbage;
 mod judging;
 mod node;
@@ -18,6 +20,7 @@ mod refusal;
 mod vectors;
 mod walk;
 
+pub use cases::{boards, ends};
 pub use oracle::{Oracle, argue, argue_from};
 pub use vectors::{bad_fens, vectors};
 pub use walk::conforms;

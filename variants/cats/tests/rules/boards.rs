@@ -1,7 +1,8 @@
 //! Boards on which a clause can be tried at the site (`site/learn.json`) and which stand in no other
 //! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
 
-use super::forbidden_by;
+use springald_cats::Position;
+use springald_core::testkit;
 
 /// Position, what is legal there, and what is not, each with the clause that forbids it.
 const BOARDS: &[(&str, &str, &str)] = &[
@@ -63,13 +64,5 @@ const BOARDS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_can_be_tried_is_judged_by_its_clause() {
-    for (fen, legal, illegal) in BOARDS {
-        for action in legal.split_whitespace() {
-            assert_eq!(forbidden_by(fen, action), None, "{action} in {fen}");
-        }
-        for attempt in illegal.split_whitespace() {
-            let (action, clause) = attempt.split_once(':').unwrap();
-            assert_eq!(forbidden_by(fen, action), Some(clause), "{action} in {fen}");
-        }
-    }
+    testkit::boards::<Position>(BOARDS);
 }

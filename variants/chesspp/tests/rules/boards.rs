@@ -1,8 +1,10 @@
 //! Boards on which a clause can be tried at the site (`site/learn.json`) and which stand in no other
 //! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
 
-use super::{at, forbidden_by};
-use springald_core::{NotationExt, PositionExt, Verdict};
+use springald_chesspp::Catapult;
+use springald_core::testkit;
+
+type Position = springald_chesspp::Position<Catapult>;
 
 /// Position, what is legal there, and what is not, each with the clause that forbids it.
 const BOARDS: &[(&str, &str, &str)] = &[
@@ -62,15 +64,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_can_be_tried_is_judged_by_its_clause() {
-    for (fen, legal, illegal) in BOARDS {
-        for action in legal.split_whitespace() {
-            assert_eq!(forbidden_by(fen, action), None, "{action} in {fen}");
-        }
-        for attempt in illegal.split_whitespace() {
-            let (action, clause) = attempt.split_once(':').unwrap();
-            assert_eq!(forbidden_by(fen, action), Some(clause), "{action} in {fen}");
-        }
-    }
+    testkit::boards::<Position>(BOARDS);
 }
 
 /// Positions with an action that ends the game, and the result.
@@ -86,14 +80,5 @@ const ENDS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_ends_the_game_ends_it() {
-    for (fen, text, result) in ENDS {
-        let position = at(fen);
-        let action = position.action_from_text(text).unwrap();
-        let verdict = position.after(action).verdict();
-        assert_eq!(
-            verdict.map(Verdict::result),
-            Some(*result),
-            "{text} in {fen}"
-        );
-    }
+    testkit::ends::<Position>(ENDS);
 }

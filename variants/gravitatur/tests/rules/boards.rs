@@ -1,8 +1,9 @@
 //! Boards on which a clause can be tried at the site (`site/learn.json`) and which stand in no other
 //! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
 
-use super::{at, forbidden_by, from, play};
-use springald_core::{NotationExt, PositionExt, Verdict};
+use super::{from, play};
+use springald_core::{Verdict, testkit};
+use springald_gravitatur::Position;
 
 /// Position, what is legal there, and what is not, each with the clause that forbids it.
 const BOARDS: &[(&str, &str, &str)] = &[
@@ -56,15 +57,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_can_be_tried_is_judged_by_its_clause() {
-    for (fen, legal, illegal) in BOARDS {
-        for action in legal.split_whitespace() {
-            assert_eq!(forbidden_by(fen, action), None, "{action} in {fen}");
-        }
-        for attempt in illegal.split_whitespace() {
-            let (action, clause) = attempt.split_once(':').unwrap();
-            assert_eq!(forbidden_by(fen, action), Some(clause), "{action} in {fen}");
-        }
-    }
+    testkit::boards::<Position>(BOARDS);
 }
 
 /// Positions with an action that ends the game, and the result.
@@ -72,16 +65,7 @@ const ENDS: &[(&str, &str, &str)] = &[("4k3/8/8/8/8/8/4p3/4K3 w - - @ 0 1", "e1e
 
 #[test]
 fn what_ends_the_game_ends_it() {
-    for (fen, text, result) in ENDS {
-        let position = at(fen);
-        let action = position.action_from_text(text).unwrap();
-        let verdict = position.after(action).verdict();
-        assert_eq!(
-            verdict.map(Verdict::result),
-            Some(*result),
-            "{text} in {fen}"
-        );
-    }
+    testkit::ends::<Position>(ENDS);
 }
 
 /// §7.1: the pull on a4 has opened the file before the king.

@@ -1,0 +1,45 @@
+//! Positions of rule tests, with what they say.
+
+use crate::{Explain, NotationExt, PositionExt, Refusal, Verdict};
+
+/// Checks boards on which a clause can be tried: a position, what is legal there, and what is not, each
+/// `ACTION:CLAUSE` with the clause that forbids it; both lists are separated by spaces.
+///
+/// # Panics
+/// Where the rules say something else, with the position and the action.
+pub fn boards<P: Explain>(boards: &[(&str, &str, &str)]) {
+    for (fen, legal, illegal) in boards {
+        let position = at::<P>(fen);
+        let forbidden_by = |action: &str| {
+            let why = position.why_not(action).expect("an action");
+            let clause = why.map(|why| why.clause());
+            let is_listed = position.action_from_text(action).is_some();
+            assert_eq!(is_listed, clause.is_none(), "{action} in {fen}");
+            clause
+        };
+        for action in legal.split_whitespace() {
+            assert_eq!(forbidden_by(action), None, "{action} in {fen}");
+        }
+        for attempt in illegal.split_whitespace() {
+            let (action, clause) = attempt.split_once(':').expect("ACTION:CLAUSE");
+            assert_eq!(forbidden_by(action), Some(clause), "{action} in {fen}");
+        }
+    }
+}
+
+/// Checks actions that end the game: a position, the action, and the result, as `1-0`.
+///
+/// # Panics
+/// Where the game goes on or ends otherwise, with the position and the action.
+pub fn ends<P: Explain>(ends: &[(&str, &str, &str)]) {
+    for (fen, text, result) in ends {
+        let position = at::<P>(fen);
+        let action = position.action_from_text(text).expect("a legal action");
+        let ended = position.after(action).verdict().map(Verdict::result);
+        assert_eq!(ended, Some(*result), "{text} in {fen}");
+    }
+}
+
+fn at<P: Explain>(fen: &str) -> P {
+    P::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
