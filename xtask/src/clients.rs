@@ -9,6 +9,9 @@ use std::process::Command;
 
 /// The client that is installed with pip.
 const PYTHON_CHESS: &str = "chess==1.11.2";
+/// The most MiB that a search may take beside its table, and how many more with each thread beyond the
+/// first: `docs/engine.md` states them.
+const MEMORY: [&str; 2] = ["24", "8"];
 /// How long the bot may play; a few seconds are usual.
 const BOT_SECONDS: &str = "20";
 /// The programs that the tests of XBoard need, and how to ask each whether it is there.
@@ -29,6 +32,9 @@ pub(crate) fn play() -> Result<()> {
     }
     bot(&engine)?;
     script("python3", "variants.py", &engine, &[])?;
+    if cfg!(target_os = "linux") {
+        script("python3", "memory.py", &engine, &MEMORY.map(Path::new))?;
+    }
     match python_chess(&folder) {
         Ok(python) => script(&python, "python_chess.py", &engine, &[])?,
         Err(error) => left_out("python-chess", &error.to_string())?,
