@@ -127,13 +127,14 @@ impl Work {
 
     /// The conversation ends: searches end now, while counting and measuring has a moment to finish.
     pub(super) fn quit(&mut self) -> Vec<Effect> {
+        // First, as the end of what goes on may begin what waits.
+        for (request, stopped) in &mut self.waiting {
+            *stopped = matches!(request, Request::Search(..) | Request::Nothing(_));
+        }
         let mut effects = match self.now {
             Now::Working => Vec::new(),
             Now::Idle | Now::Searching { .. } => self.end(),
         };
-        for (request, stopped) in &mut self.waiting {
-            *stopped = matches!(request, Request::Search(..) | Request::Nothing(_));
-        }
         effects.push(Effect::Quit);
         effects
     }
