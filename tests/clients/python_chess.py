@@ -196,7 +196,7 @@ def variants():
     dice = random.Random(1)
     with chess.engine.SimpleEngine.popen_uci([SPRINGALD, "uci"]) as engine:
         names = engine.options["UCI_Variant"].var
-        assert len(names) >= 6, names
+        assert names, "no variants are offered"
         rolls = [variant(engine, name, dice) for name in names]
         assert any(rolls), "nobody rolled"
 

@@ -172,7 +172,13 @@ impl<S: Session, W: Write> Runner<S, W> {
         for effect in effects {
             self.carry_out(effect)?;
         }
-        self.output.flush()
+        self.output.flush()?;
+        // What was asked of it during a search waits for the answer, but not for the next search, whose
+        // time is counted.
+        if let Some(brain) = &mut self.brain {
+            self.memory.tell(brain);
+        }
+        Ok(())
     }
 
     fn carry_out(&mut self, effect: Effect) -> io::Result<()> {
@@ -213,8 +219,6 @@ impl<S: Session, W: Write> Runner<S, W> {
     fn rest(&mut self, brain: Brain) {
         self.brain = Some(brain);
         self.busy = None;
-        // What was asked of it meanwhile is not left for the next search, whose time is counted.
-        self.prepare();
     }
 
     /// Ends the search and waits until it is gone; what it says meanwhile is not heard.

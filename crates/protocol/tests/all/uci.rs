@@ -261,29 +261,47 @@ fn several_lines_and_chosen_turns_are_reported() {
     );
 }
 
+/// A line without what was measured.
+fn unmeasured(line: &str) -> String {
+    let mut kept = Vec::new();
+    let mut words = line.split(' ');
+    while let Some(word) = words.next() {
+        if matches!(word, "nps" | "time") {
+            words.next();
+        } else {
+            kept.push(word);
+        }
+    }
+    kept.join(" ")
+}
+
+/// What a search of a fixed number of positions says.
+fn search(client: &mut Client) -> Vec<String> {
+    client.say("go nodes 20000");
+    let lines = client.until("bestmove");
+    lines.iter().map(|line| unmeasured(line)).collect()
+}
+
 #[test]
 fn one_thread_and_fixed_nodes_are_repeatable() {
-    let search = || {
-        let mut client = client("ballista");
-        client.say("go nodes 20000");
-        let lines = client.until("bestmove");
-        let told = |line: &String| {
-            let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-            let measured = |word: &String| matches!(&**word, "nps" | "time");
-            let mut kept = Vec::new();
-            let mut words = words.into_iter();
-            while let Some(word) = words.next() {
-                if measured(&word) {
-                    words.next();
-                } else {
-                    kept.push(word);
-                }
-            }
-            kept.join(" ")
-        };
-        lines.iter().map(told).collect::<Vec<String>>()
-    };
-    assert_eq!(search(), search());
+    assert_eq!(
+        search(&mut client("ballista")),
+        search(&mut client("ballista"))
+    );
+}
+
+#[test]
+fn a_new_game_forgets_what_was_searched_even_if_it_begins_during_a_search() {
+    let mut client = client("ballista");
+    let first = search(&mut client);
+    assert_ne!(search(&mut client), first, "it remembers within a game");
+    client.say("ucinewgame");
+    assert_eq!(search(&mut client), first);
+    client.say("go infinite");
+    client.expect("info depth 6 ");
+    client.say("ucinewgame\nstop");
+    client.expect("bestmove");
+    assert_eq!(search(&mut client), first);
 }
 
 #[test]
