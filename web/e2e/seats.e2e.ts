@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clicks, dice, playTurn, settled, tab, walk } from "./hands";
 import { agree, board, playRandomly, turnsOf, typed } from "./people";
-import { GAMES, house, makeGame, person, type Made, type Person } from "./site";
+import { GAMES, house, makeGame, person, sceneOf, stateOf, type Made, type Person } from "./site";
 
 const here = house();
 let one: Person;
@@ -68,11 +68,7 @@ describe("coming to a game", () => {
   });
 
   it("an open seat is taken from the lobby", async () => {
-    await one.page.goto(`${here.site.url}/new/${here.variants[0]?.id}`);
-    await one.page.getByText("Colour, clock, level, name").click();
-    await one.page.getByRole("radio", { name: "White" }).check();
-    await one.page.getByRole("button", { name: /Open seat/ }).click();
-    await one.page.getByText("stands in the lobby").waitFor();
+    await waitInLobby(one.page, here.variants[0]?.id ?? "");
     await two.page.goto(here.site.url);
     await two.page.locator(".strip .seat").first().click();
     await two.page.getByRole("button", { name: "Take this seat" }).click();
@@ -83,8 +79,48 @@ describe("coming to a game", () => {
     await two.page.goto(here.site.url);
     await two.page.getByRole("heading", { name: "Go on with" }).waitFor();
     expect(await two.page.getByRole("heading", { name: "Somebody waits for you" }).isVisible()).toBe(false);
+    // As long as both are there, others may watch.
+    await two.page.goBack();
+    await board(two.page);
+    const third = await person(here.browser);
+    await third.page.goto(here.site.url);
+    await third.page.getByRole("heading", { name: "Being played now" }).waitFor();
+    await third.page.getByRole("link", { name: "Watch" }).click();
+    await agree(third.page, one.page);
+    expect(third.problems).toEqual([]);
+    await third.context.close();
+  });
+
+  it("a roll waits until an open seat is taken", async () => {
+    for (const { id } of GAMES) {
+      await waitInLobby(one.page, id);
+      await board(one.page);
+      const game = new URL(one.page.url()).pathname.split("/").at(-1) ?? "";
+      const act = (await sceneOf(here.site, game)).acts.find(({ rolls }) => rolls);
+      if (act === undefined) {
+        continue;
+      }
+      await clicks(one.page, act.gesture, "mouse");
+      await one.page.locator(".prompt", { hasText: "The roll waits until somebody takes the other seat." }).waitFor();
+      expect((await stateOf(here.site, game)).dice.rolls).toBe(0);
+      await two.page.goto(`${here.site.url}/g/${game}`);
+      await two.page.getByRole("button", { name: "Take this seat" }).click();
+      await expect.poll(async () => (await stateOf(here.site, game)).dice.rolls).toBe(1);
+      await one.page.locator(".prompt.mine").waitFor();
+      return;
+    }
+    throw new Error("no game begins with a roll");
   });
 });
+
+/** Begins a game with White and an open seat. */
+async function waitInLobby(page: Person["page"], variant: string): Promise<void> {
+  await page.goto(`${here.site.url}/new/${variant}`);
+  await page.getByText("Colour, clock, level, name").click();
+  await page.getByRole("radio", { name: "White" }).check();
+  await page.getByRole("button", { name: /Open seat/ }).click();
+  await page.getByText("stands in the lobby").waitFor();
+}
 
 describe("at the board", () => {
   it("plays what was entered beforehand", async () => {
