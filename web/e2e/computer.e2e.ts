@@ -64,6 +64,8 @@ describe("the computer", () => {
     await board(page);
     await page.getByRole("button", { name: "Play on" }).click();
     await page.waitForURL((url) => url.pathname === `/computer/${id}`);
+    // The board that was looked at stands until the new page has come.
+    await page.getByText(/^Computer, level/).waitFor();
     await board(page);
     await page.locator(".prompt.mine").waitFor();
     const act = sceneAt(id, fen, line).acts.find(({ action }) => action === end.action);
