@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 use springald_registry::{Bound, Brain, Control, Idea, Level, Report, Score, Task, Time, find};
 use std::time::Duration;
 
+/// The longest that one search may take: a worker that thinks hears nothing until it is done.
+const LONGEST: Duration = Duration::from_secs(600);
+
 /// A computer player with its memory.
 pub struct Player {
     brain: Brain,
@@ -17,7 +20,7 @@ struct Options {
     level: Option<u8>,
     /// What makes two games at the same level differ.
     seed: u64,
-    /// Milliseconds.
+    /// Milliseconds; all that a search may take where it is left out.
     movetime: Option<u64>,
     nodes: Option<u64>,
     depth: Option<u32>,
@@ -115,12 +118,18 @@ impl Player {
     }
 }
 
+/// Reads what is asked for. Whatever that is, the task ends within [`LONGEST`].
 fn task(options: &str) -> Result<Task, String> {
     let options: Options =
         serde_json::from_str(options).map_err(|error| format!("options: {error}"))?;
     let mut task = Task {
         depth: options.depth,
         nodes: options.nodes,
+        time: Time::Exactly(
+            options
+                .movetime
+                .map_or(LONGEST, |time| Duration::from_millis(time).min(LONGEST)),
+        ),
         lines: options.multipv.unwrap_or(1).clamp(1, 64),
         ..Task::default()
     };
@@ -129,14 +138,6 @@ fn task(options: &str) -> Result<Task, String> {
             Level::new(number).ok_or_else(|| format!("level: found {number}, expected 1 to 8"))?;
         task.skill = level.skill(options.seed);
         task.contempt = true;
-    }
-    if let Some(time) = options.movetime {
-        task.time = Time::Exactly(Duration::from_millis(time));
-    }
-    let is_bounded = task.depth.is_some() || task.nodes.is_some() || options.movetime.is_some();
-    if !is_bounded && task.skill.nodes.is_none() {
-        // Nobody can tell it to stop, but by ending its worker: that is for analysis.
-        task.depth = Some(u32::from(u8::MAX));
     }
     Ok(task)
 }
@@ -176,4 +177,32 @@ fn now() -> Duration {
     use std::time::Instant;
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     START.elapsed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_task_ends_whatever_is_asked_for() {
+        let limit = |options: &str| match task(options).unwrap().time {
+            Time::Exactly(time) => time,
+            other => panic!("{options}: {other:?}"),
+        };
+        for level in 1..=8 {
+            assert_eq!(limit(&format!(r#"{{"level":{level}}}"#)), LONGEST);
+        }
+        for endless in [
+            "{}",
+            r#"{"depth":4294967295}"#,
+            r#"{"nodes":18446744073709551615}"#,
+            r#"{"movetime":18446744073709551615}"#,
+            r#"{"multipv":64}"#,
+        ] {
+            assert_eq!(limit(endless), LONGEST, "{endless}");
+        }
+        let short = r#"{"level":8,"movetime":1000}"#;
+        assert_eq!(limit(short), Duration::from_secs(1));
+        assert!(task(r#"{"movetime":-1}"#).is_err());
+    }
 }

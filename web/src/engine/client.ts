@@ -12,8 +12,8 @@ export interface ThinkRequest {
   level?: number;
   /** What decides how a level below the highest misjudges positions, each always in the same way. */
   whims?: number | undefined;
-  /** Milliseconds. */
-  movetime?: number;
+  /** Milliseconds. Every search has a limit: the worker hears nothing until it is done. */
+  movetime: number;
   nodes?: number;
   depth?: number;
   /** How many best lines to report. */

@@ -11,10 +11,14 @@ import { nothing } from "./lost";
 import { computerGame, keepComputerGame, newComputerGame, type ComputerGame } from "./parts/computer-store";
 import { Desk } from "./parts/desk";
 import { PlayerBar } from "./parts/player";
-import { colourChoice, lastOptions, levelChoice } from "./parts/start-options";
+import { colourChoice, lastOptions, levelChoice, LEVELS } from "./parts/start-options";
 import type { Table } from "./parts/table";
 import { other, resultInWords } from "./parts/words";
 import { roll } from "./parts/roll";
+
+/** Milliseconds that the computer may think at the levels that play at once, and at the highest. */
+const QUICK_MS = 2000;
+const FULL_MS = 5000;
 
 /** A game against the computer, all of it in this browser. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
@@ -126,6 +130,7 @@ class ComputerRoom {
       ...(kept.fen === null ? {} : { fen: kept.fen }),
       line,
       level: kept.level,
+      movetime: kept.level < LEVELS ? QUICK_MS : FULL_MS,
       whims: kept.whims,
     });
     this.thinking = thinking;
@@ -160,7 +165,7 @@ class ComputerRoom {
     if (result !== null) return `${resultInWords(result)}: ${reason ?? ""}`;
     if (to_act === "nature") return "The dice are rolling …";
     if (to_act === kept.side) return null;
-    return table.hasPremove ? "Your next turn is entered." : "The computer thinks …";
+    return table.hasPremove ? "Your next turn is entered." : "Computer is thinking…";
   }
 
   private changed(): void {

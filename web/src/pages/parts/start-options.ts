@@ -14,7 +14,7 @@ export interface StartOptions {
 }
 
 /** The levels of the computer. */
-const LEVELS = 8;
+export const LEVELS = 8;
 const USUAL: StartOptions = { colour: "random", clock: null, level: 3 };
 
 function isClock(value: unknown): value is ClockSetting {

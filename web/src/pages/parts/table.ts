@@ -140,6 +140,8 @@ export class Table {
         this.draft = [];
         this.asked = false;
         if (extra.length > 0) await this.playTokens(extra);
+        // The answer alone decides who may move as well.
+        else this.render();
       }
       this.options.onChange();
     });
