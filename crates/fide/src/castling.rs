@@ -112,16 +112,16 @@ impl Castling {
         Ok(rights)
     }
 
-    /// What a player should know of the rights, in a sentence; nothing where there are none.
+    /// Describes the remaining rights, one sentence a side; `None` if nobody can castle any more.
     pub fn fact(self) -> Option<String> {
         let of = |side: Side| match (self.has(side, Wing::King), self.has(side, Wing::Queen)) {
-            (true, true) => Some(format!("{side} on both wings")),
-            (true, false) => Some(format!("{side} on the king's wing")),
-            (false, true) => Some(format!("{side} on the queen's wing")),
+            (true, true) => Some(format!("{side} can castle on both sides.")),
+            (true, false) => Some(format!("{side} can castle kingside.")),
+            (false, true) => Some(format!("{side} can castle queenside.")),
             (false, false) => None,
         };
         let sides: Vec<String> = Side::BOTH.into_iter().filter_map(of).collect();
-        (!sides.is_empty()).then(|| format!("May still castle: {}.", sides.join(", ")))
+        (!sides.is_empty()).then(|| sides.join(" "))
     }
 
     /// Appends the FEN field.

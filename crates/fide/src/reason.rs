@@ -155,26 +155,25 @@ impl Reason {
             Self::NothingThere(on) => format!("There is no piece on {}.", name(*on)),
             Self::NotYours(piece, owner) => {
                 format!(
-                    "The {} is {owner}'s, and it is {}'s turn.",
+                    "The {} is {owner}'s, but it is {}'s turn.",
                     text(piece),
                     owner.other()
                 )
             }
-            Self::NoMove(on) => format!("A move must leave {}.", name(*on)),
+            Self::NoMove(on) => format!(
+                "The piece on {} must move to a different square.",
+                name(*on)
+            ),
             Self::OwnPiece(piece) => format!("Your own {} is in the way.", text(piece)),
             Self::NotItsMove(piece, to) => {
-                format!(
-                    "The {} does not move to {} like that.",
-                    text(piece),
-                    name(*to)
-                )
+                format!("The {} can't move to {}.", text(piece), name(*to))
             }
             Self::InTheWay {
                 mover,
                 to,
                 obstacle,
             } => format!(
-                "The {} cannot reach {}: the {} is in the way.",
+                "The {} can't reach {}: the {} is in the way.",
                 text(mover),
                 name(*to),
                 text(obstacle)
@@ -189,14 +188,13 @@ impl Reason {
         let text = |standing: &Standing| standing.text(shape);
         Some(match self {
             Self::PawnBlocked { pawn, obstacle } => format!(
-                "The pawn on {} cannot advance: a pawn does not capture straight ahead, and the {} \
-                 blocks it.",
+                "The pawn on {} is blocked by the {}: pawns don't capture straight ahead.",
                 name(*pawn),
                 text(obstacle)
             ),
             Self::PawnTooFar(pawn) => format!(
-                "The pawn on {} may not go that far: a pawn goes two squares only from its starting \
-                 rank.",
+                "The pawn on {} can't move that far: pawns move two squares only from their \
+                 starting rank.",
                 name(*pawn)
             ),
             Self::PawnCapturesNothing { pawn, to } => format!(
@@ -206,21 +204,21 @@ impl Reason {
                 name(*to)
             ),
             Self::PassedEarlier { victim, to } => format!(
-                "The pawn on {} cannot be captured en passant on {}: that is possible only in the turn \
-                 right after its double step.",
+                "The pawn on {} can't be captured en passant on {}: that is only possible in the \
+                 turn right after its double step.",
                 name(*victim),
                 name(*to)
             ),
             Self::PromotionMissing { pawn, choices } => format!(
-                "The pawn on {} reaches the last rank: say what it becomes, one of {choices}.",
+                "The pawn on {} reaches the last rank and must be promoted: add one of {choices}.",
                 name(*pawn)
             ),
             Self::PromotionUnexpected(_) => {
-                "Only a pawn that reaches the last rank is promoted: leave the last letter out."
+                "Only a pawn that reaches the last rank is promoted: leave out the last letter."
                     .into()
             }
             Self::PromotionChoice { piece, choices } => {
-                format!("A pawn cannot become a {piece}: choose one of {choices}.")
+                format!("A pawn can't become a {piece}: choose one of {choices}.")
             }
             _ => return None,
         })
@@ -232,39 +230,39 @@ impl Reason {
         let text = |standing: &Standing| standing.text(shape);
         Some(match self {
             Self::CastlingRight { to } => format!(
-                "You may not castle to {}: the king or that rook has moved, or the rook is gone.",
+                "You can't castle to {}: the king or that rook has moved, or the rook is gone.",
                 name(*to)
             ),
             Self::CastlingBlocked { to, obstacle } => format!(
-                "You cannot castle to {}: the {} is in the way.",
+                "You can't castle to {}: the {} is in the way.",
                 name(*to),
                 text(obstacle)
             ),
             Self::CastlingInCheck(by) => {
                 format!(
-                    "You cannot castle out of check: the {} attacks your king.",
+                    "You can't castle out of check: the {} attacks your king.",
                     text(by)
                 )
             }
             Self::CastlingAttacked { square, by } => format!(
-                "You cannot castle: the {} attacks {}, which the king would cross or reach.",
+                "You can't castle: the {} attacks {}, which the king would pass through or land on.",
                 text(by),
                 name(*square)
             ),
             Self::KingAttacked { king, by } => {
                 format!(
-                    "The king cannot go to {}: the {} attacks it there.",
+                    "The king can't move to {}: the {} attacks that square.",
                     name(*king),
                     text(by)
                 )
             }
             Self::StillInCheck { king, by } => format!(
-                "Your king on {} is in check from the {}, and this does not relieve it.",
+                "Your king on {} is in check from the {}, and this move does not stop it.",
                 name(*king),
                 text(by)
             ),
             Self::Exposes { mover, king, by } => format!(
-                "The {} may not move there: your king on {} would be open to the {}.",
+                "The {} can't move there: it would expose your king on {} to the {}.",
                 text(mover),
                 name(*king),
                 text(by)

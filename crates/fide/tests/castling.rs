@@ -76,13 +76,13 @@ fn rights_in_a_sentence() {
         ("-", None),
         (
             "KQkq",
-            Some("May still castle: White on both wings, Black on both wings."),
+            Some("White can castle on both sides. Black can castle on both sides."),
         ),
         (
             "Kq",
-            Some("May still castle: White on the king's wing, Black on the queen's wing."),
+            Some("White can castle kingside. Black can castle queenside."),
         ),
-        ("k", Some("May still castle: Black on the king's wing.")),
+        ("k", Some("Black can castle kingside.")),
     ] {
         assert_eq!(Castling::from_fen(fen).unwrap().fact().as_deref(), fact);
     }

@@ -47,7 +47,7 @@ impl Screen for Position {
 
     fn prompt(&self) -> String {
         if self.in_check() {
-            "Your king is in check: relieve it.".into()
+            "You are in check.".into()
         } else {
             "Make a move.".into()
         }
@@ -62,7 +62,7 @@ impl Screen for Position {
                 .map(|passed| SHAPE.name(passed).to_string())
                 .collect();
             facts.push(format!(
-                "What has just moved to {} can be captured en passant on {}.",
+                "The piece that just moved to {} can be captured en passant on {}.",
                 SHAPE.name(passing.to),
                 names.join(" or ")
             ));

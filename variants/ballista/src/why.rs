@@ -89,7 +89,7 @@ impl Refusal for Why {
         match self {
             Self::Orthodox(reason) => reason.sentence(SHAPE),
             Self::BallistaCaptures { ballista, prey } => format!(
-                "The {} cannot take the {}: a ballista never captures.",
+                "The {} can't take the {}: a ballista never captures.",
                 text(ballista),
                 text(prey)
             ),
@@ -98,41 +98,41 @@ impl Refusal for Why {
                 to,
                 ballista,
             } => format!(
-                "The {} stands beside the ballista on {}: without capturing it moves like a queen, \
-                 and no queen goes from there to {}.",
+                "The {} is boosted by the ballista on {}: unless it captures, it moves like a \
+                 queen, and a queen can't move to {}.",
                 text(mover),
                 name(ballista),
                 name(to)
             ),
             Self::BoostCaptures { mover, prey } => format!(
-                "The {} cannot take the {}: beside a ballista it moves like a queen, but captures \
-                 only as a {}.",
+                "The {} can't take the {}: a boosted piece moves like a queen, but this one still \
+                 captures like a {}.",
                 text(mover),
                 text(prey),
                 mover.piece
             ),
             Self::NotBoosted { pawn, to } => format!(
-                "The pawn on {} cannot slide to {}: no ballista stands beside it.",
+                "The pawn on {} can't slide to {}: there is no ballista next to it.",
                 name(pawn),
                 name(to)
             ),
             Self::PawnTooFar { pawn, reach } => {
                 let squares = if *reach == 1 { "square" } else { "squares" };
                 format!(
-                    "The pawn on {} may go no further than {reach} {squares}: two are allowed from \
-                     its starting rank, three from the rank behind that.",
+                    "The pawn on {} can move at most {reach} {squares}: pawns move up to two \
+                     squares from their starting rank, and up to three from the rank behind it.",
                     name(pawn)
                 )
             }
             Self::PassedEarlier { victim, to } => format!(
-                "The {} cannot be captured en passant on {}: that is possible only in the turn right \
-                 after it passed there.",
+                "The {} can't be captured en passant on {}: that is only possible in the turn \
+                 right after it passed that square.",
                 text(victim),
                 name(to)
             ),
             Self::NeedlessHyphen { from, to } => format!(
-                "The move from {} to {} is written without a hyphen: that tells a slide from a capture \
-                 en passant only where both are possible.",
+                "The move from {} to {} is written without a hyphen: a hyphen marks a slide only \
+                 where a capture en passant is possible too.",
                 name(from),
                 name(to)
             ),

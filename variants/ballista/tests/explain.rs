@@ -51,10 +51,16 @@ fn somebody_elses_piece_or_none() {
         START,
         "f8f6",
         "2.1",
-        "The ballista on f8 is Black's, and it is White's turn.",
+        "The ballista on f8 is Black's, but it is White's turn.",
         "f8",
     );
-    told(START, "h1h1", "2.1", "A move must leave h1.", "h1");
+    told(
+        START,
+        "h1h1",
+        "2.1",
+        "The piece on h1 must move to a different square.",
+        "h1",
+    );
     told(
         START,
         "f1f2",
@@ -77,7 +83,7 @@ fn a_move_the_piece_does_not_have() {
         ("a5a3", "4.1", "ballista on a5", "a3"),
         ("c4b4", "6.1", "pawn on c4", "b4"),
     ] {
-        let sentence = format!("The {piece} does not move to {to} like that.");
+        let sentence = format!("The {piece} can't move to {to}.");
         let squares = format!("{} {to}", &action[..2]);
         told(FEN, action, clause, &sentence, &squares);
     }
@@ -86,7 +92,7 @@ fn a_move_the_piece_does_not_have() {
         "k8/9/9/3p5/9/3P5/9/K8 w - - 0 1",
         "d3d5",
         "6.1",
-        "The pawn on d3 does not move to d5 like that.",
+        "The pawn on d3 can't move to d5.",
         "d3 d5",
     );
 }
@@ -97,14 +103,14 @@ fn something_in_the_way() {
         "k8/9/9/3p5/9/3P5/9/K2R5 w - - 0 1",
         "d1d5",
         "3.6",
-        "The rook on d1 cannot reach d5: the pawn on d3 is in the way.",
+        "The rook on d1 can't reach d5: the pawn on d3 is in the way.",
         "d3 d1",
     );
     told(
         "k8/9/9/9/9/1Ap1p4/9/K8 w - - 0 1",
         "b3f3",
         "3.6",
-        "The ballista on b3 cannot reach f3: the pawn on c3 is in the way.",
+        "The ballista on b3 can't reach f3: the pawn on c3 is in the way.",
         "c3 b3",
     );
     // A boosted knight slides, and does not leap while it does.
@@ -112,7 +118,7 @@ fn something_in_the_way() {
         "k8/4p4/4p4/9/4N4/3A5/9/K8 w - - 0 1",
         "e4e8",
         "3.6",
-        "The knight on e4 cannot reach e8: the pawn on e6 is in the way.",
+        "The knight on e4 can't reach e8: the pawn on e6 is in the way.",
         "e6 e4",
     );
     // Nor to what stands behind the first piece of its line.
@@ -124,7 +130,7 @@ fn something_in_the_way() {
     ] {
         let (from, to) = (&action[..2], &action[2..4]);
         let sentence =
-            format!("The {piece} cannot reach {to}: the pawn on {obstacle} is in the way.");
+            format!("The {piece} can't reach {to}: the pawn on {obstacle} is in the way.");
         let squares = format!("{obstacle} {from}");
         told(START, action, "3.6", &sentence, &squares);
     }
@@ -137,9 +143,8 @@ fn a_ballista_captures_nothing() {
         ("4k4/9/9/9/4p4/4A4/9/4K4 w - - 0 1", "e3e4", "e4"),
         ("4k4/9/9/9/3Ap4/4A4/9/4K4 w - - 0 1", "e3e4", "e4"),
     ] {
-        let sentence = format!(
-            "The ballista on e3 cannot take the pawn on {prey}: a ballista never captures."
-        );
+        let sentence =
+            format!("The ballista on e3 can't take the pawn on {prey}: a ballista never captures.");
         told(fen, action, "4.2", &sentence, &format!("e3 {prey}"));
     }
 }
@@ -150,31 +155,31 @@ fn boosts() {
         "k8/9/9/9/4N4/3A5/9/K8 w - - 0 1",
         "e4f6",
         "5.3",
-        "The knight on e4 stands beside the ballista on d3: without capturing it moves like a queen, \
-         and no queen goes from there to f6.",
+        "The knight on e4 is boosted by the ballista on d3: unless it captures, it moves like a \
+         queen, and a queen can't move to f6.",
         "d3 e4 f6",
     );
     told(
         "1k7/9/4p4/9/4B4/3a5/9/K8 w - - 0 1",
         "e4e6",
         "5.4",
-        "The bishop on e4 cannot take the pawn on e6: beside a ballista it moves like a queen, but \
-         captures only as a bishop.",
+        "The bishop on e4 can't take the pawn on e6: a boosted piece moves like a queen, but this \
+         one still captures like a bishop.",
         "e4 e6",
     );
     told(
         "k8/9/9/4p4/4P4/3A5/9/K8 w - - 0 1",
         "e4e5",
         "5.4",
-        "The pawn on e4 cannot take the pawn on e5: beside a ballista it moves like a queen, but \
-         captures only as a pawn.",
+        "The pawn on e4 can't take the pawn on e5: a boosted piece moves like a queen, but this \
+         one still captures like a pawn.",
         "e4 e5",
     );
     for to in ["e7", "h8", "i7"] {
         let prey = if to == "h8" { "knight" } else { "pawn" };
         let sentence = format!(
-            "The pawn on e2 cannot take the {prey} on {to}: beside a ballista it moves like a queen, \
-             but captures only as a pawn."
+            "The pawn on e2 can't take the {prey} on {to}: a boosted piece moves like a queen, but \
+             this one still captures like a pawn."
         );
         told(
             START,
@@ -189,14 +194,14 @@ fn boosts() {
         "k8/9/9/4p4/9/3Q5/3A5/K8 w - - 0 1",
         "d3e5",
         "3.2",
-        "The queen on d3 does not move to e5 like that.",
+        "The queen on d3 can't move to e5.",
         "d3 e5",
     );
     told(
         "k8/9/9/9/3pP4/9/9/K8 b - e4:e3 0 1",
         "d4e3-",
         "5.1",
-        "The pawn on d4 cannot slide to e3: no ballista stands beside it.",
+        "The pawn on d4 can't slide to e3: there is no ballista next to it.",
         "d4 e3",
     );
 }
@@ -207,16 +212,14 @@ fn pawns() {
         "k8/9/9/9/4p4/4P4/9/K8 w - - 0 1",
         "e3e4",
         "6.1",
-        "The pawn on e3 cannot advance: a pawn does not capture straight ahead, and the pawn on e4 \
-         blocks it.",
+        "The pawn on e3 is blocked by the pawn on e4: pawns don't capture straight ahead.",
         "e4 e3",
     );
     told(
         "k8/9/9/9/9/3n5/9/K2P5 w - - 0 1",
         "d1d4",
         "6.1",
-        "The pawn on d1 cannot advance: a pawn does not capture straight ahead, and the knight on d3 \
-         blocks it.",
+        "The pawn on d1 is blocked by the knight on d3: pawns don't capture straight ahead.",
         "d3 d1",
     );
     for (fen, action, reach) in [
@@ -227,8 +230,8 @@ fn pawns() {
     ] {
         let pawn = &action[..2];
         let sentence = format!(
-            "The pawn on {pawn} may go no further than {reach}: two are allowed from its starting \
-             rank, three from the rank behind that."
+            "The pawn on {pawn} can move at most {reach}: pawns move up to two squares from their \
+             starting rank, and up to three from the rank behind it."
         );
         told(fen, action, "6.2", &sentence, pawn);
     }
@@ -248,11 +251,11 @@ fn promotion() {
         FEN,
         "e7e8",
         "6.4",
-        "The pawn on e7 reaches the last rank: say what it becomes, one of q r b n a.",
+        "The pawn on e7 reaches the last rank and must be promoted: add one of q r b n a.",
         "e7",
     );
     for (letter, piece) in [("k", "king"), ("p", "pawn")] {
-        let sentence = format!("A pawn cannot become a {piece}: choose one of q r b n a.");
+        let sentence = format!("A pawn can't become a {piece}: choose one of q r b n a.");
         told(FEN, &format!("e7e8{letter}"), "6.4", &sentence, "");
     }
     for (fen, action) in [
@@ -265,7 +268,7 @@ fn promotion() {
             fen,
             action,
             "6.4",
-            "Only a pawn that reaches the last rank is promoted: leave the last letter out.",
+            "Only a pawn that reaches the last rank is promoted: leave out the last letter.",
             from,
         );
     }
@@ -277,16 +280,16 @@ fn en_passant_too_late() {
         "k8/9/9/9/3pP4/9/9/K8 b - - 0 1",
         "d4e3",
         "6.5",
-        "The pawn on e4 cannot be captured en passant on e3: that is possible only in the turn right \
-         after it passed there.",
+        "The pawn on e4 can't be captured en passant on e3: that is only possible in the turn \
+         right after it passed that square.",
         "e4 e3",
     );
     told(
         "k3N4/3p5/9/9/4A4/9/9/K8 b - - 0 1",
         "d7e6",
         "6.5",
-        "The knight on e8 cannot be captured en passant on e6: that is possible only in the turn \
-         right after it passed there.",
+        "The knight on e8 can't be captured en passant on e6: that is only possible in the turn \
+         right after it passed that square.",
         "e8 e6",
     );
 }
@@ -299,7 +302,7 @@ fn en_passant_that_the_king_forbids() {
         "9/9/9/9/R2pP3k/9/9/K8 b - e4:e3 0 1",
         "d4e3",
         "8.1",
-        "The pawn on d4 may not move there: your king on i4 would be open to the rook on a4.",
+        "The pawn on d4 can't move there: it would expose your king on i4 to the rook on a4.",
         "i4 a4 d4",
     );
     // Another pawn may capture, this one is pinned.
@@ -307,7 +310,7 @@ fn en_passant_that_the_king_forbids() {
         "3k5/9/9/9/3pPp3/9/3R5/K8 b - e4:e3 0 1",
         "d4e3",
         "8.1",
-        "The pawn on d4 may not move there: your king on d8 would be open to the rook on d2.",
+        "The pawn on d4 can't move there: it would expose your king on d8 to the rook on d2.",
         "d8 d2 d4",
     );
     // The pawn uncovered a check that the capture leaves.
@@ -315,7 +318,7 @@ fn en_passant_that_the_king_forbids() {
         "9/9/9/9/3pP4/9/R7k/K8 b - e4:e3 0 1",
         "d4e3",
         "8.1",
-        "Your king on i2 is in check from the rook on a2, and this does not relieve it.",
+        "Your king on i2 is in check from the rook on a2, and this move does not stop it.",
         "i2 a2",
     );
 }
@@ -326,28 +329,28 @@ fn castling() {
         "4k4/9/9/9/9/9/9/4K3R w - - 0 1",
         "e1g1",
         "7.1",
-        "You may not castle to g1: the king or that rook has moved, or the rook is gone.",
+        "You can't castle to g1: the king or that rook has moved, or the rook is gone.",
         "g1",
     );
     told(
         "r1n1k4/9/9/9/9/9/9/4K4 b q - 0 1",
         "e8c8",
         "7.2",
-        "You cannot castle to c8: the knight on c8 is in the way.",
+        "You can't castle to c8: the knight on c8 is in the way.",
         "c8",
     );
     told(
         "4k4/9/9/9/9/5n3/9/R3K4 w Q - 0 1",
         "e1c1",
         "7.3",
-        "You cannot castle out of check: the knight on f3 attacks your king.",
+        "You can't castle out of check: the knight on f3 attacks your king.",
         "f3",
     );
     told(
         "4k4/9/9/9/6b2/9/9/R3K4 w Q - 0 1",
         "e1c1",
         "7.3",
-        "You cannot castle: the bishop on g4 attacks d1, which the king would cross or reach.",
+        "You can't castle: the bishop on g4 attacks d1, which the king would pass through or land on.",
         "d1 g4",
     );
 }
@@ -358,14 +361,14 @@ fn the_safety_of_the_king() {
         "k3r4/9/9/9/4K4/9/9/9 w - - 0 1",
         "e4e3",
         "8.2",
-        "The king cannot go to e3: the rook on e8 attacks it there.",
+        "The king can't move to e3: the rook on e8 attacks that square.",
         "e3 e8",
     );
     told(
         "k3r4/9/9/9/9/9/P8/4K4 w - - 0 1",
         "a2a3",
         "8.1",
-        "Your king on e1 is in check from the rook on e8, and this does not relieve it.",
+        "Your king on e1 is in check from the rook on e8, and this move does not stop it.",
         "e1 e8",
     );
     // A ballista shields the king like any other piece.
@@ -373,7 +376,7 @@ fn the_safety_of_the_king() {
         "k3r4/9/9/9/9/9/4A4/4K4 w - - 0 1",
         "e2d2",
         "8.1",
-        "The ballista on e2 may not move there: your king on e1 would be open to the rook on e8.",
+        "The ballista on e2 can't move there: it would expose your king on e1 to the rook on e8.",
         "e1 e8 e2",
     );
     // The pinned rook would stop the bishop's check: that is not the reason.
@@ -381,7 +384,7 @@ fn the_safety_of_the_king() {
         "k3r4/9/9/9/1b7/9/4R4/4K4 w - - 0 1",
         "e2d2",
         "8.1",
-        "The rook on e2 may not move there: your king on e1 would be open to the rook on e8.",
+        "The rook on e2 can't move there: it would expose your king on e1 to the rook on e8.",
         "e1 e8 e2",
     );
 }
@@ -390,8 +393,8 @@ fn the_safety_of_the_king() {
 fn the_hyphen() {
     let sentence = |from: &str, to: &str| {
         format!(
-            "The move from {from} to {to} is written without a hyphen: that tells a slide from a \
-             capture en passant only where both are possible."
+            "The move from {from} to {to} is written without a hyphen: a hyphen marks a slide only \
+             where a capture en passant is possible too."
         )
     };
     for (fen, action) in [

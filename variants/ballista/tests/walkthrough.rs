@@ -77,8 +77,8 @@ fn what_the_players_see() {
     assert_eq!(
         record.position().facts(),
         [
-            "May still castle: Black on both wings.",
-            "What has just moved to e3 can be captured en passant on e4 or e5.",
+            "Black can castle on both sides.",
+            "The piece that just moved to e3 can be captured en passant on e4 or e5.",
         ]
     );
     let mut boosted = String::new();
@@ -94,7 +94,7 @@ fn what_the_players_see() {
         record.play_san_turn(san).unwrap();
     }
     let position = record.position();
-    assert_eq!(position.prompt(), "Your king is in check: relieve it.");
+    assert_eq!(position.prompt(), "You are in check.");
     assert!(record.undo_turn());
     let position = record.position();
     let action = position.action_from_text("e7f8q").unwrap();

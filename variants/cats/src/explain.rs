@@ -437,14 +437,14 @@ impl Position {
         if !kind.is_cat() || b10x10::KNIGHT[from].has(to) {
             return None;
         }
-        let aslant = b10x10::DIAGONAL[from].has(to);
+        let diagonally = b10x10::DIAGONAL[from].has(to);
         match self.standing(to) {
-            None if aslant => Some(Prey::CatAslant { cat: mover, to }.into()),
-            Some(_) if self.men.neutrals().has(to) && aslant => {
+            None if diagonally => Some(Prey::CatDiagonal { cat: mover, to }.into()),
+            Some(_) if self.men.neutrals().has(to) && diagonally => {
                 let neutral = to;
-                Some(Neutral::Aslant { mover, neutral }.into())
+                Some(Neutral::Diagonal { mover, neutral }.into())
             }
-            Some(prey) if !self.men.neutrals().has(to) && !aslant => {
+            Some(prey) if !self.men.neutrals().has(to) && !diagonally => {
                 Some(Prey::CatStraight { cat: mover, prey }.into())
             }
             _ => None,
@@ -490,7 +490,7 @@ impl Position {
 
     fn why_no_pawn_capture(&self, mover: Standing, to: Square) -> Option<Why> {
         match self.men.kind_at(to) {
-            Some(Kind::Neutral) => Some(Neutral::Aslant { mover, neutral: to }.into()),
+            Some(Kind::Neutral) => Some(Neutral::Diagonal { mover, neutral: to }.into()),
             None if self.passed != Some(to) => {
                 let pawn = mover.on;
                 let victim = en_passant_victim(self.side, to);

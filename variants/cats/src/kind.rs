@@ -155,12 +155,13 @@ pub(crate) const LEGEND: [Legend; 10] = {
         Legend {
             letter: 'T',
             name: "teleporting cat",
-            moves: "as a cat; may be lifted and rolled to a chance square before a move",
+            moves: "like a cat; before your move, the dice may teleport it to a random square",
         },
         Legend {
             letter: 'C',
             name: "cat",
-            moves: "leaps as a knight; steps straight without capturing; captures one step aslant",
+            moves: "leaps like a knight; steps straight without capturing; captures one step \
+                diagonally",
         },
         bishop,
         knight,
@@ -172,12 +173,12 @@ pub(crate) const LEGEND: [Legend; 10] = {
         Legend {
             letter: 'M',
             name: "mouse",
-            moves: "one step straight; captures only kings and queens; blocks nobody",
+            moves: "one step straight; captures only kings and queens; blocks no line",
         },
         Legend {
             letter: '*',
             name: "neutral piece",
-            moves: "moved by either player, one step straight or jumping over a neighbour",
+            moves: "either player may move it: one step straight, or a jump over a neighbouring piece",
         },
     ]
 };

@@ -72,7 +72,7 @@ impl Screen for Position {
 
     fn prompt(&self) -> String {
         match self.node() {
-            Node::Chance => return "Roll where the teleporting cat lands.".into(),
+            Node::Chance => return "Roll to see where the teleporting cat lands.".into(),
             Node::Over(_) => return "The game is over.".into(),
             Node::Decision(_) => {}
         }
@@ -102,7 +102,7 @@ impl Screen for Position {
             .filter_map(|&(open, choice)| open.then_some(choice))
             .collect();
         if open.is_empty() {
-            return "There is nothing you can do.".into();
+            return "You have no legal action.".into();
         }
         sentence(&choice(&open))
     }
@@ -119,7 +119,7 @@ impl Screen for Position {
             if let Some(kind) = Kind::from_code(returning(at)) {
                 let (kind, name) = (kind.name(), SHAPE.name(at));
                 facts.push(format!(
-                    "A {kind} lies beneath {name}, until that is vacated."
+                    "A {kind} lies beneath {name} and appears when that square is vacated."
                 ));
             }
         }
@@ -153,24 +153,25 @@ impl Position {
     fn add_turn_facts(&self, facts: &mut Vec<String>) {
         if let Some(owner) = self.turn.mouse() {
             facts.push(format!(
-                "{}'s teleporting cat stands on a mouse of {owner}, which is gone unless the roll is repeated.",
-                self.side
+                "{}'s teleporting cat landed on one of {owner}'s mice, which is removed unless {} \
+                 rolls again.",
+                self.side, self.side
             ));
         }
         if self.turn.has(Mark::Teleported) {
             facts.push(format!(
-                "{}'s teleporting cat captures nothing in this turn.",
+                "{}'s teleporting cat can't capture this turn.",
                 self.side
             ));
         }
         if let Some(first) = self.turn.first_cat {
             facts.push(format!(
-                "The cat on {} moved: another cat may move too, but not leap.",
+                "The cat on {} has moved, so another cat may move too, but not leap.",
                 SHAPE.name(first)
             ));
         }
         if self.turn.has(Mark::Extra) {
-            facts.push("The enemy teleporting cat was captured: there is an extra move.".into());
+            facts.push("The enemy teleporting cat was captured, which earns an extra move.".into());
         }
     }
 }

@@ -112,7 +112,7 @@ fn what_the_players_see() {
     );
     assert_eq!(
         start.position().facts(),
-        ["May still castle: White on both wings, Black on both wings."]
+        ["White can castle on both sides. Black can castle on both sides."]
     );
     assert_eq!(clicks(&start, "T@"), "teleport");
     assert_eq!(clicks(&start, "*a2a4"), "a2, a4");
@@ -121,7 +121,7 @@ fn what_the_players_see() {
     let declared = up_to(0, "T@,");
     assert_eq!(
         declared.position().prompt(),
-        "Roll where the teleporting cat lands."
+        "Roll to see where the teleporting cat lands."
     );
     let landed = up_to(0, "T@b6,");
     assert_eq!(
@@ -133,7 +133,7 @@ fn what_the_players_see() {
         landed
             .position()
             .facts()
-            .contains(&"White's teleporting cat captures nothing in this turn.".to_owned())
+            .contains(&"White's teleporting cat can't capture this turn.".to_owned())
     );
 
     // Onto White's own mouse.
@@ -176,7 +176,7 @@ fn what_the_players_see() {
         }
     });
     assert_eq!(lying, ["Bc1", "Bh1", "bc10", "bh10"]);
-    let fact = "A bishop lies beneath c1, until that is vacated.".to_owned();
+    let fact = "A bishop lies beneath c1 and appears when that square is vacated.".to_owned();
     assert!(beneath.position().facts().contains(&fact));
 
     let mut over = up_to(27, "g3f1");

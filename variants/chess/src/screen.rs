@@ -43,7 +43,7 @@ impl Screen for Position {
 
     fn prompt(&self) -> String {
         if self.in_check() {
-            "Your king is in check: relieve it.".into()
+            "You are in check.".into()
         } else {
             "Make a move.".into()
         }

@@ -53,10 +53,16 @@ fn somebody_elses_piece_or_none() {
         START,
         "e7e5",
         "2.1",
-        "The pawn on e7 is Black's, and it is White's turn.",
+        "The pawn on e7 is Black's, but it is White's turn.",
         "e7",
     );
-    told(START, "g1g1", "2.1", "A move must leave g1.", "g1");
+    told(
+        START,
+        "g1g1",
+        "2.1",
+        "The piece on g1 must move to a different square.",
+        "g1",
+    );
     told(
         START,
         "d1d2",
@@ -77,7 +83,7 @@ fn a_move_the_piece_does_not_have() {
         ("c3c5", "3.5", "knight on c3", "c5"),
         ("c4b4", "4.1", "pawn on c4", "b4"),
     ] {
-        let sentence = format!("The {piece} does not move to {to} like that.");
+        let sentence = format!("The {piece} can't move to {to}.");
         told(
             FEN,
             action,
@@ -94,7 +100,7 @@ fn something_in_the_way() {
         "k7/8/8/3p4/8/3P4/8/K2R4 w - - 0 1",
         "d1d5",
         "3.6",
-        "The rook on d1 cannot reach d5: the pawn on d3 is in the way.",
+        "The rook on d1 can't reach d5: the pawn on d3 is in the way.",
         "d3 d1",
     );
     // The nearest obstacle is named, also where the move goes down the board.
@@ -102,7 +108,7 @@ fn something_in_the_way() {
         "k2q4/3p4/8/3P4/8/8/8/K7 b - - 0 1",
         "d8d2",
         "3.6",
-        "The queen on d8 cannot reach d2: the pawn on d7 is in the way.",
+        "The queen on d8 can't reach d2: the pawn on d7 is in the way.",
         "d7 d8",
     );
 }
@@ -113,23 +119,21 @@ fn pawns() {
         "k7/8/8/8/4p3/4P3/8/K7 w - - 0 1",
         "e3e4",
         "4.1",
-        "The pawn on e3 cannot advance: a pawn does not capture straight ahead, and the pawn on e4 \
-         blocks it.",
+        "The pawn on e3 is blocked by the pawn on e4: pawns don't capture straight ahead.",
         "e4 e3",
     );
     told(
         "k7/8/8/8/4n3/8/4P3/K7 w - - 0 1",
         "e2e4",
         "4.1",
-        "The pawn on e2 cannot advance: a pawn does not capture straight ahead, and the knight on e4 \
-         blocks it.",
+        "The pawn on e2 is blocked by the knight on e4: pawns don't capture straight ahead.",
         "e4 e2",
     );
     told(
         "k7/8/8/8/8/4P3/8/K7 w - - 0 1",
         "e3e5",
         "4.2",
-        "The pawn on e3 may not go that far: a pawn goes two squares only from its starting rank.",
+        "The pawn on e3 can't move that far: pawns move two squares only from their starting rank.",
         "e3",
     );
     told(
@@ -143,8 +147,8 @@ fn pawns() {
         "k7/8/8/3pP3/8/8/8/K7 w - - 0 1",
         "e5d6",
         "4.5",
-        "The pawn on d5 cannot be captured en passant on d6: that is possible only in the turn right \
-         after its double step.",
+        "The pawn on d5 can't be captured en passant on d6: that is only possible in the turn \
+         right after its double step.",
         "d5 d6",
     );
 }
@@ -156,25 +160,25 @@ fn promotion() {
         FEN,
         "e7e8",
         "4.4",
-        "The pawn on e7 reaches the last rank: say what it becomes, one of q r b n.",
+        "The pawn on e7 reaches the last rank and must be promoted: add one of q r b n.",
         "e7",
     );
     told(
         FEN,
         "e7e8k",
         "4.4",
-        "A pawn cannot become a king: choose one of q r b n.",
+        "A pawn can't become a king: choose one of q r b n.",
         "",
     );
     told(
         FEN,
         "e7e8p",
         "4.4",
-        "A pawn cannot become a pawn: choose one of q r b n.",
+        "A pawn can't become a pawn: choose one of q r b n.",
         "",
     );
     let unexpected =
-        "Only a pawn that reaches the last rank is promoted: leave the last letter out.";
+        "Only a pawn that reaches the last rank is promoted: leave out the last letter.";
     told(FEN, "e2e3q", "4.4", unexpected, "e2");
     told(FEN, "a1a2q", "4.4", unexpected, "a1");
     told(
@@ -192,35 +196,35 @@ fn castling() {
         "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
         "e1g1",
         "5.1",
-        "You may not castle to g1: the king or that rook has moved, or the rook is gone.",
+        "You can't castle to g1: the king or that rook has moved, or the rook is gone.",
         "g1",
     );
     told(
         "rn2k3/8/8/8/8/8/8/4K3 b q - 0 1",
         "e8c8",
         "5.2",
-        "You cannot castle to c8: the knight on b8 is in the way.",
+        "You can't castle to c8: the knight on b8 is in the way.",
         "b8",
     );
     told(
         "4k3/8/8/8/8/5n2/8/R3K3 w Q - 0 1",
         "e1c1",
         "5.3",
-        "You cannot castle out of check: the knight on f3 attacks your king.",
+        "You can't castle out of check: the knight on f3 attacks your king.",
         "f3",
     );
     told(
         "4k3/8/8/8/6b1/8/8/R3K3 w Q - 0 1",
         "e1c1",
         "5.3",
-        "You cannot castle: the bishop on g4 attacks d1, which the king would cross or reach.",
+        "You can't castle: the bishop on g4 attacks d1, which the king would pass through or land on.",
         "d1 g4",
     );
     told(
         "4k3/8/8/8/8/8/7p/4K2R w K - 0 1",
         "e1g1",
         "5.3",
-        "You cannot castle: the pawn on h2 attacks g1, which the king would cross or reach.",
+        "You can't castle: the pawn on h2 attacks g1, which the king would pass through or land on.",
         "g1 h2",
     );
 }
@@ -231,21 +235,21 @@ fn the_safety_of_the_king() {
         "k3r3/8/8/8/4K3/8/8/8 w - - 0 1",
         "e4e3",
         "6.2",
-        "The king cannot go to e3: the rook on e8 attacks it there.",
+        "The king can't move to e3: the rook on e8 attacks that square.",
         "e3 e8",
     );
     told(
         "k3r3/8/8/8/8/8/P7/4K3 w - - 0 1",
         "a2a3",
         "6.1",
-        "Your king on e1 is in check from the rook on e8, and this does not relieve it.",
+        "Your king on e1 is in check from the rook on e8, and this move does not stop it.",
         "e1 e8",
     );
     told(
         "k3r3/8/8/8/8/8/4N3/4K3 w - - 0 1",
         "e2c3",
         "6.1",
-        "The knight on e2 may not move there: your king on e1 would be open to the rook on e8.",
+        "The knight on e2 can't move there: it would expose your king on e1 to the rook on e8.",
         "e1 e8 e2",
     );
 }
@@ -258,7 +262,7 @@ fn a_move_that_relieves_one_check_and_allows_another() {
         "k3r3/8/8/8/1b6/8/4R3/4K3 w - - 0 1",
         "e2d2",
         "6.1",
-        "The rook on e2 may not move there: your king on e1 would be open to the rook on e8.",
+        "The rook on e2 can't move there: it would expose your king on e1 to the rook on e8.",
         "e1 e8 e2",
     );
     // Of two checkers the knight is captured, and the rook goes on giving check.
@@ -266,7 +270,7 @@ fn a_move_that_relieves_one_check_and_allows_another() {
         "k3r3/8/8/8/8/3n4/2P5/4K3 w - - 0 1",
         "c2d3",
         "6.1",
-        "Your king on e1 is in check from the rook on e8, and this does not relieve it.",
+        "Your king on e1 is in check from the rook on e8, and this move does not stop it.",
         "e1 e8",
     );
 }
@@ -278,7 +282,7 @@ fn en_passant_that_the_king_forbids() {
         "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 2",
         "e5d6",
         "6.1",
-        "The pawn on e5 may not move there: your king on a5 would be open to the rook on h5.",
+        "The pawn on e5 can't move there: it would expose your king on a5 to the rook on h5.",
         "a5 h5 e5",
     );
     // One pawn may capture, the other is pinned.
@@ -286,7 +290,7 @@ fn en_passant_that_the_king_forbids() {
         "k3r3/8/8/2PpP3/8/8/8/4K3 w - d6 0 2",
         "e5d6",
         "6.1",
-        "The pawn on e5 may not move there: your king on e1 would be open to the rook on e8.",
+        "The pawn on e5 can't move there: it would expose your king on e1 to the rook on e8.",
         "e1 e8 e5",
     );
     // The double step uncovered a check that the capture leaves.
@@ -294,7 +298,7 @@ fn en_passant_that_the_king_forbids() {
         "4b2k/8/8/3pP3/K7/8/8/8 w - d6 0 2",
         "e5d6",
         "6.1",
-        "Your king on a4 is in check from the bishop on e8, and this does not relieve it.",
+        "Your king on a4 is in check from the bishop on e8, and this move does not stop it.",
         "a4 e8",
     );
 }

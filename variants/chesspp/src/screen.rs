@@ -60,7 +60,7 @@ impl<E: Edition> Screen for Position<E> {
 
     fn prompt(&self) -> String {
         if self.in_check() {
-            "Your king is in check: relieve it.".into()
+            "You are in check.".into()
         } else if (self.catapults(self.side).squares() - self.men.occupied()).any() {
             format!("Move a piece or a free {}.", E::NAME)
         } else {
@@ -101,7 +101,7 @@ impl<E: Edition> Position<E> {
         }
         for locked in pair.squares() & self.men.of(side.other()) {
             facts.push(format!(
-                "{} stands on {side}'s {} on {}: on both it captures them.",
+                "{} has a piece on {side}'s {} on {}. With a piece on each, it captures both.",
                 side.other(),
                 E::NAME,
                 SHAPE.name(locked)

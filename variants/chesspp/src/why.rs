@@ -112,10 +112,10 @@ impl Refusal for Why {
         match self {
             Self::Orthodox(reason) => reason.sentence(SHAPE),
             Self::ByTeleport(reason) => {
-                format!("{} The attack comes by teleport.", reason.sentence(SHAPE))
+                format!("{} It attacks by teleporting.", reason.sentence(SHAPE))
             }
             Self::CatapultLocked { catapult, by } => format!(
-                "The {} cannot move: the {} on it locks it.",
+                "The {} can't move while the {} stands on it.",
                 text(catapult),
                 by.piece
             ),
@@ -131,11 +131,11 @@ impl Refusal for Why {
                 format!("{} {}", locked.sentence(), reason.sentence(SHAPE))
             }
             Self::CatapultNotYours(catapult, owner) => format!(
-                "The {} is {owner}'s: you move only your own.",
+                "The {} is {owner}'s: you can only move your own.",
                 text(catapult)
             ),
             Self::CatapultOnto { catapult, obstacle } => format!(
-                "The {} goes only to a square with neither a piece nor a {}, and there is the {}.",
+                "The {} can move only to a square without a piece or another {}, and the {} is there.",
                 text(catapult),
                 catapult.piece,
                 text(obstacle)
@@ -145,38 +145,38 @@ impl Refusal for Why {
                 to,
                 fresh,
             } => format!(
-                "The {} cannot go as far as {}: {}.",
+                "The {} can't move as far as {}: {}.",
                 text(catapult),
                 name(to),
                 if *fresh {
-                    "its first move is of two squares at most"
+                    "its first move can be at most two squares"
                 } else {
-                    "it has moved before, and now goes one square at a time"
+                    "it has moved before, so it now moves one square at a time"
                 }
             ),
             Self::CatapultInCheck { catapult, king, by } => format!(
-                "Your king on {} is in check from the {}, and moving the {} does not relieve it.",
+                "Your king on {} is in check from the {}, and moving the {} does not stop it.",
                 name(king),
                 text(by),
                 text(catapult)
             ),
             Self::TeleportOntoOwn { rider, obstacle } => format!(
-                "The {} cannot teleport: your own {} is in the way.",
+                "The {} can't teleport: your own {} is in the way.",
                 text(rider),
                 text(obstacle)
             ),
             Self::PawnTeleports { pawn, to } => format!(
-                "The pawn on {} cannot teleport to the {}: pawns never teleport.",
+                "The pawn on {} can't teleport to the {}: pawns never teleport.",
                 name(pawn),
                 text(to)
             ),
             Self::EnemyCatapults { rider, to, owner } => format!(
-                "The {} cannot teleport to the {}: it is {owner}'s, and carries only {owner}'s pieces.",
+                "The {} can't teleport to the {}: it is {owner}'s and carries only {owner}'s pieces.",
                 text(rider),
                 text(to)
             ),
             Self::CastlingCatapult { catapult, by } => format!(
-                "You cannot castle: the {} can teleport to the enemy {} between your king and rook.",
+                "You can't castle: the {} can teleport to the enemy {} between your king and rook.",
                 text(by),
                 text(catapult)
             ),

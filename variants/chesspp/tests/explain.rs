@@ -13,53 +13,53 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - b1!f1!
 const REFUSALS: &[(&str, &str, &str, &str, &str)] = &[
     // The catapults' own.
     (START, "f1d3", "4.1", "e2 f1",
-        "The catapult on f1 cannot move: the bishop on it locks it. The bishop on f1 cannot reach d3: \
-         the pawn on e2 is in the way."),
+        "The catapult on f1 can't move while the bishop stands on it. The bishop on f1 can't reach \
+         d3: the pawn on e2 is in the way."),
     (START, "f1c4", "7.6", "e2 f1",
-        "The bishop on f1 cannot reach c4: the pawn on e2 is in the way."),
+        "The bishop on f1 can't reach c4: the pawn on e2 is in the way."),
     (START, "f1f3", "4.1", "f1",
-        "The catapult on f1 cannot move: the bishop on it locks it."),
+        "The catapult on f1 can't move while the bishop stands on it."),
     ("4k3/8/8/8/8/8/8/1n2K1N1 w - - b1!g1/- 0 1", "b1b2", "4.1", "b1",
-        "The catapult on b1 cannot move: the knight on it locks it."),
+        "The catapult on b1 can't move while the knight stands on it."),
     ("4k3/8/8/4b3/8/8/8/1K6 w - - a1g7/c3f8 0 1", "c3c4", "4.1", "c3",
-        "The catapult on c3 is Black's: you move only your own."),
+        "The catapult on c3 is Black's: you can only move your own."),
     ("4k3/8/8/8/8/8/5PPP/4K3 w - - b1!f1!/- 0 1", "f1f2", "4.2", "f2 f1",
-        "The catapult on f1 goes only to a square with neither a piece nor a catapult, and there is \
-         the pawn on f2."),
+        "The catapult on f1 can move only to a square without a piece or another catapult, and the \
+         pawn on f2 is there."),
     ("4k3/8/8/8/8/8/8/4K3 w - - f2g2/f3h3 0 1", "g2f2", "4.2", "f2 g2",
-        "The catapult on g2 goes only to a square with neither a piece nor a catapult, and there is \
-         the catapult on f2."),
+        "The catapult on g2 can move only to a square without a piece or another catapult, and the \
+         catapult on f2 is there."),
     ("4k3/8/8/8/8/8/5PPP/4K3 w - - b1!g1/- 0 1", "g1e3", "4.3", "g1 e3",
-        "The catapult on g1 cannot go as far as e3: it has moved before, and now goes one square at \
-         a time."),
+        "The catapult on g1 can't move as far as e3: it has moved before, so it now moves one \
+         square at a time."),
     ("4k3/8/8/8/8/8/5PPP/4K3 w - - b1!f1!/- 0 1", "b1b4", "4.4", "b1 b4",
-        "The catapult on b1 cannot go as far as b4: its first move is of two squares at most."),
+        "The catapult on b1 can't move as far as b4: its first move can be at most two squares."),
     ("4k3/8/8/8/4r3/8/8/4K3 w - - b1!d4/- 0 1", "b1b2", "4.5", "e1 e4 b1",
         "Your king on e1 is in check from the rook on e4, and moving the catapult on b1 does not \
-         relieve it."),
+         stop it."),
     ("4k3/6P1/8/8/1N6/8/8/4K3 w - - b4g7/- 0 1", "b4g7", "5.2", "g7 b4",
-        "The knight on b4 cannot teleport: your own pawn on g7 is in the way."),
+        "The knight on b4 can't teleport: your own pawn on g7 is in the way."),
     ("4k3/6b1/8/8/1P6/8/8/4K3 w - - b4g7/- 0 1", "b4g7", "5.3", "b4 g7",
-        "The pawn on b4 cannot teleport to the catapult on g7: pawns never teleport."),
+        "The pawn on b4 can't teleport to the catapult on g7: pawns never teleport."),
     ("4k3/8/8/8/1Q6/8/8/4K3 w - - a1a2/b4g7 0 1", "b4g7", "5.4", "b4 g7",
-        "The queen on b4 cannot teleport to the catapult on g7: it is Black's, and carries only \
+        "The queen on b4 can't teleport to the catapult on g7: it is Black's and carries only \
          Black's pieces."),
     ("r3k3/8/8/8/8/8/8/R3K3 w Q - -/b1a8 0 1", "e1c1", "9.4", "b1 a8",
-        "You cannot castle: the rook on a8 can teleport to the enemy catapult on b1 between your \
+        "You can't castle: the rook on a8 can teleport to the enemy catapult on b1 between your \
          king and rook."),
     // Attacks by teleporting.
     ("r3k3/8/8/8/8/8/8/5K2 w - - -/g1a8 0 1", "f1g1", "5.5", "g1 a8",
-        "The king cannot go to g1: the rook on a8 attacks it there. The attack comes by teleport."),
+        "The king can't move to g1: the rook on a8 attacks that square. It attacks by teleporting."),
     ("4k3/8/8/8/1n6/P7/8/6K1 w - - -/g1b4 0 1", "a3a4", "5.5", "g1 b4",
-        "Your king on g1 is in check from the knight on b4, and this does not relieve it. The \
-         attack comes by teleport."),
+        "Your king on g1 is in check from the knight on b4, and this move does not stop it. It \
+         attacks by teleporting."),
     ("4k3/4n3/8/8/8/8/8/R3K2R w KQ - -/e1e7 0 1", "e1c1", "5.5", "e7",
-        "You cannot castle out of check: the knight on e7 attacks your king. The attack \
-         comes by teleport."),
+        "You can't castle out of check: the knight on e7 attacks your king. It attacks by \
+         teleporting."),
     ("1r2k3/8/8/8/8/8/8/4K3 w - - e1b5/- 0 1", "e1b5", "10.2", "b5 b8",
-        "The king cannot go to b5: the rook on b8 attacks it there."),
+        "The king can't move to b5: the rook on b8 attacks that square."),
     ("4r1k1/8/8/8/8/8/4N3/4K3 w - - e2b7/- 0 1", "e2b7", "10.1", "e1 e8 e2",
-        "The knight on e2 may not move there: your king on e1 would be open to the rook on e8."),
+        "The knight on e2 can't move there: it would expose your king on e1 to the rook on e8."),
     // The end of the game.
     ("6rk/6pp/8/8/8/8/8/N3K3 b - - a1h8/- 3 3", "g7g6", "11.1", "",
         "The game is over. White wins: checkmate."),
@@ -67,48 +67,47 @@ const REFUSALS: &[(&str, &str, &str, &str, &str)] = &[
         "The game is over. Draw: stalemate."),
     // The orthodox ones.
     (START, "e4e5", "2.1", "e4", "There is no piece on e4."),
-    (START, "e7e5", "2.1", "e7", "The pawn on e7 is Black's, and it is White's turn."),
-    (START, "e2e2", "2.1", "e2", "A move must leave e2."),
+    (START, "e7e5", "2.1", "e7", "The pawn on e7 is Black's, but it is White's turn."),
+    (START, "e2e2", "2.1", "e2", "The piece on e2 must move to a different square."),
     (START, "a1a2", "2.2", "a2", "Your own pawn on a2 is in the way."),
     ("4k3/8/8/8/3K4/8/8/8 w - - -/- 0 1", "d4f5", "7.1", "d4 f5",
-        "The king on d4 does not move to f5 like that."),
+        "The king on d4 can't move to f5."),
     ("4k3/8/8/8/3Q4/8/8/4K3 w - - -/- 0 1", "d4f5", "7.2", "d4 f5",
-        "The queen on d4 does not move to f5 like that."),
+        "The queen on d4 can't move to f5."),
     ("4k3/8/8/8/3R4/8/8/4K3 w - - -/- 0 1", "d4f5", "7.3", "d4 f5",
-        "The rook on d4 does not move to f5 like that."),
+        "The rook on d4 can't move to f5."),
     ("4k3/8/8/8/3B4/8/8/4K3 w - - -/- 0 1", "d4f5", "7.4", "d4 f5",
-        "The bishop on d4 does not move to f5 like that."),
+        "The bishop on d4 can't move to f5."),
     ("4k3/8/8/8/3N4/8/8/4K3 w - - -/- 0 1", "d4d5", "7.5", "d4 d5",
-        "The knight on d4 does not move to d5 like that."),
+        "The knight on d4 can't move to d5."),
     ("4k3/8/8/8/3P4/8/8/4K3 w - - -/- 0 1", "d4f5", "8.1", "d4 f5",
-        "The pawn on d4 does not move to f5 like that."),
+        "The pawn on d4 can't move to f5."),
     ("4k3/8/8/3n4/3P4/8/8/4K3 w - - -/- 0 1", "d4d5", "8.1", "d5 d4",
-        "The pawn on d4 cannot advance: a pawn does not capture straight ahead, and the knight on d5 \
-         blocks it."),
+        "The pawn on d4 is blocked by the knight on d5: pawns don't capture straight ahead."),
     ("4k3/8/8/8/3P4/8/8/4K3 w - - -/- 0 1", "d4d6", "8.2", "d4",
-        "The pawn on d4 may not go that far: a pawn goes two squares only from its starting rank."),
+        "The pawn on d4 can't move that far: pawns move two squares only from their starting rank."),
     (START, "e2d3", "8.3", "e2 d3",
         "The pawn on e2 moves diagonally only to capture, and there is nothing to capture on d3."),
     ("4k3/P7/8/8/8/8/8/4K3 w - - -/- 0 1", "a7a8", "8.4", "a7",
-        "The pawn on a7 reaches the last rank: say what it becomes, one of q r b n."),
+        "The pawn on a7 reaches the last rank and must be promoted: add one of q r b n."),
     ("4k3/P7/8/8/8/8/8/4K3 w - - -/- 0 1", "a7a8k", "8.4", "",
-        "A pawn cannot become a king: choose one of q r b n."),
+        "A pawn can't become a king: choose one of q r b n."),
     ("4k3/8/8/8/8/8/5PPP/4K3 w - - b1!f1!/- 0 1", "b1b2q", "8.4", "b1",
-        "Only a pawn that reaches the last rank is promoted: leave the last letter out."),
+        "Only a pawn that reaches the last rank is promoted: leave out the last letter."),
     ("4k3/8/8/1Pp5/8/8/8/4K3 w - - -/- 0 1", "b5c6", "8.5", "c5 c6",
-        "The pawn on c5 cannot be captured en passant on c6: that is possible only in the turn right \
-         after its double step."),
+        "The pawn on c5 can't be captured en passant on c6: that is only possible in the turn \
+         right after its double step."),
     ("4k3/8/8/8/8/8/8/R3K3 w - - -/- 0 1", "e1c1", "9.1", "c1",
-        "You may not castle to c1: the king or that rook has moved, or the rook is gone."),
-    (START, "e1g1", "9.2", "f1", "You cannot castle to g1: the bishop on f1 is in the way."),
+        "You can't castle to c1: the king or that rook has moved, or the rook is gone."),
+    (START, "e1g1", "9.2", "f1", "You can't castle to g1: the bishop on f1 is in the way."),
     ("4k3/8/8/8/4r3/8/8/R3K3 w Q - -/- 0 1", "e1c1", "9.3", "e4",
-        "You cannot castle out of check: the rook on e4 attacks your king."),
+        "You can't castle out of check: the rook on e4 attacks your king."),
     ("3rk3/8/8/8/8/8/8/R3K3 w Q - -/- 0 1", "e1c1", "9.3", "d1 d8",
-        "You cannot castle: the rook on d8 attacks d1, which the king would cross or reach."),
+        "You can't castle: the rook on d8 attacks d1, which the king would pass through or land on."),
     ("4k3/8/8/8/4r3/8/P7/4K3 w - - -/- 0 1", "a2a3", "10.1", "e1 e4",
-        "Your king on e1 is in check from the rook on e4, and this does not relieve it."),
+        "Your king on e1 is in check from the rook on e4, and this move does not stop it."),
     ("4k3/8/8/8/5r2/8/8/4K3 w - - -/- 0 1", "e1f1", "10.2", "f1 f4",
-        "The king cannot go to f1: the rook on f4 attacks it there."),
+        "The king can't move to f1: the rook on f4 attacks that square."),
 ];
 
 fn why<E: Edition>(fen: &str, text: &str) -> Why {

@@ -59,17 +59,17 @@ fn prompts() {
     let gulti = Position::<Gulti>::from_fen(free).unwrap();
     assert_eq!(gulti.prompt(), "Move a piece or a free gulti.");
     let check = at("4k3/8/8/8/4r3/8/8/4K3 w - - b1d3/- 0 1");
-    assert_eq!(check.prompt(), "Your king is in check: relieve it.");
+    assert_eq!(check.prompt(), "You are in check.");
 }
 
 #[test]
 fn facts() {
     let position = at("r3k3/8/6n1/8/1Q1pP3/8/8/4K3 b q e3 b4g6/- 0 1");
     let expected = [
-        "May still castle: Black on the queen's wing.",
+        "Black can castle queenside.",
         "A pawn can be captured en passant on e3.",
         "White's queen on b4 is ready to teleport to g6.",
-        "Black stands on White's catapult on g6: on both it captures them.",
+        "Black has a piece on White's catapult on g6. With a piece on each, it captures both.",
         "Black has no catapults left.",
     ];
     assert_eq!(position.facts(), expected);

@@ -53,19 +53,19 @@ impl Screen for Position {
 
     fn prompt(&self) -> String {
         if self.in_check() {
-            "Your king is in check: relieve it."
+            "You are in check."
         } else if self.placed {
             "Make a move."
         } else if self.must_place() {
             "Place the Gravitatur on an empty square."
         } else {
-            "The Gravitatur cannot be placed: make a move."
+            "The Gravitatur can't be placed this turn. Make a move."
         }
         .into()
     }
 
     fn facts(&self) -> Vec<String> {
-        let placed = "The Gravitatur has been placed in this turn.";
+        let placed = "The Gravitatur has been placed this turn.";
         self.placed.then(|| placed.into()).into_iter().collect()
     }
 }

@@ -103,64 +103,64 @@ impl Refusal for Why {
         let text = |standing: &Standing| standing.text(SHAPE);
         match self {
             Self::Orthodox(reason) => reason.sentence(SHAPE),
-            Self::PlaceFirst => "Place the Gravitatur first: your move comes after that.".into(),
+            Self::PlaceFirst => "Place the Gravitatur first, then make your move.".into(),
             Self::PlacedAlready => {
-                "The Gravitatur has been placed in this turn: make your move now.".into()
+                "You have already placed the Gravitatur this turn. Make your move.".into()
             }
             Self::PlaceInCheck { king, by } => format!(
-                "Your king on {} is in check from the {}: in this turn you move without placing the \
+                "Your king on {} is in check from the {}: this turn you move without placing the \
                  Gravitatur.",
                 name(king),
                 text(by)
             ),
             Self::Occupied(piece) => format!(
-                "The Gravitatur needs an empty square, and there is the {}.",
+                "The Gravitatur needs an empty square: the {} is in the way.",
                 text(piece)
             ),
             Self::PullExposes { at, king, by } => format!(
-                "The Gravitatur may not appear on {}: after the pull the {} would attack your king on \
-                 {}.",
+                "The Gravitatur can't be placed on {}: after the pull, the {} would attack your \
+                 king on {}.",
                 name(at),
                 text(by),
                 name(king)
             ),
             Self::PullStalls(at) => format!(
-                "The Gravitatur may not appear on {}: you would give no check and have no legal move \
-                 after it.",
+                "The Gravitatur can't be placed on {}: it would give no check and leave you \
+                 without a legal move.",
                 name(at)
             ),
             Self::OnlyKingsCapture { mover, target } => format!(
-                "The {} cannot take the {}: only kings capture.",
+                "The {} can't take the {}: only kings can capture.",
                 text(mover),
                 text(target)
             ),
             Self::PawnBlocked { pawn, to, obstacle } => format!(
-                "The pawn on {} cannot advance to {}: the {} is in the way.",
+                "The pawn on {} can't advance to {}: the {} is in the way.",
                 name(pawn),
                 name(to),
                 text(obstacle)
             ),
             Self::PawnDiagonally { pawn, to } => format!(
-                "The pawn on {} cannot go to {}: a pawn moves straight forward and never captures.",
+                "The pawn on {} can't move to {}: pawns move straight forward and never capture.",
                 name(pawn),
                 name(to)
             ),
             Self::NoCastling { king, to } => format!(
-                "The king on {} cannot go to {}: there is no castling, but it may change places with \
-                 a piece of its own.",
+                "The king on {} can't move to {}: there is no castling, but the king can swap \
+                 places with one of its own pieces.",
                 name(king),
                 name(to)
             ),
             Self::TeleportToPawn(pawn) => format!(
-                "The king changes places with pieces only, not with the pawn on {}.",
+                "The king can't swap places with the pawn on {}: it swaps only with pieces.",
                 name(pawn)
             ),
             Self::TeleportInCheck(by) => format!(
-                "A king in check does not change places: the {} attacks it.",
+                "A king in check can't swap places: the {} attacks it.",
                 text(by)
             ),
             Self::TeleportAttacked { square, by } => format!(
-                "The king cannot change places to {}: the {} attacks it there.",
+                "The king can't teleport to {}: the {} attacks that square.",
                 name(square),
                 text(by)
             ),

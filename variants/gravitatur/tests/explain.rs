@@ -54,21 +54,21 @@ fn the_wrong_step_of_the_turn() {
         START,
         "e2e4",
         "2.3",
-        "Place the Gravitatur first: your move comes after that.",
+        "Place the Gravitatur first, then make your move.",
         "",
     );
     told(
         PLACED,
         "G@d4",
         "2.1",
-        "The Gravitatur has been placed in this turn: make your move now.",
+        "You have already placed the Gravitatur this turn. Make your move.",
         "",
     );
     told(
         "4k3/8/8/8/8/8/3q4/R3K3 w - - - 5 1",
         "G@d4",
         "2.2",
-        "Your king on e1 is in check from the queen on d2: in this turn you move without placing the \
+        "Your king on e1 is in check from the queen on d2: this turn you move without placing the \
          Gravitatur.",
         "e1 d2",
     );
@@ -80,30 +80,31 @@ fn placements() {
         START,
         "G@e2",
         "3.1",
-        "The Gravitatur needs an empty square, and there is the pawn on e2.",
+        "The Gravitatur needs an empty square: the pawn on e2 is in the way.",
         "e2",
     );
     told(
         "3r3k/p7/3b4/8/P5pp/8/8/K2B2N1 w - - - 0 1",
         "G@d3",
         "3.4",
-        "The Gravitatur may not appear on d3: after the pull the bishop on d4 would attack your king \
-         on a1.",
+        "The Gravitatur can't be placed on d3: after the pull, the bishop on d4 would attack your \
+         king on a1.",
         "d3 a1 d4",
     );
     told(
         "3k3K/8/8/8/8/8/P7/8 w - - - 0 1",
         "G@d4",
         "3.4",
-        "The Gravitatur may not appear on d4: after the pull the king on d5 would attack your king on \
-         e5.",
+        "The Gravitatur can't be placed on d4: after the pull, the king on d5 would attack your \
+         king on e5.",
         "d4 e5 d5",
     );
     told(
         "8/8/k7/8/8/1r6/8/K7 w - - - 0 1",
         "G@a2",
         "3.5",
-        "The Gravitatur may not appear on a2: you would give no check and have no legal move after it.",
+        "The Gravitatur can't be placed on a2: it would give no check and leave you without a \
+         legal move.",
         "a2",
     );
 }
@@ -115,10 +116,16 @@ fn somebody_elses_piece_or_none() {
         PLACED,
         "e7e5",
         "4.1",
-        "The pawn on e7 is Black's, and it is White's turn.",
+        "The pawn on e7 is Black's, but it is White's turn.",
         "e7",
     );
-    told(PLACED, "e1e1", "4.1", "A move must leave e1.", "e1");
+    told(
+        PLACED,
+        "e1e1",
+        "4.1",
+        "The piece on e1 must move to a different square.",
+        "e1",
+    );
     told(
         PLACED,
         "d1d2",
@@ -139,7 +146,7 @@ fn a_move_the_piece_does_not_have() {
         ("c3c5", "4.7", "knight on c3", "c5"),
         ("c4b4", "4.9", "pawn on c4", "b4"),
     ] {
-        let sentence = format!("The {piece} does not move to {to} like that.");
+        let sentence = format!("The {piece} can't move to {to}.");
         let squares = format!("{} {to}", &action[..2]);
         told(FEN, action, clause, &sentence, &squares);
     }
@@ -147,7 +154,7 @@ fn a_move_the_piece_does_not_have() {
         FEN,
         "d3d8",
         "4.8",
-        "The queen on d3 cannot reach d8: the rook on d4 is in the way.",
+        "The queen on d3 can't reach d8: the rook on d4 is in the way.",
         "d4 d3",
     );
 }
@@ -159,21 +166,21 @@ fn captures() {
         FEN,
         "e4f6",
         "4.3",
-        "The knight on e4 cannot take the pawn on f6: only kings capture.",
+        "The knight on e4 can't take the pawn on f6: only kings can capture.",
         "f6 e4",
     );
     told(
         "4k3/8/8/3p4/4P3/8/8/4K3 w - - @ 0 1",
         "e4d5",
         "4.3",
-        "The pawn on e4 cannot take the pawn on d5: only kings capture.",
+        "The pawn on e4 can't take the pawn on d5: only kings can capture.",
         "d5 e4",
     );
     told(
         FEN,
         "e3d4",
         "4.12",
-        "The pawn on e3 cannot go to d4: a pawn moves straight forward and never captures.",
+        "The pawn on e3 can't move to d4: pawns move straight forward and never capture.",
         "e3 d4",
     );
     // Not even where orthodox chess knows a capture en passant.
@@ -181,7 +188,7 @@ fn captures() {
         "4k3/8/8/3pP3/8/8/8/4K3 w - - @ 0 1",
         "e5d6",
         "4.12",
-        "The pawn on e5 cannot go to d6: a pawn moves straight forward and never captures.",
+        "The pawn on e5 can't move to d6: pawns move straight forward and never capture.",
         "e5 d6",
     );
 }
@@ -192,7 +199,7 @@ fn pawns() {
         "4k3/8/8/8/4p3/4P3/8/4K3 w - - @ 0 1",
         "e3e4",
         "4.2",
-        "The pawn on e3 cannot advance to e4: the pawn on e4 is in the way.",
+        "The pawn on e3 can't advance to e4: the pawn on e4 is in the way.",
         "e4 e3",
     );
     for (fen, action, clause, obstacle) in [
@@ -210,7 +217,7 @@ fn pawns() {
     ] {
         let (pawn, to) = (&action[..2], &action[2..]);
         let sentence = format!(
-            "The pawn on {pawn} cannot advance to {to}: the knight on {obstacle} is in the way."
+            "The pawn on {pawn} can't advance to {to}: the knight on {obstacle} is in the way."
         );
         told(
             fen,
@@ -224,7 +231,7 @@ fn pawns() {
         "4k3/8/8/8/8/4P3/8/4K3 w - - @ 0 1",
         "e3e5",
         "4.10",
-        "The pawn on e3 may not go that far: a pawn goes two squares only from its starting rank.",
+        "The pawn on e3 can't move that far: pawns move two squares only from their starting rank.",
         "e3",
     );
     let fen = "4k3/P7/8/8/8/8/8/4K3 w - - @ 0 1";
@@ -232,21 +239,21 @@ fn pawns() {
         fen,
         "a7a8",
         "4.11",
-        "The pawn on a7 reaches the last rank: say what it becomes, one of q r b n.",
+        "The pawn on a7 reaches the last rank and must be promoted: add one of q r b n.",
         "a7",
     );
     told(
         fen,
         "a7a8k",
         "4.11",
-        "A pawn cannot become a king: choose one of q r b n.",
+        "A pawn can't become a king: choose one of q r b n.",
         "",
     );
     told(
         fen,
         "e1e2q",
         "4.11",
-        "Only a pawn that reaches the last rank is promoted: leave the last letter out.",
+        "Only a pawn that reaches the last rank is promoted: leave out the last letter.",
         "e1",
     );
 }
@@ -257,29 +264,29 @@ fn teleports() {
         PLACED,
         "e1e2",
         "5.2",
-        "The king changes places with pieces only, not with the pawn on e2.",
+        "The king can't swap places with the pawn on e2: it swaps only with pieces.",
         "e2",
     );
     told(
         "4k3/8/8/8/8/8/3q4/R3K3 w - - - 5 1",
         "e1a1",
         "5.3",
-        "A king in check does not change places: the queen on d2 attacks it.",
+        "A king in check can't swap places: the queen on d2 attacks it.",
         "d2",
     );
     told(
         "4k1r1/8/8/8/8/8/8/4K1N1 w - - @ 0 1",
         "e1g1",
         "5.4",
-        "The king cannot change places to g1: the rook on g8 attacks it there.",
+        "The king can't teleport to g1: the rook on g8 attacks that square.",
         "g1 g8",
     );
     told(
         "4k3/8/8/8/8/8/3P4/R3K2R w - - @ 0 1",
         "e1g1",
         "5.5",
-        "The king on e1 cannot go to g1: there is no castling, but it may change places with a piece \
-         of its own.",
+        "The king on e1 can't move to g1: there is no castling, but the king can swap places with \
+         one of its own pieces.",
         "e1 g1",
     );
     told(
@@ -298,21 +305,21 @@ fn checks() {
         CHECKED,
         "c2d4",
         "6.2",
-        "Your king on e1 is in check from the rook on e5, and this does not relieve it.",
+        "Your king on e1 is in check from the rook on e5, and this move does not stop it.",
         "e1 e5",
     );
     told(
         CHECKED,
         "e1e2",
         "6.3",
-        "The king cannot go to e2: the rook on e5 attacks it there.",
+        "The king can't move to e2: the rook on e5 attacks that square.",
         "e2 e5",
     );
     told(
         "3rk3/8/8/8/8/8/3B4/3K4 w - - @ 0 1",
         "d2e3",
         "6.1",
-        "The bishop on d2 may not move there: your king on d1 would be open to the rook on d8.",
+        "The bishop on d2 can't move there: it would expose your king on d1 to the rook on d8.",
         "d1 d8 d2",
     );
 }

@@ -65,7 +65,7 @@ fn what_the_players_see() {
     record.play_text("G@g5").unwrap();
     assert_eq!(record.position().side(), Side::White);
     assert_eq!(record.position().prompt(), "Make a move.");
-    let placed = "The Gravitatur has been placed in this turn.";
+    let placed = "The Gravitatur has been placed this turn.";
     assert_eq!(record.position().facts(), [placed]);
     let clicks = [square("d1"), square("d6")];
     assert_eq!(gesture(&record, "d1d6"), clicks);
@@ -83,7 +83,7 @@ fn what_the_players_see() {
     record.play_text("d2d1q").unwrap();
 
     record.play_san_turn("Gf8+").unwrap();
-    let prompt = "Your king is in check: relieve it.";
+    let prompt = "You are in check.";
     assert_eq!(record.position().prompt(), prompt);
 }
 

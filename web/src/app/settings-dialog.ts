@@ -46,11 +46,11 @@ export function openSettings(): void {
     h(
       "div",
       { class: "stack" },
-      choice("theme", "Light or dark", ["auto", "light", "dark"]),
+      choice("theme", "Theme", ["auto", "light", "dark"]),
       choice("board", "Board", BOARD_THEMES),
       choice("pieces", "Pieces", PIECE_SETS),
       toggle("coordinates", "Coordinates"),
-      toggle("animation", "Moving pieces"),
+      toggle("animation", "Animation"),
       toggle("sound", "Sounds"),
       nameField(),
     ),

@@ -1,6 +1,6 @@
 /** The dice on the screen: faces that turn, and land on what was rolled elsewhere. */
 import "./dice.css";
-import { faceOf, facesBefore } from "./faces";
+import { faceOf, facesBefore, oddsOf } from "./faces";
 import { isLively } from "./lively";
 
 /** Dice on a page. */
@@ -36,7 +36,7 @@ export function createDice(host: HTMLElement): Dice {
     element.hidden = false;
   };
   const settle = (outcome: string, outcomes: readonly string[]): void =>
-    show(faceOf(outcome), "dice-landed", outcomes.length > 1 ? `one of ${outcomes.length}` : "");
+    show(faceOf(outcome), "dice-landed", oddsOf(outcomes));
   return {
     element,
     roll() {

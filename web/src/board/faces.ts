@@ -9,6 +9,13 @@ export function faceOf(outcome: string): string {
   return at >= 0 && at + 1 < outcome.length ? outcome.slice(at + 1) : outcome;
 }
 
+/** Tells how many outcomes were possible, as in "1 of 49 possible squares"; nothing where there was only one. */
+export function oddsOf(outcomes: readonly string[]): string {
+  if (outcomes.length < 2) return "";
+  const squares = outcomes.every((outcome) => /^[a-z]\d+$/.test(faceOf(outcome)));
+  return `1 of ${outcomes.length} possible ${squares ? "squares" : "outcomes"}`;
+}
+
 /** Which faces are shown before the last one: any, but never the same twice in a row. */
 export function facesBefore(
   outcome: string,

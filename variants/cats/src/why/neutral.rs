@@ -47,7 +47,7 @@ pub enum Neutral {
         neutral: Square,
     },
     /// A pawn or cat would capture a neutral piece diagonally.
-    Aslant {
+    Diagonal {
         /// What moves.
         mover: Standing,
         /// The neutral piece.
@@ -69,7 +69,7 @@ impl Neutral {
             Self::BelongsToNobody(_) => "5.1",
             Self::NotOne(_) | Self::LeavesNoMove { .. } => "7.4",
             Self::NotItsMove { .. } | Self::Blocked { .. } | Self::NothingToJump { .. } => "5.2",
-            Self::TakesNoNeutral { .. } | Self::Aslant { .. } => "5.3",
+            Self::TakesNoNeutral { .. } | Self::Diagonal { .. } => "5.3",
             Self::PutMissing(_) | Self::PutUnexpected(_) | Self::PutOccupied(_) => "5.4",
             Self::PutSurfaces(_) => "8.3",
         }
@@ -78,58 +78,59 @@ impl Neutral {
     pub(super) fn sentence(&self) -> String {
         match self {
             Self::BelongsToNobody(at) => format!(
-                "The neutral piece on {} belongs to nobody: it is moved with a * before your own move.",
+                "The neutral piece on {} is not yours: you may move one before your own move, \
+                 written with a *.",
                 name(*at)
             ),
             Self::NotOne(piece) => {
                 format!(
-                    "Only neutral pieces are moved with a *, and the {} is none.",
+                    "Only neutral pieces are moved with a *, and the {} is not neutral.",
                     text(piece)
                 )
             }
             Self::NotItsMove { from, to } => format!(
-                "The neutral piece on {} cannot go to {}: it goes one square along a rank or file, or \
-                 jumps over a piece next to it.",
+                "The neutral piece on {} can't move to {}: it moves one square along a rank or \
+                 file, or jumps over a piece next to it.",
                 name(*from),
                 name(*to)
             ),
             Self::Blocked { from, obstacle } => format!(
-                "The neutral piece on {} captures nothing, and the {} is in the way.",
+                "The neutral piece on {} never captures, and the {} is in the way.",
                 name(*from),
                 text(obstacle)
             ),
             Self::NothingToJump { from, over } => format!(
-                "The neutral piece on {} goes two squares only in a jump, and {} is empty.",
+                "The neutral piece on {} moves two squares only by jumping, and {} is empty.",
                 name(*from),
                 name(*over)
             ),
             Self::LeavesNoMove { from, to } => format!(
-                "The neutral piece on {} may not go to {}: you would have no move left.",
+                "The neutral piece on {} can't move to {}: you would have no move left.",
                 name(*from),
                 name(*to)
             ),
             Self::TakesNoNeutral { mover, neutral } => format!(
-                "The {} cannot capture the neutral piece on {}: only pawns, cats, kings, queens and \
-                 bishops do.",
+                "The {} can't capture the neutral piece on {}: only pawns, cats, kings, queens and \
+                 bishops can.",
                 text(mover),
                 name(*neutral)
             ),
-            Self::Aslant { mover, neutral } => format!(
-                "The {} cannot capture the neutral piece on {} diagonally: a neutral piece is captured \
-                 by the move that captures no enemy.",
+            Self::Diagonal { mover, neutral } => format!(
+                "The {} can't capture the neutral piece on {} diagonally: it captures neutral \
+                 pieces the way it moves without capturing.",
                 text(mover),
                 name(*neutral)
             ),
             Self::PutMissing(at) => format!(
-                "The neutral piece on {} is captured: say where you put it, as in @e5.",
+                "You capture the neutral piece on {}: choose where to put it, as in @e5.",
                 name(*at)
             ),
             Self::PutUnexpected(at) => format!(
-                "Nothing can be put on {}: the move captures no neutral piece.",
+                "You can't put anything on {}: this move captures no neutral piece.",
                 name(*at)
             ),
             Self::PutOccupied(piece) => format!(
-                "The neutral piece needs a vacant square, and the {} is there once you have moved.",
+                "The neutral piece needs a vacant square, and the {} is there after your move.",
                 text(piece)
             ),
             Self::PutSurfaces(piece) => format!(
@@ -148,7 +149,7 @@ impl Neutral {
             Self::NotItsMove { from, to } | Self::LeavesNoMove { from, to } => vec![*from, *to],
             Self::Blocked { from, obstacle } => vec![obstacle.on, *from],
             Self::NothingToJump { from, over } => vec![*over, *from],
-            Self::TakesNoNeutral { mover, neutral } | Self::Aslant { mover, neutral } => {
+            Self::TakesNoNeutral { mover, neutral } | Self::Diagonal { mover, neutral } => {
                 vec![mover.on, *neutral]
             }
         }

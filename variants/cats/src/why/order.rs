@@ -93,77 +93,86 @@ impl Order {
 
     pub(super) fn sentence(&self) -> String {
         match self {
-            Self::RollDue => "A teleport was declared: first its square is rolled.".into(),
+            Self::RollDue => "You are teleporting: first roll to see where the cat lands.".into(),
             Self::Rolled { at, purpose } => {
-                let hint = purpose.map(|purpose| format!(" Say T@ to {purpose}."));
+                let hint = purpose.map(|purpose| format!(" Enter T@ to {purpose}."));
                 format!(
-                    "Nobody can choose {}: where the teleporting cat lands is rolled.{}",
+                    "You can't choose {}: the dice decide where the teleporting cat lands.{}",
                     name(*at),
                     hint.unwrap_or_default()
                 )
             }
             Self::RollTooFar(at) => format!(
-                "The dice cannot bring the teleporting cat to {}: that is on the opponent's first two \
-                 ranks.",
+                "The teleporting cat can't land on {}: that is on the opponent's first two ranks.",
                 name(*at)
             ),
             Self::RollOccupied(piece) => format!(
-                "The dice cannot bring the teleporting cat to {}: a {} is there.",
+                "The teleporting cat can't land on {}: a {} is there.",
                 name(piece.on),
                 piece.piece
             ),
             Self::RollSurfaces(piece) => format!(
-                "The dice cannot bring the teleporting cat back to {}: a {} appears there from \
-                 beneath.",
+                "The teleporting cat can't land back on {}: a {} appears there from beneath.",
                 name(piece.on),
                 piece.piece
             ),
             Self::NowhereToLand => {
-                "No teleport is possible: there is no square where the cat could land.".into()
+                "You can't teleport: there is no square where the cat could land.".into()
             }
             Self::TeleportedAlready => {
-                "You have teleported in this turn, and may roll again only after landing on a mouse."
+                "You have already teleported this turn. You can roll again only after landing on a \
+                 mouse."
                     .into()
             }
             Self::TooLate { step, made } => {
-                format!("It is too late for {step}: it comes before {made}, which you have made.")
+                format!(
+                    "It is too late for {step}: it comes before {made}, which you have already \
+                    made."
+                )
             }
             Self::TooEarly(what) => {
-                format!("It is too early for {what}: first you must move a piece of your own.")
+                format!("It is too early for {what}: first you must move one of your own pieces.")
             }
             Self::MovedAlready(open) => format!(
-                "You have made the move of this turn: what follows is {}.",
+                "You have already made this turn's move. What can follow is {}.",
                 choice(open)
             ),
-            Self::NeutralMovedAlready => {
-                "You have moved a neutral piece in this turn, and may not move another one.".into()
-            }
+            Self::NeutralMovedAlready => "You have already moved a neutral piece this turn.".into(),
             Self::NoSecondCat => {
-                "A second cat may move only right after a cat, not a teleporting one, that did not \
-                 leap."
+                "A second cat can move only right after a cat, not a teleporting one, moved \
+                 without leaping."
                     .into()
             }
             Self::SecondIsNoCat(piece) => {
-                format!("Only another cat may move now, and the {} is none.", text(piece))
+                format!(
+                    "Only another cat can move now, and the {} is not a cat.",
+                    text(piece)
+                )
             }
             Self::SameCat(at) => {
-                format!("The cat on {} has just moved: only another one may.", name(*at))
+                format!(
+                    "The cat on {} has just moved: only another cat can move now.",
+                    name(*at)
+                )
             }
             Self::SecondLeaps { cat, to } => format!(
-                "The {} may not leap to {}: a second cat moves only to neighbouring squares.",
+                "The {} can't leap to {}: a second cat moves only to a neighbouring square.",
                 text(cat),
                 name(*to)
             ),
-            Self::DroppedAlready => "You have dropped a mouse in this turn.".into(),
+            Self::DroppedAlready => "You have already dropped a mouse this turn.".into(),
             Self::NotFirstRank { at, rank } => format!(
-                "A mouse cannot be dropped on {}: you drop it on your first rank, {rank}.",
+                "A mouse can't be dropped on {}: it must go on your first rank, rank {rank}.",
                 name(*at)
             ),
             Self::DropOccupied(piece) => {
-                format!("A mouse needs a vacant square, and the {} is there.", text(piece))
+                format!(
+                    "A mouse needs a vacant square, and the {} is there.",
+                    text(piece)
+                )
             }
             Self::NoExtraMove => {
-                "An extra move is earned only by capturing the enemy teleporting cat in this turn."
+                "You get an extra move only by capturing the enemy teleporting cat this turn."
                     .into()
             }
         }

@@ -36,7 +36,7 @@ pub enum Prey {
         prey: Standing,
     },
     /// A cat would step diagonally without capturing.
-    CatAslant {
+    CatDiagonal {
         /// The cat.
         cat: Standing,
         /// The empty target.
@@ -57,7 +57,7 @@ impl Prey {
             Self::Tame { .. } => "7.3",
             Self::TooBigForMouse { .. } => "3.9",
             Self::MouseEscapes { .. } => "3.10",
-            Self::CatStraight { .. } | Self::CatAslant { .. } => "3.7",
+            Self::CatStraight { .. } | Self::CatDiagonal { .. } => "3.7",
             Self::PawnAhead { .. } => "4.1",
         }
     }
@@ -65,7 +65,7 @@ impl Prey {
     pub(super) fn sentence(&self) -> String {
         match self {
             Self::Tame { cat, prey } => format!(
-                "The teleporting cat on {} may not capture the {}: you have teleported in this turn.",
+                "The teleporting cat on {} can't capture the {}: you have teleported this turn.",
                 name(*cat),
                 text(prey)
             ),
@@ -75,22 +75,22 @@ impl Prey {
                 text(prey)
             ),
             Self::MouseEscapes { mover, mouse } => format!(
-                "The {} cannot capture the mouse on {}: only pawns and cats capture mice.",
+                "The {} can't capture the mouse on {}: only pawns and cats can.",
                 text(mover),
                 name(*mouse)
             ),
             Self::CatStraight { cat, prey } => format!(
-                "The {} cannot capture the {}: a cat captures enemies diagonally or by a leap.",
+                "The {} can't capture the {}: a cat captures enemies diagonally or by a leap.",
                 text(cat),
                 text(prey)
             ),
-            Self::CatAslant { cat, to } => format!(
+            Self::CatDiagonal { cat, to } => format!(
                 "The {} steps diagonally only to capture, and there is nothing to capture on {}.",
                 text(cat),
                 name(*to)
             ),
             Self::PawnAhead { pawn, obstacle } => format!(
-                "The pawn on {} captures no enemy straight ahead, and the {} is in its way.",
+                "The pawn on {} is blocked by the {}: pawns don't capture enemies straight ahead.",
                 name(*pawn),
                 text(obstacle)
             ),
@@ -103,7 +103,7 @@ impl Prey {
             Self::TooBigForMouse { mouse, prey } => vec![*mouse, prey.on],
             Self::MouseEscapes { mover, mouse } => vec![mover.on, *mouse],
             Self::CatStraight { cat, prey } => vec![cat.on, prey.on],
-            Self::CatAslant { cat, to } => vec![cat.on, *to],
+            Self::CatDiagonal { cat, to } => vec![cat.on, *to],
             Self::PawnAhead { pawn, obstacle } => vec![obstacle.on, *pawn],
         }
     }

@@ -82,43 +82,44 @@ fn moves_of_neutral_pieces() {
         "a2b2",
         "5.1",
         "a2",
-        "The neutral piece on a2 belongs to nobody: it is moved with a * before your own move.",
+        "The neutral piece on a2 is not yours: you may move one before your own move, written with \
+         a *.",
     );
     told(
         START,
         "*a3a4",
         "7.4",
         "a3",
-        "Only neutral pieces are moved with a *, and the pawn on a3 is none.",
+        "Only neutral pieces are moved with a *, and the pawn on a3 is not neutral.",
     );
     told(
         START,
         "*a2b4",
         "5.2",
         "a2 b4",
-        "The neutral piece on a2 cannot go to b4: it goes one square along a rank or file, or jumps over \
-         a piece next to it.",
+        "The neutral piece on a2 can't move to b4: it moves one square along a rank or file, or \
+         jumps over a piece next to it.",
     );
     told(
         START,
         "*a2a3",
         "5.2",
         "a3 a2",
-        "The neutral piece on a2 captures nothing, and the pawn on a3 is in the way.",
+        "The neutral piece on a2 never captures, and the pawn on a3 is in the way.",
     );
     told(
         START,
         "*a2c2",
         "5.2",
         "b2 a2",
-        "The neutral piece on a2 goes two squares only in a jump, and b2 is empty.",
+        "The neutral piece on a2 moves two squares only by jumping, and b2 is empty.",
     );
     told(
         "rb1kq4N/7m2/4c5/2*1p3*1/10/2*1*5/10/10/mm8/Km8 w - - - - 0 1",
         "*i7i8",
         "7.4",
         "i7 i8",
-        "The neutral piece on i7 may not go to i8: you would have no move left.",
+        "The neutral piece on i7 can't move to i8: you would have no move left.",
     );
 }
 
@@ -130,52 +131,52 @@ fn captures_of_neutral_pieces() {
         "f6f7",
         "5.3",
         "f6 f7",
-        "The rook on f6 cannot capture the neutral piece on f7: only pawns, cats, kings, queens and \
-         bishops do.",
+        "The rook on f6 can't capture the neutral piece on f7: only pawns, cats, kings, queens and \
+         bishops can.",
     );
     told(
         fen,
         "d5c6@a7",
         "5.3",
         "d5 c6",
-        "The pawn on d5 cannot capture the neutral piece on c6 diagonally: a neutral piece is captured by \
-         the move that captures no enemy.",
+        "The pawn on d5 can't capture the neutral piece on c6 diagonally: it captures neutral \
+         pieces the way it moves without capturing.",
     );
     told(
         &fen.replace("2*2R4", "2R2*4"),
         "e5f6@a7",
         "5.3",
         "e5 f6",
-        "The cat on e5 cannot capture the neutral piece on f6 diagonally: a neutral piece is captured by \
-         the move that captures no enemy.",
+        "The cat on e5 can't capture the neutral piece on f6 diagonally: it captures neutral \
+         pieces the way it moves without capturing.",
     );
     told(
         fen,
         "e5f7",
         "5.4",
         "f7",
-        "The neutral piece on f7 is captured: say where you put it, as in @e5.",
+        "You capture the neutral piece on f7: choose where to put it, as in @e5.",
     );
     told(
         fen,
         "e5e6@a7",
         "5.4",
         "a7",
-        "Nothing can be put on a7: the move captures no neutral piece.",
+        "You can't put anything on a7: this move captures no neutral piece.",
     );
     told(
         fen,
         "e5f7@f6",
         "5.4",
         "f6",
-        "The neutral piece needs a vacant square, and the rook on f6 is there once you have moved.",
+        "The neutral piece needs a vacant square, and the rook on f6 is there after your move.",
     );
     told(
         fen,
         "e5f7@f7",
         "5.4",
         "f7",
-        "The neutral piece needs a vacant square, and the cat on f7 is there once you have moved.",
+        "The neutral piece needs a vacant square, and the cat on f7 is there after your move.",
     );
     let above = "1qb1c2*1k/6**2/p9/8r1/10/10/7n2/10/2*7/1B7K w - - Nb1 - 0 1";
     told(
@@ -190,14 +191,14 @@ fn captures_of_neutral_pieces() {
         "f1i1@a4",
         "5.4",
         "a4",
-        "Nothing can be put on a4: the move captures no neutral piece.",
+        "You can't put anything on a4: this move captures no neutral piece.",
     );
     told(
         "nrbqc*1*1k/5P**2/p9/10/10/10/1T8/1P8/10/9K w - - - - 0 1",
         "f9f10q@f10",
         "5.4",
         "f10",
-        "The neutral piece needs a vacant square, and the queen on f10 is there once you have moved.",
+        "The neutral piece needs a vacant square, and the queen on f10 is there after your move.",
     );
 }
 
@@ -209,9 +210,15 @@ fn somebody_elses_piece_or_none() {
         "e8e7",
         "2.4",
         "e8",
-        "The pawn on e8 is Black's, and it is White's turn.",
+        "The pawn on e8 is Black's, but it is White's turn.",
     );
-    told(START, "e1e1", "2.4", "e1", "A move must leave e1.");
+    told(
+        START,
+        "e1e1",
+        "2.4",
+        "e1",
+        "The piece on e1 must move to a different square.",
+    );
     told(
         START,
         "e1e3",
@@ -236,7 +243,7 @@ fn moves_that_pieces_never_make() {
     ] {
         let king = if piece == 'K' { "10" } else { "9K" };
         let fen = format!("nrbqc1**1k/6**2/p9/10/10/4{piece}5/10/P9/10/{king} w - - - - 0 1");
-        let sentence = format!("The {name} on e5 does not move to f8 like that.");
+        let sentence = format!("The {name} on e5 can't move to f8.");
         told(&fen, "e5f8", clause, "e5 f8", &sentence);
     }
 }
@@ -248,14 +255,14 @@ fn pieces_in_the_way() {
         "e1e4",
         "3.6",
         "e3 e1",
-        "The queen on e1 cannot reach e4: the pawn on e3 is in the way.",
+        "The queen on e1 can't reach e4: the pawn on e3 is in the way.",
     );
     told(
         "nrbqc1**1k/6**2/p9/10/10/10/2n7/P1P7/10/9K w - - - - 0 1",
         "c3c5",
         "4.2",
         "c4 c3",
-        "The pawn on c3 cannot reach c5: the knight on c4 is in the way.",
+        "The pawn on c3 can't reach c5: the knight on c4 is in the way.",
     );
 }
 
@@ -266,7 +273,7 @@ fn captures_that_are_not_allowed() {
         "e5d6",
         "7.3",
         "e5 d6",
-        "The teleporting cat on e5 may not capture the pawn on d6: you have teleported in this turn.",
+        "The teleporting cat on e5 can't capture the pawn on d6: you have teleported this turn.",
     );
     let fen = "nrbqc1**1k/6**2/p9/10/3mr5/3MC5/2BnP5/P9/10/9K w - - - - 0 1";
     told(
@@ -281,14 +288,14 @@ fn captures_that_are_not_allowed() {
         "d5d6",
         "3.10",
         "d5 d6",
-        "The queen on d5 cannot capture the mouse on d6: only pawns and cats capture mice.",
+        "The queen on d5 can't capture the mouse on d6: only pawns and cats can.",
     );
     told(
         fen,
         "e5e6",
         "3.7",
         "e5 e6",
-        "The cat on e5 cannot capture the rook on e6: a cat captures enemies diagonally or by a leap.",
+        "The cat on e5 can't capture the rook on e6: a cat captures enemies diagonally or by a leap.",
     );
     told(
         fen,
@@ -302,7 +309,7 @@ fn captures_that_are_not_allowed() {
         "e4e5",
         "4.1",
         "e5 e4",
-        "The pawn on e4 captures no enemy straight ahead, and the knight on e5 is in its way.",
+        "The pawn on e4 is blocked by the knight on e5: pawns don't capture enemies straight ahead.",
     );
 }
 
@@ -313,7 +320,7 @@ fn pawns() {
         "e4e6",
         "4.2",
         "e4",
-        "The pawn on e4 may not go that far: a pawn goes two squares only from its starting rank.",
+        "The pawn on e4 can't move that far: pawns move two squares only from their starting rank.",
     );
     told(
         START,
@@ -327,8 +334,8 @@ fn pawns() {
         "d5e4",
         "4.5",
         "e5 e4",
-        "The pawn on e5 cannot be captured en passant on e4: that is possible only in the turn right \
-         after its double step.",
+        "The pawn on e5 can't be captured en passant on e4: that is only possible in the turn \
+         right after its double step.",
     );
     let fen = "nrbqc1**1k/5P**2/p9/10/10/10/10/P9/10/9K w - - - - 0 1";
     told(
@@ -336,21 +343,21 @@ fn pawns() {
         "f9f10",
         "4.4",
         "f9",
-        "The pawn on f9 reaches the last rank: say what it becomes, one of q r b n c m t.",
+        "The pawn on f9 reaches the last rank and must be promoted: add one of q r b n c m t.",
     );
     told(
         fen,
         "a3a4q",
         "4.4",
         "a3",
-        "Only a pawn that reaches the last rank is promoted: leave the last letter out.",
+        "Only a pawn that reaches the last rank is promoted: leave out the last letter.",
     );
     told(
         fen,
         "f9f10k",
         "4.4",
         "",
-        "A pawn cannot become a king: choose one of q r b n c m t.",
+        "A pawn can't become a king: choose one of q r b n c m t.",
     );
 }
 
@@ -362,28 +369,28 @@ fn castling() {
         "f1c1",
         "6.1",
         "c1",
-        "You may not castle to c1: the king or that rook has moved, or the rook is gone.",
+        "You can't castle to c1: the king or that rook has moved, or the rook is gone.",
     );
     told(
         &fen("R4KB2R"),
         "f1i1",
         "6.2",
         "g1",
-        "You cannot castle to i1: the bishop on g1 is in the way.",
+        "You can't castle to i1: the bishop on g1 is in the way.",
     );
     told(
         &fen("R4K2mR"),
         "f1i1",
         "6.2",
         "i1",
-        "You cannot castle to i1: the mouse on i1 is in the way.",
+        "You can't castle to i1: the mouse on i1 is in the way.",
     );
     told(
         &fen("R4K3R"),
         "f1i1q",
         "4.4",
         "f1",
-        "Only a pawn that reaches the last rank is promoted: leave the last letter out.",
+        "Only a pawn that reaches the last rank is promoted: leave out the last letter.",
     );
 }
 

@@ -10,7 +10,7 @@ fn teleports() {
         "a3a4",
         "7.1",
         "",
-        "A teleport was declared: first its square is rolled.",
+        "You are teleporting: first roll to see where the cat lands.",
     );
     // Eighty pieces that are no mice, and no cat to lift.
     told(
@@ -18,28 +18,30 @@ fn teleports() {
         "T@",
         "7.1",
         "",
-        "No teleport is possible: there is no square where the cat could land.",
+        "You can't teleport: there is no square where the cat could land.",
     );
     answered(
         &after(QUIET, "T@ T@e5"),
         "T@",
         "7.2",
         "",
-        "You have teleported in this turn, and may roll again only after landing on a mouse.",
+        "You have already teleported this turn. You can roll again only after landing on a mouse.",
     );
     answered(
         &after(QUIET, "*g9g8"),
         "T@",
         "2.1",
         "",
-        "It is too late for a teleport: it comes before the move of a neutral piece, which you have made.",
+        "It is too late for a teleport: it comes before the move of a neutral piece, which you \
+         have already made.",
     );
     answered(
         &after(QUIET, "a3a4"),
         "T@",
         "2.1",
         "",
-        "It is too late for a teleport: it comes before the required move, which you have made.",
+        "It is too late for a teleport: it comes before the required move, which you have already \
+         made.",
     );
 }
 
@@ -52,21 +54,21 @@ fn squares_of_teleports() {
         "T@e5",
         "7.1",
         "e5",
-        "Nobody can choose e5: where the teleporting cat lands is rolled. Say T@ to declare a teleport.",
+        "You can't choose e5: the dice decide where the teleporting cat lands. Enter T@ to declare \
+         a teleport.",
     );
     answered(
         &declared,
         "T@e5",
         "7.1",
         "e5",
-        "Nobody can choose e5: where the teleporting cat lands is rolled.",
+        "You can't choose e5: the dice decide where the teleporting cat lands.",
     );
     let start = Position::from_fen(QUIET).unwrap();
     for position in [&start, &declared] {
         for at in ["e9", "a10"] {
             let sentence = format!(
-                "The dice cannot bring the teleporting cat to {at}: that is on the opponent's first two \
-                 ranks."
+                "The teleporting cat can't land on {at}: that is on the opponent's first two ranks."
             );
             answered(position, &format!("T@{at}"), "7.1", at, &sentence);
         }
@@ -75,7 +77,7 @@ fn squares_of_teleports() {
             "T@a3",
             "7.1",
             "a3",
-            "The dice cannot bring the teleporting cat to a3: a pawn is there.",
+            "The teleporting cat can't land on a3: a pawn is there.",
         );
     }
     told(
@@ -83,7 +85,7 @@ fn squares_of_teleports() {
         "T@a2",
         "7.1",
         "a2",
-        "The dice cannot bring the teleporting cat to a2: a neutral piece is there.",
+        "The teleporting cat can't land on a2: a neutral piece is there.",
     );
     // Where the cat is lifted it may land again, unless something appears there.
     let lifted = "1rbqc1**1k/6**2/p9/10/3n6/10/10/P9/10/1T7K w - - - - 0 1";
@@ -92,7 +94,8 @@ fn squares_of_teleports() {
         "T@b1",
         "7.1",
         "b1",
-        "Nobody can choose b1: where the teleporting cat lands is rolled. Say T@ to declare a teleport.",
+        "You can't choose b1: the dice decide where the teleporting cat lands. Enter T@ to declare \
+         a teleport.",
     );
     let above = lifted.replace("- - - -", "- - Nb1 -");
     told(
@@ -100,14 +103,14 @@ fn squares_of_teleports() {
         "T@b1",
         "7.1",
         "b1",
-        "The dice cannot bring the teleporting cat back to b1: a knight appears there from beneath.",
+        "The teleporting cat can't land back on b1: a knight appears there from beneath.",
     );
     answered(
         &after(&above, "T@"),
         "T@b1",
         "7.1",
         "b1",
-        "The dice cannot bring the teleporting cat to b1: a knight is there.",
+        "The teleporting cat can't land on b1: a knight is there.",
     );
 }
 
@@ -119,21 +122,24 @@ fn squares_of_teleports_that_are_over() {
         "T@e6",
         "7.2",
         "",
-        "You have teleported in this turn, and may roll again only after landing on a mouse.",
+        "You have already teleported this turn. You can roll again only after landing on a mouse.",
     );
     for (made, step) in [
         ("a3a4", "the required move"),
         ("T@ T@e5 a3a4", "the required move"),
         ("*g9g8", "the move of a neutral piece"),
     ] {
-        let sentence =
-            format!("It is too late for a teleport: it comes before {step}, which you have made.");
+        let sentence = format!(
+            "It is too late for a teleport: it comes before {step}, which you have already \
+                made."
+        );
         answered(&after(QUIET, made), "T@e6", "2.1", "", &sentence);
     }
     let on_mouse = after(&QUIET.replacen("10", "4m5", 1), "T@ T@e7");
     for at in ["e6", "e7"] {
         let sentence = format!(
-            "Nobody can choose {at}: where the teleporting cat lands is rolled. Say T@ to roll again."
+            "You can't choose {at}: the dice decide where the teleporting cat lands. Enter T@ to \
+             roll again."
         );
         answered(&on_mouse, &format!("T@{at}"), "7.1", at, &sentence);
     }
@@ -142,7 +148,7 @@ fn squares_of_teleports_that_are_over() {
         "T@a3",
         "7.1",
         "a3",
-        "The dice cannot bring the teleporting cat to a3: a pawn is there.",
+        "The teleporting cat can't land on a3: a pawn is there.",
     );
     answered(
         &after(
@@ -170,7 +176,8 @@ fn steps_that_follow() {
         ),
         (hunt, "d4e5 M@a1", "an extra move (+) or the end"),
     ] {
-        let sentence = format!("You have made the move of this turn: what follows is {open}.");
+        let sentence =
+            format!("You have already made this turn's move. What can follow is {open}.");
         answered(&after(fen, made), "a3a4", "7.5", "", &sentence);
     }
 }
@@ -182,14 +189,15 @@ fn neutral_pieces_out_of_order() {
         "*g9g8",
         "2.1",
         "",
-        "It is too late for a neutral piece: it comes before the required move, which you have made.",
+        "It is too late for a neutral piece: it comes before the required move, which you have \
+         already made.",
     );
     answered(
         &after(QUIET, "*g9g8"),
         "*h9h8",
         "7.4",
         "",
-        "You have moved a neutral piece in this turn, and may not move another one.",
+        "You have already moved a neutral piece this turn.",
     );
 }
 
@@ -202,7 +210,7 @@ fn steps_out_of_order() {
         ("+d4d5", "an extra move"),
     ] {
         let sentence =
-            format!("It is too early for {what}: first you must move a piece of your own.");
+            format!("It is too early for {what}: first you must move one of your own pieces.");
         told(CATS, action, "2.2", "", &sentence);
     }
     let moved = after(CATS, "a3a4");
@@ -211,21 +219,21 @@ fn steps_out_of_order() {
         "d4d5",
         "7.5",
         "",
-        "You have made the move of this turn: what follows is a mouse (M@) or the end.",
+        "You have already made this turn's move. What can follow is a mouse (M@) or the end.",
     );
     answered(
         &moved,
         "&d4d5",
         "7.6",
         "",
-        "A second cat may move only right after a cat, not a teleporting one, that did not leap.",
+        "A second cat can move only right after a cat, not a teleporting one, moved without leaping.",
     );
     answered(
         &moved,
         "+d4d5",
         "7.8",
         "",
-        "An extra move is earned only by capturing the enemy teleporting cat in this turn.",
+        "You get an extra move only by capturing the enemy teleporting cat this turn.",
     );
 }
 
@@ -237,21 +245,21 @@ fn second_cats() {
         "&a3a4",
         "7.6",
         "a3",
-        "Only another cat may move now, and the pawn on a3 is none.",
+        "Only another cat can move now, and the pawn on a3 is not a cat.",
     );
     answered(
         &stepped,
         "&d5d6",
         "7.6",
         "d5",
-        "The cat on d5 has just moved: only another one may.",
+        "The cat on d5 has just moved: only another cat can move now.",
     );
     answered(
         &stepped,
         "&g4h6",
         "7.6",
         "g4 h6",
-        "The cat on g4 may not leap to h6: a second cat moves only to neighbouring squares.",
+        "The cat on g4 can't leap to h6: a second cat moves only to a neighbouring square.",
     );
     answered(&stepped, "&b5b6", "2.4", "b5", "There is no piece on b5.");
     answered(
@@ -259,7 +267,7 @@ fn second_cats() {
         "&e10e9",
         "2.4",
         "e10",
-        "The cat on e10 is Black's, and it is White's turn.",
+        "The cat on e10 is Black's, but it is White's turn.",
     );
     answered(
         &stepped,
@@ -288,7 +296,7 @@ fn mice_that_are_dropped() {
         "M@a2",
         "7.7",
         "a2",
-        "A mouse cannot be dropped on a2: you drop it on your first rank, 1.",
+        "A mouse can't be dropped on a2: it must go on your first rank, rank 1.",
     );
     let dropped = moved.after(moved.action_from_text("M@a1").unwrap());
     answered(
@@ -296,7 +304,7 @@ fn mice_that_are_dropped() {
         "M@b1",
         "7.7",
         "",
-        "You have dropped a mouse in this turn.",
+        "You have already dropped a mouse this turn.",
     );
     let black = after(&QUIET.replace(" w ", " b "), "a8a7");
     answered(
@@ -304,6 +312,6 @@ fn mice_that_are_dropped() {
         "M@a1",
         "7.7",
         "a1",
-        "A mouse cannot be dropped on a1: you drop it on your first rank, 10.",
+        "A mouse can't be dropped on a1: it must go on your first rank, rank 10.",
     );
 }

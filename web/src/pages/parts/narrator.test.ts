@@ -57,12 +57,12 @@ describe("narrator", () => {
     narrator.stands(scene({}), "white");
     narrator.stands(scene({ to_act: "black", check: "e8" }), "white");
     narrator.stands(scene({ to_act: "black", check: "e8" }), "white");
-    narrator.stands(scene({ check: "e1", prompt: "Your king is in check: relieve it." }), "white");
+    narrator.stands(scene({ check: "e1", prompt: "You are in check." }), "white");
     expect(heard.slice(1)).toEqual([
       "(check)",
       "Check. Black to play.",
       "(check)",
-      "Your turn. Your king is in check: relieve it.",
+      "Your turn. You are in check.",
     ]);
   });
 

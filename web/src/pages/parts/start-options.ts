@@ -122,7 +122,7 @@ function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) =
   const values: (readonly [Choice, string])[] = [
     [null, "No clock"],
     ...presets.map((preset) => [preset, clockInWords(preset).replace(" a turn", "")] as const),
-    ["own", "Own clock"],
+    ["own", "Custom"],
   ];
   const field = choices<Choice>(
     "Clock: minutes + seconds, or days, for each turn",
