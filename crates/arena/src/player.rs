@@ -1,5 +1,6 @@
 //! Players as text: who plays, how strong, and with how much time.
 
+use springald_core::quote::{cut, quoted};
 use springald_registry::Level;
 use std::fmt;
 use std::str::FromStr;
@@ -107,7 +108,7 @@ pub struct Clock {
 
 /// What is wrong with the description of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("player '{player}': {what}")]
+#[error("player '{}': {what}", cut(.player))]
 pub struct PlayerError {
     /// The description.
     pub player: String,
@@ -169,7 +170,7 @@ fn read(text: &str) -> Result<Player, String> {
     for field in fields {
         let (key, value) = field
             .split_once('=')
-            .ok_or_else(|| format!("found '{field}', expected KEY=VALUE"))?;
+            .ok_or_else(|| format!("found {}, expected KEY=VALUE", quoted(&field)))?;
         said.take(key, value)?;
     }
     said.player(text, &word, program)
@@ -205,7 +206,8 @@ fn split_kind(mut fields: Vec<String>) -> Result<(String, Vec<String>), String> 
     if !KINDS.contains(&word) {
         let kinds = KINDS.join(", ");
         return Err(format!(
-            "found '{word}', expected one of {kinds}, or KEY=VALUE"
+            "found {}, expected one of {kinds}, or KEY=VALUE",
+            quoted(word)
         ));
     }
     let word = word.to_owned();
@@ -254,8 +256,9 @@ impl Said {
             "nodes" => once(key, &mut self.nodes, number(key, value, 1, u64::MAX)?),
             "depth" => once(key, &mut self.depth, number(key, value, 1, 1000)? as u32),
             _ => Err(format!(
-                "found the key '{key}', expected one of name, level, hash, threads, args, option.NAME, \
-                 tc, movetime, nodes, depth, margin"
+                "found the key {}, expected one of name, level, hash, threads, args, option.NAME, \
+                 tc, movetime, nodes, depth, margin",
+                quoted(key)
             )),
         }
     }
@@ -356,9 +359,10 @@ fn number(key: &str, value: &str, least: u64, most: u64) -> Result<u64, String> 
         .parse()
         .ok()
         .filter(|number| (least..=most).contains(number));
+    let value = quoted(value);
     number.ok_or_else(|| match most {
-        u64::MAX => format!("{key}: found '{value}', expected a whole number from {least}"),
-        _ => format!("{key}: found '{value}', expected a whole number from {least} to {most}"),
+        u64::MAX => format!("{key}: found {value}, expected a whole number from {least}"),
+        _ => format!("{key}: found {value}, expected a whole number from {least} to {most}"),
     })
 }
 
@@ -379,7 +383,8 @@ fn clock(value: &str) -> Result<Clock, String> {
     match (seconds(base, 0.001), seconds(increment, 0.0)) {
         (Some(base), Some(increment)) => Ok(Clock { base, increment }),
         _ => Err(format!(
-            "tc: found '{value}', expected seconds and what every turn adds, such as 10+0.1"
+            "tc: found {}, expected seconds and what every turn adds, such as 10+0.1",
+            quoted(value)
         )),
     }
 }

@@ -1,5 +1,6 @@
 //! Printing, and failing in one line.
 
+use springald_core::quote::cut;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
@@ -43,12 +44,7 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Bad(what) => {
-                let one_line: String = what
-                    .chars()
-                    .map(|c| if c.is_control() { ' ' } else { c })
-                    .collect();
-                // Where even this cannot be written there is nobody left to tell.
-                let _ = writeln!(io::stderr(), "springald: {one_line}");
+                complain(&what);
                 ExitCode::from(2)
             }
             Self::Told => ExitCode::from(2),
@@ -67,6 +63,31 @@ impl From<io::Error> for Failure {
     }
 }
 
+/// Tells what is wrong, in one line. What the caller gave is repeated, but never all of it where it is
+/// long.
+pub(crate) fn complain(what: &str) {
+    let given = std::env::args_os().skip(1);
+    let given = given.map(|argument| argument.to_string_lossy().into_owned());
+    let line = abridged(what, given);
+    // Where even this cannot be written there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "springald: {line}");
+}
+
+/// A message in one line, with the long ones of the given arguments, and of the values in them, cut.
+fn abridged(what: &str, given: impl Iterator<Item = String>) -> String {
+    let mut line = what.to_owned();
+    for argument in given {
+        let (name, value) = argument.split_once('=').unwrap_or_default();
+        for text in [&argument, name, value] {
+            let short = cut(text);
+            if short.len() < text.len() {
+                line = line.replace(text, &short);
+            }
+        }
+    }
+    line.replace(char::is_control, " ")
+}
+
 /// Prints a text, with a line break at its end.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
@@ -81,4 +102,20 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 pub(crate) fn colours() -> bool {
     let forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     io::stdout().is_terminal() && !forbidden
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_arguments_are_cut_wherever_they_are_repeated() {
+        let long = "é".repeat(1 << 20);
+        let given = ["--name".to_owned(), long.clone(), format!("--fen={long}\n")];
+        let what = format!("'{long}' and\n{long}\n: no");
+        let short = format!("{}…", "é".repeat(200));
+        let expected = format!("'{short}' and {short} : no");
+        assert_eq!(abridged(&what, given.into_iter()), expected);
+        assert_eq!(abridged("short", ["short".to_owned()].into_iter()), "short");
+    }
 }

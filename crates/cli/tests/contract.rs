@@ -349,3 +349,62 @@ fn the_engine_speaks_cecp() {
     );
     assert!(said.contains("Error (unknown command): rubbish"), "{said}");
 }
+
+#[test]
+fn no_more_than_200_characters_of_the_input_are_repeated() {
+    // As long as one argument of a program can be.
+    let long = "Q".repeat(130_000);
+    let [eq, file] = [format!("--fen={long}"), format!("/tmp/{long}")];
+    for arguments in [
+        &["fen", &long][..],
+        &["perft", "chess", &long],
+        &["perft", "chess", "1", "--threads", &long],
+        &["fen", "chess", "--fen", &long],
+        &["fen", "chess", &eq],
+        &["fen", "chess", "--moves", &long],
+        &["fen", "chess", &format!("--{long}")],
+        &["fen", "chess", &format!("--{long}=1")],
+        &["explain", "cats", &long],
+        &["play", "chess", "--white", &long],
+        &["play", "chess", "--time", &long],
+        &["match", "--a", &long, "--b", "random"],
+        &["match", "--a", &format!("level={long}"), "--b", "random"],
+        &["match", "--a", &format!("{long}=1"), "--b", "random"],
+        &["match", "--a", "random", "--b", "random", "--tc", &long],
+        &["pgn", "check", &file],
+        &["games", "import", &file],
+        &["serve", "--listen", &long],
+        &["serve", "--public-url", &long],
+        &["serve", "--config", &file],
+        &[&long],
+    ] {
+        let error = refuses(arguments);
+        let repeated = error.matches('Q').count();
+        assert!((1..=420).contains(&repeated), "{repeated} in {error:.2000}");
+        assert!(error.contains('…') && error.len() < 3_000, "{error:.2000}");
+    }
+}
+
+#[test]
+fn no_more_than_200_characters_of_a_file_are_repeated() {
+    let long = "Q".repeat(1_000_000);
+    for text in [
+        format!("[Variant \"{long}\"]\n\n*\n"),
+        format!("[FEN \"{long}\"]\n\n*\n"),
+        format!("[Result \"{long}\"]\n\n*\n"),
+        format!("1. {long} *\n"),
+        format!("[{long} \"a\"\n"),
+        format!("1. e4 ${} *\n", "9".repeat(1_000_000)),
+        format!("1. e4 e5 {{{long}\n"),
+    ] {
+        let mut command = springald(&["pgn", "check", "-"]);
+        let output = command.write_stdin(text).output().expect("a run");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let error = String::from_utf8(output.stderr).expect("UTF-8");
+        let longest = error.lines().map(str::len).max();
+        assert!(
+            longest.is_some_and(|longest| longest < 1_000),
+            "{error:.2000}"
+        );
+    }
+}

@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tempfile::TempDir;
 
 fn springald(arguments: &[&str]) -> Command {
@@ -203,7 +203,6 @@ fn a_program_that_misbehaves_loses_and_is_named() {
         ),
     ] {
         let path = program(&folder, name, body);
-        let start = Instant::now();
         let (status, value, said) = against(&format!("uci:{path},movetime=100,margin=50"), &[]);
         assert_eq!(value["mishaps"]["b"][kind], 2, "{name}: {value} {said}");
         assert_eq!(value["total"]["wins"], 2, "{name}");
@@ -212,10 +211,6 @@ fn a_program_that_misbehaves_loses_and_is_named() {
         assert!(
             said.contains(word) && said.contains("GAME 2 (chess): B"),
             "{name}: {said}"
-        );
-        assert!(
-            start.elapsed() < Duration::from_secs(30),
-            "{name} took too long"
         );
     }
 }
@@ -354,9 +349,9 @@ fn a_signal_ends_a_match_that_goes_on_later() {
         .spawn()
         .unwrap();
     let journal = format!("{pgn}.journal");
-    let start = Instant::now();
     let lines = || fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
-    while lines() < 2 && start.elapsed() < Duration::from_mins(1) {
+    while lines() < 2 {
+        assert_eq!(child.try_wait().unwrap(), None, "it ended before its time");
         std::thread::sleep(Duration::from_millis(50));
     }
     let id = child.id().to_string();

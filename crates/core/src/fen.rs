@@ -1,5 +1,6 @@
 //! The parts that FENs of all variants share: fields, placement, side and counters.
 
+pub use crate::quote::quoted;
 use crate::{Clock, FenError, Side};
 use springald_board::{Shape, Square};
 use std::fmt::Write;
@@ -90,22 +91,6 @@ fn number(text: &str, field: &'static str, least: u64, most: u64) -> Result<u64,
             format!("a number from {least} to {most}"),
         )),
     }
-}
-
-/// A text in quotation marks, cut where it is long, for error messages.
-pub fn quoted(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let printable: String = text
-        .chars()
-        .take(LONGEST)
-        .flat_map(char::escape_debug)
-        .collect();
-    let more = if text.chars().nth(LONGEST).is_some() {
-        "…"
-    } else {
-        ""
-    };
-    format!("'{printable}{more}'")
 }
 
 /// Reads a placement from the top rank down and calls `put` with every piece letter.

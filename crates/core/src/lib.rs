@@ -15,6 +15,7 @@ mod notation;
 pub mod perft;
 pub mod pgn;
 mod position;
+pub mod quote;
 mod record;
 mod ruling;
 mod san;

@@ -1,5 +1,6 @@
 //! Positions and actions as text, both ways.
 
+use crate::quote::quoted;
 use crate::{Position, PositionExt};
 use std::ops::ControlFlow;
 use thiserror::Error;
@@ -30,7 +31,7 @@ impl FenError {
 
 /// A text that is no action of the variant, legal or not.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("'{text}' is no action: expected {expected}")]
+#[error("{} is no action: expected {expected}", quoted(.text))]
 pub struct NotAnAction {
     /// The text.
     pub text: String,

@@ -67,5 +67,5 @@ pub struct Order {
 /// Text from outside as it may be shown in a line: no control characters, and not all of it where it
 /// is long.
 pub(crate) fn shown(text: &str) -> String {
-    springald_core::fen::quoted(text)
+    springald_core::quote::quoted(text)
 }

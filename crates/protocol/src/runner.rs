@@ -5,15 +5,19 @@ use crate::count::count;
 use crate::lines::{self, LONGEST, Line};
 use crate::{Effect, Order, Session};
 use springald_registry::{Brain, Control, Idea, Report};
+use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::mem::take;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// The stack of a search: it goes deep.
 const STACK: usize = 64 << 20;
+/// How many lines of input may wait to be looked at; reading goes on when there is room. Together they
+/// have so many times [`LONGEST`] bytes at most.
+pub(crate) const WAITING: usize = 16;
 /// How long work underway may still take after the end of the conversation. A search needs a few
 /// milliseconds of it; a small count that was asked for right before can be told.
 const GRACE: Duration = Duration::from_secs(2);
@@ -45,12 +49,15 @@ pub fn run(
 ) -> io::Result<()> {
     let (sender, events) = channel();
     let lines = sender.clone();
-    thread::Builder::new().spawn(move || read(input, &lines))?;
+    let (places, taken) = sync_channel(WAITING);
+    thread::Builder::new().spawn(move || read(input, &lines, &places))?;
     let mut runner = Runner {
         session,
         output,
         sender,
         events,
+        backlog: VecDeque::new(),
+        taken,
         brain: None,
         memory: Memory::default(),
         busy: None,
@@ -63,11 +70,12 @@ pub fn run(
     result
 }
 
-/// Passes lines on until there are no more, or nobody wants them.
-fn read(mut input: impl BufRead, lines: &Sender<Event>) {
+/// Passes lines on until there are no more, or nobody wants them. Each takes a place first, which is
+/// free again when it is looked at.
+fn read(mut input: impl BufRead, lines: &Sender<Event>, places: &SyncSender<()>) {
     // Input that cannot be read is no different from input that ended.
     while let Ok(Some(line)) = lines::read(&mut input) {
-        if lines.send(Event::Line(line)).is_err() {
+        if places.send(()).is_err() || lines.send(Event::Line(line)).is_err() {
             return;
         }
     }
@@ -122,6 +130,10 @@ struct Runner<S, W> {
     output: W,
     sender: Sender<Event>,
     events: Receiver<Event>,
+    /// What came while a search was awaited, to be heard before anything else.
+    backlog: VecDeque<Event>,
+    /// A place that is taken for each line that waits.
+    taken: Receiver<()>,
     /// The memory, while no search has it; made when something is asked of it for the first time.
     brain: Option<Brain>,
     memory: Memory,
@@ -134,15 +146,22 @@ struct Runner<S, W> {
 impl<S: Session, W: Write> Runner<S, W> {
     fn talk(&mut self) -> io::Result<()> {
         while !self.over {
-            // The sender of this very struct keeps the channel open.
-            let Ok(event) = self.events.recv() else { break };
+            let event = match self.backlog.pop_front() {
+                Some(event) => event,
+                // The sender of this very struct keeps the channel open.
+                None => match self.events.recv() {
+                    Ok(event) => event,
+                    Err(_) => break,
+                },
+            };
             self.hear(event)?;
         }
         let end = Instant::now() + GRACE;
         while self.busy.is_some() {
             let left = end.saturating_duration_since(Instant::now());
             match self.events.recv_timeout(left) {
-                Ok(Event::Line(_) | Event::End) => {}
+                Ok(Event::Line(_)) => self.free_place(),
+                Ok(Event::End) => {}
                 Ok(event) => self.hear(event)?,
                 Err(_) => break,
             }
@@ -150,7 +169,15 @@ impl<S: Session, W: Write> Runner<S, W> {
         Ok(())
     }
 
+    /// A line does not wait any more.
+    fn free_place(&self) {
+        let _ = self.taken.try_recv();
+    }
+
     fn hear(&mut self, event: Event) -> io::Result<()> {
+        if matches!(event, Event::Line(_)) {
+            self.free_place();
+        }
         let effects = match event {
             Event::Line(Line::Text(line)) => self.session.handle(&line),
             Event::Line(Line::TooLong) => {
@@ -224,19 +251,14 @@ impl<S: Session, W: Write> Runner<S, W> {
     /// Ends the search and waits until it is gone; what it says meanwhile is not heard.
     fn abandon(&mut self) {
         self.tell(Control::stop);
-        let mut meanwhile = Vec::new();
         while self.busy.is_some() {
             match self.events.recv() {
                 Ok(Event::Found(brain, _)) => self.rest(brain),
                 Ok(Event::Worked) => self.busy = None,
                 Ok(Event::Report(_) | Event::Said(_)) => {}
-                Ok(event) => meanwhile.push(event),
+                Ok(event) => self.backlog.push_back(event),
                 Err(_) => break,
             }
-        }
-        for event in meanwhile {
-            // This struct holds the receiver, so there is one.
-            let _ = self.sender.send(event);
         }
     }
 

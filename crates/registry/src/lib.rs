@@ -18,6 +18,7 @@ mod tuning;
 pub mod xboard;
 
 use rand::Rng;
+use springald_core::quote::quoted;
 use springald_core::{
     Chances, Entry, Evaluate, Event, Game, Group, Notation, Position, Record, Row, Side, Tally,
     Variant, Weight, texts_of_turns,
@@ -68,6 +69,8 @@ pub struct Idea {
     pub depth: u32,
     /// How many positions were looked at.
     pub nodes: u64,
+    /// The turns of [`Task::mate`], where there is provably no win within them.
+    pub no_mate: Option<u32>,
 }
 
 /// What the evaluation, without any search, says of a position, for White.
@@ -211,6 +214,7 @@ fn told<P: Notation>(position: &P, thought: &Thought<P::Action>) -> Option<Idea>
         score: thought.score,
         depth: thought.depth,
         nodes: thought.nodes,
+        no_mate: thought.no_mate,
     })
 }
 
@@ -287,7 +291,7 @@ fn judgement<V: Variant>(game: &dyn Game) -> Option<Judgement> {
 
 /// A name that no variant answers to.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("variant: found '{found}', expected one of: {}", ids().join(", "))]
+#[error("variant: found {}, expected one of: {}", quoted(.found), ids().join(", "))]
 pub struct UnknownVariant {
     /// The name.
     pub found: String,

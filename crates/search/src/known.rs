@@ -3,7 +3,9 @@
 /// Entries, one word each: 4 MiB.
 const ENTRIES: usize = 1 << 19;
 /// The bits of a word that hold what is known; the others are those of the key.
-const ANSWER: u64 = 0b111;
+const ANSWER: u64 = 0b1_1111;
+/// The most turns that can be told apart.
+pub(crate) const MOST: u32 = 15;
 
 /// Whether positions win with so many turns, by their keys. What is newer replaces what is older where
 /// both have one place, so it never grows.
@@ -16,7 +18,7 @@ impl Known {
         Self(vec![0; ENTRIES])
     }
 
-    /// Whether the position wins with `turns` turns, 1 to 3.
+    /// Whether the position wins with `turns` turns, 1 to [`MOST`].
     pub(crate) fn get(&self, key: u64, turns: u32) -> Option<bool> {
         let word = self.0[Self::place(key, turns)];
         (word >> 1 == Self::word(key, turns) >> 1).then_some(word & 1 == 1)
@@ -29,7 +31,7 @@ impl Known {
 
     /// The key with the turns in its lowest bits but one; never 0, as there is a turn.
     fn word(key: u64, turns: u32) -> u64 {
-        debug_assert!(matches!(turns, 1..=3));
+        debug_assert!((1..=MOST).contains(&turns));
         key & !ANSWER | u64::from(turns) << 1
     }
 
@@ -53,7 +55,7 @@ mod tests {
             known.set(key, turns, wins);
             assert_eq!(known.get(key, turns), Some(wins));
             assert_eq!(known.get(key, 1 + (round + 1) % 3), None);
-            assert_eq!(known.get(key ^ 8, turns), None);
+            assert_eq!(known.get(key ^ 32, turns), None);
             known.set(key, turns, !wins);
             assert_eq!(known.get(key, turns), Some(!wins));
         }

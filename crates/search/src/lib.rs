@@ -28,6 +28,7 @@ mod memory;
 mod order;
 mod proof;
 mod prune;
+mod quest;
 mod quiescence;
 mod report;
 mod root;

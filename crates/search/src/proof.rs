@@ -28,6 +28,9 @@ const LARGEST: u64 = 2_000_000;
 /// to a thirtieth, as nothing is judged or ordered.
 const CHEAPER: u64 = 8;
 
+/// Turns of both sides without progress after which a draw can be claimed.
+const CLAIMED: u32 = 100;
+
 /// What a proof tries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Attempt {
@@ -46,9 +49,9 @@ pub(crate) struct Hunt<P: Evaluate> {
     pub(crate) due: u64,
     attempts: Vec<Attempt>,
     /// What begins with the turn that wins, if one does.
-    proven: Option<Line<P::Action>>,
+    pub(crate) proven: Option<Line<P::Action>>,
     /// Whether the search has yet to be told so.
-    is_news: bool,
+    pub(crate) is_news: bool,
 }
 
 impl<P: Evaluate> Hunt<P> {
@@ -167,23 +170,25 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 }
 
-/// Who acts, with how many turns left: where actions that decided something are remembered.
-const PLACES: usize = 2 * (MOST_TURNS as usize + 1);
-
 /// One proof.
-struct Proof<A> {
+pub(crate) struct Proof<A> {
     us: Side,
     attempt: Attempt,
+    /// Whether nothing is left out, so that not to have found a win proves that there is none.
+    exact: bool,
+    /// Whether what is known of a position holds however it is reached: not where on some ways a
+    /// draw can be claimed by the clock.
+    is_kept: bool,
     /// Positions that it may still look at.
-    left: u64,
+    pub(crate) left: u64,
     /// What is known of turn starts.
     known: Known,
     /// The rolls that led here.
     rolls: Vec<u64>,
-    /// Actions that decided something, the last one first.
-    decisive: [[Option<A>; 4]; PLACES],
+    /// Actions that decided something, the last one first, by who acts with how many turns left.
+    decisive: Vec<[Option<A>; 4]>,
     /// The actions of the first turn that wins, the last one first.
-    first: Vec<A>,
+    pub(crate) first: Vec<A>,
 }
 
 impl<A: Copy + Eq> Proof<A> {
@@ -191,16 +196,62 @@ impl<A: Copy + Eq> Proof<A> {
         Self {
             us,
             attempt,
+            exact: false,
+            is_kept: true,
             left: most,
             known: Known::new(),
             rolls: Vec::new(),
-            decisive: [[None; 4]; PLACES],
+            decisive: vec![[None; 4]; 2 * (attempt.turns as usize + 1)],
             first: Vec::new(),
         }
     }
 
+    /// Tries everything for a win of `us` from `root` in so many turns, looking at no more than
+    /// `most` positions.
+    pub(crate) fn exact<P: Evaluate<Action = A>>(
+        us: Side,
+        root: &P,
+        turns: u32,
+        most: u64,
+    ) -> Self {
+        let attempt = Attempt {
+            turns,
+            forcing: false,
+        };
+        Self {
+            exact: true,
+            is_kept: u32::from(root.clock().halfmove) + 2 * turns < CLAIMED,
+            ..Self::new(us, attempt, most)
+        }
+    }
+
+    /// Whether our side wins if the turn goes on like `way`, which has no roll but at its end.
+    pub(crate) fn wins_by<P: Evaluate<Action = A>>(
+        &mut self,
+        worker: &mut Worker<'_, P>,
+        position: &P,
+        way: &[A],
+        turns: u32,
+    ) -> Option<bool> {
+        let Some((&action, rest)) = way.split_first() else {
+            return self.wins(worker, position, turns);
+        };
+        let child = position.after(action);
+        let left = turns - u32::from(self.ends(&child));
+        let wins = self.wins_by(worker, &child, rest, left)?;
+        if wins {
+            self.first.push(action);
+        }
+        Some(wins)
+    }
+
+    /// Whether a turn of ours that led here is over and the other side is to act.
+    fn ends<P: Evaluate<Action = A>>(&self, child: &P) -> bool {
+        child.at_turn_start() && child.node() == Node::Decision(!self.us)
+    }
+
     /// Whether our side wins with so many turns; nothing, if that is too much to look at.
-    fn wins<P: Evaluate<Action = A>>(
+    pub(crate) fn wins<P: Evaluate<Action = A>>(
         &mut self,
         worker: &mut Worker<'_, P>,
         position: &P,
@@ -214,28 +265,45 @@ impl<A: Copy + Eq> Proof<A> {
         };
         let ours = side == self.us;
         if !ours && turns == 0 {
-            let may_be_lost = !P::MANNERS.evasions || position.is_threatened();
+            let may_be_lost = self.exact || !P::MANNERS.evasions || position.is_threatened();
             let is_stuck = may_be_lost && !position.has_action();
             return Some(is_stuck && self.wins_stuck(position));
         }
         // Where there is no check the last turn wins by taking something, or at once.
-        if ours && turns == 1 && !P::MANNERS.evasions {
+        if ours && turns == 1 && !P::MANNERS.evasions && !self.exact {
             return self.takes(worker, position, true);
         }
         if !position.at_turn_start() {
             return self.decide(worker, position, ours, turns);
         }
         let key = position.key();
-        if let Some(known) = self.known.get(key, turns) {
+        if self.is_kept
+            && let Some(known) = self.known.get(key, turns)
+        {
             return Some(known);
         }
-        // What comes back may be claimed to be a draw.
-        if !ours && worker.past[..worker.before_root].contains(&key) {
+        if !ours && self.may_be_claimed(worker, position, key) {
             return Some(false);
         }
         let wins = self.decide(worker, position, ours, turns)?;
         self.known.set(key, turns, wins);
         Some(wins)
+    }
+
+    /// Whether the other side, to act here, can or soon could claim a draw. What comes back once
+    /// may come back again; but only where it comes for the third time nothing is won for sure.
+    fn may_be_claimed<P: Evaluate<Action = A>>(
+        &self,
+        worker: &Worker<'_, P>,
+        position: &P,
+        key: u64,
+    ) -> bool {
+        let mut past = worker.past[..worker.before_root].iter();
+        if !self.exact {
+            return past.any(|&earlier| earlier == key);
+        }
+        let is_late = u32::from(position.clock().halfmove) >= CLAIMED && position.has_action();
+        is_late || past.filter(|&&earlier| earlier == key).count() >= 2
     }
 
     /// Whether every outcome wins. A roll that may be repeated comes back to itself; to repeat it for
@@ -251,11 +319,14 @@ impl<A: Copy + Eq> Proof<A> {
             return Some(true);
         }
         self.rolls.push(key);
+        let before = self.first.len();
         let outcomes = position.outcomes().into_iter();
         let mut wins =
             outcomes.map(|outcome| self.wins(worker, &position.resolved(outcome), turns));
         let other = wins.find(|&wins| wins != Some(true));
         self.rolls.pop();
+        // What follows depends on the outcome: the turn is known up to the roll.
+        self.first.truncate(before);
         other.unwrap_or(Some(true))
     }
 
@@ -287,10 +358,12 @@ impl<A: Copy + Eq> Proof<A> {
         }
         for action in actions {
             let child = position.after(action);
-            if ours && child.node() == Node::Chance {
+            // To roll again what was just rolled leads nowhere.
+            let is_idle = || !self.exact || self.rolls.contains(&child.key());
+            if ours && child.node() == Node::Chance && is_idle() {
                 continue;
             }
-            let ends = ours && child.at_turn_start() && child.node() == Node::Decision(!self.us);
+            let ends = ours && self.ends(&child);
             let left = turns - u32::from(ends);
             if ends && self.attempt.forcing && left > 0 && !child.is_threatened() {
                 continue;

@@ -68,4 +68,6 @@ pub struct Thought<A> {
     pub depth: u32,
     /// How many positions were looked at, by all threads.
     pub nodes: u64,
+    /// The turns of [`Task::mate`](crate::Task::mate), where there is provably no win within them.
+    pub no_mate: Option<u32>,
 }

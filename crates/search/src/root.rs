@@ -28,6 +28,8 @@ pub(crate) struct Found<A> {
     pub(crate) lines: Vec<Line<A>>,
     /// The depth of the last whole iteration.
     pub(crate) depth: u32,
+    /// Whether there is provably no win within the turns that were asked for.
+    pub(crate) has_no_win: bool,
 }
 
 /// Takes reports of a search.
@@ -50,6 +52,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut found = Found {
             lines: Vec::new(),
             depth: 0,
+            has_no_win: false,
         };
         self.root_side = us;
         self.salt = match (self.shared.contempt, us) {
@@ -59,6 +62,7 @@ impl<P: Evaluate> Worker<'_, P> {
             (_, Side::Black) => 0xb7e1_5162_8aed_2a6a,
         };
         self.prepare_hunt(position, us, task);
+        self.prepare_quest(position, us, task);
         let (mut depth, mut stability) = (1, 0);
         while depth <= deepest {
             let old = found.lines.clone();
@@ -84,7 +88,9 @@ impl<P: Evaluate> Worker<'_, P> {
             found.depth = depth;
             depth += 1;
             self.may_stop = true;
-            if found.lines[0].score >= Score::Mate(MOST_TURNS as i32).value() {
+            if !self.quest.is_open()
+                && found.lines[0].score >= Score::Mate(MOST_TURNS as i32).value()
+            {
                 self.hunt.due = u64::MAX;
             }
             let best =
@@ -101,7 +107,28 @@ impl<P: Evaluate> Worker<'_, P> {
                 break;
             }
         }
+        self.answer(task, &mut found, report);
         found
+    }
+
+    /// Goes on until the question for a win is answered, where the search has nothing more to look
+    /// at before it is.
+    fn answer(
+        &mut self,
+        task: &Task,
+        found: &mut Found<P::Action>,
+        report: Reporter<'_, P::Action>,
+    ) {
+        let is_answered =
+            |found: &Found<_>| found.lines.iter().any(|line| is_mate(task, line.score));
+        while self.quest.is_open() && !self.stopped && !is_answered(found) {
+            self.pursue();
+            self.uphold(&mut found.lines);
+        }
+        if self.hunt.take_news() {
+            self.tell(found.depth, &found.lines, report);
+        }
+        found.has_no_win = self.has_no_win;
     }
 
     /// One iteration: all lines that are asked for. Gives whether it was finished; if not, the lines
@@ -231,9 +258,7 @@ impl<P: Evaluate> Worker<'_, P> {
     /// Whether another iteration is not worth its time, or not asked for.
     fn is_enough(&self, task: &Task, found: &Found<P::Action>, stability: u32, fall: i32) -> bool {
         let best = found.lines[0].score;
-        if let Some(mate) = task.mate
-            && best > WIN - 2 * mate as i32
-        {
+        if is_mate(task, best) {
             return true;
         }
         if self.number > 0 || self.shared.control.is_pondering() {
@@ -257,6 +282,12 @@ impl<P: Evaluate> Worker<'_, P> {
         let worse = 1.0 + f64::from(fall.clamp(0, 60)) / 60.0;
         self.shared.elapsed().as_secs_f64() >= plan.soft.as_secs_f64() * clear * worse
     }
+}
+
+/// Whether a score is a win within the turns that were asked for.
+fn is_mate(task: &Task, score: i32) -> bool {
+    let turns = task.mate.map(|turns| turns.min(DEEPEST) as i32);
+    turns.is_some_and(|turns| score > WIN - 2 * turns)
 }
 
 const _: () = assert!((DEEPEST as usize) < MAX_PLY, "iterations fit into a line");

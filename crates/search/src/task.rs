@@ -30,7 +30,8 @@ pub struct Task {
     pub depth: Option<u32>,
     /// The most positions to look at.
     pub nodes: Option<u64>,
-    /// Stop once a win within so many turns of the side to act is found.
+    /// Stop once a win within so many turns of the side to act is found or, where they are 15 at most
+    /// and no depth is given, proved impossible.
     pub mate: Option<u32>,
     /// How much time there is.
     pub time: Time,

@@ -1,9 +1,9 @@
 //! The way in: threads, and whole turns.
 
 use crate::clock::Plan;
-use crate::root::{Found, Line, Reporter};
+use crate::root::{Found, Reporter};
 use crate::worker::{Shared, Worker};
-use crate::{Brain, Control, Report, Score, Skill, Task, Thought};
+use crate::{Bound, Brain, Control, Report, Score, Skill, Task, Thought};
 use springald_core::{Evaluate, Node, PositionExt, Side};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -58,17 +58,58 @@ impl<P: Evaluate> Search<'_, P> {
             return None;
         };
         brain.table.grow_older();
-        let (found, nodes) = self.all_threads(brain, us, report);
-        let best = found.lines.into_iter().next()?;
+        let began = self.control.now();
+        let mut last = None;
+        let mut keep = |told: &Report<P::Action>| {
+            if told.line == 1 {
+                last = Some(told.clone());
+            }
+            report(told);
+        };
+        let (found, nodes) = self.all_threads(brain, us, &mut keep);
+        let best = found.lines.first()?;
         let mut thought = Thought {
-            turn: self.first_turn(&best),
-            pv: best.pv,
+            turn: self.first_turn(&best.pv),
+            pv: best.pv.clone(),
             score: Score::of(best.score),
             depth: found.depth,
             nodes,
+            no_mate: self.task.mate.filter(|_| found.has_no_win),
         };
         self.complete(brain, &mut thought);
+        if let Some(last) = last
+            && self.first_turn(&last.pv) != thought.turn
+        {
+            let last = Report {
+                time: self.control.now().saturating_sub(began),
+                ..last
+            };
+            self.correct(last, &found, &thought, report);
+        }
         Some(thought)
+    }
+
+    /// Tells the lines again where the first one is another by now than was told last: the search was
+    /// stopped in the middle of an iteration, or the line had left the end of the turn open.
+    fn correct(
+        &self,
+        last: Report<P::Action>,
+        found: &Found<P::Action>,
+        thought: &Thought<P::Action>,
+        report: Reporter<'_, P::Action>,
+    ) {
+        for (index, line) in found.lines.iter().take(self.task.lines.max(1)).enumerate() {
+            let pv = if index == 0 { &thought.pv } else { &line.pv };
+            report(&Report {
+                depth: found.depth,
+                line: index + 1,
+                score: Score::of(line.score),
+                bound: Bound::Exact,
+                nodes: thought.nodes,
+                pv: pv.clone(),
+                ..last.clone()
+            });
+        }
     }
 
     /// Searches with all threads. Gives what the first one found, and the nodes of all.
@@ -124,9 +165,9 @@ impl<P: Evaluate> Search<'_, P> {
     }
 
     /// The part of a line that belongs to the turn.
-    fn first_turn(&self, line: &Line<P::Action>) -> Vec<P::Action> {
+    fn first_turn(&self, line: &[P::Action]) -> Vec<P::Action> {
         let (mut position, mut turn) = (self.position.clone(), Vec::new());
-        for &action in &line.pv {
+        for &action in line {
             turn.push(action);
             position.play_unchecked(action, &mut ());
             if position.at_turn_start() || !matches!(position.node(), Node::Decision(_)) {
@@ -172,7 +213,7 @@ impl<P: Evaluate> Search<'_, P> {
             let Some(line) = found.lines.first() else {
                 break;
             };
-            let more = rest.first_turn(line);
+            let more = rest.first_turn(&line.pv);
             for &action in &more {
                 position.play_unchecked(action, &mut ());
             }

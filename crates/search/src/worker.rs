@@ -4,6 +4,7 @@ use crate::clock::Plan;
 use crate::memory::{Before, FOLLOWS, FURTHEST, Memory};
 use crate::order::Scored;
 use crate::proof::Hunt;
+use crate::quest::Quest;
 use crate::score::MOST;
 use crate::table::Table;
 use crate::{Control, Skill};
@@ -110,6 +111,10 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     pub(crate) salt: u64,
     /// The look for forced wins.
     pub(crate) hunt: Hunt<P>,
+    /// The question whether there is a win within a number of turns.
+    pub(crate) quest: Quest<P>,
+    /// Whether there is provably none.
+    pub(crate) has_no_win: bool,
     /// First actions not to look at: those of better lines.
     pub(crate) skipped: Vec<P::Action>,
     /// Ways the first turn may begin; any, where there are none.
@@ -147,6 +152,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             root_side: Side::White,
             salt: 0,
             hunt: Hunt::NONE,
+            quest: Quest::NONE,
+            has_no_win: false,
             skipped: Vec::new(),
             only,
             path: Vec::new(),
@@ -203,6 +210,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
         if self.nodes >= self.hunt.due {
             self.hunt();
+        }
+        if self.nodes >= self.quest.due {
+            self.pursue();
         }
         let is_late = || match shared.plan {
             Some(plan) if self.number == 0 && !shared.control.is_pondering() => {

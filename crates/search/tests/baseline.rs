@@ -47,11 +47,16 @@ fn a_seed_repeats_a_player_and_another_one_does_not() {
 
 #[test]
 fn time_ends_the_tree_search() {
-    let effort = Effort::Time(Duration::from_millis(30));
-    let start = std::time::Instant::now();
-    plays(&Chess::start().fen(), Baseline::Mcts(effort), 1);
-    assert!(start.elapsed() >= Duration::from_millis(30));
-    assert!(start.elapsed() < Duration::from_secs(5));
+    use std::sync::atomic::{AtomicU64, Ordering};
+    /// A clock that goes on by a millisecond whenever somebody looks at it.
+    static LOOKS: AtomicU64 = AtomicU64::new(0);
+    let control =
+        Control::with_clock(|| Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed)));
+    let effort = Baseline::Mcts(Effort::Time(Duration::from_millis(30)));
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    assert!(play(&Chess::start(), effort, &control, &mut random).is_some());
+    // It looked at its beginning, and then until the time was over.
+    assert_eq!(LOOKS.load(Ordering::Relaxed), 31);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `pgn check`: every game of a file replayed.
 
 use crate::args::{PgnArgs, PgnCommand};
-use crate::output::{Failure, print};
+use crate::output::{Failure, complain, print};
 use springald_core::Row;
 use springald_core::pgn;
 use springald_registry::{Listing, find};
@@ -27,7 +27,7 @@ pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
         )));
     }
     for error in &wrong {
-        eprintln!("springald: {}: {error}", file.display());
+        complain(&format!("{}: {error}", file.display()));
     }
     let failed = wrong.len();
     print(&format!(

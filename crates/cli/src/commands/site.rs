@@ -2,7 +2,7 @@
 
 use crate::args::{DiceArgs, DiceCommand, GamesArgs, GamesCommand};
 use crate::commands::check::read;
-use crate::output::{Failure, print};
+use crate::output::{Failure, complain, print};
 use springald_site::archive::{export, import};
 use springald_site::dice::{DiceRecord, verify};
 use springald_site::{ServeArgs, data_folder};
@@ -55,7 +55,7 @@ pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
             let folder = existing(data)?;
             let exported = block_on(export(&folder))?.map_err(Failure::bad)?;
             for fault in &exported.faults {
-                eprintln!("springald: {fault}");
+                complain(fault);
             }
             if file.as_os_str() == "-" {
                 print(&exported.text)?;

@@ -13,8 +13,12 @@ use crate::effect::shown;
 use crate::settings::{HASH, LINES, OVERHEAD, THREADS, elo_range, number};
 use crate::{Effect, Settings};
 use clock::Clock;
+use springald_core::quote::cut;
 use springald_core::{Game, Side};
 use springald_registry::{Idea, Listing, Report, Score, VARIANTS};
+
+/// The most answers to `ping` that may wait for the end of a search.
+const PONGS: usize = 64;
 
 /// What the engine has to do with the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,6 +106,12 @@ impl Session {
     fn ping(&mut self, number: &str) -> Vec<Effect> {
         let pong = format!("pong {}", clean(number));
         if self.search == Some(Search::Thinks) {
+            if self.pongs.len() == PONGS {
+                return error(
+                    "too many pings wait for an answer",
+                    &format!("ping {number}"),
+                );
+            }
             self.pongs.push(pong);
             return Vec::new();
         }
@@ -298,8 +308,7 @@ fn reason(what: &str) -> String {
 
 /// A text from outside in one line, without what could be taken for anything else.
 fn clean(text: &str) -> String {
-    let short: String = text.chars().take(200).collect();
-    short.replace(char::is_control, " ")
+    cut(text).replace(char::is_control, " ")
 }
 
 /// Reads 1 or 0.

@@ -114,6 +114,7 @@ impl crate::Session for Session {
     }
 
     fn found(&mut self, idea: Option<Idea>) -> Vec<Effect> {
+        let no_mate = idea.as_ref().and_then(|idea| idea.no_mate);
         let best = match idea {
             None => "bestmove (none)".to_owned(),
             Some(Idea {
@@ -127,7 +128,10 @@ impl crate::Session for Session {
                 format!("bestmove {turn} ponder {answer}")
             }
         };
-        self.work.found(best)
+        let say = |turns| Effect::Say(format!("info string no mate in {turns}"));
+        let mut effects: Vec<Effect> = no_mate.map(say).into_iter().collect();
+        effects.extend(self.work.found(best));
+        effects
     }
 
     fn worked(&mut self) -> Vec<Effect> {

@@ -3,20 +3,15 @@
 use crate::client::Client;
 use springald_protocol::LONGEST;
 use std::io::ErrorKind;
-use std::time::{Duration, Instant};
-
-/// Much more than ending takes, and much less than what is to be ended would.
-const AT_ONCE: Duration = Duration::from_secs(10);
 
 #[test]
 fn quit_ends_a_search_and_it_is_answered() {
     let mut client = Client::uci();
     client.say("go infinite");
     client.expect("info depth 3");
-    let start = Instant::now();
     client.say("quit");
     let (lines, result) = client.end();
-    assert!(result.is_ok() && start.elapsed() < AT_ONCE);
+    assert!(result.is_ok());
     assert!(
         lines
             .last()
@@ -29,10 +24,9 @@ fn the_end_of_the_input_is_like_quit() {
     let mut client = Client::uci();
     client.say("go infinite\ngo depth 99\ngo ponder");
     client.expect("info depth 3");
-    let start = Instant::now();
     client.close_input();
     let (lines, result) = client.end();
-    assert!(result.is_ok() && start.elapsed() < AT_ONCE);
+    assert!(result.is_ok());
     let moves = lines.iter().filter(|line| line.starts_with("bestmove "));
     assert_eq!(moves.count(), 3, "{lines:#?}");
 }
@@ -42,11 +36,9 @@ fn a_closed_output_ends_everything() {
     let mut client = Client::uci();
     client.say("go infinite");
     client.expect("info depth 2");
-    let start = Instant::now();
     client.close_output();
     let (_, result) = client.end();
     assert_eq!(result.unwrap_err().kind(), ErrorKind::BrokenPipe);
-    assert!(start.elapsed() < AT_ONCE);
 }
 
 #[test]
@@ -54,10 +46,9 @@ fn a_count_without_end_does_not_keep_the_engine_alive() {
     let mut client = Client::uci();
     client.say("go perft 60\nisready");
     client.expect("readyok");
-    let start = Instant::now();
     client.say("quit");
     let (_, result) = client.end();
-    assert!(result.is_ok() && start.elapsed() < AT_ONCE);
+    assert!(result.is_ok());
 }
 
 #[test]

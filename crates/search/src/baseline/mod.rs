@@ -65,5 +65,6 @@ fn thought<A: Copy>(turn: Vec<A>, score: i32, nodes: u64) -> Option<Thought<A>> 
         turn,
         score: Score::of(score),
         nodes,
+        no_mate: None,
     })
 }

@@ -7,6 +7,7 @@
 //! MATES=/tmp/mates cargo test --release -p springald-search --test mates -- --nocapture finds
 //! ```
 
+mod answer;
 mod generate;
 mod hunt;
 mod prover;
@@ -97,8 +98,19 @@ fn cats() -> Hunt<springald_cats::Position> {
     }
 }
 
+/// Asks of every game whether there are wins where there are some, and where there are none.
+fn is_answered<P: Evaluate + Notation>(game: &Hunt<P>) {
+    let (found, none) = answer::answers::<P>(game.game);
+    assert!(found >= 8 && none >= 8, "{found} {none}");
+}
+
 macro_rules! games {
-    ($($finds:ident $make:ident $hunt:expr;)*) => {$(
+    ($($finds:ident $answers:ident $make:ident $hunt:expr;)*) => {$(
+        #[test]
+        fn $answers() {
+            is_answered(&$hunt);
+        }
+
         #[test]
         fn $finds() {
             finds(&$hunt);
@@ -113,12 +125,12 @@ macro_rules! games {
 }
 
 games! {
-    finds_mates_of_chess make_chess like_chess::<springald_chess::Position>("chess");
-    finds_mates_of_chesspp make_chesspp
+    finds_mates_of_chess answers_mates_of_chess make_chess like_chess::<springald_chess::Position>("chess");
+    finds_mates_of_chesspp answers_mates_of_chesspp make_chesspp
         like_chess::<springald_chesspp::Position<springald_chesspp::Catapult>>("chesspp");
-    finds_mates_of_ballista make_ballista like_chess::<springald_ballista::Position>("ballista");
-    finds_mates_of_gravitatur make_gravitatur gravitatur();
-    finds_mates_of_cats make_cats cats();
+    finds_mates_of_ballista answers_mates_of_ballista make_ballista like_chess::<springald_ballista::Position>("ballista");
+    finds_mates_of_gravitatur answers_mates_of_gravitatur make_gravitatur gravitatur();
+    finds_mates_of_cats answers_mates_of_cats make_cats cats();
 }
 
 /// The prover itself, on mates that are known.
