@@ -87,7 +87,7 @@ impl Server {
         write!(
             stream,
             "{head} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\nauthorization: Bearer {secret}\r\n\
-             content-length: {}\r\n\r\n{body}",
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
             self.address,
             body.len()
         )?;

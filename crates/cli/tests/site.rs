@@ -47,7 +47,7 @@ impl Server {
         write!(
             stream,
             "{head} HTTP/1.1\r\nhost: site\r\nconnection: close\r\nauthorization: Bearer {secret}\r\n\
-             content-length: {length}\r\n\r\n{body}"
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         )
         .expect("a request");
         let mut answer = String::new();
@@ -131,5 +131,19 @@ fn what_is_wrong_is_one_line_and_status_2() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_request_to_end_right_after_the_address_is_told_is_heard() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for round in 0..5 {
+        let mut server = Server::start(&folder.path().join("data"), true);
+        let id = server.child.id().to_string();
+        let told = Command::new("kill").args(["-TERM", &id]).status();
+        assert!(told.expect("a signal").success());
+        let ended = server.child.wait().expect("an end");
+        assert_eq!(ended.code(), Some(0), "round {round}: {ended}");
     }
 }

@@ -143,7 +143,8 @@ async fn request(address: SocketAddr, head: &str, body: &str) -> Result<Value, F
 async fn ask(address: SocketAddr, head: &str, body: &str) -> Result<String, Fault> {
     let mut stream = TcpStream::connect(address).await?;
     let text = format!(
-        "{head} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+        "{head} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
         body.len()
     );
     stream.write_all(text.as_bytes()).await?;

@@ -3,6 +3,7 @@
 use crate::config::Config;
 use crate::keeper::{Command, Keeper, Reply};
 use crate::limits::{Limits, Ticket, network};
+use crate::lobby;
 use crate::metrics::Metrics;
 use crate::store::{Batch, Head, Listed, Options, Store, StoreError};
 use crate::time::Time;
@@ -81,6 +82,13 @@ pub struct Shown {
     pub over: bool,
 }
 
+impl Shown {
+    /// Whether a player is connected.
+    pub(crate) fn is_attended(&self) -> bool {
+        self.white_here || self.black_here
+    }
+}
+
 impl Card {
     pub(crate) fn show(&self, table: &Table, presence: Presence) {
         let name = |side: Colour| table.name(side).map(str::to_owned);
@@ -129,7 +137,7 @@ impl House {
             tracing::warn!(%error, "the lobby was not tidied");
         }
         Ok(Arc::new(Self {
-            limits: Limits::new(config.limits),
+            limits: Limits::new(config.limits, time.clone()),
             config,
             time,
             store,
@@ -177,7 +185,7 @@ impl House {
         if head.seat.is_some() && setup.is_over_days() {
             lobby = Some(self.lobby.lock().await);
             let maker = network(client).to_string();
-            self.refuse_seat(&maker).await?;
+            batch.gives_way = self.make_room(&maker).await?;
             batch.waits.push((setup.id.clone(), maker));
             batch.waits_end_ms = Some(self.lobby_since_ms());
         }
@@ -188,23 +196,13 @@ impl House {
         Ok(())
     }
 
-    /// Refuses another seat in the lobby where there are too many.
-    async fn refuse_seat(&self, maker: &str) -> Result<(), Refusal> {
-        let limits = self.config.limits;
-        let waiting = self.store.waiting(self.lobby_since_ms(), maker).await;
-        let waiting = waiting.map_err(|error| refusal_of(&error))?;
-        let what = if waiting.own >= limits.client_seats {
-            format!(
-                "{} open seats of yours wait in the lobby, and there may be no more. Wait until one is \
-                 taken, resign one of the games, or invite somebody by a link.",
-                waiting.own
-            )
-        } else if waiting.all >= limits.lobby_seats {
-            "The lobby is full. Invite somebody by a link, or try again later.".into()
-        } else {
-            return Ok(());
-        };
-        Err(Refusal::new(Code::TooManySeats, what))
+    /// Finds room in the lobby for another seat of a client: the game that leaves the lobby for it,
+    /// if one has to.
+    async fn make_room(&self, maker: &str) -> Result<Option<String>, Refusal> {
+        let seats = self.store.waiting(self.lobby_since_ms()).await;
+        let seats = seats.map_err(|error| refusal_of(&error))?;
+        let is_attended = |id: &str| self.card(id).is_some_and(|card| card.is_attended());
+        lobby::make_room(&seats, maker, self.config.limits, is_attended)
     }
 
     /// Since when a game over days must have been made to stand in the lobby with its open seat.

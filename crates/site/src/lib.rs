@@ -11,6 +11,8 @@ mod house;
 mod keeper;
 mod limits;
 mod listen;
+mod lobby;
+mod meter;
 mod metrics;
 mod refused;
 mod server;

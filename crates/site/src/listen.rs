@@ -2,26 +2,38 @@
 //! answer, and small messages leave at once.
 
 use crate::limits::Ticket;
-use crate::refused::ErrorBody;
+use crate::meter::{Meter, Metered};
+use crate::refused::Refused;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
+use axum::http::header::{CONNECTION, HOST, TRANSFER_ENCODING};
+use axum::http::{HeaderValue, Version};
+use axum::response::IntoResponse;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use springald_table::Refusal;
+use springald_table::{Code, Refusal};
+use std::convert::Infallible;
 use std::future::Future;
-use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
+use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
 /// How long to wait where the system has no more connections to give.
 const EXHAUSTED: Duration = Duration::from_millis(500);
+
+/// How many clients may be told at the same time why they may not come in.
+const REFUSALS: usize = 64;
+/// How long such a client may take to ask for something.
+const REFUSAL: Duration = Duration::from_secs(2);
 
 /// How long clients may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +63,7 @@ pub async fn listen(
     ending: impl Future<Output = ()>,
 ) {
     let ended = watch::Sender::new(false);
+    let refusals = Arc::new(Semaphore::new(REFUSALS));
     let mut ending = pin!(ending);
     loop {
         let accepted = tokio::select! {
@@ -60,13 +73,26 @@ pub async fn listen(
         match accepted {
             Ok((stream, peer)) => match admit(peer.ip()) {
                 Ok(ticket) => {
+                    // Otherwise the acknowledgement of a move waits until the system of the client
+                    // has confirmed what was told before it.
+                    if let Err(error) = stream.set_nodelay(true) {
+                        tracing::debug!(%error, "small messages may be late");
+                    }
                     let serving = serve(stream, peer, app.clone(), patience, ended.subscribe());
                     tokio::spawn(async move {
                         serving.await;
                         drop(ticket);
                     });
                 }
-                Err(refusal) => turn_away(stream, refusal),
+                // Where too many wait for this the connection is closed without a word.
+                Err(refusal) => {
+                    if let Ok(place) = Arc::clone(&refusals).try_acquire_owned() {
+                        tokio::spawn(async move {
+                            turn_away(stream, refusal).await;
+                            drop(place);
+                        });
+                    }
+                }
             },
             Err(error) => {
                 tracing::warn!(%error, "a connection cannot be accepted");
@@ -80,48 +106,72 @@ pub async fn listen(
     ended.closed().await;
 }
 
-/// Tells a client that it may not come in, without waiting for it.
-fn turn_away(stream: TcpStream, refusal: Refusal) {
-    let code = refusal.code;
-    let body = serde_json::to_string(&ErrorBody { error: refusal }).unwrap_or_default();
-    let answer = format!(
-        "HTTP/1.1 {} Service Unavailable\r\ncontent-type: application/json\r\n\
-         connection: close\r\ncontent-length: {}\r\n\r\n{body}",
-        code.status(),
-        body.len()
-    );
-    // A connection that nothing was sent over has room for this; where it is gone, so be it.
-    let told = stream
-        .into_std()
-        .and_then(|mut stream| stream.write_all(answer.as_bytes()));
-    if let Err(error) = told {
-        tracing::trace!(%error, "a client was turned away without a word");
+/// Tells a client why it may not come in, once it has asked for something: whoever is answered while
+/// speaking may find the connection reset.
+async fn turn_away(stream: TcpStream, refusal: Refusal) {
+    let service = service_fn(move |_: Request<Incoming>| {
+        let response = Refused::from(refusal.clone()).into_response();
+        async { Ok::<_, Infallible>(response) }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(REFUSAL)
+        .keep_alive(false)
+        .serve_connection(TokioIo::new(stream), service);
+    if !matches!(timeout(2 * REFUSAL, connection).await, Ok(Ok(()))) {
+        tracing::trace!("a client was turned away without a word");
     }
 }
 
-async fn serve(
-    stream: TcpStream,
+/// What is wrong with the head of a request beyond what hyper refuses by itself: things that a proxy
+/// in front might understand in another way.
+fn fault(request: &Request<Incoming>) -> Option<&'static str> {
+    let headers = request.headers();
+    match headers.get_all(HOST).iter().count() {
+        1 => {}
+        // It came with version 1.1.
+        0 if request.version() < Version::HTTP_11 => {}
+        0 => return Some("host: missing"),
+        _ => return Some("host: found more than one"),
+    }
+    // Hyper takes a Content-Length beside this away, so the two cannot be told from this one alone.
+    // Bodies are short, and everybody knows their length.
+    headers
+        .contains_key(TRANSFER_ENCODING)
+        .then_some("transfer-encoding: expected a body with Content-Length")
+}
+
+async fn serve<S: AsyncRead + AsyncWrite + Send + 'static>(
+    stream: S,
     peer: SocketAddr,
     app: Router,
     patience: Patience,
     mut ended: watch::Receiver<bool>,
 ) {
     tracing::trace!(%peer, "a connection");
-    // Otherwise the acknowledgement of a move waits until the system of the client has confirmed
-    // what was told before it.
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "small messages may be late");
-    }
+    let meter = Arc::new(Meter::default());
+    let of_socket = Arc::clone(&meter);
     let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        app.clone().oneshot(request)
+        let (app, of_socket) = (app.clone(), Arc::clone(&of_socket));
+        async move {
+            if let Some(fault) = fault(&request) {
+                let mut response = Refused::new(Code::Malformed, fault).into_response();
+                let close = HeaderValue::from_static("close");
+                response.headers_mut().insert(CONNECTION, close);
+                return Ok(response);
+            }
+            request.extensions_mut().insert(ConnectInfo(peer));
+            request.extensions_mut().insert(of_socket);
+            app.oneshot(request).await
+        }
     });
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(patience.answer));
+    let stream = Metered::new(Box::pin(stream), meter);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience.head)
-        .serve_connection(TokioIo::new(Box::pin(stream)), service)
+        .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = pin!(connection);
     let over = async { ended.wait_for(|ended| *ended).await.map(drop) };
@@ -145,44 +195,42 @@ mod tests {
     use super::*;
     use crate::config::Flags;
     use crate::limits::Limits;
+    use crate::time::Time;
     use axum::routing::get;
-    use std::time::Instant;
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-    use tokio::time::{sleep, timeout};
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
+    use tokio::task::JoinHandle;
 
     const GET: &str = "GET / HTTP/1.1\r\nhost: a\r\n\r\n";
 
-    async fn start(patience: Patience, client_connections: usize) -> SocketAddr {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let flags = Flags {
-            client_connections: Some(client_connections),
-            ..Flags::default()
-        };
-        let limits = Limits::new(flags.config().unwrap().limits);
-        let admit = move |peer| limits.connection(peer, false);
-        let long = || async { "a".repeat(50_000_000) };
-        let app = Router::new()
-            .route("/", get(|| async { "here" }))
-            .route("/long", get(long));
-        let never = std::future::pending();
-        tokio::spawn(listen(listener, app, admit, patience, never));
-        address
+    fn app() -> Router {
+        Router::new()
+            .route("/", get(|| async { "here" }).post(|| async { "here" }))
+            .route("/long", get(|| async { "a".repeat(50_000_000) }))
     }
 
-    /// Quick enough for a test.
-    const SHORT: Patience = Patience {
-        head: Duration::from_millis(300),
-        answer: Duration::from_millis(300),
+    /// No time at all: whoever is not done already is given up.
+    const NONE: Patience = Patience {
+        head: Duration::from_millis(1),
+        answer: Duration::from_millis(1),
     };
 
+    /// A connection in memory over which this has been said, and the task that serves it.
+    async fn connect(patience: Patience, said: &str) -> (DuplexStream, JoinHandle<()>) {
+        let (mut client, server) = duplex(4_096);
+        client.write_all(said.as_bytes()).await.unwrap();
+        let peer = SocketAddr::from(([127, 0, 0, 1], 1));
+        let serving = async move {
+            let (_open, ended) = watch::channel(false);
+            serve(server, peer, app(), patience, ended).await;
+        };
+        (client, tokio::spawn(serving))
+    }
+
     /// What is told until it ends so, or until there is no more to hear.
-    async fn hear(stream: &mut TcpStream, end: &str) -> String {
+    async fn hear(stream: &mut (impl AsyncRead + Unpin), end: &str) -> String {
         let mut answer = Vec::new();
         while !answer.ends_with(end.as_bytes()) {
-            let count = timeout(Duration::from_secs(20), stream.read_buf(&mut answer));
-            // Whoever is turned away while speaking may find the connection reset.
-            if matches!(count.await.expect("an answer"), Ok(0) | Err(_)) {
+            if matches!(stream.read_buf(&mut answer).await, Ok(0) | Err(_)) {
                 break;
             }
         }
@@ -191,60 +239,86 @@ mod tests {
 
     #[tokio::test]
     async fn who_says_nothing_or_too_little_is_given_up() {
-        let address = start(SHORT, 9).await;
         for head in ["", "GET / HT", "GET / HTTP/1.1\r\nhost: a\r\n", GET] {
-            let mut stream = TcpStream::connect(address).await.unwrap();
-            stream.write_all(head.as_bytes()).await.unwrap();
-            let started = Instant::now();
-            let mut answer = Vec::new();
-            let end = stream.read_to_end(&mut answer);
-            let ended = timeout(Duration::from_secs(20), end).await;
-            assert!(ended.is_ok(), "{head:?} held the connection");
-            assert!(started.elapsed() >= Duration::from_millis(250), "{head:?}");
-            assert_eq!(answer.ends_with(b"here"), head == GET);
+            let (mut stream, serving) = connect(NONE, head).await;
+            let answer = hear(&mut stream, "to the end").await;
+            serving.await.unwrap();
+            assert_eq!(answer.ends_with("here"), head == GET, "{head:?}: {answer}");
         }
     }
 
     #[tokio::test]
     async fn who_does_not_listen_is_given_up() {
-        let address = start(SHORT, 1).await;
-        let mut deaf = TcpStream::connect(address).await.unwrap();
         let request = GET.replace("/ HTTP", "/long HTTP");
-        deaf.write_all(request.as_bytes()).await.unwrap();
-        // The answer is larger than what the system keeps for somebody who does not take it. The only
-        // connection of the client is free again when the server has given it up.
-        for _ in 0..100 {
-            sleep(Duration::from_millis(100)).await;
-            let mut other = TcpStream::connect(address).await.unwrap();
-            let _ = other.write_all(GET.as_bytes()).await;
-            if hear(&mut other, "here").await.ends_with("here") {
-                return;
-            }
+        let (deaf, serving) = connect(NONE, &request).await;
+        serving.await.unwrap();
+        // It was still there.
+        drop(deaf);
+    }
+
+    #[tokio::test]
+    async fn heads_that_can_be_understood_in_two_ways_are_refused() {
+        let (length, chunked) = ("content-length: 2\r\n", "transfer-encoding: chunked\r\n");
+        for (head, what) in [
+            (
+                format!("POST / HTTP/1.1\r\nhost: a\r\n{length}\r\n{{}}"),
+                None,
+            ),
+            ("GET / HTTP/1.0\r\n\r\n".into(), None),
+            ("GET / HTTP/1.1\r\n\r\n".into(), Some("host: missing")),
+            (
+                "GET / HTTP/1.1\r\nhost: a\r\nhost: a\r\n\r\n".into(),
+                Some("host: found more than one"),
+            ),
+            (
+                format!("POST / HTTP/1.1\r\nhost: a\r\n{length}{chunked}\r\n0\r\n\r\n"),
+                Some("transfer-encoding"),
+            ),
+            (
+                format!("POST / HTTP/1.1\r\nhost: a\r\n{chunked}{length}\r\n0\r\n\r\n"),
+                Some("transfer-encoding"),
+            ),
+        ] {
+            let (mut stream, _serving) = connect(Patience::USUAL, &head).await;
+            let answer = hear(&mut stream, what.map_or("here", |_| "to the end")).await;
+            let status = if what.is_some() { "400" } else { "200" };
+            let told = answer.split(' ').nth(1);
+            assert_eq!(told, Some(status), "{head:?}: {answer}");
+            assert!(
+                answer.contains(what.unwrap_or("here")),
+                "{head:?}: {answer}"
+            );
         }
-        panic!("a client that does not listen held its connection");
     }
 
     #[tokio::test]
     async fn a_client_has_so_many_connections() {
-        let address = start(Patience::USUAL, 2).await;
-        let mut first = TcpStream::connect(address).await.unwrap();
-        let mut second = TcpStream::connect(address).await.unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let flags = Flags {
+            client_connections: Some(2),
+            ..Flags::default()
+        };
+        let limits = Limits::new(flags.config().unwrap().limits, Time::standing(0));
+        let admit = move |peer| limits.connection(peer, false);
+        let never = std::future::pending();
+        tokio::spawn(listen(listener, app(), admit, Patience::USUAL, never));
+        let ask = async || {
+            let mut stream = TcpStream::connect(address).await.unwrap();
+            stream.write_all(GET.as_bytes()).await.unwrap();
+            stream
+        };
+        let (mut first, mut second) = (ask().await, ask().await);
         for open in [&mut first, &mut second] {
-            open.write_all(GET.as_bytes()).await.unwrap();
             assert!(hear(open, "here").await.ends_with("here"));
         }
-        let mut third = TcpStream::connect(address).await.unwrap();
-        let answer = hear(&mut third, "}}").await;
+        let answer = hear(&mut ask().await, "to the end").await;
         assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
         assert!(answer.contains("\"too_many_connections\""), "{answer}");
-        assert_eq!(hear(&mut third, "more").await, "");
         // Those that are open go on, and one that ends makes room.
         second.write_all(GET.as_bytes()).await.unwrap();
         assert!(hear(&mut second, "here").await.ends_with("here"));
         drop(first);
-        sleep(Duration::from_millis(200)).await;
-        let mut fourth = TcpStream::connect(address).await.unwrap();
-        fourth.write_all(GET.as_bytes()).await.unwrap();
-        assert!(hear(&mut fourth, "here").await.ends_with("here"));
+        while !hear(&mut ask().await, "here").await.ends_with("here") {}
     }
 }

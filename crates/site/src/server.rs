@@ -56,11 +56,13 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let listener = TcpListener::bind(address).await.map_err(busy)?;
     let address = listener.local_addr()?;
     let house = House::open(config, Time::real()).await?;
+    // Whoever reads the address may want the process to end at once.
+    let signals = Signals::take()?;
     ready(address);
     let ending = {
         let house = Arc::clone(&house);
         async move {
-            told_to_end().await;
+            signals.wait().await;
             tracing::info!("closing");
             house.start_closing();
         }
@@ -78,19 +80,44 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     Ok(())
 }
 
-/// Waits until somebody wants the process to end.
-async fn told_to_end() {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
+/// Waits for a request to end: an interrupt or, on Unix, a request to terminate.
+#[cfg(unix)]
+struct Signals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    /// Takes the signals from the system: from now on they do not kill the process.
+    fn take() -> std::io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = interrupt => {}
-                _ = terminate.recv() => {}
-            }
-            return;
+        Ok(Self {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
+    }
+
+    async fn wait(mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
         }
     }
-    let _ = interrupt.await;
+}
+
+/// Waits for an interrupt.
+#[cfg(windows)]
+struct Signals(tokio::signal::windows::CtrlC);
+
+#[cfg(windows)]
+impl Signals {
+    /// Takes the interrupt from the system: from now on it does not kill the process.
+    fn take() -> std::io::Result<Self> {
+        tokio::signal::windows::ctrl_c().map(Self)
+    }
+
+    async fn wait(mut self) {
+        self.0.recv().await;
+    }
 }

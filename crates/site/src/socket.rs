@@ -2,9 +2,9 @@
 
 use crate::house::House;
 use crate::keeper::{Command, OUTBOX};
-use crate::limits::{Ticket, too_many};
+use crate::limits::{Rate, Ticket, too_many};
+use crate::meter::Meter;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
-use governor::DefaultDirectRateLimiter;
 use springald_table::request::{Hello, Message, read, read_hello};
 use springald_table::wire::Say;
 use springald_table::{Code, Colour, Refusal};
@@ -23,8 +23,14 @@ const SIGN: Duration = Duration::from_secs(25);
 const SILENCE: Duration = Duration::from_secs(70);
 /// How long a client may take to receive one message.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// How often a client may be refused for being too fast before it is given up.
+/// How many frames beyond the limit a client may send before it is given up.
 const WARNINGS: u32 = 50;
+/// The most bytes that may come in between two messages, frame headers included. A message in
+/// fragments of at least four bytes fits, whatever was read ahead.
+const MOST_BYTES: i64 = 4 * LONGEST_MESSAGE as i64;
+/// How long, and how many frames, the server goes on reading after it has closed a socket: a client
+/// that is still sending would otherwise find the connection reset and not learn why.
+const FAREWELL: (Duration, usize) = (Duration::from_secs(1), 1_000);
 
 /// Said to all when the server closes.
 const CLOSING: &str = "The server is closing. Your game is kept: please come back in a moment.";
@@ -46,7 +52,8 @@ struct Guest {
     socket: WebSocket,
     outbox: mpsc::Receiver<Utf8Bytes>,
     seat: Option<Colour>,
-    rate: DefaultDirectRateLimiter,
+    rate: Rate,
+    meter: Arc<Meter>,
     warnings: u32,
     heard: Instant,
 }
@@ -59,13 +66,22 @@ enum End {
     Close(u16, &'static str),
 }
 
-/// Serves one socket until it ends.
-pub(crate) async fn serve(house: Arc<House>, game: String, mut socket: WebSocket, ticket: Ticket) {
+/// Serves one socket until it ends. `meter` counts what comes in over its connection.
+pub(crate) async fn serve(
+    house: Arc<House>,
+    game: String,
+    mut socket: WebSocket,
+    meter: Arc<Meter>,
+    ticket: Ticket,
+) {
     house.metrics.socket_opened();
-    match welcome(&house, &game, &mut socket).await {
+    meter.allow(MOST_BYTES);
+    let rate = house.limits.messages();
+    match welcome(&house, &game, &mut socket, &rate, &meter).await {
         Ok((member, seat, outbox)) => {
             let mut guest = Guest {
-                rate: house.limits.messages(),
+                rate,
+                meter,
                 house: Arc::clone(&house),
                 game: game.clone(),
                 socket,
@@ -77,7 +93,7 @@ pub(crate) async fn serve(house: Arc<House>, game: String, mut socket: WebSocket
             let end = guest.converse().await;
             house.tell(&game, Command::Leave { member }).await;
             if let End::Close(code, reason) = end {
-                shut(&mut guest.socket, code, reason).await;
+                shut(&mut guest.socket, &guest.meter, code, reason).await;
             }
         }
         Err(Some(refusal)) => {
@@ -86,6 +102,7 @@ pub(crate) async fn serve(house: Arc<House>, game: String, mut socket: WebSocket
                 Code::Closing | Code::Storage | Code::Paused | Code::Internal | Code::TooSlow => {
                     close::AGAIN
                 }
+                Code::RateLimited => close::POLICY,
                 _ => close::REFUSED,
             };
             let error = Say::Error {
@@ -93,7 +110,7 @@ pub(crate) async fn serve(house: Arc<House>, game: String, mut socket: WebSocket
                 refusal: &refusal,
             };
             let _ = send(&mut socket, error.text().into()).await;
-            shut(&mut socket, code, refusal.code.as_str()).await;
+            shut(&mut socket, &meter, code, refusal.code.as_str()).await;
         }
         Err(None) => {}
     }
@@ -108,9 +125,11 @@ async fn welcome(
     house: &Arc<House>,
     game: &str,
     socket: &mut WebSocket,
+    rate: &Rate,
+    meter: &Meter,
 ) -> Result<Welcomed, Option<Refusal>> {
     let late = |_| Some(Refusal::new(Code::TooSlow, "No greeting came in time."));
-    let hello = timeout(GREETING, hear_hello(socket))
+    let hello = timeout(GREETING, hear_hello(socket, rate, meter))
         .await
         .map_err(late)??;
     let (outbox, inbox) = mpsc::channel(OUTBOX);
@@ -123,9 +142,18 @@ async fn welcome(
     Ok((member, seat, inbox))
 }
 
-async fn hear_hello(socket: &mut WebSocket) -> Result<Hello, Option<Refusal>> {
+async fn hear_hello(
+    socket: &mut WebSocket,
+    rate: &Rate,
+    meter: &Meter,
+) -> Result<Hello, Option<Refusal>> {
     loop {
-        match socket.recv().await {
+        let frame = socket.recv().await;
+        if rate.check().is_err() || meter.is_spent() {
+            return Err(Some(too_many("messages")));
+        }
+        meter.allow(MOST_BYTES);
+        match frame {
             Some(Ok(Frame::Text(text))) => return read_hello(&text).map_err(Some),
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
             Some(Ok(Frame::Binary(_))) => {
@@ -187,7 +215,23 @@ impl Guest {
 
     async fn hear(&mut self, frame: Option<Result<Frame, axum::Error>>) -> Result<(), End> {
         self.heard = Instant::now();
+        if self.meter.is_spent() {
+            return Err(End::Close(close::POLICY, Code::RateLimited.as_str()));
+        }
+        self.meter.allow(MOST_BYTES);
+        // Frames of every kind count, as all of them cost the server something.
+        let is_frame = matches!(frame, Some(Ok(_)));
+        let is_too_fast = is_frame && self.rate.check().is_err();
+        self.warnings += u32::from(is_too_fast);
+        if self.warnings > WARNINGS {
+            return Err(End::Close(close::POLICY, Code::RateLimited.as_str()));
+        }
         match frame {
+            Some(Ok(Frame::Text(text))) if is_too_fast => {
+                let reference = read(&text).map_or_else(|(reference, _)| reference, reference_of);
+                let refusal = too_many("messages");
+                self.refuse(reference.as_deref(), refusal).await
+            }
             Some(Ok(Frame::Text(text))) => self.hear_text(&text).await,
             Some(Ok(Frame::Binary(_))) => {
                 let what = "expected a text message";
@@ -206,16 +250,6 @@ impl Guest {
     }
 
     async fn hear_text(&mut self, text: &str) -> Result<(), End> {
-        if self.rate.check().is_err() {
-            self.warnings += 1;
-            if self.warnings > WARNINGS {
-                return Err(End::Close(close::POLICY, Code::RateLimited.as_str()));
-            }
-            let reference = read(text).map_or_else(|(reference, _)| reference, reference_of);
-            return self
-                .refuse(reference.as_deref(), too_many("messages"))
-                .await;
-        }
         match read(text) {
             Err((reference, refusal)) => self.refuse(reference.as_deref(), refusal).await,
             Ok(Message::Ping { reference }) => {
@@ -286,10 +320,24 @@ async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), End> {
     }
 }
 
-async fn shut(socket: &mut WebSocket, code: u16, reason: &'static str) {
+/// Closes a socket with a reason, and reads on for a moment so that the client hears it.
+async fn shut(socket: &mut WebSocket, meter: &Meter, code: u16, reason: &'static str) {
     let frame = CloseFrame {
         code,
         reason: reason.into(),
     };
-    let _ = timeout(PATIENCE, socket.send(Frame::Close(Some(frame)))).await;
+    let sent = timeout(PATIENCE, socket.send(Frame::Close(Some(frame)))).await;
+    if !matches!(sent, Ok(Ok(()))) {
+        return;
+    }
+    meter.allow(MOST_BYTES);
+    let (time, frames) = FAREWELL;
+    let drain = async {
+        for _ in 0..frames {
+            if !matches!(socket.recv().await, Some(Ok(_))) {
+                break;
+            }
+        }
+    };
+    let _ = timeout(time, drain).await;
 }

@@ -2,6 +2,7 @@
 
 use crate::dice::Dice;
 use crate::error::{Code, Refusal};
+use crate::offers::{ACCEPTED, DECLINED};
 use crate::play::end_of;
 use crate::request::{Hello, Step, Wish, check_chat, check_name, check_seed};
 use crate::seat::{Colour, Deal, Place};
@@ -220,12 +221,13 @@ impl Table {
                 Err(Refusal::new(Code::OfferedAlready, what))
             }
             Step::Offer => {
+                self.refuse_offer(by, what)?;
                 if what == Deal::Takeback {
                     self.turns_to_take_back(by)?;
                 }
                 Ok(vec![Event::Offer { side: by, what }].into())
             }
-            Step::Decline if theirs => Ok(vec![gone(by.other(), "declined")].into()),
+            Step::Decline if theirs => Ok(vec![gone(by.other(), DECLINED)].into()),
             Step::Decline if own => Ok(vec![gone(by, "withdrawn")].into()),
             Step::Accept | Step::Decline => Err(none()),
         }
@@ -254,7 +256,7 @@ impl Table {
         let gone = Event::OfferGone {
             side: offered_by,
             what,
-            why: "accepted".into(),
+            why: ACCEPTED.into(),
         };
         let (event, spawn) = match what {
             Deal::Draw => (ended(Verdict::draw(Reason::AGREEMENT)), None),

@@ -49,6 +49,10 @@ codes! {
     NotFound = "not_found", 404;
     /// The method is not one of this address.
     BadMethod = "bad_method", 405;
+    /// The body of the request is not declared as JSON.
+    BadContentType = "bad_content_type", 415;
+    /// A page of another site made the request.
+    CrossOrigin = "cross_origin", 403;
     /// Nobody knows the variant.
     UnknownVariant = "unknown_variant", 400;
     /// The position is refused.
@@ -85,6 +89,8 @@ codes! {
     NoOffer = "no_offer", 409;
     /// The offer has been made already.
     OfferedAlready = "offered_already", 409;
+    /// The offer was declined, or made too often, since the last turn.
+    OfferDeclined = "offer_declined", 409;
     /// The one who offers to take back has played nothing yet.
     NothingToTakeBack = "nothing_to_take_back", 409;
     /// There is nothing to base the claim on.

@@ -8,11 +8,13 @@ mod decide;
 pub mod dice;
 mod error;
 mod event;
+mod offers;
 mod play;
 pub mod request;
 mod seat;
 pub mod secret;
 mod snapshot;
+mod text;
 pub mod wire;
 
 pub use clock::{Clock, Control, Face};
@@ -77,6 +79,8 @@ pub struct Table {
     seats: [Seat; 2],
     /// Which offers stand, by deal and by who made them.
     offers: [[bool; 2]; 3],
+    /// How often each deal was offered since the last turn, by deal and by who offered it.
+    offered: [[u8; 2]; 3],
     chat: VecDeque<ChatLine>,
     end: Option<End>,
     next: Option<String>,
@@ -125,6 +129,7 @@ impl Table {
             rolls: Vec::new(),
             seats,
             offers: [[false; 2]; 3],
+            offered: [[0; 2]; 3],
             chat: VecDeque::new(),
             end: None,
             next: None,
@@ -288,9 +293,13 @@ impl Table {
             }
             Event::Ended { result, reason } => self.finish(result, reason, at_ms),
             Event::Chat { side, text } => self.say(*side, text, at_ms),
-            Event::Offer { side, what } => self.offers[*what as usize][side.index()] = true,
-            Event::OfferGone { side, what, .. } => {
+            Event::Offer { side, what } => {
+                self.offers[*what as usize][side.index()] = true;
+                self.count_offer(*side, *what);
+            }
+            Event::OfferGone { side, what, why } => {
                 self.offers[*what as usize][side.index()] = false;
+                self.count_answer(*side, *what, why);
             }
             Event::TakenBack { turns, .. } => self.go_back(*turns, at_ms),
             Event::Rematch { id } => self.next = Some(id.clone()),

@@ -110,6 +110,9 @@ impl Table {
     fn press(&mut self, side: Colour, at_ms: i64) {
         let next = self.actor().map(Colour::side);
         let whole = is_turn_over(&*self.game);
+        if whole {
+            self.forget_offers();
+        }
         self.clock.press(side.side(), whole, next, at_ms);
     }
 

@@ -2,6 +2,7 @@
 
 use crate::error::{Code, Refusal};
 use crate::seat::Deal;
+use crate::text::fault;
 use serde::Deserialize;
 
 /// The longest name, in characters.
@@ -201,32 +202,10 @@ fn plain(error: &serde_json::Error) -> String {
     format!("{what}, line {}, column {}", error.line(), error.column())
 }
 
-/// Letters that show nothing, or turn the direction of what follows: a name or a line of chat with
-/// them could pass for something else.
-fn is_hidden(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
-/// Whether all of a text can be seen. Joiners may stand between letters beyond ASCII: Persian words and
-/// many signs are made with them.
-fn is_plain(text: &str) -> bool {
-    const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
-    let joins = |c: Option<&char>| c.is_some_and(|c| !c.is_ascii() && !JOINERS.contains(c));
-    let letters: Vec<char> = text.chars().collect();
-    letters.iter().enumerate().all(|(index, c)| {
-        if JOINERS.contains(c) {
-            index > 0 && joins(letters.get(index - 1)) && joins(letters.get(index + 1))
-        } else {
-            !is_hidden(*c)
-        }
-    })
-}
-
 /// A name as it is kept: without spaces around it; nothing where it is empty.
 ///
 /// # Errors
-/// Where it is too long or no plain text.
+/// Where it is too long, or has characters that cannot be seen.
 pub fn check_name(name: Option<&str>) -> Result<Option<String>, Refusal> {
     let Some(name) = name.map(str::trim).filter(|name| !name.is_empty()) else {
         return Ok(None);
@@ -234,9 +213,8 @@ pub fn check_name(name: Option<&str>) -> Result<Option<String>, Refusal> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Refusal::too_long("name", LONGEST_NAME));
     }
-    if !is_plain(name) {
-        let what = "name: found letters that cannot be seen, expected plain text";
-        return Err(Refusal::new(Code::BadName, what));
+    if let Some(fault) = fault(name) {
+        return Err(Refusal::new(Code::BadName, fault.sentence("name")));
     }
     Ok(Some(name.to_owned()))
 }
@@ -244,15 +222,18 @@ pub fn check_name(name: Option<&str>) -> Result<Option<String>, Refusal> {
 /// A line of chat as it is kept.
 ///
 /// # Errors
-/// Where it is empty, too long or no plain text.
+/// Where it is empty or too long, or has characters that cannot be seen.
 pub fn check_chat(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     if text.chars().count() > LONGEST_CHAT {
         return Err(Refusal::too_long("text", LONGEST_CHAT));
     }
-    if text.is_empty() || !is_plain(text) {
-        let what = "text: expected one line of plain text";
+    if text.is_empty() {
+        let what = "text: found nothing, expected one line of plain text";
         return Err(Refusal::new(Code::BadChat, what));
+    }
+    if let Some(fault) = fault(text) {
+        return Err(Refusal::new(Code::BadChat, fault.sentence("text")));
     }
     Ok(text.to_owned())
 }

@@ -3,7 +3,7 @@
 use crate::house::House;
 use crate::refused::Refused;
 use axum::extract::{ConnectInfo, FromRequest, Request, State};
-use axum::http::header::AUTHORIZATION;
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap};
 use axum::middleware::Next;
@@ -58,6 +58,15 @@ pub(super) fn secret(headers: &HeaderMap) -> Option<Secret> {
         .then(|| Secret::claimed(secret.trim()))
 }
 
+/// Whether a request says that its body is JSON.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok());
+    let essence = kind.and_then(|kind| kind.split(';').next());
+    essence.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
 /// A body of JSON, whose faults are told as all others are.
 pub(super) struct Body<T>(pub(super) T);
 
@@ -65,6 +74,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refused> {
+        // A page of another site can send forms and plain text without asking first, but no JSON.
+        if !is_json(request.headers()) {
+            let what = "content-type: expected application/json";
+            return Err(Refused::new(Code::BadContentType, what));
+        }
         let bytes = axum::body::Bytes::from_request(request, state).await;
         let bytes = bytes.map_err(|error| {
             let code = if error.status().as_u16() == 413 {

@@ -3,12 +3,13 @@
 use super::client::{Body, Client, secret};
 use crate::house::House;
 use crate::keeper::Command;
+use crate::meter::Meter;
 use crate::refused::{ErrorBody, Refused};
 use crate::socket::{self, LONGEST_MESSAGE};
-use axum::Json;
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use springald_registry::find;
 use springald_table::dice::Dice;
@@ -252,13 +253,15 @@ pub(super) async fn socket(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     client: Client,
+    meter: Option<Extension<Arc<Meter>>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
+    let meter = meter.map_or_else(Arc::default, |Extension(meter)| meter);
     let ticket = house.limits.socket(client.0)?;
     Ok(upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
         .read_buffer_size(4 * 1024)
         .write_buffer_size(0)
-        .on_upgrade(move |socket| socket::serve(house, id, socket, ticket)))
+        .on_upgrade(move |socket| socket::serve(house, id, socket, meter, ticket)))
 }

@@ -38,6 +38,9 @@ pub(super) async fn set(State(house): State<Arc<House>>, request: Request, next:
     }
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    // Files of the pages say for themselves how long they may be kept. All else is kept nowhere.
+    let keep = headers.entry(header::CACHE_CONTROL);
+    keep.or_insert(HeaderValue::from_static("no-store"));
     for (name, value) in FIXED {
         headers.insert(name, HeaderValue::from_static(value));
     }

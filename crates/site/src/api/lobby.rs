@@ -52,7 +52,7 @@ pub(super) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Lobby>
     let mut open: Vec<OpenGame> = (house.open_seats().await?.into_iter())
         .map(|game| {
             let card = house.card(&game.id);
-            open_game(game, card.is_some_and(|card| is_here(&card)))
+            open_game(game, card.is_some_and(|card| card.is_attended()))
         })
         .collect();
     let seen = house.seen();
@@ -76,16 +76,13 @@ pub(super) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Lobby>
     Ok(Json(Lobby { open, running }))
 }
 
-/// Whether a player of a game is connected.
-fn is_here(game: &Shown) -> bool {
-    game.white_here || game.black_here
-}
-
 /// A game with a clock that waits for somebody, and somebody sits there.
 fn by_clock(game: &Seen) -> Option<OpenGame> {
     let has_clock = |game: &&Listed| matches!(game.control, Some(Control::Fischer { .. }));
     let waiting = game.waiting.as_ref().filter(has_clock)?;
-    is_here(&game.shown).then(|| open_game(waiting.clone(), true))
+    game.shown
+        .is_attended()
+        .then(|| open_game(waiting.clone(), true))
 }
 
 fn open_game(game: Listed, here: bool) -> OpenGame {

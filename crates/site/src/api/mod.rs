@@ -6,6 +6,7 @@ mod headers;
 mod lobby;
 mod openapi;
 mod ops;
+mod origin;
 mod play;
 
 pub use openapi::document;
@@ -48,6 +49,11 @@ pub fn app(house: Arc<House>) -> Router {
         .layer(middleware::from_fn_with_state(
             Arc::clone(&house),
             client::limit,
+        ))
+        // Before the limit: what another page asks for costs its visitor nothing.
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&house),
+            origin::refuse_foreign,
         ))
         .layer(middleware::map_response(in_words));
     Router::new()

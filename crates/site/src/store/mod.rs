@@ -3,6 +3,7 @@
 //! What is written goes through one writer ([`writer`]) that puts what many games have to say at the
 //! same moment into one transaction. Reading has connections of its own.
 
+mod privacy;
 mod rows;
 mod writer;
 
@@ -15,7 +16,7 @@ use springald_table::{Setup, Stored, Table, Unreadable};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteSynchronous,
+    SqliteRow, SqliteSynchronous,
 };
 use sqlx::{Connection, Row};
 use std::fs::{File, TryLockError};
@@ -123,6 +124,7 @@ impl Store {
         metrics: &Metrics,
     ) -> Result<Self, StoreError> {
         let lock = lock_folder(&options.folder)?;
+        privacy::protect(&options.folder, FILE);
         let settings = settings(options);
         let mut connection = SqliteConnection::connect_with(&settings).await?;
         (MIGRATIONS.run(&mut connection).await)
@@ -211,12 +213,12 @@ impl Store {
         Ok(Some((setup, events?)))
     }
 
-    /// The ids of all games, the oldest first.
+    /// The ids of all games, the oldest first; of those of one moment the one first stored.
     ///
     /// # Errors
     /// Where they cannot be read.
     pub async fn ids(&self) -> Result<Vec<String>, StoreError> {
-        let query = sqlx::query("SELECT id FROM games ORDER BY created_ms, id");
+        let query = sqlx::query("SELECT id FROM games ORDER BY created_ms, rowid");
         let rows = query.fetch_all(&self.readers).await?;
         let ids: Result<Vec<String>, sqlx::Error> =
             rows.iter().map(|row| row.try_get("id")).collect();
@@ -236,19 +238,21 @@ impl Store {
         rows.await?.iter().map(rows::listed).collect()
     }
 
-    /// How many such seats there are, and how many of them one client made.
+    /// Such seats and who made them, the oldest first.
     ///
     /// # Errors
     /// Where they cannot be read.
-    pub async fn waiting(&self, since_ms: i64, maker: &str) -> Result<Waiting, StoreError> {
-        let query = "SELECT count(*) AS \"all\", count(*) FILTER (WHERE maker = $2) AS own \
-                     FROM games WHERE maker IS NOT NULL AND created_ms >= $1";
-        let query = sqlx::query(query).bind(since_ms).bind(maker);
-        let row = query.fetch_one(&self.readers).await?;
-        Ok(Waiting {
-            all: row.try_get("all")?,
-            own: row.try_get("own")?,
-        })
+    pub async fn waiting(&self, since_ms: i64) -> Result<Vec<Waiting>, StoreError> {
+        let query = "SELECT id, maker FROM games WHERE maker IS NOT NULL AND created_ms >= $1 \
+                     ORDER BY created_ms, rowid";
+        let rows = sqlx::query(query).bind(since_ms).fetch_all(&self.readers);
+        let waiting = |row: &SqliteRow| -> Result<Waiting, StoreError> {
+            Ok(Waiting {
+                id: row.try_get("id")?,
+                maker: row.try_get("maker")?,
+            })
+        };
+        rows.await?.iter().map(waiting).collect()
     }
 
     /// Whether the database answers.
@@ -269,9 +273,9 @@ fn lock_folder(folder: &Path) -> Result<File, StoreError> {
         path: path.to_owned(),
         what,
     };
-    std::fs::create_dir_all(folder).map_err(|error| fault(folder, error.to_string()))?;
+    privacy::make_folder(folder).map_err(|error| fault(folder, error.to_string()))?;
     let path = folder.join("lock");
-    let file = File::create(&path).map_err(|error| fault(&path, error.to_string()))?;
+    let file = privacy::open(&path).map_err(|error| fault(&path, error.to_string()))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse {

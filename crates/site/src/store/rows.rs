@@ -97,13 +97,13 @@ impl Listed {
     }
 }
 
-/// How many seats wait in the lobby.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// An open seat in the lobby.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Waiting {
-    /// Those of all clients.
-    pub all: u32,
-    /// Those of one.
-    pub own: u32,
+    /// The id of the game.
+    pub id: String,
+    /// The address of the client that made it.
+    pub maker: String,
 }
 
 /// A seat as it is stored.

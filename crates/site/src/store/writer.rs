@@ -30,6 +30,8 @@ pub struct Batch {
     /// Games whose open seat waits in the lobby from now on, with the address of the client that
     /// made them.
     pub waits: Vec<(String, String)>,
+    /// The game whose open seat leaves the lobby, so that there is room for another.
+    pub gives_way: Option<String>,
     /// Seats of games that were made before this time wait no more, and who made them is forgotten.
     pub waits_end_ms: Option<i64>,
 }
@@ -203,6 +205,12 @@ async fn write_batches(
     }
     for head in batches.iter().flat_map(|batch| &batch.heads) {
         update_head(connection, head).await?;
+    }
+    for game in batches.iter().filter_map(|batch| batch.gives_way.as_ref()) {
+        sqlx::query("UPDATE games SET maker = NULL WHERE id = $1")
+            .bind(game)
+            .execute(&mut *connection)
+            .await?;
     }
     for (game, maker) in batches.iter().flat_map(|batch| &batch.waits) {
         sqlx::query("UPDATE games SET maker = $2 WHERE id = $1")

@@ -230,6 +230,14 @@ async fn every_answer_has_strict_headers() {
         assert!(policy.contains("wss://play.example:8080"), "{policy}");
         assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
         assert_eq!(headers[header::REFERRER_POLICY], "no-referrer");
+        // What is said of games is for the one who asked, and true only now.
+        let keep = if path == "/" || path == "/g/any" {
+            "no-cache"
+        } else {
+            "no-store"
+        };
+        let keep = if method == "POST" { "no-store" } else { keep };
+        assert_eq!(headers[header::CACHE_CONTROL], keep, "{method} {path}");
     }
     let request = Request::get("/").header(header::HOST, "x; script-src *");
     let request = request.body(Body::empty()).unwrap();
@@ -272,6 +280,57 @@ async fn the_api_describes_itself() {
         site.get("/api/variants").await.as_array().map(Vec::len),
         Some(6)
     );
+}
+
+#[tokio::test]
+async fn only_json_of_programs_and_own_pages_is_taken() {
+    let site = Site::with(|config| {
+        config.public_url = Some("https://play.example".into());
+        config.limits.client_games = 5;
+    })
+    .await;
+    let wish = json!({ "variant": "chess" });
+    let refused = async |headers: &[(&str, &str)]| {
+        let (status, told) = site.made_with(headers, &wish).await;
+        (status.as_u16(), text(&told["error"]["code"]))
+    };
+    // More often than games can be made: what is refused costs nobody anything.
+    for kind in [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/jsonp",
+        "",
+    ] {
+        let expected = (415, "bad_content_type".to_owned());
+        assert_eq!(refused(&[("content-type", kind)]).await, expected, "{kind}");
+    }
+    for headers in [
+        &[("origin", "https://elsewhere.example")][..],
+        &[("origin", "null")],
+        &[("origin", "https://site.example:81")],
+        &[("sec-fetch-site", "cross-site")],
+        &[
+            ("sec-fetch-site", "same-site"),
+            ("origin", "https://site.example"),
+        ],
+    ] {
+        let expected = (403, "cross_origin".to_owned());
+        assert_eq!(refused(headers).await, expected, "{headers:?}");
+    }
+    for headers in [
+        &[][..],
+        &[("content-type", "Application/JSON; charset=utf-8")],
+        &[("origin", "https://play.example")],
+        &[("origin", "https://site.example")],
+        &[
+            ("origin", "https://site.example"),
+            ("sec-fetch-site", "same-origin"),
+        ],
+    ] {
+        let (status, made) = site.made_with(headers, &wish).await;
+        assert_eq!(status, StatusCode::CREATED, "{headers:?}: {made}");
+    }
 }
 
 #[tokio::test]

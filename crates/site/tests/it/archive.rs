@@ -129,3 +129,24 @@ async fn games_are_the_same_elsewhere() {
     );
     assert_eq!(error.to_string(), expected);
 }
+
+#[tokio::test]
+async fn games_of_one_second_keep_their_order() {
+    // Ids by chance would nearly always be in another order.
+    let ids = ["zz", "aa", "mm", "kk", "bb", "yy", "cc", "xx"];
+    let games = ids.map(|id| {
+        format!("[UTCDate \"2026.11.01\"]\n[UTCTime \"12:00:00\"]\n[GameId \"{id}\"]\n\n*\n")
+    });
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    import(folders[0].path(), &games.join("\n")).await.unwrap();
+    let first = export(folders[0].path()).await.unwrap();
+    let found = first
+        .text
+        .lines()
+        .filter(|line| line.starts_with("[GameId"));
+    let found: Vec<&str> = found.map(|line| &line[9..11]).collect();
+    assert_eq!(found, ids);
+    import(folders[1].path(), &first.text).await.unwrap();
+    let second = export(folders[1].path()).await.unwrap();
+    assert_eq!(second.text, first.text);
+}

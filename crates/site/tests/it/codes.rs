@@ -32,6 +32,8 @@ async fn reach(code: Code) -> String {
         Code::TooManySeats => lobby_full().await,
         Code::NotFound => asked("GET", "/api/games/abc").await,
         Code::BadMethod => asked("DELETE", "/api/lobby").await,
+        Code::BadContentType => told_to("content-type", "text/plain").await,
+        Code::CrossOrigin => told_to("origin", "https://elsewhere.example").await,
         Code::UnknownVariant => made(json!({ "variant": "checkers" })).await,
         Code::BadFen => made(json!({ "variant": "chess", "fen": "8" })).await,
         Code::BadClock => {
@@ -54,6 +56,10 @@ async fn reach(code: Code) -> String {
         Code::NoOffer => wished(&[(0, deal("draw", "accept"))]).await,
         Code::OfferedAlready => {
             wished(&[(0, deal("draw", "offer")), (0, deal("draw", "offer"))]).await
+        }
+        Code::OfferDeclined => {
+            let (offer, decline) = (deal("draw", "offer"), deal("draw", "decline"));
+            wished(&[(0, offer.clone()), (1, decline), (0, offer)]).await
         }
         Code::NothingToTakeBack => wished(&[(0, deal("takeback", "offer"))]).await,
         Code::NotClaimable => wished(&[(0, json!({ "t": "claim", "reason": "tired" }))]).await,
@@ -118,6 +124,14 @@ async fn greeted_with(greeting: Option<Value>) -> String {
         client.say(&greeting).await;
     }
     text(&client.hear("error").await["code"])
+}
+
+/// The code that whoever makes a game with this header is told.
+async fn told_to(name: &str, value: &str) -> String {
+    let site = Site::new().await;
+    let wish = json!({ "variant": "chess" });
+    let (_, told) = site.made_with(&[(name, value)], &wish).await;
+    text(&told["error"]["code"])
 }
 
 async fn asked(method: &str, path: &str) -> String {

@@ -7,6 +7,7 @@ mod faults;
 mod games;
 mod garbage;
 mod lobby;
+mod privacy;
 mod rig;
 mod sockets;
 mod time;

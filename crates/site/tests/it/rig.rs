@@ -14,9 +14,12 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
+
+/// How long an answer may take before a test fails rather than hang.
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// When the standing time of tests begins.
 pub(crate) const START: i64 = 1_700_000_000_000;
@@ -106,6 +109,7 @@ impl Site {
         body: String,
     ) -> (StatusCode, Value) {
         let mut request = Request::builder().method(method).uri(path);
+        request = request.header(header::CONTENT_TYPE, "application/json");
         if let Some(secret) = secret {
             request = request.header(header::AUTHORIZATION, format!("Bearer {secret}"));
         }
@@ -115,9 +119,29 @@ impl Site {
 
     /// A game that a client with this address wishes, as a proxy tells it.
     pub(crate) async fn made_from(&self, address: &str, wish: &Value) -> (StatusCode, Value) {
-        let request = Request::post("/api/games").header("x-forwarded-for", address);
-        let request = request.body(Body::from(wish.to_string()));
-        self.answer(request.expect("a request")).await
+        self.made_with(&[("x-forwarded-for", address)], wish).await
+    }
+
+    /// A game that somebody wishes with these headers; its body is JSON where they do not say
+    /// otherwise.
+    pub(crate) async fn made_with(
+        &self,
+        headers: &[(&str, &str)],
+        wish: &Value,
+    ) -> (StatusCode, Value) {
+        let mut request = Request::post("/api/games").header(header::HOST, "site.example");
+        if headers.iter().all(|(name, _)| *name != "content-type") {
+            request = request.header(header::CONTENT_TYPE, "application/json");
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        self.answer(
+            request
+                .body(Body::from(wish.to_string()))
+                .expect("a request"),
+        )
+        .await
     }
 
     async fn answer(&self, request: Request<Body>) -> (StatusCode, Value) {
@@ -221,9 +245,17 @@ pub(crate) struct Client {
 impl Client {
     /// Opens a socket without a greeting.
     pub(crate) async fn open(address: SocketAddr, game: &str) -> Self {
+        Self::try_open(address, game).await.expect("a socket")
+    }
+
+    /// Opens a socket without a greeting, unless there is no place for it now.
+    pub(crate) async fn try_open(address: SocketAddr, game: &str) -> Option<Self> {
         let url = format!("ws://{address}/api/games/{game}/socket");
-        let (socket, _) = connect_async(url).await.expect("a socket");
-        Self { socket, count: 0 }
+        match connect_async(url).await {
+            Ok((socket, _)) => Some(Self { socket, count: 0 }),
+            Err(Error::Http(answer)) if answer.status() == 503 => None,
+            Err(error) => panic!("{error}"),
+        }
     }
 
     /// Opens a socket and is welcomed. Gives the welcome, too.
@@ -250,10 +282,29 @@ impl Client {
             .expect("a socket that is open");
     }
 
+    /// Sends a frame of any kind; nobody may be there any more.
+    pub(crate) async fn send(&mut self, frame: Message) -> bool {
+        self.socket.send(frame).await.is_ok()
+    }
+
+    /// The code and the reason with which the socket is closed; what is told before does not matter.
+    pub(crate) async fn closed(&mut self) -> (u16, String) {
+        loop {
+            let frame = timeout(PATIENCE, self.socket.next()).await;
+            match frame.expect("a message in time") {
+                Some(Ok(Message::Close(Some(close)))) => {
+                    return (close.code.into(), close.reason.to_string());
+                }
+                Some(Ok(_)) => {}
+                end => panic!("it ended without a reason: {end:?}"),
+            }
+        }
+    }
+
     /// The next message, or nothing where the socket is closed.
     pub(crate) async fn next(&mut self) -> Option<Value> {
         loop {
-            let frame = timeout(Duration::from_secs(20), self.socket.next()).await;
+            let frame = timeout(PATIENCE, self.socket.next()).await;
             match frame.expect("a message in time")? {
                 Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
                 Ok(Message::Close(_)) | Err(_) => return None,

@@ -3,7 +3,12 @@
 use crate::rig::{Client, Site, text};
 use serde_json::json;
 use std::io::Write;
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data as OpData, OpCode};
 
 #[tokio::test]
 async fn two_players_and_a_spectator_hear_the_same() {
@@ -85,8 +90,10 @@ async fn deals_are_made_by_two() {
             .await,
         "not_claimable"
     );
-    assert_eq!(white.wish(offer("draw")).await, "ok");
+    // What was declined is not offered again before the next turn; the other side may offer it.
+    assert_eq!(white.wish(offer("draw")).await, "offer_declined");
     assert_eq!(black.wish(offer("draw")).await, "ok");
+    assert_eq!(white.wish(offer("draw")).await, "ok");
     let ended = white.event("ended").await;
     assert_eq!(
         (&ended["e"]["result"], &ended["e"]["reason"]),
@@ -174,18 +181,25 @@ async fn those_without_a_place_are_sent_away() {
             "bad_seed",
         ),
     ] {
-        let mut client = Client::open(address, &game.id).await;
+        let mut client = only_place(address, &game.id).await;
         client.say(&greeting).await;
         assert_eq!(client.hear("error").await["code"], code);
         assert!(client.next().await.is_none());
-        drop(client);
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
-    let mut silent = Client::open(address, &game.id).await;
+    let mut silent = only_place(address, &game.id).await;
     let url = format!("ws://{address}/api/games/{}/socket", game.id);
     let refused = tokio_tungstenite::connect_async(url).await;
     assert!(refused.is_err_and(|error| error.to_string().contains("503")));
     assert_eq!(silent.hear("error").await["code"], "too_slow");
+}
+
+/// A socket where there is only one place: it is free when the server has seen the last one go.
+async fn only_place(address: SocketAddr, game: &str) -> Client {
+    loop {
+        if let Some(client) = Client::try_open(address, game).await {
+            return client;
+        }
+    }
 }
 
 #[tokio::test]
@@ -199,7 +213,122 @@ async fn a_flood_is_held_and_then_cut() {
         white.say(&ping).await;
     }
     assert_eq!(white.hear("error").await["code"], "rate_limited");
-    while white.next().await.is_some() {}
+    assert_eq!(white.closed().await, (1008, "rate_limited".into()));
+}
+
+#[tokio::test]
+async fn frames_of_every_kind_count() {
+    let site = Site::with(|config| config.limits.socket_messages = 2).await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let part =
+        |data: OpData, is_final| Message::Frame(Frame::message("", OpCode::Data(data), is_final));
+    for (kind, frame) in [
+        ("ping", Message::Ping("x".into())),
+        ("pong", Message::Pong("x".into())),
+        ("binary", Message::Binary("x".into())),
+        ("empty text", Message::Text("".into())),
+        ("empty fragments", part(OpData::Continue, false)),
+    ] {
+        for greets in [true, false] {
+            let secret = Some(game.secrets[0].as_str());
+            let mut client = if greets {
+                Client::enter(address, &game.id, secret).await.0
+            } else if kind == "ping" || kind == "pong" || kind == "empty fragments" {
+                Client::open(address, &game.id).await
+            } else {
+                continue;
+            };
+            if kind == "empty fragments" {
+                client.send(part(OpData::Text, false)).await;
+            }
+            // Far more than may be sent: somewhere in between the server hangs up.
+            let mut sent = 0;
+            while sent < 20_000 && client.send(frame.clone()).await {
+                sent += 1;
+            }
+            let expected = (1008, "rate_limited".to_owned());
+            assert_eq!(client.closed().await, expected, "{kind}, greets: {greets}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_message_may_come_in_parts() {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    for round in 0..20 {
+        let text = "x".repeat(300);
+        let chat = json!({ "t": "chat", "ref": format!("{round}"), "text": text }).to_string();
+        let mut parts = chat.as_bytes().chunks(4).peekable();
+        let mut data = OpData::Text;
+        while let Some(part) = parts.next() {
+            let is_final = parts.peek().is_none();
+            let frame = Frame::message(part.to_vec(), OpCode::Data(data), is_final);
+            assert!(white.send(Message::Frame(frame)).await);
+            data = OpData::Continue;
+        }
+        white.hear("ok").await;
+    }
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_open_no_socket() {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let url = format!("ws://{address}/api/games/{}/socket", game.id);
+    let ask = |origin: String| {
+        let mut request = url.as_str().into_client_request().unwrap();
+        request
+            .headers_mut()
+            .insert("origin", origin.parse().unwrap());
+        tokio_tungstenite::connect_async(request)
+    };
+    assert!(ask(format!("http://{address}")).await.is_ok());
+    let refused = ask("http://elsewhere.example".into()).await;
+    assert!(refused.is_err_and(|error| error.to_string().contains("403")));
+}
+
+#[tokio::test]
+async fn offers_that_were_declined_wait_for_the_next_turn() {
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
+    let say = |what: &str, step: &str| json!({ "t": what, "do": step });
+    let play = |text: &str, at: u64| json!({ "t": "play", "text": text, "at": at });
+    assert_eq!(white.wish(play("e2e4", 0)).await, "ok");
+    for what in ["draw", "takeback"] {
+        assert_eq!(white.wish(say(what, "offer")).await, "ok");
+        assert_eq!(black.wish(say(what, "decline")).await, "ok");
+        assert_eq!(white.wish(say(what, "offer")).await, "offer_declined");
+    }
+    // It is kept over a restart.
+    let site = site.killed_and_restarted(0).await;
+    let address = site.listen().await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
+    assert_eq!(white.wish(say("draw", "offer")).await, "offer_declined");
+    assert_eq!(black.wish(play("e7e5", 1)).await, "ok");
+    // Withdrawing an offer does not give another one without end either.
+    for _ in 0..3 {
+        assert_eq!(white.wish(say("draw", "offer")).await, "ok");
+        assert_eq!(white.wish(say("draw", "decline")).await, "ok");
+    }
+    assert_eq!(white.wish(say("draw", "offer")).await, "offer_declined");
+    // What was accepted may be asked for again.
+    assert_eq!(black.wish(say("takeback", "offer")).await, "ok");
+    assert_eq!(white.wish(say("takeback", "accept")).await, "ok");
+    assert_eq!(white.wish(say("takeback", "offer")).await, "offer_declined");
+    assert_eq!(white.wish(json!({ "t": "resign" })).await, "ok");
+    assert_eq!(white.wish(say("rematch", "offer")).await, "ok");
+    assert_eq!(black.wish(say("rematch", "decline")).await, "ok");
+    assert_eq!(white.wish(say("rematch", "offer")).await, "offer_declined");
+    assert_eq!(black.wish(say("rematch", "offer")).await, "ok");
 }
 
 #[tokio::test]

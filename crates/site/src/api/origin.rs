@@ -1,0 +1,157 @@
+//! Keeps pages of other sites from using the API in the name of their visitors.
+//!
+//! A browser says where a request comes from, in `Origin` and `Sec-Fetch-Site`, and a page cannot
+//! change either. Programs send neither and are not restricted.
+
+use crate::house::House;
+use crate::refused::Refused;
+use axum::extract::{Request, State};
+use axum::http::header::{HOST, ORIGIN, UPGRADE};
+use axum::http::{HeaderMap, Uri};
+use axum::middleware::Next;
+use axum::response::Response;
+use springald_table::Code;
+use std::sync::Arc;
+
+/// Refuses a request that changes something or opens a socket, if a page of another site made it.
+pub(super) async fn refuse_foreign(
+    State(house): State<Arc<House>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Refused> {
+    let headers = request.headers();
+    let is_harmless = request.method().is_safe() && !headers.contains_key(UPGRADE);
+    if !is_harmless && is_foreign(headers, house.config.public_url.as_deref()) {
+        let what = "Pages of other sites may not do this.";
+        return Err(Refused::new(Code::CrossOrigin, what));
+    }
+    Ok(next.run(request).await)
+}
+
+/// Whether a page of another site made a request.
+///
+/// The page is ours if its origin is that of `public_url`. Otherwise `Sec-Fetch-Site` decides, and
+/// where a browser does not send that, the host of the origin has to be the one in `Host`. Schemes
+/// may differ, because a proxy may speak TLS for the site.
+fn is_foreign(headers: &HeaderMap, public_url: Option<&str>) -> bool {
+    let mut origins = headers.get_all(ORIGIN).iter();
+    let (origin, more) = (origins.next(), origins.next());
+    if more.is_some() {
+        return true;
+    }
+    // An opaque origin, `null`, has no host and is nobody's.
+    let place = origin.map(|value| value.to_str().ok().and_then(place_of));
+    if let (Some(Some(place)), Some(url)) = (&place, public_url)
+        && place_of(url).as_ref() == Some(place)
+    {
+        return false;
+    }
+    if let Some(site) = headers.get("sec-fetch-site") {
+        return site != "same-origin" && site != "none";
+    }
+    let Some(place) = place else { return false };
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    match (place, host) {
+        (Some(place), Some(host)) => place_of(&format!("{}://{host}", place.scheme)) != Some(place),
+        _ => true,
+    }
+}
+
+/// Scheme, host and port of an address.
+#[derive(PartialEq, Eq)]
+struct Place {
+    scheme: String,
+    host: String,
+    port: u16,
+}
+
+fn place_of(url: &str) -> Option<Place> {
+    let uri: Uri = url.parse().ok()?;
+    let scheme = uri.scheme_str()?.to_ascii_lowercase();
+    let usual = match scheme.as_str() {
+        "http" => 80,
+        "https" => 443,
+        _ => return None,
+    };
+    Some(Place {
+        host: uri.host()?.to_ascii_lowercase(),
+        port: uri.port_u16().unwrap_or(usual),
+        scheme,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderName;
+
+    fn foreign(headers: &[(&'static str, &str)], public_url: Option<&str>) -> bool {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.append(HeaderName::from_static(name), value.parse().unwrap());
+        }
+        is_foreign(&map, public_url)
+    }
+
+    #[test]
+    fn programs_and_own_pages_may_ask() {
+        let own = [
+            ("origin", "http://a.example:8080"),
+            ("host", "a.example:8080"),
+        ];
+        for (headers, url) in [
+            (&[][..], None),
+            (&[("host", "a.example")], Some("https://b.example")),
+            (&own, None),
+            // A proxy speaks TLS for the site.
+            (
+                &[("origin", "https://a.example"), ("host", "a.example")],
+                None,
+            ),
+            (
+                &[("origin", "https://A.example"), ("host", "a.example:443")],
+                None,
+            ),
+            // A proxy passes another host on.
+            (
+                &[("origin", "https://a.example"), ("host", "localhost:8080")],
+                Some("https://a.example:443/play"),
+            ),
+            (
+                &[
+                    ("sec-fetch-site", "same-origin"),
+                    ("origin", "http://a.example"),
+                ],
+                None,
+            ),
+            (&[("sec-fetch-site", "none")], None),
+        ] {
+            assert!(!foreign(headers, url), "{headers:?} {url:?}");
+        }
+    }
+
+    #[test]
+    fn pages_of_other_sites_may_not() {
+        for headers in [
+            &[("origin", "http://b.example"), ("host", "a.example")][..],
+            &[("origin", "http://a.example:81"), ("host", "a.example")],
+            &[("origin", "null"), ("host", "a.example")],
+            &[("origin", "nonsense"), ("host", "a.example")],
+            &[("origin", "file://a.example"), ("host", "a.example")],
+            &[("origin", "http://a.example")],
+            &[("sec-fetch-site", "cross-site")],
+            &[
+                ("sec-fetch-site", "same-site"),
+                ("origin", "http://a.example"),
+                ("host", "a.example"),
+            ],
+            &[
+                ("origin", "http://a.example"),
+                ("origin", "http://a.example"),
+                ("host", "a.example"),
+            ],
+        ] {
+            assert!(foreign(headers, Some("https://c.example")), "{headers:?}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The data folder is for its owner alone: it holds the seeds of games that are being played.
+
+use std::fs::{DirBuilder, File, OpenOptions};
+use std::io;
+use std::path::Path;
+
+/// What `SQLite` adds to the name of the database.
+const ENDINGS: [&str; 4] = ["", "-wal", "-shm", "-journal"];
+/// The name of the lock.
+const LOCK: &str = "lock";
+
+/// Makes a folder and those above it, where they are missing.
+pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
+    if let Some(above) = folder.parent() {
+        std::fs::create_dir_all(above)?;
+    }
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    match builder.create(folder) {
+        Err(_) if folder.is_dir() => Ok(()),
+        result => result,
+    }
+}
+
+/// Opens a file for writing, which is made where it is missing.
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// Makes the database where it is missing, and takes the rights of others away from what an earlier
+/// version or another program has left open to them. The folder keeps its rights where it holds
+/// anything else.
+///
+/// `SQLite` gives its other files the rights of the database.
+pub(super) fn protect(folder: &Path, database: &str) {
+    // Where it cannot be made, opening it tells why.
+    let _ = open(&folder.join(database));
+    let own: Vec<String> = ENDINGS
+        .iter()
+        .map(|end| format!("{database}{end}"))
+        .collect();
+    let is_own = |name: &str| name == LOCK || own.iter().any(|own| own == name);
+    for name in own.iter().map(String::as_str).chain([LOCK]) {
+        restrict(&folder.join(name), 0o600);
+    }
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names = entries.map(|entry| entry.file_name());
+    if names.all(|name| name.to_str().is_some_and(is_own)) {
+        restrict(folder, 0o700);
+    }
+}
+
+/// Leaves a file or folder, if it is there, these rights at most.
+#[cfg(unix)]
+fn restrict(path: &Path, most: u32) {
+    use std::os::unix::fs::PermissionsExt;
+    let Ok(metadata) = std::fs::metadata(path) else {
+        return;
+    };
+    let mode = metadata.permissions().mode();
+    if mode & 0o777 & !most == 0 {
+        return;
+    }
+    let permissions = std::fs::Permissions::from_mode(mode & most);
+    if let Err(error) = std::fs::set_permissions(path, permissions) {
+        // A file of somebody else can be used all the same.
+        tracing::warn!(path = %path.display(), %error, "others may read this");
+    }
+}
+
+/// Elsewhere files in the folder of a user are for that user alone.
+#[cfg(not(unix))]
+fn restrict(_: &Path, _: u32) {}
