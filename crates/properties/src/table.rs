@@ -7,7 +7,7 @@ use serde_json::{from_str, json, to_string, to_value};
 use springald_registry::Listing;
 use springald_table::request::{Hello, Message, Wish, read, read_hello};
 use springald_table::{
-    Colour, Control, Entry, Event, Place, SeatSetup, Secret, Setup, Stored, Table,
+    Colour, Control, Entry, Event, Moment, Place, SeatSetup, Secret, Setup, Stored, Table,
 };
 
 /// The most lines that are looked at.
@@ -44,6 +44,7 @@ impl Desk {
             let stored = Stored {
                 seq: self.table.seq() + 1,
                 at_ms: self.now_ms,
+                up_ms: self.now().up_ms,
                 entry: Entry {
                     e,
                     by,
@@ -58,13 +59,22 @@ impl Desk {
                 .apply(&stored)
                 .expect("what was decided can be done");
             to_value(self.table.tell(&stored, &changes)).expect("it can be told");
-            self.log.push(format!("{} {text}", stored.at_ms));
+            let (at_ms, up_ms) = (stored.at_ms, stored.up_ms);
+            self.log.push(format!("{at_ms} {up_ms} {text}"));
+        }
+    }
+
+    /// The time: the site was down for half a second before the game.
+    const fn now(&self) -> Moment {
+        Moment {
+            at_ms: self.now_ms,
+            up_ms: self.now_ms - 500,
         }
     }
 
     /// Everything that is told, as a text.
     fn shown(&self) -> String {
-        to_string(&self.table.snapshot(self.now_ms, Some(Colour::White))).expect("JSON")
+        to_string(&self.table.snapshot(self.now(), Some(Colour::White))).expect("JSON")
     }
 
     fn hear(&mut self, by: Colour, text: &str) {
@@ -76,7 +86,7 @@ impl Desk {
             return;
         };
         let before = self.shown();
-        match self.table.decide(by, &wish, self.now_ms) {
+        match self.table.decide(by, &wish, self.now()) {
             Ok(decision) => self.store(decision.events, Some((by, reference))),
             Err(refusal) => {
                 assert!(!refusal.message.is_empty());
@@ -126,7 +136,7 @@ pub(crate) fn with_players(listing: &Listing, text: &str) {
             'b' => Colour::Black,
             _ => {
                 desk.now_ms += 30_000;
-                if let Some(events) = desk.table.decide_flag(desk.now_ms) {
+                if let Some(events) = desk.table.decide_flag(desk.now().up_ms) {
                     desk.store(events, None);
                 }
                 continue;
@@ -144,17 +154,19 @@ pub(crate) fn with_players(listing: &Listing, text: &str) {
 fn repeat(listing: &Listing, desk: &Desk) {
     let mut table = Table::new(setup(listing)).expect("a game begins");
     for (seq, line) in (1..).zip(&desk.log) {
-        let (at_ms, text) = line.split_once(' ').expect("a time");
+        let mut parts = line.splitn(3, ' ');
+        let [at_ms, up_ms, text] = [(); 3].map(|()| parts.next().expect("a part"));
         let stored = Stored {
             seq,
             at_ms: at_ms.parse().expect("a number"),
+            up_ms: up_ms.parse().expect("a number"),
             entry: from_str(text).expect("an entry"),
         };
         table
             .apply(&stored)
             .expect("what was stored can be repeated");
     }
-    let again = to_string(&table.snapshot(desk.now_ms, Some(Colour::White))).expect("JSON");
+    let again = to_string(&table.snapshot(desk.now(), Some(Colour::White))).expect("JSON");
     assert_eq!(again, desk.shown());
     let mut game = listing.row.start();
     game.play_line(&table.line()).expect("the line is legal");

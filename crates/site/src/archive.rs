@@ -104,6 +104,7 @@ async fn open(folder: &Path, time: &Time) -> Result<Store, StoreError> {
         patience: Duration::from_secs(5),
         synchronous: true,
         max_mib: None,
+        serving: false,
     };
     Store::open(&options, time, &Metrics::new()).await
 }
@@ -117,7 +118,7 @@ pub async fn export(folder: &Path) -> Result<Exported, StoreError> {
     let store = open(folder, &time).await?;
     let mut exported = Exported::default();
     for id in store.ids().await? {
-        match store.load(&id, time.now_ms()).await {
+        match store.load(&id).await {
             Ok(Some(table)) => {
                 let game = pgn(&table, None);
                 if exported.games > 0 {
@@ -233,8 +234,14 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
             by: None,
             reference: None,
         };
-        let at_ms = now_ms;
-        (setup.id.clone(), Stored { seq, at_ms, entry })
+        let stored = Stored {
+            seq,
+            at_ms: now_ms,
+            // No clock runs in a game that was played elsewhere.
+            up_ms: 0,
+            entry,
+        };
+        (setup.id.clone(), stored)
     });
     batch.events.extend(entries);
     let id = setup.id.clone();

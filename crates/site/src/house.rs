@@ -126,6 +126,7 @@ impl House {
             patience: config.store_patience,
             synchronous: config.synchronous,
             max_mib: config.max_data_mib,
+            serving: true,
         };
         let store = Store::open(&options, &time, &metrics).await?;
         let over = Batch {
@@ -159,6 +160,7 @@ impl House {
 
     /// Tells every socket that the server is closing, and takes no more.
     pub fn start_closing(&self) {
+        self.store.uptime().stop();
         self.closing.send_replace(true);
     }
 
@@ -294,7 +296,7 @@ impl House {
         id: &str,
         card: &Arc<Card>,
     ) -> Result<mpsc::Sender<Command>, Refusal> {
-        let loaded = self.store.load(id, self.time.now_ms()).await;
+        let loaded = self.store.load(id).await;
         let table = loaded.map_err(|error| refusal_of(&error))?;
         let table = table.ok_or_else(Refusal::no_game)?;
         let (inbox, commands) = mpsc::channel(INBOX);
@@ -333,7 +335,11 @@ impl House {
 
 /// What somebody is told who asked for something that the store did not do.
 pub(crate) fn refusal_of(error: &StoreError) -> Refusal {
-    tracing::error!(%error, "the store");
+    match error {
+        // Said once, when the pause began.
+        StoreError::Paused(_) => tracing::debug!(%error, "the store"),
+        _ => tracing::error!(%error, "the store"),
+    }
     match error {
         StoreError::Unreadable(error) => Refusal::new(
             Code::Internal,

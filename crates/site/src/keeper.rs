@@ -1,11 +1,11 @@
 //! The task that owns one game: it alone judges, keeps time and rolls.
 //!
-//! What happens is stored first, then made so, then told. As long as it cannot be stored the game
-//! is paused.
+//! What happens is stored first, then made so, then told. As long as nothing can be stored all games
+//! are paused: the store says when that begins and ends.
 
 use crate::archive;
 use crate::house::{Card, House};
-use crate::store::{Batch, Head, StoreError};
+use crate::store::{Batch, Head, Pause, StoreError};
 use axum::extract::ws::Utf8Bytes;
 use springald_core::Game;
 use springald_table::dice::DiceRecord;
@@ -13,23 +13,23 @@ use springald_table::request::{Hello, Wish};
 use springald_table::secret::Secret;
 use springald_table::wire::{Presence, Say};
 use springald_table::{
-    Code, Colour, Decision, Entry, Event, Refusal, Snapshot, Stored, TIME, TIME_DRAW, Table,
+    Code, Colour, Decision, Entry, Event, Moment, Refusal, Snapshot, Stored, TIME, TIME_DRAW, Table,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 
 /// How many messages may wait for a client before it is given up.
 pub(crate) const OUTBOX: usize = 64;
 /// How long changes of presence are gathered before they are told.
 const PRESENCE: Duration = Duration::from_millis(200);
-/// How often a paused game tries to go on.
-const RETRY: Duration = Duration::from_secs(1);
-/// Said to players of a game that cannot be stored.
+/// How long a game that nobody looks at stays when somebody was about to ask for it.
+const AGAIN: Duration = Duration::from_secs(1);
+/// Told to players while nothing can be stored.
 const CANNOT_STORE: &str =
-    "The game cannot be stored at the moment. It is paused, and nobody's time runs.";
+    "The server cannot save games right now. The game is paused and both clocks are stopped.";
 
 /// Answers a question to the owner of a game.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
@@ -116,8 +116,10 @@ pub(crate) struct Keeper {
     next_member: u64,
     /// When changes of presence are to be told.
     presence_due: Option<Instant>,
-    /// Since when the game is paused, and when it tries to go on.
-    paused: Option<(i64, Instant)>,
+    /// Tells when a pause begins and ends.
+    pauses: watch::Receiver<Option<Pause>>,
+    /// Since when the game is paused, as those who are here were told.
+    paused_ms: Option<i64>,
     idle_at: Instant,
     card: Arc<Card>,
 }
@@ -127,7 +129,7 @@ enum Wake {
     Command(Option<Command>),
     Flag,
     Presence,
-    Retry,
+    Pause,
     Idle,
 }
 
@@ -140,14 +142,16 @@ impl Keeper {
         inbox: mpsc::Receiver<Command>,
     ) {
         let idle_at = Instant::now() + house.config.limits.unload();
+        let uptime = house.store.uptime();
         let keeper = Self {
+            pauses: uptime.pauses(),
+            paused_ms: uptime.pause().map(|pause| pause.since_ms),
             table,
             house,
             inbox,
             members: HashMap::new(),
             next_member: 0,
             presence_due: None,
-            paused: None,
             idle_at,
             card,
         };
@@ -170,7 +174,10 @@ impl Keeper {
                     self.tell_all(&Say::Presence(self.presence()).text().into());
                     true
                 }
-                Wake::Retry => self.retry().await,
+                Wake::Pause => {
+                    self.notice_pause();
+                    true
+                }
                 Wake::Idle => !self.house.retire(&self.table.setup().id),
             };
             if !go_on {
@@ -183,17 +190,17 @@ impl Keeper {
 
     async fn wake(&mut self) -> Wake {
         let never = Instant::now() + Duration::from_hours(24);
-        let flag = self.table.flag().filter(|_| self.paused.is_none());
-        let flag_ms = flag.map_or(0, |(_, at_ms)| at_ms);
-        let time = &self.house.time;
+        let flag = self.table.flag().filter(|_| self.paused_ms.is_none());
+        let flag_ms = flag.map_or(0, |(_, up_ms)| up_ms);
+        let uptime = self.house.store.uptime();
         tokio::select! {
             command = self.inbox.recv() => Wake::Command(command),
-            () = time.until(flag_ms), if flag.is_some() => Wake::Flag,
+            Ok(()) = self.pauses.changed() => Wake::Pause,
+            () = uptime.until(flag_ms), if flag.is_some() => Wake::Flag,
             () = sleep_until(self.presence_due.unwrap_or(never)), if self.presence_due.is_some() => Wake::Presence,
-            () = sleep_until(self.paused.map_or(never, |(_, at)| at)), if self.paused.is_some() => Wake::Retry,
-            () = sleep_until(self.idle_at), if self.members.is_empty() && self.paused.is_none() => {
+            () = sleep_until(self.idle_at), if self.members.is_empty() => {
                 // Where somebody is about to ask something, the next round comes soon enough.
-                self.idle_at = Instant::now() + RETRY;
+                self.idle_at = Instant::now() + AGAIN;
                 Wake::Idle
             }
         }
@@ -306,7 +313,7 @@ impl Keeper {
             return Ok(());
         }
         let started = Instant::now();
-        let decision = self.table.decide(by, wish, self.house.time.now_ms())?;
+        let decision = self.table.decide(by, wish, self.now())?;
         if decision.events.is_empty() {
             return Ok(());
         }
@@ -327,8 +334,7 @@ impl Keeper {
     }
 
     async fn drop_flag(&mut self) -> bool {
-        let now_ms = self.house.time.now_ms();
-        let Some(events) = self.table.decide_flag(now_ms) else {
+        let Some(events) = self.table.decide_flag(self.now().up_ms) else {
             return true;
         };
         !matches!(
@@ -337,19 +343,29 @@ impl Keeper {
         )
     }
 
-    /// Tries whether the game can be stored again.
-    async fn retry(&mut self) -> bool {
-        let Some((since_ms, _)) = self.paused else {
-            return true;
-        };
-        let paused_ms = (self.house.time.now_ms() - since_ms).max(0);
-        self.paused = None;
-        let event = Event::Resumed { paused_ms };
-        let result = self.carry_out(vec![event].into(), None).await;
-        if let Some((since, _)) = &mut self.paused {
-            *since = since_ms;
+    /// Returns the time of day and the uptime now.
+    fn now(&self) -> Moment {
+        self.house.store.uptime().now()
+    }
+
+    /// Tells those who are here that a pause has begun or ended.
+    fn notice_pause(&mut self) {
+        let since_ms = self.pauses.borrow_and_update().map(|pause| pause.since_ms);
+        let before = std::mem::replace(&mut self.paused_ms, since_ms);
+        if before == since_ms {
+            return;
         }
-        !matches!(result, Err(Stop::Over(_)))
+        let now = self.now();
+        if let Some(before_ms) = before {
+            let paused_ms = (now.at_ms - before_ms).max(0);
+            let clock = self.table.face(now);
+            let clock = &clock;
+            self.tell_all(&Say::Resumed { paused_ms, clock }.text().into());
+        }
+        if let Some(since_ms) = since_ms {
+            let reason = CANNOT_STORE;
+            self.tell_all(&Say::Paused { reason, since_ms }.text().into());
+        }
     }
 
     /// Stores what was decided, makes it so, and tells it.
@@ -358,10 +374,11 @@ impl Keeper {
         decision: Decision,
         by: Option<(Colour, String)>,
     ) -> Result<(), Stop> {
-        if self.paused.is_some() {
+        if self.house.store.uptime().pause().is_some() {
+            self.notice_pause();
             return Err(Refusal::new(Code::Paused, CANNOT_STORE).into());
         }
-        let at_ms = self.house.time.now_ms();
+        let Moment { at_ms, up_ms } = self.now();
         let (by, mut reference) = by.unzip();
         let changes_head = |event: &Event| {
             matches!(
@@ -383,13 +400,19 @@ impl Keeper {
             let reference = reference.take();
             let by = by.filter(|_| reference.is_some());
             let entry = Entry { e, by, reference };
-            batch
-                .events
-                .push((id.clone(), Stored { seq, at_ms, entry }));
+            batch.events.push((
+                id.clone(),
+                Stored {
+                    seq,
+                    at_ms,
+                    up_ms,
+                    entry,
+                },
+            ));
         }
         let events = batch.events.clone();
         if let Err(error) = self.house.store.write(batch).await {
-            return Err(self.pause(&error, at_ms));
+            return Err(self.not_stored(&error));
         }
         for (_, stored) in events {
             let changes = match self.table.apply(&stored) {
@@ -405,18 +428,16 @@ impl Keeper {
         Ok(())
     }
 
-    fn pause(&mut self, error: &StoreError, since_ms: i64) -> Stop {
-        if error.is_conflict() {
-            // The store knows more than this task: it starts anew from there.
+    fn not_stored(&mut self, error: &StoreError) -> Stop {
+        self.notice_pause();
+        if matches!(error, StoreError::Closed) {
+            return Refusal::new(Code::Closing, "The server is closing.").into();
+        }
+        if error.pause_reason().is_none() {
+            // The store knows more than this task, as after a fault of the disk: it starts anew from there.
             tracing::error!(%error, "a game is not as it was stored");
             return Stop::Over(internal());
         }
-        let paused = Say::Paused {
-            reason: CANNOT_STORE,
-            since_ms,
-        };
-        self.tell_all(&paused.text().into());
-        self.paused = Some((since_ms, Instant::now() + RETRY));
         Refusal::new(Code::Storage, CANNOT_STORE).into()
     }
 
@@ -425,7 +446,7 @@ impl Keeper {
             return;
         }
         let told = self.table.tell(stored, changes);
-        let clock = self.table.face(stored.at_ms);
+        let clock = self.table.face(self.now());
         let text: Utf8Bytes = Say::Event {
             seq: stored.seq,
             at_ms: stored.at_ms,
@@ -456,14 +477,11 @@ impl Keeper {
     }
 
     fn snapshot(&self, you: Option<Colour>) -> Snapshot {
-        let now_ms = self.house.time.now_ms();
-        let paused_ms = self.paused.map(|(since_ms, _)| since_ms);
-        let mut snapshot = self.table.snapshot(paused_ms.unwrap_or(now_ms), you);
-        if paused_ms.is_some() {
+        let mut snapshot = self.table.snapshot(self.now(), you);
+        if self.paused_ms.is_some() {
             snapshot.clock.running = None;
-            snapshot.clock.now_ms = now_ms;
         }
-        snapshot.paused_ms = paused_ms;
+        snapshot.paused_ms = self.paused_ms;
         snapshot
     }
 

@@ -30,5 +30,7 @@ pub use server::{ServeError, serve};
 /// What a game at the site is: the referee without its network and store.
 pub use springald_table as table;
 pub use springald_table::dice;
-pub use store::{Batch, Head, Listed, Options, Store, StoreError, Waiting};
+pub use store::{
+    Batch, Head, Listed, Options, Pause, PauseReason, Store, StoreError, Uptime, Waiting,
+};
 pub use time::Time;

@@ -18,6 +18,7 @@ struct Counters {
     registry: Registry,
     sockets: Gauge,
     games: Gauge,
+    paused: Gauge,
     created: Counter,
     turns: Counter,
     refusals: Family<[(&'static str, &'static str); 1], Counter>,
@@ -40,6 +41,7 @@ impl Metrics {
             registry: Registry::default(),
             sockets: Gauge::default(),
             games: Gauge::default(),
+            paused: Gauge::default(),
             created: Counter::default(),
             turns: Counter::default(),
             refusals: Family::default(),
@@ -51,6 +53,8 @@ impl Metrics {
         let c = &counters;
         registry.register("sockets", "Open sockets", c.sockets.clone());
         registry.register("games", "Games in memory", c.games.clone());
+        let help = "1 while nothing can be stored and games are paused";
+        registry.register("paused", help, c.paused.clone());
         registry.register("games_created", "Games made", c.created.clone());
         registry.register("plays", "Plays accepted", c.turns.clone());
         registry.register("refusals", "What was refused, by code", c.refusals.clone());
@@ -90,6 +94,11 @@ impl Metrics {
     /// A game left memory.
     pub fn game_unloaded(&self) {
         self.0.games.dec();
+    }
+
+    /// Games are paused, or go on.
+    pub fn paused(&self, paused: bool) {
+        self.0.paused.set(i64::from(paused));
     }
 
     /// A game was made.

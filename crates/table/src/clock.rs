@@ -1,5 +1,6 @@
 //! Chess clocks: how much time each side has, by rules that know no game.
 
+use crate::event::Moment;
 use crate::seat::Colour;
 use serde::{Deserialize, Serialize};
 use springald_core::Side;
@@ -76,7 +77,8 @@ impl Control {
     }
 }
 
-/// The clock of one game.
+/// The clock of one game. It counts in the uptime of the site, which stands still while nobody can
+/// play, so it needs to know nothing of outages.
 ///
 /// A side's clock runs in its turns from the second on: the first turn of each side is free.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,6 +89,7 @@ pub struct Clock {
     /// Whole turns of each side.
     turns: [u32; 2],
     running: Option<Side>,
+    /// The uptime from which the running clock counts.
     since_ms: i64,
 }
 
@@ -125,11 +128,11 @@ impl Clock {
         }
     }
 
-    /// What both sides have left at `now_ms`, White first.
-    pub fn left_ms(&self, now_ms: i64) -> [i64; 2] {
+    /// What both sides have left at `up_ms`, White first.
+    pub fn left_ms(&self, up_ms: i64) -> [i64; 2] {
         let mut left = self.left_ms;
         if let Some(side) = self.running {
-            let spent = now_ms.saturating_sub(self.since_ms).max(0);
+            let spent = up_ms.saturating_sub(self.since_ms).max(0);
             left[index(side)] = (left[index(side)] - spent).max(0);
         }
         left
@@ -137,9 +140,8 @@ impl Clock {
 
     /// A player did something: the time until now is spent, and `next` is to act, with another turn
     /// where `whole`.
-    pub fn press(&mut self, mover: Side, whole: bool, next: Option<Side>, now_ms: i64) {
-        self.left_ms = self.left_ms(now_ms);
-        self.since_ms = now_ms;
+    pub fn press(&mut self, mover: Side, whole: bool, next: Option<Side>, up_ms: i64) {
+        self.count(up_ms);
         if whole {
             match self.control {
                 Some(Control::Fischer { increment_ms, .. }) if self.turns[index(mover)] > 0 => {
@@ -152,43 +154,43 @@ impl Clock {
             }
             self.turns[index(mover)] += 1;
         }
-        self.run(next, now_ms);
+        self.run(next, up_ms);
     }
 
     /// From now on `side` is to act.
-    pub fn run(&mut self, side: Option<Side>, now_ms: i64) {
-        self.left_ms = self.left_ms(now_ms);
+    pub fn run(&mut self, side: Option<Side>, up_ms: i64) {
+        self.count(up_ms);
         let side = side.filter(|&side| self.control.is_some() && self.turns[index(side)] > 0);
         self.running = side;
-        self.since_ms = now_ms;
     }
 
-    /// Nobody's time was spent for `by_ms` that are past.
+    /// Charges the running clock until `up_ms`. A reading from before the last one counts nothing.
+    fn count(&mut self, up_ms: i64) {
+        self.left_ms = self.left_ms(up_ms);
+        self.since_ms = self.since_ms.max(up_ms);
+    }
+
+    /// Gives back `by_ms` of the time that the running clock has counted.
     pub fn forgive(&mut self, by_ms: i64) {
         self.since_ms += by_ms;
     }
 
-    /// When the running clock was started.
-    pub fn since_ms(&self) -> i64 {
-        self.since_ms
-    }
-
-    /// Whose flag falls next, and when.
+    /// Returns whose flag falls next, and at which uptime.
     pub fn flag(&self) -> Option<(Side, i64)> {
         let side = self.running?;
         Some((side, self.since_ms + self.left_ms[index(side)]))
     }
 
     /// What it shows.
-    pub fn face(&self, now_ms: i64) -> Face {
-        let left = self.left_ms(now_ms);
+    pub fn face(&self, now: Moment) -> Face {
+        let left = self.left_ms(now.up_ms);
         let shown = |side| self.control.map(|_| left[index(side)]);
         Face {
             control: self.control,
             white_ms: shown(Side::White),
             black_ms: shown(Side::Black),
             running: self.running.map(Colour::from),
-            now_ms,
+            now_ms: now.at_ms,
         }
     }
 }
@@ -237,12 +239,13 @@ mod tests {
     }
 
     #[test]
-    fn an_outage_is_nobodys_time() {
+    fn an_earlier_reading_counts_nothing_and_nothing_twice() {
         let mut clock = Clock::new(Some(BLITZ));
         clock.press(White, true, Some(Black), 0);
         clock.press(Black, true, Some(White), 0);
-        clock.forgive(30_000);
-        assert_eq!(clock.left_ms(31_000), [59_000, 60_000]);
+        clock.press(White, false, Some(White), 5_000);
+        clock.press(White, false, Some(White), 4_000);
+        assert_eq!(clock.left_ms(6_000), [54_000, 60_000]);
     }
 
     #[test]
@@ -251,7 +254,7 @@ mod tests {
         clock.press(White, true, Some(Black), 0);
         clock.press(Black, true, Some(White), 0);
         assert_eq!(clock.flag(), None);
-        assert_eq!(clock.face(9).white_ms, None);
+        assert_eq!(clock.face(Moment { at_ms: 9, up_ms: 9 }).white_ms, None);
     }
 
     #[test]

@@ -2,18 +2,21 @@
 
 use crate::dice::Dice;
 use crate::error::{Code, Refusal};
-use crate::offers::{ACCEPTED, DECLINED};
+use crate::limits::{ACCEPTED, DECLINED};
 use crate::play::end_of;
 use crate::request::{Hello, Step, Wish, check_chat, check_name, check_seed};
 use crate::seat::{Colour, Deal, Place};
 use crate::secret::{Secret, game_id};
-use crate::{Event, SeatSetup, Setup, Table};
+use crate::{Event, Moment, SeatSetup, Setup, Table};
 use springald_core::{Actor, Reason, Verdict};
 
 /// Why a game is lost on time.
 pub const TIME: &str = "time forfeit";
 /// Why it is drawn: whoever has time left could not have won.
 pub const TIME_DRAW: &str = "time forfeit against insufficient material";
+
+/// Why a game is drawn that has as many events as one game may have.
+pub const TOO_LONG: &str = "length limit";
 
 /// What a wish comes to: what happens in this game, and perhaps another game that begins.
 #[derive(Clone, Debug, Default)]
@@ -34,13 +37,13 @@ impl From<Vec<Event>> for Decision {
 }
 
 impl Table {
-    /// What a wish of a player comes to at `now_ms`; nothing is changed by it.
+    /// What a wish of a player comes to now; nothing is changed by it.
     ///
     /// # Errors
     /// Where it is refused.
-    pub fn decide(&self, by: Colour, wish: &Wish, now_ms: i64) -> Result<Decision, Refusal> {
+    pub fn decide(&self, by: Colour, wish: &Wish, now: Moment) -> Result<Decision, Refusal> {
         // A flag that has fallen by now ends the game whatever else arrives.
-        if let Some(events) = self.decide_flag(now_ms)
+        if let Some(events) = self.decide_flag(now.up_ms)
             && !matches!(wish, Wish::Chat { .. } | Wish::Name { .. })
         {
             return Ok(events.into());
@@ -51,9 +54,10 @@ impl Table {
             }
             Wish::Resign => self.decide_resign(by).map(Decision::from),
             Wish::Claim { reason } => self.decide_claim(by, reason).map(Decision::from),
-            Wish::Deal { what, step } => self.decide_deal(by, *what, *step, now_ms),
+            Wish::Deal { what, step } => self.decide_deal(by, *what, *step, now.at_ms),
             Wish::Chat { text } => {
                 let text = check_chat(text)?;
+                self.usage.check_chat(by, now.at_ms)?;
                 Ok(vec![Event::Chat { side: by, text }].into())
             }
             Wish::Name { name } => {
@@ -61,6 +65,7 @@ impl Table {
                 if self.name(by) == name.as_deref() {
                     return Ok(Decision::default());
                 }
+                self.usage.check_rename(by)?;
                 Ok(vec![Event::Renamed { side: by, name }].into())
             }
         }
@@ -80,7 +85,8 @@ impl Table {
             if let Some(dice) = dice {
                 events.push(Event::Seeded { side, dice });
             }
-            if name.is_some() && seat.name.is_none() {
+            let may_rename = self.usage.check_rename(side).is_ok();
+            if name.is_some() && seat.name.is_none() && may_rename {
                 events.push(Event::Renamed { side, name });
             }
             return Ok(events);
@@ -146,10 +152,10 @@ impl Table {
         events.extend(end_of(&*game));
     }
 
-    /// The end of the game where a flag has fallen by `now_ms`.
-    pub fn decide_flag(&self, now_ms: i64) -> Option<Vec<Event>> {
-        let (side, at_ms) = self.flag()?;
-        (now_ms >= at_ms).then(|| {
+    /// The end of the game where a flag has fallen by this uptime.
+    pub fn decide_flag(&self, up_ms: i64) -> Option<Vec<Event>> {
+        let (side, flag_ms) = self.flag()?;
+        (up_ms >= flag_ms).then(|| {
             let other = side.other().side();
             vec![ended(if self.game.may_win(other) {
                 Verdict::win(other, Reason(TIME))
@@ -221,7 +227,7 @@ impl Table {
                 Err(Refusal::new(Code::OfferedAlready, what))
             }
             Step::Offer => {
-                self.refuse_offer(by, what)?;
+                self.usage.check_offer(by, what)?;
                 if what == Deal::Takeback {
                     self.turns_to_take_back(by)?;
                 }

@@ -41,6 +41,8 @@ codes! {
     TooLarge = "too_large", 413;
     /// Too many messages in a short time.
     RateLimited = "rate_limited", 429;
+    /// The game has used up what it may store of this kind.
+    LimitReached = "limit_reached", 409;
     /// Too many connections of one client, or of all.
     TooManyConnections = "too_many_connections", 503;
     /// Too many open seats of one client wait in the lobby, or of all.

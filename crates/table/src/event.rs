@@ -147,7 +147,8 @@ pub enum Event {
         /// Its id.
         id: String,
     },
-    /// The game could be stored again after a pause, which is nobody's time.
+    /// The game could be stored again after a pause. Only games that were stored before pauses stopped
+    /// the uptime have such events.
     Resumed {
         /// How long the pause was, in milliseconds.
         paused_ms: i64,
@@ -163,6 +164,11 @@ pub enum Event {
 }
 
 impl Event {
+    /// Tells whether this is a chat line: chat is stored apart, and only the newest lines are kept.
+    pub const fn is_chat(&self) -> bool {
+        matches!(self, Self::Chat { .. })
+    }
+
     /// The word that is stored and told for its kind.
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -196,6 +202,16 @@ pub struct Entry {
     pub reference: Option<String>,
 }
 
+/// A point in time, twice: for people and for clocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// The time of day, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// The uptime of the site, in milliseconds from a beginning that means nothing: it stands still
+    /// whenever games cannot be played.
+    pub up_ms: i64,
+}
+
 /// An entry in its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stored {
@@ -203,6 +219,8 @@ pub struct Stored {
     pub seq: u64,
     /// When it happened, in milliseconds since 1970.
     pub at_ms: i64,
+    /// The uptime of the site when it happened, in milliseconds: what clocks are read by.
+    pub up_ms: i64,
     /// What happened.
     pub entry: Entry,
 }

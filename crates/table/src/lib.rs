@@ -8,7 +8,7 @@ mod decide;
 pub mod dice;
 mod error;
 mod event;
-mod offers;
+pub mod limits;
 mod play;
 pub mod request;
 mod seat;
@@ -18,14 +18,15 @@ mod text;
 pub mod wire;
 
 pub use clock::{Clock, Control, Face};
-pub use decide::{Decision, TIME, TIME_DRAW};
+pub use decide::{Decision, TIME, TIME_DRAW, TOO_LONG};
 pub use error::{Code, Refusal};
-pub use event::{Entry, Event, SeatSetup, Setup, Stored};
+pub use event::{Entry, Event, Moment, SeatSetup, Setup, Stored};
 pub use seat::{Colour, Deal, Place};
 pub use secret::{Lock, Secret};
 pub use snapshot::{ChatLine, DiceFace, Names, Offers, Seats, Snapshot, Told, TurnText};
 
 use crate::dice::{Dice, DiceRecord, Roll};
+use crate::limits::{KEPT_CHAT, Usage};
 use springald_core::{Actor, Change, Game};
 use springald_registry::find;
 use std::collections::VecDeque;
@@ -36,8 +37,6 @@ pub const RULES: &str = env!("CARGO_PKG_VERSION");
 
 /// How many references of past wishes are remembered.
 const REMEMBERED: usize = 128;
-/// How many lines of chat a snapshot shows.
-const SHOWN_CHAT: usize = 200;
 
 /// Why a stored game cannot be brought back.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -79,9 +78,8 @@ pub struct Table {
     seats: [Seat; 2],
     /// Which offers stand, by deal and by who made them.
     offers: [[bool; 2]; 3],
-    /// How often each deal was offered since the last turn, by deal and by who offered it.
-    offered: [[u8; 2]; 3],
     chat: VecDeque<ChatLine>,
+    usage: Usage,
     end: Option<End>,
     next: Option<String>,
     /// The number of the last event.
@@ -129,8 +127,8 @@ impl Table {
             rolls: Vec::new(),
             seats,
             offers: [[false; 2]; 3],
-            offered: [[0; 2]; 3],
             chat: VecDeque::new(),
+            usage: Usage::default(),
             end: None,
             next: None,
             seq: 0,
@@ -199,26 +197,16 @@ impl Table {
         self.seats[side.index()].name.as_deref()
     }
 
-    /// Whose flag falls next, and when; nobody's in a game that is over.
+    /// Returns whose flag falls next, and at which uptime; `None` while no clock runs.
     pub fn flag(&self) -> Option<(Colour, i64)> {
-        let (side, at_ms) = self.clock.flag().filter(|_| self.end.is_none())?;
-        Some((side.into(), at_ms))
+        let (side, up_ms) = self.clock.flag().filter(|_| self.end.is_none())?;
+        Some((side.into(), up_ms))
     }
 
     /// Whether a wish of this player under this reference has been carried out.
     pub fn remembers(&self, by: Colour, reference: &str) -> bool {
         let is_it = |(side, known): &(Colour, String)| *side == by && known == reference;
         self.remembered.iter().any(is_it)
-    }
-
-    /// Nobody's time was spent for `by_ms` that are past.
-    pub fn forgive(&mut self, by_ms: i64) {
-        self.clock.forgive(by_ms);
-    }
-
-    /// When the clock was last pressed, where one runs.
-    pub fn clock_since_ms(&self) -> Option<i64> {
-        self.flag().map(|_| self.clock.since_ms())
     }
 
     /// What there is to check of the dice.
@@ -239,7 +227,7 @@ impl Table {
     /// # Errors
     /// Where it cannot be; the table is of no use then.
     pub fn apply(&mut self, stored: &Stored) -> Result<Vec<Change>, Unreadable> {
-        let changes = self.change(&stored.entry.e, stored.at_ms);
+        let changes = self.change(&stored.entry.e, stored.at_ms, stored.up_ms);
         let changes = changes.map_err(|what| Unreadable {
             id: self.setup.id.clone(),
             rules: self.setup.rules.clone(),
@@ -247,6 +235,9 @@ impl Table {
             what,
         })?;
         self.seq = stored.seq;
+        if !stored.entry.e.is_chat() {
+            self.usage.count_event();
+        }
         if let (Some(by), Some(reference)) = (stored.entry.by, &stored.entry.reference) {
             if self.remembered.len() == REMEMBERED {
                 self.remembered.pop_front();
@@ -256,7 +247,7 @@ impl Table {
         Ok(changes)
     }
 
-    fn change(&mut self, event: &Event, at_ms: i64) -> Result<Vec<Change>, String> {
+    fn change(&mut self, event: &Event, at_ms: i64, up_ms: i64) -> Result<Vec<Change>, String> {
         match event {
             Event::Joined {
                 side,
@@ -274,9 +265,12 @@ impl Table {
                     self.seed(*side, dice);
                 }
             }
-            Event::Renamed { side, name } => self.seats[side.index()].name.clone_from(name),
+            Event::Renamed { side, name } => {
+                self.usage.count_rename(*side);
+                self.seats[side.index()].name.clone_from(name);
+            }
             Event::Seeded { side, dice } => self.seed(*side, dice),
-            Event::Played { side, text } => return self.replay(*side, text, at_ms),
+            Event::Played { side, text } => return self.replay(*side, text, up_ms),
             Event::Rolled {
                 k,
                 fen,
@@ -289,19 +283,19 @@ impl Table {
                     of: *of,
                     outcome: outcome.clone(),
                 });
-                return self.roll(outcome, at_ms);
+                return self.roll(outcome, up_ms);
             }
-            Event::Ended { result, reason } => self.finish(result, reason, at_ms),
+            Event::Ended { result, reason } => self.finish(result, reason, up_ms),
             Event::Chat { side, text } => self.say(*side, text, at_ms),
             Event::Offer { side, what } => {
+                self.usage.count_offer(*side, *what);
                 self.offers[*what as usize][side.index()] = true;
-                self.count_offer(*side, *what);
             }
             Event::OfferGone { side, what, why } => {
+                self.usage.count_answer(*side, *what, why);
                 self.offers[*what as usize][side.index()] = false;
-                self.count_answer(*side, *what, why);
             }
-            Event::TakenBack { turns, .. } => self.go_back(*turns, at_ms),
+            Event::TakenBack { turns, .. } => self.go_back(*turns, up_ms),
             Event::Rematch { id } => self.next = Some(id.clone()),
             Event::Resumed { paused_ms } => self.clock.forgive(*paused_ms),
             Event::Imported { line, tags } => {
@@ -323,7 +317,8 @@ impl Table {
     }
 
     fn say(&mut self, side: Colour, text: &str, at_ms: i64) {
-        if self.chat.len() == SHOWN_CHAT {
+        self.usage.count_chat(side, at_ms);
+        if self.chat.len() == KEPT_CHAT {
             self.chat.pop_front();
         }
         self.chat.push_back(ChatLine {
@@ -333,8 +328,8 @@ impl Table {
         });
     }
 
-    fn finish(&mut self, result: &str, reason: &str, at_ms: i64) {
-        self.clock.run(None, at_ms);
+    fn finish(&mut self, result: &str, reason: &str, up_ms: i64) {
+        self.clock.run(None, up_ms);
         self.offers = [[false; 2]; 3];
         self.end = Some(End {
             result: result.to_owned(),
@@ -370,17 +365,22 @@ impl Table {
         };
     }
 
-    fn go_back(&mut self, turns: u32, at_ms: i64) {
+    fn go_back(&mut self, turns: u32, up_ms: i64) {
         for _ in 0..turns {
             self.game.undo_turn();
         }
-        self.version += 1;
+        self.new_version();
         self.read_turns();
         for deal in [Deal::Draw, Deal::Takeback] {
             self.offers[deal as usize] = [false; 2];
         }
         let next = self.actor().map(Colour::side);
-        self.clock.run(next, at_ms);
+        self.clock.run(next, up_ms);
+    }
+
+    /// Notes that the position changed.
+    fn new_version(&mut self) {
+        self.version += 1;
     }
 
     /// The player who is to act.

@@ -2,9 +2,10 @@
 
 use crate::dice::Dice;
 use crate::error::{Code, Refusal};
+use crate::limits::LARGEST_PLAY;
 use crate::request::LONGEST_TURN;
 use crate::seat::{Colour, Deal, Place};
-use crate::{Event, Table, TurnText};
+use crate::{Event, TOO_LONG, Table, TurnText};
 use springald_core::{Actor, Change, Game};
 
 /// The text of the action that does without the rest of a turn.
@@ -48,8 +49,16 @@ impl Table {
                 events.push(Event::OfferGone { side, what, why });
             }
         }
-        events.extend(end_of(&*game));
+        events.extend(end_of(&*game).or_else(|| self.end_of_room(events.len())));
         Ok(events)
+    }
+
+    /// The end of a game that would have no room for another play after `more` events.
+    fn end_of_room(&self, more: usize) -> Option<Event> {
+        (!self.usage.has_room(more + LARGEST_PLAY)).then(|| Event::Ended {
+            result: "1/2-1/2".into(),
+            reason: TOO_LONG.into(),
+        })
     }
 
     /// The rolls that are due, and their outcomes.
@@ -81,39 +90,39 @@ impl Table {
         &mut self,
         side: Colour,
         text: &str,
-        at_ms: i64,
+        up_ms: i64,
     ) -> Result<Vec<Change>, String> {
         let mut changes = Vec::new();
         for token in text.split(',') {
             let more = self.game.play_text(token);
             changes.append(&mut more.map_err(|error| error.to_string())?);
-            self.version += 1;
+            self.new_version();
         }
         self.note_turn();
-        self.press(side, at_ms);
+        self.press(side, up_ms);
         Ok(changes)
     }
 
     /// Lets nature do what was decided or stored.
-    pub(crate) fn roll(&mut self, outcome: &str, at_ms: i64) -> Result<Vec<Change>, String> {
+    pub(crate) fn roll(&mut self, outcome: &str, up_ms: i64) -> Result<Vec<Change>, String> {
         let changes = self.game.play_text(outcome);
         let changes = changes.map_err(|error| error.to_string())?;
-        self.version += 1;
+        self.new_version();
         self.note_turn();
         match self.game.last_turn() {
-            Some(turn) => self.press(turn.side.into(), at_ms),
-            None => self.clock.run(self.actor().map(Colour::side), at_ms),
+            Some(turn) => self.press(turn.side.into(), up_ms),
+            None => self.clock.run(self.actor().map(Colour::side), up_ms),
         }
         Ok(changes)
     }
 
-    fn press(&mut self, side: Colour, at_ms: i64) {
+    fn press(&mut self, side: Colour, up_ms: i64) {
         let next = self.actor().map(Colour::side);
         let whole = is_turn_over(&*self.game);
         if whole {
-            self.forget_offers();
+            self.usage.turn_played();
         }
-        self.clock.press(side.side(), whole, next, at_ms);
+        self.clock.press(side.side(), whole, next, up_ms);
     }
 
     /// Keeps the texts of the turns up to date: what was played belongs to the unfinished turn, or

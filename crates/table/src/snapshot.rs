@@ -2,7 +2,7 @@
 
 use crate::clock::Face;
 use crate::seat::{Colour, Deal, Place};
-use crate::{Event, Stored, Table};
+use crate::{Event, Moment, Stored, Table};
 use serde::Serialize;
 use springald_core::{Change, TurnLine};
 use springald_view::{Motion, motions};
@@ -222,7 +222,7 @@ pub enum Told {
         /// Its id.
         id: String,
     },
-    /// The game can be stored again.
+    /// The game could be stored again, by a version that stored this.
     Resumed {
         /// How long it was paused, in milliseconds.
         paused_ms: i64,
@@ -292,8 +292,8 @@ impl Table {
     }
 
     /// What the clock shows.
-    pub fn face(&self, now_ms: i64) -> Face {
-        self.clock.face(now_ms)
+    pub fn face(&self, now: Moment) -> Face {
+        self.clock.face(now)
     }
 
     /// How many turns were played.
@@ -302,7 +302,7 @@ impl Table {
     }
 
     /// Everything there is to know now, for a player or for all; with the chat for players.
-    pub fn snapshot(&self, now_ms: i64, you: Option<Colour>) -> Snapshot {
+    pub fn snapshot(&self, now: Moment, you: Option<Colour>) -> Snapshot {
         let offered = |what: Deal| {
             let by = self.offers[what as usize];
             Colour::BOTH.into_iter().find(|side| by[side.index()])
@@ -322,7 +322,7 @@ impl Table {
             result: self.end.as_ref().map(|end| end.result.clone()),
             reason: self.end.as_ref().map(|end| end.reason.clone()),
             claims: self.claims(),
-            clock: self.face(now_ms),
+            clock: self.face(now),
             names: Names {
                 white: name(Colour::White),
                 black: name(Colour::Black),

@@ -45,12 +45,19 @@ pub enum Say<'a> {
     },
     /// Who is there now.
     Presence(Presence),
-    /// The game cannot be stored and waits.
+    /// Nothing can be stored: the game is paused.
     Paused {
         /// Why, in a sentence.
         reason: &'a str,
         /// Since when.
         since_ms: i64,
+    },
+    /// The pause is over.
+    Resumed {
+        /// How long it was, in milliseconds.
+        paused_ms: i64,
+        /// The clock now.
+        clock: &'a Face,
     },
     /// A wish was carried out.
     Ok {

@@ -82,7 +82,6 @@ export type Told =
   | { kind: "offer_gone"; side: Side; what: Deal; why: string }
   | { kind: "taken_back"; side: Side; line: string; events: number; to_act: Actor }
   | { kind: "rematch"; id: string }
-  | { kind: "resumed"; paused_ms: number }
   | { kind: "imported" };
 
 /** Who is there. */
@@ -109,6 +108,7 @@ export type ServerMessage =
   | ({ t: "error"; ref?: string | null } & Refusal)
   | { t: "pong"; ref?: string; now_ms: number }
   | { t: "paused"; reason: string; since_ms: number }
+  | { t: "resumed"; paused_ms: number; clock: ClockFace }
   | { t: "closing"; reason: string };
 
 /** What a player wants; `ref` is added when it is sent. */

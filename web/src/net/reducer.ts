@@ -30,7 +30,9 @@ export function reduce(state: GameState | null, message: ServerMessage): GameSta
     case "closing":
       return { ...state, closing: message.reason };
     case "paused":
-      return { ...state, paused_ms: state.paused_ms ?? message.since_ms };
+      return { ...state, paused_ms: message.since_ms };
+    case "resumed":
+      return { ...state, paused_ms: null, clock: message.clock };
     default:
       return state;
   }
@@ -79,8 +81,6 @@ function happened(state: GameState, told: Told, at_ms: number): GameState {
     }
     case "rematch":
       return { ...state, next: told.id };
-    case "resumed":
-      return { ...state, paused_ms: null };
     case "imported":
       return state;
   }

@@ -16,11 +16,15 @@ pub(super) async fn health() -> Json<Value> {
     Json(json!({ "ok": true, "version": RULES }))
 }
 
-/// Whether games can be played now: the store answers and the server is not closing.
+/// Whether games can be played now: they can be stored and read, and the server is not closing.
 #[utoipa::path(get, path = "/api/ready", tag = "operation", responses((status = 200), (status = 503)))]
 pub(super) async fn ready(State(house): State<Arc<House>>) -> Result<Json<Value>, Refused> {
     if *house.closing().borrow() {
         return Err(Refused::new(Code::Closing, "The server is closing."));
+    }
+    if let Some(pause) = house.store.uptime().pause() {
+        let what = format!("Games are paused, nothing can be stored: {}.", pause.reason);
+        return Err(Refused::new(Code::Storage, &what));
     }
     (house.store.check().await).map_err(|error| crate::house::refusal_of(&error))?;
     Ok(Json(json!({ "ok": true })))

@@ -1,24 +1,29 @@
 //! Where games are kept: one `SQLite` file in the data folder.
 //!
 //! What is written goes through one writer ([`writer`]) that puts what many games have to say at the
-//! same moment into one transaction. Reading has connections of its own.
+//! same moment into one transaction. Reading has connections of its own. [`uptime`] says what time the
+//! clocks of the games are read by, and what that has to do with storing.
 
+#[cfg(test)]
+mod histories;
 mod privacy;
 mod rows;
+mod uptime;
 mod writer;
 
 pub use rows::{Head, Listed, Waiting};
+pub use uptime::{Pause, PauseReason, Uptime};
 pub use writer::Batch;
 
+use self::writer::Writer;
 use crate::metrics::Metrics;
 use crate::time::Time;
 use springald_table::{Setup, Stored, Table, Unreadable};
-use sqlx::migrate::Migrator;
+use sqlx::Row;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteRow, SqliteSynchronous,
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
+    SqliteSynchronous,
 };
-use sqlx::{Connection, Row};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,14 +31,10 @@ use std::time::Duration;
 use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 
-static MIGRATIONS: Migrator = sqlx::migrate!();
-
 /// The name of the file in the data folder.
 const FILE: &str = "springald.sqlite";
 /// Connections for reading.
 const READERS: u32 = 4;
-/// Pages of `SQLite` in a MiB: each has 4 KiB.
-const PAGES: u64 = 256;
 /// How many writes may wait before those who want to write wait themselves.
 const WAITING: usize = 4096;
 
@@ -66,6 +67,9 @@ pub enum StoreError {
     /// A game cannot be replayed.
     #[error(transparent)]
     Unreadable(#[from] Unreadable),
+    /// Nothing can be stored for now.
+    #[error("nothing can be stored: {0}")]
+    Paused(PauseReason),
     /// The writer has ended.
     #[error("the store is closed")]
     Closed,
@@ -78,6 +82,28 @@ impl From<sqlx::Error> for StoreError {
 }
 
 impl StoreError {
+    /// Why nothing can be stored, where this error says so; `None` where only what was to be stored is
+    /// at fault.
+    pub fn pause_reason(&self) -> Option<PauseReason> {
+        let error = match self {
+            Self::Paused(reason) => return Some(*reason),
+            Self::Database(error) => error,
+            _ => return None,
+        };
+        let Some(error) = error.as_database_error() else {
+            return Some(PauseReason::Failed);
+        };
+        // The low byte is the primary code: https://sqlite.org/rescode.html
+        let code: Option<u32> = error.code().and_then(|code| code.parse().ok());
+        match code.map(|code| code & 0xff) {
+            Some(5 | 6) => Some(PauseReason::Locked),
+            Some(13) => Some(PauseReason::Full),
+            // Too big, constraint, mismatch, range.
+            Some(18 | 19 | 20 | 25) => None,
+            _ => Some(PauseReason::Failed),
+        }
+    }
+
     /// Whether the event was there already: whoever wanted to write it is not up to date.
     pub fn is_conflict(&self) -> bool {
         let Self::Database(error) = self else {
@@ -101,6 +127,8 @@ pub struct Options {
     pub synchronous: bool,
     /// How large the database may become, in MiB.
     pub max_mib: Option<u32>,
+    /// Whether games are played with it: without this the uptime stands still.
+    pub serving: bool,
 }
 
 /// The store. Cloning it gives another handle to the same one.
@@ -108,13 +136,14 @@ pub struct Options {
 pub struct Store {
     readers: SqlitePool,
     writer: mpsc::Sender<writer::Order>,
-    outages: Arc<[(i64, i64)]>,
+    uptime: Uptime,
     // Held as long as anybody uses the store.
     _lock: Arc<File>,
 }
 
 impl Store {
-    /// Opens the store, which is made where there is none, and notes how long nobody had it open.
+    /// Opens the store; makes it where there is none. A store that can be read but not written begins
+    /// with a pause.
     ///
     /// # Errors
     /// Where folder or database cannot be used.
@@ -126,21 +155,18 @@ impl Store {
         let lock = lock_folder(&options.folder)?;
         privacy::protect(&options.folder, FILE);
         let settings = settings(options);
-        let mut connection = SqliteConnection::connect_with(&settings).await?;
-        (MIGRATIONS.run(&mut connection).await)
-            .map_err(|error| StoreError::Migration(Arc::new(error)))?;
-        let outages = writer::note_outage(&mut connection, time.now_ms()).await?;
+        let writer = Writer::open(&settings, options, time, metrics).await?;
+        let uptime = writer.uptime().clone();
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_with(settings.read_only(true))
             .await?;
-        let (writer, orders) = mpsc::channel(WAITING);
-        let metrics = metrics.clone();
-        tokio::spawn(writer::run(connection, orders, time.clone(), metrics));
+        let (orders, inbox) = mpsc::channel(WAITING);
+        tokio::spawn(writer.run(inbox));
         Ok(Self {
             readers,
-            writer,
-            outages: outages.into(),
+            writer: orders,
+            uptime,
             _lock: Arc::new(lock),
         })
     }
@@ -170,47 +196,29 @@ impl Store {
         self.readers.close().await;
     }
 
+    /// Returns the uptime of the site: what clocks are read by, and whether anything can be stored.
+    pub fn uptime(&self) -> &Uptime {
+        &self.uptime
+    }
+
     /// Brings a game back; nothing where there is none with this id.
     ///
     /// # Errors
     /// Where it cannot be read or replayed.
-    pub async fn load(&self, id: &str, now_ms: i64) -> Result<Option<Table>, StoreError> {
-        let Some((setup, events)) = self.read(id).await? else {
-            return Ok(None);
-        };
-        let mut table = Table::new(setup)?;
-        for stored in &events {
-            self.forgive(&mut table, stored.at_ms);
-            table.apply(stored)?;
+    pub async fn load(&self, id: &str) -> Result<Option<Table>, StoreError> {
+        match self.read(id).await? {
+            Some((setup, events)) => Ok(Some(replay(setup, &events)?)),
+            None => Ok(None),
         }
-        self.forgive(&mut table, now_ms);
-        Ok(Some(table))
     }
 
-    /// Gives back what the clock of a game counted while nobody had the store open.
-    fn forgive(&self, table: &mut Table, until_ms: i64) {
-        let Some(since_ms) = table.clock_since_ms() else {
-            return;
-        };
-        let overlap = |(from, to): &(i64, i64)| (to.min(&until_ms) - from.max(&since_ms)).max(0);
-        table.forgive(self.outages.iter().map(overlap).sum());
-    }
-
-    /// The beginning and the events of a game.
+    /// Reads the beginning and the events of a game, with the lines of chat that are kept, in order.
     ///
     /// # Errors
     /// Where they cannot be read.
     pub async fn read(&self, id: &str) -> Result<Option<(Setup, Vec<Stored>)>, StoreError> {
-        let row = sqlx::query("SELECT * FROM games WHERE id = $1");
-        let Some(row) = row.bind(id).fetch_optional(&self.readers).await? else {
-            return Ok(None);
-        };
-        let setup = rows::setup(&row)?;
-        let query = "SELECT seq, at_ms, body FROM events WHERE game = $1 ORDER BY seq";
-        let events = sqlx::query(query).bind(id).fetch_all(&self.readers).await?;
-        let events: Result<Vec<Stored>, StoreError> =
-            events.iter().map(|row| rows::stored(id, row)).collect();
-        Ok(Some((setup, events?)))
+        let mut connection = self.readers.acquire().await?;
+        rows::read(&mut connection, id).await
     }
 
     /// The ids of all games, the oldest first; of those of one moment the one first stored.
@@ -267,6 +275,15 @@ impl Store {
     }
 }
 
+/// Brings a game to where its events lead.
+fn replay(setup: Setup, events: &[Stored]) -> Result<Table, Unreadable> {
+    let mut table = Table::new(setup)?;
+    for stored in events {
+        table.apply(stored)?;
+    }
+    Ok(table)
+}
+
 /// Makes the folder and takes the lock that keeps a second server out.
 fn lock_folder(folder: &Path) -> Result<File, StoreError> {
     let fault = |path: &Path, what: String| StoreError::Folder {
@@ -291,15 +308,11 @@ fn settings(options: &Options) -> SqliteConnectOptions {
     } else {
         SqliteSynchronous::Normal
     };
-    let settings = SqliteConnectOptions::new()
+    SqliteConnectOptions::new()
         .filename(options.folder.join(FILE))
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(synchronous)
         .busy_timeout(options.patience)
-        .foreign_keys(true);
-    match options.max_mib {
-        None => settings,
-        Some(mib) => settings.pragma("max_page_count", (u64::from(mib) * PAGES).to_string()),
-    }
+        .foreign_keys(true)
 }

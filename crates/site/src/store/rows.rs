@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use springald_table::secret::Lock;
 use springald_table::{Colour, Control, Event, Place, SeatSetup, Setup, Stored, Table};
 use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
 
 /// What lists of games show of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -174,8 +174,26 @@ pub(super) fn stored(id: &str, row: &SqliteRow) -> Result<Stored, StoreError> {
     Ok(Stored {
         seq: seq as u64,
         at_ms: row.try_get("at_ms")?,
+        up_ms: row.try_get("up_ms")?,
         entry: from_text(row.try_get("body")?, id)?,
     })
+}
+
+/// Reads the beginning and the events of a game, with the lines of chat that are kept, in order.
+pub(super) async fn read(
+    connection: &mut SqliteConnection,
+    id: &str,
+) -> Result<Option<(Setup, Vec<Stored>)>, StoreError> {
+    let row = sqlx::query("SELECT * FROM games WHERE id = $1").bind(id);
+    let Some(row) = row.fetch_optional(&mut *connection).await? else {
+        return Ok(None);
+    };
+    let setup = setup(&row)?;
+    let query = "SELECT seq, at_ms, up_ms, body FROM events WHERE game = $1 \
+                 UNION ALL SELECT seq, at_ms, 0 AS up_ms, body FROM chat WHERE game = $1 ORDER BY seq";
+    let rows = sqlx::query(query).bind(id).fetch_all(connection).await?;
+    let events: Result<Vec<Stored>, StoreError> = rows.iter().map(|row| stored(id, row)).collect();
+    Ok(Some((setup, events?)))
 }
 
 /// A game with an open seat.

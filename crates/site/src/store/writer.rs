@@ -1,21 +1,33 @@
 //! The one who writes: what waits at the same moment goes into one transaction.
 
-use super::StoreError;
 use super::rows::{Head, seats_text, to_text};
+use super::uptime::{PauseReason, Uptime};
+use super::{Options, StoreError};
 use crate::metrics::Metrics;
 use crate::time::Time;
-use springald_table::{Colour, Setup, Stored};
-use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, QueryBuilder, Row, Sqlite};
+use springald_table::limits::KEPT_CHAT;
+use springald_table::{Colour, Moment, Setup, Stored};
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection, QueryBuilder, Sqlite};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::Instant;
+use tokio::time::{Instant, MissedTickBehavior, interval_at};
+
+pub(super) static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// The most writes that go into one transaction.
 const MOST: usize = 512;
-/// The most rows of one statement: each has five values, of which `SQLite` takes 32,766.
+/// The most rows of one statement: each has six values, of which `SQLite` takes 32,766.
 const ROWS: usize = 1_000;
-/// How often the time is noted.
+/// Bytes of a page of `SQLite`.
+const PAGE_BYTES: i64 = 4_096;
+/// Pages in a MiB.
+const PAGES: u64 = 256;
+/// Pages that have to be free, so that what comes between two heartbeats finds room.
+const ROOM_PAGES: i64 = 32;
+/// How often the time is noted and, during a pause, whether it is over is tried.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
 /// What is written together or not at all.
@@ -49,119 +61,202 @@ pub(super) enum Order {
 
 type Waiting = (Batch, oneshot::Sender<Result<(), StoreError>>);
 
-/// Notes that nobody had the store open from the last heartbeat until now, and gives all such times.
-pub(super) async fn note_outage(
-    connection: &mut SqliteConnection,
-    now_ms: i64,
-) -> Result<Vec<(i64, i64)>, StoreError> {
-    let last = sqlx::query("SELECT at_ms FROM heartbeat")
-        .fetch_optional(&mut *connection)
-        .await?;
-    if let Some(last) = last {
-        let from_ms: i64 = last.try_get("at_ms")?;
-        if from_ms < now_ms {
-            sqlx::query("INSERT INTO outages (from_ms, to_ms) VALUES ($1, $2)")
-                .bind(from_ms)
-                .bind(now_ms)
-                .execute(&mut *connection)
+/// The one who writes.
+pub(super) struct Writer {
+    connection: SqliteConnection,
+    uptime: Uptime,
+    metrics: Metrics,
+}
+
+impl Writer {
+    /// Opens the database, brings its tables up to date and goes on from the uptime that was noted last.
+    pub(super) async fn open(
+        settings: &SqliteConnectOptions,
+        options: &Options,
+        time: &Time,
+        metrics: &Metrics,
+    ) -> Result<Self, StoreError> {
+        let mut connection = SqliteConnection::connect_with(settings).await?;
+        (MIGRATIONS.run(&mut connection).await)
+            .map_err(|error| StoreError::Migration(Arc::new(error)))?;
+        if let Some(mib) = options.max_mib {
+            let limit = format!("PRAGMA max_page_count = {}", u64::from(mib) * PAGES);
+            sqlx::query(AssertSqlSafe(limit))
+                .execute(&mut connection)
                 .await?;
         }
-    }
-    beat(connection, now_ms).await?;
-    prune_outages(connection).await?;
-    let rows = sqlx::query("SELECT from_ms, to_ms FROM outages ORDER BY from_ms")
-        .fetch_all(&mut *connection)
-        .await?;
-    let outage = |row: &sqlx::sqlite::SqliteRow| -> Result<(i64, i64), StoreError> {
-        Ok((row.try_get("from_ms")?, row.try_get("to_ms")?))
-    };
-    rows.iter().map(outage).collect()
-}
-
-/// Forgets the outages during which no clock could have run: none of a game that is not over, and
-/// none of one that went on afterwards, whose clocks are still shown.
-async fn prune_outages(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    sqlx::query(
-        "DELETE FROM outages WHERE NOT EXISTS (SELECT 1 FROM games \
-         WHERE control IS NOT NULL AND created_ms < outages.to_ms AND (result IS NULL OR \
-         (SELECT at_ms FROM events WHERE game = games.id ORDER BY seq DESC LIMIT 1) \
-         >= outages.to_ms))",
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-async fn beat(connection: &mut SqliteConnection, now_ms: i64) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO heartbeat (one, at_ms) VALUES (1, $1) \
-         ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms",
-    )
-    .bind(now_ms)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Writes until it is told to end.
-pub(super) async fn run(
-    mut connection: SqliteConnection,
-    mut orders: mpsc::Receiver<Order>,
-    time: Time,
-    metrics: Metrics,
-) {
-    let mut heartbeat = tokio::time::interval(HEARTBEAT);
-    heartbeat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let mut taken = Vec::with_capacity(MOST);
-    loop {
-        tokio::select! {
-            biased;
-            count = orders.recv_many(&mut taken, MOST) => if count == 0 { break },
-            _ = heartbeat.tick() => {}
-        }
-        let (mut waiting, mut closing): (Vec<Waiting>, Vec<oneshot::Sender<()>>) =
-            Default::default();
-        for order in taken.drain(..) {
-            match order {
-                Order::Write { batch, done } => waiting.push((batch, done)),
-                Order::Close { done } => closing.push(done),
-            }
-        }
-        let started = Instant::now();
-        let count = waiting.len();
-        write_all(&mut connection, waiting, &time).await;
-        if count > 0 {
-            metrics.committed(count, started.elapsed());
-        }
-        if !closing.is_empty() {
-            let _ = connection.close().await;
-            for done in closing {
-                let _ = done.send(());
-            }
-            return;
-        }
-    }
-}
-
-/// Writes everything that waits in one transaction. Where that fails because of one of them, each is
-/// written by itself, so that it does not take the others with it.
-async fn write_all(connection: &mut SqliteConnection, waiting: Vec<Waiting>, time: &Time) {
-    let now_ms = time.now_ms();
-    let batches: Vec<&Batch> = waiting.iter().map(|(batch, _)| batch).collect();
-    let result = transaction(connection, &batches, now_ms).await;
-    if let Err(error) = &result {
-        tracing::error!(%error, writes = waiting.len(), "nothing could be stored");
-    }
-    let is_of_one = result.as_ref().is_err_and(StoreError::is_conflict);
-    for (batch, done) in waiting {
-        let own = if is_of_one {
-            transaction(connection, &[&batch], now_ms).await
-        } else {
-            result.clone()
+        let up_ms = sqlx::query_scalar("SELECT up_ms FROM heartbeat");
+        let up_ms = up_ms.fetch_optional(&mut connection).await?;
+        let mut writer = Self {
+            connection,
+            uptime: Uptime::starting(time, up_ms),
+            metrics: metrics.clone(),
         };
-        // Whoever does not wait any more learns it from the store.
-        let _ = done.send(own);
+        if options.serving {
+            writer.probe().await;
+        } else {
+            writer.uptime.stop();
+        }
+        Ok(writer)
     }
+
+    pub(super) fn uptime(&self) -> &Uptime {
+        &self.uptime
+    }
+
+    /// Writes until it is told to end.
+    pub(super) async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
+        let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut taken = Vec::with_capacity(MOST);
+        loop {
+            tokio::select! {
+                biased;
+                // First, so that writes without end do not keep a pause from ending.
+                _ = heartbeat.tick() => self.tick().await,
+                count = orders.recv_many(&mut taken, MOST) => if count == 0 { break },
+            }
+            let mut waiting: Vec<Waiting> = Vec::with_capacity(taken.len());
+            let mut closing = Vec::new();
+            for order in taken.drain(..) {
+                match order {
+                    Order::Write { batch, done } => waiting.push((batch, done)),
+                    Order::Close { done } => closing.push(done),
+                }
+            }
+            if !waiting.is_empty() {
+                self.write(waiting).await;
+            }
+            if !closing.is_empty() {
+                self.close().await;
+                for done in closing {
+                    let _ = done.send(());
+                }
+                return;
+            }
+        }
+    }
+
+    /// Notes the time, and looks whether there is still room; during a pause, whether there is again.
+    pub(super) async fn tick(&mut self) {
+        if self.uptime.pause().is_some() {
+            return self.probe().await;
+        }
+        let began_ms = self.uptime.now().at_ms;
+        if let Err(error) = self.beat().await {
+            self.pause(began_ms, &error);
+        }
+    }
+
+    async fn beat(&mut self) -> Result<(), StoreError> {
+        transaction(&mut self.connection, &[], self.uptime.now()).await?;
+        check_room(&mut self.connection).await
+    }
+
+    /// Takes some room and gives it back. The pause ends, or begins, with what comes of it.
+    async fn probe(&mut self) {
+        let began_ms = self.uptime.now().at_ms;
+        match try_room(&mut self.connection).await {
+            Ok(()) => {
+                if self.uptime.pause().is_some() {
+                    tracing::info!("things can be stored again: games go on");
+                }
+                self.uptime.resume();
+                self.metrics.paused(false);
+                if let Err(error) = self.beat().await {
+                    self.pause(began_ms, &error);
+                }
+            }
+            Err(error) => self.pause(began_ms, &error),
+        }
+    }
+
+    /// Begins a pause, or goes on with it.
+    fn pause(&self, began_ms: i64, error: &StoreError) {
+        let reason = error.pause_reason().unwrap_or(PauseReason::Failed);
+        if self.uptime.pause().is_none() {
+            tracing::error!(%error, "nothing can be stored, games are paused: {reason}");
+        }
+        self.uptime.fail(began_ms, reason);
+        self.metrics.paused(true);
+    }
+
+    /// Writes everything that waits in one transaction. Where that fails because of one of them, each
+    /// is written by itself, so that it does not take the others with it.
+    pub(super) async fn write(&mut self, waiting: Vec<Waiting>) {
+        let (started, count) = (Instant::now(), waiting.len());
+        let batches: Vec<&Batch> = waiting.iter().map(|(batch, _)| batch).collect();
+        let result = self.store(&batches).await;
+        let is_of_one = (result.as_ref()).is_err_and(|error| error.pause_reason().is_none());
+        for (batch, done) in waiting {
+            let own = if is_of_one && count > 1 {
+                self.store(&[&batch]).await
+            } else {
+                result.clone()
+            };
+            // Whoever does not wait any more learns it from the store.
+            let _ = done.send(own);
+        }
+        self.metrics.committed(count, started.elapsed());
+    }
+
+    /// Stores batches, or none of them. A fault that is none of theirs begins a pause.
+    pub(super) async fn store(&mut self, batches: &[&Batch]) -> Result<(), StoreError> {
+        if let Some(pause) = self.uptime.pause() {
+            return Err(StoreError::Paused(pause.reason));
+        }
+        let now = self.uptime.begin();
+        let result = transaction(&mut self.connection, batches, now).await;
+        match &result {
+            Err(error) if error.pause_reason().is_some() => self.pause(now.at_ms, error),
+            _ => self.uptime.succeed(),
+        }
+        result
+    }
+
+    /// Notes the time and closes the database.
+    pub(super) async fn close(mut self) {
+        if self.uptime.pause().is_none()
+            && let Err(error) = self.beat().await
+        {
+            tracing::warn!(%error, "the time of the end could not be noted");
+        }
+        let _ = self.connection.close().await;
+    }
+}
+
+/// Checks that there is room for what the next moments bring.
+async fn check_room(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let query = "SELECT max_page_count - page_count + freelist_count \
+                 FROM pragma_max_page_count, pragma_page_count, pragma_freelist_count";
+    let pages: i64 = sqlx::query_scalar(query).fetch_one(connection).await?;
+    if pages < ROOM_PAGES {
+        return Err(StoreError::Paused(PauseReason::Full));
+    }
+    Ok(())
+}
+
+/// Checks that there is room by taking it. It is written to the disk, which a small note need not be
+/// where an older one stands.
+async fn try_room(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    check_room(connection).await?;
+    sqlx::query("INSERT INTO probe (room) VALUES (zeroblob($1))")
+        .bind(ROOM_PAGES / 2 * PAGE_BYTES)
+        .execute(&mut *connection)
+        .await?;
+    execute(connection, "DELETE FROM probe").await
+}
+
+async fn beat(connection: &mut SqliteConnection, now: Moment) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO heartbeat (one, at_ms, up_ms) VALUES (1, $1, $2) \
+         ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms, up_ms = excluded.up_ms",
+    )
+    .bind(now.at_ms)
+    .bind(now.up_ms)
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// All batches or nothing. The statements are said in words: where there is no room `SQLite` goes
@@ -169,10 +264,10 @@ async fn write_all(connection: &mut SqliteConnection, waiting: Vec<Waiting>, tim
 async fn transaction(
     connection: &mut SqliteConnection,
     batches: &[&Batch],
-    now_ms: i64,
+    now: Moment,
 ) -> Result<(), StoreError> {
     execute(connection, "BEGIN IMMEDIATE").await?;
-    let written = match write_batches(connection, batches, now_ms).await {
+    let written = match write_batches(connection, batches, now).await {
         Ok(()) => execute(connection, "COMMIT").await,
         Err(error) => Err(error),
     };
@@ -194,14 +289,18 @@ async fn execute(
 async fn write_batches(
     connection: &mut SqliteConnection,
     batches: &[&Batch],
-    now_ms: i64,
+    now: Moment,
 ) -> Result<(), StoreError> {
     for (setup, head) in batches.iter().flat_map(|batch| &batch.games) {
         insert_game(connection, setup, head).await?;
     }
-    let events: Vec<_> = batches.iter().flat_map(|batch| &batch.events).collect();
+    let events = batches.iter().flat_map(|batch| &batch.events);
+    let (chat, events): (Vec<_>, Vec<_>) = events.partition(|(_, stored)| stored.entry.e.is_chat());
     for some in events.chunks(ROWS) {
         insert_events(connection, some).await?;
+    }
+    for (game, line) in chat {
+        insert_chat(connection, game, line).await?;
     }
     for head in batches.iter().flat_map(|batch| &batch.heads) {
         update_head(connection, head).await?;
@@ -226,7 +325,7 @@ async fn write_batches(
             .execute(&mut *connection)
             .await?;
     }
-    beat(connection, now_ms).await
+    beat(connection, now).await
 }
 
 async fn insert_game(
@@ -269,16 +368,41 @@ async fn insert_events(
         rows.push((game, stored, to_text(&stored.entry, game)?));
     }
     let mut query: QueryBuilder<Sqlite> =
-        QueryBuilder::new("INSERT INTO events (game, seq, at_ms, kind, body) ");
+        QueryBuilder::new("INSERT INTO events (game, seq, at_ms, up_ms, kind, body) ");
     query.push_values(rows, |mut row, (game, stored, body)| {
         row.push_bind(game)
             .push_bind(stored.seq as i64)
             .push_bind(stored.at_ms)
+            .push_bind(stored.up_ms)
             .push_bind(stored.entry.e.kind())
             .push_bind(body);
     });
     // Its text depends on the number of rows: kept, it would only push others out.
     query.build().persistent(false).execute(connection).await?;
+    Ok(())
+}
+
+/// Adds a line of chat and forgets those that are too old to be shown.
+async fn insert_chat(
+    connection: &mut SqliteConnection,
+    game: &str,
+    line: &Stored,
+) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO chat (game, seq, at_ms, body) VALUES ($1, $2, $3, $4)")
+        .bind(game)
+        .bind(line.seq as i64)
+        .bind(line.at_ms)
+        .bind(to_text(&line.entry, game)?)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query(
+        "DELETE FROM chat WHERE game = $1 AND seq <= \
+         (SELECT seq FROM chat WHERE game = $1 ORDER BY seq DESC LIMIT 1 OFFSET $2)",
+    )
+    .bind(game)
+    .bind(KEPT_CHAT as i64)
+    .execute(connection)
+    .await?;
     Ok(())
 }
 

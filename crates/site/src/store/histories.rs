@@ -1,0 +1,477 @@
+//! Any history of a game leaves clocks that have counted the time in which it could be played, once.
+
+use super::uptime::Uptime;
+use super::writer::{Batch, Writer};
+use super::{Options, StoreError, rows, settings};
+use crate::metrics::Metrics;
+use crate::time::Time;
+use proptest::prelude::*;
+use springald_core::Actor;
+use springald_table::limits::KEPT_CHAT;
+use springald_table::request::{Step, Wish};
+use springald_table::{
+    Colour, Control, Deal, Entry, Event, Moment, Place, SeatSetup, Setup, Stored, Table,
+};
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, Executor};
+use std::time::Duration;
+use tempfile::TempDir;
+
+const START: i64 = 1_700_000_000_000;
+const INITIAL_MS: i64 = 80_000_000;
+const ID: &str = "game";
+
+/// What can happen to a game and to the site around it.
+#[derive(Clone, Debug)]
+enum Happening {
+    /// Time goes on.
+    Wait(i64),
+    /// The player to move plays the legal turn with this number.
+    Play(usize),
+    /// A player wishes something that does not press the clock.
+    Wish(Colour, Wish),
+    /// The heartbeat comes.
+    Tick,
+    /// Another program locks the database, or lets it go.
+    Lock(bool),
+    /// Something fills the database to its limit, or makes room.
+    Fill(bool),
+    /// The game leaves memory and is read again.
+    Reload,
+    /// The process is killed, or ends as it should, and starts after a while, perhaps with more room.
+    Restart {
+        killed: bool,
+        down_ms: i64,
+        more_room: bool,
+    },
+}
+
+fn happening() -> impl Strategy<Value = Happening> {
+    let side = || any::<bool>().prop_map(|white| Colour::BOTH[usize::from(white)]);
+    let wish = prop_oneof![
+        2 => "[a-z]{1,200}".prop_map(|text| Wish::Chat { text }),
+        1 => "[a-z]{1,9}".prop_map(|name| Wish::Name { name: Some(name) }),
+        1 => (any::<bool>(), 0..3_u8).prop_map(|(draw, step)| Wish::Deal {
+            what: if draw { Deal::Draw } else { Deal::Takeback },
+            step: match step {
+                0 => Step::Offer,
+                1 => Step::Decline,
+                _ => Step::Accept,
+            },
+        }),
+    ];
+    prop_oneof![
+        6 => (0..60_000_i64).prop_map(Happening::Wait),
+        6 => (0..1_000_usize).prop_map(Happening::Play),
+        6 => (side(), wish).prop_map(|(side, wish)| Happening::Wish(side, wish)),
+        4 => Just(Happening::Tick),
+        2 => any::<bool>().prop_map(Happening::Lock),
+        2 => any::<bool>().prop_map(Happening::Fill),
+        2 => Just(Happening::Reload),
+        3 => (any::<bool>(), 0..9_000_000_i64, any::<bool>()).prop_map(|(killed, down_ms, more_room)| {
+            Happening::Restart { killed, down_ms, more_room }
+        }),
+    ]
+}
+
+/// What the clocks should have counted, told from outside.
+#[derive(Default)]
+struct Oracle {
+    /// Whether the game can be played now.
+    up: bool,
+    turns: [u32; 2],
+    running: Option<Colour>,
+    charged_ms: [i64; 2],
+    /// What the running clock has counted since something was last written.
+    unproven_ms: i64,
+}
+
+impl Oracle {
+    fn wait(&mut self, ms: i64) {
+        if self.up && self.running.is_some() {
+            self.unproven_ms += ms;
+        }
+    }
+
+    fn written(&mut self) {
+        if let Some(side) = self.running {
+            self.charged_ms[side.index()] += self.unproven_ms;
+        }
+        self.unproven_ms = 0;
+    }
+
+    fn left_ms(&self) -> [i64; 2] {
+        Colour::BOTH.map(|side| {
+            let unproven_ms = if self.running == Some(side) {
+                self.unproven_ms
+            } else {
+                0
+            };
+            INITIAL_MS - self.charged_ms[side.index()] - unproven_ms
+        })
+    }
+}
+
+/// A game on a site of its own.
+struct World {
+    options: Options,
+    _folder: TempDir,
+    time: Time,
+    other: SqliteConnection,
+    writer: Option<Writer>,
+    uptime: Uptime,
+    table: Table,
+    oracle: Oracle,
+    locked: bool,
+    filled: bool,
+}
+
+fn game() -> Setup {
+    let seat = || SeatSetup::free(Place::Taken, None);
+    Setup {
+        id: ID.into(),
+        variant: "chess".into(),
+        rules: "0".into(),
+        fen: None,
+        control: Some(Control::Fischer {
+            initial_ms: INITIAL_MS,
+            increment_ms: 0,
+        }),
+        created_ms: START,
+        dice_seed: "5a".repeat(32),
+        seats: [seat(), seat()],
+    }
+}
+
+impl World {
+    async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let options = Options {
+            folder: folder.path().to_owned(),
+            patience: Duration::ZERO,
+            synchronous: false,
+            max_mib: Some(1),
+            serving: true,
+        };
+        let time = Time::standing(START);
+        let mut writer = open(&options, &time).await;
+        let head = super::Head::of_setup(&game());
+        let batch = Batch {
+            games: vec![(game(), head)],
+            ..Batch::default()
+        };
+        writer.store(&[&batch]).await.unwrap();
+        let mut other = SqliteConnection::connect_with(&settings(&options))
+            .await
+            .unwrap();
+        other.execute("CREATE TABLE others (b BLOB)").await.unwrap();
+        Self {
+            uptime: writer.uptime().clone(),
+            writer: Some(writer),
+            table: Table::new(game()).unwrap(),
+            oracle: Oracle {
+                up: true,
+                ..Oracle::default()
+            },
+            options,
+            _folder: folder,
+            time,
+            other,
+            locked: false,
+            filled: false,
+        }
+    }
+
+    fn can_store(&self) -> bool {
+        !self.locked && !(self.filled && self.options.max_mib == Some(1))
+    }
+
+    async fn happen(&mut self, what: Happening) {
+        match what {
+            Happening::Wait(ms) => {
+                self.time.advance(ms);
+                self.oracle.wait(ms);
+            }
+            Happening::Play(number) => self.play(number).await,
+            Happening::Wish(side, wish) => {
+                let now = self.uptime.now();
+                if let Ok(decision) = self.table.decide(side, &wish, now) {
+                    self.store(decision.events, now).await;
+                }
+            }
+            Happening::Tick => self.tick().await,
+            Happening::Lock(locked) => {
+                if locked != self.locked {
+                    let statement = if locked {
+                        "BEGIN IMMEDIATE"
+                    } else {
+                        "ROLLBACK"
+                    };
+                    self.other.execute(statement).await.unwrap();
+                    self.locked = locked;
+                }
+            }
+            Happening::Fill(filled) => {
+                if filled != self.filled && !self.locked {
+                    let statement = if filled {
+                        "INSERT INTO others VALUES (zeroblob(1000000))"
+                    } else {
+                        "DELETE FROM others"
+                    };
+                    self.other.execute(statement).await.unwrap();
+                    self.filled = filled;
+                }
+            }
+            Happening::Reload => self.reload().await,
+            Happening::Restart {
+                killed,
+                down_ms,
+                more_room,
+            } => self.restart(killed, down_ms, more_room).await,
+        }
+    }
+
+    async fn play(&mut self, number: usize) {
+        let side = match self.table.game().to_act() {
+            Actor::White => Colour::White,
+            Actor::Black => Colour::Black,
+            Actor::Nature | Actor::Nobody => return,
+        };
+        let actions = self.table.game().action_texts();
+        let wish = Wish::Play {
+            text: actions[number % actions.len()].clone(),
+            at: self.table.version(),
+            steps: false,
+        };
+        let now = self.uptime.now();
+        let Ok(decision) = self.table.decide(side, &wish, now) else {
+            return;
+        };
+        if self.store(decision.events, now).await {
+            self.oracle.turns[side.index()] += 1;
+            self.oracle.running = Some(side.other());
+            self.still_running();
+        }
+    }
+
+    /// Nobody's clock runs before the second turn, and none in a game that is over.
+    fn still_running(&mut self) {
+        let next = self.oracle.running;
+        let runs = |side: &Colour| self.oracle.turns[side.index()] > 0;
+        self.oracle.running = next.filter(runs).filter(|_| self.table.result().is_none());
+    }
+
+    async fn store(&mut self, events: Vec<Event>, now: Moment) -> bool {
+        let mut batch = Batch::default();
+        for (seq, e) in (self.table.seq() + 1..).zip(events) {
+            let entry = Entry {
+                e,
+                by: None,
+                reference: None,
+            };
+            let Moment { at_ms, up_ms } = now;
+            let stored = Stored {
+                seq,
+                at_ms,
+                up_ms,
+                entry,
+            };
+            batch.events.push((ID.into(), stored));
+        }
+        if batch.events.is_empty() {
+            return false;
+        }
+        let writer = self.writer.as_mut().expect("the site runs");
+        let result: Result<(), StoreError> = writer.store(&[&batch]).await;
+        if result.is_err() {
+            assert!(!self.can_store() || !self.oracle.up, "{result:?}");
+            self.oracle.up = false;
+            return false;
+        }
+        assert!(self.oracle.up, "nothing is stored during a pause");
+        self.oracle.written();
+        for (_, stored) in &batch.events {
+            self.table.apply(stored).unwrap();
+            if let Event::TakenBack { .. } = stored.entry.e {
+                let side = match self.table.game().to_act() {
+                    Actor::White => Colour::White,
+                    _ => Colour::Black,
+                };
+                self.oracle.running = Some(side);
+            }
+        }
+        self.still_running();
+        true
+    }
+
+    async fn tick(&mut self) {
+        let was_up = self.oracle.up;
+        self.writer.as_mut().expect("the site runs").tick().await;
+        self.oracle.up = self.can_store();
+        // A note of the time needs no room.
+        if self.oracle.up || (was_up && !self.locked) {
+            self.oracle.written();
+        }
+        assert_eq!(self.uptime.pause().is_none(), self.oracle.up);
+    }
+
+    async fn restart(&mut self, killed: bool, down_ms: i64, more_room: bool) {
+        let writer = self.writer.take().expect("the site runs");
+        if killed {
+            drop(writer);
+        } else {
+            writer.uptime().stop();
+            writer.close().await;
+            if self.oracle.up && !self.locked {
+                self.oracle.written();
+            }
+        }
+        // What nothing on the disk tells of is charged to nobody.
+        self.oracle.unproven_ms = 0;
+        self.time.advance(down_ms);
+        self.options.max_mib = Some(if more_room { 64 } else { 1 });
+        let writer = open(&self.options, &self.time).await;
+        self.uptime = writer.uptime().clone();
+        self.writer = Some(writer);
+        self.oracle.up = self.can_store();
+        assert_eq!(self.uptime.pause().is_none(), self.oracle.up);
+        self.reload().await;
+    }
+
+    async fn reload(&mut self) {
+        let mut connection = SqliteConnection::connect_with(&settings(&self.options))
+            .await
+            .unwrap();
+        let (setup, events) = rows::read(&mut connection, ID).await.unwrap().unwrap();
+        let table = super::replay(setup, &events).unwrap();
+        let now = self.uptime.now();
+        let before = self.table.snapshot(now, Some(Colour::White));
+        assert_eq!(table.snapshot(now, Some(Colour::White)), before);
+        self.table = table;
+    }
+
+    fn check(&self) {
+        let face = self.table.face(self.uptime.now());
+        let shown = [face.white_ms, face.black_ms].map(|ms| ms.expect("a clock"));
+        assert_eq!(shown, self.oracle.left_ms());
+    }
+}
+
+async fn open(options: &Options, time: &Time) -> Writer {
+    let settings = settings(options);
+    let writer = Writer::open(&settings, options, time, &Metrics::new()).await;
+    writer.unwrap()
+}
+
+fn run(history: Vec<Happening>) {
+    let runtime = tokio::runtime::Builder::new_current_thread();
+    let runtime = { runtime }.enable_all().build().unwrap();
+    runtime.block_on(async {
+        let mut world = World::new().await;
+        for what in history {
+            world.happen(what).await;
+            world.check();
+        }
+    });
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_time_charged_is_the_time_in_which_the_game_could_be_played(
+        history in prop::collection::vec(happening(), 1..60)
+    ) {
+        run(history);
+    }
+}
+
+/// A database of the version before, where Black has thought for 45 s, was disturbed by an outage of
+/// 3 s and then by chat without end.
+async fn database_of_before(options: &Options, lines: i64) {
+    let mut old = SqliteConnection::connect_with(&settings(options))
+        .await
+        .unwrap();
+    super::writer::MIGRATIONS.run_to(2, &mut old).await.unwrap();
+    let seats = super::rows::seats_text(&game()).unwrap();
+    let game = "INSERT INTO games (id, variant, rules, control, created_ms, dice_seed, seats) \
+                VALUES ('game', 'chess', '0', $1, $2, $3, $4)";
+    sqlx::query(game)
+        .bind(serde_json::to_string(&game_control()).unwrap())
+        .bind(START)
+        .bind("5a".repeat(32))
+        .bind(seats)
+        .execute(&mut old)
+        .await
+        .unwrap();
+    for (seq, at_ms, side, text) in [
+        (1, 0, "white", "e2e4"),
+        (2, 1_000, "black", "e7e5"),
+        (3, 2_000, "white", "g1f3"),
+    ] {
+        let body = format!(r#"{{"e":{{"kind":"played","side":"{side}","text":"{text}"}}}}"#);
+        sqlx::query("INSERT INTO events VALUES ('game', $1, $2, 'played', $3)")
+            .bind(seq)
+            .bind(START + at_ms)
+            .bind(body)
+            .execute(&mut old)
+            .await
+            .unwrap();
+    }
+    sqlx::query(
+        "WITH RECURSIVE line (n) AS (SELECT 4 UNION ALL SELECT n + 1 FROM line WHERE n < $1 + 3) \
+         INSERT INTO events SELECT 'game', n, $2, 'chat', \
+         '{\"e\":{\"kind\":\"chat\",\"side\":\"black\",\"text\":\"line ' || n || '\"}}' FROM line",
+    )
+    .bind(lines)
+    .bind(START + 50_000)
+    .execute(&mut old)
+    .await
+    .unwrap();
+    sqlx::query("INSERT INTO outages VALUES ($1, $2)")
+        .bind(START + 47_000)
+        .bind(START + 50_000)
+        .execute(&mut old)
+        .await
+        .unwrap();
+    sqlx::query("INSERT INTO heartbeat VALUES (1, $1)")
+        .bind(START + 50_000)
+        .execute(&mut old)
+        .await
+        .unwrap();
+    old.close().await.unwrap();
+}
+
+fn game_control() -> Option<Control> {
+    game().control
+}
+
+#[tokio::test]
+async fn a_database_of_before_keeps_its_clocks_and_the_newest_chat() {
+    const LINES: i64 = 20_000;
+    let folder = tempfile::tempdir().unwrap();
+    let options = Options {
+        folder: folder.path().to_owned(),
+        patience: Duration::ZERO,
+        synchronous: false,
+        max_mib: None,
+        serving: true,
+    };
+    database_of_before(&options, LINES).await;
+    // Nobody had it open for a day.
+    let time = Time::standing(START + 86_400_000);
+    let writer = open(&options, &time).await;
+    let mut connection = SqliteConnection::connect_with(&settings(&options))
+        .await
+        .unwrap();
+    let (setup, events) = rows::read(&mut connection, ID).await.unwrap().unwrap();
+    // What is read does not depend on how much was said.
+    assert_eq!(events.len(), 3 + KEPT_CHAT);
+    let table = super::replay(setup, &events).unwrap();
+    assert_eq!(table.seq(), 3 + LINES as u64);
+    let face = table.face(writer.uptime().now());
+    assert_eq!(
+        (face.white_ms, face.black_ms),
+        (Some(INITIAL_MS - 1_000), Some(INITIAL_MS - 45_000))
+    );
+}

@@ -1,0 +1,260 @@
+//! The uptime of the site: the time in which games could be played.
+//!
+//! All clocks of all games are read by it. It runs while the server runs and can store what happens,
+//! and stands still otherwise: while the server is down, from the beginning of a write that fails
+//! until something can be stored again, and while a write takes unusually long. So a clock never has
+//! to be told about outages or pauses, and nothing can make it count one of them twice or not at all.
+//!
+//! Every transaction notes time of day and uptime in the row `heartbeat`. The next start goes on from
+//! that uptime, so what came after the last note (at most a second while the server was up, all of a
+//! pause otherwise) is charged to nobody, however the server ended. That needs no room on the disk
+//! after a write has failed.
+
+use crate::time::Time;
+use springald_table::Moment;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::watch;
+
+/// How long a write may take before the uptime stands still, in milliseconds.
+const GRACE_MS: i64 = 250;
+
+/// Why nothing can be stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PauseReason {
+    /// The disk is full, or the database has reached its largest size.
+    Full,
+    /// Another program holds the database.
+    Locked,
+    /// The database cannot be written for another reason.
+    Failed,
+}
+
+impl fmt::Display for PauseReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Full => "the disk is full or the database has reached --max-data-mib",
+            Self::Locked => "another program holds the database",
+            Self::Failed => "the database cannot be written",
+        })
+    }
+}
+
+/// A time in which nothing can be stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pause {
+    /// When it began, in milliseconds since 1970.
+    pub since_ms: i64,
+    /// Why.
+    pub reason: PauseReason,
+}
+
+/// The uptime. Cloning it gives another handle to the same one.
+#[derive(Clone, Debug)]
+pub struct Uptime {
+    time: Time,
+    state: Arc<Mutex<State>>,
+    pauses: watch::Sender<Option<Pause>>,
+}
+
+#[derive(Debug)]
+struct State {
+    /// The time of day less the uptime.
+    down_ms: i64,
+    phase: Phase,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Phase {
+    Up,
+    /// A write is under way since then.
+    Writing(i64),
+    /// Nothing can be stored since then.
+    Paused(i64),
+    /// The site closes, or is open for other things than playing, since then.
+    Stopped(i64),
+}
+
+impl State {
+    fn uptime(&self, now_ms: i64) -> i64 {
+        let until_ms = match self.phase {
+            Phase::Up => now_ms,
+            Phase::Writing(since_ms) => now_ms.min(since_ms + GRACE_MS),
+            Phase::Paused(since_ms) | Phase::Stopped(since_ms) => since_ms,
+        };
+        until_ms - self.down_ms
+    }
+}
+
+impl Uptime {
+    /// Goes on from an uptime; without one it begins with the time of day.
+    pub(super) fn starting(time: &Time, up_ms: Option<i64>) -> Self {
+        let now_ms = time.now_ms();
+        let state = State {
+            down_ms: up_ms.map_or(0, |up_ms| now_ms - up_ms),
+            phase: Phase::Up,
+        };
+        Self {
+            time: time.clone(),
+            state: Arc::new(Mutex::new(state)),
+            pauses: watch::Sender::new(None),
+        }
+    }
+
+    /// Returns the time of day and the uptime now.
+    pub fn now(&self) -> Moment {
+        self.locked(|state, now_ms| Moment {
+            at_ms: now_ms,
+            up_ms: state.uptime(now_ms),
+        })
+    }
+
+    /// Returns the pause that lasts, if any.
+    pub fn pause(&self) -> Option<Pause> {
+        *self.pauses.borrow()
+    }
+
+    /// Tells when a pause begins and ends.
+    pub fn pauses(&self) -> watch::Receiver<Option<Pause>> {
+        self.pauses.subscribe()
+    }
+
+    /// Waits until the uptime may be `up_ms` or more. Pauses make it later: ask again then.
+    pub async fn until(&self, up_ms: i64) {
+        let now = self.now();
+        self.time.until(now.at_ms + (up_ms - now.up_ms)).await;
+    }
+
+    /// Stops the uptime for good: nobody can play from now on.
+    pub fn stop(&self) {
+        self.locked(|state, now_ms| {
+            let since_ms = state.uptime(now_ms) + state.down_ms;
+            state.phase = Phase::Stopped(since_ms);
+        });
+    }
+
+    /// Notes that a write begins. Returns when that is.
+    pub(super) fn begin(&self) -> Moment {
+        self.locked(|state, now_ms| {
+            let up_ms = state.uptime(now_ms);
+            if let Phase::Up = state.phase {
+                state.phase = Phase::Writing(now_ms);
+            }
+            Moment {
+                at_ms: now_ms,
+                up_ms,
+            }
+        })
+    }
+
+    /// Notes that the write has ended well.
+    pub(super) fn succeed(&self) {
+        self.locked(|state, now_ms| {
+            if let Phase::Writing(_) = state.phase {
+                state.down_ms = now_ms - state.uptime(now_ms);
+                state.phase = Phase::Up;
+            }
+        });
+    }
+
+    /// Notes that nothing can be stored, since the write began that has failed.
+    pub(super) fn fail(&self, began_ms: i64, reason: PauseReason) {
+        let since_ms = self.locked(|state, _| {
+            let since_ms = match state.phase {
+                Phase::Up => began_ms,
+                Phase::Writing(since_ms) | Phase::Paused(since_ms) => since_ms,
+                Phase::Stopped(_) => return None,
+            };
+            state.phase = Phase::Paused(since_ms);
+            Some(since_ms)
+        });
+        if let Some(since_ms) = since_ms {
+            let pause = Some(Pause { since_ms, reason });
+            self.pauses
+                .send_if_modified(|now| std::mem::replace(now, pause) != pause);
+        }
+    }
+
+    /// Notes that things can be stored again.
+    pub(super) fn resume(&self) {
+        self.locked(|state, now_ms| {
+            if let Phase::Paused(_) = state.phase {
+                state.down_ms = now_ms - state.uptime(now_ms);
+                state.phase = Phase::Up;
+            }
+        });
+        self.pauses.send_if_modified(|pause| pause.take().is_some());
+    }
+
+    fn locked<T>(&self, change: impl FnOnce(&mut State, i64) -> T) -> T {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let now_ms = self.time.now_ms();
+        change(&mut state, now_ms)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn up_ms(uptime: &Uptime) -> i64 {
+        uptime.now().up_ms
+    }
+
+    #[test]
+    fn downtime_is_no_uptime() {
+        let uptime = Uptime::starting(&Time::standing(9_000), Some(4_000));
+        assert_eq!(up_ms(&uptime), 4_000);
+        uptime.time.advance(500);
+        assert_eq!((uptime.now().at_ms, up_ms(&uptime)), (9_500, 4_500));
+        // A time of day that was set back takes nothing away.
+        let uptime = Uptime::starting(&Time::standing(1_000), Some(4_000));
+        uptime.time.advance(500);
+        assert_eq!(up_ms(&uptime), 4_500);
+    }
+
+    #[test]
+    fn a_pause_begins_with_the_write_that_fails() {
+        let uptime = Uptime::starting(&Time::standing(0), None);
+        uptime.time.advance(100);
+        uptime.begin();
+        uptime.time.advance(2_000);
+        uptime.fail(100, PauseReason::Locked);
+        assert_eq!(up_ms(&uptime), 100);
+        assert_eq!(uptime.pause().map(|pause| pause.since_ms), Some(100));
+        uptime.time.advance(60_000);
+        uptime.fail(62_000, PauseReason::Full);
+        assert_eq!(up_ms(&uptime), 100);
+        let reason = uptime.pause().map(|pause| pause.reason);
+        assert_eq!(reason, Some(PauseReason::Full));
+        uptime.resume();
+        uptime.time.advance(10);
+        assert_eq!((up_ms(&uptime), uptime.pause()), (110, None));
+    }
+
+    #[test]
+    fn a_slow_write_counts_for_a_moment_only() {
+        let uptime = Uptime::starting(&Time::standing(0), None);
+        uptime.begin();
+        uptime.time.advance(GRACE_MS);
+        assert_eq!(up_ms(&uptime), GRACE_MS);
+        uptime.time.advance(1_500);
+        assert_eq!(up_ms(&uptime), GRACE_MS);
+        uptime.succeed();
+        assert_eq!(up_ms(&uptime), GRACE_MS);
+        uptime.time.advance(1);
+        assert_eq!(up_ms(&uptime), GRACE_MS + 1);
+    }
+
+    #[test]
+    fn a_site_that_closes_stays_closed() {
+        let uptime = Uptime::starting(&Time::standing(0), None);
+        uptime.time.advance(7);
+        uptime.stop();
+        uptime.time.advance(5_000);
+        uptime.begin();
+        uptime.fail(7, PauseReason::Full);
+        uptime.resume();
+        assert_eq!((up_ms(&uptime), uptime.pause()), (7, None));
+    }
+}

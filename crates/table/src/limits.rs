@@ -1,0 +1,155 @@
+//! How much one game may store: limits on chat, names, offers and events.
+//!
+//! They follow from the stored events alone, so a game that is loaded again has the same limits.
+
+use crate::error::{Code, Refusal};
+use crate::seat::{Colour, Deal};
+
+/// Why an accepted offer is gone.
+pub(crate) const ACCEPTED: &str = "accepted";
+/// Why a declined offer is gone.
+pub(crate) const DECLINED: &str = "declined";
+
+/// Chat lines that are kept of one game: the newest ones.
+pub const KEPT_CHAT: usize = 200;
+/// The time in which a seat earns another chat line, in milliseconds.
+pub const CHAT_PERIOD_MS: i64 = 1_000;
+/// Chat lines that a seat may send at once after a silence.
+pub const CHAT_BURST: i64 = 10;
+/// Name changes of one seat.
+pub const MOST_RENAMES: u32 = 20;
+/// Offers of one kind that a seat may make between two turns.
+pub const MOST_OFFERS: u32 = 3;
+/// Events of one game, chat aside. A game that is still going on then is drawn.
+pub const MOST_EVENTS: u32 = 10_000;
+
+/// Room that is kept for the next play and the end of the game, in events.
+pub(crate) const LARGEST_PLAY: usize = 50;
+
+/// What a game has used up of its limits.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Usage {
+    /// When the chat allowance of each seat is full again, in milliseconds since 1970.
+    chat_full_ms: [i64; 2],
+    renames: [u32; 2],
+    /// Offers made since the last turn, by deal and seat.
+    offers: [[u32; 2]; 3],
+    /// Events so far, chat aside.
+    events: u32,
+}
+
+impl Usage {
+    /// Checks that a seat may send a chat line at `now_ms`.
+    pub(crate) fn check_chat(&self, side: Colour, now_ms: i64) -> Result<(), Refusal> {
+        let owed_ms = self.chat_full_ms[side.index()].saturating_sub(now_ms);
+        if owed_ms > (CHAT_BURST - 1) * CHAT_PERIOD_MS {
+            let what = "Too many chat messages in a short time. Please wait a few seconds.";
+            return Err(Refusal::new(Code::RateLimited, what));
+        }
+        Ok(())
+    }
+
+    /// Checks that a seat may change its name once more.
+    pub(crate) fn check_rename(&self, side: Colour) -> Result<(), Refusal> {
+        if self.renames[side.index()] >= MOST_RENAMES {
+            let what = format!("You can change your name {MOST_RENAMES} times in one game.");
+            return Err(Refusal::new(Code::LimitReached, what));
+        }
+        Ok(())
+    }
+
+    /// Checks that a seat may make another offer before the next turn.
+    pub(crate) fn check_offer(&self, side: Colour, what: Deal) -> Result<(), Refusal> {
+        if what != Deal::Rematch && !self.has_room(LARGEST_PLAY) {
+            let what = "This game has become too long for more offers.";
+            return Err(Refusal::new(Code::LimitReached, what));
+        }
+        if self.offers[what as usize][side.index()] < MOST_OFFERS {
+            return Ok(());
+        }
+        let what = match what {
+            Deal::Draw => "You can offer a draw again after the next turn.",
+            Deal::Takeback => "You can ask for a takeback again after the next turn.",
+            Deal::Rematch => "You cannot offer another rematch of this game.",
+        };
+        Err(Refusal::new(Code::OfferDeclined, what))
+    }
+
+    /// Tells whether the game has room for `more` events.
+    pub(crate) fn has_room(&self, more: usize) -> bool {
+        self.events as usize + more <= MOST_EVENTS as usize
+    }
+
+    pub(crate) fn count_chat(&mut self, side: Colour, at_ms: i64) {
+        let full = &mut self.chat_full_ms[side.index()];
+        *full = (*full).max(at_ms) + CHAT_PERIOD_MS;
+    }
+
+    pub(crate) fn count_event(&mut self) {
+        self.events += 1;
+    }
+
+    pub(crate) fn count_rename(&mut self, side: Colour) {
+        self.renames[side.index()] += 1;
+    }
+
+    pub(crate) fn count_offer(&mut self, side: Colour, what: Deal) {
+        self.offers[what as usize][side.index()] += 1;
+    }
+
+    /// Notes what became of an offer: a declined one is not repeated before the next turn.
+    pub(crate) fn count_answer(&mut self, side: Colour, what: Deal, why: &str) {
+        let offers = &mut self.offers[what as usize][side.index()];
+        match why {
+            ACCEPTED => *offers = 0,
+            DECLINED => *offers = MOST_OFFERS,
+            _ => {}
+        }
+    }
+
+    /// Notes that a turn was played: offers may be made again.
+    pub(crate) fn turn_played(&mut self) {
+        self.offers = [[0; 2]; 3];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Colour::{Black, White};
+
+    #[test]
+    fn chat_has_a_burst_and_a_rate_for_each_seat() {
+        let mut usage = Usage::default();
+        let send = |usage: &mut Usage, side, at_ms| {
+            let sent = usage.check_chat(side, at_ms).is_ok();
+            if sent {
+                usage.count_chat(side, at_ms);
+            }
+            sent
+        };
+        let sent = (0..100).filter(|_| send(&mut usage, White, 5_000)).count();
+        assert_eq!(sent as i64, CHAT_BURST);
+        assert!(send(&mut usage, Black, 5_000));
+        assert!(!send(&mut usage, White, 5_999));
+        assert!(send(&mut usage, White, 6_000));
+        let sent = (60..120).filter(|second| send(&mut usage, White, second * 1_000));
+        assert_eq!(sent.count(), 60);
+    }
+
+    #[test]
+    fn a_declined_offer_waits_for_the_next_turn() {
+        let mut usage = Usage::default();
+        for _ in 0..MOST_OFFERS {
+            assert!(usage.check_offer(White, Deal::Draw).is_ok());
+            usage.count_offer(White, Deal::Draw);
+        }
+        assert!(usage.check_offer(White, Deal::Draw).is_err());
+        assert!(usage.check_offer(White, Deal::Takeback).is_ok());
+        usage.turn_played();
+        assert!(usage.check_offer(White, Deal::Draw).is_ok());
+        usage.count_answer(White, Deal::Draw, DECLINED);
+        assert!(usage.check_offer(White, Deal::Draw).is_err());
+        assert!(usage.check_offer(Black, Deal::Draw).is_ok());
+    }
+}
