@@ -28,6 +28,7 @@ async fn reach(code: Code) -> String {
         Code::TooSlow => greeted_with(None).await,
         Code::TooLarge => made(json!({ "variant": "chess", "fen": "8".repeat(600) })).await,
         Code::RateLimited => limited().await,
+        Code::LimitReached => offered_again().await,
         Code::TooManyConnections => crowded().await,
         Code::TooManySeats => lobby_full().await,
         Code::NotFound => asked("GET", "/api/games/abc").await,
@@ -59,8 +60,8 @@ async fn reach(code: Code) -> String {
         Code::NotClaimable => wished(&[(0, json!({ "t": "claim", "reason": "tired" }))]).await,
         Code::NoOpponent => alone().await,
         Code::BadChat => wished(&[(0, json!({ "t": "chat", "text": " \n" }))]).await,
-        Code::Storage => locked(1).await,
-        Code::Paused => locked(2).await,
+        Code::Storage => locked_out().await,
+        Code::Paused => locked().await,
         Code::Closing => closing().await,
         Code::Internal => damaged().await,
     }
@@ -218,18 +219,30 @@ async fn alone() -> String {
     white.wish(deal("draw", "offer")).await
 }
 
-/// The answer to the last of some plays, while the database is locked.
-async fn locked(plays: usize) -> String {
+/// The answer to a new game, while the database is locked.
+async fn locked_out() -> String {
+    let site = Site::new().await;
+    let mut other = connect(&site).await;
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let wish = json!({ "variant": "chess" });
+    refused(&site, "POST", "/api/games", None, wish).await
+}
+
+/// The answer to a play after another one, while the database is locked.
+async fn locked() -> String {
     let site = Site::new().await;
     let address = site.listen().await;
     let mut white = enter(address, &chess(&site).await, 0).await;
     let mut other = connect(&site).await;
     other.execute("BEGIN IMMEDIATE").await.unwrap();
-    let mut answer = String::new();
-    for _ in 0..plays {
-        answer = white.wish(play("e2e4", 0)).await;
-    }
-    answer
+    assert_ne!(white.wish(play("e2e4", 0)).await, "ok");
+    white.wish(play("e2e4", 0)).await
+}
+
+/// An offer that was declined, once more.
+async fn offered_again() -> String {
+    let offer = || (0, deal("draw", "offer"));
+    wished(&[offer(), (1, deal("draw", "decline")), offer()]).await
 }
 
 async fn closing() -> String {
