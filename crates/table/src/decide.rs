@@ -6,7 +6,7 @@ use crate::play::end_of;
 use crate::request::{Hello, Step, Wish, check_chat, check_name, check_seed};
 use crate::seat::{Colour, Deal, Place};
 use crate::secret::{Secret, game_id};
-use crate::{DECLINED, Event, Moment, SeatSetup, Setup, Table};
+use crate::{Event, Moment, SeatSetup, Setup, Table};
 use springald_core::{Actor, Reason, Verdict};
 
 /// Why a game is lost on time.
@@ -232,7 +232,7 @@ impl Table {
                 }
                 Ok(vec![Event::Offer { side: by, what }].into())
             }
-            Step::Decline if theirs => Ok(vec![gone(by.other(), DECLINED)].into()),
+            Step::Decline if theirs => Ok(vec![gone(by.other(), "declined")].into()),
             Step::Decline if own => Ok(vec![gone(by, "withdrawn")].into()),
             Step::Accept | Step::Decline => Err(none()),
         }

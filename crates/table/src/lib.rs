@@ -34,8 +34,6 @@ use thiserror::Error;
 /// The version of the rules that new games are played under.
 pub const RULES: &str = env!("CARGO_PKG_VERSION");
 
-/// Why an offer is gone that the other player did not want.
-const DECLINED: &str = "declined";
 /// How many references of past wishes are remembered.
 const REMEMBERED: usize = 128;
 
@@ -292,10 +290,7 @@ impl Table {
                 self.usage.count_offer(*side, *what);
                 self.offers[*what as usize][side.index()] = true;
             }
-            Event::OfferGone { side, what, why } => {
-                if why == DECLINED {
-                    self.usage.decline(*side, *what);
-                }
+            Event::OfferGone { side, what, .. } => {
                 self.offers[*what as usize][side.index()] = false;
             }
             Event::TakenBack { turns, .. } => self.go_back(*turns, up_ms),

@@ -88,11 +88,6 @@ impl Usage {
         self.offers[what as usize][side.index()] += 1;
     }
 
-    /// Notes that an offer was declined: its maker may not repeat it in this position.
-    pub(crate) fn decline(&mut self, side: Colour, what: Deal) {
-        self.offers[what as usize][side.index()] = MOST_OFFERS;
-    }
-
     /// Notes that the position changed: offers may be made again.
     pub(crate) fn new_position(&mut self) {
         self.offers = [[0; 2]; 3];
@@ -124,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_declined_offer_waits_for_another_position() {
+    fn offers_without_end_wait_for_another_position() {
         let mut usage = Usage::default();
         for _ in 0..MOST_OFFERS {
             assert!(usage.check_offer(White, Deal::Draw).is_ok());
@@ -134,8 +129,6 @@ mod tests {
         assert!(usage.check_offer(White, Deal::Takeback).is_ok());
         usage.new_position();
         assert!(usage.check_offer(White, Deal::Draw).is_ok());
-        usage.decline(White, Deal::Draw);
-        assert!(usage.check_offer(White, Deal::Draw).is_err());
         assert!(usage.check_offer(Black, Deal::Draw).is_ok());
     }
 }

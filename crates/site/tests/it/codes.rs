@@ -239,10 +239,13 @@ async fn locked() -> String {
     white.wish(play("e2e4", 0)).await
 }
 
-/// An offer that was declined, once more.
+/// An offer that was declined too often, once more.
 async fn offered_again() -> String {
-    let offer = || (0, deal("draw", "offer"));
-    wished(&[offer(), (1, deal("draw", "decline")), offer()]).await
+    let mut wishes = vec![(0, deal("draw", "offer"))];
+    for _ in 0..springald_table::limits::MOST_OFFERS {
+        wishes.extend([(1, deal("draw", "decline")), (0, deal("draw", "offer"))]);
+    }
+    wished(&wishes).await
 }
 
 async fn closing() -> String {

@@ -71,7 +71,8 @@ async fn where_there_is_no_room_the_game_waits_for_it() {
     let play = json!({ "t": "play", "text": "e2e4", "at": 0 });
     assert_eq!(white.wish(play.clone()).await, "paused");
     let (mut watching, welcome) = Client::enter(address, &game.id, None).await;
-    assert_eq!(welcome["game"]["paused_ms"], site.time.now_ms());
+    let pause = site.house.store.uptime().pause().expect("a pause");
+    assert_eq!(welcome["game"]["paused_ms"], pause.since_ms);
     other.execute("DELETE FROM others").await.unwrap();
     watching.hear("resumed").await;
     assert_eq!(white.wish(play).await, "ok");

@@ -72,11 +72,8 @@ async fn a_pause_is_forgiven_when_the_server_is_killed_in_it() {
     site.time.advance(20_000);
     chat(&site, &game, 0, 1).await;
     let _other = fill(&site).await;
-    // Whether a play or the heartbeat is the first to find no room, the game is paused.
-    while site.house.store.uptime().pause().is_none() {
-        site.play(&game, 1, "b8c6").await;
-        site.house.store.uptime().pauses().changed().await.unwrap();
-    }
+    let mut pauses = site.house.store.uptime().pauses();
+    pauses.wait_for(Option::is_some).await.unwrap();
     site.time.advance(12_000);
     assert_eq!(black_ms(&site, &game).await, 100_000);
     let more_room = |config: &mut Config| config.max_data_mib = Some(64);
@@ -135,8 +132,10 @@ async fn nobodys_time_runs_while_the_site_closes() {
     assert_eq!(site.refused("GET", &path, None, json!({})).await, "closing");
     let mut config = site.house.config.clone();
     let copy = tempfile::tempdir().unwrap();
-    let file = "springald.sqlite";
-    std::fs::copy(site.folder.path().join(file), copy.path().join(file)).unwrap();
+    for entry in std::fs::read_dir(site.folder.path()).unwrap() {
+        let entry = entry.unwrap();
+        std::fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
+    }
     config.data = copy.path().to_owned();
     let time = springald_site::Time::standing(site.time.now_ms() + 3_600_000);
     let house = springald_site::House::open(config, time).await.unwrap();

@@ -225,7 +225,8 @@ pub(crate) fn text(value: &Value) -> String {
 /// A client with a socket.
 pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    count: u32,
+    /// How many wishes were sent: their references, which a game remembers over a restart.
+    pub(crate) count: u32,
 }
 
 impl Client {
