@@ -233,7 +233,7 @@ impl Table {
                 }
                 Ok(vec![Event::Offer { side: by, what }].into())
             }
-            Step::Decline if theirs => Ok(vec![gone(by.other(), DECLINED)].into()),
+            Step::Decline if theirs => Ok(vec![gone(by.other(), "declined")].into()),
             Step::Decline if own => Ok(vec![gone(by, "withdrawn")].into()),
             Step::Accept | Step::Decline => Err(none()),
         }

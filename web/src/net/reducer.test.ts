@@ -72,6 +72,13 @@ describe("reducer", () => {
     const old = reduce(state, { t: "event", seq: 3, at_ms: 0, e: { kind: "chat", side: "white", text: "hi" }, clock });
     expect(old?.chat).toEqual([]);
   });
+  it("pauses, and goes on with the clock of the server", () => {
+    let state = reduce(after(), { t: "paused", reason: "full", since_ms: 40 });
+    expect(state?.paused_ms).toBe(40);
+    const face = { ...clock, white_ms: 12_345 };
+    state = reduce(state, { t: "resumed", paused_ms: 60, clock: face });
+    expect(state).toMatchObject({ paused_ms: null, clock: face });
+  });
   it("counts rolls", () => {
     expect(after({ kind: "rolled", ...moved }).dice.rolls).toBe(1);
   });

@@ -33,6 +33,10 @@ use tokio::sync::{mpsc, oneshot};
 
 /// The name of the file in the data folder.
 const FILE: &str = "springald.sqlite";
+/// The name of a file that only takes room, for opening the database on a full disk.
+const RESERVE: &str = "reserve";
+/// How much room: `SQLite` needs 32 KiB for its index of the log, and a little for the log.
+const RESERVE_BYTES: usize = 256 * 1024;
 /// Connections for reading.
 const READERS: u32 = 4;
 /// How many writes may wait before those who want to write wait themselves.
@@ -155,7 +159,22 @@ impl Store {
         let lock = lock_folder(&options.folder)?;
         privacy::protect(&options.folder, FILE);
         let settings = settings(options);
-        let writer = Writer::open(&settings, options, time, metrics).await?;
+        let reserve = options.folder.join(RESERVE);
+        let writer = match Writer::open(&settings, options, time, metrics).await {
+            // Opening takes a little room, which a full disk has only if the reserve is given up.
+            Err(error)
+                if error.pause_reason().is_some() && std::fs::remove_file(&reserve).is_ok() =>
+            {
+                tracing::warn!(%error, "opening the database with the room of the reserve");
+                Writer::open(&settings, options, time, metrics).await?
+            }
+            opened => opened?,
+        };
+        if writer.uptime().pause().is_none()
+            && let Err(error) = std::fs::write(&reserve, [0; RESERVE_BYTES])
+        {
+            tracing::warn!(%error, "no room could be reserved");
+        }
         let uptime = writer.uptime().clone();
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)

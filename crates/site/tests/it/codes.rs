@@ -28,6 +28,7 @@ async fn reach(code: Code) -> String {
         Code::TooSlow => greeted_with(None).await,
         Code::TooLarge => made(json!({ "variant": "chess", "fen": "8".repeat(600) })).await,
         Code::RateLimited => limited().await,
+        Code::LimitReached => renamed_again().await,
         Code::TooManyConnections => crowded().await,
         Code::TooManySeats => lobby_full().await,
         Code::NotFound => asked("GET", "/api/games/abc").await,
@@ -65,8 +66,8 @@ async fn reach(code: Code) -> String {
         Code::NotClaimable => wished(&[(0, json!({ "t": "claim", "reason": "tired" }))]).await,
         Code::NoOpponent => alone().await,
         Code::BadChat => wished(&[(0, json!({ "t": "chat", "text": " \n" }))]).await,
-        Code::Storage => locked(1).await,
-        Code::Paused => locked(2).await,
+        Code::Storage => locked_out().await,
+        Code::Paused => locked().await,
         Code::Closing => closing().await,
         Code::Internal => damaged().await,
     }
@@ -232,18 +233,33 @@ async fn alone() -> String {
     white.wish(deal("draw", "offer")).await
 }
 
-/// The answer to the last of some plays, while the database is locked.
-async fn locked(plays: usize) -> String {
+/// The answer to a new game, while the database is locked.
+async fn locked_out() -> String {
+    let site = Site::new().await;
+    let mut other = connect(&site).await;
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let wish = json!({ "variant": "chess" });
+    refused(&site, "POST", "/api/games", None, wish).await
+}
+
+/// The answer to a play after another one, while the database is locked.
+async fn locked() -> String {
     let site = Site::new().await;
     let address = site.listen().await;
     let mut white = enter(address, &chess(&site).await, 0).await;
     let mut other = connect(&site).await;
     other.execute("BEGIN IMMEDIATE").await.unwrap();
-    let mut answer = String::new();
-    for _ in 0..plays {
-        answer = white.wish(play("e2e4", 0)).await;
-    }
-    answer
+    assert_ne!(white.wish(play("e2e4", 0)).await, "ok");
+    white.wish(play("e2e4", 0)).await
+}
+
+/// The answer to one change of the name too many.
+async fn renamed_again() -> String {
+    let name = |number: u32| json!({ "t": "name", "name": format!("Ada {number}") });
+    let wishes: Vec<_> = (0..=springald_table::limits::MOST_RENAMES)
+        .map(|number| (0, name(number)))
+        .collect();
+    wished(&wishes).await
 }
 
 async fn closing() -> String {

@@ -2,11 +2,13 @@
 
 mod api;
 mod archive;
+mod bounds;
 mod codes;
 mod faults;
 mod games;
 mod garbage;
 mod lobby;
+mod outages;
 mod privacy;
 mod rig;
 mod sockets;

@@ -71,6 +71,15 @@ impl Site {
     /// The site as it is after its process was killed now and started again `away_ms` later: on a
     /// copy of the files as they are at this moment.
     pub(crate) async fn killed_and_restarted(self, away_ms: i64) -> Self {
+        self.killed_and_restarted_with(away_ms, |_| {}).await
+    }
+
+    /// The same with some settings changed.
+    pub(crate) async fn killed_and_restarted_with(
+        self,
+        away_ms: i64,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         for name in ["springald.sqlite", "springald.sqlite-wal"] {
             let from = self.folder.path().join(name);
@@ -78,6 +87,7 @@ impl Site {
         }
         let mut config = self.house.config.clone();
         config.data = folder.path().to_owned();
+        change(&mut config);
         let time = Time::standing(self.time.now_ms() + away_ms);
         let house = House::open(config, time.clone()).await.expect("a store");
         let router = app(Arc::clone(&house));
@@ -239,7 +249,8 @@ pub(crate) fn text(value: &Value) -> String {
 /// A client with a socket.
 pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    count: u32,
+    /// How many wishes were sent: their references, which a game remembers over a restart.
+    pub(crate) count: u32,
 }
 
 impl Client {

@@ -1,6 +1,5 @@
 //! Clocks and restarts, with a time that is set.
 
-use crate::faults::connect;
 use crate::rig::{Client, Site};
 use serde_json::{Value, json};
 
@@ -140,33 +139,4 @@ async fn days_are_counted_by_turn() {
     let (status, state) = site.play(&game, 0, "g1f3").await;
     assert!(status.is_success());
     assert_eq!(state["clock"]["white_ms"], 3 * 86_400_000_i64);
-}
-
-async fn outages(site: &Site) -> i64 {
-    let mut other = connect(site).await;
-    let count = sqlx::query_scalar("SELECT count(*) FROM outages");
-    count.fetch_one(&mut other).await.unwrap()
-}
-
-#[tokio::test]
-async fn outages_are_kept_as_long_as_a_clock_needs_them() {
-    let site = Site::new().await;
-    site.game(json!({ "variant": "chess" })).await;
-    let site = site.killed_and_restarted(60_000).await;
-    assert_eq!(outages(&site).await, 0);
-    let game = site
-        .game(json!({ "variant": "chess", "clock": blitz() }))
-        .await;
-    site.play(&game, 0, "e2e4").await;
-    site.play(&game, 1, "e7e5").await;
-    let site = site.killed_and_restarted(600_000).await;
-    assert_eq!(outages(&site).await, 1);
-    let address = site.listen().await;
-    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
-    assert_eq!(white.wish(json!({ "t": "resign" })).await, "ok");
-    // The clocks of a game that is over still show what they showed.
-    let site = site.killed_and_restarted(600_000).await;
-    assert_eq!(outages(&site).await, 1);
-    let state = site.get(&format!("/api/games/{}", game.id)).await;
-    assert_eq!(state["clock"]["white_ms"], 60_000);
 }

@@ -1,0 +1,88 @@
+//! What a game may store.
+
+use crate::faults::connect;
+use crate::rig::{Client, Game, Site};
+use serde_json::{Value, json};
+use springald_table::limits::{CHAT_BURST, KEPT_CHAT, MOST_OFFERS, MOST_RENAMES};
+
+async fn players(site: &Site, game: &Game) -> [Client; 2] {
+    let address = site.listen().await;
+    let (white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    let (black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
+    [white, black]
+}
+
+fn line(number: usize) -> Value {
+    json!({ "t": "chat", "text": format!("line {number}") })
+}
+
+#[tokio::test]
+async fn only_the_newest_chat_is_kept_and_read() {
+    let site = Site::new().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let [mut white, _] = players(&site, &game).await;
+    let said = KEPT_CHAT + 50;
+    for number in 0..said {
+        site.time.advance(1_000);
+        assert_eq!(white.wish(line(number)).await, "ok");
+    }
+    let mut other = connect(&site).await;
+    let rows: i64 = sqlx::query_scalar(
+        "SELECT (SELECT count(*) FROM chat) + (SELECT count(*) FROM events WHERE kind = 'chat')",
+    )
+    .fetch_one(&mut other)
+    .await
+    .unwrap();
+    assert_eq!(rows, KEPT_CHAT as i64);
+    let (_, events) = site.house.store.read(&game.id).await.unwrap().unwrap();
+    let chat = events.iter().filter(|stored| stored.entry.e.is_chat());
+    assert_eq!(chat.count(), KEPT_CHAT);
+    // Numbers go on where they were, and so does the game.
+    let site = site.killed_and_restarted(1_000).await;
+    let [mut white, _] = players(&site, &game).await;
+    assert_eq!(
+        white
+            .wish(json!({ "t": "play", "text": "e2e4", "at": 0 }))
+            .await,
+        "ok"
+    );
+    let secret = Some(game.secrets[0].as_str());
+    let (_, state) = site
+        .send("GET", &format!("/api/games/{}", game.id), secret, None)
+        .await;
+    let chat = state["chat"].as_array().unwrap();
+    assert_eq!(chat.len(), KEPT_CHAT);
+    assert_eq!(chat[KEPT_CHAT - 1]["text"], format!("line {}", said - 1));
+    assert_eq!(state["line"], "e2e4");
+}
+
+#[tokio::test]
+async fn chat_has_a_rate_that_a_restart_does_not_reset() {
+    let site = Site::new().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let [mut white, mut black] = players(&site, &game).await;
+    for number in 0..CHAT_BURST as usize {
+        assert_eq!(white.wish(line(number)).await, "ok");
+    }
+    assert_eq!(white.wish(line(99)).await, "rate_limited");
+    assert_eq!(black.wish(line(0)).await, "ok");
+    let site = site.killed_and_restarted(0).await;
+    let [mut white, _] = players(&site, &game).await;
+    white.count = 1_000;
+    assert_eq!(white.wish(line(99)).await, "rate_limited");
+    site.time.advance(1_000);
+    assert_eq!(white.wish(line(99)).await, "ok");
+    assert_eq!(white.wish(line(100)).await, "rate_limited");
+}
+
+#[tokio::test]
+async fn names_change_so_often_and_no_more() {
+    let site = Site::new().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let [mut white, _] = players(&site, &game).await;
+    let name = |number: u32| json!({ "t": "name", "name": format!("Ada {number}") });
+    for number in 0..MOST_RENAMES {
+        assert_eq!(white.wish(name(number)).await, "ok");
+    }
+    assert_eq!(white.wish(name(99)).await, "limit_reached");
+}

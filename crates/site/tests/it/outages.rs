@@ -1,0 +1,145 @@
+//! Outages and pauses: each is nobody's time, exactly once.
+
+use crate::faults::connect;
+use crate::rig::{Client, Game, Site};
+use serde_json::{Value, json};
+use springald_site::{Config, PauseReason};
+use sqlx::Executor;
+use sqlx::sqlite::SqliteConnection;
+
+/// A game where Black's clock of two minutes runs.
+async fn running(site: &Site) -> Game {
+    let clock = json!({ "kind": "fischer", "initial_ms": 120_000, "increment_ms": 0 });
+    let game = site
+        .game(json!({ "variant": "chess", "clock": clock }))
+        .await;
+    for (side, turn) in [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")] {
+        let (status, answer) = site.play(&game, side, turn).await;
+        assert!(status.is_success(), "{answer}");
+    }
+    game
+}
+
+async fn black_ms(site: &Site, game: &Game) -> Value {
+    site.get(&format!("/api/games/{}", game.id)).await["clock"]["black_ms"].clone()
+}
+
+/// Says some lines as a player.
+async fn chat(site: &Site, game: &Game, side: usize, lines: usize) {
+    let address = site.listen().await;
+    let (mut player, _) = Client::enter(address, &game.id, Some(&game.secrets[side])).await;
+    for line in 0..lines {
+        let text = format!("line {line}");
+        assert_eq!(
+            player.wish(json!({ "t": "chat", "text": text })).await,
+            "ok"
+        );
+    }
+}
+
+/// Takes all the room that a site with 1 MiB may use.
+async fn fill(site: &Site) -> SqliteConnection {
+    let mut other = connect(site).await;
+    other.execute("CREATE TABLE others (b BLOB)").await.unwrap();
+    let fill = "INSERT INTO others VALUES (zeroblob(1000000))";
+    other.execute(fill).await.unwrap();
+    other
+}
+
+#[tokio::test]
+async fn an_outage_is_forgiven_once_whatever_is_said_after_it() {
+    let site = Site::new().await;
+    let game = running(&site).await;
+    site.time.advance(45_000);
+    // Something is stored at the end of the 45 seconds, so the uptime is known until then.
+    chat(&site, &game, 0, 1).await;
+    let site = site.killed_and_restarted(3_000).await;
+    assert_eq!(black_ms(&site, &game).await, 75_000);
+    chat(&site, &game, 1, 10).await;
+    chat(&site, &game, 0, 4).await;
+    assert_eq!(black_ms(&site, &game).await, 75_000);
+    // Read again, with another outage between.
+    let site = site.killed_and_restarted(5_000).await;
+    assert_eq!(black_ms(&site, &game).await, 75_000);
+    site.time.advance(1_000);
+    assert_eq!(black_ms(&site, &game).await, 74_000);
+}
+
+#[tokio::test]
+async fn a_pause_is_forgiven_when_the_server_is_killed_in_it() {
+    let site = Site::with(|config| config.max_data_mib = Some(1)).await;
+    let game = running(&site).await;
+    site.time.advance(20_000);
+    chat(&site, &game, 0, 1).await;
+    let _other = fill(&site).await;
+    let mut pauses = site.house.store.uptime().pauses();
+    pauses.wait_for(Option::is_some).await.unwrap();
+    site.time.advance(12_000);
+    assert_eq!(black_ms(&site, &game).await, 100_000);
+    let more_room = |config: &mut Config| config.max_data_mib = Some(64);
+    let site = site.killed_and_restarted_with(0, more_room).await;
+    assert_eq!(site.house.store.uptime().pause(), None);
+    assert_eq!(black_ms(&site, &game).await, 100_000);
+    let (status, _) = site.play(&game, 1, "b8c6").await;
+    assert!(status.is_success());
+}
+
+#[tokio::test]
+async fn a_site_without_room_shows_its_games_and_says_that_it_is_not_ready() {
+    let site = Site::with(|config| config.max_data_mib = Some(1)).await;
+    let game = running(&site).await;
+    let mut pauses = site.house.store.uptime().pauses();
+    let mut other = fill(&site).await;
+    // Nobody plays: the heartbeat notices it.
+    pauses.wait_for(Option::is_some).await.unwrap();
+    let (status, answer) = site.send("GET", "/api/ready", None, None).await;
+    assert_eq!(
+        (status.as_u16(), &answer["error"]["code"]),
+        (503, &json!("storage"))
+    );
+    let message = answer["error"]["message"].as_str().unwrap();
+    assert!(message.contains("--max-data-mib"), "{message}");
+    other.execute("DELETE FROM others").await.unwrap();
+    pauses.wait_for(Option::is_none).await.unwrap();
+    assert_eq!(site.get("/api/ready").await["ok"], true);
+    // It also starts like that.
+    other
+        .execute("INSERT INTO others VALUES (zeroblob(1000000))")
+        .await
+        .unwrap();
+    let site = site.killed_and_restarted(1_000).await;
+    let pause = site.house.store.uptime().pause();
+    assert_eq!(pause.map(|pause| pause.reason), Some(PauseReason::Full));
+    assert_eq!(
+        site.get(&format!("/api/games/{}", game.id)).await["line"],
+        "e2e4 e7e5 g1f3"
+    );
+    let code = site
+        .refused("POST", "/api/games", None, json!({ "variant": "chess" }))
+        .await;
+    assert_eq!(code, "storage");
+}
+
+#[tokio::test]
+async fn nobodys_time_runs_while_the_site_closes() {
+    let site = Site::new().await;
+    let game = running(&site).await;
+    let path = format!("/api/games/{}", game.id);
+    site.time.advance(10_000);
+    site.house.start_closing();
+    site.time.advance(4_000);
+    site.house.close().await;
+    assert_eq!(site.refused("GET", &path, None, json!({})).await, "closing");
+    let mut config = site.house.config.clone();
+    let copy = tempfile::tempdir().unwrap();
+    for entry in std::fs::read_dir(site.folder.path()).unwrap() {
+        let entry = entry.unwrap();
+        std::fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
+    }
+    config.data = copy.path().to_owned();
+    let time = springald_site::Time::standing(site.time.now_ms() + 3_600_000);
+    let house = springald_site::House::open(config, time).await.unwrap();
+    let table = house.store.load(&game.id).await.unwrap().unwrap();
+    let face = table.face(house.store.uptime().now());
+    assert_eq!(face.black_ms, Some(110_000));
+}
