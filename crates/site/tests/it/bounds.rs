@@ -3,7 +3,7 @@
 use crate::faults::connect;
 use crate::rig::{Client, Game, Site};
 use serde_json::{Value, json};
-use springald_table::limits::{CHAT_BURST, KEPT_CHAT, MOST_OFFERS, MOST_RENAMES};
+use springald_table::limits::{CHAT_BURST, KEPT_CHAT, MOST_RENAMES};
 
 async fn players(site: &Site, game: &Game) -> [Client; 2] {
     let address = site.listen().await;
