@@ -78,7 +78,7 @@ fn abridged(what: &str, given: impl Iterator<Item = String>) -> String {
     let mut line = what.to_owned();
     for argument in given {
         let (name, value) = argument.split_once('=').unwrap_or_default();
-        for text in [&argument, name, value] {
+        for text in [argument.as_str(), name, value] {
             let short = cut(text);
             if short.len() < text.len() {
                 line = line.replace(text, &short);

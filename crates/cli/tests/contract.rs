@@ -376,7 +376,7 @@ fn no_more_than_200_characters_of_the_input_are_repeated() {
         &["serve", "--listen", &long],
         &["serve", "--public-url", &long],
         &["serve", "--config", &file],
-        &[&long],
+        &[long.as_str()],
     ] {
         let error = refuses(arguments);
         let repeated = error.matches('Q').count();

@@ -56,7 +56,8 @@ fn mate(client: &mut Client, position: &str, go: &str) -> (Option<String>, Vec<S
     let told = client.until("bestmove");
     let none = told
         .iter()
-        .find_map(|line| line.strip_prefix("info string "));
+        .filter_map(|line| line.strip_prefix("info string "))
+        .find(|said| said.starts_with("no mate"));
     (none.map(str::to_owned), told.clone())
 }
 
