@@ -1,9 +1,8 @@
 //! Actions and rolls: judged on a copy, then played.
 
-use crate::dice::Dice;
 use crate::error::{Code, Refusal};
 use crate::request::LONGEST_TURN;
-use crate::seat::{Colour, Deal, Place};
+use crate::seat::{Colour, Deal};
 use crate::{Event, Table, TurnText};
 use springald_core::{Actor, Change, Game};
 
@@ -11,7 +10,7 @@ use springald_core::{Actor, Change, Game};
 const END: &str = "end";
 
 impl Table {
-    /// What a turn text of a player comes to, rolls and the end of the game included.
+    /// What a turn text of a player comes to.
     pub(crate) fn decide_play(
         &self,
         by: Colour,
@@ -30,14 +29,11 @@ impl Table {
         if self.actor() != Some(by) {
             return Err(Refusal::new(Code::NotYourTurn, "It is not your turn."));
         }
+        self.refuse_if_owing(by)?;
         let mut game = self.game.clone();
         let text = play_tokens(&mut *game, text, steps)?;
-        let mut events = vec![Event::Played { side: by, text }];
-        // Who takes an open seat may add to the dice, and says so when taking it: a roll waits for that.
-        // Who was invited may be somebody who only looks until it is their turn, so nothing waits.
-        if self.place(by.other()) != Place::Open {
-            self.roll_all(&self.dice, &mut *game, &mut events);
-        }
+        let mut events: Vec<Event> = self.implied_word(by).into_iter().collect();
+        events.push(Event::Played { side: by, text });
         for (what, side) in [
             (Deal::Draw, by.other()),
             (Deal::Takeback, by),
@@ -48,32 +44,7 @@ impl Table {
                 events.push(Event::OfferGone { side, what, why });
             }
         }
-        events.extend(end_of(&*game));
         Ok(events)
-    }
-
-    /// The rolls that are due, and their outcomes.
-    pub(crate) fn roll_all(&self, dice: &Dice, game: &mut dyn Game, events: &mut Vec<Event>) {
-        let mut k = self.rolls.len() as u64;
-        while game.to_act() == Actor::Nature {
-            let mut outcomes = game.outcomes();
-            if outcomes.is_empty() {
-                return;
-            }
-            let of = outcomes.len();
-            let outcome = outcomes.swap_remove(dice.roll(k, of)).outcome;
-            let fen = game.fen();
-            if game.play_text(&outcome).is_err() {
-                return;
-            }
-            events.push(Event::Rolled {
-                k,
-                fen,
-                of,
-                outcome,
-            });
-            k += 1;
-        }
     }
 
     /// Plays what was decided or stored.
@@ -102,13 +73,13 @@ impl Table {
         self.note_turn();
         match self.game.last_turn() {
             Some(turn) => self.press(turn.side.into(), at_ms),
-            None => self.clock.run(self.actor().map(Colour::side), at_ms),
+            None => self.clock.run(self.on_clock().map(Colour::side), at_ms),
         }
         Ok(changes)
     }
 
     fn press(&mut self, side: Colour, at_ms: i64) {
-        let next = self.actor().map(Colour::side);
+        let next = self.on_clock().map(Colour::side);
         let whole = is_turn_over(&*self.game);
         self.clock.press(side.side(), whole, next, at_ms);
     }
