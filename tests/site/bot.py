@@ -10,6 +10,7 @@ The rules are asked for: /scene lists every legal action. Prints the PGN of each
 
 import argparse
 import contextlib
+import hashlib
 import http.client
 import json
 import os
@@ -91,6 +92,16 @@ def play(site, game, secrets, turns, seconds, seed):
                 raise
 
 
+def add_to_dice(site, game, secrets):
+    """Both seats commit to a seed, and reveal it when both have committed."""
+    seeds = {side: os.urandom(32) for side in secrets}
+    for side, secret in secrets.items():
+        commitment = hashlib.sha256(seeds[side]).hexdigest()
+        site.ask(game + "/dice", {"dice": {"commit": commitment}}, secret)
+    for side, secret in secrets.items():
+        site.ask(game + "/dice", {"dice": {"reveal": seeds[side].hex()}}, secret)
+
+
 def report(site, game):
     """Prints the game, and checks that what the site tells of it fits together."""
     state = site.ask(game)
@@ -151,6 +162,9 @@ def main():
             you = site.ask(game, secret=args.secret)["you"]
             if you is None:
                 sys.exit("bot.py: the secret opens no seat of this game")
+            # This bot adds no seed of its own; a seat that has committed to one has to reveal it elsewhere.
+            with contextlib.suppress(Refused):
+                site.ask(game + "/dice", {"dice": "none"}, args.secret)
             play(site, game, {you: args.secret}, args.turns, args.seconds, args.seed)
             report(site, game)
             return
@@ -159,9 +173,9 @@ def main():
             variants = [variant["id"] for variant in site.ask("/api/variants")]
         until = time.monotonic() + args.seconds
         for number, variant in enumerate(variants):
-            wish = {"variant": variant, "as": "none", "dice": os.urandom(8).hex()}
-            made = site.ask("/api/games", wish)
+            made = site.ask("/api/games", {"variant": variant, "as": "none"})
             game = "/api/games/" + made["id"]
+            add_to_dice(site, game, made["invites"])
             seconds = (until - time.monotonic()) / (len(variants) - number)
             play(site, game, made["invites"], args.turns, seconds, args.seed)
             record = report(site, game)

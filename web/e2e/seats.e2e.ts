@@ -1,8 +1,8 @@
 /** How people come to a game, what they enter beforehand, and how clocks and turns of several steps behave. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clicks, dice, playTurn, settled, tab, walk } from "./hands";
-import { agree, board, playRandomly, turnsOf, typed } from "./people";
-import { GAMES, house, makeGame, person, sceneOf, stateOf, type Made, type Person } from "./site";
+import { agree, board, playRandomly, resign, turnsOf, typed } from "./people";
+import { GAMES, house, makeGame, person, sceneOf, stateOf, type DiceState, type Made, type Person } from "./site";
 
 const here = house();
 let one: Person;
@@ -101,7 +101,7 @@ describe("coming to a game", () => {
         continue;
       }
       await clicks(one.page, act.gesture, "mouse");
-      await one.page.locator(".prompt", { hasText: "The roll waits until somebody takes the other seat." }).waitFor();
+      await one.page.locator(".prompt", { hasText: "The roll waits for an opponent to join." }).waitFor();
       expect((await stateOf(here.site, game)).dice.rolls).toBe(0);
       await two.page.goto(`${here.site.url}/g/${game}`);
       await two.page.getByRole("button", { name: "Take this seat" }).click();
@@ -112,6 +112,51 @@ describe("coming to a game", () => {
     throw new Error("no game begins with a roll");
   });
 });
+
+describe("dice", () => {
+  it("are those of both seats, also where a page was loaded again before its seed was revealed", async () => {
+    const id = await openGameWithRolls();
+    const dice = async (): Promise<DiceState> => (await stateOf(here.site, id)).dice;
+    await expect.poll(async () => (await dice()).white.said).toBe("committed");
+    await one.page.reload();
+    await board(one.page);
+    await two.page.goto(`${here.site.url}/g/${id}`);
+    await two.page.getByRole("button", { name: "Take this seat" }).click();
+    for (const side of ["white", "black"] as const) {
+      await expect.poll(async () => (await dice())[side].said).toBe("revealed");
+    }
+    const act = (await sceneOf(here.site, id)).acts.find(({ rolls }) => rolls);
+    await one.page.locator(".prompt.mine").waitFor();
+    await clicks(one.page, act?.gesture ?? [], "mouse");
+    await expect.poll(async () => (await dice()).rolls).toBe(1);
+    await resign(one.page);
+    await two.page.getByRole("link", { name: "Check the dice" }).click();
+    await two.page.getByRole("button", { name: "Check every roll" }).click();
+    await two.page.getByText("the only roll follows from it").waitFor();
+    await two.page.getByText("Both seats added a seed, and committed to it first.").waitFor();
+    // What this browser saw is compared with what the server says now.
+    await two.page.evaluate(() => {
+      const kept = localStorage.getItem("springald:dice") ?? "";
+      localStorage.setItem("springald:dice", kept.replace(/"white":"[0-9a-f]{2}/, '"white":"zz'));
+    });
+    await two.page.reload();
+    await two.page.getByRole("button", { name: "Check every roll" }).click();
+    await two.page.getByText("These dice cannot be trusted.").waitFor();
+    await two.page.getByText("The commitment of white is not the one this browser saw").waitFor();
+  });
+});
+
+/** Begins a game whose rules ask for rolls, with White and an open seat. */
+async function openGameWithRolls(): Promise<string> {
+  for (const { id: variant } of GAMES) {
+    const { id } = await makeGame(here.site, { variant });
+    if (!(await stateOf(here.site, id)).dice.needed) continue;
+    await waitInLobby(one.page, variant);
+    await board(one.page);
+    return new URL(one.page.url()).pathname.split("/").at(-1) ?? "";
+  }
+  throw new Error("no game asks for rolls");
+}
 
 /** Begins a game with White and an open seat. */
 async function waitInLobby(page: Person["page"], variant: string): Promise<void> {

@@ -237,9 +237,17 @@ export interface Scene {
   variant: string;
 }
 
+/** The dice of a game as the site tells them to programs. */
+export interface DiceState {
+  rolls: number;
+  needed: boolean;
+  white: { said: string };
+  black: { said: string };
+}
+
 /** A game as the site tells it to programs. */
 export interface State {
-  dice: { rolls: number };
+  dice: DiceState;
   events: number;
   fen: string;
   initial_fen: string | null;

@@ -5,9 +5,10 @@
 
 use serde_json::{from_str, json, to_string, to_value};
 use springald_registry::Listing;
-use springald_table::request::{Hello, Message, Wish, read, read_hello};
+use springald_table::dice::Scheme;
+use springald_table::request::{Hello, Message, read, read_hello};
 use springald_table::{
-    Colour, Control, Entry, Event, Moment, Place, SeatSetup, Secret, Setup, Stored, Table,
+    Colour, Control, Entry, Event, Fresh, Moment, Place, SeatSetup, Secret, Setup, Stored, Table,
 };
 
 /// The most lines that are looked at.
@@ -26,6 +27,7 @@ fn setup(listing: &Listing) -> Setup {
         }),
         created_ms: 0,
         dice_seed: "5a".repeat(32),
+        dice_scheme: Scheme::CommitReveal,
         seats: [seat("w"), seat("b")],
     }
 }
@@ -86,7 +88,11 @@ impl Desk {
             return;
         };
         let before = self.shown();
-        match self.table.decide(by, &wish, self.now()) {
+        let fresh = || Fresh {
+            game_id: "next".into(),
+            dice_seed: [0x5a; 32],
+        };
+        match self.table.decide(by, &wish, self.now(), fresh) {
             Ok(decision) => self.store(decision.events, Some((by, reference))),
             Err(refusal) => {
                 assert!(!refusal.message.is_empty());
@@ -97,9 +103,12 @@ impl Desk {
                 );
             }
         }
-        if let Wish::Play { .. } = wish {
-            assert_ne!(self.table.to_act(), "nature", "the server rolls at once");
-        }
+        let is_waiting = self.table.awaited().iter().any(Option::is_some);
+        assert_eq!(
+            self.table.to_act() == "nature",
+            is_waiting,
+            "a roll is made at once, or it is said whom it waits for"
+        );
     }
 
     fn greet(&mut self, by: Colour, hello: &Hello) {

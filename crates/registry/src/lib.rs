@@ -43,6 +43,8 @@ pub struct Listing {
     pub folder: &'static str,
     /// How XBoard is told to draw and to move its pieces; empty for the game it knows.
     pub drawn: &'static [xboard::Drawn],
+    /// Whether its rules ever ask for a roll.
+    pub has_rolls: bool,
     /// What a score lets one expect.
     pub chances: Chances,
     think: fn(&dyn Game, &mut Brain, &Task, &Control, Reporter<'_>) -> Option<Idea>,
@@ -100,6 +102,7 @@ impl Listing {
             row: &Entry::<V>::NEW,
             folder,
             drawn,
+            has_rolls: V::Position::HAS_CHANCE,
             chances: V::Position::MANNERS.chances,
             think: idea::<V>,
             baseline: plain_idea::<V>,

@@ -6,7 +6,7 @@ use crate::time::{Time, date, read_date, time_of_day};
 use springald_core::Row;
 use springald_core::pgn::{self, Marker, PgnError, PgnGame, Replay};
 use springald_registry::find;
-use springald_table::dice::Dice;
+use springald_table::dice::{Dice, Scheme};
 use springald_table::secret::{game_id, is_game_id};
 use springald_table::{
     Colour, Control, Entry, Event, Place, RULES, SeatSetup, Setup, Stored, Table,
@@ -217,6 +217,7 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
             .and_then(|day| read_date(day, value("UTCTime")))
             .unwrap_or(now_ms),
         dice_seed: Dice::new().seed_hex(),
+        dice_scheme: Scheme::CommitReveal,
         seats: [seat("White"), seat("Black")],
     };
     let turns: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();

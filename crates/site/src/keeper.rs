@@ -10,7 +10,7 @@ use axum::extract::ws::Utf8Bytes;
 use springald_core::Game;
 use springald_table::dice::DiceRecord;
 use springald_table::request::{Hello, Wish};
-use springald_table::secret::Secret;
+use springald_table::secret::{Fresh, Secret};
 use springald_table::wire::{Presence, Say};
 use springald_table::{
     Code, Colour, Decision, Entry, Event, Moment, Refusal, Snapshot, Stored, TIME, TIME_DRAW, Table,
@@ -72,7 +72,7 @@ pub(crate) enum Command {
     Join {
         /// Which one; any without it.
         side: Option<Colour>,
-        /// Name and seed.
+        /// The name, and what the seat says about its seed for the dice.
         hello: Hello,
         /// The seat and its secret.
         reply: Reply<(Colour, Secret)>,
@@ -239,10 +239,7 @@ impl Keeper {
                 let joined = self.join(side, &hello).await;
                 return answer(reply, joined);
             }
-            Command::Look { secret, reply } => {
-                let you = secret.and_then(|secret| self.table.seat_of(&secret));
-                let _ = reply.send(Ok(Box::new(self.snapshot(you))));
-            }
+            Command::Look { secret, reply } => return self.look(secret, reply).await,
             Command::Dice { reply } => {
                 let _ = reply.send(Ok(self.table.dice_record()));
             }
@@ -297,6 +294,21 @@ impl Keeper {
         Ok(side)
     }
 
+    /// Answers with the state of the game. A program that asks with the secret of a seat has come: its
+    /// seat is taken, so that a roll does not wait for it in vain.
+    async fn look(&mut self, secret: Option<Secret>, reply: Reply<Box<Snapshot>>) -> bool {
+        let you = (secret.as_ref()).and_then(|secret| self.table.seat_of(secret));
+        if let (Some(secret), Some(_)) = (secret, you) {
+            match self.seat(&secret, &Hello::default()).await {
+                Err(Stop::Over(refusal)) => return answer(reply, Err(Stop::Over(refusal))),
+                // What cannot be stored now is stored with the next request; the game can be seen.
+                Ok(_) | Err(Stop::Refused(_)) => {}
+            }
+        }
+        let _ = reply.send(Ok(Box::new(self.snapshot(you))));
+        true
+    }
+
     async fn join(
         &mut self,
         side: Option<Colour>,
@@ -313,7 +325,7 @@ impl Keeper {
             return Ok(());
         }
         let started = Instant::now();
-        let decision = self.table.decide(by, wish, self.now())?;
+        let decision = self.table.decide(by, wish, self.now(), Fresh::draw)?;
         if decision.events.is_empty() {
             return Ok(());
         }

@@ -1,14 +1,14 @@
 //! What the wishes of players come to.
 
-use crate::dice::Dice;
 use crate::error::{Code, Refusal};
+use crate::exchange::Scheme;
 use crate::limits::{ACCEPTED, DECLINED};
-use crate::play::end_of;
-use crate::request::{Hello, Step, Wish, check_chat, check_name, check_seed};
+use crate::request::{Hello, Step, Wish, check_chat, check_name, check_word};
 use crate::seat::{Colour, Deal, Place};
-use crate::secret::{Secret, game_id};
+use crate::secret::{Fresh, Secret};
 use crate::{Event, Moment, SeatSetup, Setup, Table};
-use springald_core::{Actor, Reason, Verdict};
+use data_encoding::HEXLOWER;
+use springald_core::{Reason, Verdict};
 
 /// Why a game is lost on time.
 pub const TIME: &str = "time forfeit";
@@ -37,11 +37,30 @@ impl From<Vec<Event>> for Decision {
 }
 
 impl Table {
-    /// What a wish of a player comes to now; nothing is changed by it.
+    /// What a wish of a player comes to now; nothing is changed by it. `fresh` is asked for what
+    /// another game needs, where one begins.
     ///
     /// # Errors
     /// Where it is refused.
-    pub fn decide(&self, by: Colour, wish: &Wish, now: Moment) -> Result<Decision, Refusal> {
+    pub fn decide(
+        &self,
+        by: Colour,
+        wish: &Wish,
+        now: Moment,
+        fresh: impl FnOnce() -> Fresh,
+    ) -> Result<Decision, Refusal> {
+        let mut decision = self.decide_wish(by, wish, now, fresh)?;
+        decision.events = self.settle(decision.events);
+        Ok(decision)
+    }
+
+    fn decide_wish(
+        &self,
+        by: Colour,
+        wish: &Wish,
+        now: Moment,
+        fresh: impl FnOnce() -> Fresh,
+    ) -> Result<Decision, Refusal> {
         // A flag that has fallen by now ends the game whatever else arrives.
         if let Some(events) = self.decide_flag(now.up_ms)
             && !matches!(wish, Wish::Chat { .. } | Wish::Name { .. })
@@ -54,7 +73,8 @@ impl Table {
             }
             Wish::Resign => self.decide_resign(by).map(Decision::from),
             Wish::Claim { reason } => self.decide_claim(by, reason).map(Decision::from),
-            Wish::Deal { what, step } => self.decide_deal(by, *what, *step, now.at_ms),
+            Wish::Deal { what, step } => self.decide_deal(by, *what, *step, now.at_ms, fresh),
+            Wish::Dice(word) => self.decide_word(by, word.clone()).map(Decision::from),
             Wish::Chat { text } => {
                 let text = check_chat(text)?;
                 self.usage.check_chat(by, now.at_ms)?;
@@ -71,40 +91,34 @@ impl Table {
         }
     }
 
-    /// What follows when the owner of a seat comes: the seat is taken, the seed is added.
+    /// What follows when the owner of a seat comes: the seat is taken, and its word about the dice is
+    /// heard.
     ///
     /// # Errors
-    /// Where name or seed are refused.
+    /// Where name or word are refused.
     pub fn decide_arrival(&self, side: Colour, hello: &Hello) -> Result<Vec<Event>, Refusal> {
         let name = check_name(hello.name.as_deref())?;
-        let dice = check_seed(hello.dice.as_deref())?;
+        let word = self.arrival_word(side, check_word(hello.dice.as_ref())?)?;
         let seat = &self.seats[side.index()];
-        let dice = dice.filter(|_| !seat.seeded && self.rolls.is_empty() && self.end.is_none());
         let mut events = Vec::new();
-        if seat.place == Place::Taken {
-            if let Some(dice) = dice {
-                events.push(Event::Seeded { side, dice });
-            }
-            let may_rename = self.usage.check_rename(side).is_ok();
-            if name.is_some() && seat.name.is_none() && may_rename {
-                events.push(Event::Renamed { side, name });
-            }
-            return Ok(events);
+        if seat.place != Place::Taken {
+            events.push(Event::Joined {
+                side,
+                name,
+                dice: None,
+                lock: None,
+            });
+        } else if name.is_some() && seat.name.is_none() && self.usage.check_rename(side).is_ok() {
+            events.push(Event::Renamed { side, name });
         }
-        events.push(Event::Joined {
-            side,
-            name,
-            dice,
-            lock: None,
-        });
-        self.first_rolls(side, &mut events);
-        Ok(events)
+        events.extend(word);
+        Ok(self.settle(events))
     }
 
     /// What follows when somebody takes an open seat: any, or a certain one.
     ///
     /// # Errors
-    /// Where there is no such open seat, or name or seed are refused.
+    /// Where there is no such open seat, or name or word are refused.
     pub fn decide_join(
         &self,
         side: Option<Colour>,
@@ -112,7 +126,7 @@ impl Table {
         secret: &Secret,
     ) -> Result<(Colour, Vec<Event>), Refusal> {
         let name = check_name(hello.name.as_deref())?;
-        let dice = check_seed(hello.dice.as_deref())?;
+        let word = check_word(hello.dice.as_ref())?;
         self.refuse_if_over()?;
         let is_open = |side: &Colour| self.place(*side) == Place::Open;
         let found = match side {
@@ -124,32 +138,11 @@ impl Table {
         let mut events = vec![Event::Joined {
             side,
             name,
-            dice,
+            dice: None,
             lock: Some(secret.lock().to_hex()),
         }];
-        self.first_rolls(side, &mut events);
-        Ok((side, events))
-    }
-
-    /// A roll that is due when the last seat is taken: it has waited, so that both can add to the dice.
-    fn first_rolls(&self, joining: Colour, events: &mut Vec<Event>) {
-        let is_due = self.game.to_act() == Actor::Nature && self.end.is_none();
-        if !is_due || self.place(joining.other()) != Place::Taken {
-            return;
-        }
-        let mut dice = self.dice.clone();
-        if let Some(Event::Joined {
-            dice: Some(seed), ..
-        }) = events.last()
-        {
-            match joining {
-                Colour::White => dice.white.clone_from(seed),
-                Colour::Black => dice.black.clone_from(seed),
-            }
-        }
-        let mut game = self.game.clone();
-        self.roll_all(&dice, &mut *game, events);
-        events.extend(end_of(&*game));
+        events.extend(self.arrival_word(side, word)?);
+        Ok((side, self.settle(events)))
     }
 
     /// The end of the game where a flag has fallen by this uptime.
@@ -209,6 +202,7 @@ impl Table {
         what: Deal,
         step: Step,
         now_ms: i64,
+        fresh: impl FnOnce() -> Fresh,
     ) -> Result<Decision, Refusal> {
         self.refuse_deal(what)?;
         let offers = self.offers[what as usize];
@@ -221,7 +215,7 @@ impl Table {
         let none = || Refusal::new(Code::NoOffer, "There is no such offer.");
         match step {
             // Two who offer the same have agreed.
-            Step::Offer | Step::Accept if theirs => self.agree(by.other(), what, now_ms),
+            Step::Offer | Step::Accept if theirs => self.agree(by.other(), what, now_ms, fresh),
             Step::Offer if own => {
                 let what = "The offer was made already.";
                 Err(Refusal::new(Code::OfferedAlready, what))
@@ -233,7 +227,7 @@ impl Table {
                 }
                 Ok(vec![Event::Offer { side: by, what }].into())
             }
-            Step::Decline if theirs => Ok(vec![gone(by.other(), "declined")].into()),
+            Step::Decline if theirs => Ok(vec![gone(by.other(), DECLINED)].into()),
             Step::Decline if own => Ok(vec![gone(by, "withdrawn")].into()),
             Step::Accept | Step::Decline => Err(none()),
         }
@@ -258,7 +252,13 @@ impl Table {
         }
     }
 
-    fn agree(&self, offered_by: Colour, what: Deal, now_ms: i64) -> Result<Decision, Refusal> {
+    fn agree(
+        &self,
+        offered_by: Colour,
+        what: Deal,
+        now_ms: i64,
+        fresh: impl FnOnce() -> Fresh,
+    ) -> Result<Decision, Refusal> {
         let gone = Event::OfferGone {
             side: offered_by,
             what,
@@ -272,7 +272,7 @@ impl Table {
                 (Event::TakenBack { side, turns }, None)
             }
             Deal::Rematch => {
-                let setup = self.rematch(now_ms);
+                let setup = self.rematch(now_ms, fresh());
                 let id = setup.id.clone();
                 (Event::Rematch { id }, Some(Box::new(setup)))
             }
@@ -296,7 +296,7 @@ impl Table {
     }
 
     /// The same game with colours changed. Each player's secret opens the other seat there.
-    fn rematch(&self, now_ms: i64) -> Setup {
+    fn rematch(&self, now_ms: i64, fresh: Fresh) -> Setup {
         let seat = |side: Colour| {
             let seat = &self.seats[side.index()];
             SeatSetup {
@@ -307,10 +307,11 @@ impl Table {
             }
         };
         Setup {
-            id: game_id(),
+            id: fresh.game_id,
             rules: crate::RULES.into(),
             created_ms: now_ms,
-            dice_seed: Dice::new().seed_hex(),
+            dice_seed: HEXLOWER.encode(&fresh.dice_seed),
+            dice_scheme: Scheme::CommitReveal,
             seats: [seat(Colour::Black), seat(Colour::White)],
             ..self.setup.clone()
         }

@@ -1,25 +1,24 @@
-//! Dice that anybody can check afterwards; docs/dice.md tells how.
+//! Dice that anybody can check afterwards; docs/dice.md describes how.
 
+use crate::seat::Colour;
 use crate::secret::random;
 use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use springald_core::Actor;
-use springald_registry::find;
-use thiserror::Error;
-use utoipa::ToSchema;
 
-/// The longest seed of a player, in hexadecimal digits.
+pub use crate::exchange::{Exchange, Owes, Scheme, Word};
+pub use crate::verify::{Checked, DiceError, DiceRecord, Roll, SeatEvents, verify};
+
+/// The longest seed of a seat, in hexadecimal digits.
 pub const LONGEST_SEED: usize = 64;
 
 /// The dice of one game.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Dice {
     seed: [u8; 32],
-    /// What White's seat added, in hexadecimal digits; empty where nothing.
+    /// The seed of White's seat, in hexadecimal digits; empty where it adds none.
     pub white: String,
-    /// What Black's seat added.
+    /// The seed of Black's seat.
     pub black: String,
 }
 
@@ -49,6 +48,15 @@ impl Dice {
     pub fn from_hex(seed: &str) -> Option<Self> {
         let bytes = HEXLOWER.decode(seed.as_bytes()).ok()?;
         bytes.try_into().ok().map(Self::with_seed)
+    }
+
+    /// Sets the seed of a seat.
+    pub fn set_seed(&mut self, side: Colour, seed: &str) {
+        let own = match side {
+            Colour::White => &mut self.white,
+            Colour::Black => &mut self.black,
+        };
+        seed.clone_into(own);
     }
 
     /// The secret seed in hexadecimal digits, to be told after the game only.
@@ -98,142 +106,15 @@ impl Default for Dice {
     }
 }
 
-/// Whether a text may be the seed of a player.
+/// Whether a text may be the seed of a seat in scheme 1.
 pub fn is_seed(text: &str) -> bool {
     let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     text.len() <= LONGEST_SEED && text.bytes().all(is_digit)
 }
 
-/// One roll of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-pub struct Roll {
-    /// Its number, from 0; every roll of a game has its own, also those taken back.
-    pub k: u64,
-    /// The position in which it was due.
-    pub fen: String,
-    /// How many outcomes were possible.
-    pub of: usize,
-    /// What it came to.
-    pub outcome: String,
-}
-
-/// What there is to check of the dice of a game. Before its end the seed is missing.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-pub struct DiceRecord {
-    /// The id of the game.
-    pub game: String,
-    /// The id of the variant.
-    pub variant: String,
-    /// The SHA-256 of the secret seed.
-    pub commitment: String,
-    /// The secret seed, once the game is over.
-    pub seed: Option<String>,
-    /// What White's seat added.
-    pub white_seed: String,
-    /// What Black's seat added.
-    pub black_seed: String,
-    /// All rolls, in order.
-    pub rolls: Vec<Roll>,
-}
-
-/// Why the dice of a game are not in order.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum DiceError {
-    /// The game is not over.
-    #[error("seed: found none, expected one: it is told when the game is over")]
-    NoSeed,
-    /// The seed is no 64 hexadecimal digits.
-    #[error("seed: expected 64 hexadecimal digits in small letters")]
-    BadSeed,
-    /// A seed of a player is not as it should be.
-    #[error("{0}: expected at most {LONGEST_SEED} hexadecimal digits in small letters")]
-    BadPlayerSeed(&'static str),
-    /// The seed is not the one that was promised.
-    #[error("commitment: found {found}, expected {expected}, the SHA-256 of the seed")]
-    Commitment {
-        /// What was promised.
-        found: String,
-        /// What the seed gives.
-        expected: String,
-    },
-    /// Nobody knows the variant.
-    #[error("variant: found '{0}', which is not known here")]
-    Variant(String),
-    /// A roll is left out, or comes twice.
-    #[error("roll {expected}: found number {found} in its place")]
-    Number {
-        /// The number found.
-        found: u64,
-        /// The number it should be.
-        expected: u64,
-    },
-    /// The position of a roll is none, or no roll is due in it.
-    #[error("roll {k}: {what}")]
-    Position {
-        /// The number of the roll.
-        k: u64,
-        /// What is wrong.
-        what: String,
-    },
-    /// A roll came to something else than the seeds say.
-    #[error("roll {k}: found '{found}', expected '{expected}' by the seeds")]
-    Outcome {
-        /// The number of the roll.
-        k: u64,
-        /// What was played.
-        found: String,
-        /// What should have been.
-        expected: String,
-    },
-}
-
-/// Checks everything: that the seed is the one promised, and that each roll came to what the seeds
-/// say, among the outcomes that the rules allow. Gives the number of rolls.
-///
-/// # Errors
-/// The first thing that is not in order.
-pub fn verify(record: &DiceRecord) -> Result<usize, DiceError> {
-    let seed = record.seed.as_deref().ok_or(DiceError::NoSeed)?;
-    let mut dice = Dice::from_hex(seed).ok_or(DiceError::BadSeed)?;
-    for (name, seed) in [
-        ("white_seed", &record.white_seed),
-        ("black_seed", &record.black_seed),
-    ] {
-        if !is_seed(seed) {
-            return Err(DiceError::BadPlayerSeed(name));
-        }
-    }
-    dice.white.clone_from(&record.white_seed);
-    dice.black.clone_from(&record.black_seed);
-    if dice.commitment() != record.commitment {
-        return Err(DiceError::Commitment {
-            found: record.commitment.clone(),
-            expected: dice.commitment(),
-        });
-    }
-    let listing = find(&record.variant).map_err(|error| DiceError::Variant(error.found))?;
-    for (expected, roll) in (0..).zip(&record.rolls) {
-        if roll.k != expected {
-            let found = roll.k;
-            return Err(DiceError::Number { found, expected });
-        }
-        let wrong = |what: String| DiceError::Position { k: roll.k, what };
-        let game = listing.row.start_from(&roll.fen);
-        let game = game.map_err(|error| wrong(error.to_string()))?;
-        let outcomes = game.outcomes();
-        if game.to_act() != Actor::Nature || outcomes.is_empty() {
-            return Err(wrong(format!("no roll is due in '{}'", roll.fen)));
-        }
-        let due = &outcomes[dice.roll(roll.k, outcomes.len())].outcome;
-        if *due != roll.outcome {
-            return Err(DiceError::Outcome {
-                k: roll.k,
-                found: roll.outcome.clone(),
-                expected: due.clone(),
-            });
-        }
-    }
-    Ok(record.rolls.len())
+/// Whether a text may be a SHA-256, or the seed of a seat in scheme 2: 32 bytes.
+pub fn is_hash(text: &str) -> bool {
+    text.len() == 64 && is_seed(text)
 }
 
 #[cfg(test)]
@@ -241,15 +122,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_example_of_the_documentation() {
-        let mut dice = Dice::with_seed([7; 32]);
-        dice.white = "01ab".into();
-        let rolls: Vec<usize> = (0..6).map(|k| dice.roll(k, 6)).collect();
-        assert_eq!(rolls, [2, 3, 0, 1, 3, 5]);
-        let commitment = "4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0";
-        assert_eq!(dice.commitment(), commitment);
+    fn the_examples_of_the_documentation() {
+        use crate::secret::sha256_of_hex;
         let page = include_str!("../../../docs/dice.md");
-        assert!(page.contains(commitment) && page.contains("[2, 3, 0, 1, 3, 5]"));
+        let [white, black] = ["1a".repeat(32), "b2".repeat(32)];
+        for seed in ["07".repeat(32), white.clone(), black.clone()] {
+            assert!(page.contains(&sha256_of_hex(&seed).unwrap()), "{seed}");
+        }
+        for (white, black, count, rolls) in [
+            (&*white, &*black, 67, "[18, 20, 34, 6, 5, 4]"),
+            (&*white, "", 67, "[9, 56, 26, 10, 36, 64]"),
+            ("01ab", "", 6, "[2, 3, 0, 1, 3, 5]"),
+        ] {
+            let mut dice = Dice::with_seed([7; 32]);
+            dice.white = white.into();
+            dice.black = black.into();
+            let rolled: Vec<usize> = (0..6).map(|k| dice.roll(k, count)).collect();
+            assert_eq!(format!("{rolled:?}"), rolls);
+            assert!(page.contains(rolls), "{rolls}");
+        }
     }
 
     #[test]

@@ -63,6 +63,12 @@ codes! {
     BadClock = "bad_clock", 400;
     /// The seed for the dice is refused.
     BadSeed = "bad_seed", 400;
+    /// The seat has committed to another seed for the dice, or has declined.
+    DiceSettled = "dice_settled", 409;
+    /// The seed for the dice comes before it may be shown.
+    DiceTooEarly = "dice_too_early", 409;
+    /// The seat has to reveal its seed for the dice first.
+    DiceOwed = "dice_owed", 409;
     /// The name is refused.
     BadName = "bad_name", 400;
     /// The secret opens no seat of this game.

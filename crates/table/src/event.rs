@@ -1,6 +1,7 @@
 //! What can happen in a game, as it is kept.
 
 use crate::clock::Control;
+use crate::exchange::Scheme;
 use crate::seat::{Colour, Deal, Place};
 use crate::secret::Lock;
 use serde::{Deserialize, Serialize};
@@ -22,6 +23,8 @@ pub struct Setup {
     pub created_ms: i64,
     /// The secret seed of its dice, in hexadecimal digits.
     pub dice_seed: String,
+    /// How the seats add to the dice.
+    pub dice_scheme: Scheme,
     /// The seats, White first.
     pub seats: [SeatSetup; 2],
 }
@@ -42,7 +45,8 @@ pub struct SeatSetup {
     pub lock: Option<Lock>,
     /// The name of the one who sits there.
     pub name: Option<String>,
-    /// What the seat adds to the dice.
+    /// In scheme 1 the seed of the seat. In scheme 2 an empty text where the seat adds none; whoever
+    /// adds one commits to it later.
     pub dice: Option<String>,
 }
 
@@ -68,7 +72,8 @@ pub enum Event {
         side: Colour,
         /// The name, where one was given.
         name: Option<String>,
-        /// What the seat adds to the dice.
+        /// The seed of the seat, in games of scheme 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         dice: Option<String>,
         /// What the secret of the seat opens, where the seat was open.
         lock: Option<String>,
@@ -80,7 +85,21 @@ pub enum Event {
         /// The name; nothing takes it away.
         name: Option<String>,
     },
-    /// A seat added to the dice after it was taken.
+    /// A seat committed to a seed for the dice, or declined to add one.
+    Committed {
+        /// Which one.
+        side: Colour,
+        /// The SHA-256 of the seed in hexadecimal digits; nothing where it adds none.
+        commitment: Option<String>,
+    },
+    /// A seat revealed the seed it had committed to.
+    Revealed {
+        /// Which one.
+        side: Colour,
+        /// The seed in hexadecimal digits.
+        seed: String,
+    },
+    /// A seat added to the dice after it was taken, in games of scheme 1.
     Seeded {
         /// Which one.
         side: Colour,
@@ -174,6 +193,8 @@ impl Event {
         match self {
             Self::Joined { .. } => "joined",
             Self::Renamed { .. } => "renamed",
+            Self::Committed { .. } => "committed",
+            Self::Revealed { .. } => "revealed",
             Self::Seeded { .. } => "seeded",
             Self::Played { .. } => "played",
             Self::Rolled { .. } => "rolled",

@@ -3,11 +3,13 @@
 //! [`Table::decide`] says what a wish comes to without changing anything; [`Table::apply`] makes it
 //! so, and is also what brings a game back from the store.
 
+mod chance;
 mod clock;
 mod decide;
 pub mod dice;
 mod error;
 mod event;
+mod exchange;
 pub mod limits;
 mod play;
 pub mod request;
@@ -15,6 +17,7 @@ mod seat;
 pub mod secret;
 mod snapshot;
 mod text;
+mod verify;
 pub mod wire;
 
 pub use clock::{Clock, Control, Face};
@@ -22,10 +25,12 @@ pub use decide::{Decision, TIME, TIME_DRAW, TOO_LONG};
 pub use error::{Code, Refusal};
 pub use event::{Entry, Event, Moment, SeatSetup, Setup, Stored};
 pub use seat::{Colour, Deal, Place};
-pub use secret::{Lock, Secret};
-pub use snapshot::{ChatLine, DiceFace, Names, Offers, Seats, Snapshot, Told, TurnText};
+pub use secret::{Fresh, Lock, Secret};
+pub use snapshot::{
+    Added, Awaited, ChatLine, DiceFace, Names, Offers, SeatDice, Seats, Snapshot, Told, TurnText,
+};
 
-use crate::dice::{Dice, DiceRecord, Roll};
+use crate::dice::{Dice, DiceRecord, Exchange, Roll, Scheme, SeatEvents};
 use crate::limits::{KEPT_CHAT, Usage};
 use springald_core::{Actor, Change, Game};
 use springald_registry::find;
@@ -58,7 +63,6 @@ struct Seat {
     place: Place,
     lock: Option<Lock>,
     name: Option<String>,
-    seeded: bool,
 }
 
 /// How a game ended.
@@ -73,6 +77,7 @@ pub struct Table {
     setup: Setup,
     game: Box<dyn Game>,
     dice: Dice,
+    exchange: Exchange,
     rolls: Vec<Roll>,
     clock: Clock,
     seats: [Seat; 2],
@@ -111,19 +116,24 @@ impl Table {
         };
         let mut dice = Dice::from_hex(&setup.dice_seed)
             .ok_or_else(|| unreadable("the seed of the dice is damaged".into()))?;
-        let [white, black] = &setup.seats;
-        dice.white = white.dice.clone().unwrap_or_default();
-        dice.black = black.dice.clone().unwrap_or_default();
+        let mut exchange = Exchange::new(setup.dice_scheme, listing.has_rolls);
+        for (side, seat) in Colour::BOTH.into_iter().zip(&setup.seats) {
+            match (setup.dice_scheme, &seat.dice) {
+                (Scheme::Seeds, Some(seed)) => dice.set_seed(side, seed),
+                (Scheme::CommitReveal, Some(_)) => exchange.say(side, None, 0),
+                (_, None) => {}
+            }
+        }
         let seats = setup.seats.clone().map(|seat| Seat {
             place: seat.place,
             lock: seat.lock,
             name: seat.name,
-            seeded: seat.dice.is_some(),
         });
         Ok(Self {
             clock: Clock::new(setup.control),
             game,
             dice,
+            exchange,
             rolls: Vec::new(),
             seats,
             offers: [[false; 2]; 3],
@@ -211,13 +221,33 @@ impl Table {
 
     /// What there is to check of the dice.
     pub fn dice_record(&self) -> DiceRecord {
+        let commitment = |side| {
+            self.exchange
+                .commitment(side)
+                .unwrap_or_default()
+                .to_owned()
+        };
+        let events = |side| {
+            let (committed, revealed) = self.exchange.events(side);
+            SeatEvents {
+                committed,
+                revealed,
+            }
+        };
         DiceRecord {
             game: self.setup.id.clone(),
             variant: self.setup.variant.clone(),
+            scheme: self.setup.dice_scheme.number(),
             commitment: self.dice.commitment(),
             seed: self.end.as_ref().map(|_| self.dice.seed_hex()),
+            white_commitment: commitment(Colour::White),
+            black_commitment: commitment(Colour::Black),
             white_seed: self.dice.white.clone(),
             black_seed: self.dice.black.clone(),
+            white_events: events(Colour::White),
+            black_events: events(Colour::Black),
+            initial_fen: self.setup.fen.clone(),
+            line: self.imported.is_none().then(|| self.line()),
             rolls: self.rolls.clone(),
         }
     }
@@ -227,7 +257,7 @@ impl Table {
     /// # Errors
     /// Where it cannot be; the table is of no use then.
     pub fn apply(&mut self, stored: &Stored) -> Result<Vec<Change>, Unreadable> {
-        let changes = self.change(&stored.entry.e, stored.at_ms, stored.up_ms);
+        let changes = self.change(stored);
         let changes = changes.map_err(|what| Unreadable {
             id: self.setup.id.clone(),
             rules: self.setup.rules.clone(),
@@ -247,8 +277,11 @@ impl Table {
         Ok(changes)
     }
 
-    fn change(&mut self, event: &Event, at_ms: i64, up_ms: i64) -> Result<Vec<Change>, String> {
-        match event {
+    fn change(&mut self, stored: &Stored) -> Result<Vec<Change>, String> {
+        let &Stored {
+            seq, at_ms, up_ms, ..
+        } = stored;
+        match &stored.entry.e {
             Event::Joined {
                 side,
                 name,
@@ -262,14 +295,24 @@ impl Table {
                     seat.lock = Some(Lock::from_hex(lock).ok_or("the lock is damaged")?);
                 }
                 if let Some(dice) = dice {
-                    self.seed(*side, dice);
+                    self.dice.set_seed(*side, dice);
                 }
+                self.wait_for_roll(up_ms);
             }
             Event::Renamed { side, name } => {
                 self.usage.count_rename(*side);
                 self.seats[side.index()].name.clone_from(name);
             }
-            Event::Seeded { side, dice } => self.seed(*side, dice),
+            Event::Seeded { side, dice } => self.dice.set_seed(*side, dice),
+            Event::Committed { side, commitment } => {
+                self.exchange.say(*side, commitment.clone(), seq);
+                self.wait_for_roll(up_ms);
+            }
+            Event::Revealed { side, seed } => {
+                self.exchange.reveal(*side, seed.clone(), seq);
+                self.exchange.complete(&mut self.dice);
+                self.wait_for_roll(up_ms);
+            }
             Event::Played { side, text } => return self.replay(*side, text, up_ms),
             Event::Rolled {
                 k,
@@ -282,6 +325,7 @@ impl Table {
                     fen: fen.clone(),
                     of: *of,
                     outcome: outcome.clone(),
+                    at: seq,
                 });
                 return self.roll(outcome, up_ms);
             }
@@ -305,15 +349,6 @@ impl Table {
             }
         }
         Ok(Vec::new())
-    }
-
-    fn seed(&mut self, side: Colour, dice: &str) {
-        let seed = match side {
-            Colour::White => &mut self.dice.white,
-            Colour::Black => &mut self.dice.black,
-        };
-        dice.clone_into(seed);
-        self.seats[side.index()].seeded = true;
     }
 
     fn say(&mut self, side: Colour, text: &str, at_ms: i64) {
@@ -374,7 +409,7 @@ impl Table {
         for deal in [Deal::Draw, Deal::Takeback] {
             self.offers[deal as usize] = [false; 2];
         }
-        let next = self.actor().map(Colour::side);
+        let next = self.on_clock().map(Colour::side);
         self.clock.run(next, up_ms);
     }
 

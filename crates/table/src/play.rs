@@ -1,10 +1,9 @@
 //! Actions and rolls: judged on a copy, then played.
 
-use crate::dice::Dice;
 use crate::error::{Code, Refusal};
 use crate::limits::LARGEST_PLAY;
 use crate::request::LONGEST_TURN;
-use crate::seat::{Colour, Deal, Place};
+use crate::seat::{Colour, Deal};
 use crate::{Event, TOO_LONG, Table, TurnText};
 use springald_core::{Actor, Change, Game};
 
@@ -12,7 +11,7 @@ use springald_core::{Actor, Change, Game};
 const END: &str = "end";
 
 impl Table {
-    /// What a turn text of a player comes to, rolls and the end of the game included.
+    /// What a turn text of a player comes to.
     pub(crate) fn decide_play(
         &self,
         by: Colour,
@@ -31,14 +30,11 @@ impl Table {
         if self.actor() != Some(by) {
             return Err(Refusal::new(Code::NotYourTurn, "It is not your turn."));
         }
+        self.refuse_if_owing(by)?;
         let mut game = self.game.clone();
         let text = play_tokens(&mut *game, text, steps)?;
-        let mut events = vec![Event::Played { side: by, text }];
-        // Who takes an open seat may add to the dice, and says so when taking it: a roll waits for that.
-        // Who was invited may be somebody who only looks until it is their turn, so nothing waits.
-        if self.place(by.other()) != Place::Open {
-            self.roll_all(&self.dice, &mut *game, &mut events);
-        }
+        let mut events: Vec<Event> = self.implied_word(by).into_iter().collect();
+        events.push(Event::Played { side: by, text });
         for (what, side) in [
             (Deal::Draw, by.other()),
             (Deal::Takeback, by),
@@ -49,40 +45,15 @@ impl Table {
                 events.push(Event::OfferGone { side, what, why });
             }
         }
-        events.extend(end_of(&*game).or_else(|| self.end_of_room(events.len())));
         Ok(events)
     }
 
     /// The end of a game that would have no room for another play after `more` events.
-    fn end_of_room(&self, more: usize) -> Option<Event> {
+    pub(crate) fn end_of_room(&self, more: usize) -> Option<Event> {
         (!self.usage.has_room(more + LARGEST_PLAY)).then(|| Event::Ended {
             result: "1/2-1/2".into(),
             reason: TOO_LONG.into(),
         })
-    }
-
-    /// The rolls that are due, and their outcomes.
-    pub(crate) fn roll_all(&self, dice: &Dice, game: &mut dyn Game, events: &mut Vec<Event>) {
-        let mut k = self.rolls.len() as u64;
-        while game.to_act() == Actor::Nature {
-            let mut outcomes = game.outcomes();
-            if outcomes.is_empty() {
-                return;
-            }
-            let of = outcomes.len();
-            let outcome = outcomes.swap_remove(dice.roll(k, of)).outcome;
-            let fen = game.fen();
-            if game.play_text(&outcome).is_err() {
-                return;
-            }
-            events.push(Event::Rolled {
-                k,
-                fen,
-                of,
-                outcome,
-            });
-            k += 1;
-        }
     }
 
     /// Plays what was decided or stored.
@@ -111,13 +82,13 @@ impl Table {
         self.note_turn();
         match self.game.last_turn() {
             Some(turn) => self.press(turn.side.into(), up_ms),
-            None => self.clock.run(self.actor().map(Colour::side), up_ms),
+            None => self.clock.run(self.on_clock().map(Colour::side), up_ms),
         }
         Ok(changes)
     }
 
     fn press(&mut self, side: Colour, up_ms: i64) {
-        let next = self.actor().map(Colour::side);
+        let next = self.on_clock().map(Colour::side);
         let whole = is_turn_over(&*self.game);
         if whole {
             self.usage.turn_played();

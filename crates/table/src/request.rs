@@ -1,9 +1,11 @@
 //! What clients send over a socket, and the limits of its texts.
 
 use crate::error::{Code, Refusal};
+use crate::exchange::Word;
 use crate::seat::Deal;
 use crate::text::fault;
 use serde::Deserialize;
+use serde_json::Value;
 
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 30;
@@ -25,9 +27,10 @@ pub struct Hello {
     /// The name of the player.
     #[serde(default)]
     pub name: Option<String>,
-    /// What the seat adds to the dice, in hexadecimal digits.
+    /// What the seat says about its seed for the dice, as [`Word::read`] reads it; counts only where it
+    /// has said nothing yet.
     #[serde(default)]
-    pub dice: Option<String>,
+    pub dice: Option<Value>,
 }
 
 /// What to do about a deal.
@@ -68,6 +71,8 @@ pub enum Wish {
         /// Why.
         reason: String,
     },
+    /// To add to the dice.
+    Dice(Word),
     /// To say something.
     Chat {
         /// What.
@@ -112,6 +117,7 @@ struct Raw {
     step: Option<Step>,
     reason: Option<String>,
     name: Option<String>,
+    dice: Option<Value>,
 }
 
 fn malformed(what: impl Into<String>) -> Refusal {
@@ -182,6 +188,10 @@ fn wish(raw: Raw) -> Result<Wish, Refusal> {
         "claim" => Ok(Wish::Claim {
             reason: raw.reason.ok_or_else(|| missing("reason"))?,
         }),
+        "dice" => {
+            let word = raw.dice.as_ref().ok_or_else(|| missing("dice"))?;
+            Word::read(word).map(Wish::Dice)
+        }
         "chat" => Ok(Wish::Chat {
             text: raw.text.ok_or_else(|| missing("text"))?,
         }),
@@ -238,19 +248,13 @@ pub fn check_chat(text: &str) -> Result<String, Refusal> {
     Ok(text.to_owned())
 }
 
-/// The seed of a player as it is kept; nothing where it is empty.
+/// What an arriving seat says about its seed for the dice; nothing where it says nothing.
 ///
 /// # Errors
-/// Where it is not hexadecimal, or too long.
-pub fn check_seed(seed: Option<&str>) -> Result<Option<String>, Refusal> {
-    let Some(seed) = seed.filter(|seed| !seed.is_empty()) else {
-        return Ok(None);
-    };
-    if !crate::dice::is_seed(seed) {
-        let what = "dice: expected at most 64 hexadecimal digits in small letters";
-        return Err(Refusal::new(Code::BadSeed, what));
-    }
-    Ok(Some(seed.to_owned()))
+/// `bad_seed` where it is malformed.
+pub fn check_word(dice: Option<&Value>) -> Result<Option<Word>, Refusal> {
+    let said = dice.filter(|value| !value.is_null());
+    said.map(Word::read).transpose()
 }
 
 #[cfg(test)]
@@ -272,6 +276,32 @@ mod tests {
             read(r#"{"t":"ping"}"#).unwrap(),
             Message::Ping { reference: None }
         );
+    }
+
+    #[test]
+    fn words_about_the_dice_are_read() {
+        let hash = "0f".repeat(32);
+        let word = |text: String| check_word(Some(&serde_json::from_str(&text).unwrap()));
+        assert_eq!(word(r#""none""#.into()), Ok(Some(Word::None)));
+        let commit = word(format!(r#"{{"commit":"{hash}"}}"#));
+        assert_eq!(commit, Ok(Some(Word::Commit(hash.clone()))));
+        let reveal = read(&format!(
+            r#"{{"t":"dice","ref":"a","dice":{{"reveal":"{hash}"}}}}"#
+        ));
+        let wish = Wish::Dice(Word::Reveal(hash.clone()));
+        let reference = "a".to_owned();
+        assert_eq!(reveal, Ok(Message::Wish { reference, wish }));
+        assert_eq!(word("null".into()), Ok(None));
+        for bad in [
+            r#""0f""#.to_owned(),
+            "5".into(),
+            r#"{"commit":"0f"}"#.into(),
+            format!(r#"{{"commit":"{}"}}"#, hash.to_uppercase()),
+            format!(r#"{{"commit":"{hash}","reveal":"{hash}"}}"#),
+            "{}".into(),
+        ] {
+            assert_eq!(word(bad.clone()).unwrap_err().code, Code::BadSeed, "{bad}");
+        }
     }
 
     #[test]
@@ -329,6 +359,5 @@ mod tests {
         );
         assert_eq!(check_chat("<b>hi</b>").unwrap(), "<b>hi</b>");
         assert_eq!(check_chat(" \n ").unwrap_err().code, Code::BadChat);
-        assert_eq!(check_seed(Some("zz")).unwrap_err().code, Code::BadSeed);
     }
 }

@@ -24,6 +24,43 @@ pub fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
+/// The SHA-256 of bytes given in hexadecimal digits, in hexadecimal digits; `None` where they are none.
+pub fn sha256_of_hex(text: &str) -> Option<String> {
+    let bytes = HEXLOWER.decode(text.as_bytes()).ok()?;
+    Some(HEXLOWER.encode(&Sha256::digest(bytes)))
+}
+
+/// What a new game needs from the operating system's entropy.
+#[derive(Clone)]
+pub struct Fresh {
+    /// Its id.
+    pub game_id: String,
+    /// The secret seed of its dice.
+    pub dice_seed: [u8; 32],
+}
+
+impl Fresh {
+    /// Draws both.
+    ///
+    /// # Panics
+    /// Where the system has no entropy to give.
+    pub fn draw() -> Self {
+        Self {
+            game_id: game_id(),
+            dice_seed: random(),
+        }
+    }
+}
+
+// The seed is a secret as long as the game goes on.
+impl fmt::Debug for Fresh {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Fresh")
+            .field("game_id", &self.game_id)
+            .finish_non_exhaustive()
+    }
+}
+
 /// A new id for a game: 60 random bits, written as twelve letters and digits.
 pub fn game_id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";

@@ -1,10 +1,11 @@
 //! What is told of a game.
 
 use crate::clock::Face;
+use crate::exchange::Owes;
 use crate::seat::{Colour, Deal, Place};
 use crate::{Event, Moment, Stored, Table};
 use serde::Serialize;
-use springald_core::{Change, TurnLine};
+use springald_core::{Actor, Change, TurnLine};
 use springald_view::{Motion, motions};
 use utoipa::ToSchema;
 
@@ -76,18 +77,62 @@ pub struct Offers {
     pub rematch: Option<Colour>,
 }
 
+/// What a seat has said about its seed for the dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Added {
+    /// Nothing yet.
+    Silent,
+    /// That it adds none.
+    None,
+    /// The SHA-256 of its seed.
+    Committed,
+    /// Its seed.
+    Revealed,
+}
+
+/// A seat's part in the dice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct SeatDice {
+    /// How far it is.
+    pub said: Added,
+    /// The SHA-256 of its seed, where it has committed to one.
+    pub commitment: Option<String>,
+}
+
+/// What a roll that is due waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Awaited {
+    /// What White's seat owes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub white: Option<Owes>,
+    /// What Black's seat owes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub black: Option<Owes>,
+}
+
 /// The dice of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct DiceFace {
+    /// How the seats add to them: 2, or 1 in games from before.
+    pub scheme: u8,
+    /// Whether seats are asked to add a seed: not where the rules never ask for a roll.
+    pub needed: bool,
     /// The SHA-256 of the secret seed.
     pub commitment: String,
     /// The secret seed, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// What White's seat added.
+    /// White's part.
+    pub white: SeatDice,
+    /// Black's part.
+    pub black: SeatDice,
+    /// The seed of White's seat; empty where it adds none, and until both seats have revealed theirs.
     pub white_seed: String,
-    /// What Black's seat added.
+    /// The seed of Black's seat.
     pub black_seed: String,
+    /// What a roll that is due waits for; nothing where none waits.
+    pub waits_for: Option<Awaited>,
     /// How often was rolled.
     pub rolls: usize,
 }
@@ -159,7 +204,23 @@ pub enum Told {
         /// The name.
         name: Option<String>,
     },
-    /// A seat added to the dice.
+    /// A seat committed to a seed for the dice, or declined to add one.
+    Committed {
+        /// Which one.
+        side: Colour,
+        /// The SHA-256 of the seed; nothing where it adds none.
+        commitment: Option<String>,
+    },
+    /// A seat revealed its seed.
+    Revealed {
+        /// Which one.
+        side: Colour,
+        /// The seed of White's seat, once both are known; empty where it adds none.
+        white_seed: String,
+        /// The seed of Black's seat.
+        black_seed: String,
+    },
+    /// A seat added to the dice, in games of scheme 1.
     Seeded {
         /// Which one.
         side: Colour,
@@ -285,10 +346,11 @@ impl Table {
 
     /// Who acts, in a word.
     pub fn to_act(&self) -> String {
-        match self.end {
-            Some(_) => "nobody".into(),
-            None => self.game.to_act().to_string(),
+        // Nobody has a secret of a seat of a game that was played elsewhere.
+        if self.end.is_some() || (self.imported.is_some() && self.game.to_act() == Actor::Nature) {
+            return "nobody".into();
         }
+        self.game.to_act().to_string()
     }
 
     /// What the clock shows.
@@ -337,17 +399,40 @@ impl Table {
                 rematch: offered(Deal::Rematch),
             },
             chat: chat.cloned().collect(),
-            dice: DiceFace {
-                commitment: self.dice.commitment(),
-                seed: self.end.as_ref().map(|_| self.dice.seed_hex()),
-                white_seed: self.dice.white.clone(),
-                black_seed: self.dice.black.clone(),
-                rolls: self.rolls.len(),
-            },
+            dice: self.dice_face(),
             next: self.next.clone(),
             created_ms: self.setup.created_ms,
             paused_ms: None,
             you,
+        }
+    }
+
+    fn dice_face(&self) -> DiceFace {
+        let part = |side: Colour| SeatDice {
+            said: if self.exchange.has_revealed(side) {
+                Added::Revealed
+            } else if self.exchange.commitment(side).is_some() {
+                Added::Committed
+            } else if self.exchange.adds_none(side) {
+                Added::None
+            } else {
+                Added::Silent
+            },
+            commitment: self.exchange.commitment(side).map(str::to_owned),
+        };
+        let [white, black] = self.awaited();
+        let waits = white.is_some() || black.is_some();
+        DiceFace {
+            scheme: self.setup.dice_scheme.number(),
+            needed: self.exchange.is_needed(),
+            commitment: self.dice.commitment(),
+            seed: self.end.as_ref().map(|_| self.dice.seed_hex()),
+            white: part(Colour::White),
+            black: part(Colour::Black),
+            white_seed: self.dice.white.clone(),
+            black_seed: self.dice.black.clone(),
+            waits_for: waits.then_some(Awaited { white, black }),
+            rolls: self.rolls.len(),
         }
     }
 
@@ -356,6 +441,12 @@ impl Table {
         match stored.entry.e.clone() {
             Event::Joined { side, name, .. } => Told::Joined { side, name },
             Event::Renamed { side, name } => Told::Renamed { side, name },
+            Event::Committed { side, commitment } => Told::Committed { side, commitment },
+            Event::Revealed { side, .. } => Told::Revealed {
+                side,
+                white_seed: self.dice.white.clone(),
+                black_seed: self.dice.black.clone(),
+            },
             Event::Seeded { side, dice } => Told::Seeded { side, dice },
             Event::Played { side, text } => {
                 Told::Played(Box::new(self.moved(side, text, None, changes)))

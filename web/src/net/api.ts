@@ -37,8 +37,8 @@ export function createGame(game: NewGame): Promise<MadeGame> {
 }
 
 /** Takes an open seat. */
-export function join(id: string, name: string | undefined, dice: string): Promise<{ secret: string; side: Side }> {
-  return ask(`/api/games/${encodeURIComponent(id)}/join`, { ...(name === undefined ? {} : { name }), dice });
+export function join(id: string, name: string | undefined): Promise<{ secret: string; side: Side }> {
+  return ask(`/api/games/${encodeURIComponent(id)}/join`, name === undefined ? {} : { name });
 }
 
 /** Games that wait and games that go on. */

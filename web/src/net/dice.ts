@@ -1,10 +1,13 @@
-/** What a game published about its dice after its end. */
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+
+/** What a game publishes about its dice after its end, as far as rolls depend on it. */
 export interface DiceProof {
   /** The hexadecimal SHA-256 of the server's seed, published before the game. */
   commitment: string;
   /** The server's seed in hexadecimal. */
   seed: string;
-  /** What the players added, in hexadecimal; may be empty. */
+  /** The seeds of the seats in hexadecimal; empty where a seat adds none. */
   white_seed: string;
   black_seed: string;
 }
@@ -17,7 +20,7 @@ export interface RollCheck {
   rolled: string;
   /** What the seeds say. */
   expected: string;
-  /** Of how many equally likely outcomes. */
+  /** How many equally likely outcomes the rules allow. */
   outcomes: number;
 }
 
@@ -37,43 +40,41 @@ export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A seed of a player's own, so that no server could have chosen its dice beforehand. */
-export function ownSeed(): string {
-  return hexOf(crypto.getRandomValues(new Uint8Array(16)));
+/** A new seed for a seat: 32 random bytes in hexadecimal. */
+export function newSeed(): string {
+  return hexOf(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** The hexadecimal SHA-256 of the bytes that a hexadecimal text writes; nothing where it writes none. */
+export function commitmentTo(seed: string): string | undefined {
+  const bytes = bytesOf(seed);
+  // Browsers have SHA-256 themselves, but not on pages that came without encryption, as from a server at home.
+  return bytes && hexOf(sha256(bytes));
 }
 
 /** Whether the commitment published before the game is that of the seed published after it. */
-export async function keepsCommitment(proof: DiceProof): Promise<boolean> {
-  const seed = bytesOf(proof.seed);
-  if (!seed) return false;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", seed));
-  return hexOf(digest) === proof.commitment.toLowerCase();
+export function keepsCommitment({ seed, commitment }: DiceProof): boolean {
+  return commitmentTo(seed) === commitment.toLowerCase();
 }
 
 /** The index that roll `roll`, counted from 0, must have among `count` outcomes sorted by their texts. */
-export async function rollIndex(proof: DiceProof, roll: number, count: number): Promise<number> {
+export function rollIndex(proof: DiceProof, roll: number, count: number): number {
   const seed = bytesOf(proof.seed);
   if (!seed || seed.length === 0) throw new Error("The seed is not a hexadecimal text.");
-  const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const range = BigInt(count);
   // Numbers beyond the last whole multiple of the count would favour the first outcomes: they are drawn again.
   const end = LAST - (LAST % range);
   for (let attempt = 0; ; attempt += 1) {
     const text = `${proof.white_seed}:${proof.black_seed}:${roll}:${attempt}`;
-    const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
+    const mac = hmac(sha256, seed, new TextEncoder().encode(text));
     const drawn = mac.slice(0, 8).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
     if (drawn < end) return Number(drawn % range);
   }
 }
 
 /** Checks one roll against the sorted texts of all outcomes there were. */
-export async function checkRoll(
-  proof: DiceProof,
-  index: number,
-  rolled: string,
-  outcomes: readonly string[],
-): Promise<RollCheck> {
+export function checkRoll(proof: DiceProof, index: number, rolled: string, outcomes: readonly string[]): RollCheck {
   const sorted = [...outcomes].sort((a, b) => (a < b ? -1 : Number(a > b)));
-  const at = await rollIndex(proof, index, sorted.length);
+  const at = rollIndex(proof, index, sorted.length);
   return { index, rolled, expected: sorted[at] ?? "", outcomes: sorted.length };
 }

@@ -5,24 +5,32 @@ import type { DiceRecord } from "./protocol";
 /** What this browser saw of the dice of a game when it came to it; the server cannot change it here. */
 export interface KeptDice {
   id: string;
-  /** The fingerprint of the secret seed. */
+  /** The server's commitment. */
   commitment: string;
-  /** The own seat and what it added, where there is one. */
+  /** The commitments of the seats; empty where a seat declined, missing where nothing was seen of it. */
+  white?: string | undefined;
+  black?: string | undefined;
+  /** The seeds that this browser revealed. */
+  white_seed?: string | undefined;
+  black_seed?: string | undefined;
+  /** In games from before seats committed: the own seat and its seed. */
   side?: Side | undefined;
   seed?: string | undefined;
   /** How many rolls were seen to be made. */
   rolls: number;
 }
 
+const SIDES = ["white", "black"] as const;
 /** The most games that are kept; the oldest make room. */
 const MOST = 200;
+/** The fields in which what was seen first stays. */
+const FIRST = ["commitment", "white", "black", "white_seed", "black_seed", "side", "seed"] as const;
 
 function isKept(value: unknown): value is KeptDice {
+  if (!isRecord(value) || typeof value.id !== "string" || typeof value.commitment !== "string") return false;
+  const isText = (field: string): boolean => value[field] === undefined || typeof value[field] === "string";
   return (
-    isRecord(value) &&
-    typeof value.id === "string" &&
-    typeof value.commitment === "string" &&
-    (value.seed === undefined || typeof value.seed === "string") &&
+    FIRST.every(isText) &&
     (value.side === undefined || value.side === "white" || value.side === "black") &&
     typeof value.rolls === "number"
   );
@@ -40,31 +48,40 @@ export function keptDice(id: string): KeptDice | undefined {
 /** What is kept after something more was seen: what came first stays, only what was missing is added. */
 export function added(before: KeptDice | undefined, seen: KeptDice): KeptDice {
   if (!before) return seen;
-  // A seat that added nothing may add something as long as nothing was rolled.
-  const mayAdd = before.side === undefined || (before.seed === "" && seen.rolls === 0 && seen.side === before.side);
-  const { side, seed } = mayAdd ? seen : before;
-  return { ...before, side: side ?? before.side, seed: seed ?? before.seed, rolls: Math.max(before.rolls, seen.rolls) };
+  const first = FIRST.flatMap((field) => {
+    const value = before[field] ?? seen[field];
+    return value === undefined ? [] : [[field, value]];
+  });
+  return { ...before, ...Object.fromEntries(first), rolls: Math.max(before.rolls, seen.rolls) };
 }
 
-/** Keeps what was seen of the dice of a game. */
-export function keepDice(seen: KeptDice): void {
+/** Keeps what was seen of the dice of a game. Returns all that is kept of it. */
+export function keepDice(seen: KeptDice): KeptDice {
   const before = keptDice(seen.id);
   const now = added(before, seen);
-  if (JSON.stringify(now) === JSON.stringify(before)) return;
-  keep("dice", [...all().filter(({ id }) => id !== seen.id), now].slice(-MOST));
+  if (JSON.stringify(now) !== JSON.stringify(before)) {
+    keep("dice", [...all().filter(({ id }) => id !== seen.id), now].slice(-MOST));
+  }
+  return now;
 }
 
 /** What the server says now and this browser saw otherwise, in sentences; none where all is the same. */
 export function differences(kept: KeptDice, told: DiceRecord): string[] {
   const found: string[] = [];
   if (told.commitment.toLowerCase() !== kept.commitment.toLowerCase())
-    found.push(`The fingerprint is another one than this browser saw when it came to the game: ${kept.commitment}.`);
-  if (kept.side !== undefined && kept.seed !== undefined) {
-    const now = kept.side === "white" ? told.white_seed : told.black_seed;
-    if (now !== kept.seed)
-      found.push(`What your seat added is said to be another seed than this browser knows: ${kept.seed || "nothing"}.`);
+    found.push(`The server's commitment is not the one this browser saw when it opened the game: ${kept.commitment}.`);
+  for (const side of SIDES) {
+    const seen = kept[side];
+    if (seen !== undefined && seen !== told[`${side}_commitment`])
+      found.push(`The commitment of ${side} is not the one this browser saw: ${seen || "none"}.`);
+    // A game may end before both seeds are known; then nothing was rolled.
+    const own = kept[`${side}_seed`] ?? (kept.side === side ? kept.seed : undefined);
+    const now = told[`${side}_seed`];
+    const isHidden = told.scheme !== 1 && now === "" && told.rolls.length === 0;
+    if (own !== undefined && own !== now && !isHidden)
+      found.push(`The seed of ${side} is not the one this browser sent: ${own || "none"}.`);
   }
   if (told.rolls.length < kept.rolls)
-    found.push(`This browser saw ${kept.rolls} rolls being made; the server lists ${told.rolls.length}.`);
+    found.push(`This browser saw ${kept.rolls} rolls; the server lists ${told.rolls.length}.`);
   return found;
 }

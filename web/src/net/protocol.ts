@@ -31,6 +31,32 @@ export interface ChatLine {
   at_ms: number;
 }
 
+/** A seat's part in the dice. */
+export interface SeatDice {
+  said: "silent" | "none" | "committed" | "revealed";
+  /** The SHA-256 of its seed. */
+  commitment: string | null;
+}
+
+/** What is known of the dice of a game. */
+export interface DiceFace {
+  /** How the seats add to them: 2, or 1 in games from before. */
+  scheme: number;
+  /** Whether seats are asked for a seed. */
+  needed: boolean;
+  commitment: string;
+  seed?: string;
+  white: SeatDice;
+  black: SeatDice;
+  /** Empty until both seats have revealed theirs. */
+  white_seed: string;
+  black_seed: string;
+  rolls: number;
+}
+
+/** What a seat says about its seed. */
+export type DiceWord = "none" | { commit: string } | { reveal: string };
+
 /** Everything there is to know of a game. */
 export interface Snapshot {
   id: string;
@@ -51,7 +77,7 @@ export interface Snapshot {
   seats: Both<Place>;
   offers: Record<Deal, Side | null>;
   chat: ChatLine[];
-  dice: { commitment: string; seed?: string; white_seed: string; black_seed: string; rolls: number };
+  dice: DiceFace;
   /** The game that the players go on in. */
   next: string | null;
   created_ms: number;
@@ -74,6 +100,8 @@ export interface Moved {
 /** Something that happened. */
 export type Told =
   | { kind: "joined" | "renamed"; side: Side; name: string | null }
+  | { kind: "committed"; side: Side; commitment: string | null }
+  | { kind: "revealed"; side: Side; white_seed: string; black_seed: string }
   | { kind: "seeded"; side: Side; dice: string }
   | ({ kind: "played" | "rolled" } & Moved)
   | { kind: "ended"; result: string; reason: string; seed: string }
@@ -115,6 +143,7 @@ export type ServerMessage =
 export type Wish =
   | { t: "play"; text: string; at: number }
   | { t: "resign" }
+  | { t: "dice"; dice: DiceWord }
   | { t: Deal; do: "offer" | "accept" | "decline" }
   | { t: "claim"; reason: string }
   | { t: "chat"; text: string }
@@ -152,7 +181,6 @@ export interface NewGame {
   as: Side | "random" | "none";
   open: boolean;
   name?: string;
-  dice?: string;
 }
 
 /** A new game. */
@@ -173,15 +201,28 @@ export interface Roll {
   fen: string;
   of: number;
   outcome: string;
+  /** The number of its event. */
+  at: number;
+}
+
+/** The numbers of the events in which a seat committed (or declined) and revealed. */
+export interface SeatEvents {
+  committed: number | null;
+  revealed: number | null;
 }
 
 /** What there is to check of the dice of a game. */
 export interface DiceRecord {
   game: string;
   variant: string;
+  scheme: number;
   commitment: string;
   seed: string | null;
+  white_commitment: string;
+  black_commitment: string;
   white_seed: string;
   black_seed: string;
+  white_events: SeatEvents;
+  black_events: SeatEvents;
   rolls: Roll[];
 }

@@ -20,7 +20,16 @@ const game: Snapshot = {
   seats: { white: "taken", black: "invited" },
   offers: { draw: null, takeback: null, rematch: null },
   chat: [],
-  dice: { commitment: "c", white_seed: "", black_seed: "", rolls: 0 },
+  dice: {
+    scheme: 2,
+    needed: true,
+    commitment: "c",
+    white: { said: "silent", commitment: null },
+    black: { said: "silent", commitment: null },
+    white_seed: "",
+    black_seed: "",
+    rolls: 0,
+  },
   next: null,
   created_ms: 0,
   paused_ms: null,
@@ -81,6 +90,17 @@ describe("reducer", () => {
   });
   it("counts rolls", () => {
     expect(after({ kind: "rolled", ...moved }).dice.rolls).toBe(1);
+  });
+  it("follows commitments and reveals of seeds", () => {
+    const none = after({ kind: "committed", side: "black", commitment: null });
+    expect(none.dice.black).toEqual({ said: "none", commitment: null });
+    const both = after(
+      { kind: "committed", side: "white", commitment: "ff" },
+      { kind: "committed", side: "black", commitment: null },
+      { kind: "revealed", side: "white", white_seed: "ab", black_seed: "" },
+    );
+    expect(both.dice.white).toEqual({ said: "revealed", commitment: "ff" });
+    expect(both.dice).toMatchObject({ white_seed: "ab", black_seed: "" });
   });
   it("follows offers", () => {
     expect(after({ kind: "offer", side: "black", what: "draw" }).offers.draw).toBe("black");

@@ -48,6 +48,16 @@ function happened(state: GameState, told: Told, at_ms: number): GameState {
       };
     case "renamed":
       return { ...state, names: { ...state.names, [told.side]: told.name } };
+    case "committed": {
+      const { side, commitment } = told;
+      const part = { said: commitment === null ? ("none" as const) : ("committed" as const), commitment };
+      return { ...state, dice: { ...state.dice, [side]: part } };
+    }
+    case "revealed": {
+      const { side, white_seed, black_seed } = told;
+      const part = { ...state.dice[side], said: "revealed" as const };
+      return { ...state, dice: { ...state.dice, [side]: part, white_seed, black_seed } };
+    }
     case "seeded":
       return { ...state, dice: { ...state.dice, [`${told.side}_seed`]: told.dice } };
     case "played":

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Act, Scene } from "../rules/types";
 import { gaps, rollsIn } from "./rolls";
 
-const roll = (k: number, outcome = `r${k}`): { k: number; fen: string; of: number; outcome: string } => ({
+const roll = (k: number, outcome = `r${k}`): { k: number; fen: string; of: number; outcome: string; at: number } => ({
   k,
   fen: `f${k}`,
   of: 6,
   outcome,
+  at: k + 1,
 });
 
 describe("rolls", () => {

@@ -17,7 +17,6 @@ export interface ConnectionOptions {
   id: string;
   secret: string | null;
   name?: string | undefined;
-  dice?: string | undefined;
   onMessage(message: ServerMessage): void;
   onLine(line: Line): void;
 }
@@ -80,14 +79,14 @@ export class Connection {
 
   private connect(): void {
     if (this.ended) return;
-    const { id, secret, dice } = this.options;
+    const { id, secret } = this.options;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/socket`);
     this.socket = socket;
     this.welcomed = false;
     this.heard = Date.now();
     this.options.onLine("connecting");
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ t: "hello", secret, name: this.name, dice })));
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ t: "hello", secret, name: this.name })));
     socket.addEventListener("message", (event) => this.receive(socket, String(event.data)));
     socket.addEventListener("close", () => {
       if (this.socket !== socket || this.ended) return;

@@ -3,6 +3,7 @@ import { icon } from "../app/icons";
 import type { Leave } from "../app/router";
 import { ApiError, diceOf, publicGame } from "../net/api";
 import { checkRoll, keepsCommitment, type DiceProof, type RollCheck } from "../net/dice";
+import { seatFaults, whoAdded } from "../net/dice-check";
 import { differences, keptDice, type KeptDice } from "../net/kept-dice";
 import type { DiceRecord } from "../net/protocol";
 import { gaps, rollsIn } from "../net/rolls";
@@ -51,7 +52,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
       h(
         "p",
         {},
-        "Before the game the server published the fingerprint of a secret seed, and each seat added a seed of its own. So nobody could choose the rolls. After the game the seed is told, and your own browser can roll everything again.",
+        "Before the game the server committed to a secret seed: it published the seed's SHA-256. Then each player's browser committed to a seed of its own, and only when both had done so were the seeds revealed and mixed. So nobody could choose a roll. After the game the secret seed is published, and your browser can roll everything again.",
       ),
     ),
     h(
@@ -72,12 +73,19 @@ function bad(what: string): HTMLElement {
 }
 
 function facts(record: DiceRecord, kept: KeptDice | undefined): HTMLElement {
+  const part = (commitment: string): string => commitment || "none";
   const rows: [string, string][] = [
-    ["Fingerprint, published before", record.commitment],
-    ["The same, as this browser kept it", kept?.commitment ?? "not kept: this browser did not see the game"],
-    ["Seed, told after", record.seed ?? "still secret"],
-    ["Added by White", record.white_seed || "nothing"],
-    ["Added by Black", record.black_seed || "nothing"],
+    ["Server's commitment", record.commitment],
+    ["The same, as this browser saw it", kept?.commitment ?? "not kept: this browser did not see the game"],
+    ["Secret seed", record.seed ?? "published after the game"],
+    ...(record.scheme === 1
+      ? []
+      : ([
+          ["White's commitment", part(record.white_commitment)],
+          ["Black's commitment", part(record.black_commitment)],
+        ] satisfies [string, string][])),
+    ["White's seed", record.white_seed || "none"],
+    ["Black's seed", record.black_seed || "none"],
     ["Rolls", String(record.rolls.length)],
   ];
   return h(
@@ -100,14 +108,17 @@ async function leftOut(record: DiceRecord): Promise<string[]> {
 
 async function verdict(record: DiceRecord, proof: DiceProof, kept: KeptDice | undefined): Promise<HTMLElement> {
   const wrong = kept ? differences(kept, record) : [];
-  if (!(await keepsCommitment(proof))) wrong.push("The seed is not the one that was promised.");
+  if (!keepsCommitment(proof)) wrong.push("The secret seed is not the one the server committed to.");
+  wrong.push(...seatFaults(record));
   wrong.push(...(await leftOut(record)));
   const checks: RollCheck[] = [];
   for (const [index, roll] of record.rolls.entries()) {
     const game = await rules().open(record.variant, roll.fen);
     const outcomes = (await game.outcomes()).map(({ outcome }) => outcome);
     game.free();
-    checks.push(await checkRoll(proof, index, roll.outcome, outcomes));
+    checks.push(checkRoll(proof, index, roll.outcome, outcomes));
+    if (roll.of !== outcomes.length)
+      wrong.push(`Roll ${index + 1} is said to have ${roll.of} outcomes; the rules allow ${outcomes.length}.`);
   }
   const off = checks.filter(({ rolled, expected }) => rolled !== expected).length;
   if (off > 0) wrong.push(`${off} of ${checks.length} rolls do not follow from the seeds.`);
@@ -116,19 +127,19 @@ async function verdict(record: DiceRecord, proof: DiceProof, kept: KeptDice | un
     { class: "stack" },
     ...(wrong.length > 0
       ? [bad("These dice cannot be trusted."), ...wrong.map(bad)]
-      : [h("p", { class: "notice" }, inOrder(checks.length, kept))]),
+      : [h("p", { class: "notice" }, inOrder(checks.length, kept, record))]),
     checks.length > 0 ? rollTable(checks) : null,
   );
 }
 
 /** What was found to be right. */
-function inOrder(count: number, kept: KeptDice | undefined): string {
+function inOrder(count: number, kept: KeptDice | undefined, record: DiceRecord): string {
   const promised = kept
-    ? "The seed is the one that was promised when this browser came to the game"
-    : "The seed is the one that the server says it promised (this browser did not see the game and kept nothing of it)";
-  return count === 0
-    ? `${promised}. Nothing was rolled in this game.`
-    : `${promised}, and all ${count} rolls follow from it. None is left out.`;
+    ? "The secret seed is the one the server had committed to when this browser opened the game"
+    : "The secret seed is the one the server says it committed to (this browser did not see the game, so it cannot tell whether that is true)";
+  if (count === 0) return `${promised}. Nothing was rolled in this game.`;
+  const follow = count === 1 ? "the only roll follows" : `all ${count} rolls follow`;
+  return `${promised}, and ${follow} from it. None is left out. ${whoAdded(record)}`;
 }
 
 function rollTable(checks: readonly RollCheck[]): HTMLElement {

@@ -7,7 +7,6 @@ import { go, type Leave } from "../app/router";
 import { settings } from "../app/settings";
 import { keepSite } from "../net/address";
 import { ApiError, createGame } from "../net/api";
-import { ownSeed } from "../net/dice";
 import { keepDice } from "../net/kept-dice";
 import { keepInvites, keepSeat } from "../net/seats";
 import { mayBegin, newComputerGame } from "./parts/computer-store";
@@ -89,7 +88,6 @@ function way(name: Icon, label: string, hint: HTMLElement, start: () => void, pr
 }
 
 async function begin(game: Listed, options: StartOptions, way: Way, fen?: string): Promise<string> {
-  const dice = ownSeed();
   const made = await createGame({
     variant: game.id,
     clock: options.clock,
@@ -97,14 +95,8 @@ async function begin(game: Listed, options: StartOptions, way: Way, fen?: string
     open: way === "open",
     ...(fen === undefined ? {} : { fen }),
     ...(settings().name === "" ? {} : { name: settings().name }),
-    dice,
   });
-  keepDice({
-    id: made.id,
-    commitment: made.dice_commitment,
-    rolls: 0,
-    ...(made.side ? { side: made.side, seed: dice } : {}),
-  });
+  keepDice({ id: made.id, commitment: made.dice_commitment, rolls: 0 });
   keepSite(made.url);
   if (Object.keys(made.invites).length > 0) keepInvites(made.id, made.invites);
   if (made.secret && made.side) {

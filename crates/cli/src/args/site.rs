@@ -11,7 +11,7 @@ pub(crate) struct DiceArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum DiceCommand {
-    /// Checks that the seed is the one promised, and that every roll came to what the seeds say.
+    /// Checks the seeds against their commitments, and that every roll follows from the seeds and the rules.
     Verify {
         /// What `/api/games/ID/dice` of the site gives after the game; `-` for standard input.
         file: PathBuf,

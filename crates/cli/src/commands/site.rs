@@ -38,14 +38,22 @@ pub(crate) fn dice(args: &DiceArgs) -> Result<String, Failure> {
     let refuse = |what: String| Failure::bad(format!("{}: {what}", file.display()));
     let record: DiceRecord =
         serde_json::from_str(&read(file)?).map_err(|error| refuse(error.to_string()))?;
-    let rolls = verify(&record).map_err(|error| refuse(error.to_string()))?;
-    Ok(match rolls {
-        0 => "The seed is the one promised. There was no roll.".into(),
-        1 => "The seed is the one promised, and the roll came to what the seeds say.".into(),
-        _ => format!(
-            "The seed is the one promised, and all {rolls} rolls came to what the seeds say."
-        ),
-    })
+    let checked = verify(&record).map_err(|error| refuse(error.to_string()))?;
+    let rolls = match checked.rolls {
+        0 => "Nothing was rolled.".into(),
+        1 => "The roll follows from the seeds.".into(),
+        count => format!("All {count} rolls follow from the seeds."),
+    };
+    let commitments = match (checked.scheme, checked.added) {
+        (1, _) => "The seats sent their seeds without committing to them first (scheme 1).",
+        (_, [true, true]) => "Both seats committed to their seeds before either was revealed.",
+        (_, [true, false]) => "White's seat committed to its seed; Black's added none.",
+        (_, [false, true]) => "Black's seat committed to its seed; White's added none.",
+        (_, [false, false]) => "Neither seat added a seed: the server alone decided the rolls.",
+    };
+    Ok(format!(
+        "The secret seed is the one the server committed to. {commitments} {rolls}"
+    ))
 }
 
 /// Exports or imports the games of the site.

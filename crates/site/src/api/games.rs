@@ -11,9 +11,10 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use springald_registry::find;
-use springald_table::dice::Dice;
-use springald_table::request::{Hello, LONGEST_FEN, check_name, check_seed};
+use springald_table::dice::{Dice, Scheme, Word};
+use springald_table::request::{Hello, LONGEST_FEN, check_name, check_word};
 use springald_table::secret::{Secret, game_id, random};
 use springald_table::{Code, Colour, Control, Place, RULES, Refusal, SeatSetup, Setup, Snapshot};
 use std::sync::Arc;
@@ -52,8 +53,10 @@ pub(super) struct CreateGame {
     pub(super) open: bool,
     /// The name of the one who makes the game.
     pub(super) name: Option<String>,
-    /// What the seat of the one who makes the game adds to the dice, in hexadecimal digits.
-    pub(super) dice: Option<String>,
+    /// `"none"` where the seat of the one who makes the game adds no seed to the dice. Whoever adds one
+    /// commits to it after the game has published its own commitment.
+    #[schema(value_type = Option<String>)]
+    pub(super) dice: Option<Value>,
 }
 
 /// The secrets of the seats that are for others: who has one takes the seat.
@@ -92,8 +95,9 @@ pub(super) struct JoinGame {
     pub(super) side: Option<Colour>,
     /// The name of the player.
     pub(super) name: Option<String>,
-    /// What the seat adds to the dice, in hexadecimal digits.
-    pub(super) dice: Option<String>,
+    /// What the seat adds to the dice: `"none"` or `{"commit": HASH}`; may also be sent later.
+    #[schema(value_type = Option<Object>)]
+    pub(super) dice: Option<Value>,
 }
 
 /// A seat that was taken. Its secret is told only here.
@@ -128,7 +132,15 @@ fn begin(wish: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
         return Err(Refusal::new(Code::BadClock, fault));
     }
     let name = check_name(wish.name.as_deref())?;
-    let seed = check_seed(wish.dice.as_deref())?;
+    let adds_none = match check_word(wish.dice.as_ref())? {
+        None => false,
+        Some(Word::None) => true,
+        Some(Word::Commit(_) | Word::Reveal(_)) => {
+            let what = "dice: expected \"none\" or nothing: commit to a seed once the game has \
+                        published its own commitment";
+            return Err(Refusal::new(Code::BadSeed, what));
+        }
+    };
     let own = match wish.seat {
         SeatChoice::White => Some(Colour::White),
         SeatChoice::Black => Some(Colour::Black),
@@ -149,7 +161,7 @@ fn begin(wish: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
                 place: Place::Taken,
                 lock,
                 name: name.clone(),
-                dice: seed.clone(),
+                dice: adds_none.then(String::new),
             };
         }
         let place = if wish.open {
@@ -168,6 +180,7 @@ fn begin(wish: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
         control: wish.clock,
         created_ms: now_ms,
         dice_seed: dice.seed_hex(),
+        dice_scheme: Scheme::CommitReveal,
         seats: Colour::BOTH.map(seat),
     };
     let told = |side: Colour| {

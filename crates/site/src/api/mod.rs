@@ -37,7 +37,7 @@ pub fn app(house: Arc<House>) -> Router {
         .route("/games/{id}", get(games::look))
         .route("/games/{id}/join", post(games::join))
         .route("/games/{id}/pgn", get(play::pgn))
-        .route("/games/{id}/dice", get(play::dice))
+        .route("/games/{id}/dice", get(play::dice).post(play::add_to_dice))
         .route("/games/{id}/scene", get(play::scene))
         .route("/games/{id}/play", post(play::play))
         .route("/games/{id}/socket", get(games::socket))

@@ -20,6 +20,7 @@ use utoipa::{Modify, OpenApi};
         play::scene,
         play::play,
         play::dice,
+        play::add_to_dice,
         play::pgn,
         lobby::lobby,
         lobby::variants,

@@ -10,10 +10,11 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
-use springald_table::dice::DiceRecord;
+use serde_json::Value;
+use springald_table::dice::{DiceRecord, Word};
 use springald_table::request::{LONGEST_REF, Wish};
 use springald_table::secret::{Secret, random};
-use springald_table::{Code, Refusal, Snapshot, TurnText};
+use springald_table::{Code, Colour, Refusal, Snapshot, TurnText};
 use springald_view::Scene;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -35,6 +36,15 @@ pub(super) struct PlayTurn {
     /// A word of the client's own: the same again is not played again.
     #[serde(rename = "ref")]
     pub(super) reference: Option<String>,
+}
+
+/// What a seat says about its seed for the dice.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AddToDice {
+    /// `"none"`, `{"commit": HASH}` or `{"reveal": SEED}`.
+    #[schema(value_type = Object)]
+    pub(super) dice: Value,
 }
 
 /// What may be asked of a position.
@@ -91,13 +101,7 @@ pub(super) async fn play(
     headers: HeaderMap,
     Body(wish): Body<PlayTurn>,
 ) -> Result<Json<Snapshot>, Refused> {
-    let what = "Bring the secret of a seat: 'Authorization: Bearer …'.";
-    let secret = secret(&headers).ok_or_else(|| Refusal::new(Code::NotSeated, what))?;
-    let seat = |reply| Command::Seat {
-        secret: secret.clone(),
-        reply,
-    };
-    let by = house.ask(&id, seat).await?;
+    let (secret, by) = seated(&house, &id, &headers).await?;
     let (text, at, steps) = (wish.text, wish.at, wish.steps);
     let reference = wish.reference.unwrap_or_else(unheard);
     if reference.len() > LONGEST_REF {
@@ -111,6 +115,22 @@ pub(super) async fn play(
     };
     house.ask(&id, play).await?;
     snapshot(&house, &id, secret).await
+}
+
+/// The secret of a request and the seat it opens, which is taken if it was not.
+async fn seated(
+    house: &Arc<House>,
+    id: &str,
+    headers: &HeaderMap,
+) -> Result<(Secret, Colour), Refused> {
+    let what = "Bring the secret of a seat: 'Authorization: Bearer …'.";
+    let secret = secret(headers).ok_or_else(|| Refusal::new(Code::NotSeated, what))?;
+    let seat = |reply| Command::Seat {
+        secret: secret.clone(),
+        reply,
+    };
+    let by = house.ask(id, seat).await?;
+    Ok((secret, by))
 }
 
 /// A reference that nobody has used.
@@ -133,6 +153,29 @@ pub(super) async fn dice(
 ) -> Result<Json<DiceRecord>, Refused> {
     let dice = |reply| Command::Dice { reply };
     Ok(Json(house.ask(&id, dice).await?))
+}
+
+/// Commits a seat to a seed for the dice, declines to add one, or reveals it; the secret of the seat
+/// comes with the request.
+#[utoipa::path(post, path = "/api/games/{id}/dice", request_body = AddToDice, tag = "play",
+    responses((status = 200, body = Snapshot), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
+    security(("seat" = [])))]
+pub(super) async fn add_to_dice(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(wish): Body<AddToDice>,
+) -> Result<Json<Snapshot>, Refused> {
+    let word = Word::read(&wish.dice)?;
+    let (secret, by) = seated(&house, &id, &headers).await?;
+    let say = |reply| Command::Wish {
+        by,
+        reference: unheard(),
+        wish: Wish::Dice(word),
+        reply,
+    };
+    house.ask(&id, say).await?;
+    snapshot(&house, &id, secret).await
 }
 
 /// The game as PGN.

@@ -7,8 +7,10 @@ use crate::metrics::Metrics;
 use crate::time::Time;
 use proptest::prelude::*;
 use springald_core::Actor;
+use springald_table::dice::Scheme;
 use springald_table::limits::KEPT_CHAT;
 use springald_table::request::{Step, Wish};
+use springald_table::secret::Fresh;
 use springald_table::{
     Colour, Control, Deal, Entry, Event, Moment, Place, SeatSetup, Setup, Stored, Table,
 };
@@ -138,6 +140,7 @@ fn game() -> Setup {
             increment_ms: 0,
         }),
         created_ms: START,
+        dice_scheme: Scheme::CommitReveal,
         dice_seed: "5a".repeat(32),
         seats: [seat(), seat()],
     }
@@ -195,7 +198,7 @@ impl World {
             Happening::Play(number) => self.play(number).await,
             Happening::Wish(side, wish) => {
                 let now = self.uptime.now();
-                if let Ok(decision) = self.table.decide(side, &wish, now) {
+                if let Ok(decision) = self.table.decide(side, &wish, now, Fresh::draw) {
                     self.store(decision.events, now).await;
                 }
             }
@@ -244,7 +247,7 @@ impl World {
             steps: false,
         };
         let now = self.uptime.now();
-        let Ok(decision) = self.table.decide(side, &wish, now) else {
+        let Ok(decision) = self.table.decide(side, &wish, now, Fresh::draw) else {
             return;
         };
         if self.store(decision.events, now).await {

@@ -2,6 +2,7 @@
 
 use super::StoreError;
 use serde::{Deserialize, Serialize};
+use springald_table::dice::Scheme;
 use springald_table::secret::Lock;
 use springald_table::{Colour, Control, Event, Place, SeatSetup, Setup, Stored, Table};
 use sqlx::Row;
@@ -156,6 +157,7 @@ fn seats(text: &str, id: &str) -> Result<[SeatSetup; 2], StoreError> {
 pub(super) fn setup(row: &SqliteRow) -> Result<Setup, StoreError> {
     let id: String = row.try_get("id")?;
     let control: Option<String> = row.try_get("control")?;
+    let scheme = Scheme::from_number(row.try_get("dice_scheme")?);
     Ok(Setup {
         variant: row.try_get("variant")?,
         rules: row.try_get("rules")?,
@@ -163,6 +165,7 @@ pub(super) fn setup(row: &SqliteRow) -> Result<Setup, StoreError> {
         control: control.map(|text| from_text(&text, &id)).transpose()?,
         created_ms: row.try_get("created_ms")?,
         dice_seed: row.try_get("dice_seed")?,
+        dice_scheme: scheme.ok_or_else(|| StoreError::Damaged(format!("game {id}")))?,
         seats: seats(row.try_get("seats")?, &id)?,
         id,
     })

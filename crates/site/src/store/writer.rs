@@ -337,9 +337,9 @@ async fn insert_game(
     let (result, reason) = head.result.clone().unzip();
     let [white, black] = head.names.clone();
     sqlx::query(
-        "INSERT INTO games (id, variant, rules, fen, control, created_ms, dice_seed, seats, \
-         seat, white, black, result, reason) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        "INSERT INTO games (id, variant, rules, fen, control, created_ms, dice_seed, dice_scheme, \
+         seats, seat, white, black, result, reason) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
     )
     .bind(&setup.id)
     .bind(&setup.variant)
@@ -348,6 +348,7 @@ async fn insert_game(
     .bind(control.transpose()?)
     .bind(setup.created_ms)
     .bind(&setup.dice_seed)
+    .bind(setup.dice_scheme.number())
     .bind(seats_text(setup)?)
     .bind(head.seat.map(Colour::as_str))
     .bind(white)

@@ -1,6 +1,6 @@
 //! Requests on the router, without a port.
 
-use crate::rig::{Site, text};
+use crate::rig::{Site, commit, reveal, text};
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use http_body_util::BodyExt;
@@ -61,10 +61,11 @@ async fn what_is_wrong_with_a_game_is_named() {
         code(json!({ "variant": "chess", "name": "a\u{7}" })).await,
         "bad_name"
     );
-    assert_eq!(
-        code(json!({ "variant": "chess", "dice": "xyz" })).await,
-        "bad_seed"
-    );
+    // No seed, and no commitment to one, comes before the server has committed.
+    for dice in [json!("xyz"), json!("0a1b"), commit(0), reveal(0)] {
+        let wish = json!({ "variant": "chess", "dice": dice });
+        assert_eq!(code(wish).await, "bad_seed");
+    }
     let long = "a".repeat(40);
     assert_eq!(
         code(json!({ "variant": "chess", "name": long })).await,

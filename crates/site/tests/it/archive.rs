@@ -29,6 +29,7 @@ const SAME: [&str; 15] = [
 /// Plays first legal actions, some of them, so that a turn may be left in its middle.
 async fn play_some(site: &Site, wish: Value, actions: usize) -> String {
     let game = site.game(wish).await;
+    site.decline(&game).await;
     let path = format!("/api/games/{}", game.id);
     for _ in 0..actions {
         let scene = site.get(&format!("{path}/scene")).await;

@@ -1,7 +1,8 @@
 //! Every code that can be told is told here: a code without a way to it does not compile.
 
 use crate::faults::connect;
-use crate::rig::{Client, Game, Site, text};
+use crate::games::rolling;
+use crate::rig::{Client, Game, Site, commit, reveal, text};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use springald_registry::{VARIANTS, find};
@@ -42,6 +43,9 @@ async fn reach(code: Code) -> String {
             made(json!({ "variant": "chess", "clock": clock })).await
         }
         Code::BadSeed => made(json!({ "variant": "chess", "dice": "xyz" })).await,
+        Code::DiceSettled => said(&[(0, json!("none")), (0, commit(0))]).await,
+        Code::DiceTooEarly => said(&[(0, commit(0)), (0, reveal(0))]).await,
+        Code::DiceOwed => owing().await,
         Code::BadName => made(json!({ "variant": "chess", "name": "a\u{202e}" })).await,
         Code::BadSecret => played("wrong").await,
         Code::NotSeated => played("").await,
@@ -165,6 +169,29 @@ async fn played(secret: &str) -> String {
     let secret = Some(secret).filter(|secret| !secret.is_empty());
     let body = json!({ "text": "e2e4", "at": 0 });
     refused(&site, "POST", &path, secret, body).await
+}
+
+/// The answer to the last of some words about the dice of a game that has some.
+async fn said(words: &[(usize, Value)]) -> String {
+    let site = Site::new().await;
+    let game = site.game(json!({ "variant": rolling().0 })).await;
+    let mut answer = Value::Null;
+    for (side, word) in words {
+        assert_eq!(answer["error"], Value::Null, "{word}");
+        answer = site.dice(&game, *side, word.clone()).await.1;
+    }
+    text(&answer["error"]["code"])
+}
+
+/// A seat plays that has not revealed its seed.
+async fn owing() -> String {
+    let site = Site::new().await;
+    let (variant, action) = rolling();
+    let game = site.game(json!({ "variant": variant })).await;
+    for side in 0..2 {
+        site.dice(&game, side, commit(side)).await;
+    }
+    text(&site.play(&game, 0, &action).await.1["error"]["code"])
 }
 
 async fn joined() -> String {

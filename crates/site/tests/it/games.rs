@@ -1,12 +1,14 @@
 //! Whole games of every variant by requests, with legal turns by chance; and their dice.
 
-use crate::rig::{Client, Game, Site};
+use crate::faults::connect;
+use crate::rig::{Client, Game, Site, commit, reveal, seed};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use serde_json::{Value, json};
 use springald_registry::ids;
 use springald_site::dice::{DiceError, DiceRecord, verify};
+use sqlx::Executor;
 
 /// The most turns of a game.
 const MOST_TURNS: usize = 200;
@@ -46,7 +48,8 @@ async fn whole_games_of_every_variant() {
     let site = Site::with(|config| config.synchronous = false).await;
     for (number, variant) in ids().into_iter().enumerate() {
         let mut random = StdRng::seed_from_u64(number as u64);
-        let game = site.game(json!({ "variant": variant, "dice": "0a" })).await;
+        let game = site.game(json!({ "variant": variant })).await;
+        site.exchange(&game).await;
         let state = play_out(&site, &game, &mut random).await;
         let path = format!("/api/games/{}", game.id);
         let row = springald_registry::find(variant).expect("an id").row;
@@ -59,7 +62,8 @@ async fn whole_games_of_every_variant() {
         if state["result"].is_null() {
             assert_eq!(verify(&dice), Err(DiceError::NoSeed), "{variant}");
         } else {
-            assert_eq!(verify(&dice), Ok(dice.rolls.len()), "{variant}");
+            let checked = verify(&dice).map(|checked| checked.rolls);
+            assert_eq!(checked, Ok(dice.rolls.len()), "{variant}");
             forge(&dice);
         }
     }
@@ -77,6 +81,16 @@ fn forge(dice: &DiceRecord) {
     forged.white_seed = "XX".into();
     assert_eq!(verify(&forged), Err(DiceError::BadPlayerSeed("white_seed")));
     if dice.rolls.len() > 1 {
+        let mut forged = dice.clone();
+        forged.rolls.pop();
+        // Nothing is taken back in these games, so every roll is among the turns.
+        assert!(matches!(verify(&forged), Err(DiceError::Missing { .. })));
+        let mut forged = dice.clone();
+        forged.rolls[1].of += 1;
+        assert!(matches!(
+            verify(&forged),
+            Err(DiceError::Outcomes { k: 1, .. })
+        ));
         let mut forged = dice.clone();
         forged.rolls.remove(0);
         assert!(matches!(verify(&forged), Err(DiceError::Number { .. })));
@@ -100,6 +114,7 @@ async fn nobody_but_the_server_rolls() {
         };
         let outcomes = game.outcomes_of(&rolling.action).expect("outcomes");
         let made = site.game(json!({ "variant": variant })).await;
+        site.decline(&made).await;
         let forged = format!("{},", outcomes[0].outcome);
         let (_, value) = site.play(&made, 0, &forged).await;
         assert_eq!(value["error"]["code"], "forged_roll", "{variant}");
@@ -112,7 +127,7 @@ async fn nobody_but_the_server_rolls() {
 }
 
 /// The first action that rolls of a game that has one, from its start.
-fn rolling() -> (&'static str, String) {
+pub(crate) fn rolling() -> (&'static str, String) {
     let found = ids().into_iter().find_map(|variant| {
         let game = springald_registry::find(variant).ok()?.row.start();
         let action = game.actions().into_iter().find(|action| action.rolls)?;
@@ -125,16 +140,21 @@ fn rolling() -> (&'static str, String) {
 async fn a_roll_waits_for_whoever_takes_the_open_seat() {
     let (variant, action) = rolling();
     let site = Site::new().await;
-    let wish = json!({ "variant": variant, "as": "white", "open": true, "dice": "0a" });
+    let wish = json!({ "variant": variant, "as": "white", "open": true });
     let made = site.post("/api/games", None, wish).await;
     let path = format!("/api/games/{}", made["id"].as_str().expect("an id"));
     let white = made["secret"].as_str();
+    let dice = format!("{path}/dice");
+    let before = site.post(&dice, white, json!({ "dice": commit(0) })).await;
+    // The server committed before any seat did.
+    assert_eq!(before["dice"]["commitment"], made["dice_commitment"]);
     let turn = json!({ "text": action, "at": 0 });
     let waiting = site.post(&format!("{path}/play"), white, turn).await;
     assert_eq!(
         (&waiting["to_act"], &waiting["dice"]["rolls"]),
         (&json!("nature"), &json!(0))
     );
+    assert_eq!(waiting["dice"]["waits_for"], json!({ "black": "arrival" }));
     // It waits also over a restart, and nobody can play meanwhile.
     let site = site.killed_and_restarted(1_000).await;
     let more = json!({ "text": action, "at": waiting["events"] });
@@ -143,24 +163,111 @@ async fn a_roll_waits_for_whoever_takes_the_open_seat() {
         site.refused("POST", &play, white, more).await,
         "not_your_turn"
     );
-    let black = json!({ "dice": "0b" });
+    let black = json!({ "dice": commit(1) });
     let joined = site.post(&format!("{path}/join"), None, black).await;
-    let rolled = site.get(&path).await;
+    let secret = joined["secret"].as_str();
+    let owing = site.get(&path).await;
+    assert_eq!(
+        owing["dice"]["waits_for"],
+        json!({ "white": "reveal", "black": "reveal" })
+    );
+    let half = site.post(&dice, secret, json!({ "dice": reveal(1) })).await;
+    assert_eq!(
+        (&half["dice"]["white_seed"], &half["dice"]["black_seed"]),
+        (&json!(""), &json!(""))
+    );
+    // A restart between the two loses nothing.
+    let site = site.killed_and_restarted(1_000).await;
+    let rolled = site.post(&dice, white, json!({ "dice": reveal(0) })).await;
     assert_eq!(rolled["dice"]["rolls"], 1);
     assert_ne!(rolled["to_act"], "nature");
     // The roll is that of both seeds.
     let address = site.listen().await;
-    let secret = joined["secret"].as_str();
     let id = made["id"].as_str().expect("an id");
     let (mut black, _) = Client::enter(address, id, secret).await;
     assert_eq!(black.wish(json!({ "t": "resign" })).await, "ok");
-    let dice = site.get(&format!("{path}/dice")).await;
+    let dice = site.get(&dice).await;
     let dice: DiceRecord = serde_json::from_value(dice).expect("dice");
-    assert_eq!((&*dice.white_seed, &*dice.black_seed), ("0a", "0b"));
-    assert_eq!(verify(&dice), Ok(1));
+    assert_eq!((&dice.white_seed, &dice.black_seed), (&seed(0), &seed(1)));
+    let checked = verify(&dice).expect("dice in order");
+    assert_eq!((checked.rolls, checked.added), (1, [true, true]));
     let forged = DiceRecord {
         black_seed: String::new(),
+        black_commitment: String::new(),
+        black_events: springald_site::dice::SeatEvents {
+            revealed: None,
+            ..dice.black_events
+        },
         ..dice
     };
     assert!(matches!(verify(&forged), Err(DiceError::Outcome { .. })));
+}
+
+/// A program without a socket has come when it asks for the state with the secret of its seat.
+#[tokio::test]
+async fn asking_with_the_secret_of_a_seat_is_arriving() {
+    let (variant, action) = rolling();
+    let site = Site::new().await;
+    let game = site
+        .game(json!({ "variant": variant, "dice": "none" }))
+        .await;
+    let (_, waiting) = site.play(&game, 0, &action).await;
+    assert_eq!(waiting["dice"]["waits_for"], json!({ "black": "arrival" }));
+    let path = format!("/api/games/{}", game.id);
+    let secret = Some(game.secrets[1].as_str());
+    let (_, state) = site.send("GET", &path, secret, None).await;
+    assert_eq!(state["seats"]["black"], "taken");
+    assert_eq!(state["dice"]["waits_for"], json!({ "black": "commit" }));
+    let (_, rolled) = site.dice(&game, 1, json!("none")).await;
+    assert_eq!(rolled["dice"]["rolls"], 1, "{rolled}");
+}
+
+/// Neither seed reaches anybody before both are known, by any answer or message.
+#[tokio::test]
+async fn a_seed_that_was_revealed_alone_is_told_to_nobody() {
+    let (variant, _) = rolling();
+    let site = Site::new().await;
+    let address = site.listen().await;
+    let game = site.game(json!({ "variant": variant })).await;
+    let (mut watcher, _) = Client::enter(address, &game.id, None).await;
+    for side in 0..2 {
+        site.dice(&game, side, commit(side)).await;
+    }
+    let (_, answer) = site.dice(&game, 0, reveal(0)).await;
+    let told = watcher.event("revealed").await;
+    let path = format!("/api/games/{}", game.id);
+    let mut seen = vec![answer, told, site.get(&path).await];
+    seen.push(site.get(&format!("{path}/dice")).await);
+    for value in seen {
+        assert!(!value.to_string().contains(&seed(0)), "{value}");
+    }
+    site.dice(&game, 1, reveal(1)).await;
+    let told = watcher.event("revealed").await;
+    assert_eq!(told["e"]["white_seed"], json!(seed(0)));
+}
+
+/// The record of a game from before seats committed says so, and can be checked as before.
+#[tokio::test]
+async fn games_of_scheme_1_go_on_and_can_be_checked() {
+    let (variant, action) = rolling();
+    let site = Site::new().await;
+    let game = site.game(json!({ "variant": variant })).await;
+    let old = "UPDATE games SET dice_scheme = 1, seats = json_replace(seats, '$[0].dice', '0a')";
+    connect(&site).await.execute(old).await.unwrap();
+    let site = site.killed_and_restarted(0).await;
+    let path = format!("/api/games/{}", game.id);
+    let black = Some(game.secrets[1].as_str());
+    site.send("GET", &path, black, None).await;
+    let (_, rolled) = site.play(&game, 0, &action).await;
+    assert_eq!(rolled["dice"]["rolls"], 1, "{rolled}");
+    let (_, refused) = site.dice(&game, 1, commit(1)).await;
+    assert_eq!(refused["dice"]["black"]["said"], "silent", "{refused}");
+    let address = site.listen().await;
+    let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    assert_eq!(white.wish(json!({ "t": "resign" })).await, "ok");
+    let dice = site.get(&format!("{path}/dice")).await;
+    let dice: DiceRecord = serde_json::from_value(dice).expect("dice");
+    assert_eq!((dice.scheme, &*dice.white_seed), (1, "0a"));
+    let checked = verify(&dice).expect("dice in order");
+    assert_eq!((checked.rolls, checked.scheme), (1, 1));
 }

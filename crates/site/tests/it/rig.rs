@@ -7,6 +7,7 @@ use futures_util::{SinkExt, StreamExt};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use springald_site::{Config, Flags, House, Patience, Time, app};
+use springald_table::secret::sha256_of_hex;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -208,6 +209,32 @@ impl Site {
         }
     }
 
+    /// What a seat says about the dice, by a request.
+    pub(crate) async fn dice(&self, game: &Game, side: usize, word: Value) -> (StatusCode, Value) {
+        let path = format!("/api/games/{}/dice", game.id);
+        let secret = Some(game.secrets[side].as_str());
+        let body = json!({ "dice": word });
+        self.send("POST", &path, secret, Some(body)).await
+    }
+
+    /// Both seats decline to add to the dice.
+    pub(crate) async fn decline(&self, game: &Game) {
+        for side in 0..2 {
+            let (status, value) = self.dice(game, side, json!("none")).await;
+            assert!(status.is_success(), "{value}");
+        }
+    }
+
+    /// Both seats commit to a seed, then reveal it.
+    pub(crate) async fn exchange(&self, game: &Game) {
+        for word in [commit as fn(usize) -> Value, reveal] {
+            for side in 0..2 {
+                let (status, value) = self.dice(game, side, word(side)).await;
+                assert!(status.is_success(), "{value}");
+            }
+        }
+    }
+
     /// Plays by a request.
     pub(crate) async fn play(&self, game: &Game, side: usize, turn: &str) -> (StatusCode, Value) {
         let path = format!("/api/games/{}", game.id);
@@ -244,6 +271,21 @@ pub(crate) fn text(value: &Value) -> String {
     value
         .as_str()
         .map_or_else(|| panic!("a text: {value}"), str::to_owned)
+}
+
+/// The seed of a seat in tests.
+pub(crate) fn seed(side: usize) -> String {
+    ["1a", "b2"][side].repeat(32)
+}
+
+/// The word with which a seat commits to its seed.
+pub(crate) fn commit(side: usize) -> Value {
+    json!({ "commit": sha256_of_hex(&seed(side)).expect("digits") })
+}
+
+/// The word with which it reveals the seed.
+pub(crate) fn reveal(side: usize) -> Value {
+    json!({ "reveal": seed(side) })
 }
 
 /// A client with a socket.

@@ -8,11 +8,12 @@ import type { Side } from "../../rules/types";
 import { siteAddress } from "../../net/address";
 import { ApiError, join, publicGame } from "../../net/api";
 import { left, spoken, ticking, type ClockState } from "../../net/clock";
-import { ownSeed } from "../../net/dice";
-import type { ServerMessage, Snapshot } from "../../net/protocol";
+import { committedSeed, duty, owed, type Duty } from "../../net/dice-exchange";
+import type { ServerMessage } from "../../net/protocol";
 import { reduce, type GameState } from "../../net/reducer";
 import { keepInvites, keepSeat, seatOf } from "../../net/seats";
 import { keepDice } from "../../net/kept-dice";
+import { forgetSeeds, keepSeed, storedSeeds } from "../../net/own-seeds";
 import { ServerTime } from "../../net/server-time";
 import { Connection, type Line } from "../../net/socket";
 import { Desk } from "../parts/desk";
@@ -33,7 +34,7 @@ const CONNECTING = "Connecting …";
 /** A game between people. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
   const id = params.id ?? "";
-  const fromLink = location.hash.slice(1);
+  const [fromLink = "", carried = ""] = location.hash.slice(1).split("~");
   const kept = seatOf(id);
   const secret = fromLink !== "" ? fromLink : (kept?.secret ?? null);
   const first = await publicGame(id).catch((error: unknown) => error);
@@ -41,7 +42,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     host.append(nothing("There is no such game", "The link may be incomplete. Was all of it copied?"));
     return () => undefined;
   }
-  const room = new Room(host, id, secret, first instanceof Error ? null : (first as Snapshot));
+  const room = new Room(host, id, secret, /^[0-9a-f]{64}$/.test(carried) ? carried : undefined);
   return () => room.close();
 }
 
@@ -55,8 +56,8 @@ class Room {
   private readonly time = new ServerTime();
   private name = settings().name;
   private readonly unsettle: () => void;
-  /** What this page adds to the dice, where its seat has added nothing yet. */
-  private readonly seed = ownSeed();
+  /** What is to be done about the dice, as it was seen last. */
+  private duty: Duty = { kind: "none" };
   private desk: Desk | undefined;
   private table: Table | undefined;
   private laying = false;
@@ -74,7 +75,8 @@ class Room {
     private readonly host: HTMLElement,
     private readonly id: string,
     private secret: string | null,
-    private readonly first: Snapshot | null,
+    /** The seed for the dice that came with the link of the seat. */
+    private readonly carried: string | undefined,
   ) {
     host.append(this.status);
     this.connection = this.connect();
@@ -98,7 +100,6 @@ class Room {
       id: this.id,
       secret: this.secret,
       name: this.name === "" ? undefined : this.name,
-      dice: this.secret === null ? undefined : this.seed,
       onMessage: (message) => this.receive(message),
       onLine: (line) => this.connected(line),
     });
@@ -137,7 +138,8 @@ class Room {
     this.state = reduce(before, message);
     const { state } = this;
     if (!state) return;
-    if (state.dice !== before?.dice) this.keepDice(state);
+    if (state.dice !== before?.dice || state.result !== before.result || state.paused_ms !== before.paused_ms)
+      this.addToDice(state);
     if (state === before) {
       this.runClocks(state);
       return;
@@ -152,18 +154,35 @@ class Room {
     this.show();
   }
 
-  /** Keeps what is to be seen of the dice now, for the check after the game. */
-  private keepDice({ id, you, dice, result }: GameState): void {
-    // After the game it is no promise any more.
-    if (result !== null) return;
-    const { commitment, rolls } = dice;
-    if (you === null) {
-      keepDice({ id, commitment, rolls });
+  /** Keeps what can be seen of the dice, for the check after the game, and does this seat's part. */
+  private addToDice(state: GameState): void {
+    const { id, you, dice, result } = state;
+    if (result !== null) {
+      // What is told after the game is no promise any more.
+      forgetSeeds(id);
       return;
     }
-    // A seat that was free until now, before any roll, must have what this page sent with its greeting.
-    const isNew = this.first !== null && this.first.seats[you] !== "taken" && rolls === 0;
-    keepDice({ id, commitment, rolls, side: you, seed: isNew ? this.seed : dice[`${you}_seed`] });
+    const seen = (side: Side): string | undefined =>
+      dice[side].said === "silent" ? undefined : (dice[side].commitment ?? "");
+    const { commitment, rolls } = dice;
+    if (you !== null && this.carried !== undefined) keepSeed(id, you, this.carried);
+    const kept = keepDice({ id, commitment, rolls, white: seen("white"), black: seen("black") });
+    const before = JSON.stringify(this.duty);
+    this.duty = duty(state, you, kept, storedSeeds);
+    if (JSON.stringify(this.duty) === before) return;
+    if (this.duty.kind === "alarm") toast(`${this.duty.what} Your browser does not reveal its seed.`);
+    if (this.duty.kind !== "say" || you === null) return;
+    const { word } = this.duty;
+    if (word !== "none" && "reveal" in word) {
+      keepDice({ id, commitment, rolls, [you === "white" ? "white_seed" : "black_seed"]: word.reveal });
+    }
+    void this.connection.send({ t: "dice", dice: word }).then((refusal) => {
+      // Another page with this seat may have been faster; what counts comes with its event.
+      if (!refusal || refusal.code === "dice_settled" || refusal.code === "game_over") return;
+      // Said again when the game goes on.
+      this.duty = { kind: "none" };
+      if (refusal.code !== "paused" && refusal.code !== "storage") toast(refusal.message);
+    });
   }
 
   private refused(message: string, code: string): void {
@@ -352,8 +371,7 @@ class Room {
     if (!state || !table) return "Laying the board …";
     if (state.result !== null) return "The game is over. Go through it with the arrows.";
     const acting = table.scene.to_act;
-    if (acting === "nature")
-      return openSide(state) ? "The roll waits until somebody takes the other seat." : "The dice are rolling …";
+    if (acting === "nature") return this.rollPrompt(state);
     if (table.waiting) return "Sending …";
     if (acting === state.you) return null;
     if (acting === "nobody") return "";
@@ -361,6 +379,19 @@ class Room {
     return state.you === null
       ? `${sideName(acting)} to play. ${table.scene.prompt}`
       : `${state.names[acting] ?? sideName(acting)} is to play.`;
+  }
+
+  /** What a roll that is due waits for. */
+  private rollPrompt(state: GameState): string {
+    const awaited = owed(state);
+    const [side] = (["white", "black"] as const).filter((one) => awaited[one] !== undefined && one !== state.you);
+    if (this.duty.kind === "elsewhere")
+      return "The dice wait for the browser you took this seat with. Open the game there to continue.";
+    if (side === undefined) return "Rolling the dice…";
+    const name = state.names[side] ?? sideName(side);
+    return awaited[side] === "arrival"
+      ? "The roll waits for an opponent to join."
+      : `The roll waits for ${name}'s browser to add to the dice.`;
   }
 
   private result(state: GameState): HTMLElement | null {
@@ -377,15 +408,10 @@ class Room {
     const free = openSide(state);
     if (state.you !== null || free === undefined || state.result !== null) return null;
     const take = async (): Promise<void> => {
-      const dice = ownSeed();
       try {
         const { name } = settings();
-        const seat = await join(this.id, name === "" ? undefined : name, dice);
+        const seat = await join(this.id, name === "" ? undefined : name);
         keepSeat(this.id, { secret: seat.secret, side: seat.side, variant: state.variant });
-        const now = await publicGame(this.id).catch(() => null);
-        // After a roll no seed is taken; before one this must be the seat's.
-        if (now?.dice.rolls === 0)
-          keepDice({ id: this.id, commitment: now.dice.commitment, rolls: 0, side: seat.side, seed: dice });
         go(`/g/${this.id}#${seat.secret}`, true);
       } catch (error) {
         toast(error instanceof ApiError ? error.message : "The server cannot be reached.");
@@ -439,7 +465,7 @@ class Room {
       {},
       h("summary", {}, "Your own link, for another device"),
       h("p", {}, "Whoever has it plays for you."),
-      linkBox("Your own link", seatLink(this.id, this.secret), "Link"),
+      linkBox("Your own link", seatLink(this.id, this.secret, committedSeed(state, state.you, storedSeeds)), "Link"),
     );
   }
 

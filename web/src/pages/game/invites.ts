@@ -7,9 +7,12 @@ import { invitesOf } from "../../net/seats";
 import type { Side } from "../../rules/types";
 import { sideName } from "../parts/words";
 
-/** The link of a seat. Its secret stands behind the `#`, which browsers never send. */
-export function seatLink(id: string, secret: string): string {
-  return `${siteAddress()}/g/${id}#${secret}`;
+/**
+ * The link of a seat. Its secret stands behind the `#`, which browsers never send; so does the seed that the seat has committed
+ * to, as long as another device would have to reveal it.
+ */
+export function seatLink(id: string, secret: string, seed?: string): string {
+  return `${siteAddress()}/g/${id}#${secret}${seed === undefined ? "" : `~${seed}`}`;
 }
 
 /** The link for those who watch. */

@@ -1,0 +1,436 @@
+//! The record of the dice of a game, and its check.
+
+use crate::dice::{Dice, LONGEST_SEED, Scheme, is_hash, is_seed};
+use crate::secret::sha256_of_hex;
+use serde::{Deserialize, Serialize};
+use springald_core::{Actor, Game, Row};
+use springald_registry::find;
+use thiserror::Error;
+use utoipa::ToSchema;
+
+/// The scheme of records that do not name one.
+const fn first_scheme() -> u8 {
+    1
+}
+
+/// One roll of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Roll {
+    /// Its number, from 0; every roll of a game has its own, also those taken back.
+    pub k: u64,
+    /// The position in which it was due.
+    pub fen: String,
+    /// How many outcomes were possible.
+    pub of: usize,
+    /// What it came to.
+    pub outcome: String,
+    /// The number of its event.
+    #[serde(default)]
+    pub at: u64,
+}
+
+/// The numbers of the events of a game in which a seat added to the dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+pub struct SeatEvents {
+    /// In which it committed to a seed or declined; `null` where it has not.
+    pub committed: Option<u64>,
+    /// In which it revealed its seed; `null` where it has not.
+    pub revealed: Option<u64>,
+}
+
+/// What there is to check of the dice of a game. Before its end the secret seed is missing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct DiceRecord {
+    /// The id of the game.
+    pub game: String,
+    /// The id of the variant.
+    pub variant: String,
+    /// How the seats added to the dice: 2, or 1 in games from before.
+    #[serde(default = "first_scheme")]
+    pub scheme: u8,
+    /// The SHA-256 of the secret seed.
+    pub commitment: String,
+    /// The secret seed, once the game is over.
+    pub seed: Option<String>,
+    /// The SHA-256 of the seed of White's seat; empty where it adds none. Scheme 2 only.
+    #[serde(default)]
+    pub white_commitment: String,
+    /// The SHA-256 of the seed of Black's seat.
+    #[serde(default)]
+    pub black_commitment: String,
+    /// The seed of White's seat; empty where it adds none, and until both seats have revealed theirs.
+    pub white_seed: String,
+    /// The seed of Black's seat.
+    pub black_seed: String,
+    /// When White's seat committed and revealed.
+    #[serde(default)]
+    pub white_events: SeatEvents,
+    /// When Black's seat committed and revealed.
+    #[serde(default)]
+    pub black_events: SeatEvents,
+    /// The position the game began with, where that is not the usual one.
+    #[serde(default)]
+    pub initial_fen: Option<String>,
+    /// The texts of all turns; `null` where they were not played here.
+    #[serde(default)]
+    pub line: Option<String>,
+    /// All rolls, in order, also those that were taken back.
+    pub rolls: Vec<Roll>,
+}
+
+/// Why the dice of a game are not in order.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum DiceError {
+    /// The game is not over.
+    #[error("seed: found none, expected one: it is told when the game is over")]
+    NoSeed,
+    /// The seed is not 64 hexadecimal digits.
+    #[error("seed: expected 64 lowercase hexadecimal digits")]
+    BadSeed,
+    /// The seed of a seat is malformed.
+    #[error("{0}: expected at most {LONGEST_SEED} lowercase hexadecimal digits")]
+    BadPlayerSeed(&'static str),
+    /// The commitment of a seat is malformed.
+    #[error("{0}: expected nothing or 64 lowercase hexadecimal digits")]
+    BadPlayerCommitment(&'static str),
+    /// The scheme is unknown.
+    #[error("scheme: found {0}, expected 1 or 2")]
+    Scheme(u8),
+    /// The seed is not the one the server committed to.
+    #[error("commitment: found {found}, expected {expected}, the SHA-256 of the seed")]
+    Commitment {
+        /// The commitment.
+        found: String,
+        /// The SHA-256 of the seed.
+        expected: String,
+    },
+    /// The seed of a seat is not the one it committed to.
+    #[error("{seat}_seed: found '{found}', whose SHA-256 is not {seat}_commitment")]
+    SeatCommitment {
+        /// `white` or `black`.
+        seat: &'static str,
+        /// The seed.
+        found: String,
+    },
+    /// Something was rolled before a seat had revealed its seed.
+    #[error("{0}_seed: found none, expected the seed that this seat committed to: there are rolls")]
+    Unrevealed(&'static str),
+    /// Commitments, reveals and rolls are in the wrong order.
+    #[error("{seat}_events: {what}")]
+    Order {
+        /// `white` or `black`.
+        seat: &'static str,
+        /// What is wrong.
+        what: String,
+    },
+    /// The variant is unknown.
+    #[error("variant: found '{0}', which is not known here")]
+    Variant(String),
+    /// A roll is left out, or comes twice.
+    #[error("roll {expected}: found number {found} in its place")]
+    Number {
+        /// The number found.
+        found: u64,
+        /// The number it should be.
+        expected: u64,
+    },
+    /// The position of a roll is invalid, or no roll is due in it.
+    #[error("roll {k}: {what}")]
+    Position {
+        /// The number of the roll.
+        k: u64,
+        /// What is wrong.
+        what: String,
+    },
+    /// A roll had another number of outcomes than the rules allow.
+    #[error("roll {k}, of: found {found}, expected {expected} outcomes by the rules")]
+    Outcomes {
+        /// The number of the roll.
+        k: u64,
+        /// The number told.
+        found: usize,
+        /// The number by the rules.
+        expected: usize,
+    },
+    /// A roll came to something else than the seeds say.
+    #[error("roll {k}: found '{found}', expected '{expected}' by the seeds")]
+    Outcome {
+        /// The number of the roll.
+        k: u64,
+        /// What was played.
+        found: String,
+        /// What should have been.
+        expected: String,
+    },
+    /// The turns of the game cannot be played.
+    #[error("line: {0}")]
+    Line(String),
+    /// A roll among the turns is not in the list.
+    #[error("rolls: found no entry for roll '{outcome}', number {number} among the turns")]
+    Missing {
+        /// Its number among the rolls of the turns, from 1.
+        number: usize,
+        /// What it came to.
+        outcome: String,
+    },
+}
+
+/// What was found to be in order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// The number of rolls.
+    pub rolls: usize,
+    /// How the seats added to the dice.
+    pub scheme: u8,
+    /// Which seats added a seed, White's first.
+    pub added: [bool; 2],
+}
+
+/// A seat's part of a record.
+struct SeatPart<'a> {
+    seat: &'static str,
+    seed: (&'static str, &'a str),
+    commitment: (&'static str, &'a str),
+    events: SeatEvents,
+}
+
+impl DiceRecord {
+    fn parts(&self) -> [SeatPart<'_>; 2] {
+        [
+            SeatPart {
+                seat: "white",
+                seed: ("white_seed", &self.white_seed),
+                commitment: ("white_commitment", &self.white_commitment),
+                events: self.white_events,
+            },
+            SeatPart {
+                seat: "black",
+                seed: ("black_seed", &self.black_seed),
+                commitment: ("black_commitment", &self.black_commitment),
+                events: self.black_events,
+            },
+        ]
+    }
+}
+
+/// Checks a record: the seeds against their commitments, the order of commitments, reveals and rolls,
+/// each roll against the seeds and the rules, and that no roll among the turns is left out.
+///
+/// # Errors
+/// The first thing that is not in order.
+pub fn verify(record: &DiceRecord) -> Result<Checked, DiceError> {
+    let seed = record.seed.as_deref().ok_or(DiceError::NoSeed)?;
+    let mut dice = Dice::from_hex(seed).ok_or(DiceError::BadSeed)?;
+    dice.white.clone_from(&record.white_seed);
+    dice.black.clone_from(&record.black_seed);
+    if dice.commitment() != record.commitment {
+        return Err(DiceError::Commitment {
+            found: record.commitment.clone(),
+            expected: dice.commitment(),
+        });
+    }
+    let scheme = Scheme::from_number(record.scheme).ok_or(DiceError::Scheme(record.scheme))?;
+    for part in record.parts() {
+        if !is_seed(part.seed.1) {
+            return Err(DiceError::BadPlayerSeed(part.seed.0));
+        }
+        if scheme == Scheme::CommitReveal {
+            check_part(&part, !record.rolls.is_empty())?;
+        }
+    }
+    if scheme == Scheme::CommitReveal {
+        check_order(record)?;
+    }
+    let listing = find(&record.variant).map_err(|error| DiceError::Variant(error.found))?;
+    for (expected, roll) in (0..).zip(&record.rolls) {
+        if roll.k != expected {
+            let found = roll.k;
+            return Err(DiceError::Number { found, expected });
+        }
+        check_roll(listing.row, &dice, roll)?;
+    }
+    check_complete(listing.row, record)?;
+    Ok(Checked {
+        rolls: record.rolls.len(),
+        scheme: record.scheme,
+        added: [&record.white_seed, &record.black_seed].map(|seed| !seed.is_empty()),
+    })
+}
+
+/// Checks the seed of a seat against its commitment.
+fn check_part(part: &SeatPart<'_>, has_rolls: bool) -> Result<(), DiceError> {
+    let ((name, commitment), (_, seed)) = (part.commitment, part.seed);
+    if !commitment.is_empty() && !is_hash(commitment) {
+        return Err(DiceError::BadPlayerCommitment(name));
+    }
+    if seed.is_empty() {
+        // A game may end before a seat has to reveal.
+        return if commitment.is_empty() || !has_rolls {
+            Ok(())
+        } else {
+            Err(DiceError::Unrevealed(part.seat))
+        };
+    }
+    if is_hash(seed) && sha256_of_hex(seed).as_deref() == Some(commitment) {
+        return Ok(());
+    }
+    Err(DiceError::SeatCommitment {
+        seat: part.seat,
+        found: seed.to_owned(),
+    })
+}
+
+/// Checks that both seats had spoken before either revealed, and that both were done before the first
+/// roll.
+fn check_order(record: &DiceRecord) -> Result<(), DiceError> {
+    let parts = record.parts();
+    let first_roll = record.rolls.first().map(|roll| roll.at);
+    for part in &parts {
+        let wrong = |what: String| {
+            Err(DiceError::Order {
+                seat: part.seat,
+                what,
+            })
+        };
+        let SeatEvents {
+            committed,
+            revealed,
+        } = part.events;
+        if revealed.is_some() && (part.seed.1.is_empty() && part.commitment.1.is_empty()) {
+            return wrong("found a reveal of a seat that adds no seed".into());
+        }
+        if !part.seed.1.is_empty() && revealed.is_none() {
+            return wrong("found a seed that was never revealed".into());
+        }
+        if let Some(revealed) = revealed {
+            for other in &parts {
+                match other.events.committed {
+                    Some(committed) if committed < revealed => {}
+                    Some(committed) => {
+                        return wrong(format!(
+                            "found revealed {revealed}, expected more than {committed}, when {} committed",
+                            other.seat
+                        ));
+                    }
+                    None => {
+                        return wrong(format!(
+                            "found a reveal, but {} has not committed",
+                            other.seat
+                        ));
+                    }
+                }
+            }
+        }
+        let Some(roll) = first_roll else { continue };
+        match revealed.or(committed) {
+            Some(done) if done < roll => {}
+            Some(done) => {
+                return wrong(format!(
+                    "found {done}, expected less than {roll}, the first roll"
+                ));
+            }
+            None => return wrong("found none before the first roll".into()),
+        }
+    }
+    for pair in record.rolls.windows(2) {
+        if pair[0].at >= pair[1].at {
+            let what = format!(
+                "at: found {}, expected more than {}",
+                pair[1].at, pair[0].at
+            );
+            return Err(DiceError::Position { k: pair[1].k, what });
+        }
+    }
+    Ok(())
+}
+
+fn check_roll(row: &dyn Row, dice: &Dice, roll: &Roll) -> Result<(), DiceError> {
+    let wrong = |what: String| DiceError::Position { k: roll.k, what };
+    let game = row.start_from(&roll.fen);
+    let game = game.map_err(|error| wrong(error.to_string()))?;
+    let outcomes = game.outcomes();
+    if game.to_act() != Actor::Nature || outcomes.is_empty() {
+        return Err(wrong(format!("no roll is due in '{}'", roll.fen)));
+    }
+    if roll.of != outcomes.len() {
+        return Err(DiceError::Outcomes {
+            k: roll.k,
+            found: roll.of,
+            expected: outcomes.len(),
+        });
+    }
+    let due = &outcomes[dice.roll(roll.k, outcomes.len())].outcome;
+    if *due != roll.outcome {
+        return Err(DiceError::Outcome {
+            k: roll.k,
+            found: roll.outcome.clone(),
+            expected: due.clone(),
+        });
+    }
+    Ok(())
+}
+
+/// Checks that every roll among the turns is in the list, in order. Those of turns that were taken back
+/// are in the list only.
+fn check_complete(row: &dyn Row, record: &DiceRecord) -> Result<(), DiceError> {
+    let Some(line) = &record.line else {
+        return Ok(());
+    };
+    let game = match &record.initial_fen {
+        None => row.start(),
+        Some(fen) => {
+            let game = row.start_from(fen);
+            game.map_err(|error| DiceError::Line(error.to_string()))?
+        }
+    };
+    let made = rolls_in(game, line).map_err(DiceError::Line)?;
+    let mut listed = record.rolls.iter();
+    for (index, (fen, outcome)) in made.into_iter().enumerate() {
+        let number = index + 1;
+        if !listed.any(|roll| roll.fen == fen && roll.outcome == outcome) {
+            return Err(DiceError::Missing { number, outcome });
+        }
+    }
+    Ok(())
+}
+
+/// The rolls among the turns of a line: the position each was due in, and its outcome.
+fn rolls_in(mut game: Box<dyn Game>, line: &str) -> Result<Vec<(String, String)>, String> {
+    let mut made = Vec::new();
+    for turn in line.split_whitespace() {
+        let is_whole = !turn.ends_with(',');
+        for token in turn.split(',').filter(|token| !token.is_empty()) {
+            // An action and the outcome of the roll it asks for are one word.
+            if game.to_act() != Actor::Nature
+                && game
+                    .action_texts()
+                    .binary_search_by(|text| text.as_str().cmp(token))
+                    .is_err()
+                && let Some(action) = action_before(&*game, token)
+            {
+                game.play_text(&action).map_err(|error| error.to_string())?;
+            }
+            if game.to_act() == Actor::Nature {
+                made.push((game.fen(), token.to_owned()));
+            }
+            game.play_text(token).map_err(|error| error.to_string())?;
+        }
+        if is_whole && !game.at_turn_start() && game.verdict().is_none() {
+            game.play_text("end").map_err(|error| error.to_string())?;
+        }
+    }
+    Ok(made)
+}
+
+/// The action that asks for the roll with this outcome.
+fn action_before(game: &dyn Game, outcome: &str) -> Option<String> {
+    let actions = game.actions().into_iter();
+    let mut asking = actions.filter(|one| one.rolls && outcome.starts_with(&one.action));
+    let answers = |action: &str| {
+        let outcomes = game.outcomes_of(action);
+        outcomes.is_ok_and(|all| all.iter().any(|one| one.outcome == outcome))
+    };
+    asking
+        .find(|one| answers(&one.action))
+        .map(|one| one.action)
+}

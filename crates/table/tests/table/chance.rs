@@ -1,0 +1,218 @@
+//! Chance always resolves: a roll that is due is made at once, or it is said whom it waits for.
+
+use crate::rig::{Sitting, commit, reveal, rolling, setup, word};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use serde_json::json;
+use springald_core::Actor;
+use springald_registry::ids;
+use springald_table::dice::{Owes, Scheme, verify};
+use springald_table::request::{Step, Wish};
+use springald_table::{Added, Colour, Deal, Event, Place, Setup};
+
+/// What has to hold after everything that happens.
+fn check(sitting: &Sitting) {
+    let told = sitting.snapshot();
+    let dice = &told.dice;
+    let awaited = dice.waits_for.map(|awaited| (awaited.white, awaited.black));
+    assert_eq!(
+        told.to_act == "nature",
+        awaited.is_some(),
+        "{:?}",
+        sitting.kinds(0)
+    );
+    assert_ne!(awaited, Some((None, None)));
+    // Neither seed is shown before nothing can be changed any more.
+    let is_final = |said| matches!(said, Added::Revealed | Added::None);
+    if !(is_final(dice.white.said) && is_final(dice.black.said)) {
+        assert_eq!((&*dice.white_seed, &*dice.black_seed), ("", ""));
+        assert_eq!(dice.rolls, 0);
+    }
+    let record = sitting.table.dice_record();
+    if record.seed.is_some() {
+        assert!(verify(&record).is_ok(), "{:?}: {record:?}", verify(&record));
+    }
+}
+
+/// Does whatever a roll waits for.
+fn resolve(sitting: &mut Sitting) {
+    for _ in 0..6 {
+        let [white, black] = sitting.table.awaited();
+        let Some((side, owed)) =
+            (white.map(|owed| (Colour::White, owed))).or(black.map(|owed| (Colour::Black, owed)))
+        else {
+            break;
+        };
+        match owed {
+            Owes::Arrival => sitting.arrive(side, None),
+            Owes::Commit => sitting.wish(side, &word(&json!("none"))).map(drop),
+            Owes::Reveal => sitting.wish(side, &word(&reveal(side))).map(drop),
+        }
+        .expect("what is owed is taken");
+        check(sitting);
+    }
+    assert_ne!(sitting.snapshot().to_act, "nature");
+}
+
+/// One thing that one of the two might do. What is refused changes nothing.
+fn step(sitting: &mut Sitting, random: &mut StdRng) -> Option<Setup> {
+    let side = *Colour::BOTH.choose(random).unwrap();
+    let deal = |what, random: &mut StdRng| {
+        let step = *[Step::Offer, Step::Accept, Step::Decline]
+            .choose(random)
+            .unwrap();
+        Wish::Deal { what, step }
+    };
+    let wish = match random.random_range(0..100) {
+        0..45 => {
+            if !matches!(sitting.table.game().to_act(), Actor::White | Actor::Black) {
+                return None;
+            }
+            let actions = sitting.table.game().actions();
+            // Rolls are asked for oftener than by chance alone.
+            let rolls: Vec<_> = actions.iter().filter(|action| action.rolls).collect();
+            let action = match rolls.choose(random) {
+                Some(action) if random.random_range(0..4) == 0 => &action.action,
+                _ => &actions.choose(random)?.action,
+            };
+            let _ = sitting.play(action);
+            return None;
+        }
+        45..50 => {
+            let hello = [None, Some(json!("none")), Some(commit(side))];
+            let _ = sitting.arrive(side, hello.choose(random).unwrap().clone());
+            return None;
+        }
+        50..54 => word(&commit(side)),
+        54..56 => word(&json!("none")),
+        56..66 => word(&reveal(side)),
+        66..68 => word(&reveal(side.other())),
+        68..84 => deal(Deal::Takeback, random),
+        84..86 => deal(Deal::Draw, random),
+        86..90 => deal(Deal::Rematch, random),
+        90..94 => Wish::Chat { text: "hm".into() },
+        94..96 => {
+            *sitting = sitting.restarted();
+            return None;
+        }
+        96..98 => {
+            sitting.now_ms += random.random_range(0..100_000);
+            return None;
+        }
+        98 => Wish::Claim {
+            reason: "threefold repetition".into(),
+        },
+        _ => Wish::Resign,
+    };
+    sitting.wish(side, &wish).ok().flatten()
+}
+
+#[test]
+fn no_walk_over_the_actions_of_a_table_leaves_a_roll_to_nobody() {
+    let mut starts: Vec<(&str, Option<String>)> = ids().into_iter().map(|id| (id, None)).collect();
+    starts.extend(rolling().into_iter().map(|(id, fen)| (id, Some(fen))));
+    let places = [Place::Taken, Place::Invited, Place::Open];
+    let (mut rolls, mut rematches) = (0, 0);
+    for (number, (variant, fen)) in starts.iter().enumerate() {
+        for round in 0..12_u64 {
+            let random = &mut StdRng::seed_from_u64(round * 100 + number as u64);
+            let places = [
+                *places.choose(random).unwrap(),
+                *places.choose(random).unwrap(),
+            ];
+            let mut sitting = Sitting::new(setup(variant, fen.as_deref(), places));
+            check(&sitting);
+            for _ in 0..250 {
+                if let Some(next) = step(&mut sitting, random) {
+                    rematches += 1;
+                    resolve(&mut sitting);
+                    sitting = Sitting::new(next);
+                }
+                check(&sitting);
+            }
+            resolve(&mut sitting);
+            rolls += sitting.snapshot().dice.rolls;
+        }
+    }
+    assert!(
+        rolls > 100 && rematches > 10,
+        "{rolls} rolls, {rematches} rematches"
+    );
+}
+
+#[test]
+fn a_rematch_from_a_position_with_a_roll_due_goes_on() {
+    for (variant, fen) in rolling() {
+        let mut sitting = Sitting::taken(variant, Some(&fen));
+        sitting.wish(Colour::White, &Wish::Resign).unwrap();
+        let mut spawned = None;
+        for side in Colour::BOTH {
+            let (what, step) = (Deal::Rematch, Step::Offer);
+            spawned = sitting.wish(side, &Wish::Deal { what, step }).unwrap();
+        }
+        let mut next = Sitting::new(spawned.expect("another game"));
+        let awaited = next.table.awaited();
+        assert_eq!(awaited, [Some(Owes::Commit); 2]);
+        for side in Colour::BOTH {
+            next.wish(side, &word(&json!("none"))).unwrap();
+        }
+        assert_eq!(next.snapshot().dice.rolls, 1);
+        assert_ne!(next.snapshot().to_act, "nature");
+    }
+}
+
+#[test]
+fn taking_back_to_a_roll_that_was_due_at_the_start_rolls_again() {
+    let random = &mut StdRng::seed_from_u64(1);
+    for (variant, fen) in rolling() {
+        let mut sitting = Sitting::taken(variant, Some(&fen));
+        for side in Colour::BOTH {
+            sitting.wish(side, &word(&json!("none"))).unwrap();
+        }
+        sitting.play_any(random);
+        let before = sitting.events.len();
+        for (side, step) in [(Colour::White, Step::Offer), (Colour::Black, Step::Accept)] {
+            let what = Deal::Takeback;
+            sitting.wish(side, &Wish::Deal { what, step }).unwrap();
+        }
+        let kinds = sitting.kinds(before);
+        assert_eq!(kinds[..4], ["offer", "offer_gone", "taken_back", "rolled"]);
+        assert_ne!(sitting.snapshot().to_act, "nature");
+    }
+}
+
+/// Games that were left to nobody by an earlier version go on when a player comes.
+#[test]
+fn a_stored_game_in_which_nobody_rolled_goes_on() {
+    for (variant, fen) in rolling() {
+        let mut begun = setup(variant, Some(&fen), [Place::Taken; 2]);
+        begun.dice_scheme = Scheme::Seeds;
+        begun.seats[0].dice = Some("0a".into());
+        let mut sitting = Sitting::new(begun);
+        assert_eq!(sitting.table.game().to_act(), Actor::Nature);
+        sitting
+            .arrive(Colour::Black, Some(commit(Colour::Black)))
+            .unwrap();
+        assert_eq!(sitting.kinds(0), ["rolled"]);
+        let record = sitting.table.dice_record();
+        assert_eq!((record.scheme, &*record.white_seed), (1, "0a"));
+    }
+}
+
+/// Nobody has a secret of a game that was played elsewhere, so no roll waits in it.
+#[test]
+fn an_imported_game_that_stops_at_a_roll_waits_for_nobody() {
+    for (variant, _) in rolling() {
+        let mut sitting = Sitting::taken(variant, None);
+        let actions = sitting.table.game().actions();
+        let asking = actions.into_iter().find(|action| action.rolls).unwrap();
+        sitting.happen(vec![Event::Imported {
+            line: format!("{},", asking.action),
+            tags: Vec::new(),
+        }]);
+        assert_eq!(sitting.table.game().to_act(), Actor::Nature);
+        assert_eq!(sitting.snapshot().to_act, "nobody");
+        check(&sitting);
+    }
+}

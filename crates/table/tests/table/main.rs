@@ -1,0 +1,5 @@
+//! The table from outside: games driven by wishes, without a network, a store or a time of their own.
+
+mod chance;
+mod exchange;
+mod rig;

@@ -1,0 +1,198 @@
+//! A game for tests, with the events that it consists of.
+
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use serde_json::{Value, json};
+use springald_core::Actor;
+use springald_registry::{VARIANTS, find};
+use springald_table::dice::Scheme;
+use springald_table::request::{Hello, Wish};
+use springald_table::secret::sha256_of_hex;
+use springald_table::{
+    Code, Colour, Control, Decision, Entry, Event, Fresh, Moment, Place, SeatSetup, Secret, Setup,
+    Snapshot, Stored, Table,
+};
+
+/// The time control of all games: five minutes and nothing more.
+pub(crate) const CONTROL: Control = Control::Fischer {
+    initial_ms: 300_000,
+    increment_ms: 0,
+};
+
+/// A game and everything that happened in it.
+pub(crate) struct Sitting {
+    pub(crate) table: Table,
+    pub(crate) events: Vec<Stored>,
+    pub(crate) now_ms: i64,
+}
+
+/// How a test game begins.
+pub(crate) fn setup(variant: &str, fen: Option<&str>, places: [Place; 2]) -> Setup {
+    let seat = |place| SeatSetup::free(place, Some(Secret::claimed("a secret").lock()));
+    Setup {
+        id: "game".into(),
+        variant: variant.into(),
+        rules: springald_table::RULES.into(),
+        fen: fen.map(str::to_owned),
+        control: Some(CONTROL),
+        created_ms: 0,
+        dice_seed: "07".repeat(32),
+        dice_scheme: Scheme::CommitReveal,
+        seats: places.map(seat),
+    }
+}
+
+impl Sitting {
+    pub(crate) fn new(setup: Setup) -> Self {
+        Self {
+            table: Table::new(setup).expect("a game"),
+            events: Vec::new(),
+            now_ms: 1,
+        }
+    }
+
+    /// A game whose seats are both taken.
+    pub(crate) fn taken(variant: &str, fen: Option<&str>) -> Self {
+        Self::new(setup(variant, fen, [Place::Taken; 2]))
+    }
+
+    /// The present moment: in these games the site never stands still.
+    pub(crate) fn now(&self) -> Moment {
+        Moment {
+            at_ms: self.now_ms,
+            up_ms: self.now_ms,
+        }
+    }
+
+    /// Applies what was decided.
+    pub(crate) fn happen(&mut self, events: Vec<Event>) {
+        for e in events {
+            let stored = Stored {
+                seq: self.table.seq() + 1,
+                at_ms: self.now_ms,
+                up_ms: self.now_ms,
+                entry: Entry {
+                    e,
+                    by: None,
+                    reference: None,
+                },
+            };
+            self.table
+                .apply(&stored)
+                .expect("what was decided can be done");
+            self.events.push(stored);
+        }
+    }
+
+    /// Carries out a wish. Returns the game that begins, where one does.
+    pub(crate) fn wish(&mut self, by: Colour, wish: &Wish) -> Result<Option<Setup>, Code> {
+        let fresh = || Fresh {
+            game_id: "next".into(),
+            dice_seed: [9; 32],
+        };
+        let decided = self.table.decide(by, wish, self.now(), fresh);
+        let Decision { events, spawn } = decided.map_err(|refusal| refusal.code)?;
+        self.happen(events);
+        Ok(spawn.map(|setup| *setup))
+    }
+
+    /// The owner of a seat comes.
+    pub(crate) fn arrive(&mut self, side: Colour, dice: Option<Value>) -> Result<(), Code> {
+        let hello = Hello {
+            secret: None,
+            name: None,
+            dice,
+        };
+        let events = self.table.decide_arrival(side, &hello);
+        self.happen(events.map_err(|refusal| refusal.code)?);
+        Ok(())
+    }
+
+    /// Plays the next actions of the player to act.
+    pub(crate) fn play(&mut self, text: &str) -> Result<(), Code> {
+        let by = match self.table.game().to_act() {
+            Actor::Black => Colour::Black,
+            _ => Colour::White,
+        };
+        let wish = Wish::Play {
+            text: text.into(),
+            at: self.table.version(),
+            steps: true,
+        };
+        self.wish(by, &wish).map(drop)
+    }
+
+    /// Plays any action.
+    pub(crate) fn play_any(&mut self, random: &mut StdRng) {
+        let actions = self.table.game().action_texts();
+        let action = actions.choose(random).expect("an action");
+        self.play(action).expect("a legal action");
+    }
+
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        self.table.snapshot(self.now(), None)
+    }
+
+    /// The events so far by their kinds, from event `from` on.
+    pub(crate) fn kinds(&self, from: usize) -> Vec<&'static str> {
+        let events = self.events[from..].iter();
+        events.map(|stored| stored.entry.e.kind()).collect()
+    }
+
+    /// The game as it is read from the store.
+    pub(crate) fn restarted(&self) -> Self {
+        let mut table = Table::new(self.table.setup().clone()).expect("a game");
+        for stored in &self.events {
+            table.apply(stored).expect("what happened before");
+        }
+        Self {
+            table,
+            events: self.events.clone(),
+            now_ms: self.now_ms,
+        }
+    }
+}
+
+/// The seed of a seat in tests.
+pub(crate) fn seed(side: Colour) -> String {
+    match side {
+        Colour::White => "1a".repeat(32),
+        Colour::Black => "b2".repeat(32),
+    }
+}
+
+/// The commitment of a seat in tests.
+pub(crate) fn commit(side: Colour) -> Value {
+    json!({ "commit": sha256_of_hex(&seed(side)).expect("digits") })
+}
+
+pub(crate) fn reveal(side: Colour) -> Value {
+    json!({ "reveal": seed(side) })
+}
+
+/// The wish of a word about the dice.
+pub(crate) fn word(value: &Value) -> Wish {
+    Wish::Dice(springald_table::dice::Word::read(value).expect("a word"))
+}
+
+/// The variants whose rules ask for rolls, each with a position in which one is due.
+pub(crate) fn rolling() -> Vec<(&'static str, String)> {
+    let with_rolls = VARIANTS.iter().filter(|listing| listing.has_rolls);
+    let found = with_rolls.map(|listing| {
+        let id = listing.row.info().id;
+        (id, roll_due(id))
+    });
+    let found: Vec<_> = found.collect();
+    assert!(!found.is_empty());
+    found
+}
+
+/// A position in which a roll is due.
+fn roll_due(variant: &str) -> String {
+    let mut game = find(variant).expect("a variant").row.start();
+    let action = game.actions().into_iter().find(|action| action.rolls);
+    let action = action.expect("an action that asks for a roll").action;
+    game.play_text(&action).expect("a legal action");
+    assert_eq!(game.to_act(), Actor::Nature);
+    game.fen()
+}

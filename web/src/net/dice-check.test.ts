@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { seatFaults, whoAdded } from "./dice-check";
+import { commitmentTo } from "./dice";
+import type { DiceRecord } from "./protocol";
+
+const [white, black] = ["1a".repeat(32), "b2".repeat(32)];
+const record: DiceRecord = {
+  game: "x",
+  variant: "v",
+  scheme: 2,
+  commitment: "c0de",
+  seed: "00",
+  white_commitment: commitmentTo(white) ?? "",
+  black_commitment: commitmentTo(black) ?? "",
+  white_seed: white,
+  black_seed: black,
+  white_events: { committed: 1, revealed: 4 },
+  black_events: { committed: 2, revealed: 3 },
+  rolls: [
+    { k: 0, fen: "f", of: 2, outcome: "a", at: 6 },
+    { k: 1, fen: "f", of: 2, outcome: "a", at: 8 },
+  ],
+};
+
+describe("the parts of the seats", () => {
+  it("are in order", () => {
+    expect(seatFaults(record)).toEqual([]);
+    const declined = { white_commitment: "", white_seed: "", white_events: { committed: 1, revealed: null } };
+    expect(seatFaults({ ...record, ...declined })).toEqual([]);
+    expect(seatFaults({ ...record, scheme: 1, white_seed: "ab" })).toEqual([]);
+    // A game that ended before the second seed was known.
+    expect(seatFaults({ ...record, white_seed: "", black_seed: "", rolls: [] })).toEqual([]);
+  });
+
+  it.each<[string, Partial<DiceRecord>]>([
+    ["not the one White committed to", { white_seed: "1b".repeat(32) }],
+    ["not the one Black committed to", { black_commitment: "" }],
+    ["without the seed White committed to", { white_seed: "" }],
+    ["never revealed", { white_events: { committed: 1, revealed: null } }],
+    ["before both seats had committed", { black_events: { committed: 5, revealed: 6 } }],
+    ["before both seats had committed", { black_events: { committed: null, revealed: 3 } }],
+    ["before White's part was settled", { white_events: { committed: 1, revealed: 7 } }],
+    ["not in the order", { rolls: [...record.rolls].reverse() }],
+    ["unknown to this page", { scheme: 3 }],
+  ])("are found to be wrong: %s", (what, change) => {
+    expect(seatFaults({ ...record, ...change }).join(" ")).toContain(what);
+  });
+
+  it("are told in a sentence", () => {
+    expect(whoAdded(record)).toContain("Both seats");
+    expect(whoAdded({ ...record, white_seed: "" })).toContain("Only Black");
+    expect(whoAdded({ ...record, white_seed: "", black_seed: "" })).toContain("server alone");
+    expect(whoAdded({ ...record, scheme: 1 })).toContain("before commitments");
+  });
+});

@@ -1,0 +1,44 @@
+import { commitmentTo } from "./dice";
+import type { DiceRecord } from "./protocol";
+
+const SIDES = ["white", "black"] as const;
+
+/** What is wrong with the parts of the seats in a record, in sentences: their seeds, and the order of events. */
+export function seatFaults(record: DiceRecord): string[] {
+  if (record.scheme === 1) return [];
+  if (record.scheme !== 2) return [`The dice follow a scheme unknown to this page: ${record.scheme}.`];
+  const found: string[] = [];
+  const first = record.rolls[0]?.at;
+  for (const side of SIDES) {
+    const name = side === "white" ? "White" : "Black";
+    const commitment = record[`${side}_commitment`];
+    const seed = record[`${side}_seed`];
+    const { committed, revealed } = record[`${side}_events`];
+    if (seed !== "" && commitmentTo(seed) !== commitment)
+      found.push(`${name}'s seed is not the one ${name} committed to.`);
+    if (seed === "" && commitment !== "" && first !== undefined)
+      found.push(`Dice were rolled without the seed ${name} committed to.`);
+    if (seed !== "" && revealed === null) found.push(`${name} never revealed the seed that was used.`);
+    const spoken = SIDES.map((one) => record[`${one}_events`].committed);
+    if (revealed !== null && spoken.some((at) => at === null || at >= revealed))
+      found.push(`${name} revealed a seed before both seats had committed.`);
+    const done = revealed ?? committed;
+    if (first !== undefined && (done === null || done >= first))
+      found.push(`Dice were rolled before ${name}'s part was settled.`);
+  }
+  if (record.rolls.some(({ at }, index) => index > 0 && at <= (record.rolls[index - 1]?.at ?? 0)))
+    found.push("The rolls are not in the order in which they were made.");
+  return found;
+}
+
+/** Who added to the dice, in a sentence. */
+export function whoAdded({ scheme, white_seed, black_seed }: DiceRecord): string {
+  const added = [white_seed !== "", black_seed !== ""];
+  const how =
+    scheme === 1
+      ? "by the protocol used before commitments, which trusts the server more"
+      : "and committed to it first";
+  if (added[0] && added[1]) return `Both seats added a seed, ${how}.`;
+  if (!added[0] && !added[1]) return "Neither seat added a seed, so the server alone decided the rolls.";
+  return `Only ${added[0] ? "White" : "Black"} added a seed, ${how}.`;
+}

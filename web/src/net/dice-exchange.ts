@@ -1,0 +1,80 @@
+import type { Side } from "../rules/types";
+import { commitmentTo } from "./dice";
+import type { KeptDice } from "./kept-dice";
+import type { OwnSeeds } from "./own-seeds";
+import type { DiceFace, DiceWord, Snapshot } from "./protocol";
+
+/** What there is to do about the dice for a seat of this browser. */
+export type Duty =
+  | { kind: "say"; word: DiceWord }
+  /** The seed to reveal is in another browser. */
+  | { kind: "elsewhere" }
+  /** The server contradicts what this browser saw: nothing is revealed. */
+  | { kind: "alarm"; what: string }
+  | { kind: "none" };
+
+const NONE: Duty = { kind: "none" };
+
+/** The other seat. */
+function other(side: Side): Side {
+  return side === "white" ? "black" : "white";
+}
+
+/**
+ * What a seat has to do now: to commit to a seed, or to reveal it once the other seat has committed or declined. Nothing is
+ * said to a server that changed a commitment after this browser saw it.
+ */
+export function duty(
+  { id, dice, result }: Pick<Snapshot, "id" | "dice" | "result">,
+  you: Side | null,
+  kept: KeptDice,
+  seeds: OwnSeeds,
+): Duty {
+  if (you === null || result !== null || !dice.needed) return NONE;
+  const own = dice[you];
+  if (own.said === "none" || own.said === "revealed") return NONE;
+  const changed = changedCommitment(dice, kept);
+  if (changed !== undefined) return { kind: "alarm", what: changed };
+  if (own.said === "silent") {
+    const commit = commitmentTo(seeds.fresh(id, you) ?? "-");
+    return { kind: "say", word: commit === undefined ? "none" : { commit } };
+  }
+  if (dice[other(you)].said === "silent") return NONE;
+  const reveal = committedSeed({ id, dice }, you, seeds);
+  return reveal === undefined ? { kind: "elsewhere" } : { kind: "say", word: { reveal } };
+}
+
+/** The seed that a seat has committed to and not revealed, where this browser has it: another one needs it to go on. */
+export function committedSeed(
+  { id, dice }: Pick<Snapshot, "id" | "dice">,
+  you: Side,
+  seeds: OwnSeeds,
+): string | undefined {
+  const { said, commitment } = dice[you];
+  return said === "committed" ? seeds.of(id, you).find((seed) => commitmentTo(seed) === commitment) : undefined;
+}
+
+/** Which commitment is not the one that was kept, in a sentence. */
+function changedCommitment(dice: DiceFace, kept: KeptDice): string | undefined {
+  if (dice.commitment !== kept.commitment) return "The server has changed its commitment to the dice.";
+  const changed = (["white", "black"] as const).some((side) => {
+    const { said, commitment } = dice[side];
+    return said !== "silent" && kept[side] !== undefined && kept[side] !== (commitment ?? "");
+  });
+  return changed ? "The server has changed a player's commitment to the dice." : undefined;
+}
+
+/** What a roll that is due waits for, by seat. */
+export type Awaited = Partial<Record<Side, "arrival" | "commit" | "reveal">>;
+
+/** What the seats owe before anything can be rolled. */
+export function owed({ dice, seats }: Pick<Snapshot, "dice" | "seats">): Awaited {
+  const awaited: Awaited = {};
+  for (const side of ["white", "black"] as const) {
+    if (seats[side] !== "taken") awaited[side] = "arrival";
+    else if (dice.scheme === 1) continue;
+    else if (dice[side].said === "silent") awaited[side] = "commit";
+    else if (dice[side].said === "committed" && dice[other(side)].said !== "silent") awaited[side] = "reveal";
+  }
+  return awaited;
+}
