@@ -109,7 +109,8 @@ class BoardView implements Board {
     if (turned || partial.coordinates !== undefined || partial.pieces !== undefined || partial.theme !== undefined) {
       this.#rebuild();
     } else {
-      if (partial.scene !== undefined) {
+      // A scene that is shown already, or that pieces are on their way to, is not shown anew.
+      if (partial.scene !== undefined && partial.scene !== before.scene) {
         this.#animating = false;
         this.#men.show(partial.scene, this.#layout, this.#options.pieces ?? "classic");
       }

@@ -11,7 +11,6 @@ import { Desk } from "./parts/desk";
 import { Lines } from "./parts/lines";
 import { lineTo } from "./parts/past";
 import { Review } from "./parts/review";
-import { takeTurn } from "./parts/roll";
 import { lastOptions } from "./parts/start-options";
 import type { Table } from "./parts/table";
 import { other } from "./parts/words";
@@ -74,9 +73,10 @@ class AnalysisRoom {
       line: this.line,
       orientation: "white",
       hands: "both",
+      branches: true,
       label: `${this.game.name}, both sides`,
       drafts: false,
-      onTurn: () => void (this.table && takeTurn(this.table)),
+      onTurn: () => undefined,
       onChange: () => this.changed(),
     });
   }

@@ -99,6 +99,8 @@ export class FirstGame {
       orientation: side,
       hands: side,
       drafts: false,
+      // What the dice show is part of the lesson.
+      rolls: false,
       label: `First game of ${this.game.name}`,
       onTurn: (text) => void this.played(text),
       onChange: () => undefined,

@@ -116,6 +116,11 @@ export class Desk {
     fill(this.why, h("p", { class: "why" }, sentence(message), " ", link));
   }
 
+  /** Shows a hint where refusals are shown, until something is played. */
+  hint(text: string): void {
+    fill(this.why, h("p", { class: "notice" }, text));
+  }
+
   /** What the player is asked, in other words than those of the rules: `null` for the rules' own. */
   say: (() => Child) | null = null;
 
@@ -124,7 +129,7 @@ export class Desk {
     const table = this.table;
     if (!table) return;
     this.moves.set(table.turns, table.shown);
-    this.form.hidden = !table.isPlayed;
+    this.form.hidden = !table.isPlayed || table.shownScene.to_act === "nobody";
     this.showPrompt(table);
     fill(this.facts, ...table.shownScene.facts.map((fact) => h("li", {}, fact)));
   }
@@ -162,7 +167,7 @@ export class Desk {
       return;
     }
     const own = this.say?.();
-    const undo = table.draft.length > 0 && !table.waiting;
+    const undo = table.canUndo;
     const premove = table.hasPremove;
     fill(
       this.said,
@@ -184,7 +189,7 @@ export class Desk {
       this.typed.value = "";
       return;
     }
-    const explanation = await this.table.game.explain(text).catch(() => null);
+    const explanation = await this.table.shownGame.explain(text).catch(() => null);
     this.table.showExplanation(
       explanation && !explanation.legal
         ? explanation
