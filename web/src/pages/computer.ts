@@ -6,7 +6,6 @@ import { announce } from "../app/live";
 import { go, type Leave } from "../app/router";
 import { settings } from "../app/settings";
 import type { RulesGame } from "../rules/client";
-import "../style/computer.css";
 import { overCard } from "./game/over";
 import { nothing } from "./lost";
 import {

@@ -4,8 +4,11 @@ import { icon } from "../../app/icons";
 import type { Explanation } from "../../rules/types";
 import "../../style/room.css";
 import "../../style/room-parts.css";
+import "../../style/table.css";
 import { moveList } from "./moves";
 import { Table } from "./table";
+import { noteLegend } from "./note-legend";
+import { BOARD_HELP, showShortcuts } from "./shortcuts";
 import type { TableOptions } from "./table-options";
 import { sentence } from "./words";
 import { END } from "../../net/turn";
@@ -86,6 +89,7 @@ export class Desk {
       bar: this.bar,
       variant: this.game.id,
       kinds: this.game.kinds,
+      help: BOARD_HELP,
       onExplain: (explanation) => this.explain(explanation),
       onChange: () => {
         this.update();
@@ -131,7 +135,8 @@ export class Desk {
     this.moves.set(table.turns, table.shown);
     this.form.hidden = !table.isPlayed || table.shownScene.to_act === "nobody";
     this.showPrompt(table);
-    fill(this.facts, ...table.shownScene.facts.map((fact) => h("li", {}, fact)));
+    const { facts } = table.shownScene;
+    fill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
   }
 
   /** The button that turns the board. */
@@ -207,6 +212,8 @@ export class Desk {
       e: () => void (table.canEnd && table.act(END)),
       f: () => this.flip(),
       u: () => void table.takeBackStep(),
+      m: () => this.moves.element.querySelector<HTMLElement>("[aria-current], [tabindex]")?.focus(),
+      "?": showShortcuts,
     };
     if (!onBoard) {
       moves.ArrowLeft = () => void table.step(-1);

@@ -15,6 +15,7 @@ const scene = (changed: Partial<Scene>): Scene => ({
   facts: [],
   things: [],
   acts: [],
+  buttons: [],
   ...changed,
 });
 

@@ -25,6 +25,8 @@ export interface TableOptions {
   kinds: readonly Kind[];
   /** What the board is, for screen readers. */
   label: string;
+  /** How the board is played by keyboard, where the page has keys of its own. */
+  help?: string;
   /** Whether actions stay with the table until the turn is over, as by default; otherwise each is told at once. */
   drafts?: boolean;
   /** Called with a whole turn, or with as much of it as can be known before a roll. */

@@ -35,6 +35,8 @@ function looks(): {
   return { coordinates, pieces, theme: board };
 }
 
+const HELP = "Arrow keys choose a square, Enter plays, Escape cancels.";
+
 /** Puts a board with its dice on the page. */
 export function stage(options: TableOptions, scene: Scene, hooks: Hooks): Stage {
   const { host, bar, kinds, label, orientation } = options;
@@ -43,6 +45,7 @@ export function stage(options: TableOptions, scene: Scene, hooks: Hooks): Stage 
     orientation,
     movable: null,
     label,
+    help: options.help ?? HELP,
     ...(bar ? { bar } : {}),
     ...looks(),
     kinds: [...kinds],

@@ -106,6 +106,7 @@ class ToyGame {
       facts: [],
       things: [thing as Scene["things"][number]],
       acts: acts.flatMap((action) => ACTS[action] ?? []),
+      buttons: [],
     };
   }
 
