@@ -156,7 +156,7 @@ class ComputerRoom {
       this.bars[side].set({
         side,
         name: isMine ? own : `Computer, level ${kept.level}`,
-        note: isMine || thinker.took === null ? undefined : `${thinker.took.toFixed(1)} s for the last turn`,
+        time: isMine || thinker.took === null ? undefined : `${thinker.took.toFixed(1)} s for the last turn`,
       });
       if (!isMine) this.bars[side].element.title = levelInWords(kept.level);
       this.bars[side].run(null);

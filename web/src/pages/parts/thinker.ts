@@ -25,7 +25,7 @@ export class Thinker {
     fill(
       this.element,
       "Computer is thinking…",
-      h("span", { class: "thinking-how" }, this.bar, this.depth, this.button),
+      h("span", { class: "thinking-how" }, h("span", { class: "thinking-time" }, this.bar, this.depth), this.button),
     );
   }
 
