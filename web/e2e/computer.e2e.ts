@@ -33,7 +33,7 @@ async function opened(page: Page, id: string, level: number, thinking: number): 
 }
 
 describe("the computer", () => {
-  it.each(GAMES)("moves at every level of $name, also on a slow phone", async ({ id, name }) => {
+  it.each(GAMES)("moves at every level of $name", async ({ id, name }) => {
     const { page, context, problems } = await person(here.browser, { phone: true });
     await page.goto(here.site.url);
     const took: string[] = [];

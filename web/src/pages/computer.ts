@@ -22,7 +22,7 @@ import { PlayerBar } from "./parts/player";
 import { colourChoice, lastOptions, levelChoice } from "./parts/start-options";
 import type { Table } from "./parts/table";
 import { Thinker } from "./parts/thinker";
-import { other, resultInWords } from "./parts/words";
+import { other, resultFor } from "./parts/words";
 
 /** Milliseconds that the computer looks for a hint. */
 const HINT_MS = 1000;
@@ -230,7 +230,7 @@ class ComputerRoom {
         ? h(
             "div",
             { class: "result" },
-            h("strong", {}, `${ended.result} · ${resultInWords(ended.result)}`),
+            h("strong", {}, `${ended.result} · ${resultFor(kept.side, ended.result)}`),
             ended.reason,
           )
         : null,
