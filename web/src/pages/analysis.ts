@@ -11,6 +11,7 @@ import { Desk } from "./parts/desk";
 import { Lines } from "./parts/lines";
 import { lineTo } from "./parts/past";
 import { Review } from "./parts/review";
+import { takeTurn } from "./parts/roll";
 import { lastOptions } from "./parts/start-options";
 import type { Table } from "./parts/table";
 import { other } from "./parts/words";
@@ -76,7 +77,7 @@ class AnalysisRoom {
       branches: true,
       label: `${this.game.name}, both sides`,
       drafts: false,
-      onTurn: () => undefined,
+      onTurn: () => void (this.table && takeTurn(this.table)),
       onChange: () => this.changed(),
     });
   }

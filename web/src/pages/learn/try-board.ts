@@ -3,6 +3,7 @@ import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { resultInWords, sentence } from "../parts/words";
+import { takeTurn } from "../parts/roll";
 import { Table } from "../parts/table";
 import type { Clause, Try } from "./content";
 
@@ -76,7 +77,7 @@ export class TryBoard {
       orientation: "white",
       hands: "both",
       label: `Board of rule ${this.clause.clause}`,
-      onTurn: () => this.turn(),
+      onTurn: () => void this.turn(),
       onChange: () => undefined,
       onExplain: (explanation) => {
         this.said.className = explanation ? "try-said why" : "try-said";
@@ -85,8 +86,11 @@ export class TryBoard {
     });
   }
 
-  private turn(): void {
-    const { result = null, reason } = this.table?.scene ?? {};
+  private async turn(): Promise<void> {
+    const { table } = this;
+    if (!table) return;
+    await takeTurn(table);
+    const { result, reason } = table.scene;
     if (result !== null) this.say(`${resultInWords(result)}: ${reason ?? ""}.`);
   }
 

@@ -109,6 +109,12 @@ describe("a line that counts", () => {
     expect(plan(table("m1 m2", "m1 m2", null, []), "m1")).toEqual({ kind: "lay" });
   });
 
+  it("that is behind takes nothing away where turns count at once", () => {
+    const state = tableState(LOCAL, "both", at("m1 m2 p,"));
+    expect(plan(state, "m1")).toEqual({ kind: "keep" });
+    expect(plan(state, "m2")).toEqual({ kind: "lay" });
+  });
+
   it("goes on with an action whose roll is due", () => {
     expect(plan(table("T@,", "", "T@,", []), "T@2,")).toEqual({ kind: "play", tokens: ["T@2"] });
   });

@@ -135,10 +135,12 @@ function begins(line: string, start: string): boolean {
 }
 
 /** What has to be done for a line that counts. */
-export function plan({ now, committed, sent, draft }: TableState, line: string): Plan {
+export function plan({ ways, now, committed, sent, draft }: TableState, line: string): Plan {
   const extra = missing(now.line, line);
   if (extra !== undefined) return extra.length === 0 ? { kind: "confirm" } : { kind: "play", tokens: extra };
   if (sent !== null && line === sent) return { kind: "confirm" };
+  // Where turns count at once, a line that is behind was asked for before the last one was played.
+  if (!ways.confirmed && begins(now.line, line)) return { kind: "keep" };
   const isAhead = sent !== null || draft.length > 0;
   return isAhead && line === committed && begins(now.line, line) ? { kind: "keep" } : { kind: "lay" };
 }
