@@ -99,17 +99,15 @@ describe("alone", () => {
       const before = await game.getAttribute("data-step");
       await page.getByRole("button", { name: "Show me" }).click();
       const hint = await page.locator(".first-game .notice").innerText();
-      const squares = /: ((?:[a-z]\d+(?: to )?)+)(?:\.$|,)/.exec(hint)?.[1]?.split(" to ") ?? [];
-      const button = /“(.*)”/.exec(hint)?.[1];
+      const squares = hint.match(/\b[a-z]\d+\b/g) ?? [];
+      const button = /press (.*)\.$/i.exec(hint)?.[1];
       for (const square of squares) {
         const box = await page.locator(`.first-game [data-square="${square}"]`).boundingBox();
         await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
       }
       if (button !== undefined) {
         await page
-          .locator(".first-game .sb-bar button, .first-game .sb-popup button", {
-            hasText: new RegExp(button === "end" ? "end turn" : button, "i"),
-          })
+          .locator(".first-game .sb-bar button, .first-game .sb-popup button", { hasText: button })
           .first()
           .click();
       } else if ((await page.locator(".first-game .sb-popup button").count()) > 0) {

@@ -1,8 +1,9 @@
 /** Boards on which one plays both sides: they take turn after turn, however one plays. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { dice, gesture, isMyTurn, type Manner } from "./hands";
-import { board } from "./people";
-import { GAMES, house, person } from "./site";
+import { dice, gesture, isMyTurn, tab, type Manner } from "./hands";
+import { board, turnsOf, typed } from "./people";
+import { GAMES, house, person, type Scene } from "./site";
 
 /** Whole turns that are made on each board, in no more than so many actions. */
 const TURNS = 5;
@@ -29,4 +30,52 @@ describe("a board for both sides", () => {
       await context.close();
     },
   );
+
+  it.each(GAMES)("takes five turns of $name in a row by typing: analysis", async ({ id }) => {
+    const rules = await import(new URL("../src/pkg/springald.js", import.meta.url).href);
+    rules.initSync({ module: readFileSync(new URL("../src/pkg/springald_bg.wasm", import.meta.url)) });
+    const game = new rules.Game(id);
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/analysis/${id}`);
+    await board(page);
+    const random = dice(7);
+    for (let action = 0; action < MOST && JSON.parse(game.turns()).length <= TURNS; action += 1) {
+      const { acts } = JSON.parse(game.scene()) as { acts: (Scene["acts"][number] & { san: string })[] };
+      // What the dice show is not known here.
+      const known = acts.filter(({ rolls }) => !rolls);
+      const act = known[random(known.length)];
+      await typed(page, random(2) === 0 ? (act?.san ?? "") : (act?.action ?? ""));
+      game.play(act?.action ?? "");
+      const sans = (JSON.parse(game.turns()) as { san: string }[]).map(({ san }) => san);
+      await expect.poll(() => turnsOf(page)).toEqual(sans);
+    }
+    expect(JSON.parse(game.turns()).length).toBeGreaterThan(TURNS);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the keyboard", () => {
+  it("is explained where the board has the focus, and leads to the moves and back", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/analysis/${GAMES[0]?.id ?? ""}`);
+    await board(page);
+    await tab(page, page.locator(".room-board [role=grid]"));
+    const grid = page.locator(".room-board [role=grid]");
+    const help = page.locator(`#${await grid.getAttribute("aria-describedby")}`);
+    expect(await help.innerText()).toMatch(/M: moves/);
+    expect(await help.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("m");
+    const isAt = (wanted: string): Promise<boolean> =>
+      page.evaluate((part) => document.activeElement?.closest(part) !== null, wanted);
+    expect(await isAt(".room-side")).toBe(true);
+    expect(await help.evaluate((element) => getComputedStyle(element).opacity)).toBe("0");
+    await tab(page, grid);
+    expect(await isAt("[role=grid]")).toBe(true);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 });

@@ -19,7 +19,98 @@ async function myTurn(page: Page): Promise<boolean> {
   return !(await isOver(page));
 }
 
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Opens a game in which the computer has White. */
+async function opened(page: Page, id: string, level: number, thinking: number): Promise<void> {
+  const kept = { variant: id, fen: null, line: "", side: "black", level, thinking, whims: level, ended: null, at: 0 };
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    `springald:computer:${id}`,
+    JSON.stringify(kept),
+  ] as const);
+  await page.goto(`${here.site.url}/computer/${id}`);
+  await board(page);
+}
+
 describe("the computer", () => {
+  it.each(GAMES)("moves at every level of $name", async ({ id, name }) => {
+    const { page, context, problems } = await person(here.browser, { phone: true });
+    await page.goto(here.site.url);
+    const took: string[] = [];
+    for (const level of LEVELS) {
+      const began = performance.now();
+      await opened(page, id, level, 1);
+      await page.locator(".prompt.mine").waitFor({ timeout: 120_000 });
+      took.push(((performance.now() - began) / 1000).toFixed(1));
+      const turns = await page.locator(".move-list button:not(.open)").count();
+      expect(turns).toBe(1);
+    }
+    console.info(`${name}: seconds from the address to the computer's first turn, levels 1 to 8: ${took.join(" ")}`);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("shows how far it is at level 8, and moves when it is told to", async () => {
+    const { page, context, problems } = await person(here.browser);
+    const [first] = GAMES;
+    await page.goto(here.site.url);
+    await opened(page, first?.id ?? "", 8, 30);
+    await page.getByRole("progressbar").waitFor();
+    await page.getByText(/^depth \d+/).waitFor();
+    await page.getByRole("button", { name: "Move now" }).click();
+    await page.locator(".prompt.mine").waitFor();
+    expect(await turnsOf(page)).toHaveLength(1);
+    await page.getByText(/s for the last turn/).waitFor();
+    // Before anything was found it moves with the first turn that is.
+    await page.reload();
+    await page.getByRole("button", { name: "New game" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "8", exact: true }).check();
+    await dialog.getByText("Level 8, full strength").waitFor();
+    await dialog.getByRole("radio", { name: "30 s" }).check();
+    await dialog.getByRole("radio", { name: "Black", exact: true }).check();
+    await dialog.getByRole("button", { name: "Begin" }).click();
+    await page.getByRole("button", { name: "Move now" }).click();
+    await page.locator(".prompt.mine").waitFor();
+    expect(await turnsOf(page)).toHaveLength(1);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("takes a turn back while it thinks, gives hints, and keeps the game behind a new one", async () => {
+    const { page, context, problems } = await person(here.browser);
+    const [first] = GAMES;
+    await page.goto(here.site.url);
+    await opened(page, first?.id ?? "", 8, 1);
+    await page.locator(".prompt.mine").waitFor();
+    const before = await turnsOf(page);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page
+      .getByText(/^Look at [a-z]\d\.$/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Hint" }).click();
+    const hint = page.locator(".room-side .notice", { hasText: /^Tap [a-z]\d, then [a-z]\d\.$/ });
+    await hint.waitFor();
+    const squares = (await hint.innerText()).match(/[a-z]\d/g) ?? [];
+    for (const square of squares) await page.locator(`.room-board [data-square="${square}"]`).click();
+    await page.getByRole("button", { name: "Move now" }).waitFor();
+    await page.getByRole("button", { name: "Takeback" }).click();
+    await page.locator(".prompt.mine").waitFor();
+    expect(await turnsOf(page)).toEqual(before);
+    expect(await page.locator(".sb-can-play").count()).toBe(1);
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByRole("dialog").getByRole("radio", { name: "White", exact: true }).check();
+    await page.getByRole("dialog").getByRole("button", { name: "Begin" }).click();
+    await page.getByText("No turn has been played yet").waitFor();
+    await page.goBack();
+    await expect.poll(() => turnsOf(page)).toEqual(before);
+    await page.goForward();
+    await page.getByText("No turn has been played yet").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it.each(GAMES.map((game, index) => ({ ...game, manner: MANNERS[index % MANNERS.length] ?? "mouse" })))(
     "plays $name at level 1, against $manner",
     async ({ id, name, manner }) => {

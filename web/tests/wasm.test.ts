@@ -60,6 +60,7 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       const scene = JSON.parse(game.scene()) as Scene;
       expect(keys(scene)).toEqual([
         "acts",
+        "buttons",
         "check",
         "facts",
         "fen",
@@ -156,6 +157,29 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       expect(keys(idea)).toEqual(["depth", "nodes", "pv", "score", "turn"]);
     }
     expect(() => engine.think("chess", undefined, "", '{"level":9}', () => undefined)).toThrow(/level/);
+    engine.free();
+  });
+
+  it("find a turn at every level of every game", () => {
+    const engine = new rules.Engine(4);
+    for (const info of JSON.parse(rules.variants()) as VariantInfo[]) {
+      for (let level = 1; level <= 8; level += 1) {
+        const firsts: string[] = [];
+        const options = JSON.stringify({ level, movetime: 300, seed: level });
+        const told = engine.think(info.id, undefined, "", options, (text: string) => {
+          const { line, pv } = JSON.parse(text) as Report;
+          if (line === 1) firsts.push(pv[0] ?? "");
+        });
+        // What is reported on the way can be played as well, by whoever does not want to wait.
+        for (const turn of [(JSON.parse(told) as Idea).turn, ...firsts]) {
+          const game = new rules.Game(info.id);
+          game.playTurn(turn);
+          expect(game.line()).not.toBe("");
+          game.free();
+        }
+        expect(firsts.length).toBeGreaterThan(0);
+      }
+    }
     engine.free();
   });
 });

@@ -225,8 +225,12 @@ pub trait Game: Send {
     /// What is asked of the one who acts now.
     fn prompt(&self) -> String;
 
-    /// What else a player should know and cannot see on the board, one line each.
+    /// What else a player should know and cannot see on the board, one line each. None after the
+    /// end of the game, when nothing can come of them.
     fn facts(&self) -> Vec<String>;
+
+    /// What a button of a gesture does, as a sentence; nothing where its name says it all.
+    fn button_help(&self, name: &str) -> Option<&'static str>;
 
     /// The game in turns.
     fn turns(&self) -> Vec<TurnLine>;
@@ -441,7 +445,14 @@ impl<V: Variant> Game for Record<V> {
     }
 
     fn facts(&self) -> Vec<String> {
-        self.position().facts()
+        match self.verdict() {
+            Some(_) => Vec::new(),
+            None => self.position().facts(),
+        }
+    }
+
+    fn button_help(&self, name: &str) -> Option<&'static str> {
+        self.position().button_help(name)
     }
 
     fn turns(&self) -> Vec<TurnLine> {

@@ -60,4 +60,9 @@ pub trait Screen: Position {
     /// What else a player should know and cannot see on the board, one line each: "White may castle
     /// kingside", "The cat on c2 moved: another cat may move too."
     fn facts(&self) -> Vec<String>;
+
+    /// What a button of a gesture does, as a sentence; nothing where its name says it all.
+    fn button_help(&self, _name: &str) -> Option<&'static str> {
+        None
+    }
 }

@@ -1,7 +1,7 @@
 //! A game as data for a screen.
 
 use serde::{Deserialize, Serialize};
-use springald_core::{Change, Click, Gain, Game, Info, Layer, Loss, Owner, Piece, Travel};
+use springald_core::{Change, Click, Gain, Game, Info, Layer, Listed, Loss, Owner, Piece, Travel};
 
 /// Everything a screen needs to show a game and to let a player act.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -30,6 +30,17 @@ pub struct Scene {
     pub things: Vec<Thing>,
     /// What may be done.
     pub acts: Vec<Act>,
+    /// The buttons among the clicks of what may be done whose name does not say it all.
+    pub buttons: Vec<ButtonView>,
+}
+
+/// What a button does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ButtonView {
+    /// Its name, as clicks have it.
+    pub name: &'static str,
+    /// What it does, as a sentence.
+    pub help: &'static str,
 }
 
 /// Something on a square.
@@ -113,7 +124,9 @@ impl Scene {
             Click::Piece(letter) => ClickView::Piece(letter),
             Click::Button(name) => ClickView::Button(name.to_owned()),
         };
-        let acts = game.actions().into_iter().map(|listed| Act {
+        let actions = game.actions();
+        let buttons = buttons(game, &actions);
+        let acts = actions.into_iter().map(|listed| Act {
             action: listed.action,
             san: listed.san,
             gesture: listed.gesture.into_iter().map(click).collect(),
@@ -132,8 +145,27 @@ impl Scene {
             facts: game.facts(),
             things: game.placed().into_iter().map(thing).collect(),
             acts: acts.collect(),
+            buttons,
         }
     }
+}
+
+/// The buttons of actions that need an explanation, each once.
+fn buttons(game: &dyn Game, actions: &[Listed]) -> Vec<ButtonView> {
+    let mut names: Vec<&'static str> = (actions.iter())
+        .flat_map(|listed| &listed.gesture)
+        .filter_map(|click| match *click {
+            Click::Button(name) => Some(name),
+            _ => None,
+        })
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    let explained = names.into_iter().filter_map(|name| {
+        let help = game.button_help(name)?;
+        Some(ButtonView { name, help })
+    });
+    explained.collect()
 }
 
 /// The changes of an action as data for a screen.

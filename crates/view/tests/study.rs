@@ -115,3 +115,23 @@ fn motions_say_whose_piece_it_is() {
     assert_eq!(preview.motions[0].owner, "neutral");
     assert!(preview.motions.iter().any(|motion| motion.how == "pulled"));
 }
+
+#[test]
+fn buttons_whose_name_does_not_say_it_all_are_explained() {
+    let start = Scene::of(&*game("cats", ""));
+    let [teleport] = &start.buttons[..] else {
+        panic!("{:?}", start.buttons);
+    };
+    assert_eq!(teleport.name, "teleport");
+    assert!(teleport.help.contains("random square"), "{}", teleport.help);
+    assert!(Scene::of(&*game("chess", "")).buttons.is_empty());
+}
+
+#[test]
+fn a_game_that_is_over_has_no_facts() {
+    let line = "f2f3 e7e5 g2g4";
+    assert_eq!(Scene::of(&*game("chess", line)).facts.len(), 1);
+    let over = Scene::of(&*game("chess", &format!("{line} d8h4")));
+    assert_eq!(over.result, Some("0-1"));
+    assert!(over.facts.is_empty(), "{:?}", over.facts);
+}

@@ -53,6 +53,14 @@ impl Screen for Position {
         }
     }
 
+    fn button_help(&self, name: &str) -> Option<&'static str> {
+        match name {
+            "capture" => Some("Capture the passing pawn en passant."),
+            "slide" => Some("Move to the square without capturing."),
+            _ => None,
+        }
+    }
+
     fn facts(&self) -> Vec<String> {
         let mut facts: Vec<String> = self.castling.fact().into_iter().collect();
         if let Some(passing) = self.passing {

@@ -126,6 +126,20 @@ impl Screen for Position {
         self.add_turn_facts(&mut facts);
         facts
     }
+
+    fn button_help(&self, name: &str) -> Option<&'static str> {
+        match name {
+            "teleport" if self.turn.is_start() => {
+                Some("Roll the dice to send your teleporting cat to a random square.")
+            }
+            "teleport" => Some("Roll the dice again."),
+            "second cat" => Some("Move as the second cat. You keep the extra move."),
+            "extra move" => {
+                Some("Use the extra move that you earned by capturing the enemy teleporting cat.")
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Position {

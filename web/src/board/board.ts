@@ -80,6 +80,9 @@ class BoardView implements Board {
       this.#overlay.element,
     );
     this.#root.append(this.#frame);
+    if (options.help !== undefined) {
+      this.#frame.append(this.#grid.describe(options.help));
+    }
     (options.bar ?? this.#root).append(this.#bar);
     host.append(this.#root);
     this.#unlisten = this.#listen();
@@ -109,7 +112,8 @@ class BoardView implements Board {
     if (turned || partial.coordinates !== undefined || partial.pieces !== undefined || partial.theme !== undefined) {
       this.#rebuild();
     } else {
-      if (partial.scene !== undefined) {
+      // A scene that is shown already, or that pieces are on their way to, is not shown anew.
+      if (partial.scene !== undefined && partial.scene !== before.scene) {
         this.#animating = false;
         this.#men.show(partial.scene, this.#layout, this.#options.pieces ?? "classic");
       }
@@ -300,7 +304,7 @@ class BoardView implements Board {
     this.#grid.mark(this.#options.scene, marksOf(this.#options, this.#state, next, own));
     this.#frame.classList.toggle("sb-can-play", this.#state.mayPlay());
     const choose = (click: Click): void => this.#click(click);
-    if (fillBar(this.#bar, this.#state.rootButtons(), choose)) {
+    if (fillBar(this.#bar, this.#state.rootButtons(), this.#options.scene.buttons, choose)) {
       this.#grid.focus();
     }
     this.#offer(next.pieces, this.#state.clicks.length > 0 ? next.buttons : [], choose);
@@ -323,7 +327,7 @@ class BoardView implements Board {
     const { scene, pieces = "classic" } = this.#options;
     const owner: Side = scene.to_act === "black" ? "black" : "white";
     const named = this.#sorted(letters).map((letter) => ({ letter, owner, name: this.#nameOf(letter) }));
-    const box = popup({ pieces: named, buttons }, pieces, choose, () => this.cancel());
+    const box = popup({ pieces: named, buttons, help: scene.buttons }, pieces, choose, () => this.cancel());
     const { column, row } = seenAt(this.#layout, placeOf(last));
     box.style.setProperty("--sb-column", String(column));
     box.classList.add(row < this.#layout.ranks / 2 ? "sb-below" : "sb-above");

@@ -1,5 +1,5 @@
 /** What is chosen by a button: pieces and named choices near the square, and the buttons of the turn below. */
-import type { Click, Owner } from "../rules/types";
+import type { ButtonHelp, Click, Owner } from "../rules/types";
 import { figure } from "./art";
 import type { PieceSet } from "./types";
 
@@ -7,6 +7,8 @@ import type { PieceSet } from "./types";
 export interface Offer {
   pieces: { letter: string; name: string; owner: Owner }[];
   buttons: string[];
+  /** What buttons do, for those whose name does not say it all. */
+  help: readonly ButtonHelp[];
 }
 
 /** A name of a button as it is shown. */
@@ -33,6 +35,12 @@ export function popup(offer: Offer, set: PieceSet, choose: (click: Click) => voi
     const button = makeButton("sb-choice sb-named", () => choose({ button: name }));
     button.dataset["name"] = name;
     button.textContent = buttonLabel(name);
+    const text = helpFor(name, offer.help);
+    if (text !== undefined) {
+      const small = document.createElement("small");
+      small.textContent = text;
+      button.append(small);
+    }
     box.append(button);
   }
   box.addEventListener("keydown", (event) => {
@@ -53,17 +61,24 @@ export function popup(offer: Offer, set: PieceSet, choose: (click: Click) => voi
 }
 
 /** The buttons that begin a gesture, such as ending the turn. Gives whether the focus was on one that is gone. */
-export function fillBar(bar: HTMLElement, names: readonly string[], choose: (click: Click) => void): boolean {
+export function fillBar(
+  bar: HTMLElement,
+  names: readonly string[],
+  help: readonly ButtonHelp[],
+  choose: (click: Click) => void,
+): boolean {
   const shown = [...bar.querySelectorAll("button")].map((button) => button.dataset["name"]);
   const focused = bar.contains(document.activeElement) ? document.activeElement : null;
   bar.hidden = names.length === 0;
   if (shown.join() === names.join()) {
+    bar.querySelectorAll("button").forEach((button) => explain(button, help));
     return false;
   }
   const buttons = names.map((name) => {
     const button = makeButton("sb-button", () => choose({ button: name }));
     button.dataset["name"] = name;
     button.textContent = buttonLabel(name);
+    explain(button, help);
     if (name === "end") {
       button.classList.add("sb-end");
       button.setAttribute("aria-keyshortcuts", "e");
@@ -78,6 +93,19 @@ export function fillBar(bar: HTMLElement, names: readonly string[], choose: (cli
   const same = buttons.find((button) => button.dataset["name"] === focused.dataset["name"]);
   same?.focus({ preventScroll: true });
   return same === undefined;
+}
+
+function helpFor(name: string | undefined, help: readonly ButtonHelp[]): string | undefined {
+  return help.find((one) => one.name === name)?.help;
+}
+
+/** Gives a button its explanation, for the pointer and for screen readers. */
+function explain(button: HTMLButtonElement, help: readonly ButtonHelp[]): void {
+  const text = helpFor(button.dataset["name"], help);
+  if (text !== undefined) {
+    button.title = text;
+    button.setAttribute("aria-description", text);
+  }
 }
 
 function makeButton(name: string, act: () => void): HTMLButtonElement {

@@ -1,6 +1,7 @@
 /** The squares: what is marked on them, what is heard of them, and how the keyboard goes about. */
 import type { Scene } from "../rules/types";
-import { labelOf } from "./labels";
+import { freshId } from "../app/dom";
+import { labelOf, notesOn } from "./labels";
 import { isLight, nameOf, placeOf, placeSeenAt, seenAt, type Layout } from "./layout";
 
 /** Marks of squares, as classes `sb-is-…`. */
@@ -29,6 +30,16 @@ export class Grid {
     this.#layout = layout;
     this.#focus = "";
     this.build(layout, true);
+  }
+
+  /** Tells how the squares are used by keyboard; gives what shows it while one of them has the focus. */
+  describe(help: string): HTMLElement {
+    const shown = document.createElement("p");
+    shown.className = "sb-help";
+    shown.id = freshId("board-help");
+    shown.textContent = help;
+    this.element.setAttribute("aria-describedby", shown.id);
+    return shown;
   }
 
   /** Makes the squares anew, as after turning the board. */
@@ -73,6 +84,8 @@ export class Grid {
       const label = labelOf(scene, square, spoken);
       if (cell.getAttribute("aria-label") !== label) {
         cell.setAttribute("aria-label", label);
+        // What the marks on pieces mean.
+        cell.title = notesOn(scene, square);
       }
     }
   }

@@ -21,6 +21,12 @@ export function labelOf(scene: Scene, square: string, marks: readonly string[] =
   return [...parts, ...marks].join(", ");
 }
 
+/** What the marks on the pieces of a square mean: "bishop: boosted"; empty where there are none. */
+export function notesOn(scene: Scene, square: string): string {
+  const noted = scene.things.filter((thing) => thing.square === square && thing.note !== null);
+  return noted.map(({ name, note }) => `${name}: ${note}`).join("; ");
+}
+
 /** Whose it is; a kind that is neutral by its name needs no such word. */
 function ownerOf(thing: Thing): string {
   return thing.owner === "neutral" && thing.name.startsWith("neutral") ? "" : `${thing.owner} `;

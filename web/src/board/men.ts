@@ -1,6 +1,7 @@
 /** The pieces on the screen: what stands where, and how changes are shown. */
 import type { Motion, Scene, Thing } from "../rules/types";
 import { figure } from "./art";
+import { badgeClass } from "./badge";
 import { placeOf, seenAt, type Layout } from "./layout";
 import { batches } from "./motions";
 import type { PieceSet } from "./types";
@@ -188,12 +189,11 @@ function appear(element: HTMLElement, at: string, slowly: boolean): Animation {
   );
 }
 
-/** A mark of a piece's state: a lock where it says so, else a dot; the words are in the label of the square. */
+/** A mark of a piece's state; the words are in the label and the title of the square. */
 function badge(note: string): HTMLElement {
   const mark = document.createElement("span");
-  mark.className = /\block/.test(note) ? "sb-badge sb-lock" : "sb-badge";
+  mark.className = badgeClass(note);
   mark.dataset["note"] = note;
-  mark.title = note;
   return mark;
 }
 

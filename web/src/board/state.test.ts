@@ -26,6 +26,7 @@ function scene(acts: Act[], things: Thing[] = [], to_act: Actor = "white", fen =
     facts: [],
     things,
     acts,
+    buttons: [],
   };
 }
 

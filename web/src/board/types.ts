@@ -28,6 +28,8 @@ export interface BoardOptions {
   kinds?: Kind[];
   /** What the board is, for those who hear it. */
   label?: string;
+  /** How the board is played by keyboard: shown while it has the focus, and told to screen readers. */
+  help?: string;
   /** Where the buttons of the turn go; below the board where this is missing. */
   bar?: HTMLElement;
   /** A gesture is complete. */

@@ -22,10 +22,12 @@ export interface ThinkRequest {
 
 /** A search that goes on. */
 export interface Thinking {
-  /** What it came to; `null` where there is nothing to do, or after `stop`. */
+  /** The turn it found; `null` where there is nothing to do, or after `stop`. */
   done: Promise<Idea | null>;
   /** Ends it at once. */
   stop(): void;
+  /** Ends it with the best turn found so far; if there is none yet, with the first. */
+  moveNow(): void;
 }
 
 /** A computer player: thinks about one thing at a time, a new request stops the one before. */
@@ -35,50 +37,87 @@ export interface Engine {
   close(): void;
 }
 
+/** The worker of an engine. */
+function workerLink(): Pick<Link, "call" | "stop"> {
+  return new Link(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" }));
+}
+
 /** A computer player with so many MiB of memory; its worker starts with the first request. */
-export function createEngine(hashMb = 32): Engine {
-  const link = new Link(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" }));
-  let thinking = false;
-  const stop = (): void => {
-    if (thinking) {
-      // A search hears nothing while it goes on: its worker is ended, and another one takes the compiled module.
-      thinking = false;
+export function createEngine(hashMb = 32, link = workerLink()): Engine {
+  let current: Search | null = null;
+  return {
+    think(request, onReport) {
+      current?.stop();
+      current = new Search(link, hashMb, request, onReport);
+      return current;
+    },
+    close() {
+      current?.stop();
       link.stop();
-    }
+    },
   };
-  const think = (request: ThinkRequest, onReport?: (report: Report) => void): Thinking => {
-    stop();
-    thinking = true;
-    let stopped = false;
+}
+
+/** One search. */
+class Search implements Thinking {
+  readonly done: Promise<Idea | null>;
+  private finish: (idea: Idea | null) => void = () => undefined;
+  private best: Report | null = null;
+  private isOver = false;
+  private isHurried = false;
+
+  constructor(
+    private readonly link: Pick<Link, "call" | "stop">,
+    hashMb: number,
+    request: ThinkRequest,
+    private readonly onReport?: (report: Report) => void,
+  ) {
     const { variant, fen, line, whims = 0, ...limits } = request;
     const options = JSON.stringify({ ...limits, seed: whims });
-    const hear = (text: string): void => {
-      if (!stopped) {
-        onReport?.(JSON.parse(text) as Report);
-      }
-    };
-    const done = link.call(hashMb, "think", [variant, fen ?? null, line ?? "", options], hear).then(
-      (json) => {
-        thinking = false;
-        return JSON.parse(String(json)) as Idea | null;
-      },
-      (error: unknown) => {
-        if (error instanceof Error && error.message === "stopped") {
-          return null;
-        }
-        thinking = false;
-        throw error;
-      },
-    );
-    return {
-      done,
-      stop() {
-        if (!stopped && thinking) {
-          stopped = true;
-          stop();
-        }
-      },
-    };
-  };
-  return { think, close: () => link.stop() };
+    const hear = (text: string): void => this.hear(JSON.parse(text) as Report);
+    this.done = new Promise((resolve, reject) => {
+      this.finish = resolve;
+      link.call(hashMb, "think", [variant, fen ?? null, line ?? "", options], hear).then(
+        (json) => {
+          this.isOver = true;
+          resolve(JSON.parse(String(json)) as Idea | null);
+        },
+        (error: unknown) => {
+          this.isOver = true;
+          if (error instanceof Error && error.message === "stopped") resolve(null);
+          else reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    });
+  }
+
+  stop(): void {
+    this.end(null);
+  }
+
+  moveNow(): void {
+    this.isHurried = true;
+    if (this.best) this.end(ideaOf(this.best));
+  }
+
+  private hear(report: Report): void {
+    if (this.isOver) return;
+    // A score that is too high an estimate belongs to a turn that turned out worse.
+    if (report.line === 1 && report.bound !== "upper" && report.pv.length > 0) this.best = report;
+    this.onReport?.(report);
+    if (this.isHurried) this.moveNow();
+  }
+
+  private end(idea: Idea | null): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.finish(idea);
+    // A search hears nothing while it goes on: its worker is ended, and another one takes the compiled module.
+    this.link.stop();
+  }
+}
+
+/** What a report says should be played. */
+function ideaOf({ pv, score, depth, nodes }: Report): Idea {
+  return { turn: pv[0] ?? "", pv, score, depth, nodes };
 }

@@ -74,6 +74,7 @@ class AnalysisRoom {
       line: this.line,
       orientation: "white",
       hands: "both",
+      branches: true,
       label: `${this.game.name}, both sides`,
       drafts: false,
       onTurn: () => void (this.table && takeTurn(this.table)),

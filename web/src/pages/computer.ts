@@ -1,24 +1,31 @@
 import { gameOf, type Listed } from "../app/catalogue";
-import { confirmed } from "../app/dialog";
-import { fill, h } from "../app/dom";
+import { confirmed, openDialog } from "../app/dialog";
+import { fill, h, type Child } from "../app/dom";
 import { icon } from "../app/icons";
-import type { Leave } from "../app/router";
+import { announce } from "../app/live";
+import { go, type Leave } from "../app/router";
 import { settings } from "../app/settings";
-import { createEngine, type Engine, type Thinking } from "../engine/client";
-import type { Idea } from "../rules/types";
+import type { RulesGame } from "../rules/client";
 import { overCard } from "./game/over";
 import { nothing } from "./lost";
-import { computerGame, keepComputerGame, newComputerGame, type ComputerGame } from "./parts/computer-store";
+import {
+  computerGame,
+  keepComputerGame,
+  newComputerGame,
+  returnToComputerGame,
+  type ComputerGame,
+} from "./parts/computer-store";
 import { Desk } from "./parts/desk";
+import { gestureInWords, squaresIn } from "./parts/gesture-words";
+import { FULL, levelInWords, thinkingTime, USUAL_THINKING } from "./parts/levels";
 import { PlayerBar } from "./parts/player";
-import { colourChoice, lastOptions, levelChoice, LEVELS } from "./parts/start-options";
+import { colourChoice, lastOptions, levelChoice } from "./parts/start-options";
 import type { Table } from "./parts/table";
-import { other, resultInWords } from "./parts/words";
-import { roll } from "./parts/roll";
+import { Thinker } from "./parts/thinker";
+import { other, resultFor } from "./parts/words";
 
-/** Milliseconds that the computer may think at the levels that play at once, and at the highest. */
-const QUICK_MS = 2000;
-const FULL_MS = 5000;
+/** Milliseconds that the computer looks for a hint. */
+const HINT_MS = 1000;
 
 /** A game against the computer, all of it in this browser. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
@@ -28,20 +35,16 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     return () => undefined;
   }
   document.title = `${game.name} against the computer · Springald`;
+  // The Back button leads to the game that was played here, also when another one was begun since.
+  const { computer: before } = (history.state ?? {}) as { computer?: unknown };
+  if (typeof before === "number") returnToComputerGame(game.id, before);
   const { level, colour } = lastOptions();
   if (!computerGame(game.id)) newComputerGame(game.id, level, colour);
-  let room: ComputerRoom;
-  const enter = async (): Promise<void> => {
-    const kept = computerGame(game.id);
-    if (!kept) throw new Error("This browser keeps nothing: a game against the computer needs its storage.");
-    room = new ComputerRoom(host, game, kept, () => {
-      room.close();
-      fill(host);
-      void enter();
-    });
-    await room.open();
-  };
-  await enter();
+  const kept = computerGame(game.id);
+  if (!kept) throw new Error("This browser keeps nothing: a game against the computer needs its storage.");
+  history.replaceState({ ...(history.state as object | null), computer: kept.whims }, "");
+  const room = new ComputerRoom(host, game, kept);
+  await room.open();
   return () => room.close();
 }
 
@@ -49,27 +52,26 @@ class ComputerRoom {
   private readonly desk: Desk;
   private readonly bars = { white: new PlayerBar(), black: new PlayerBar() };
   private table: Table | undefined;
-  private readonly engine: Engine = createEngine();
-  private thinking: Thinking | undefined;
+  private readonly thinker = new Thinker();
+  /** How often the game went on: what was under way before is out of date. */
+  private run = 0;
   private closed = false;
   private over: ReturnType<typeof overCard> | undefined;
   private failed: string | null = null;
+  /** The hint for a line, and how often it was asked for. */
+  private hinted: { line: string; action: string; times: number } | null = null;
+  private isHinting = false;
 
   constructor(
     host: HTMLElement,
     private readonly game: Listed,
     private readonly kept: ComputerGame,
-    private readonly again: () => void,
   ) {
     this.desk = new Desk(host, game, `${game.name} against the computer`);
     this.desk.above.append(this.bars[other(kept.side)].element);
     this.desk.below.append(this.bars[kept.side].element);
     this.desk.say = () => this.prompt();
-    for (const side of ["white", "black"] as const) {
-      const name = settings().name === "" ? "You" : settings().name;
-      this.bars[side].set({ side, name: side === kept.side ? name : `Computer, level ${kept.level}` });
-      this.bars[side].run(null);
-    }
+    this.showPlayers();
   }
 
   async open(): Promise<void> {
@@ -100,103 +102,127 @@ class ComputerRoom {
   close(): void {
     this.closed = true;
     this.over?.close();
-    this.engine.close();
+    this.thinker.close();
     this.desk.close();
   }
 
-  /** Lets the dice roll and the computer think, as long as it is for them to act. */
+  /** Lets the computer play as long as it is its turn. */
   private async goOn(): Promise<void> {
-    const { table, kept } = this;
-    if (!table || this.closed || this.thinking) return;
-    await Promise.resolve();
-    const line = await table.game.line();
-    await table.sync(line);
-    kept.line = line;
-    keepComputerGame(kept);
-    if (this.closed || kept.ended) return;
-    const { to_act } = table.scene;
-    if (to_act === "nature") {
-      await table.sync(await roll(table.game, line));
-      await this.goOn();
-    } else if (to_act !== kept.side && to_act !== "nobody") await this.think(line);
-    this.changed();
+    const { table, kept, thinker } = this;
+    if (!table) return;
+    this.run += 1;
+    const { run } = this;
+    const isCurrent = (): boolean => run === this.run && !this.closed && !kept.ended;
+    await table.settled();
+    while (isCurrent() && table.scene.to_act === other(kept.side)) {
+      const turn = await this.think(table.line);
+      if (!isCurrent() || turn === null) return;
+      await table.sync(await lineAfter(table.game, turn));
+    }
+    if (isCurrent()) {
+      thinker.calm();
+      this.changed();
+    }
   }
 
-  private async think(line: string): Promise<void> {
-    const { table, kept } = this;
-    if (!table) return;
-    const thinking = this.engine.think({
-      variant: this.game.id,
-      ...(kept.fen === null ? {} : { fen: kept.fen }),
-      line,
-      level: kept.level,
-      movetime: kept.level < LEVELS ? QUICK_MS : FULL_MS,
-      whims: kept.whims,
-    });
-    this.thinking = thinking;
-    this.desk.update();
-    let idea: Idea | null = null;
+  /** Finds the turn of the computer; nothing where it was stopped or failed. */
+  private async think(line: string): Promise<string | null> {
+    const { kept, thinker, desk } = this;
+    const { fen, level, whims, thinking = USUAL_THINKING } = kept;
+    const movetime = thinkingTime(level, thinking);
+    this.failed = null;
+    const found = thinker.find(
+      { variant: this.game.id, ...(fen === null ? {} : { fen }), line, level, movetime, whims },
+      level === FULL,
+    );
+    desk.update();
     try {
-      idea = await thinking.done;
+      const idea = await found;
+      if (!this.closed) this.showPlayers();
+      return idea?.turn ?? null;
     } catch (error) {
       this.failed = error instanceof Error ? error.message : String(error);
+      return null;
+    } finally {
+      if (!this.closed) desk.update();
     }
-    if (this.thinking !== thinking) return;
-    this.thinking = undefined;
-    if (!idea || this.closed) {
-      this.desk.update();
-      return;
-    }
-    // The table goes on with what the idea adds to the turn as it stands.
-    const copy = await table.game.copy();
-    await copy.playTurn(idea.turn);
-    const after = await copy.line();
-    copy.free();
-    await table.sync(after);
-    await this.goOn();
   }
 
-  private prompt(): string | null {
-    const { table, kept } = this;
-    if (!table) return "Laying the board …";
-    if (this.failed !== null) return `The computer cannot play: ${this.failed}`;
-    if (kept.ended) return "The game is over. Go through it with the arrows.";
-    const { result, reason, to_act } = table.scene;
-    if (result !== null) return `${resultInWords(result)}: ${reason ?? ""}`;
-    if (to_act === "nature") return "The dice are rolling …";
+  private showPlayers(): void {
+    const { kept, thinker } = this;
+    for (const side of ["white", "black"] as const) {
+      const own = settings().name === "" ? "You" : settings().name;
+      const isMine = side === kept.side;
+      this.bars[side].set({
+        side,
+        name: isMine ? own : `Computer, level ${kept.level}`,
+        time: isMine || thinker.took === null ? undefined : `${thinker.took.toFixed(1)} s for the last turn`,
+      });
+      if (!isMine) this.bars[side].element.title = levelInWords(kept.level);
+      this.bars[side].run(null);
+    }
+  }
+
+  private prompt(): Child {
+    const { table, kept, thinker } = this;
+    if (!table) return "Loading the board…";
+    if (kept.ended) return "Game over. Use the arrow keys to replay it.";
+    if (this.failed !== null)
+      return [
+        `The computer cannot play: ${this.failed} `,
+        h("button", { type: "button", onclick: () => void this.goOn() }, "Try again"),
+      ];
+    const { to_act } = table.scene;
+    if (to_act === "nature") return "The dice are rolling…";
     if (to_act === kept.side) return null;
-    return table.hasPremove ? "Your next turn is entered." : "Computer is thinking…";
+    if (table.hasPremove) return "Premove set.";
+    return thinker.isThinking ? thinker.element : "";
   }
 
+  /** The game as it stands is kept, unfinished turns included, and shown. */
   private changed(): void {
     const { table, kept, desk } = this;
     if (!table) return;
     const { result, reason } = table.scene;
-    if (result !== null && !kept.ended) {
-      kept.ended = { result, reason: reason ?? "" };
+    const hasEnded = result !== null && !kept.ended;
+    if (hasEnded) kept.ended = { result, reason: reason ?? "" };
+    if (hasEnded || kept.line !== table.line) {
+      kept.line = table.line;
       keepComputerGame(kept);
     }
+    this.showButtons(table);
+    this.showResult(table);
+    desk.update();
+    if (kept.ended) table.setHands(null);
+  }
+
+  private showButtons(table: Table): void {
+    const { kept, desk } = this;
     const over = kept.ended !== null;
+    const button = (name: Parameters<typeof icon>[0], label: string, act: () => void, disabled = false): HTMLElement =>
+      h("button", { type: "button", onclick: act, disabled }, icon(name), label);
     fill(
       desk.buttons,
       over
         ? null
-        : h(
-            "button",
-            { type: "button", onclick: () => void this.takeBack(), disabled: table.turns.length === 0 },
-            icon("undo"),
-            "Takeback",
-          ),
-      over ? null : h("button", { type: "button", onclick: () => void this.resign() }, icon("flag"), "Resign"),
+        : [
+            button("undo", "Takeback", () => void this.takeBack(), table.turns.length === 0),
+            button("eye", "Hint", () => void this.hint(), !table.canAct),
+            button("flag", "Resign", () => void this.resign()),
+          ],
       // Before the widest one, so that it does not stand alone in a second row.
       desk.flipButton(),
       h(
         "button",
-        { type: "button", onclick: () => void this.askAgain(), class: over ? "primary" : "" },
+        { type: "button", onclick: () => this.askAgain(), class: over ? "primary" : "" },
         icon("again"),
         "New game",
       ),
     );
+  }
+
+  private showResult(table: Table): void {
+    const { kept, desk } = this;
     const { ended } = kept;
     fill(
       desk.urgent,
@@ -204,7 +230,7 @@ class ComputerRoom {
         ? h(
             "div",
             { class: "result" },
-            h("strong", {}, `${ended.result} · ${resultInWords(ended.result)}`),
+            h("strong", {}, `${ended.result} · ${resultFor(kept.side, ended.result)}`),
             ended.reason,
           )
         : null,
@@ -219,58 +245,80 @@ class ComputerRoom {
       fill(desk.extra, this.over.element);
     }
     this.over?.update();
-    desk.update();
   }
 
   /** Back to the player's last turn. */
   private async takeBack(): Promise<void> {
     const { table, kept } = this;
     if (!table) return;
-    this.thinking?.stop();
-    this.thinking = undefined;
+    this.run += 1;
+    this.thinker.stop();
+    await table.settled();
     const copy = await table.game.copy();
     do {
       if (!(await copy.undoTurn())) break;
     } while ((await copy.scene()).to_act !== kept.side);
     const line = await copy.line();
     copy.free();
-    table.draft = [];
-    await table.sync(line);
-    kept.line = line;
-    keepComputerGame(kept);
+    await table.revert(line);
+    table.tell();
     await this.goOn();
   }
 
   private async resign(): Promise<void> {
-    if (!(await confirmed("Give up this game?", "Resign"))) return;
-    this.thinking?.stop();
-    this.thinking = undefined;
+    if (!(await confirmed("Resign this game?", "Resign")) || this.kept.ended) return;
+    this.thinker.stop();
     this.kept.ended = { result: this.kept.side === "white" ? "0-1" : "1-0", reason: "resignation" };
     keepComputerGame(this.kept);
-    this.table?.setHands(null);
     void this.table?.end(this.kept.ended.result, this.kept.ended.reason);
     this.changed();
   }
 
-  private async askAgain(): Promise<void> {
-    const options = lastOptions();
-    const { openDialog } = await import("../app/dialog");
-    let { level, colour } = options;
-    level = this.kept.level;
+  /** Shows what the computer would move, and when asked again, where. */
+  private async hint(): Promise<void> {
+    const { table, desk } = this;
+    if (!table?.canAct || this.isHinting) return;
+    const { line } = table;
+    if (this.hinted?.line !== line) {
+      this.isHinting = true;
+      desk.hint("Looking for a hint…");
+      const action = await this.findHint(line).finally(() => (this.isHinting = false));
+      if (action === null || table.line !== line || this.closed) return;
+      this.hinted = { line, action, times: 0 };
+    }
+    this.hinted.times += 1;
+    const gesture = table.scene.acts.find(({ action }) => action === this.hinted?.action)?.gesture ?? [];
+    const [first] = gesture;
+    const isPart = this.hinted.times === 1 && gesture.length > 1 && first !== undefined && "square" in first;
+    const text = isPart ? `Look at ${first.square}.` : gestureInWords(gesture, this.game.kinds);
+    table.board.highlight(squaresIn(isPart ? [first] : gesture), "choice");
+    desk.hint(text);
+    announce(text);
+  }
+
+  private async findHint(line: string): Promise<string | null> {
+    const { fen } = this.kept;
+    const asked = { variant: this.game.id, ...(fen === null ? {} : { fen }), line, movetime: HINT_MS };
+    const idea = await this.thinker.find(asked, false).catch(() => null);
+    return idea?.turn.split(",")[0] ?? null;
+  }
+
+  private askAgain(): void {
+    const { colour } = lastOptions();
+    const chosen = { colour, level: this.kept.level, thinking: this.kept.thinking ?? USUAL_THINKING };
     const dialog = openDialog(
       "New game against the computer",
       h(
         "div",
         { class: "stack" },
-        levelChoice("Level", level, (value) => (level = value)),
-        colourChoice(colour, (value) => (colour = value)),
+        levelChoice("Level", chosen, (some) => Object.assign(chosen, some)),
+        colourChoice(colour, (value) => (chosen.colour = value)),
         h("button", { type: "button", class: "primary", onclick: () => start() }, icon("play"), "Begin"),
       ),
     );
     const start = (): void => {
       dialog.close();
-      newComputerGame(this.game.id, level, colour);
-      this.again();
+      go(newComputerGame(this.game.id, chosen.level, chosen.colour, undefined, "", chosen.thinking));
     };
   }
 
@@ -287,5 +335,16 @@ class ComputerRoom {
       Black: side === "black" ? name : computer,
       Result: ended?.result ?? "*",
     };
+  }
+}
+
+/** The line after a turn, which goes on where the last one stands. */
+async function lineAfter(game: RulesGame, turn: string): Promise<string> {
+  const copy = await game.copy();
+  try {
+    await copy.playTurn(turn);
+    return await copy.line();
+  } finally {
+    copy.free();
   }
 }

@@ -42,7 +42,7 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   };
   const computer = async (): Promise<void> => {
     if (!(await mayBegin(game.id))) return;
-    const path = newComputerGame(game.id, options.level, options.colour, fen);
+    const path = newComputerGame(game.id, options.level, options.colour, fen, "", options.thinking);
     leave();
     go(path);
   };

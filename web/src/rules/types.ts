@@ -52,6 +52,14 @@ export interface Scene {
   facts: string[];
   things: Thing[];
   acts: Act[];
+  /** The buttons among the clicks whose name does not say it all. */
+  buttons: ButtonHelp[];
+}
+
+/** What a button does. */
+export interface ButtonHelp {
+  name: string;
+  help: string;
 }
 
 /** How something changed. */

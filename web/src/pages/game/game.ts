@@ -254,6 +254,7 @@ class Room {
       orientation: bottom,
       hands: state.result === null ? state.you : null,
       premove: state.you !== null,
+      confirmed: true,
       label: `${game.name}, ${bottom} at the bottom`,
       onTurn: (text) => void this.play(text),
       onChange: () => this.changed(),

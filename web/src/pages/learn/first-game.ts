@@ -5,6 +5,7 @@ import { announce } from "../../app/live";
 import { isLively } from "../../board/lively";
 import type { Side } from "../../rules/types";
 import { END } from "../../net/turn";
+import { gestureInWords, squaresIn } from "../parts/gesture-words";
 import { Table } from "../parts/table";
 import { sentence } from "../parts/words";
 import type { Learn, Step } from "./content";
@@ -22,12 +23,21 @@ export class FirstGame {
   private readonly say = h("p", { class: "coach" });
   private readonly why = h("div", {});
   private readonly count = h("p", { class: "soft small" });
+  private readonly hintButton = h(
+    "button",
+    { type: "button", onclick: () => void this.hint() },
+    icon("eye"),
+    "Show me",
+  );
   private table: Table | undefined;
   private index = 0;
   private made: string[] = [];
   private before = "";
   private closed = false;
+  /** While a step ends, or what was played is taken back, nobody moves. */
   private busy = false;
+  /** How often the lesson was begun: what is under way of an earlier time comes to nothing. */
+  private run = 0;
 
   constructor(
     private readonly game: Listed,
@@ -47,7 +57,7 @@ export class FirstGame {
         h(
           "div",
           { class: "row" },
-          h("button", { type: "button", onclick: () => void this.hint() }, icon("eye"), "Show me"),
+          this.hintButton,
           h(
             "button",
             { type: "button", class: "quiet", onclick: () => void this.startOver() },
@@ -60,6 +70,9 @@ export class FirstGame {
   }
 
   private async startOver(): Promise<void> {
+    this.run += 1;
+    this.busy = false;
+    this.hintButton.hidden = false;
     await this.begin(0);
     announce(this.say.textContent ?? "");
   }
@@ -99,6 +112,8 @@ export class FirstGame {
       orientation: side,
       hands: side,
       drafts: false,
+      // What the dice show is part of the lesson.
+      rolls: false,
       label: `First game of ${this.game.name}`,
       onTurn: (text) => void this.played(text),
       onChange: () => undefined,
@@ -114,23 +129,30 @@ export class FirstGame {
 
   private async played(text: string): Promise<void> {
     const step = this.learn.first_game[this.index];
-    const { table } = this;
-    if (!step || !table || this.busy) return;
-    this.busy = true;
+    const { table, run } = this;
+    if (!step || !table) return;
     this.made.push(...tokensOf(text));
     const fits = step.expect.filter((expected) => this.made.every((token, at) => tokensOf(expected)[at] === token));
-    if (fits.length === 0) {
-      await table.revert(this.before);
-      this.made = [];
-      this.say.textContent = `That is possible, but not what this game is about. ${step.say}`;
-      announce(this.say.textContent);
-    } else {
-      await table.sync(await table.game.line());
-      const done = fits.find((expected) => tokensOf(expected).length === this.made.length);
-      if (done !== undefined) await this.finishStep(table, step, done);
+    const done = fits.find((expected) => tokensOf(expected).length === this.made.length);
+    if (fits.length > 0 && done === undefined) {
+      this.mark();
+      return;
     }
+    this.busy = true;
+    table.setHands(null);
+    if (done === undefined) await this.takeBack(table, step);
+    else await this.finishStep(table, step, done);
+    if (run !== this.run || this.closed) return;
     this.busy = false;
+    if (this.index < this.learn.first_game.length) this.table?.setHands(this.learner());
     this.mark();
+  }
+
+  private async takeBack(table: Table, step: Step): Promise<void> {
+    await table.revert(this.before);
+    this.made = [];
+    this.say.textContent = `Legal, but not this lesson's move. ${step.say}`;
+    announce(this.say.textContent);
   }
 
   /** Says in the page how far it has come. */
@@ -139,19 +161,23 @@ export class FirstGame {
   }
 
   private async finishStep(table: Table, step: Step, done: string): Promise<void> {
+    const { run } = this;
     const copy = await table.game.copy();
-    const line = await copy.line();
-    if (!done.endsWith(",") && line.endsWith(",")) await copy.play(END);
-    if (step.roll !== undefined) await copy.play(step.roll);
-    await table.sync(await copy.line());
-    if (step.reply !== undefined) {
-      await new Promise((resolve) => setTimeout(resolve, thinks()));
-      if (this.closed) return;
-      await copy.playTurn(step.reply);
+    try {
+      const line = await copy.line();
+      if (!done.endsWith(",") && line.endsWith(",")) await copy.play(END);
+      if (step.roll !== undefined) await copy.play(step.roll);
       await table.sync(await copy.line());
+      if (step.reply !== undefined) {
+        await new Promise((resolve) => setTimeout(resolve, thinks()));
+        if (run !== this.run || this.closed) return;
+        await copy.playTurn(step.reply);
+        await table.sync(await copy.line());
+      }
+    } finally {
+      copy.free();
     }
-    copy.free();
-    if (this.closed) return;
+    if (run !== this.run || this.closed) return;
     if (this.index + 1 < this.learn.first_game.length) {
       await this.begin(this.index + 1);
       announce(this.say.textContent ?? "");
@@ -160,6 +186,8 @@ export class FirstGame {
 
   private finish(): void {
     this.count.textContent = "Done";
+    this.hintButton.hidden = true;
+    fill(this.why);
     this.made = [];
     this.index += 1;
     announce(this.learn.finish);
@@ -178,11 +206,8 @@ export class FirstGame {
     const next = tokensOf(step.expect[0] ?? "")[this.made.length];
     const act = table.scene.acts.find(({ action }) => action === next);
     if (!act) return;
-    const squares = act.gesture.flatMap((click) => ("square" in click ? [click.square] : []));
-    table.board.highlight(squares, "choice");
-    const buttons = act.gesture.flatMap((click) => ("button" in click ? [`the button “${click.button}”`] : []));
-    const where = [...(squares.length > 0 ? [squares.join(" to ")] : []), ...buttons].join(", then ");
-    const hint = `Play ${act.san}${where === "" ? "" : `: ${where}`}.`;
+    table.board.highlight(squaresIn(act.gesture), "choice");
+    const hint = gestureInWords(act.gesture, this.game.kinds);
     fill(this.why, h("p", { class: "notice" }, hint));
     announce(hint);
   }

@@ -1,6 +1,7 @@
 import { confirmed } from "../../app/dialog";
-import { forget, isRecord, keep, recall } from "../../app/store";
+import { isRecord, keep, recall } from "../../app/store";
 import type { Side } from "../../rules/types";
+import { lastOptions } from "./start-options";
 
 /** A game against the computer as it is kept in this browser. */
 export interface ComputerGame {
@@ -9,6 +10,8 @@ export interface ComputerGame {
   line: string;
   side: Side;
   level: number;
+  /** Seconds that the computer may think about a turn at the highest level; games of older versions have none. */
+  thinking?: number;
   /** What decides how a weak level misjudges positions in this game; games of older versions have none. */
   whims?: number;
   /** How it ended where the rules do not say so. */
@@ -24,6 +27,7 @@ function isComputerGame(value: unknown): value is ComputerGame {
     typeof value.line === "string" &&
     (value.side === "white" || value.side === "black") &&
     typeof value.level === "number" &&
+    (value.thinking === undefined || typeof value.thinking === "number") &&
     (value.whims === undefined || typeof value.whims === "number") &&
     (value.ended === null || isRecord(value.ended))
   );
@@ -68,9 +72,34 @@ export function newComputerGame(
   colour: Side | "random",
   fen?: string,
   line = "",
+  thinking = lastOptions().thinking,
 ): string {
   const side = colour === "random" ? (Math.random() < 0.5 ? "white" : "black") : colour;
-  forget(`computer:${variant}`);
-  keepComputerGame({ variant, fen: fen ?? null, line, side, level, whims: whims(), ended: null, at: Date.now() });
+  const old = computerGame(variant);
+  if (old && old.line !== "") putAside(old);
+  const begun = { variant, fen: fen ?? null, line, side, level, thinking, whims: whims(), ended: null };
+  keepComputerGame({ ...begun, at: Date.now() });
   return `/computer/${variant}`;
+}
+
+/** How many games of a variant are kept behind the present one, for the Back button of the browser. */
+const ASIDE = 5;
+
+function isComputerGames(value: unknown): value is ComputerGame[] {
+  return Array.isArray(value) && value.every(isComputerGame);
+}
+
+function putAside(game: ComputerGame, without?: number): void {
+  const others = recall(`computer-aside:${game.variant}`, isComputerGames) ?? [];
+  const left = others.filter(({ whims: id }) => id !== without && id !== game.whims);
+  keep(`computer-aside:${game.variant}`, [game, ...left].slice(0, ASIDE));
+}
+
+/** Takes an earlier game up again, if it is still kept. Games are told apart by their whims. */
+export function returnToComputerGame(variant: string, id: number): void {
+  const now = computerGame(variant);
+  const old = recall(`computer-aside:${variant}`, isComputerGames)?.find((game) => game.whims === id);
+  if (!now || now.whims === id || !old) return;
+  putAside(now, id);
+  keepComputerGame(old);
 }

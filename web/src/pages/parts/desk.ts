@@ -4,8 +4,11 @@ import { icon } from "../../app/icons";
 import type { Explanation } from "../../rules/types";
 import "../../style/room.css";
 import "../../style/room-parts.css";
+import "../../style/table.css";
 import { moveList } from "./moves";
 import { Table } from "./table";
+import { noteLegend } from "./note-legend";
+import { BOARD_HELP, showShortcuts } from "./shortcuts";
 import type { TableOptions } from "./table-options";
 import { sentence } from "./words";
 import { END } from "../../net/turn";
@@ -86,6 +89,7 @@ export class Desk {
       bar: this.bar,
       variant: this.game.id,
       kinds: this.game.kinds,
+      help: BOARD_HELP,
       onExplain: (explanation) => this.explain(explanation),
       onChange: () => {
         this.update();
@@ -116,6 +120,11 @@ export class Desk {
     fill(this.why, h("p", { class: "why" }, sentence(message), " ", link));
   }
 
+  /** Shows a hint where refusals are shown, until something is played. */
+  hint(text: string): void {
+    fill(this.why, h("p", { class: "notice" }, text));
+  }
+
   /** What the player is asked, in other words than those of the rules: `null` for the rules' own. */
   say: (() => Child) | null = null;
 
@@ -124,9 +133,10 @@ export class Desk {
     const table = this.table;
     if (!table) return;
     this.moves.set(table.turns, table.shown);
-    this.form.hidden = !table.isPlayed;
+    this.form.hidden = !table.isPlayed || table.shownScene.to_act === "nobody";
     this.showPrompt(table);
-    fill(this.facts, ...table.shownScene.facts.map((fact) => h("li", {}, fact)));
+    const { facts } = table.shownScene;
+    fill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
   }
 
   /** The button that turns the board. */
@@ -162,7 +172,7 @@ export class Desk {
       return;
     }
     const own = this.say?.();
-    const undo = table.draft.length > 0 && !table.waiting;
+    const undo = table.canUndo;
     const premove = table.hasPremove;
     fill(
       this.said,
@@ -184,7 +194,7 @@ export class Desk {
       this.typed.value = "";
       return;
     }
-    const explanation = await this.table.game.explain(text).catch(() => null);
+    const explanation = await this.table.shownGame.explain(text).catch(() => null);
     this.table.showExplanation(
       explanation && !explanation.legal
         ? explanation
@@ -202,6 +212,8 @@ export class Desk {
       e: () => void (table.canEnd && table.act(END)),
       f: () => this.flip(),
       u: () => void table.takeBackStep(),
+      m: () => this.moves.element.querySelector<HTMLElement>("[aria-current], [tabindex]")?.focus(),
+      "?": showShortcuts,
     };
     if (!onBoard) {
       moves.ArrowLeft = () => void table.step(-1);

@@ -1,12 +1,18 @@
-import { rules } from "../../rules/client";
-import type { Motion, Moves, Scene, TurnLine } from "../../rules/types";
+import { rules, type Rules, type RulesGame } from "../../rules/client";
+import type { Motion, Scene, TurnLine } from "../../rules/types";
 
 /** A game whose turns are to be looked at again. */
-export interface Past {
+export interface Played {
   variant: string;
   /** Where the game began, if not at its usual start. */
   fen: string | undefined;
   turns: readonly TurnLine[];
+}
+
+/** A position of the past, and what the turn that led to it changed. */
+export interface PastPosition {
+  motions: Motion[];
+  scene: Scene;
 }
 
 /** The line of the first so many turns. */
@@ -17,30 +23,26 @@ export function lineTo(turns: readonly TurnLine[], count: number): string {
     .join(" ");
 }
 
-/** The position after so many turns, none for the beginning, and what the last of them changed. */
-export async function positionAfter({ variant, fen, turns }: Past, count: number): Promise<PastPosition> {
-  const game = await rules().open(variant, fen, lineTo(turns, Math.max(0, count - 1)));
+/** Opens the position after so many turns; who asks frees the game. */
+export async function openAfter(
+  { variant, fen, turns }: Played,
+  count: number,
+  from: Rules = rules(),
+): Promise<PastPosition & { game: RulesGame }> {
+  const game = await from.open(variant, fen, lineTo(turns, Math.max(0, count - 1)));
   try {
     const turn = count > 0 ? turns[count - 1] : undefined;
     const motions = turn ? await game.playTurn(turn.text) : [];
-    return { motions, scene: await game.scene() };
-  } finally {
+    return { game, motions, scene: await game.scene() };
+  } catch (error) {
     game.free();
+    throw error;
   }
 }
 
-/** Where the piece on a square could go after so many turns. */
-export async function movesAfter({ variant, fen, turns }: Past, count: number, square: string): Promise<Moves> {
-  const game = await rules().open(variant, fen, lineTo(turns, count));
-  try {
-    return await game.movesOf(square);
-  } finally {
-    game.free();
-  }
-}
-
-/** A position of the past. */
-export interface PastPosition {
-  motions: Motion[];
-  scene: Scene;
+/** The position after so many turns, none for the beginning, and what the last of them changed. */
+export async function positionAfter(played: Played, count: number, from?: Rules): Promise<PastPosition> {
+  const { game, motions, scene } = await openAfter(played, count, from);
+  game.free();
+  return { motions, scene };
 }

@@ -11,6 +11,8 @@ export interface PlayerState {
   here?: boolean | undefined;
   /** What else there is to say. */
   note?: string | undefined;
+  /** The time of the last turn, in words, where there is no clock. */
+  time?: string | undefined;
 }
 
 /** The bar of a player, with a clock. */
@@ -42,6 +44,7 @@ export class PlayerBar {
       h("span", { class: "name" }, state.name),
       dot,
       state.note ? h("span", { class: "gone" }, state.note) : null,
+      state.time ? h("span", { class: "soft small" }, state.time) : null,
       this.clock,
     );
   }

@@ -1,20 +1,11 @@
 import type { RulesGame } from "../../rules/client";
+import { draw } from "./draw";
 import type { Table } from "./table";
-
-/** A number below another one, all equally likely. */
-function below(count: number): number {
-  const range = 2 ** 32;
-  const end = range - (range % count);
-  const drawn = new Uint32Array(1);
-  do crypto.getRandomValues(drawn);
-  while ((drawn[0] ?? 0) >= end);
-  return (drawn[0] ?? 0) % count;
-}
 
 /** Rolls what is due in a game of this browser, and gives the line with the outcome. */
 export async function roll(game: RulesGame, line: string): Promise<string> {
   const outcomes = await game.outcomes();
-  const outcome = outcomes[below(Math.max(1, outcomes.length))];
+  const outcome = outcomes[draw(Math.max(1, outcomes.length))];
   if (!outcome) return line;
   const copy = await game.copy();
   try {

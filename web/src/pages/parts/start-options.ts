@@ -3,6 +3,7 @@ import { nameField } from "../../app/name-field";
 import { isRecord, keep, recall } from "../../app/store";
 import type { ClockSetting } from "../../net/protocol";
 import { clockInWords, DAYS, PRESETS } from "./clockwords";
+import { FULL, levelInWords, LEVELS, THINKING, USUAL_THINKING } from "./levels";
 
 type Colour = "white" | "black" | "random";
 
@@ -11,11 +12,11 @@ export interface StartOptions {
   colour: Colour;
   clock: ClockSetting | null;
   level: number;
+  /** Seconds that the computer may think about a turn at its highest level. */
+  thinking: number;
 }
 
-/** The levels of the computer. */
-export const LEVELS = 8;
-const USUAL: StartOptions = { colour: "random", clock: null, level: 3 };
+const USUAL: StartOptions = { colour: "random", clock: null, level: 3, thinking: USUAL_THINKING };
 
 function isClock(value: unknown): value is ClockSetting {
   if (!isRecord(value)) return false;
@@ -29,7 +30,8 @@ export function lastOptions(): StartOptions {
   return {
     colour: kept.colour === "white" || kept.colour === "black" ? kept.colour : USUAL.colour,
     clock: isClock(kept.clock) ? kept.clock : null,
-    level: typeof kept.level === "number" && kept.level >= 1 && kept.level <= LEVELS ? kept.level : USUAL.level,
+    level: typeof kept.level === "number" && kept.level >= 1 && kept.level <= FULL ? kept.level : USUAL.level,
+    thinking: THINKING.find((seconds) => seconds === kept.thinking) ?? USUAL.thinking,
   };
 }
 
@@ -77,10 +79,35 @@ export function colourChoice(now: Colour, chosen: (colour: Colour) => void): HTM
   );
 }
 
-/** The levels of the computer to choose from. */
-export function levelChoice(legend: string, now: number, chosen: (level: number) => void): HTMLElement {
-  const levels = Array.from({ length: LEVELS }, (_, index) => [index + 1, String(index + 1)] as const);
-  return choices(legend, levels, (level) => level === now, chosen, "options levels");
+/** How strong the computer is. */
+type Strength = Pick<StartOptions, "level" | "thinking">;
+
+/** The levels of the computer to choose from, in words, and for the highest how long it may think. */
+export function levelChoice(legend: string, now: Strength, chosen: (some: Partial<Strength>) => void): HTMLElement {
+  const numbers = LEVELS.map((_, index) => [index + 1, String(index + 1)] as const);
+  const words = h("p", { class: "soft small level-words", "aria-live": "polite" });
+  const times = choices<number>(
+    "Thinking time",
+    THINKING.map((seconds) => [seconds, `${seconds} s`] as const),
+    (seconds) => seconds === now.thinking,
+    (thinking) => chosen({ thinking }),
+  );
+  const show = (level: number): void => {
+    words.textContent = levelInWords(level);
+    times.hidden = level < FULL;
+  };
+  show(now.level);
+  const field = choices<number>(
+    legend,
+    numbers,
+    (level) => level === now.level,
+    (level) => {
+      show(level);
+      chosen({ level });
+    },
+    "options levels",
+  );
+  return h("div", { class: "stack" }, field, words, times);
 }
 
 function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) => void): HTMLElement {
@@ -148,7 +175,7 @@ export function optionsForm(options: StartOptions): HTMLElement {
     { class: "stack" },
     colourChoice(options.colour, (colour) => set({ colour })),
     clockChoice(options, set),
-    levelChoice("Level of the computer", options.level, (level) => set({ level })),
+    levelChoice("Level of the computer", options, set),
     nameField(),
   );
 }

@@ -1,5 +1,5 @@
-import { settings } from "../../app/settings";
 import type { Explanation, Kind, Side } from "../../rules/types";
+import type { Hands } from "./table-state";
 
 /** What a table needs to know and whom it tells. */
 export interface TableOptions {
@@ -12,29 +12,27 @@ export interface TableOptions {
   line?: string | undefined;
   orientation: Side;
   /** Whose turns are entered by hand. */
-  hands: Side | "both" | null;
-  /** Whether a turn may be entered beforehand. */
+  hands: Hands;
+  /** Whether a turn may be entered before it is due, where the game lets a turn begin with a move. */
   premove?: boolean;
+  /** Whether turns count only once `sync` brings them back, as those sent to a server; by default they count at once. */
+  confirmed?: boolean;
+  /** Whether the table rolls the dice where a roll is due; by default if turns count at once. */
+  rolls?: boolean;
+  /** Whether earlier positions can be played from, which drops the turns after them. */
+  branches?: boolean;
   /** The kinds of pieces, for the names of choices. */
   kinds: readonly Kind[];
-  /** What the board is, for those who hear it. */
+  /** What the board is, for screen readers. */
   label: string;
-  /** Whether actions stay with the table until the turn is over; otherwise each is told at once. */
+  /** How the board is played by keyboard, where the page has keys of its own. */
+  help?: string;
+  /** Whether actions stay with the table until the turn is over, as by default; otherwise each is told at once. */
   drafts?: boolean;
-  /** The turn, or what may be known of it before a roll, is to be played. */
+  /** Called with a whole turn, or with as much of it as can be known before a roll. */
   onTurn(text: string): void;
-  /** Something that is shown beside the board changed. */
+  /** Called when something changed that is shown beside the board. */
   onChange(): void;
-  /** Why a try was refused, or nothing any more. */
+  /** Called with the reason why a try was refused, and with nothing when that is over. */
   onExplain(explanation: Explanation | null): void;
-}
-
-/** How boards look by the settings. */
-export function looks(): {
-  coordinates: boolean;
-  pieces: ReturnType<typeof settings>["pieces"];
-  theme: ReturnType<typeof settings>["board"];
-} {
-  const { coordinates, pieces, board } = settings();
-  return { coordinates, pieces, theme: board };
 }

@@ -1,89 +1,119 @@
-import { createBoard, type Board } from "../../board/board";
-import { announce } from "../../app/live";
-import { onSettings } from "../../app/settings";
-import { missing, next, OVER, turnText, END } from "../../net/turn";
-import { rules, type RulesGame } from "../../rules/client";
-import type { Click, Explanation, Motion, Moves, Scene, Side, TurnLine } from "../../rules/types";
-import { DiceTray } from "./dice-tray";
-import { hear } from "./hear";
+import type { Board } from "../../board/board";
+import { END, OVER } from "../../net/turn";
+import { rules, type Rules, type RulesGame } from "../../rules/client";
+import type { Click, Explanation, Motion, Moves, Scene, TurnLine } from "../../rules/types";
+import { draw } from "./draw";
 import { Narrator } from "./narrator";
-import { movesAfter, positionAfter, type Past } from "./past";
-import { looks, type TableOptions } from "./table-options";
+import { openAfter, positionAfter, type Played } from "./past";
+import type { TableOptions } from "./table-options";
+import { stage, type Stage } from "./table-stage";
+import {
+  allowed,
+  beginsWithMove,
+  mayAct,
+  mayUndo,
+  plan,
+  reduce,
+  shownScene,
+  tableState,
+  type Hands,
+  type Standing,
+  type TableEvent,
+  type TableState,
+} from "./table-state";
 import { Trail } from "./trail";
 import { sentence, squaresOf } from "./words";
 
-/** A board with the game on it: the line that counts, the steps of an unfinished turn, and any earlier position to look at. */
-export class Table {
-  readonly board: Board;
-  /** The turns so far, those not sent included. */
-  turns: TurnLine[] = [];
-  /** The position at the end of the line, steps not sent included. */
-  scene: Scene;
-  /** How many turns have been played in the position that is shown; nothing while it is the last one. */
-  shown: number | null = null;
-  /** The scene on the board. */
-  shownScene: Scene;
-  /** Actions made by hand and not yet told. */
-  draft: string[] = [];
+/** What a table is made of; tests put their own in its place. */
+export interface Parts {
+  rules: Rules;
+  stage: typeof stage;
+  /** Draws a number below another one. */
+  draw(below: number): number;
+}
 
-  private hands: Side | "both" | null;
-  private asked = false;
+/**
+ * A board with a game on it: the line that counts, the steps of an unfinished turn, and any earlier position to look at.
+ *
+ * What is asked of it is done one thing after the other. What there is to know is in `table-state.ts`; board and page
+ * are shown anew with every change of it.
+ */
+export class Table {
+  private state: TableState;
+  private readonly stage: Stage;
   private readonly trail = new Trail();
-  private readonly narrator = new Narrator({ say: announce, sound: hear });
-  /** The squares of the turn that led to the position of the past that is shown. */
-  private shownTurn: string[] = [];
-  private premoved: Click[] | null = null;
+  private readonly narrator: Narrator;
+  /** The rules at the earlier position that is shown. */
+  private seen: RulesGame | null = null;
   private queue: Promise<unknown> = Promise.resolve();
-  private readonly unsettle: () => void;
-  private readonly dice: DiceTray;
   private closed = false;
 
   private constructor(
     private readonly options: TableOptions,
+    private readonly parts: Parts,
+    /** The rules at the end of the line. */
     private live: RulesGame,
-    scene: Scene,
-    private committed: string,
+    state: TableState,
   ) {
-    this.scene = scene;
-    this.shownScene = scene;
-    this.hands = options.hands;
-    this.board = createBoard(options.host, {
-      scene,
-      orientation: options.orientation,
-      movable: options.hands,
-      premove: options.premove ?? false,
-      label: options.label,
-      ...(options.bar ? { bar: options.bar } : {}),
-      ...looks(),
+    this.state = state;
+    this.stage = parts.stage(options, state.now.scene, {
+      // The board plays a premove as soon as it can.
       onAction: (action) => {
-        // The board plays a turn entered beforehand as soon as it can be.
-        this.premoved = null;
+        this.change({ kind: "premoved", clicks: null });
         void this.act(action);
       },
       onIllegal: (clicks) => void this.refuse(clicks),
-      kinds: [...options.kinds],
-      previewOf: async (action) => (await this.live.preview(action)).motions,
+      previewOf: async (action) => (await this.shownGame.preview(action)).motions,
       movesOf: (square) => this.movesOf(square),
-      onPremove: (clicks) => {
-        this.premoved = clicks;
-        const squares = clicks?.flatMap((click) => ("square" in click ? [click.square] : [])) ?? [];
-        announce(clicks ? `Entered beforehand: ${squares.join(" to ")}` : "Nothing is entered beforehand any more");
-        this.options.onChange();
-      },
+      onPremove: (clicks) => this.premoved(clicks),
     });
-    this.dice = new DiceTray(options.host);
-    this.unsettle = onSettings(() => this.board.set(looks()));
+    const { say, hear } = this.stage;
+    this.narrator = new Narrator({ say, sound: hear });
   }
 
   /** Lays a game on the table. */
-  static async open(options: TableOptions): Promise<Table> {
-    const live = await rules().open(options.variant, options.fen, options.line);
-    const [scene, turns] = await Promise.all([live.scene(), live.turns()]);
-    const table = new Table(options, live, scene, await live.line());
-    table.turns = turns;
-    await table.trail.find(table.past());
+  static async open(options: TableOptions, parts: Parts = { rules: rules(), stage, draw }): Promise<Table> {
+    const { variant, fen, line, drafts = true, confirmed = false, branches = false } = options;
+    const live = await parts.rules.open(variant, fen, line);
+    const now = await standing(live);
+    const wantsPremoves = options.premove ?? false;
+    const start = wantsPremoves ? await positionAfter({ variant, fen, turns: [] }, 0, parts.rules) : null;
+    const premoves = start !== null && beginsWithMove(start.scene);
+    const state = tableState({ drafts, confirmed, branches, premoves }, options.hands, now);
+    const table = new Table(options, parts, live, state);
+    await table.trail.find(table.played(), parts.rules);
     table.render();
+    void table.serial(() => table.roll());
     return table;
+  }
+
+  get board(): Board {
+    return this.stage.board;
+  }
+
+  /** The turns so far, those not sent included. */
+  get turns(): readonly TurnLine[] {
+    return this.state.now.turns;
+  }
+
+  /** The position at the end of the line, steps not sent included. */
+  get scene(): Scene {
+    return this.state.now.scene;
+  }
+
+  /** The scene on the board. */
+  get shownScene(): Scene {
+    return shownScene(this.state);
+  }
+
+  /** How many turns have been played in the position that is shown; nothing while it is the last one. */
+  get shown(): number | null {
+    return this.state.past?.count ?? null;
+  }
+
+  /** Actions made by hand and not yet told. */
+  get draft(): readonly string[] {
+    return this.state.draft;
   }
 
   /** The rules at the end of the line, for questions that change nothing. */
@@ -91,33 +121,64 @@ export class Table {
     return this.live;
   }
 
-  /** Whether turns were entered and the answer is awaited. */
+  /** The rules at the position that is shown, for questions that change nothing. */
+  get shownGame(): RulesGame {
+    return this.seen ?? this.live;
+  }
+
+  /** The line that is on the table, steps not sent included. */
+  get line(): string {
+    return this.state.now.line;
+  }
+
+  /** Whether a turn was sent and is not confirmed yet. */
   get waiting(): boolean {
-    return this.asked;
+    return this.state.sent !== null;
   }
 
-  /** Whether a turn entered beforehand waits. */
+  /** Whether a turn was entered before it is due. */
   get hasPremove(): boolean {
-    return this.premoved !== null;
+    return this.state.premove !== null;
   }
 
-  /** Forgets the turn entered beforehand. */
+  /** Whether anything is ever entered here by hand. */
+  get isPlayed(): boolean {
+    return this.state.hands !== null;
+  }
+
+  /** Whether the last step can be taken back. */
+  get canUndo(): boolean {
+    return mayUndo(this.state);
+  }
+
+  /** Whether the turn can be ended now. */
+  get canEnd(): boolean {
+    return mayAct(this.state) && this.shownScene.acts.some((act) => act.action === END);
+  }
+
+  /** Whether something can be played by hand now. */
+  get canAct(): boolean {
+    return mayAct(this.state);
+  }
+
+  /** Resolves when everything asked for so far is done. */
+  settled(): Promise<void> {
+    return this.serial(() => Promise.resolve());
+  }
+
+  /** Forgets the premove. */
   dropPremove(): void {
-    if (this.premoved === null) return;
-    this.premoved = null;
-    this.board.cancel();
-    this.options.onChange();
+    if (this.hasPremove) this.board.cancel();
   }
 
   /** Says whose turns are entered by hand from now on. */
-  setHands(hands: Side | "both" | null): void {
-    this.hands = hands;
-    this.render();
+  setHands(hands: Hands): void {
+    if (hands !== this.state.hands) this.change({ kind: "handed", hands });
   }
 
-  /** Says to those who hear the page where the game stands. */
+  /** Tells those who hear the page where the game stands. */
   tell(): void {
-    this.narrator.stands(this.scene, this.hands);
+    this.narrator.stands(this.scene, this.state.hands);
   }
 
   /** The game is over, by its rules or otherwise; `quiet` where it was before it was laid here. */
@@ -129,259 +190,283 @@ export class Table {
   /** Brings the table to the line that counts: plays what is missing, or lays it anew. Steps not sent are given up where they do not fit. */
   sync(line: string): Promise<void> {
     return this.serial(async () => {
-      const extra = missing(await this.live.line(), line);
-      if (extra === undefined) {
-        // Steps made here and not yet answered go beyond the line that counts; they stay.
-        if (this.draft.length > 0 && line === this.committed) return;
-        await this.layAnew(line);
+      const todo = plan(this.state, line);
+      if (todo.kind === "keep") return;
+      if (todo.kind === "lay") {
+        await this.lay(line);
         this.tell();
       } else {
-        this.committed = line;
-        this.draft = [];
-        this.asked = false;
-        if (extra.length > 0) await this.playTokens(extra);
-        // The answer alone decides who may move as well.
-        else this.render();
+        this.change({ kind: "confirmed", line });
+        if (todo.kind === "play") await this.playTokens(todo.tokens);
       }
-      this.options.onChange();
+      await this.roll();
     });
   }
 
   /** Lays a line on the table and gives up everything else; without a line, what was sent and refused. */
-  revert(line = this.committed): Promise<void> {
+  revert(line?: string): Promise<void> {
     return this.serial(async () => {
       this.options.onExplain(null);
-      await this.layAnew(line);
-      this.options.onChange();
+      await this.lay(line ?? this.state.committed);
+      await this.roll();
     });
   }
 
   /** Plays what a person typed: SAN or the text of an action. Gives the sentence that refuses it. */
   async type(text: string): Promise<string | null> {
-    if (!this.mayAct()) return "It is not your turn.";
+    if (!this.canAct) return this.shown === null ? "It is not your turn." : "You are viewing an earlier turn.";
+    const { position: meant } = this;
     try {
-      const action = await this.live.read(text);
-      await this.act(action);
+      const action = await this.shownGame.read(text);
+      await this.serial(() => this.perform(action, meant));
       return null;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      announce(message);
+      this.stage.say(message);
       return message;
     }
   }
 
-  /** Plays an action by hand. */
+  /** Plays an action by hand, if the position it is meant for is still shown when its turn comes. */
   act(action: string): Promise<void> {
-    return this.serial(async () => {
-      if (!this.mayAct()) {
-        this.board.cancel();
-        return;
-      }
-      this.options.onExplain(null);
-      let motions: Motion[];
-      try {
-        motions = await this.live.play(action);
-      } catch (error) {
-        this.board.cancel();
-        this.explainText(error);
-        return;
-      }
-      const me = this.scene.to_act;
-      const { san } = this.scene.acts.find((act) => act.action === action) ?? { san: action };
-      this.draft.push(action);
-      this.trail.add(motions);
-      await this.refresh();
-      this.narrator.played(me, motions, action === END ? END : san, this.hands);
-      this.tell();
-      const step = me === "white" || me === "black" ? next(me, this.scene.to_act) : "send whole";
-      if (step !== "go on") this.asked = true;
-      const shown = this.showMotions(motions);
-      this.rollDice();
-      if (step !== "go on" || this.options.drafts === false) {
-        const tokens = this.draft.slice();
-        const text = turnText(tokens, step === "send whole");
-        if (step === "send whole") this.trail.end();
-        if (this.options.drafts === false) this.draft = [];
-        this.options.onTurn(text);
-      }
-      this.render();
-      this.options.onChange();
-      await shown;
-    });
+    const { position: meant } = this;
+    return this.serial(() => this.perform(action, meant));
   }
 
   /** Takes back the last step that was not sent. */
   takeBackStep(): Promise<void> {
     return this.serial(async () => {
-      if (this.draft.length === 0 || this.asked) return;
+      if (!mayUndo(this.state)) return;
       await this.live.undoAction();
-      this.draft.pop();
-      await this.refresh();
-      await this.trail.find(this.past());
-      this.render();
-      this.options.onChange();
-      announce(`Step taken back. ${this.scene.prompt}`);
+      const now = await standing(this.live);
+      await this.trail.find(this.played(now), this.parts.rules);
+      this.change({ kind: "undone", now });
+      this.stage.say(`Step taken back. ${this.scene.prompt}`);
     });
-  }
-
-  /** Whether anything is ever entered here by hand. */
-  get isPlayed(): boolean {
-    return this.hands !== null;
-  }
-
-  /** Whether the turn can be ended now. */
-  get canEnd(): boolean {
-    return this.mayAct() && this.scene.acts.some((act) => act.action === END);
   }
 
   /** Shows the position after so many turns; `null` is the end of the line. */
   look(count: number | null): Promise<void> {
-    return this.serial(async () => {
-      const all = this.turns.length;
-      const target = count === null || count >= all ? null : Math.max(0, count);
-      const from = this.shown ?? all;
-      this.dropPremove();
-      this.shown = target;
-      this.options.onExplain(null);
-      if (target === null) {
-        this.shownScene = this.scene;
-        this.render();
-      } else {
-        await this.showPast(target, target === from + 1);
-      }
-      this.options.onChange();
-      const turn = this.turns[(target ?? all) - 1];
-      announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : "The beginning of the game");
-    });
+    return this.serial(() => this.show(count));
   }
 
   /** Goes so many turns forward or back. */
   step(by: number): Promise<void> {
-    return this.look((this.shown ?? this.turns.length) + by);
-  }
-
-  /** Ends everything. */
-  close(): void {
-    this.closed = true;
-    this.unsettle();
-    this.board.destroy();
-    this.live.free();
-  }
-
-  private serial(work: () => Promise<void>): Promise<void> {
-    const done = this.queue.then(() => (this.closed ? undefined : work()));
-    this.queue = done.catch(() => undefined);
-    return done;
-  }
-
-  private mayAct(): boolean {
-    const { to_act } = this.scene;
-    return (
-      this.shown === null &&
-      !this.asked &&
-      (this.hands === "both" ? to_act === "white" || to_act === "black" : this.hands === to_act)
-    );
-  }
-
-  private async refresh(): Promise<void> {
-    [this.scene, this.turns] = await Promise.all([this.live.scene(), this.live.turns()]);
-    if (this.shown === null) this.shownScene = this.scene;
-  }
-
-  private async layAnew(line: string): Promise<void> {
-    // What was entered beforehand was meant for another position.
-    this.dropPremove();
-    const fresh = await rules().open(this.options.variant, this.options.fen, line);
-    this.live.free();
-    this.live = fresh;
-    this.committed = line;
-    this.draft = [];
-    this.asked = false;
-    this.narrator.anew();
-    if (this.shown !== null) this.shown = null;
-    await this.refresh();
-    await this.trail.find(this.past());
-    this.dice.clear();
-    this.rollDice();
-    this.render();
-  }
-
-  private async playTokens(extra: readonly string[]): Promise<void> {
-    for (const token of extra) {
-      const mover = this.scene.to_act;
-      const ends = token === OVER && (await this.live.line()).endsWith(",");
-      let motions: Motion[] = [];
-      if (mover === "nature")
-        await this.dice.land(
-          token,
-          (await this.live.outcomes()).map((one) => one.outcome),
-        );
-      if (token !== OVER) motions = await this.live.play(token);
-      else if (ends) motions = await this.live.play(END);
-      if (token !== OVER) this.trail.add(motions);
-      await this.refresh();
-      if (token === OVER) this.trail.end();
-      this.rollDice();
-      if (token !== OVER || ends) this.narrator.played(mover, motions, ends ? END : token, this.hands);
-      if (motions.length > 0 && this.shown === null) await this.showMotions(motions);
-      this.render();
-    }
-    this.tell();
-  }
-
-  private async showMotions(motions: Motion[]): Promise<void> {
-    hear(motions);
-    await this.board.animate(motions, this.scene);
-  }
-
-  private rollDice(): void {
-    if (this.scene.to_act === "nature") this.dice.roll();
-  }
-
-  /** The turns that can be looked at again. */
-  private past(): Past {
-    const { variant, fen } = this.options;
-    return { variant, fen, turns: this.turns };
-  }
-
-  private async showPast(count: number, forward: boolean): Promise<void> {
-    const { motions, scene } = await positionAfter(this.past(), count);
-    this.shownScene = scene;
-    this.shownTurn = squaresOf(motions);
-    if (forward) {
-      hear(motions);
-      await this.board.animate(motions, scene);
-    }
-    this.render();
-  }
-
-  private render(): void {
-    const past = this.shown !== null;
-    this.board.set({
-      scene: this.shownScene,
-      viewOnly: past,
-      // While the answer is awaited, the next turn may be entered beforehand already.
-      movable: past || (this.asked && this.hands === "both") ? null : this.hands,
-      premove: (this.options.premove ?? false) && !past,
-      lastTurn: past ? this.shownTurn : this.trail.last,
-    });
-    this.board.path(past ? [] : this.trail.path);
-    this.board.highlight([], "why");
-    this.board.highlight([], "dots");
-  }
-
-  private async refuse(clicks: Click[]): Promise<void> {
-    const explanation = await this.live.why(clicks).catch(() => null);
-    if (!explanation || explanation.legal) return;
-    this.showExplanation(explanation);
+    return this.serial(() => this.show((this.shown ?? this.turns.length) + by));
   }
 
   /** Shows why something cannot be played, with the squares that matter. */
   showExplanation(explanation: Explanation): void {
     this.board.highlight(explanation.squares, "why");
     this.options.onExplain(explanation);
-    announce(explanation.message);
-    hear("illegal");
+    this.stage.say(explanation.message);
+    this.stage.hear("illegal");
+  }
+
+  /** Ends everything. */
+  close(): void {
+    this.closed = true;
+    this.stage.close();
+    this.seen?.free();
+    this.live.free();
+  }
+
+  /** Does one thing after the other; what fails because the table was closed fails silently. */
+  private serial(work: () => Promise<void>): Promise<void> {
+    const done = this.queue.then(async () => {
+      if (this.closed) return;
+      try {
+        await work();
+      } catch (error) {
+        if (!this.closed) throw error;
+      }
+    });
+    this.queue = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Takes an event: the state changes, and with it board and page. Gives the turn to tell, and the end of the animation. */
+  private change(event: TableEvent, motions: readonly Motion[] = []): { tell: string | null; shown: Promise<void> } {
+    if (this.closed) return { tell: null, shown: Promise.resolve() };
+    const had = this.state.premove;
+    const { state, tell } = reduce(this.state, event);
+    this.state = state;
+    if (tell !== null && !tell.endsWith(",")) this.trail.end();
+    // The board itself says when a premove is set, dropped or played.
+    if (had !== null && state.premove === null && event.kind !== "premoved") this.board.cancel();
+    const shown = motions.length > 0 ? this.showMotions(motions) : Promise.resolve();
+    this.render();
+    this.options.onChange();
+    return { tell, shown };
+  }
+
+  /** Which position is shown. */
+  private get position(): string {
+    return `${this.shown ?? "end"} ${this.line}`;
+  }
+
+  private async perform(action: string, meant: string): Promise<void> {
+    if (meant !== this.position || !mayAct(this.state)) {
+      this.board.cancel();
+      return;
+    }
+    this.options.onExplain(null);
+    const { past } = this.state;
+    const { acts, to_act } = this.shownScene;
+    if (past !== null && this.turns[past.count]?.text === action) {
+      await this.show(past.count + 1);
+      return;
+    }
+    const motions = await this.play(action);
+    if (motions === null) return;
+    const { tell, shown } = this.change({ kind: "acted", action, now: await standing(this.live) }, motions);
+    const { san } = acts.find((act) => act.action === action) ?? { san: action };
+    this.narrator.played(to_act, motions, action === END ? END : san, this.state.hands);
+    this.tell();
+    this.shakeDice();
+    await this.roll();
+    if (tell !== null) this.options.onTurn(tell);
+    await shown;
+  }
+
+  /** Plays an action from the position that is shown; gives nothing where it is refused, and says why. */
+  private async play(action: string): Promise<Motion[] | null> {
+    const { past, now } = this.state;
+    const game = this.seen === null ? this.live : await this.seen.copy();
+    let motions: Motion[];
+    try {
+      motions = await game.play(action);
+    } catch (error) {
+      if (game !== this.live) game.free();
+      this.board.cancel();
+      this.explainText(error);
+      return null;
+    }
+    if (past !== null) {
+      await this.trail.find(this.played({ turns: now.turns.slice(0, past.count) }), this.parts.rules);
+      this.goOnWith(game);
+    }
+    this.trail.add(motions);
+    return motions;
+  }
+
+  private async lay(line: string): Promise<void> {
+    const { variant, fen } = this.options;
+    const fresh = await this.parts.rules.open(variant, fen, line);
+    const now = await standing(fresh);
+    await this.trail.find(this.played(now), this.parts.rules);
+    this.goOnWith(fresh);
+    this.narrator.anew();
+    this.stage.dice.clear();
+    this.change({ kind: "laid", now });
+    this.shakeDice();
+  }
+
+  private async playTokens(tokens: readonly string[]): Promise<void> {
+    for (const token of tokens) {
+      const mover = this.scene.to_act;
+      const ends = token === OVER && this.line.endsWith(",");
+      if (token === OVER && !ends) {
+        this.trail.end();
+        this.render();
+        continue;
+      }
+      if (mover === "nature") {
+        const outcomes = await this.live.outcomes();
+        await this.stage.dice.land(
+          token,
+          outcomes.map((one) => one.outcome),
+        );
+      }
+      const motions = await this.live.play(ends ? END : token);
+      if (ends) this.trail.end();
+      else this.trail.add(motions);
+      const now = await standing(this.live);
+      const { shown } = this.change({ kind: "played", now }, this.state.past === null ? motions : []);
+      this.shakeDice();
+      this.narrator.played(mover, motions, ends ? END : token, this.state.hands);
+      await shown;
+    }
+    this.tell();
+  }
+
+  private async show(count: number | null): Promise<void> {
+    const all = this.turns.length;
+    const target = count === null || count >= all ? null : Math.max(0, count);
+    const isNext = target !== null && target === (this.shown ?? all) + 1;
+    const opened = target === null ? null : await openAfter(this.played(), target, this.parts.rules);
+    this.options.onExplain(null);
+    this.leavePast();
+    this.seen = opened?.game ?? null;
+    if (this.closed) this.leavePast();
+    const past =
+      opened && target !== null ? { count: target, scene: opened.scene, squares: squaresOf(opened.motions) } : null;
+    const { shown } = this.change({ kind: "looked", past }, isNext ? opened?.motions : []);
+    const turn = this.turns[(target ?? all) - 1];
+    this.stage.say(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : "The beginning of the game");
+    await shown;
+  }
+
+  /** Another game is at the end of the line from now on. */
+  private goOnWith(game: RulesGame): void {
+    this.live.free();
+    this.live = game;
+    if (this.closed) game.free();
+    this.leavePast();
+  }
+
+  private leavePast(): void {
+    this.seen?.free();
+    this.seen = null;
+  }
+
+  private premoved(clicks: Click[] | null): void {
+    const squares = clicks?.flatMap((click) => ("square" in click ? [click.square] : [])) ?? [];
+    this.stage.say(clicks ? `Premove set: ${squares.join(" to ")}.` : "Premove cancelled.");
+    this.change({ kind: "premoved", clicks });
+  }
+
+  private showMotions(motions: readonly Motion[]): Promise<void> {
+    this.stage.hear(motions);
+    return this.board.animate([...motions], this.shownScene);
+  }
+
+  private shakeDice(): void {
+    if (this.scene.to_act === "nature") this.stage.dice.roll();
+  }
+
+  /** Rolls what is due, unless somebody else does. */
+  private async roll(): Promise<void> {
+    const { confirmed = false, rolls = !confirmed } = this.options;
+    while (rolls && !this.closed && this.scene.to_act === "nature") {
+      const outcomes = await this.live.outcomes();
+      const drawn = outcomes[this.parts.draw(outcomes.length)];
+      if (!drawn) return;
+      await this.playTokens([drawn.outcome]);
+      this.change({ kind: "confirmed", line: this.line });
+    }
+  }
+
+  /** The turns that can be looked at again. */
+  private played({ turns }: Pick<Standing, "turns"> = this.state.now): Played {
+    const { variant, fen } = this.options;
+    return { variant, fen, turns };
+  }
+
+  private render(): void {
+    const { past } = this.state;
+    this.board.set({
+      scene: this.shownScene,
+      ...allowed(this.state),
+      lastTurn: past === null ? this.trail.last : past.squares,
+    });
+    this.board.path(past === null ? this.trail.path : []);
+    for (const mark of ["why", "dots", "choice"] as const) this.board.highlight([], mark);
+  }
+
+  private async refuse(clicks: Click[]): Promise<void> {
+    const explanation = await this.shownGame.why(clicks).catch(() => null);
+    if (explanation && !explanation.legal) this.showExplanation(explanation);
   }
 
   private explainText(error: unknown): void {
@@ -391,9 +476,13 @@ export class Table {
 
   /** Where a piece could go, for the board, and in words for those who hear it. */
   private async movesOf(square: string): Promise<Moves> {
-    const { shown } = this;
-    const moves = shown === null ? await this.live.movesOf(square) : await movesAfter(this.past(), shown, square);
-    announce(moves.targets.length > 0 ? `It could go to ${moves.targets.join(", ")}` : "It cannot go anywhere now");
+    const moves = await this.shownGame.movesOf(square);
+    this.stage.say(moves.targets.length > 0 ? `Can move to ${moves.targets.join(", ")}` : "Cannot move now");
     return moves;
   }
+}
+
+async function standing(game: RulesGame): Promise<Standing> {
+  const [line, scene, turns] = await Promise.all([game.line(), game.scene(), game.turns()]);
+  return { line, scene, turns };
 }

@@ -1,5 +1,6 @@
+import type { Rules } from "../../rules/client";
 import type { Motion } from "../../rules/types";
-import { positionAfter, type Past } from "./past";
+import { positionAfter, type Played } from "./past";
 import { squaresOf } from "./words";
 
 /** What the turns have changed on the board: the squares of the last one, and the steps of one that is not over. */
@@ -21,10 +22,12 @@ export class Trail {
   }
 
   /** Finds it for a line that was not played move by move. */
-  async find(past: Past): Promise<void> {
-    const count = past.turns.length;
-    const isOpen = past.turns.at(-1)?.whole === false;
-    this.path = isOpen ? (await positionAfter(past, count)).motions : [];
-    this.last = squaresOf((await positionAfter(past, isOpen ? count - 1 : count)).motions);
+  async find(played: Played, rules?: Rules): Promise<void> {
+    const count = played.turns.length;
+    const isOpen = played.turns.at(-1)?.whole === false;
+    const path = isOpen ? (await positionAfter(played, count, rules)).motions : [];
+    const { motions } = await positionAfter(played, isOpen ? count - 1 : count, rules);
+    this.path = path;
+    this.last = squaresOf(motions);
   }
 }

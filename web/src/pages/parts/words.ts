@@ -49,7 +49,15 @@ export function other(side: Side): Side {
 export function resultInWords(result: string): string {
   if (result === "1-0") return "White wins";
   if (result === "0-1") return "Black wins";
-  return result === "1/2-1/2" ? "Draw" : "No result";
+  return result === "1/2-1/2" ? "Draw" : "Game aborted";
+}
+
+/** The result of a game as one of its players sees it, or as all others do. */
+export function resultFor(you: Side | null, result: string): string {
+  const winner = result === "1-0" ? "white" : result === "0-1" ? "black" : null;
+  if (winner === null) return resultInWords(result);
+  if (you === null) return `${sideName(winner)} won`;
+  return winner === you ? "You won" : "You lost";
 }
 
 /** A sentence with a capital at its beginning and a stop at its end. */

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { Plain } from "../rules/protocol";
+import type { Report } from "../rules/types";
+import { createEngine, type Thinking } from "./client";
+
+/** A worker that answers when it is told to. */
+class Worker {
+  stops = 0;
+  asked: Plain[][] = [];
+  private report: (text: string) => void = () => undefined;
+  private resolve: (value: Plain) => void = () => undefined;
+  private reject: (error: Error) => void = () => undefined;
+
+  call = (_object: number, _method: string, args: Plain[], report?: (text: string) => void): Promise<Plain> => {
+    this.asked.push(args);
+    this.report = report ?? this.report;
+    return new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+  };
+
+  stop = (): void => {
+    this.stops += 1;
+    this.reject(new Error("stopped"));
+  };
+
+  tell(turn: string, some: Partial<Report> = {}): void {
+    const report = { depth: 1, line: 1, score: { cp: 0 }, bound: "exact", nodes: 1, time: 0, pv: [turn], ...some };
+    this.report(JSON.stringify(report));
+  }
+
+  answer(turn: string): void {
+    this.resolve(JSON.stringify({ turn, pv: [turn], score: { cp: 0 }, depth: 1, nodes: 1 }));
+  }
+}
+
+function begin(): { worker: Worker; thinking: Thinking; seen: number[] } {
+  const worker = new Worker();
+  const seen: number[] = [];
+  const thinking = createEngine(1, worker).think({ variant: "toy", level: 8, movetime: 5000 }, ({ depth }) =>
+    seen.push(depth),
+  );
+  return { worker, thinking, seen };
+}
+
+describe("a search", () => {
+  it("tells the worker its limit, and gives what it found", async () => {
+    const { worker, thinking } = begin();
+    expect(JSON.parse(String(worker.asked[0]?.[3]))).toEqual({ level: 8, movetime: 5000, seed: 0 });
+    worker.answer("e2e4");
+    expect((await thinking.done)?.turn).toBe("e2e4");
+    expect(worker.stops).toBe(0);
+  });
+
+  it("ends with the best turn so far when it is hurried", async () => {
+    const { worker, thinking, seen } = begin();
+    worker.tell("e2e4");
+    worker.tell("d2d4", { depth: 2 });
+    worker.tell("a2a3", { depth: 3, bound: "upper" });
+    worker.tell("h2h3", { depth: 3, line: 2 });
+    thinking.moveNow();
+    expect((await thinking.done)?.turn).toBe("d2d4");
+    expect([worker.stops, seen]).toEqual([1, [1, 2, 3, 3]]);
+    // Nothing is heard of it any more.
+    worker.tell("g2g4", { depth: 4 });
+    thinking.moveNow();
+    thinking.stop();
+    expect([worker.stops, seen.length]).toEqual([1, 4]);
+  });
+
+  it("ends with the first turn when it is hurried before there is one", async () => {
+    const { worker, thinking } = begin();
+    thinking.moveNow();
+    expect(worker.stops).toBe(0);
+    worker.tell("e2e4,");
+    expect((await thinking.done)?.turn).toBe("e2e4,");
+    expect(worker.stops).toBe(1);
+  });
+
+  it("gives nothing when it is stopped, and is stopped by the next one", async () => {
+    const worker = new Worker();
+    const engine = createEngine(1, worker);
+    const first = engine.think({ variant: "toy", movetime: 100 });
+    const second = engine.think({ variant: "toy", movetime: 100 });
+    expect(await first.done).toBe(null);
+    worker.answer("e2e4");
+    expect((await second.done)?.turn).toBe("e2e4");
+    // The worker rests: nothing is lost by what comes after.
+    engine.think({ variant: "toy", movetime: 100 });
+    expect(worker.stops).toBe(1);
+  });
+
+  it("fails with what the worker says", async () => {
+    const engine = createEngine(1, { call: () => Promise.reject(new Error("level: found 9")), stop: () => undefined });
+    await expect(engine.think({ variant: "toy", movetime: 1 }).done).rejects.toThrow("level: found 9");
+  });
+});

@@ -1,0 +1,23 @@
+import { openDialog } from "../../app/dialog";
+import { h } from "../../app/dom";
+
+/** What is said of the keyboard where the board has the focus. */
+export const BOARD_HELP = "Arrow keys choose a square, Enter plays. M: moves. ?: all keys.";
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ["Tab", "Go to the board, the moves and the buttons"],
+  ["Arrow keys, Home, End", "On the board: choose a square; elsewhere: replay the game"],
+  ["Enter or Space", "Pick up a piece, or play to the square"],
+  ["Escape", "Let go of the piece, or cancel a premove"],
+  ["E", "End your turn"],
+  ["U", "Undo a step"],
+  ["F", "Flip the board"],
+  ["M", "Go to the moves"],
+  ["?", "Show these keys"],
+];
+
+/** Shows the keys of a page with a board. */
+export function showShortcuts(): void {
+  const rows = KEYS.map(([key, does]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, does)));
+  openDialog("Keyboard shortcuts", h("table", { class: "shortcuts" }, h("tbody", {}, ...rows)));
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import {
+  allowed,
+  beginsWithMove,
+  mayAct,
+  mayUndo,
+  plan,
+  reduce,
+  tableState,
+  type Standing,
+  type Ways,
+} from "./table-state";
+import { toy } from "./toy";
+
+const LOCAL: Ways = { drafts: true, confirmed: false, branches: false, premoves: false };
+const SENT: Ways = { ...LOCAL, confirmed: true, premoves: true };
+const CLICKS = [{ square: "a1" }, { square: "a2" }];
+
+function at(line: string): Standing {
+  const game = toy(line);
+  return { line: game.line(), scene: game.scene(), turns: game.turns() };
+}
+
+const past = { count: 1, scene: at("m1").scene, squares: [] };
+
+describe("what the board allows", () => {
+  it("follows from the position that is shown, and from nothing else", () => {
+    for (const ways of [LOCAL, SENT, { ...LOCAL, branches: true }]) {
+      for (const hands of ["white", "black", "both", null] as const) {
+        for (const line of ["", "m1", "p,", "m1 s,", "T@,", "m1 m2 m1"]) {
+          for (const sent of [null, line]) {
+            for (const seen of [null, past]) {
+              const state = { ...tableState(ways, hands, at(line)), sent, past: seen };
+              const { to_act } = seen?.scene ?? state.now.scene;
+              const isActor = to_act !== "nature" && (hands === "both" || hands === to_act);
+              expect(mayAct(state)).toBe(isActor && (seen === null || ways.branches));
+              expect(allowed(state).viewOnly).toBe(seen !== null && !ways.branches);
+            }
+          }
+        }
+      }
+    }
+  });
+
+  it("has premoves only at the end of the line, and where a turn begins with a move", () => {
+    const state = tableState(SENT, "white", at("m1"));
+    expect(allowed(state).premove).toBe(true);
+    expect(allowed({ ...state, past }).premove).toBe(false);
+    expect(beginsWithMove(at("").scene)).toBe(true);
+    expect(
+      beginsWithMove({ ...at("").scene, acts: [{ action: "p", san: "p", gesture: [{ square: "c3" }], rolls: false }] }),
+    ).toBe(false);
+  });
+});
+
+describe("a turn", () => {
+  const acted = (ways: Ways, from: string, action: string, to: string): ReturnType<typeof reduce> =>
+    reduce(tableState(ways, "both", at(from)), { kind: "acted", action, now: at(to) });
+
+  it("is told when it is over or a roll is due", () => {
+    expect(acted(LOCAL, "", "m1", "m1").tell).toBe("m1");
+    expect(acted(LOCAL, "", "p", "p,").tell).toBe(null);
+    expect(acted(LOCAL, "", "T@", "T@,").tell).toBe("T@,");
+    expect(acted(LOCAL, "s,", "end", "s").tell).toBe("end");
+    expect(acted({ ...LOCAL, drafts: false }, "", "p", "p,").tell).toBe("p,");
+  });
+
+  it("counts at once, or when it is confirmed", () => {
+    const local = acted(LOCAL, "", "m1", "m1").state;
+    expect([local.committed, local.sent, local.draft]).toEqual(["m1", null, []]);
+    const sent = acted(SENT, "", "m1", "m1").state;
+    expect([sent.committed, sent.sent, sent.draft]).toEqual(["", "m1", []]);
+    const { state } = reduce(sent, { kind: "confirmed", line: "m1" });
+    expect([state.committed, state.sent]).toEqual(["m1", null]);
+  });
+
+  it("can be taken back step by step before it is told", () => {
+    const { state } = acted(SENT, "", "p", "p,");
+    expect(mayUndo(state)).toBe(true);
+    expect(mayUndo({ ...state, past })).toBe(false);
+    expect(reduce(state, { kind: "undone", now: at("") }).state.draft).toEqual([]);
+    expect(mayUndo(acted(SENT, "", "m1", "m1").state)).toBe(false);
+  });
+
+  it("from an earlier position replaces what came after it", () => {
+    const before = { ...tableState({ ...LOCAL, branches: true }, "both", at("m1 m2 m1")), past };
+    const { state } = reduce(before, { kind: "acted", action: "p", now: at("m1 p,") });
+    expect([state.committed, state.draft, state.past]).toEqual(["m1", ["p"], null]);
+  });
+});
+
+describe("a line that counts", () => {
+  const table = (
+    line: string,
+    committed: string,
+    sent: string | null,
+    draft: string[],
+  ): ReturnType<typeof tableState> => ({ ...tableState(SENT, "white", at(line)), committed, sent, draft });
+
+  it("is played, confirmed, kept or laid", () => {
+    expect(plan(table("m1", "m1", null, []), "m1 m2 p,")).toEqual({ kind: "play", tokens: ["m2", ".", "p"] });
+    expect(plan(table("m1", "", "m1", []), "m1")).toEqual({ kind: "confirm" });
+    expect(plan(table("m1", "", "m1", []), "")).toEqual({ kind: "keep" });
+    expect(plan(table("m1 m2 p,", "m1 m2", null, ["p"]), "m1 m2")).toEqual({ kind: "keep" });
+    // What was sent is confirmed while more was entered.
+    expect(plan(table("m1 m2 p,", "", "m1", ["p"]), "m1")).toEqual({ kind: "confirm" });
+    expect(plan(table("m1 m2 p,", "m1 m2", null, ["p"]), "m1")).toEqual({ kind: "lay" });
+    expect(plan(table("m1", "", "m1", []), "m2")).toEqual({ kind: "lay" });
+    expect(plan(table("m1 m2", "m1 m2", null, []), "m1")).toEqual({ kind: "lay" });
+  });
+
+  it("that is behind takes nothing away where turns count at once", () => {
+    const state = tableState(LOCAL, "both", at("m1 m2 p,"));
+    expect(plan(state, "m1")).toEqual({ kind: "keep" });
+    expect(plan(state, "m2")).toEqual({ kind: "lay" });
+  });
+
+  it("goes on with an action whose roll is due", () => {
+    expect(plan(table("T@,", "", "T@,", []), "T@2,")).toEqual({ kind: "play", tokens: ["T@2"] });
+  });
+});
+
+describe("a premove", () => {
+  const before = { ...tableState(SENT, "white", at("m1")), premove: CLICKS };
+
+  it("is forgotten with the position that it was meant for", () => {
+    expect(reduce(before, { kind: "laid", now: at("") }).state.premove).toBe(null);
+    expect(reduce(before, { kind: "looked", past }).state.premove).toBe(null);
+    expect(reduce(before, { kind: "handed", hands: null }).state.premove).toBe(null);
+    expect(reduce(before, { kind: "played", now: at("m1 p,") }).state.premove).toEqual(CLICKS);
+  });
+
+  it("is not taken where none is allowed", () => {
+    const state = tableState(LOCAL, "white", at("m1"));
+    expect(reduce(state, { kind: "premoved", clicks: CLICKS }).state.premove).toBe(null);
+  });
+});
