@@ -12,9 +12,11 @@ export class TryBoard {
   readonly element = h("div", { class: "try" });
   private table: Table | undefined;
   private opening: Promise<void> | undefined;
+  private closed = false;
   private readonly board = h("div", { class: "try-board" });
   private readonly bar = h("div", {});
   private readonly said = h("p", { class: "try-said" });
+  private readonly labels: HTMLElement[] = [];
   private readonly watch: IntersectionObserver;
 
   constructor(
@@ -22,15 +24,17 @@ export class TryBoard {
     private readonly clause: Clause,
   ) {
     this.board.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
-    const tries = clause.try.map((one) =>
-      h(
+    const tries = clause.try.map((one) => {
+      const words = h("span", {}, "…");
+      this.labels.push(words);
+      return h(
         "button",
-        { type: "button", class: "small", onclick: () => void this.try(one) },
+        { type: "button", class: "small", title: one.action, onclick: () => void this.try(one) },
         icon("play"),
-        one.action,
+        words,
         one.legal ? null : h("span", { class: "unseen" }, " (not allowed)"),
-      ),
-    );
+      );
+    });
     fill(
       this.element,
       this.board,
@@ -55,6 +59,7 @@ export class TryBoard {
   }
 
   close(): void {
+    this.closed = true;
     this.watch.disconnect();
     this.table?.close();
   }
@@ -67,7 +72,7 @@ export class TryBoard {
 
   private async lay(): Promise<void> {
     const { fen, line = "" } = this.clause;
-    this.table = await Table.open({
+    const table = await Table.open({
       host: this.board,
       bar: this.bar,
       variant: this.game.id,
@@ -84,6 +89,24 @@ export class TryBoard {
         this.said.textContent = explanation ? sentence(explanation.message) : "";
       },
     });
+    if (this.closed) {
+      table.close();
+      return;
+    }
+    this.table = table;
+    await this.name();
+  }
+
+  /** Names the tries in the words of the rules. */
+  private async name(): Promise<void> {
+    const { table } = this;
+    if (!table) return;
+    for (const [index, { action }] of this.clause.try.entries()) {
+      const label = this.labels[index];
+      const words = await table.game.phrase(action).catch(() => action);
+      if (this.closed) return;
+      if (label) label.textContent = words;
+    }
   }
 
   private async turn(): Promise<void> {
