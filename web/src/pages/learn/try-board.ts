@@ -3,6 +3,7 @@ import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { resultInWords, sentence } from "../parts/words";
+import type { RulesGame } from "../../rules/client";
 import { takeTurn } from "../parts/roll";
 import { Table } from "../parts/table";
 import type { Clause, Try } from "./content";
@@ -94,17 +95,17 @@ export class TryBoard {
       return;
     }
     this.table = table;
-    await this.name();
+    // From a copy: what is played meanwhile must not change the words.
+    const start = await table.game.copy();
+    await this.name(start);
+    start.free();
   }
 
   /** Names the tries in the words of the rules. */
-  private async name(): Promise<void> {
-    const { table } = this;
-    if (!table) return;
+  private async name(start: RulesGame): Promise<void> {
     for (const [index, { action }] of this.clause.try.entries()) {
+      const words = await start.phrase(action).catch(() => action);
       const label = this.labels[index];
-      const words = await table.game.phrase(action).catch(() => action);
-      if (this.closed) return;
       if (label) label.textContent = words;
     }
   }
