@@ -1,9 +1,9 @@
 import type { Listed } from "../../app/catalogue";
+import type { RulesGame } from "../../rules/client";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { resultInWords, sentence } from "../parts/words";
-import type { RulesGame } from "../../rules/client";
 import { takeTurn } from "../parts/roll";
 import { Table } from "../parts/table";
 import type { Clause, Try } from "./content";
