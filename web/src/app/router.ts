@@ -31,10 +31,10 @@ export function match(pattern: string, path: string): Record<string, string> | u
   return params;
 }
 
-let show: (path: string) => void = () => undefined;
-
 /** The path and the query of the page that is shown. */
 let address = "";
+
+let show: (path: string) => void = () => undefined;
 
 /** Goes to a page of this site. */
 export function go(path: string, replace = false): void {
@@ -98,7 +98,7 @@ function isWithinPage(): boolean {
   const before = address;
   address = location.pathname + location.search;
   const id = location.hash.slice(1);
-  return address === before && id !== "" && document.getElementById(decodeURIComponent(id)) !== null;
+  return address === before && id !== "" && document.getElementById(id) !== null;
 }
 
 /** What is shown where the code of a page cannot be had, as after an update or without a connection. */

@@ -27,7 +27,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   const boards = new RuleBoards(game);
   ends.push(() => boards.close());
   host.append(rulesSection(sections, learn, boards));
-  const toRule = (): void => goTo(decodeURIComponent(location.hash.slice(1)), boards);
+  const toRule = (): void => goTo(location.hash.slice(1), boards);
   addEventListener("hashchange", toRule);
   ends.push(() => removeEventListener("hashchange", toRule));
   const timer = setTimeout(() => {
