@@ -156,12 +156,13 @@ describe("alone", () => {
       expect(clauses).toBeGreaterThan(20);
       expect(await page.locator(".rule.bare").count()).toBe(0);
       const last = page.locator(".rule").last();
-      await last.scrollIntoViewIfNeeded();
-      await last.locator("[role=grid]").first().waitFor();
-      const illegal = last.locator(".try button", { hasText: "not allowed" });
+      const clause = await last.locator("h4").innerText();
+      await last.locator(".example").last().click();
+      await page.getByRole("grid", { name: `Board of rule ${clause}` }).waitFor();
+      const illegal = page.locator(".try button", { hasText: "not allowed" });
       if ((await illegal.count()) > 0) {
         await illegal.first().click();
-        await last
+        await page
           .locator(".try-said.why")
           .filter({ hasText: /Rule|over|not/i })
           .first()

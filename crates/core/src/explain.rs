@@ -10,7 +10,7 @@ pub trait Refusal: Clone + Eq + Debug + Send + Sync + 'static {
     fn clause(&self) -> &'static str;
 
     /// The reason in a sentence that a player understands, with names of pieces and squares, such
-    /// as "The catapult on f1 cannot move: the bishop on it locks it."
+    /// as "The catapult on f1 can't move while the bishop stands on it."
     fn sentence(&self) -> String;
 
     /// The squares that matter, for highlighting: the piece that gives check, the one in the way …
@@ -32,6 +32,14 @@ pub trait Explain: Notation {
     /// it cannot be meant. So that a castling typed in vain gets its reason like any other action.
     fn text_of_castling(&self, san: &str) -> Option<String> {
         let _ = san;
+        None
+    }
+
+    /// Returns the words for an action text that names no squares, or for what stands before or after
+    /// the squares of one: "teleport" for `T@`, "extra move" for the `+` of `+e4e5`. `None` for
+    /// anything else.
+    fn words_for(part: &str) -> Option<&'static str> {
+        let _ = part;
         None
     }
 }

@@ -204,6 +204,10 @@ pub trait Game: Send {
     /// Where the text is none of these in any position.
     fn explain(&self, token: &str) -> Result<Ruling, NotAnAction>;
 
+    /// Returns the words for an action text that names no squares, or for a sign before or after the
+    /// squares of one, as [`crate::Explain::words_for`] does.
+    fn words_for(&self, part: &str) -> Option<&'static str>;
+
     /// Takes back one thing: an end by claim, resignation or agreement, or else the last action
     /// with nature's answer to it. Gives whether there was anything to take back.
     fn undo_action(&mut self) -> bool;
@@ -394,6 +398,10 @@ impl<V: Variant> Game for Record<V> {
         Ok(refusal.map_or(Ruling::Legal, |refusal| {
             Ruling::Illegal(Breach::new(token, &refusal))
         }))
+    }
+
+    fn words_for(&self, part: &str) -> Option<&'static str> {
+        V::Position::words_for(part)
     }
 
     fn undo_action(&mut self) -> bool {

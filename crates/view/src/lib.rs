@@ -2,11 +2,13 @@
 //! what may be done and by which clicks, what an action changed. Plain data for JSON, and
 //! pictures for terminals and documents.
 
+mod phrase;
 mod scene;
 mod study;
 mod svg;
 mod terminal;
 
+pub use phrase::phrase;
 pub use scene::{Act, ClickView, Motion, Scene, Thing, motions};
 pub use study::{
     Explanation, KindView, Moves, OutcomeView, Preview, TurnView, VariantView, moves_of, why,

@@ -139,6 +139,11 @@ impl Game {
         thrown(self.0.explain(token))
     }
 
+    /// Returns an action text in a player's words, such as "Knight to f3", whether it is legal or not.
+    pub fn phrase(&self, token: &str) -> String {
+        self.0.phrase(token)
+    }
+
     /// Why clicks (a list of `ClickView`) mean no legal action: an `Explanation` or `null`.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use springald_core::{Change, Game, Reason, Row, Side};
 use springald_registry::{VARIANTS, find};
 use springald_view::{
     ClickView, Explanation, OutcomeView, Preview, Scene, TurnView, VariantView, motions, moves_of,
-    why,
+    phrase, why,
 };
 use std::collections::BTreeMap;
 
@@ -187,6 +187,11 @@ impl Session {
     /// Where it is no action.
     pub fn explain(&self, token: &str) -> Result<String, String> {
         json(&Explanation::of(&*self.game, token).map_err(text)?)
+    }
+
+    /// Returns an action text in a player's words, legal or not.
+    pub fn phrase(&self, token: &str) -> String {
+        phrase(&*self.game, token)
     }
 
     /// Why clicks mean nothing legal.

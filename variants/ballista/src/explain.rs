@@ -25,6 +25,10 @@ impl Explain for Position {
         let at_home = self.men.king(self.side) == from;
         at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
     }
+
+    fn words_for(part: &str) -> Option<&'static str> {
+        (part == "-").then_some("slide")
+    }
 }
 
 /// The letters a promotion may name.

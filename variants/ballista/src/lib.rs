@@ -44,10 +44,10 @@ impl Variant for Ballista {
         id: "ballista",
         aliases: &["ballista-chess"],
         name: "Ballista Chess",
-        summary: "Chess on nine files: whatever stands beside a ballista moves like a queen, but captures as ever.",
+        summary: "Chess on nine files: a piece next to a ballista moves like a queen, but captures as usual.",
         shape: springald_board::b9x8::SHAPE,
         kinds: &Role::KINDS,
-        credit: "Ballista Chess, as published; its author is not named there.",
+        credit: "Ballista Chess as published. The publication does not name its author.",
         rules: include_str!("../RULES.md"),
     };
 }

@@ -53,7 +53,7 @@ impl Role {
             letter: 'A',
             name: "ballista",
             moves: "sideways any distance or one square straight; never captures; its neighbours \
-                    move like queens, but capture as ever",
+                    move like queens, but capture as usual",
         };
         [king, queen, rook, bishop, knight, ballista, pawn]
     };

@@ -33,6 +33,16 @@ impl Explain for Position {
         let at_home = self.men.is_on(from, self.side, Kind::King);
         at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
     }
+
+    fn words_for(part: &str) -> Option<&'static str> {
+        Some(match part {
+            "T@" => "teleport",
+            "end" => "end the turn",
+            "&" => "second cat",
+            "+" => "extra move",
+            _ => return None,
+        })
+    }
 }
 
 /// The letters a promotion may name.

@@ -73,7 +73,7 @@ impl Variant for Catapult {
         id: "chesspp",
         aliases: &["chess++", "catapult"],
         name: "Chess++",
-        summary: "Chess with two catapults a side, which carry a piece from one to the other.",
+        summary: "Chess with two catapults per side, which carry a piece from one to the other.",
         shape: springald_board::b8x8::SHAPE,
         kinds: &kinds::<Self>(),
         credit: "Chess++ by Rajdeep Das, 2025; his rules text is under CC BY-NC-ND 4.0 and is \
@@ -88,7 +88,7 @@ impl Variant for Gulti {
         id: "gulti",
         aliases: &[],
         name: "Chess++, Gulti edition",
-        summary: "Chess with two gultis a side, which carry a piece from one to the other.",
+        summary: "Chess with two gultis per side, which carry a piece from one to the other.",
         kinds: &kinds::<Self>(),
         ..Catapult::INFO
     };
@@ -100,7 +100,7 @@ const fn kinds<E: Edition>() -> [Kind; 7] {
     let catapult = Kind {
         letter: E::LETTER,
         name: E::NAME,
-        moves: "one square to an empty one, at first up to two; carries what stands on it to its twin",
+        moves: "one square in any direction, up to two on its first move; carries the piece on it to its twin",
     };
     [king, queen, rook, bishop, knight, pawn, catapult]
 }

@@ -38,7 +38,7 @@ impl Variant for Gravitatur {
         id: "gravitatur",
         aliases: &["gravitatur-chess"],
         name: "Gravitatur Chess",
-        summary: "Every turn a neutral piece appears and pulls others to its side; then you move, and only kings capture.",
+        summary: "Every turn a neutral piece appears and pulls others next to it; then you move, and only kings can capture.",
         shape: springald_board::b8x8::SHAPE,
         kinds: &KINDS,
         credit: "Gravitatur Chess by Pokshtya, published on chess.com and the Chess Variant Pages.",
@@ -58,7 +58,7 @@ const KINDS: [Kind; 7] = [
     kind(
         'K',
         "king",
-        "one square in any direction; alone captures; may change places with a piece of its own",
+        "one square in any direction; the only piece that captures; may swap places with one of its own pieces",
     ),
     kind('Q', "queen", "any distance in all eight directions"),
     kind('R', "rook", "any distance along ranks and files"),
@@ -68,6 +68,6 @@ const KINDS: [Kind; 7] = [
     kind(
         position::GRAVITATUR,
         "Gravitatur",
-        "appears, pulls the nearest piece from each direction to its side, and vanishes",
+        "appears, pulls the nearest piece in each direction next to it, and vanishes",
     ),
 ];

@@ -36,7 +36,7 @@ function head(): HTMLElement {
   return h(
     "header",
     { class: "head" },
-    h("a", { class: "skip", href: "#main" }, "Skip to the content"),
+    h("a", { class: "skip", href: "#main" }, "Skip to content"),
     h("a", { class: "brand", href: "/" }, mark(), h("span", {}, "Springald")),
     h("nav", { "aria-label": "Site" }, h("ul", {}, ...links)),
     h(

@@ -1,7 +1,7 @@
 import { h } from "./dom";
 import { change, NAME_LENGTH, settings } from "./settings";
 
-/** The name that others see, to be entered; it is kept at once. */
+/** A field for the name that others see. It is stored as soon as it changes. */
 export function nameField(): HTMLElement {
   const name = h("input", {
     type: "text",
@@ -11,5 +11,5 @@ export function nameField(): HTMLElement {
     value: settings().name,
     onchange: (event: Event) => change({ name: (event.target as HTMLInputElement).value.trim() }),
   });
-  return h("label", { class: "field" }, h("span", {}, "Your name, if you want one"), name);
+  return h("label", { class: "field" }, h("span", {}, "Your name (optional)"), name);
 }

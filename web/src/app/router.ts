@@ -31,6 +31,9 @@ export function match(pattern: string, path: string): Record<string, string> | u
   return params;
 }
 
+/** The path and the query of the page that is shown. */
+let address = "";
+
 let show: (path: string) => void = () => undefined;
 
 /** Goes to a page of this site. */
@@ -55,6 +58,7 @@ export function start(host: HTMLElement, routes: readonly Route[], lost: Page, s
   let leave: Leave = () => undefined;
   let turn = 0;
   show = (path) => {
+    address = location.pathname + location.search;
     turn += 1;
     const mine = turn;
     void (async () => {
@@ -82,16 +86,26 @@ export function start(host: HTMLElement, routes: readonly Route[], lost: Page, s
       shown(path);
     })();
   };
-  addEventListener("popstate", () => show(location.pathname));
+  addEventListener("popstate", () => {
+    if (!isWithinPage()) show(location.pathname);
+  });
   document.addEventListener("click", followLink);
   show(location.pathname);
+}
+
+/** Whether the address differs from that of the page shown only by naming a part of it. */
+function isWithinPage(): boolean {
+  const before = address;
+  address = location.pathname + location.search;
+  const id = location.hash.slice(1);
+  return address === before && id !== "" && document.getElementById(id) !== null;
 }
 
 /** What is shown where the code of a page cannot be had, as after an update or without a connection. */
 function unloadable(host: HTMLElement): Leave {
   const note = document.createElement("p");
   note.className = "notice";
-  note.textContent = "This page could not be loaded. Check the connection and load it again.";
+  note.textContent = "This page could not be loaded. Check your connection and reload.";
   host.append(note);
   return () => undefined;
 }

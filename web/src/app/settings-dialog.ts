@@ -51,7 +51,7 @@ export function openSettings(): void {
       choice("pieces", "Pieces", PIECE_SETS),
       toggle("coordinates", "Coordinates"),
       toggle("animation", "Animation"),
-      toggle("sound", "Sounds"),
+      toggle("sound", "Sound"),
       nameField(),
     ),
   );

@@ -16,6 +16,25 @@ const SPOKEN: Partial<Record<CellMark, string>> = {
   check: "in check",
 };
 
+/** The squares from which something can be moved to another square, kept for each scene. */
+const STARTS = new WeakMap<Scene, ReadonlySet<string>>();
+
+function startsOf(scene: Scene): ReadonlySet<string> {
+  const known = STARTS.get(scene);
+  if (known !== undefined) {
+    return known;
+  }
+  const found = new Set<string>();
+  for (const { gesture } of scene.acts) {
+    const [first, second] = gesture;
+    if (first !== undefined && "square" in first && second !== undefined && "square" in second) {
+      found.add(first.square);
+    }
+  }
+  STARTS.set(scene, found);
+  return found;
+}
+
 /** The grid of squares. */
 export class Grid {
   readonly element = document.createElement("div");
@@ -65,9 +84,13 @@ export class Grid {
 
   /** Shows the marks of all squares and says what is there. */
   mark(scene: Scene, marks: Map<string, Set<CellMark>>): void {
+    const starts = startsOf(scene);
     for (const [square, cell] of this.#cells) {
       const own = marks.get(square);
       const classes = ["sb-cell", isLight(placeOf(square)) ? "sb-light" : "sb-dark"];
+      if (starts.has(square)) {
+        classes.push("sb-starts");
+      }
       const spoken: string[] = [];
       for (const mark of own ?? []) {
         classes.push(`sb-is-${mark}`);

@@ -1,6 +1,6 @@
 import type { Scene, Thing } from "../rules/types";
 
-/** What somebody hears of a square: "e4, white knight, on a white catapult, locked". */
+/** Describes a square for screen readers: "e4, white knight, on a white catapult, locked". */
 export function labelOf(scene: Scene, square: string, marks: readonly string[] = []): string {
   const here = scene.things.filter((thing) => thing.square === square);
   const parts = [square];
@@ -13,7 +13,7 @@ export function labelOf(scene: Scene, square: string, marks: readonly string[] =
     parts.push(stands ? `on a ${name}` : name, ...noteOf(thing));
   }
   for (const thing of here.filter((one) => one.layer === "beneath")) {
-    parts.push(`above a ${ownerOf(thing)}${thing.name}`, ...noteOf(thing));
+    parts.push(`with a ${ownerOf(thing)}${thing.name} beneath`, ...noteOf(thing));
   }
   if (parts.length === 1) {
     parts.push("empty");

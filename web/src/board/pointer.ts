@@ -31,6 +31,14 @@ interface Press {
   touch: boolean;
 }
 
+/** Whether a touch may scroll the page: nothing from what is touched to the whole board forbids it. */
+function mayScroll(touched: EventTarget | null, board: HTMLElement): boolean {
+  for (let at = touched; at instanceof HTMLElement; at = at === board ? null : at.parentElement) {
+    if (getComputedStyle(at).touchAction === "none") return false;
+  }
+  return true;
+}
+
 /** Listens to an element; gives how to stop. */
 export function listen(element: HTMLElement, target: Pointed): () => void {
   let press: Press | null = null;
@@ -53,12 +61,14 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
     }
     const again = target.dragged() === square;
     const touch = event.pointerType === "touch";
+    // What may still become a scroll of the page selects nothing before the finger is lifted.
+    const scrolls = touch && mayScroll(event.target, element);
     press = {
       id: event.pointerId,
       square,
       x: event.clientX,
       y: event.clientY,
-      waits: target.waits(square),
+      waits: scrolls || target.waits(square),
       again,
       moved: false,
       touch,

@@ -12,13 +12,13 @@ import { myGames } from "./parts/mine";
 /** Milliseconds between two looks at the waiting games. */
 const LOOK_AGAIN = 10_000;
 
-/** The first page: every game in two sentences and a moving picture, two clicks away from being played. */
+/** The home page: each game in two sentences with an animated board, two clicks away from being played. */
 export function page(host: HTMLElement): Leave {
-  document.title = "Springald: chess variants to play and to learn";
+  document.title = "Springald: play and learn chess variants";
   const ends: (() => void)[] = [];
   const waiting = h("section", { class: "strip", "aria-labelledby": "waiting", hidden: true });
   const mine = h("section", { class: "strip", "aria-labelledby": "mine", hidden: true });
-  // The registry begins with what everybody knows; this page with what nobody has seen.
+  // The registry starts with the familiar games; this page starts with the new ones.
   const cards = [...games()].reverse().map((game) => card(game, ends));
   host.append(
     h(
@@ -28,7 +28,7 @@ export function page(host: HTMLElement): Leave {
       h(
         "p",
         {},
-        "Two layers, neutral pieces, dice, turns of several steps. Share a link and play a friend, or play the computer. No account.",
+        "Two layers, neutral pieces, dice, turns of several steps. Share a link to play a friend, or play the computer. No account needed.",
       ),
     ),
     mine,
@@ -73,7 +73,7 @@ function showMine(host: HTMLElement): void {
 function card(game: Listed, ends: (() => void)[]): HTMLElement {
   const picture = h("div", { class: "picture", "aria-hidden": "true", inert: true });
   const load = async () => (await import("virtual:demos")).demos[game.id];
-  // The boards come after the words: the page can be used before they are drawn.
+  // The boards are drawn after the text, so the page can be used at once.
   const idle = setTimeout(() => ends.push(movingBoard(picture, game.start, game.name, load)), 0);
   ends.push(() => clearTimeout(idle));
   picture.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);

@@ -1,19 +1,19 @@
 import { h } from "../app/dom";
 import type { Leave } from "../app/router";
 
-/** What is shown where there is nothing, with a way on. */
+/** Shows that there is no page at this address, with links that lead on. */
 export function page(host: HTMLElement): Leave {
-  document.title = "Nothing here · Springald";
+  document.title = "Page not found · Springald";
   host.append(
     nothing(
-      "Nothing stands on this square",
-      "The link may be incomplete or old. Links of games are long: was all of it copied?",
+      "Page not found",
+      "The link may be incomplete or out of date. Game links are long: check that you copied all of it.",
     ),
   );
   return () => undefined;
 }
 
-/** A friendly page about something that is not there. */
+/** Makes the content of a page about something that does not exist. */
 export function nothing(title: string, why: string): HTMLElement {
   return h(
     "section",

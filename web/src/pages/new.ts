@@ -32,9 +32,7 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
       go(path);
     } catch (reason) {
       error.textContent =
-        reason instanceof ApiError
-          ? reason.message
-          : "The server cannot be reached. You can play the computer without it.";
+        reason instanceof ApiError ? reason.message : "Can't reach the server. You can still play the computer.";
       error.hidden = false;
     } finally {
       busy = false;
@@ -58,6 +56,7 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   return h(
     "div",
     {},
+    h("details", { class: "more" }, summary, form),
     h(
       "div",
       { class: "ways" },
@@ -67,12 +66,10 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
     ),
     error,
     h(
-      "details",
-      { class: "more" },
-      summary,
-      form,
-      h("hr"),
-      h("button", { type: "button", onclick: () => void people("two") }, icon("eye"), "Invite two others and watch"),
+      "button",
+      { type: "button", class: "quiet way-two", onclick: () => void people("two") },
+      icon("eye"),
+      "Invite two others and watch",
     ),
   );
 }

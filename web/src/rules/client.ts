@@ -22,6 +22,8 @@ export interface RulesGame {
   undoAction(): Promise<boolean>;
   undoTurn(): Promise<boolean>;
   explain(token: string): Promise<Explanation>;
+  /** Returns an action text in a player's words, such as "Knight to f3", whether it is legal or not. */
+  phrase(token: string): Promise<string>;
   /** Why these clicks mean no legal action; `null` where nothing can be said. */
   why(clicks: Click[]): Promise<Explanation | null>;
   /** Where the piece on a square could go if its owner were to move now. */
@@ -124,6 +126,7 @@ class WorkerGame implements RulesGame {
   read = async (text: string): Promise<string> => String(await this.#call("read", text));
   pgn = async (tags: Record<string, string>): Promise<string> => String(await this.#call("pgn", JSON.stringify(tags)));
   fen = async (): Promise<string> => String(await this.#call("fen"));
+  phrase = async (token: string): Promise<string> => String(await this.#call("phrase", token));
   undoAction = async (): Promise<boolean> => (await this.#call("undoAction")) === true;
   undoTurn = async (): Promise<boolean> => (await this.#call("undoTurn")) === true;
 

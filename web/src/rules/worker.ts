@@ -68,6 +68,7 @@ const METHODS: Record<string, (game: Game, first: string) => Plain | void> = {
   undoAction: (game) => game.undoAction(),
   undoTurn: (game) => game.undoTurn(),
   explain: (game, token) => game.explain(token),
+  phrase: (game, token) => game.phrase(token),
   why: (game, clicks) => game.why(clicks),
   movesOf: (game, square) => game.movesOf(square),
   outcomes: (game) => game.outcomes(),

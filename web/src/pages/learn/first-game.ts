@@ -18,7 +18,7 @@ const tokensOf = (text: string): string[] => text.split(",").filter((token) => t
 /** A short game in which every turn is suggested and explained. */
 export class FirstGame {
   readonly element = h("div", { class: "first-game" });
-  private readonly board = h("div", { class: "try-board" });
+  private readonly board = h("div", { class: "try-board in-use" });
   private readonly bar = h("div", { class: "coach-bar" });
   private readonly say = h("p", { class: "coach" });
   private readonly why = h("div", {});

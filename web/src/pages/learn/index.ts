@@ -1,18 +1,26 @@
 import "../../style/learn.css";
-import { games } from "../../app/catalogue";
+import { games, type Listed } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import type { Leave } from "../../app/router";
+import { settings } from "../../app/settings";
+import { createStill } from "../../board/board";
 
-/** All games that can be learnt. */
+/** Shows all games that can be learned. */
 export function page(host: HTMLElement): Leave {
   document.title = "Learn · Springald";
+  const ends: (() => void)[] = [];
   const entries = games().map((game) =>
     h(
       "li",
-      { class: "card" },
-      h("h2", {}, h("a", { href: `/learn/${game.id}` }, game.name)),
-      h("p", {}, game.pitch),
-      h("p", { class: "soft small" }, game.credit),
+      { class: "card lesson" },
+      picture(game, ends),
+      h(
+        "div",
+        {},
+        h("h2", {}, h("a", { href: `/learn/${game.id}` }, game.name)),
+        h("p", { class: "small" }, game.pitch),
+        h("p", { class: "soft small credit" }, game.credit),
+      ),
     ),
   );
   host.append(
@@ -20,9 +28,28 @@ export function page(host: HTMLElement): Leave {
       "div",
       { class: "page-head" },
       h("h1", {}, "Learn a game in five minutes"),
-      h("p", {}, "Each has a short first game, its pieces, and its rules with a board for every clause."),
+      h(
+        "p",
+        {},
+        "Each game has a short guided first game, a guide to its pieces, and rules you can try out on a board.",
+      ),
     ),
-    h("ul", { class: "legends" }, ...entries),
+    h("ul", { class: "lessons" }, ...entries),
   );
-  return () => undefined;
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** The board of a game at its beginning, drawn after the words. */
+function picture(game: Listed, ends: (() => void)[]): HTMLElement {
+  const host = h("div", { class: "picture", "aria-hidden": "true", inert: true });
+  host.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
+  const timer = setTimeout(() => {
+    const { board: theme, pieces } = settings();
+    const still = createStill(host, { scene: game.start, theme, pieces, label: game.name });
+    ends.push(() => still.destroy());
+  }, 0);
+  ends.push(() => clearTimeout(timer));
+  return host;
 }

@@ -7,14 +7,14 @@ import { nothing } from "../lost";
 import { learnOf, rulesTextOf, type Learn } from "./content";
 import { FirstGame } from "./first-game";
 import { legendCard } from "./legend";
-import { inline, readRules, type RuleSection } from "./rules-text";
-import { TryBoard } from "./try-board";
+import { RuleBoards } from "./rule-boards";
+import { inline, readRules, type RuleClause, type RuleSection } from "./rules-text";
 
-/** A game to be learnt: a first game, its pieces, and its rules with a live board for each clause. */
+/** Teaches a game: a guided first game, the pieces, and the rules with boards to try them on. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
   const game = gameOf(params.variant ?? "");
   if (!game) {
-    host.append(nothing("No such game", "There is no game of this name here."));
+    host.append(nothing("No such game", "There is no game with this name."));
     return () => undefined;
   }
   document.title = `Learn ${game.name} · Springald`;
@@ -24,13 +24,30 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   const sections = readRules(text);
   host.append(head(game, learn));
   if (learn) host.append(firstGame(game, learn, ends), legend(game, learn, ends));
-  host.append(rulesSection(game, sections, learn, ends));
-  const toRule = (): void => document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  const timer = setTimeout(toRule, 50);
+  const boards = new RuleBoards(game);
+  ends.push(() => boards.close());
+  host.append(rulesSection(sections, learn, boards));
+  const toRule = (): void => goTo(location.hash.slice(1), boards);
+  addEventListener("hashchange", toRule);
+  ends.push(() => removeEventListener("hashchange", toRule));
+  const timer = setTimeout(() => {
+    toRule();
+    boards.begin();
+  }, 50);
   ends.push(() => clearTimeout(timer));
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** Brings a part of the page or a clause into view, with the board of the clause. */
+function goTo(id: string, boards: RuleBoards): void {
+  const target = document.getElementById(id);
+  if (!target) return;
+  target.closest("details")?.setAttribute("open", "");
+  const clause = /^rule-(.+)$/.exec(id)?.[1];
+  if (clause !== undefined) boards.open(clause);
+  target.scrollIntoView();
 }
 
 function head(game: Listed, learn: Learn | undefined): HTMLElement {
@@ -45,7 +62,7 @@ function head(game: Listed, learn: Learn | undefined): HTMLElement {
       h("a", { class: "button primary", href: `/new/${game.id}` }, icon("play"), "Play"),
       h("a", { class: "button", href: "#pieces" }, "Pieces"),
       h("a", { class: "button", href: "#rules" }, "Rules"),
-      h("a", { class: "button", href: `/analysis/${game.id}` }, icon("lens"), "Board"),
+      h("a", { class: "button", href: `/analysis/${game.id}` }, icon("lens"), "Analysis board"),
     ),
     h("p", { class: "small credit" }, learn?.credit ?? game.credit),
   );
@@ -77,44 +94,38 @@ function legend(game: Listed, learn: Learn, ends: (() => void)[]): HTMLElement {
   );
 }
 
-function rulesSection(
-  game: Listed,
-  sections: readonly RuleSection[],
-  learn: Learn | undefined,
-  ends: (() => void)[],
-): HTMLElement {
-  const body = sections.map((section, index) =>
+function rulesSection(sections: readonly RuleSection[], learn: Learn | undefined, boards: RuleBoards): HTMLElement {
+  const [intro, ...parts] = sections;
+  const clauseOf = (clause: RuleClause): HTMLElement => {
+    const examples = (learn?.clauses ?? []).filter((one) => one.clause === clause.number);
+    return h(
+      "article",
+      { class: examples.length > 0 ? "rule" : "rule bare", id: `rule-${clause.number}` },
+      h("h4", {}, clause.number),
+      ...clause.paragraphs.map((paragraph) => h("p", {}, ...inline(paragraph))),
+      examples.length > 0 ? boards.list(examples) : null,
+    );
+  };
+  // A phone would have to scroll through everything; there the sections begin closed.
+  const body = parts.map((section) =>
     h(
-      "section",
-      { class: "rule-section" },
-      index === 0 ? null : h("h3", {}, section.title),
+      "details",
+      { class: "rule-section", open: boards.isWide },
+      h("summary", {}, h("h3", {}, section.title)),
       ...section.paragraphs.map((paragraph) => h("p", {}, ...inline(paragraph))),
-      ...section.clauses.map((clause) => {
-        const boards = (learn?.clauses ?? []).filter((one) => one.clause === clause.number);
-        const live = boards.map((one) => {
-          const board = new TryBoard(game, one);
-          ends.push(() => board.close());
-          return board.element;
-        });
-        return h(
-          "article",
-          { class: live.length > 0 ? "rule" : "rule bare", id: `rule-${clause.number}` },
-          h(
-            "div",
-            { class: "rule-text" },
-            h("h4", {}, clause.number),
-            ...clause.paragraphs.map((paragraph) => h("p", {}, ...inline(paragraph))),
-          ),
-          live.length > 0 ? h("div", { class: "rule-boards" }, ...live) : null,
-        );
-      }),
+      ...section.clauses.map(clauseOf),
     ),
   );
   return h(
     "section",
     { class: "learn-part", "aria-labelledby": "rules" },
     h("h2", { id: "rules" }, "The rules"),
-    h("p", { class: "soft" }, "Every board is live: move the pieces, press the buttons, see what is refused and why."),
-    ...body,
+    ...(intro?.paragraphs ?? []).map((paragraph) => h("p", { class: "rules-intro" }, ...inline(paragraph))),
+    h(
+      "p",
+      { class: "soft" },
+      "Press an example to try it on a board: move the pieces and see what is refused, and why.",
+    ),
+    h("div", { class: "rules" }, h("div", { class: "rules-text" }, ...body), boards.aside),
   );
 }

@@ -1,4 +1,5 @@
 import type { Listed } from "../../app/catalogue";
+import type { RulesGame } from "../../rules/client";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
@@ -12,9 +13,11 @@ export class TryBoard {
   readonly element = h("div", { class: "try" });
   private table: Table | undefined;
   private opening: Promise<void> | undefined;
+  private closed = false;
   private readonly board = h("div", { class: "try-board" });
   private readonly bar = h("div", {});
   private readonly said = h("p", { class: "try-said" });
+  private readonly labels: HTMLElement[] = [];
   private readonly watch: IntersectionObserver;
 
   constructor(
@@ -22,15 +25,17 @@ export class TryBoard {
     private readonly clause: Clause,
   ) {
     this.board.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
-    const tries = clause.try.map((one) =>
-      h(
+    const tries = clause.try.map((one) => {
+      const words = h("span", {}, "…");
+      this.labels.push(words);
+      return h(
         "button",
-        { type: "button", class: "small", onclick: () => void this.try(one) },
+        { type: "button", class: "small", title: one.action, onclick: () => void this.try(one) },
         icon("play"),
-        one.action,
+        words,
         one.legal ? null : h("span", { class: "unseen" }, " (not allowed)"),
-      ),
-    );
+      );
+    });
     fill(
       this.element,
       this.board,
@@ -55,6 +60,7 @@ export class TryBoard {
   }
 
   close(): void {
+    this.closed = true;
     this.watch.disconnect();
     this.table?.close();
   }
@@ -67,7 +73,7 @@ export class TryBoard {
 
   private async lay(): Promise<void> {
     const { fen, line = "" } = this.clause;
-    this.table = await Table.open({
+    const table = await Table.open({
       host: this.board,
       bar: this.bar,
       variant: this.game.id,
@@ -84,6 +90,24 @@ export class TryBoard {
         this.said.textContent = explanation ? sentence(explanation.message) : "";
       },
     });
+    if (this.closed) {
+      table.close();
+      return;
+    }
+    this.table = table;
+    // From a copy: what is played meanwhile must not change the words.
+    const start = await table.game.copy();
+    await this.name(start);
+    start.free();
+  }
+
+  /** Names the tries in the words of the rules. */
+  private async name(start: RulesGame): Promise<void> {
+    for (const [index, { action }] of this.clause.try.entries()) {
+      const words = await start.phrase(action).catch(() => action);
+      const label = this.labels[index];
+      if (label) label.textContent = words;
+    }
   }
 
   private async turn(): Promise<void> {

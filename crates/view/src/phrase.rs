@@ -1,0 +1,189 @@
+//! Action texts in a player's words.
+
+use crate::{Motion, Scene, Thing, motions};
+use springald_core::{Game, Info};
+
+/// Returns an action text in a player's words, such as "Knight to f3", "Pawn e4 takes d5" or
+/// "Gravitatur on d4".
+///
+/// The action need not be legal: the words say what was meant. The text is read by the forms that all
+/// variants share (docs/notation.md) and is returned unchanged if it has none of them.
+pub fn phrase(game: &dyn Game, token: &str) -> String {
+    if let Some(words) = game.words_for(token) {
+        return capitalised(words);
+    }
+    let Some(spoken) = Spoken::read(game.info(), token) else {
+        return token.to_owned();
+    };
+    let changes = game.boxed_clone().play_text(token).unwrap_or_default();
+    let teller = Teller {
+        info: game.info(),
+        scene: Scene::of(game),
+        motions: motions(game.info(), &changes),
+    };
+    let mut said = teller.say(&spoken);
+    for part in [spoken.sign, spoken.tail] {
+        if let Some(words) = game.words_for(part) {
+            said = format!("{said} ({words})");
+        }
+    }
+    capitalised(&said)
+}
+
+/// The parts of an action text that names squares.
+struct Spoken<'a> {
+    /// What stands in front, such as the `+` of `+e4e5`.
+    sign: &'a str,
+    origin: Origin<'a>,
+    to: &'a str,
+    /// The letter of what a pawn becomes.
+    promotion: Option<char>,
+    /// Where a captured piece is put.
+    put: Option<&'a str>,
+    /// What is left at the end, such as the `-` of `d4e3-`.
+    tail: &'a str,
+}
+
+/// Where something comes from.
+enum Origin<'a> {
+    /// From outside the board; the letter of its kind.
+    Outside(char),
+    /// From a square.
+    Square(&'a str),
+}
+
+impl<'a> Spoken<'a> {
+    fn read(info: &Info, token: &'a str) -> Option<Self> {
+        let square = |text: &'a str| {
+            let (_, rest) = info.shape.parse_prefix(text)?;
+            Some(text.split_at(text.len() - rest.len()))
+        };
+        let sign = token.find(|c: char| c.is_ascii_alphanumeric())?;
+        let (sign, body) = token.split_at(sign);
+        let placed = |(kind, at): (&str, &'a str)| Some((kind.parse::<char>().ok()?, at));
+        if let Some((kind, at)) = body.split_once('@').and_then(placed) {
+            let (to, tail) = square(at)?;
+            return Some(Self {
+                sign,
+                origin: Origin::Outside(kind),
+                to,
+                promotion: None,
+                put: None,
+                tail,
+            });
+        }
+        let (from, rest) = square(body)?;
+        let (to, rest) = square(rest)?;
+        let promotion = rest.chars().next().filter(char::is_ascii_lowercase);
+        let rest = &rest[promotion.map_or(0, char::len_utf8)..];
+        let (put, tail) = match rest.strip_prefix('@') {
+            Some(at) => square(at).map(|(put, tail)| (Some(put), tail))?,
+            None => (None, rest),
+        };
+        Some(Self {
+            sign,
+            origin: Origin::Square(from),
+            to,
+            promotion,
+            put,
+            tail,
+        })
+    }
+}
+
+/// What the words are made from.
+struct Teller<'a> {
+    info: &'a Info,
+    scene: Scene,
+    /// What the action changes; nothing if it is not legal.
+    motions: Vec<Motion>,
+}
+
+impl Teller<'_> {
+    fn say(&self, spoken: &Spoken<'_>) -> String {
+        let mut said = match spoken.origin {
+            Origin::Outside(kind) => format!("{} on {}", self.kind(kind), spoken.to),
+            Origin::Square(from) => self.say_move(from, spoken.to),
+        };
+        if let Some(letter) = spoken.promotion {
+            said = format!(
+                "{said}, becoming a {}",
+                self.kind(letter.to_ascii_uppercase())
+            );
+        }
+        if let Some(put) = spoken.put {
+            said = format!("{said} and puts it on {put}");
+        }
+        said
+    }
+
+    fn say_move(&self, from: &str, to: &str) -> String {
+        let travel = (self.motions.iter())
+            .find(|motion| motion.from.as_deref() == Some(from) && motion.to.is_some());
+        let mover = self.mover(from, travel);
+        let who = mover.map_or_else(|| format!("from {from}"), |mover| self.described(mover));
+        match travel.map(|motion| motion.how) {
+            _ if self.happens("castled") => format!("{who} castles to {to}"),
+            Some("swapped") => format!("{who} swaps with {to}"),
+            Some("teleported") => format!("{who} teleports to {to}"),
+            _ if self.takes(mover, to) => format!("{who} takes {to}"),
+            _ => format!("{who} to {to}"),
+        }
+    }
+
+    /// What moves: what does so in fact or, for an illegal action, the only thing on the square.
+    fn mover(&self, from: &str, travel: Option<&Motion>) -> Option<&Thing> {
+        let mut here = (self.scene.things.iter()).filter(|thing| {
+            thing.square == from
+                && travel.map_or(thing.layer != "beneath", |motion| {
+                    motion.layer == thing.layer
+                })
+        });
+        let first = here.next();
+        first.filter(|_| here.next().is_none())
+    }
+
+    /// Whether the action does something to a piece on the board, as named in [`Motion::how`].
+    fn happens(&self, how: &str) -> bool {
+        (self.motions.iter()).any(|motion| motion.how == how && motion.layer == "board")
+    }
+
+    /// Whether a move captures, or would if it were legal.
+    fn takes(&self, mover: Option<&Thing>, to: &str) -> bool {
+        if !self.motions.is_empty() {
+            return self.happens("captured");
+        }
+        let prey =
+            (self.scene.things.iter()).find(|thing| thing.square == to && thing.layer == "board");
+        prey.is_some_and(|prey| mover.is_some_and(|mover| mover.owner != prey.owner))
+    }
+
+    /// A piece by its kind, with whatever tells it from others: its owner if it is not the player's to
+    /// move, its square if the owner has several of the kind.
+    fn described(&self, piece: &Thing) -> String {
+        let is_like = |other: &&Thing| other.letter == piece.letter && other.layer != "beneath";
+        let several = self.scene.things.iter().filter(is_like).count() > 1;
+        let theirs = piece.owner != self.scene.to_act && piece.owner != "neutral";
+        let owner = if theirs { piece.owner } else { "" };
+        let square = if several { piece.square.as_str() } else { "" };
+        [owner, piece.name.as_str(), square]
+            .into_iter()
+            .filter(|word| !word.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    fn kind(&self, letter: char) -> String {
+        self.info
+            .kind_name(letter)
+            .map_or_else(|| letter.to_string(), str::to_owned)
+    }
+}
+
+/// A text with a capital at its beginning.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}

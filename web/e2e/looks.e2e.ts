@@ -1,0 +1,168 @@
+/** How pages look and read: the learn pages on a phone and on a desk, the start dialog, words instead of codes. */
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { stops } from "./pages";
+import { house, person } from "./site";
+
+const here = house();
+
+/** The middle of a square of the rule board, in pixels of the window. */
+async function middle(page: Page, square: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(`.try [data-square="${square}"]`).boundingBox();
+  if (box === null) throw new Error(`${square} is not seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Moves one finger over the page as a person would, so that the browser decides whether that scrolls. */
+async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]): Promise<unknown> =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await touch("touchStart", [from]);
+  for (let step = 1; step <= 8; step += 1) {
+    const part = step / 8;
+    await touch("touchMove", [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+  }
+  await touch("touchEnd", []);
+  await session.detach();
+}
+
+/** Opens the example of a clause and waits for its board. */
+async function openExample(page: Page, clause: string, which = 0): Promise<Locator> {
+  const example = page.locator(`[id="rule-${clause}"] .example`).nth(which);
+  await example.click();
+  await page.getByRole("grid", { name: `Board of rule ${clause}` }).waitFor();
+  return example;
+}
+
+describe("a learn page on a phone", () => {
+  it("begins with closed sections and has one board of the rules at a time", async () => {
+    const { page, context, problems } = await person(here.browser, { phone: true });
+    await page.goto(`${here.site.url}/learn/cats`);
+    await page.locator(".first-game [role=grid]").waitFor();
+    expect(await page.locator(".rule-section[open]").count()).toBe(0);
+    expect(await page.locator(".try").count()).toBe(0);
+    await page.getByText("7. The steps").click();
+    await openExample(page, "7.1");
+    const second = await openExample(page, "7.6");
+    expect(await page.locator(".try").count()).toBe(1);
+    expect(await second.getAttribute("aria-expanded")).toBe("true");
+    await second.click();
+    await page.locator(".try").waitFor({ state: "detached" });
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("scrolls under a swipe over a board, and lets pieces be dragged once the board is in use", async () => {
+    const { page, context, problems } = await person(here.browser, { phone: true });
+    await page.goto(`${here.site.url}/learn/cats#rule-7.6`);
+    await page.getByRole("grid", { name: "Board of rule 7.6" }).waitFor();
+    await page
+      .locator(".try-board")
+      .last()
+      .evaluate((board) => board.scrollIntoView({ block: "center" }));
+    const before = await page.evaluate(() => scrollY);
+    const start = await middle(page, "g4");
+    await swipe(page, start, { x: start.x, y: start.y - 200 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
+    expect(await page.locator(".try .sb-is-selected").count()).toBe(0);
+    await page
+      .locator(".try-board")
+      .last()
+      .evaluate((board) => board.scrollIntoView({ block: "center" }));
+    const cat = await middle(page, "g4");
+    await page.touchscreen.tap(cat.x, cat.y);
+    await page.locator(".try .sb-is-selected").waitFor();
+    await page.touchscreen.tap(cat.x, cat.y);
+    await page.locator(".try .sb-is-selected").waitFor({ state: "detached" });
+    await swipe(page, cat, await middle(page, "g5"));
+    await page.locator('.try [data-square="g5"][aria-label*="cat"]').waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each([
+  ["a phone", { phone: true }],
+  ["a desk", {}],
+] as const)("on %s", (_, look) => {
+  it("a link to a clause opens its section and its board, and links within the page do not reload it", async () => {
+    const { page, context, problems } = await person(here.browser, look);
+    await page.goto(`${here.site.url}/learn/cats#rule-7.6`);
+    await page.getByRole("grid", { name: "Board of rule 7.6" }).waitFor();
+    await expect
+      .poll(() => page.locator('[id="rule-7.6"]').evaluate((rule) => rule.getBoundingClientRect().top))
+      .toBeLessThan(200);
+    await page.locator(".first-game").evaluate((game) => game.setAttribute("data-kept", "yes"));
+    await page.locator('a[href="#rules"]').click();
+    await page.evaluate(() => (location.hash = "#rule-9.2"));
+    await page.getByRole("grid", { name: "Board of rule 9.2" }).waitFor();
+    expect(await page.locator(".first-game").getAttribute("data-kept")).toBe("yes");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("tries are told in words, with the text of the action as their title", async () => {
+    const { page, context, problems } = await person(here.browser, look);
+    const told: [string, string, string][] = [
+      ["cats", "7.6", "Cat g4 to g5 (second cat)"],
+      ["cats", "7.1", "Teleport"],
+      ["gravitatur", "3.2", "Gravitatur on d4"],
+      ["chesspp", "5.1", "Knight teleports to g7"],
+      ["ballista", "6.7", "Pawn to e3 (slide)"],
+      ["chess", "5.1", "King castles to g1"],
+    ];
+    for (const [id, clause, words] of told) {
+      await page.goto(`${here.site.url}/learn/${id}#rule-${clause}`);
+      const button = page.locator(".try > .row button", { hasText: words }).first();
+      await button.waitFor();
+      expect(await button.getAttribute("title")).toMatch(/[@\d]/);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("what is chosen before a game stands above the buttons that start it", async () => {
+    const { page, context, problems } = await person(here.browser, look);
+    await page.goto(here.site.url);
+    await page
+      .getByRole("button", { name: /^Play / })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Colour, clock, level, name").click();
+    const bottom = await dialog.locator("details").evaluate((options) => options.getBoundingClientRect().bottom);
+    const top = await dialog
+      .locator(".way")
+      .first()
+      .evaluate((way) => way.getBoundingClientRect().top);
+    expect(bottom).toBeLessThanOrEqual(top);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+it("each game of the learn index has its board", async () => {
+  const { page, context, problems } = await person(here.browser);
+  await page.goto(`${here.site.url}/learn`);
+  for (const { name } of here.variants) {
+    const card = page.locator(".lesson", { has: page.getByRole("link", { name, exact: true }) });
+    await card.locator(".picture .sb-piece").first().waitFor({ state: "attached" });
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it("no page is wider than the window of a phone", async () => {
+  const { page, context, problems } = await person(here.browser, { phone: true });
+  const wide: string[] = [];
+  for (const stop of stops(here.variants.map(({ id }) => id))) {
+    await page.goto(here.site.url + stop.path);
+    await page.locator("main > *").first().waitFor();
+    await stop.ready?.(page);
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(stop.name);
+  }
+  expect(wide).toEqual([]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
