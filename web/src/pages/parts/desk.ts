@@ -116,6 +116,14 @@ export class Desk {
     fill(this.why, h("p", { class: "why" }, sentence(message), " ", link));
   }
 
+  /** How the arrow keys go through the game, where turns are not in one line. */
+  walk: { step(by: 1 | -1): void; first(): void; last(): void } | null = null;
+
+  /** Puts another view of the game in the place of the list of its turns. */
+  replaceMoves(element: HTMLElement): void {
+    this.moves.element.replaceWith(element);
+  }
+
   /** What the player is asked, in other words than those of the rules: `null` for the rules' own. */
   say: (() => Child) | null = null;
 
@@ -204,10 +212,11 @@ export class Desk {
       u: () => void table.takeBackStep(),
     };
     if (!onBoard) {
-      moves.ArrowLeft = () => void table.step(-1);
-      moves.ArrowRight = () => void table.step(1);
-      moves.Home = () => void table.look(0);
-      moves.End = () => void table.look(null);
+      const { walk } = this;
+      moves.ArrowLeft = () => void (walk ? walk.step(-1) : table.step(-1));
+      moves.ArrowRight = () => void (walk ? walk.step(1) : table.step(1));
+      moves.Home = () => void (walk ? walk.first() : table.look(0));
+      moves.End = () => void (walk ? walk.last() : table.look(null));
     }
     const move = moves[event.key];
     if (!move) return;

@@ -35,6 +35,7 @@ export class Tree {
       merge(node.before, before);
       merge(node.comments, comments);
       merge(node.nags, nags);
+      tree.settle(tree.after(at));
       nodes.push(node);
     }
     return tree;
