@@ -37,7 +37,10 @@ export function newAnalysis(): string {
 
 /** Keeps an analysis. */
 export function keepAnalysis(id: string, analysis: Analysis): void {
+  memory.delete(id);
   memory.set(id, analysis);
+  const [oldest] = memory.keys();
+  if (memory.size > MOST && oldest !== undefined) memory.delete(oldest);
   const text = JSON.stringify(analysis);
   for (let tries = 0; tries <= MOST; tries += 1) {
     try {
@@ -65,15 +68,17 @@ export function keptAnalysis(id: string): Analysis | undefined {
 
 /** Drops the oldest analyses but `keep` of them, at most `limit`; never the one with the given id. */
 function dropOldest(keep: number, spared: string, limit = Infinity): boolean {
-  const ids = Object.keys(sessionStorage)
-    .filter((key) => key.startsWith(PREFIX) && key !== PREFIX + spared)
-    .sort();
-  const old = ids.slice(0, Math.min(limit, Math.max(0, ids.length - keep)));
-  for (const key of old) {
-    sessionStorage.removeItem(key);
-    memory.delete(key.slice(PREFIX.length));
+  try {
+    const ids = Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(PREFIX) && key !== PREFIX + spared)
+      .sort();
+    const old = ids.slice(0, Math.min(limit, Math.max(0, ids.length - keep)));
+    for (const key of old) sessionStorage.removeItem(key);
+    return old.length > 0;
+  } catch {
+    // Some browsers have no storage at all.
+    return false;
   }
-  return old.length > 0;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";

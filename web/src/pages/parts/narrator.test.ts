@@ -58,12 +58,7 @@ describe("narrator", () => {
     narrator.stands(scene({ to_act: "black", check: "e8" }), "white");
     narrator.stands(scene({ to_act: "black", check: "e8" }), "white");
     narrator.stands(scene({ check: "e1", prompt: "You are in check." }), "white");
-    expect(heard.slice(1)).toEqual([
-      "(check)",
-      "Check. Black to play.",
-      "(check)",
-      "Your turn. You are in check.",
-    ]);
+    expect(heard.slice(1)).toEqual(["(check)", "Check. Black to play.", "(check)", "Your turn. You are in check."]);
   });
 
   it("names both sides where both are played here, and asks nothing of those who watch", () => {
