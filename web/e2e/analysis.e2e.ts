@@ -88,6 +88,8 @@ describe("analysis", () => {
   ] as const)("%s: ten turns by hand and a variation, by %s", async (id, manner) => {
     const { page, context, problems } = await open(id, manner);
     const random = dice(manner === "mouse" ? 3 : 4);
+    // What the computer thinks is not looked at here.
+    await page.getByLabel("Number of lines").selectOption("0");
     for (let turn = 1; turn <= 10; turn += 1) {
       await playTurn(page, manner, random);
       await atTurn(page, turn);

@@ -253,15 +253,18 @@ class AnalysisRoom {
     fill(this.desk.urgent, choose, this.lines.element, this.graph);
     const button = (name: Parameters<typeof icon>[0], label: string, act: () => void): HTMLElement =>
       h("button", { type: "button", onclick: act }, icon(name), label);
+    const copier = (what: string, act: () => void): HTMLElement =>
+      h("button", { type: "button", title: `Copy the ${what}`, onclick: act }, what);
+    // In this order they fill two rows.
     fill(
       this.desk.buttons,
-      button("undo", "Take back", () => void this.takeBack()),
-      button("lens", "Graph", () => this.toggleGraph()),
-      button("computer", "Play on", () => void this.playOn()),
       button("book", "Import FEN/PGN", () => importDialog((text) => this.load(text))),
-      button("copy", "FEN", () => void copy(this.table?.scene.fen ?? "", "FEN")),
-      button("copy", "PGN", () => void this.copyPgn()),
+      button("lens", "Graph", () => this.toggleGraph()),
       this.desk.flipButton(),
+      button("undo", "Take back", () => void this.takeBack()),
+      button("computer", "Play on", () => void this.playOn()),
+      copier("FEN", () => void copy(this.table?.scene.fen ?? "", "FEN")),
+      copier("PGN", () => void this.copyPgn()),
     );
   }
 
