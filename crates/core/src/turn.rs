@@ -25,12 +25,10 @@ pub enum TurnError {
     #[error("the turn is empty, expected at least one action")]
     Empty,
     /// One of its actions could not be played.
-    #[error("{}", refused(.turn, .token, .error))]
+    #[error("{}", refused(.turn, *.number, .error))]
     Action {
         /// The whole text.
         turn: String,
-        /// The text of the action.
-        token: String,
         /// Which action, from 1.
         number: usize,
         /// Why.
@@ -85,7 +83,10 @@ pub enum LineError {
 
 /// Says why an action of a turn was refused, in the words that were given rather than in those that they
 /// were understood as.
-fn refused(turn: &str, token: &str, error: &PlayError) -> String {
+fn refused(turn: &str, number: usize, error: &PlayError) -> String {
+    // Neither separator stands in the text of an action or in a SAN.
+    let mut tokens = turn.split([IN_TEXT, IN_SAN]);
+    let token = tokens.nth(number - 1).unwrap_or(turn);
     let found = quoted(token);
     let why = match error {
         PlayError::Illegal(Breach {
@@ -208,7 +209,6 @@ impl<V: Variant> Record<V> {
             let events = events.and_then(|()| read(self.position(), token));
             let events = events.map_err(|error| TurnError::Action {
                 turn: turn(),
-                token: token.to_owned(),
                 number,
                 error,
             })?;
