@@ -38,7 +38,10 @@ async function playTurn(page: Page, manner: Manner, random: (below: number) => n
   const before = await shownTurn(page);
   for (let step = 0; step < 60; step += 1) {
     await page.locator(".sb-can-play").waitFor();
+    const seen = await page.locator(".tree").innerHTML();
     await gesture(page, manner, random);
+    // What was played is on the list before anything else is tried: a quicker hand would play the next turn, too.
+    await expect.poll(() => page.locator(".tree").innerHTML(), { timeout: 20_000 }).not.toBe(seen);
     if ((await shownTurn(page)) === before + 1 && (await isWhole(page))) return;
   }
   throw new Error("the turn does not come to its end");

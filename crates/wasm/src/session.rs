@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use springald_core::pgn::PgnGame;
+use springald_core::quote::quoted;
 use springald_core::{Change, Game, PlayError, Reason, Side, TurnError};
 use springald_registry::{VARIANTS, find};
 use springald_view::{
@@ -127,7 +128,8 @@ impl Session {
                 Err(text(if is_action { action } else { san }))
             }
             _ => Err(format!(
-                "'{typed}' is more than one action: expected one at a time"
+                "{} is more than one action: expected one at a time",
+                quoted(typed)
             )),
         }
     }
