@@ -339,7 +339,7 @@ pub enum Fault {
         /// The number of the turn pair and whose turn it is; none where nobody is to act.
         number: Option<(u32, Side)>,
         /// Why not.
-        error: TurnError,
+        error: Box<TurnError>,
     },
     /// A turn follows one that is marked as unfinished.
     #[error(

@@ -115,7 +115,13 @@ fn play_turn(game: &mut dyn Game, played: &Played) -> Result<Option<crate::TurnL
         Err(error) => {
             // A refused turn leaves the game as it was.
             let number = due(game);
-            Err(PgnError::new(played.at, Fault::Turn { number, error }))
+            Err(PgnError::new(
+                played.at,
+                Fault::Turn {
+                    number,
+                    error: error.into(),
+                },
+            ))
         }
     }
 }

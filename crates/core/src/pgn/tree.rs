@@ -54,7 +54,7 @@ pub enum TreeError {
         /// The index of the turn.
         index: usize,
         /// Why not.
-        error: TurnError,
+        error: Box<TurnError>,
     },
     /// Variations in variations in variations …
     #[error(
@@ -198,7 +198,10 @@ impl Tree {
     fn play(&self, game: &mut dyn Game, index: usize) -> Result<TurnLine, TreeError> {
         let text = &self.nodes[index].turn.text;
         let played = game.play_turn(text);
-        played.map_err(|error| TreeError::Turn { index, error })?;
+        played.map_err(|error| TreeError::Turn {
+            index,
+            error: error.into(),
+        })?;
         Ok(last_turn(game))
     }
 }
@@ -208,7 +211,13 @@ fn turn(game: &mut dyn Game, played: &Played) -> Result<TurnLine, PgnError> {
         Ok(_) => Ok(last_turn(game)),
         Err(error) => {
             let number = played.number;
-            Err(PgnError::new(played.at, Fault::Turn { number, error }))
+            Err(PgnError::new(
+                played.at,
+                Fault::Turn {
+                    number,
+                    error: error.into(),
+                },
+            ))
         }
     }
 }
