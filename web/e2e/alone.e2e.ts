@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, playTurn } from "./hands";
-import { board, turnsOf } from "./people";
+import { board, paste, turnsOf } from "./people";
 import { GAMES, house, person } from "./site";
 
 /** What the first page may weigh, compressed, and how many requests it may make. */
@@ -133,14 +133,12 @@ describe("alone", () => {
     await read(page, '[Event "A game"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n');
     await expect.poll(() => turnsOf(page)).toEqual(["f3", "e5", "g4", "Qh4#"]);
     await page.getByRole("button", { name: "To the beginning" }).click();
-    await page.getByText("after turn 0 of 4").waitFor();
+    await page.getByText("Viewing turn 0 of 4").waitFor();
     await page.keyboard.press("ArrowRight");
-    await page.getByText("after turn 1 of 4").waitFor();
+    await page.getByText("Viewing turn 1 of 4").waitFor();
     await page.getByRole("button", { name: "Graph" }).click();
     await page.locator(".graph").waitFor();
-    await page.getByRole("button", { name: "FEN or PGN" }).click();
-    await page.getByLabel("FEN or PGN").last().fill("1. e4 e5 2. Ke3 *");
-    await page.getByRole("button", { name: "Read" }).click();
+    await paste(page, "1. e4 e5 2. Ke3 *");
     await page.getByRole("dialog").getByRole("alert").filter({ hasText: /\w/ }).waitFor();
     expect(problems).toEqual([]);
     await context.close();
@@ -208,8 +206,6 @@ describe("alone", () => {
 async function read(page: Page, text: string): Promise<void> {
   await page.goto(`${here.site.url}/analysis/${here.variants[0]?.id ?? ""}`);
   await board(page);
-  await page.getByRole("button", { name: "FEN or PGN" }).click();
-  await page.getByLabel("FEN or PGN").last().fill(text);
-  await page.getByRole("button", { name: "Read" }).click();
+  await paste(page, text);
   await board(page);
 }

@@ -66,9 +66,19 @@ export async function playRandomly(
   return most;
 }
 
+/** The turns of a game, or of the main line of an analysis. */
+const TURNS = ".move-list button, .tree .turn.main";
+
 /** The turns as the page lists them. */
 export async function turnsOf(page: Page): Promise<string[]> {
-  return page.locator(".move-list button").allInnerTexts();
+  return page.locator(TURNS).allInnerTexts();
+}
+
+/** Pastes a FEN, a PGN or moves on the analysis board, and loads them. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Import FEN/PGN" }).click();
+  await page.getByLabel("FEN, PGN or moves").fill(text);
+  await page.getByRole("button", { name: "Load" }).click();
 }
 
 /** Gives up, and says so. */
@@ -97,8 +107,8 @@ export async function typed(page: Page, move: string): Promise<void> {
 /** A page shows these turns soon, and nothing else. */
 export async function shows(page: Page, turns: readonly string[]): Promise<void> {
   await page.waitForFunction(
-    (wanted) => [...document.querySelectorAll(".move-list button")].map((turn) => turn.textContent).join() === wanted,
-    turns.join(),
+    ([list, wanted]) => [...document.querySelectorAll(list)].map((turn) => turn.textContent).join() === wanted,
+    [TURNS, turns.join()] as const,
     { timeout: 15_000 },
   );
 }

@@ -10,11 +10,13 @@ import type {
   Motion,
   Moves,
   Outcome,
+  ReadGame,
   Report,
   Scene,
   TurnLine,
   VariantInfo,
 } from "../src/rules/types";
+import { lineOf, Tree, type Node } from "../src/pages/parts/tree";
 
 const pkg = new URL("../src/pkg/", import.meta.url);
 const module = new URL("springald_bg.wasm", pkg);
@@ -39,6 +41,24 @@ const PERFT: Record<string, [number, string]> = {
   ballista: [3, "104644"],
   gravitatur: [3, "30052"],
 };
+
+/** A turn that may be played after a line, perhaps not to its end. */
+function randomTurn(id: string, line: string, random: (below: number) => number): TurnLine {
+  const game = new rules.Game(id);
+  try {
+    game.playLine(line);
+    for (;;) {
+      const { acts } = JSON.parse(game.scene()) as Scene;
+      const outcomes = (JSON.parse(game.outcomes()) as Outcome[]).map(({ outcome }) => outcome);
+      const texts = outcomes.length > 0 ? outcomes : acts.map(({ action }) => action);
+      game.play(texts[random(texts.length)] ?? "");
+      const turn = (JSON.parse(game.turns()) as TurnLine[]).at(-1);
+      if (turn && (turn.whole || random(9) === 0)) return turn;
+    }
+  } finally {
+    game.free();
+  }
+}
 
 const keys = (value: object): string[] => Object.keys(value).sort();
 
@@ -109,9 +129,37 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       expect(again.fen()).toBe(game.fen());
       while (again.undoTurn());
       expect(again.fen()).toBe(start);
-      expect(rules.readPgn(game.pgn("{}"))).toContain(info.id);
+      const read = JSON.parse(rules.readGame(game.pgn("{}"), "chess")) as ReadGame;
+      expect(read.variant).toBe(info.id);
+      expect(read.tree.nodes.map(({ text }) => text).join(" ")).toBe(game.line());
       game.free();
       again.free();
+    }
+  });
+
+  it("write any tree of turns so that it is read as the same", () => {
+    for (const { id } of JSON.parse(rules.variants()) as VariantInfo[]) {
+      const tree = new Tree();
+      let state = 7;
+      const random = (below: number): number => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        return Math.floor((state / 2 ** 32) * below);
+      };
+      const places: (Node | null)[] = [null];
+      for (let turn = 0; turn < 25; turn += 1) {
+        const place = places[random(3) === 0 ? random(places.length) : places.length - 1] ?? null;
+        const node = tree.add(place, randomTurn(id, lineOf(place), random));
+        if (node.turn.whole) places.push(node);
+        if (random(3) === 0) node.comments = [`remark ${turn}`, "ä \\ [x] %"].slice(random(2));
+        if (random(3) === 0) node.nags = [1 + random(139)];
+        if (random(3) === 0 && !tree.isMain(node) && tree.after(place)[0] !== node) node.before = ["or"];
+      }
+      const pgn = rules.writePgn(id, undefined, JSON.stringify(tree.list()), '[["Event","Study"]]');
+      const read = JSON.parse(rules.readGame(pgn, "chess")) as ReadGame;
+      expect(keys(read)).toEqual(["fen", "games", "tags", "tree", "variant"]);
+      expect(read.variant).toBe(id);
+      expect(Tree.from(read.tree).list()).toEqual(tree.list());
+      expect(rules.writePgn(id, undefined, JSON.stringify(read.tree), JSON.stringify(read.tags))).toBe(pgn);
     }
   });
 

@@ -31,7 +31,7 @@ impl FenError {
 
 /// A text that is no action of the variant, legal or not.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{} is no action: expected {expected}", quoted(.text))]
+#[error("{} is not a move: expected {expected}", quoted(.text))]
 pub struct NotAnAction {
     /// The text.
     pub text: String,

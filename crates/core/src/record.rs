@@ -54,7 +54,7 @@ struct Start {
 /// assert_eq!(game.verdict(), Some(Verdict::win(Side::Black, Reason::CHECKMATE)));
 /// game.undo_turn();
 /// let refused = game.play_turn("d8h5").unwrap_err().to_string();
-/// assert!(refused.contains("is not legal by rule"));
+/// assert!(refused.contains("is not legal"));
 /// # Ok::<(), springald_core::LineError>(())
 /// ```
 pub struct Record<V: Variant> {

@@ -36,8 +36,8 @@ impl fmt::Display for Breach {
         let action = quoted(&self.action);
         write!(
             f,
-            "{action} is not legal by rule {}: {}",
-            self.clause, self.sentence
+            "{action} is not legal: {} (rule {})",
+            self.sentence, self.clause
         )
     }
 }
@@ -55,10 +55,10 @@ pub enum Ruling {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PlayError {
     /// The game has ended.
-    #[error("the game is over, nothing more can be played ({0})")]
+    #[error("the game is over ({0})")]
     Over(Verdict),
     /// Nature acts next, and what was given is none of its outcomes.
-    #[error("a roll is due: found {}, expected one of its outcomes, such as '{expected}'", quoted(.found))]
+    #[error("the dice must be rolled first: found {}, expected an outcome such as '{expected}'", quoted(.found))]
     RollDue {
         /// What was given.
         found: String,
@@ -66,7 +66,7 @@ pub enum PlayError {
         expected: String,
     },
     /// A player acts next, so there is nothing to roll.
-    #[error("found an outcome of a roll, expected an action: no roll is due")]
+    #[error("no roll is due: found an outcome of a roll, expected an action")]
     NoRollDue,
     /// The text is no action of the variant in any position.
     #[error(transparent)]
@@ -89,7 +89,7 @@ pub enum PlayError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SanError {
     /// It does not tell which of several legal actions it means.
-    #[error("{} can mean more than one action, expected one of: {}", quoted(.found), .candidates.join(", "))]
+    #[error("{} is ambiguous: expected {}", quoted(.found), .candidates.join(" or "))]
     Ambiguous {
         /// What was given.
         found: String,
@@ -97,7 +97,7 @@ pub enum SanError {
         candidates: Vec<String>,
     },
     /// No legal action is written so.
-    #[error("no legal action is written {}, expected {expected}", quoted(.found))]
+    #[error("{} is not a legal move: expected {expected}", quoted(.found))]
     Unknown {
         /// What was given.
         found: String,

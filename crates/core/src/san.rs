@@ -141,6 +141,7 @@ fn breach<V: Variant>(position: &V::Position, side: Side, bare: &str) -> Option<
         let fits = placed.piece.owner == Owner::from(side)
             && placed.piece.letter == parts.piece
             && placed.layer != Layer::Beneath
+            && placed.at != parts.to
             && parts.may_come_from(shape, placed.at);
         if fits {
             origins.push(placed.at);

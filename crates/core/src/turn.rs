@@ -25,7 +25,7 @@ pub enum TurnError {
     #[error("the turn is empty, expected at least one action")]
     Empty,
     /// One of its actions could not be played.
-    #[error("turn {}, action {number}: {error}", quoted(.turn))]
+    #[error("{}", refused(.turn, *.number, .error))]
     Action {
         /// The whole text.
         turn: String,
@@ -35,7 +35,7 @@ pub enum TurnError {
         error: PlayError,
     },
     /// Nothing stands between two separators.
-    #[error("turn {}, action {number}: found nothing, expected an action", quoted(.turn))]
+    #[error("{}: action {number} is empty", quoted(.turn))]
     EmptyAction {
         /// The whole text.
         turn: String,
@@ -43,7 +43,7 @@ pub enum TurnError {
         number: usize,
     },
     /// The text ends as if the turn were over, but it is not.
-    #[error("turn {}: found its end, but it cannot be over yet: expected {expected}", quoted(.turn))]
+    #[error("{} is not a complete turn: expected {expected}", quoted(.turn))]
     NotOver {
         /// The whole text.
         turn: String,
@@ -51,7 +51,7 @@ pub enum TurnError {
         expected: String,
     },
     /// More follows, or is said to follow, when the turn is over.
-    #[error("turn {}: it is over with action {number}, found more, expected its end", quoted(.turn))]
+    #[error("{} is complete after action {number}: expected nothing more", quoted(.turn))]
     Over {
         /// The whole text.
         turn: String,
@@ -64,7 +64,7 @@ pub enum TurnError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LineError {
     /// One of the turns could not be played.
-    #[error("turn {number} of the list: {error}")]
+    #[error("turn {number}: {error}")]
     Turn {
         /// Which turn, from 1.
         number: usize,
@@ -72,13 +72,34 @@ pub enum LineError {
         error: Box<TurnError>,
     },
     /// A turn is unfinished, and another follows.
-    #[error("turn {number} of the list, {}: found an unfinished turn, expected a whole one because more follow", quoted(.turn))]
+    #[error("turn {number}: {} is not a complete turn, but another follows it", quoted(.turn))]
     Unfinished {
         /// Which turn, from 1.
         number: usize,
         /// Its text.
         turn: String,
     },
+}
+
+/// Says why an action of a turn was refused, in the words that were given rather than in those that they
+/// were understood as.
+fn refused(turn: &str, number: usize, error: &PlayError) -> String {
+    // Neither separator stands in the text of an action or in a SAN.
+    let mut tokens = turn.split([IN_TEXT, IN_SAN]);
+    let token = tokens.nth(number - 1).unwrap_or(turn);
+    let found = quoted(token);
+    let why = match error {
+        PlayError::Illegal(Breach {
+            sentence, clause, ..
+        }) => format!("{found} is not legal: {sentence} (rule {clause})"),
+        PlayError::Over(_) => format!("{found} cannot be played: {error}"),
+        other => other.to_string(),
+    };
+    if turn == token {
+        why
+    } else {
+        format!("in {}, {why}", quoted(turn))
+    }
 }
 
 /// How a token is understood.

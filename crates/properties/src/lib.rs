@@ -154,6 +154,22 @@ pub fn pgn(data: &[u8]) {
             "written as:\n{written}"
         );
         assert_eq!(again.pgn.to_string(), written);
+        edited(again);
+    }
+}
+
+/// A game with its variations is the same as a tree that programs edit.
+fn edited(replay: &notation::Replay) {
+    let mut start = replay.game.boxed_clone();
+    while start.undo_turn() {}
+    let tree = notation::Tree::of(&mut *start, &replay.pgn.line).expect("its turns can be played");
+    let line = tree.to_line(&mut *start).expect("the tree is well formed");
+    let again = notation::Tree::of(&mut *start, &line).expect("its turns can be played");
+    assert_eq!(again.nodes.len(), tree.nodes.len());
+    let twice = again.to_line(&mut *start);
+    assert_eq!(twice, Ok(line), "a tree that was written stays as it is");
+    if let Some(node) = tree.nodes.first() {
+        assert!(!node.turn.text.is_empty());
     }
 }
 

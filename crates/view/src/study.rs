@@ -165,7 +165,8 @@ impl Explanation {
         })
     }
 
-    fn of_breach(info: &Info, breach: Breach) -> Self {
+    /// What is told of an action that breaks a rule.
+    pub fn of_breach(info: &Info, breach: Breach) -> Self {
         let name = |at| info.shape.name(at).to_string();
         Self {
             legal: false,

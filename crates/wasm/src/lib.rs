@@ -8,11 +8,13 @@
     reason = "what JavaScript may leave out is handed over by value"
 )]
 
+mod analysis;
 mod engine;
 mod session;
 
+pub use analysis::{read_game, write_pgn};
 pub use engine::Player;
-pub use session::{Session, read_pgn, variants_json};
+pub use session::{Session, variants_json};
 
 use wasm_bindgen::prelude::*;
 
@@ -32,13 +34,23 @@ pub fn variants() -> Thrown<String> {
     thrown(variants_json())
 }
 
-/// The first game of a PGN, played by the rules: `{variant, fen, line, tags}`.
+/// Reads a FEN, a PGN with variations, or a bare list of moves of a variant:
+/// `{variant, fen, tags, tree: {comments, nodes}, games}`.
 ///
 /// # Errors
-/// What is wrong with it, and where.
-#[wasm_bindgen(js_name = readPgn)]
-pub fn read(text: &str) -> Thrown<String> {
-    thrown(read_pgn(text))
+/// Says what is wrong with it, and where.
+#[wasm_bindgen(js_name = readGame)]
+pub fn read(text: &str, variant: &str) -> Thrown<String> {
+    thrown(read_game(text, variant))
+}
+
+/// Writes a game with variations as PGN: a tree as `readGame` returns it, and a list of pairs of tags.
+///
+/// # Errors
+/// Where the JSON cannot be read or a turn cannot be played.
+#[wasm_bindgen(js_name = writePgn)]
+pub fn write(variant: &str, fen: Option<String>, tree: &str, tags: &str) -> Thrown<String> {
+    thrown(write_pgn(variant, fen.as_deref(), tree, tags))
 }
 
 /// A game of some variant.

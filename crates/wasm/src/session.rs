@@ -1,8 +1,9 @@
 //! A game behind texts.
 
 use serde::Serialize;
-use springald_core::pgn::{PgnGame, check};
-use springald_core::{Change, Game, Reason, Row, Side};
+use springald_core::pgn::PgnGame;
+use springald_core::quote::quoted;
+use springald_core::{Change, Game, PlayError, Reason, Side, TurnError};
 use springald_registry::{VARIANTS, find};
 use springald_view::{
     ClickView, Explanation, OutcomeView, Preview, Scene, TurnView, VariantView, motions, moves_of,
@@ -14,19 +15,6 @@ use std::collections::BTreeMap;
 #[derive(Clone)]
 pub struct Session {
     pub(crate) game: Box<dyn Game>,
-}
-
-/// A game read from a PGN.
-#[derive(Serialize)]
-struct PgnView {
-    /// The id of the variant.
-    variant: &'static str,
-    /// Where it began, if that is not the usual start.
-    fen: Option<String>,
-    /// The turn texts.
-    line: String,
-    /// All tags.
-    tags: BTreeMap<String, String>,
 }
 
 /// Anything as JSON.
@@ -48,33 +36,6 @@ pub fn variants_json() -> Result<String, String> {
         .iter()
         .map(|listing| VariantView::of(listing.row.info(), listing.folder));
     json(&views.collect::<Vec<_>>())
-}
-
-/// The first game of a PGN as JSON.
-///
-/// # Errors
-/// What is wrong with it, and where.
-pub fn read_pgn(pgn: &str) -> Result<String, String> {
-    let rows = |name: Option<&str>| -> Option<&'static dyn Row> {
-        let listing = match name {
-            Some(name) => find(name).ok(),
-            None => VARIANTS.first(),
-        };
-        listing.map(|listing| listing.row)
-    };
-    let replay = check(pgn, rows)
-        .next()
-        .ok_or("PGN: found no game, expected one")?
-        .map_err(text)?;
-    let tags = replay.pgn.tags().iter();
-    json(&PgnView {
-        variant: replay.game.info().id,
-        fen: replay.game.set_up(),
-        line: line(&*replay.game),
-        tags: tags
-            .map(|tag| (tag.name.clone(), tag.value.clone()))
-            .collect(),
-    })
 }
 
 fn line(game: &dyn Game) -> String {
@@ -148,29 +109,39 @@ impl Session {
         json(&motions(self.game.info(), changes))
     }
 
-    /// The text of the legal action that was typed.
+    /// Returns the text of the legal action that was typed, as an action text or as SAN.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Says why it cannot be played, in terms of what was typed.
     pub fn read(&self, typed: &str) -> Result<String, String> {
         let typed = typed.trim();
         if let Some(action) = self.game.action_of_san(typed) {
             return Ok(action);
         }
-        // A game that is over, a due roll and a broken rule all come out as the play's own error.
-        match self.game.boxed_clone().play_text(typed) {
-            Ok(_) => Ok(typed.to_owned()),
-            Err(played) => match self.game.boxed_clone().play_san_turn(typed) {
-                Err(error) if !typed.chars().any(|letter| letter == '@') => {
-                    Err(if self.game.explain(typed).is_ok() {
-                        text(played)
-                    } else {
-                        text(error)
-                    })
-                }
-                _ => Err(text(played)),
-            },
+        if self.game.boxed_clone().play_text(typed).is_ok() {
+            return Ok(typed.to_owned());
         }
+        match (self.refused_turn(typed), self.refused_san(typed)) {
+            // What no SAN looks like is meant as an action.
+            (Some(action), Some(san)) => {
+                let is_action = self.game.explain(typed).is_ok() || typed.contains('@');
+                Err(text(if is_action { action } else { san }))
+            }
+            _ => Err(format!(
+                "{} is more than one action: expected one at a time",
+                quoted(typed)
+            )),
+        }
+    }
+
+    /// Why a turn text cannot be played, or at least not as a whole turn.
+    fn refused_turn(&self, typed: &str) -> Option<TurnError> {
+        self.game.boxed_clone().play_turn(typed).err()
+    }
+
+    /// Why the SAN of a turn cannot be played, or at least not as a whole turn.
+    fn refused_san(&self, typed: &str) -> Option<TurnError> {
+        self.game.boxed_clone().play_san_turn(typed).err()
     }
 
     /// What playing something would do.
@@ -181,12 +152,20 @@ impl Session {
         json(&Preview::of(&*self.game, token).map_err(text)?)
     }
 
-    /// Whether something may be played and why not.
+    /// Says whether an action may be played and why not, as JSON. A SAN that a rule forbids is explained too.
     ///
     /// # Errors
-    /// Where it is no action.
+    /// Where the text is not an action.
     pub fn explain(&self, token: &str) -> Result<String, String> {
-        json(&Explanation::of(&*self.game, token).map_err(text)?)
+        let explained = Explanation::of(&*self.game, token);
+        let explained = explained.or_else(|error| match self.refused_san(token) {
+            Some(TurnError::Action {
+                error: PlayError::Illegal(breach),
+                ..
+            }) => Ok(Explanation::of_breach(self.game.info(), breach)),
+            _ => Err(text(error)),
+        });
+        json(&explained?)
     }
 
     /// Returns an action text in a player's words, legal or not.

@@ -1,7 +1,7 @@
 //! What browsers are told, on any machine.
 
 use serde_json::Value;
-use springald_wasm::{Player, Session, read_pgn, variants_json};
+use springald_wasm::{Player, Session, read_game, variants_json, write_pgn};
 
 fn parsed(json: &str) -> Value {
     serde_json::from_str(json).unwrap()
@@ -16,10 +16,16 @@ fn a_game_is_played_taken_back_and_written_down() {
     assert_eq!(session.line(), "e2e4 e7e5 g1f3");
     assert_eq!(parsed(&session.turns().unwrap())[2]["san"], "Nf3");
     let pgn = session.pgn(r#"{"White":"Ada"}"#).unwrap();
-    let read = parsed(&read_pgn(&pgn).unwrap());
-    assert_eq!(read["line"], "e2e4 e7e5 g1f3");
+    let read = parsed(&read_game(&pgn, "cats").unwrap());
+    let nodes = read["tree"]["nodes"].as_array().unwrap();
+    let line: Vec<_> = nodes
+        .iter()
+        .map(|node| node["text"].as_str().unwrap())
+        .collect();
+    assert_eq!(line, ["e2e4", "e7e5", "g1f3"]);
     assert_eq!(read["variant"], "chess");
-    assert_eq!(read["tags"]["White"], "Ada");
+    let white = serde_json::json!(["White", "Ada"]);
+    assert!(read["tags"].as_array().unwrap().contains(&white));
 }
 
 #[test]
@@ -27,10 +33,27 @@ fn what_is_typed_is_read_as_an_action_or_as_san() {
     let session = Session::new("chess", None).unwrap();
     assert_eq!(session.read(" Nf3 ").unwrap(), "g1f3");
     assert_eq!(session.read("g1f3").unwrap(), "g1f3");
-    let refused = session.read("e2e5").unwrap_err();
-    assert!(refused.contains("rule"), "{refused}");
-    let unknown = session.read("Qh5").unwrap_err();
-    assert!(unknown.contains("Qh5"), "{unknown}");
+    for typed in ["e2e5", "e5", "Qh5", "O-O"] {
+        let refused = session.read(typed).unwrap_err();
+        let begins = format!("'{typed}' is not legal: ");
+        assert!(
+            refused.starts_with(&begins) && refused.contains("(rule "),
+            "{refused}"
+        );
+        // The page shows the sentence with a link to the rule.
+        let explained = parsed(&session.explain(typed).unwrap());
+        assert_eq!(explained["legal"], false);
+        let message = explained["message"].as_str().unwrap();
+        assert!(
+            refused.contains(message) && explained["clause"].is_string(),
+            "{explained}"
+        );
+    }
+    assert_eq!(
+        session.read("zz").unwrap_err().split(':').next(),
+        Some("'zz' is not a legal move")
+    );
+    assert!(session.explain("zz").is_err());
     let gravitatur = Session::new("gravitatur", None).unwrap();
     assert_eq!(gravitatur.read("Gd4").unwrap(), "G@d4");
     assert_eq!(gravitatur.read("G@d4").unwrap(), "G@d4");
@@ -62,8 +85,108 @@ fn nonsense_is_refused_in_words() {
     assert!(session.why("{").unwrap_err().starts_with("clicks"));
     assert!(session.pgn("[]").unwrap_err().starts_with("tags"));
     assert!(session.pgn(r#"{"no name":""}"#).is_err());
-    assert!(read_pgn("").is_err());
-    assert!(read_pgn("1. e5 *").is_err());
+    assert!(read_game("", "chess").is_err());
+    assert!(read_game("1. e4", "checkers").is_err());
+    let refused = read_game("1. e5 *", "chess").unwrap_err();
+    assert!(
+        refused.starts_with("line 1, column 4: move 1 (White): 'e5' is not legal: "),
+        "{refused}"
+    );
+    assert!(
+        read_game("8/8/8/8/8/8/8/8 w - - 0 1", "chess")
+            .unwrap_err()
+            .starts_with("FEN")
+    );
+    assert!(
+        write_pgn("chess", None, "{", "[]")
+            .unwrap_err()
+            .starts_with("tree")
+    );
+    let empty = r#"{"comments":[],"nodes":[]}"#;
+    assert!(
+        write_pgn("chess", None, empty, "{}")
+            .unwrap_err()
+            .starts_with("tags")
+    );
+    assert!(
+        write_pgn("chess", None, empty, r#"[["no name",""]]"#)
+            .unwrap_err()
+            .starts_with("tags")
+    );
+}
+
+#[test]
+fn what_is_pasted_is_a_position_a_game_or_a_list_of_moves() {
+    let read = |pasted: &str, variant: &str| parsed(&read_game(pasted, variant).unwrap());
+    let fen = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+    let position = read(&format!("  {fen}\n"), "chess");
+    assert_eq!(
+        (&position["fen"], &position["games"]),
+        (&fen.into(), &0.into())
+    );
+    for variant in ["chess", "gravitatur", "cats", "ballista", "chesspp"] {
+        let mut session = Session::new(variant, None).unwrap();
+        // Two turns, in the words that the move list has.
+        while parsed(&session.turns().unwrap())
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|turn| turn["whole"] == true)
+            .count()
+            < 2
+        {
+            let scene = parsed(&session.scene().unwrap());
+            let action = scene["acts"][7]["action"].as_str().unwrap().to_owned();
+            session.play(&action).unwrap();
+            let outcomes = parsed(&session.outcomes().unwrap());
+            if let Some(outcome) = outcomes[0]["outcome"].as_str() {
+                session.play(outcome).unwrap();
+            }
+        }
+        let turns = parsed(&session.turns().unwrap());
+        let told = |field: &str| -> Vec<String> {
+            let turns = turns.as_array().unwrap().iter();
+            turns
+                .map(|turn| turn[field].as_str().unwrap().to_owned())
+                .collect()
+        };
+        for bare in [
+            told("san").join(" "),
+            format!("1. {}", told("san").join("\n")),
+        ] {
+            let game = read(&bare, variant);
+            let nodes = game["tree"]["nodes"].as_array().unwrap();
+            let texts: Vec<_> = nodes
+                .iter()
+                .map(|node| node["text"].as_str().unwrap())
+                .collect();
+            assert_eq!(texts, told("text"), "{variant}: {bare}");
+        }
+    }
+}
+
+#[test]
+fn a_game_with_variations_is_written_as_it_was_read() {
+    let pgn = "[Event \"E\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n[Annotator \"Ada\"]\n\n\
+        {first} 1. e4 $1 {good} ({or} 1. d4 d5 (1... Nf6)) 1... e5 1-0\n";
+    let read = parsed(&read_game(pgn, "chess").unwrap());
+    let write = |read: &Value| {
+        let tags = read["tags"].to_string();
+        write_pgn("chess", None, &read["tree"].to_string(), &tags).unwrap()
+    };
+    let written = write(&read);
+    assert!(
+        written.contains("{first} 1. e4 $1 {good} ({or} 1. d4 d5 (1... Nf6)) 1... e5 1-0\n"),
+        "{written}"
+    );
+    assert!(
+        written.contains("[Annotator \"Ada\"]")
+            && written.contains("[Termination \"resignation\"]")
+    );
+    // What is written names its variant.
+    let again = parsed(&read_game(&written, "cats").unwrap());
+    assert_eq!(again["tree"], read["tree"]);
+    assert_eq!(write(&again), written);
 }
 
 #[test]

@@ -335,7 +335,7 @@ fn what_is_no_action_at_all() {
     let error = at(START).why_not("hello").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "'hello' is no action: expected G@ and a square, or two squares and perhaps a promotion, such \
+        "'hello' is not a move: expected G@ and a square, or two squares and perhaps a promotion, such \
          as G@d4, e2e4 or e7e8q"
     );
 }

@@ -36,10 +36,10 @@ let address = "";
 
 let show: (path: string) => void = () => undefined;
 
-/** Goes to a page of this site. */
-export function go(path: string, replace = false): void {
-  if (replace) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
+/** Goes to a page of this site. `state` is kept with its entry of the history. */
+export function go(path: string, replace = false, state: unknown = null): void {
+  if (replace) history.replaceState(state, "", path);
+  else history.pushState(state, "", path);
   show(location.pathname);
 }
 

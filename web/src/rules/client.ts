@@ -1,5 +1,18 @@
 /** The rules in a worker, behind promises: the only way in which pages and the board meet the rules. */
-import type { Click, Explanation, Motion, Moves, Outcome, Preview, Scene, Side, TurnLine, VariantInfo } from "./types";
+import type {
+  Click,
+  Explanation,
+  GameTree,
+  Motion,
+  Moves,
+  Outcome,
+  Preview,
+  ReadGame,
+  Scene,
+  Side,
+  TurnLine,
+  VariantInfo,
+} from "./types";
 import { Link } from "./link";
 import type { Plain } from "./protocol";
 
@@ -42,20 +55,19 @@ export interface RulesGame {
   free(): void;
 }
 
-/** A game read from a PGN. */
-export interface PgnGame {
-  variant: string;
-  fen: string | null;
-  line: string;
-  tags: Record<string, string>;
-}
-
 /** The rules of all games. */
 export interface Rules {
   variants(): Promise<VariantInfo[]>;
   open(variant: string, fen?: string, line?: string): Promise<RulesGame>;
-  /** Reads the first game of a PGN. */
-  readPgn(text: string): Promise<PgnGame>;
+  /** Reads a FEN, the first game of a PGN, or a bare list of moves; `variant` is meant where the text names none. */
+  readGame(text: string, variant: string): Promise<ReadGame>;
+  /** Writes a game with variations as PGN. */
+  writePgn(
+    variant: string,
+    fen: string | undefined,
+    tree: GameTree,
+    tags: readonly (readonly [string, string])[],
+  ): Promise<string>;
 }
 
 /** The rules; the worker starts, and the WebAssembly loads, with the first question. */
@@ -91,8 +103,18 @@ class WorkerRules implements Rules {
     return new WorkerGame(this.#link, variant, Number(id), fen);
   }
 
-  async readPgn(text: string): Promise<PgnGame> {
-    return parsed(await this.#link.call(0, "readPgn", [text]));
+  async readGame(text: string, variant: string): Promise<ReadGame> {
+    return parsed(await this.#link.call(0, "readGame", [text, variant]));
+  }
+
+  async writePgn(
+    variant: string,
+    fen: string | undefined,
+    tree: GameTree,
+    tags: readonly (readonly [string, string])[],
+  ): Promise<string> {
+    const args = [variant, fen ?? null, JSON.stringify(tree), JSON.stringify(tags)];
+    return String(await this.#link.call(0, "writePgn", args));
   }
 }
 

@@ -1,3 +1,3 @@
 export * from "./types";
-export type { PgnGame, Rules, RulesGame } from "./client";
+export type { Rules, RulesGame } from "./client";
 export { rules } from "./client";

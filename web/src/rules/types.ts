@@ -118,6 +118,40 @@ export interface TurnLine {
   san: string;
 }
 
+/** A turn of a tree, with what is said about it. */
+export interface TreeTurn extends TurnLine {
+  /** The index of the turn before it, always smaller than its own; `null` for a first turn. */
+  parent: number | null;
+  /** Comments before it, where it begins a variation. */
+  before: string[];
+  /** Comments after it. */
+  comments: string[];
+  /** Numeric annotation glyphs. */
+  nags: number[];
+}
+
+/**
+ * A game with its variations. Of the turns that follow the same turn, the first belongs to its line and the others
+ * begin variations.
+ */
+export interface GameTree {
+  /** Comments before the first turn. */
+  comments: string[];
+  nodes: TreeTurn[];
+}
+
+/** A position or a game that was read. */
+export interface ReadGame {
+  variant: string;
+  /** Where it began, if not at the usual start. */
+  fen: string | null;
+  /** Tag pairs, in order. */
+  tags: [string, string][];
+  tree: GameTree;
+  /** How many games the text has, of which the first was read; 0 for a FEN. */
+  games: number;
+}
+
 /** What an action would do. */
 export interface Preview {
   motions: Motion[];

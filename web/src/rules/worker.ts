@@ -1,5 +1,5 @@
 /** The worker of the rules: games by number, each call answered with a plain value. */
-import { Game, readPgn, variants } from "../pkg/springald.js";
+import { Game, readGame, variants, writePgn } from "../pkg/springald.js";
 import type { Call, Plain } from "./protocol";
 import { serve } from "./serve";
 
@@ -28,12 +28,14 @@ function perform({ object, method, args }: Call): Plain {
 }
 
 function performGlobal(method: string, args: Plain[]): Plain {
-  const [first, second, line] = args;
+  const [first, second, line, tags] = args;
   switch (method) {
     case "variants":
       return variants();
-    case "readPgn":
-      return readPgn(String(first));
+    case "readGame":
+      return readGame(String(first), String(second));
+    case "writePgn":
+      return writePgn(String(first), typeof second === "string" ? second : undefined, String(line), String(tags));
     case "open": {
       const game = new Game(String(first), typeof second === "string" ? second : undefined);
       try {

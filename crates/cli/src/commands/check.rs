@@ -12,11 +12,11 @@ use std::path::Path;
 pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
     let PgnCommand::Check { file, variant } = &args.command;
     let text = read(file)?;
-    let (mut good, mut wrong) = (0_u64, Vec::new());
-    for game in pgn::check(&text, |name| row(name, variant)) {
+    let (mut good, mut wrong) = (0_u64, Vec::<(u64, _)>::new());
+    for (number, game) in (1..).zip(pgn::check(&text, |name| row(name, variant))) {
         match game {
             Ok(_) => good += 1,
-            Err(error) => wrong.push(error),
+            Err(error) => wrong.push((number, error)),
         }
     }
     // Nobody is told of a file in which there was nothing to check that it is in order.
@@ -26,8 +26,8 @@ pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
             file.display()
         )));
     }
-    for error in &wrong {
-        complain(&format!("{}: {error}", file.display()));
+    for (number, error) in &wrong {
+        complain(&format!("{}: game {number}, {error}", file.display()));
     }
     let failed = wrong.len();
     print(&format!(

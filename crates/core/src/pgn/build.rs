@@ -155,8 +155,20 @@ impl Builder {
         bare
     }
 
+    /// Ends the game at a place where no result stands: a bare list of moves is unfinished.
+    ///
+    /// # Errors
+    /// Where there are tags, or no turn, or an open variation.
+    pub(super) fn end_of_list(&self, at: Place) -> Result<(Place, Marker), PgnError> {
+        if self.tags.is_empty() && self.open.is_empty() && !self.main.turns.is_empty() {
+            Ok((at, Marker::Open))
+        } else {
+            Err(self.cut_off(at))
+        }
+    }
+
     /// The error that the game ends here, without a result.
-    pub(super) fn cut_off(&self, at: Place) -> PgnError {
+    fn cut_off(&self, at: Place) -> PgnError {
         match self.open.last() {
             Some(open) => PgnError::new(open.at, Fault::OpenVariation),
             None => PgnError::new(at, Fault::NoResult),

@@ -26,10 +26,12 @@ mod build;
 mod lex;
 mod read;
 mod replay;
+mod tree;
 mod write;
 
 pub use read::Reader;
 pub use replay::{Replay, check, replay};
+pub use tree::{Node, Tree, TreeError};
 
 use crate::fen::quoted;
 use crate::{EndError, FenError, Game, Reason, Side, TurnError, Verdict};
@@ -150,6 +152,49 @@ pub struct PgnGame {
 }
 
 impl PgnGame {
+    /// A game with variations as PGN. `game` stands where the tree begins, and afterwards at the end of the
+    /// main line.
+    ///
+    /// The tags that follow from the game (`Variant`, `SetUp`, `FEN`) are set from it. `Result` and `Termination`
+    /// are those of the rules where the main line ends the game, else the given ones as far as they can be
+    /// true at its end.
+    ///
+    /// # Errors
+    /// Where the tree is not well formed or one of its turns cannot be played.
+    ///
+    /// # Panics
+    /// On the name of a tag that [`PgnGame::set_tag`] does not take.
+    pub fn of_tree(
+        game: &mut dyn Game,
+        tree: &Tree,
+        tags: &[(String, String)],
+    ) -> Result<Self, TreeError> {
+        let line = tree.to_line(game)?;
+        tree.play_main_line(game)?;
+        let mut pgn = Self::of(game);
+        pgn.line = line;
+        let given = |wanted: &str| tags.iter().find(|(name, _)| name == wanted);
+        let own = ["Result", "Variant", "SetUp", "FEN", "Termination"];
+        for (name, value) in tags
+            .iter()
+            .filter(|(name, _)| !own.contains(&name.as_str()))
+        {
+            pgn.set_tag(name, value);
+        }
+        if game.verdict().is_none() {
+            let open = pgn.clone();
+            let result = given("Result").and_then(|(_, value)| Marker::parse(value));
+            pgn.result = result.unwrap_or(Marker::Open);
+            if let Some((name, value)) = given("Termination") {
+                pgn.set_tag(name, value);
+            }
+            if replay::settle(&pgn, &mut *game.boxed_clone()).is_err() {
+                pgn = open;
+            }
+        }
+        Ok(pgn)
+    }
+
     /// A game as it stands: its turns, its result and the tags that follow from it (`Variant`,
     /// `SetUp` and `FEN` where it did not begin at the start, `Termination` where it is over).
     pub fn of(game: &dyn Game) -> Self {
@@ -289,8 +334,13 @@ pub enum Fault {
     #[error("tag {0}")]
     Fen(#[from] FenError),
     /// A turn cannot be played.
-    #[error(transparent)]
-    Turn(#[from] TurnError),
+    #[error("{}{error}", number.map_or_else(String::new, |(number, side)| format!("move {number} ({side}): ")))]
+    Turn {
+        /// The number of the turn pair and whose turn it is; none where nobody is to act.
+        number: Option<(u32, Side)>,
+        /// Why not.
+        error: Box<TurnError>,
+    },
     /// A turn follows one that is marked as unfinished.
     #[error(
         "found another turn, expected none: the one before ends in '/', which says that it is unfinished"

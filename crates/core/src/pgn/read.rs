@@ -9,6 +9,9 @@ use super::{Fault, Marker, PgnError, PgnGame, Place};
 /// After a faulty game the reader goes on with the next: behind the next result, or at the next
 /// tag after some movetext, whichever comes first.
 ///
+/// A game without tags is a bare list of moves: it may end without a result, where the text ends or where the
+/// tags of the next game begin, and then counts as unfinished.
+///
 /// Understood are tags, comments in braces and after semicolons, lines that begin with a percent
 /// sign, annotation glyphs (and `!`, `?`, … in their place), variations, move numbers with any
 /// number of dots, attached or not, and `e.p.` after a turn. Comments before the first tag of a game
@@ -43,13 +46,13 @@ impl<'a> Reader<'a> {
                 if builder.is_blank() {
                     return Ok(None);
                 }
-                return Err(builder.cut_off(before.place()));
+                return builder.end_of_list(before.place()).map(Some);
             };
             let (at, token) = token?;
             match token {
                 Token::Tag { .. } if builder.is_in_movetext() => {
                     self.lexer = before;
-                    return Err(builder.cut_off(at));
+                    return builder.end_of_list(at).map(Some);
                 }
                 Token::Tag { name, value } => builder.tag(at, name, value)?,
                 Token::Comment(text) => builder.comment(text),

@@ -1,7 +1,7 @@
 //! Playing what a PGN says, by the rules of its variant.
 
 use super::{Fault, Line, Marker, PgnError, PgnGame, Place, Played, Reader};
-use crate::{Game, Reason, Row, Side};
+use crate::{Actor, Game, Reason, Row, Side};
 
 /// A PGN that was found to be right.
 pub struct Replay {
@@ -110,9 +110,33 @@ fn play_line(game: &mut dyn Game, line: &Line) -> Result<Line, PgnError> {
 }
 
 fn play_turn(game: &mut dyn Game, played: &Played) -> Result<Option<crate::TurnLine>, PgnError> {
-    let turn = game.play_san_turn(&played.san);
-    turn.map_err(|error| PgnError::new(played.at, error))?;
-    Ok(game.last_turn())
+    match game.play_san_turn(&played.san) {
+        Ok(_) => Ok(game.last_turn()),
+        Err(error) => {
+            // A refused turn leaves the game as it was.
+            let number = due(game);
+            Err(PgnError::new(
+                played.at,
+                Fault::Turn {
+                    number,
+                    error: error.into(),
+                },
+            ))
+        }
+    }
+}
+
+/// The number of the turn that is due and whose it is, for an error.
+fn due(game: &dyn Game) -> Option<(u32, Side)> {
+    let side = match game.to_act() {
+        Actor::White => Side::White,
+        Actor::Black => Side::Black,
+        Actor::Nature | Actor::Nobody => return None,
+    };
+    // Every FEN ends with the number.
+    let fen = game.fen();
+    let number = fen.rsplit(' ').next()?.parse().ok()?;
+    Some((number, side))
 }
 
 /// Plays what might have been played instead of the last turn, which is played again after it.
@@ -151,7 +175,7 @@ const KNOWN: [Reason; 10] = [
 
 /// Compares result and termination with each other and with what the rules say, and ends the game
 /// as the players ended it.
-fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError> {
+pub(super) fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError> {
     let found = pgn.result;
     if let Some(tag) = pgn.tag("Result").filter(|tag| tag.value != found.as_str()) {
         let (found, expected) = (tag.value.clone(), found);

@@ -4,6 +4,7 @@
 mod face;
 mod kit;
 mod pgn_read;
+mod pgn_tree;
 mod pgn_write;
 mod record;
 mod toy;

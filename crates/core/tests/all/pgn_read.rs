@@ -114,7 +114,7 @@ fn games_of_several_actions_and_chance_are_replayed() {
     );
     assert_eq!(
         fault("[Variant \"pebbles\"]\n\n1. R@a1 Kb2 *"),
-        "line 3, column 4: turn 'R@a1': found its end, but it cannot be over yet: expected another action, such as 'R@'"
+        "line 3, column 4: move 1 (White): 'R@a1' is not a complete turn: expected another action, such as 'R@'"
     );
 }
 
@@ -136,18 +136,21 @@ fn several_games_are_read_and_comments_between_them_skipped() {
 #[test]
 fn faults_are_named_with_their_place() {
     for (text, expected) in [
-        ("1. e4 e4 *", "line 1, column 7: turn 'e4', action 1: "),
+        (
+            "1. e4 e4 *",
+            "line 1, column 7: move 1 (Black): 'e4' is not legal: ",
+        ),
         (
             "1. e4 e5\n2. Ke3 *",
-            "line 2, column 4: turn 'Ke3', action 1: 'e1e3' is not legal by rule ",
+            "line 2, column 4: move 2 (White): 'Ke3' is not legal: ",
         ),
         (
             "1. e4 (1. e5) e5 *",
-            "line 1, column 11: turn 'e5', action 1: 'e2e5' is not legal by rule ",
+            "line 1, column 11: move 1 (White): 'e5' is not legal: ",
         ),
         (
-            "1. e4",
-            "line 1, column 6: result: found the end of the game, expected '1-0'",
+            "[Event \"x\"]\n\n1. e4",
+            "line 3, column 6: result: found the end of the game, expected '1-0'",
         ),
         (
             "1. e4 {oh",
@@ -253,7 +256,7 @@ fn results_must_agree_with_each_other_and_with_the_rules() {
         ),
         (
             format!("{MATE} 2. Ke2 0-1"),
-            "line 1, column 24: turn 'Ke2', action 1: the game is over",
+            "line 1, column 24: 'Ke2' cannot be played: the game is over",
         ),
         (
             "[Termination \"checkmate\"]\n\n1. e4 1-0".into(),
@@ -294,6 +297,33 @@ fn results_must_agree_with_each_other_and_with_the_rules() {
         claimed.game.verdict(),
         Some(Verdict::draw(Reason::THREEFOLD))
     );
+}
+
+#[test]
+fn bare_lists_of_moves_need_no_tags_and_no_result() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6",
+        "e4 e5 Nf3 Nc6",
+        "1.e4 e5\n2.Nf3\r\nNc6\n",
+        "1. e2e4 e7e5 2. g1f3 b8c6",
+        "1 e4 e5 2 Nf3 Nc6",
+        "1. e4 e5 2. Nf3 {comment} Nc6 (2... d6)",
+    ] {
+        let replay = right(text);
+        assert_eq!(sans(&replay), ["e4", "e5", "Nf3", "Nc6"], "{text}");
+        assert_eq!(replay.pgn.result, Marker::Open);
+    }
+    assert_eq!(right("e4 e5 1-0").pgn.result, Marker::White);
+    let games = games("1. e4 e5\n\n[Event \"next\"]\n\n1. d4 *\nc4");
+    let found: Vec<_> = games
+        .iter()
+        .map(|game| sans(game.as_ref().ok().unwrap()))
+        .collect();
+    assert_eq!(found, [vec!["e4", "e5"], vec!["d4"], vec!["c4"]]);
+    // What has tags is a PGN: without its end it may be half of a game.
+    for text in ["[Event \"x\"]\n\n1. e4", "1.", "1. e4 (1. d4"] {
+        assert!(only(text).is_err(), "{text}");
+    }
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn a_roll_that_is_due_stays_due() {
     assert_eq!((turn.text(), turn.san()), ("R@,".into(), "R@/".into()));
     assert_eq!(
         game.play_text("b1b2").unwrap_err().to_string(),
-        "a roll is due: found 'b1b2', expected one of its outcomes, such as 'R@a1'"
+        "the dice must be rolled first: found 'b1b2', expected an outcome such as 'R@a1'"
     );
     // Taking back leads to before the question.
     game.play_text("R@b2").unwrap();
@@ -99,7 +99,7 @@ fn a_win_ends_the_turn_where_it_stands() {
     assert!(game.undo_turn());
     assert_eq!(
         game.play_turn("b2b3,").unwrap_err().to_string(),
-        "turn 'b2b3,': it is over with action 1, found more, expected its end"
+        "'b2b3,' is complete after action 1: expected nothing more"
     );
 }
 
@@ -125,44 +125,41 @@ fn errors_name_the_action_and_the_rule() {
         ("", "the turn is empty, expected at least one action"),
         (
             "R@a1",
-            "turn 'R@a1': found its end, but it cannot be over yet: expected another action, such as 'R@'",
+            "'R@a1' is not a complete turn: expected another action, such as 'R@'",
         ),
         (
             "R@",
-            "turn 'R@': found its end, but it cannot be over yet: expected the outcome of the roll, such as 'R@a1'",
+            "'R@' is not a complete turn: expected the outcome of the roll, such as 'R@a1'",
         ),
         (
             "R@,b1a1",
-            "turn 'R@,b1a1', action 2: a roll is due: found 'b1a1', expected one of its outcomes, such as 'R@a1'",
+            "in 'R@,b1a1', the dice must be rolled first: found 'b1a1', expected an outcome such as 'R@a1'",
         ),
-        (
-            "R@a1,,b1a1",
-            "turn 'R@a1,,b1a1', action 2: found nothing, expected an action",
-        ),
-        (",", "turn ',', action 1: found nothing, expected an action"),
+        ("R@a1,,b1a1", "'R@a1,,b1a1': action 2 is empty"),
+        (",", "',': action 1 is empty"),
         (
             "b1b3",
-            "turn 'b1b3', action 1: 'b1b3' is not legal by rule 1.2: The king cannot go there.",
+            "'b1b3' is not legal: The king cannot go there. (rule 1.2)",
         ),
         (
             "R@b2,R@a1",
-            "turn 'R@b2,R@a1', action 2: 'R@a1' is no action: expected R@, a1b1, P@a1 or end",
+            "in 'R@b2,R@a1', 'R@a1' is not a move: expected R@, a1b1, P@a1 or end",
         ),
         (
             "R@b2,R@",
-            "turn 'R@b2,R@', action 2: 'R@' is not legal by rule 1.1: No pebble can be asked for now.",
+            "in 'R@b2,R@', 'R@' is not legal: No pebble can be asked for now. (rule 1.1)",
         ),
         (
             "b1b2,b3b2",
-            "turn 'b1b2,b3b2': it is over with action 1, found more, expected its end",
+            "'b1b2,b3b2' is complete after action 1: expected nothing more",
         ),
         (
             "b1b2,",
-            "turn 'b1b2,': it is over with action 1, found more, expected its end",
+            "'b1b2,' is complete after action 1: expected nothing more",
         ),
         (
             "b1a2,end,",
-            "turn 'b1a2,end,': it is over with action 2, found more, expected its end",
+            "'b1a2,end,' is complete after action 2: expected nothing more",
         ),
     ] {
         assert_eq!(fault(START, turn), expected);
@@ -174,14 +171,14 @@ fn only_the_last_turn_of_a_list_may_be_unfinished() {
     let mut game = pebbles(START);
     assert_eq!(
         game.play_line("b1b2 R@, b3b2").unwrap_err().to_string(),
-        "turn 2 of the list, 'R@,': found an unfinished turn, expected a whole one because more follow"
+        "turn 2: 'R@,' is not a complete turn, but another follows it"
     );
     assert_eq!(game.position().fen(), START);
     game.play_line("  b1b2   R@, ").unwrap();
     assert_eq!(game.position().node(), Node::Chance);
     assert_eq!(
         game.play_line("R@a1,b3b2 b2b2").unwrap_err().to_string(),
-        "turn 2 of the list: turn 'b2b2', action 1: the game is over, nothing more can be played (Black wins: king captured)"
+        "turn 2: 'b2b2' cannot be played: the game is over (Black wins: king captured)"
     );
     assert_eq!(game.position().node(), Node::Chance);
 }
@@ -189,31 +186,32 @@ fn only_the_last_turn_of_a_list_may_be_unfinished() {
 #[test]
 fn a_san_that_means_nothing_is_explained() {
     for (line, san, expected) in [
-        ("", "e5", "'e2e5' is not legal by rule"),
-        ("", "Ke2", "'e1e2' is not legal by rule 2.2:"),
+        ("", "e5", "'e5' is not legal: "),
+        (
+            "e2e4 d7d5 e4e5 d5d4",
+            "e5",
+            "'e5' is not a legal move: expected one of: ",
+        ),
+        ("", "Ke2", "(rule 2.2)"),
         (
             "g1f3 a7a6 d2d3 a6a5",
             "Nd2",
-            "'Nd2' can mean more than one action, expected one of: Nbd2, Nfd2",
+            "'Nd2' is ambiguous: expected Nbd2 or Nfd2",
         ),
         (
             "e2e4 d7d5",
             "ed5",
-            "no legal action is written 'ed5', expected 'exd5'",
+            "'ed5' is not a legal move: expected 'exd5'",
         ),
-        ("", "O-O", "'e1g1' is not legal by rule 5.2:"),
-        ("", "0-0-0", "'e1c1' is not legal by rule 5.2:"),
+        ("", "O-O", "(rule 5.2)"),
+        ("", "0-0-0", "'0-0-0' is not legal: "),
         (
             "e2e4 e7e5 e1e2 a7a6",
             "O-O",
-            "no legal action is written 'O-O', expected one of: ",
+            "'O-O' is not a legal move: expected one of: ",
         ),
-        (
-            "",
-            "zzz",
-            "no legal action is written 'zzz', expected one of: ",
-        ),
-        ("", "é9", "no legal action is written"),
+        ("", "zzz", "'zzz' is not a legal move: expected one of: "),
+        ("", "é9", "is not a legal move"),
     ] {
         let mut game = Record::<Chess>::new();
         game.play_line(line).unwrap();

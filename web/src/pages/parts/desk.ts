@@ -120,6 +120,14 @@ export class Desk {
     fill(this.why, h("p", { class: "why" }, sentence(message), " ", link));
   }
 
+  /** How the arrow keys go through the game, where turns are not in one line. */
+  walk: { step(by: 1 | -1): void; first(): void; last(): void } | null = null;
+
+  /** Puts another view of the game in the place of the list of its turns. */
+  replaceMoves(element: HTMLElement): void {
+    this.moves.element.replaceWith(element);
+  }
+
   /** Shows a hint where refusals are shown, until something is played. */
   hint(text: string): void {
     fill(this.why, h("p", { class: "notice" }, text));
@@ -216,10 +224,11 @@ export class Desk {
       "?": showShortcuts,
     };
     if (!onBoard) {
-      moves.ArrowLeft = () => void table.step(-1);
-      moves.ArrowRight = () => void table.step(1);
-      moves.Home = () => void table.look(0);
-      moves.End = () => void table.look(null);
+      const { walk } = this;
+      moves.ArrowLeft = () => void (walk ? walk.step(-1) : table.step(-1));
+      moves.ArrowRight = () => void (walk ? walk.step(1) : table.step(1));
+      moves.Home = () => void (walk ? walk.first() : table.look(0));
+      moves.End = () => void (walk ? walk.last() : table.look(null));
     }
     const move = moves[event.key];
     if (!move) return;

@@ -1,8 +1,9 @@
 import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
 import { keep, recall } from "../../app/store";
 import { createEngine, type Thinking } from "../../engine/client";
-import type { Report, Scene } from "../../rules/types";
-import { certainty, forWhite, sansOf, scoreInWords, scoreText, share } from "./score";
+import type { Report, Scene, Score } from "../../rules/types";
+import { certainty, finalScore, forWhite, sansOf, scoreInWords, scoreText, share } from "./score";
 
 /** How many lines are shown at most, and how long the computer looks at one position, in milliseconds. */
 const MOST = 5;
@@ -20,13 +21,15 @@ export class Lines {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly list = h("ol", { class: "lines", "aria-label": "Best lines" });
   private readonly level = h("div", {});
-  private readonly bar = h("div", { class: "bar", role: "img", "aria-label": "No opinion yet" }, this.level);
+  private readonly bar = h("div", { class: "bar", role: "img", "aria-label": "No evaluation yet" }, this.level);
   private readonly depth = h("p", { class: "soft small" });
   private count =
     recall("lines", (value): value is number => typeof value === "number" && value >= 0 && value <= MOST) ?? 3;
   private asked: { fen: string | undefined; line: string; scene: Scene } | undefined;
   private key = "";
   private shown = 0;
+  /** The lines, by their place, that are shown whole. */
+  private readonly whole = new Set<number>();
 
   constructor(
     private readonly variant: string,
@@ -70,8 +73,11 @@ export class Lines {
     this.list.style.setProperty("--count", String(this.count));
     clearTimeout(this.timer);
     this.thinking?.stop();
+    this.bar.hidden = this.count === 0;
     if (this.count === 0 || scene.result !== null || scene.to_act === "nature" || scene.to_act === "nobody") {
       fill(this.list);
+      // What was thought of another position says nothing of this one.
+      this.weigh(scene.result === null ? null : finalScore(scene.result));
       this.depth.textContent = scene.result === null ? "" : "The game is over.";
       return;
     }
@@ -117,31 +123,56 @@ export class Lines {
       const sans = await sansOf(this.variant, fen, line, turns).catch(() => turns);
       const score = forWhite(report.score, scene.to_act);
       const first = turns[0];
-      rows.push(
+      const place = report.line;
+      const row = h(
+        "li",
+        { class: this.whole.has(place) ? "whole" : "" },
+        h("span", { class: "score" }, scoreText(score)),
         h(
-          "li",
-          {},
-          h("span", { class: "score" }, scoreText(score)),
-          h(
-            "button",
-            {
-              type: "button",
-              class: "pv",
-              title: `Play ${sans[0] ?? ""} of ${sans.join(" ")}`,
-              onclick: () => first !== undefined && this.play([first]),
-            },
-            sans.join(" "),
-          ),
+          "button",
+          {
+            type: "button",
+            class: "pv",
+            title: `Play ${sans[0] ?? ""} of ${sans.join(" ")}`,
+            onclick: () => first !== undefined && this.play([first]),
+          },
+          sans.join(" "),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "more",
+            "aria-label": `Show all of line ${place}`,
+            title: "Show the whole line",
+            "aria-expanded": String(this.whole.has(place)),
+            onclick: (event: Event) => this.unfold(event.currentTarget as HTMLElement, row, place),
+          },
+          icon("forward"),
         ),
       );
+      rows.push(row);
     }
     if (mine !== this.shown || key !== this.key) return;
     fill(this.list, ...rows);
     const [top] = best;
     if (!top) return;
     const score = forWhite(top.score, scene.to_act);
-    this.level.style.width = `${(share(score) * 100).toFixed(1)}%`;
-    this.bar.setAttribute("aria-label", scoreInWords(score));
+    this.weigh(score);
     this.depth.textContent = certainty(top.depth, top.nodes);
+  }
+
+  /** Sets the bar to a score for White; without one it stands in the middle. */
+  private weigh(score: Score | null): void {
+    this.level.style.width = `${((score ? share(score) : 0.5) * 100).toFixed(1)}%`;
+    this.bar.setAttribute("aria-label", score ? scoreInWords(score) : "No evaluation");
+  }
+
+  /** Shows a line whole, or on one row again. */
+  private unfold(button: HTMLElement, row: HTMLElement, place: number): void {
+    const isWhole = !this.whole.delete(place);
+    if (isWhole) this.whole.add(place);
+    row.classList.toggle("whole", isWhole);
+    button.setAttribute("aria-expanded", String(isWhole));
   }
 }

@@ -25,10 +25,18 @@ export function share(score: Score): number {
 
 /** A score in words, for those who hear it. */
 export function scoreInWords(score: Score): string {
-  if ("mate" in score)
-    return `${score.mate > 0 ? "White" : "Black"} ${Number.isInteger(score.mate) ? `wins in ${Math.abs(score.mate)}` : "has won"}`;
-  if (Math.abs(score.cp) < 30) return "equal";
+  if ("mate" in score) {
+    const side = score.mate > 0 ? "White" : "Black";
+    return Number.isInteger(score.mate) ? `Mate in ${Math.abs(score.mate)} for ${side}` : `${side} won`;
+  }
+  if (Math.abs(score.cp) < 30) return "Equal";
   return `${score.cp > 0 ? "White" : "Black"} is better by ${(Math.abs(score.cp) / 100).toFixed(1)}`;
+}
+
+/** The score of a game that is over, from White's side. */
+export function finalScore(result: string): Score {
+  if (result === "1-0") return { mate: 0.5 };
+  return result === "0-1" ? { mate: -0.5 } : { cp: 0 };
 }
 
 /** How sure the computer is, in words. */

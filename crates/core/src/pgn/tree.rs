@@ -1,0 +1,229 @@
+//! A game with its variations as a flat list of turns, for programs that edit it.
+
+use super::{Fault, Line, MAX_DEPTH, PgnError, Place, Played};
+use crate::{Game, TurnError, TurnLine};
+use thiserror::Error;
+
+/// A turn of a [`Tree`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The index of the turn before it in [`Tree::nodes`], always smaller than its own; none for a first turn.
+    pub parent: Option<usize>,
+    /// The turn.
+    pub turn: TurnLine,
+    /// Comments before it, where it begins a variation.
+    pub before: Vec<String>,
+    /// Comments after it.
+    pub comments: Vec<String>,
+    /// Numeric annotation glyphs.
+    pub nags: Vec<u8>,
+}
+
+/// The turns of a game and of its variations.
+///
+/// Of the turns that follow the same turn, the first in the list belongs to the line of that turn and the others
+/// begin variations.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tree {
+    /// Comments before the first turn.
+    pub comments: Vec<String>,
+    /// The turns, each behind the one that it follows.
+    pub nodes: Vec<Node>,
+}
+
+/// What is wrong with a tree.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum TreeError {
+    /// A turn follows one that does not stand before it in the list.
+    #[error("node {index}: found parent {parent}, expected a smaller index")]
+    Parent {
+        /// The index of the turn.
+        index: usize,
+        /// What it is said to follow.
+        parent: usize,
+    },
+    /// A turn follows an unfinished one.
+    #[error("node {index}: the turn before it is unfinished, expected a complete one")]
+    AfterUnfinished {
+        /// The index of the turn.
+        index: usize,
+    },
+    /// A turn cannot be played.
+    #[error("node {index}: {error}")]
+    Turn {
+        /// The index of the turn.
+        index: usize,
+        /// Why not.
+        error: Box<TurnError>,
+    },
+    /// Variations in variations in variations …
+    #[error(
+        "node {index}: found more than {MAX_DEPTH} variations inside each other, expected fewer"
+    )]
+    TooDeep {
+        /// The index of the turn that begins one too many.
+        index: usize,
+    },
+}
+
+impl Tree {
+    /// Plays a line and its variations from where a game stands, and leaves the game there.
+    ///
+    /// # Errors
+    /// The first turn that cannot be played.
+    pub fn of(game: &mut dyn Game, line: &Line) -> Result<Self, PgnError> {
+        let mut tree = Self {
+            comments: line.comments.clone(),
+            nodes: Vec::new(),
+        };
+        tree.add_line(game, None, line, true)?;
+        Ok(tree)
+    }
+
+    fn add_line(
+        &mut self,
+        game: &mut dyn Game,
+        mut parent: Option<usize>,
+        line: &Line,
+        is_main: bool,
+    ) -> Result<(), PgnError> {
+        for (index, played) in line.turns.iter().enumerate() {
+            let begins_variation = index == 0 && !is_main;
+            let before = parent;
+            parent = Some(self.nodes.len());
+            self.nodes.push(Node {
+                parent: before,
+                turn: turn(game, played)?,
+                before: if begins_variation {
+                    line.comments.clone()
+                } else {
+                    Vec::new()
+                },
+                comments: played.comments.clone(),
+                nags: played.nags.clone(),
+            });
+            if !played.variations.is_empty() {
+                game.undo_turn();
+                for variation in &played.variations {
+                    self.add_line(game, before, variation, false)?;
+                }
+                turn(game, played)?;
+            }
+        }
+        for _ in &line.turns {
+            game.undo_turn();
+        }
+        Ok(())
+    }
+
+    /// The tree as a line with variations, its SANs and numbers as the rules have them. `game` stands where the
+    /// tree begins, and is left there.
+    ///
+    /// # Errors
+    /// Where the tree is not well formed or one of its turns cannot be played.
+    pub fn to_line(&self, game: &mut dyn Game) -> Result<Line, TreeError> {
+        let children = self.children()?;
+        let first = &children[0];
+        let mut line = self.line(game, &children, first, 0)?;
+        line.comments.clone_from(&self.comments);
+        Ok(line)
+    }
+
+    /// Plays the turns that begin no variation.
+    pub(super) fn play_main_line(&self, game: &mut dyn Game) -> Result<(), TreeError> {
+        let children = self.children()?;
+        let mut next = children[0].first();
+        while let Some(&index) = next {
+            self.play(game, index)?;
+            next = children[index + 1].first();
+        }
+        Ok(())
+    }
+
+    /// The turns that follow the beginning, and behind them those that follow each turn.
+    fn children(&self) -> Result<Vec<Vec<usize>>, TreeError> {
+        let mut children = vec![Vec::new(); self.nodes.len() + 1];
+        for (index, node) in self.nodes.iter().enumerate() {
+            let place = match node.parent {
+                None => 0,
+                Some(parent) if parent < index => parent + 1,
+                Some(parent) => return Err(TreeError::Parent { index, parent }),
+            };
+            children[place].push(index);
+        }
+        Ok(children)
+    }
+
+    /// The line that begins with the first of `next`, with the others as variations.
+    fn line<'a>(
+        &self,
+        game: &mut dyn Game,
+        children: &'a [Vec<usize>],
+        mut next: &'a [usize],
+        depth: usize,
+    ) -> Result<Line, TreeError> {
+        let mut line = Line::default();
+        while let Some((&index, others)) = next.split_first() {
+            let mut variations = Vec::with_capacity(others.len());
+            for other in others {
+                if depth == MAX_DEPTH {
+                    return Err(TreeError::TooDeep { index: *other });
+                }
+                let only = std::slice::from_ref(other);
+                let mut variation = self.line(game, children, only, depth + 1)?;
+                variation.comments.clone_from(&self.nodes[*other].before);
+                variations.push(variation);
+            }
+            let turn = self.play(game, index)?;
+            let node = &self.nodes[index];
+            line.turns.push(Played {
+                number: Some((turn.number, turn.side)),
+                san: turn.san,
+                nags: node.nags.clone(),
+                comments: node.comments.clone(),
+                variations,
+                at: Place::default(),
+            });
+            next = &children[index + 1];
+            if let Some(&index) = next.first().filter(|_| !turn.whole) {
+                return Err(TreeError::AfterUnfinished { index });
+            }
+        }
+        for _ in &line.turns {
+            game.undo_turn();
+        }
+        Ok(line)
+    }
+
+    fn play(&self, game: &mut dyn Game, index: usize) -> Result<TurnLine, TreeError> {
+        let text = &self.nodes[index].turn.text;
+        let played = game.play_turn(text);
+        played.map_err(|error| TreeError::Turn {
+            index,
+            error: error.into(),
+        })?;
+        Ok(last_turn(game))
+    }
+}
+
+fn turn(game: &mut dyn Game, played: &Played) -> Result<TurnLine, PgnError> {
+    match game.play_san_turn(&played.san) {
+        Ok(_) => Ok(last_turn(game)),
+        Err(error) => {
+            let number = played.number;
+            Err(PgnError::new(
+                played.at,
+                Fault::Turn {
+                    number,
+                    error: error.into(),
+                },
+            ))
+        }
+    }
+}
+
+/// The turn that was just played.
+fn last_turn(game: &dyn Game) -> TurnLine {
+    let turn = game.last_turn();
+    turn.expect("a turn that was played has an action")
+}

@@ -1,0 +1,192 @@
+//! Games with variations, as the analysis board reads and writes them.
+
+use crate::session::{json, text};
+use serde::{Deserialize, Serialize};
+use springald_core::pgn::{Node, PgnGame, Reader, Tree, replay};
+use springald_core::{Game, Row, Side, TurnLine};
+use springald_registry::find;
+
+/// A turn of a tree.
+#[derive(Serialize, Deserialize)]
+struct NodeView {
+    /// The index of the turn before it; none for a first turn.
+    parent: Option<usize>,
+    /// The number of the turn pair, from 1.
+    number: u32,
+    /// `white` or `black`.
+    side: String,
+    /// Whether it is over.
+    whole: bool,
+    /// The turn text.
+    text: String,
+    san: String,
+    /// Comments before it, where it begins a variation.
+    before: Vec<String>,
+    /// Comments after it.
+    comments: Vec<String>,
+    /// Numeric annotation glyphs.
+    nags: Vec<u8>,
+}
+
+/// The turns of a game and of its variations.
+#[derive(Serialize, Deserialize)]
+struct TreeView {
+    /// Comments before the first turn.
+    comments: Vec<String>,
+    /// The turns, each behind the one that it follows.
+    nodes: Vec<NodeView>,
+}
+
+/// A position or a game that was read.
+#[derive(Serialize)]
+struct ReadView {
+    /// The id of the variant.
+    variant: &'static str,
+    /// Where it began, if that is not the usual start.
+    fen: Option<String>,
+    /// All tags, in order.
+    tags: Vec<(String, String)>,
+    tree: TreeView,
+    /// How many games the text has; only the first is read. 0 for a FEN.
+    games: usize,
+}
+
+impl From<Node> for NodeView {
+    fn from(node: Node) -> Self {
+        let Node {
+            parent,
+            turn,
+            before,
+            comments,
+            nags,
+        } = node;
+        let side = match turn.side {
+            Side::White => "white",
+            Side::Black => "black",
+        };
+        Self {
+            parent,
+            number: turn.number,
+            side: side.into(),
+            whole: turn.whole,
+            text: turn.text,
+            san: turn.san,
+            before,
+            comments,
+            nags,
+        }
+    }
+}
+
+impl From<NodeView> for Node {
+    fn from(node: NodeView) -> Self {
+        let side = if node.side == "black" {
+            Side::Black
+        } else {
+            Side::White
+        };
+        Self {
+            parent: node.parent,
+            turn: TurnLine {
+                number: node.number,
+                side,
+                whole: node.whole,
+                text: node.text,
+                san: node.san,
+            },
+            before: node.before,
+            comments: node.comments,
+            nags: node.nags,
+        }
+    }
+}
+
+/// Reads what a person pasted: a FEN, a PGN with variations, or a bare list of moves. What does not name its variant
+/// is a game of `variant`. Returns the first game as JSON.
+///
+/// # Errors
+/// Says what is wrong with it, and where.
+pub fn read_game(pasted: &str, variant: &str) -> Result<String, String> {
+    let row = find(variant).map_err(text)?.row;
+    let trimmed = pasted.trim();
+    if is_fen(trimmed, row) {
+        let game = row.start_from(trimmed).map_err(text)?;
+        return view(&*game, Tree::default(), Vec::new(), 0);
+    }
+    let rows = |name: Option<&str>| -> Option<&'static dyn Row> {
+        name.map_or(Some(row), |name| find(name).ok().map(|listing| listing.row))
+    };
+    let mut games = Reader::new(pasted);
+    let first = games
+        .next()
+        .ok_or("found no game, expected a FEN, a PGN or a list of moves")?;
+    let replay = first.and_then(|pgn| replay(&pgn, rows)).map_err(text)?;
+    let mut start = replay.game;
+    while start.undo_turn() {}
+    let tree = Tree::of(&mut *start, &replay.pgn.line).map_err(text)?;
+    let tags = replay.pgn.tags().iter();
+    let tags = tags
+        .map(|tag| (tag.name.clone(), tag.value.clone()))
+        .collect();
+    view(&*start, tree, tags, 1 + games.count())
+}
+
+/// Whether a text looks like a FEN rather than like moves: its first field has as many ranks as the board.
+fn is_fen(trimmed: &str, row: &dyn Row) -> bool {
+    let placement = trimmed.split_whitespace().next().unwrap_or_default();
+    let ranks = 1 + placement.bytes().filter(|&byte| byte == b'/').count();
+    !trimmed.contains('\n') && ranks == usize::from(row.info().shape.ranks())
+}
+
+fn view(
+    start: &dyn Game,
+    tree: Tree,
+    tags: Vec<(String, String)>,
+    games: usize,
+) -> Result<String, String> {
+    json(&ReadView {
+        variant: start.info().id,
+        fen: start.set_up(),
+        tags,
+        tree: TreeView {
+            comments: tree.comments,
+            nodes: tree.nodes.into_iter().map(NodeView::from).collect(),
+        },
+        games,
+    })
+}
+
+/// Writes a tree (JSON as in [`read_game`]) as PGN, with these tags (a JSON list of pairs).
+///
+/// # Errors
+/// Where the JSON cannot be read, the tree is not well formed, or one of its turns cannot be played.
+pub fn write_pgn(
+    variant: &str,
+    fen: Option<&str>,
+    tree: &str,
+    tags: &str,
+) -> Result<String, String> {
+    let row = find(variant).map_err(text)?.row;
+    let mut game = match fen {
+        Some(fen) => row.start_from(fen).map_err(text)?,
+        None => row.start(),
+    };
+    let tree: TreeView = serde_json::from_str(tree).map_err(|error| format!("tree: {error}"))?;
+    let tags: Vec<(String, String)> =
+        serde_json::from_str(tags).map_err(|error| format!("tags: {error}"))?;
+    let fits = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    if let Some((name, _)) = tags
+        .iter()
+        .find(|(name, _)| name.is_empty() || !name.chars().all(fits))
+    {
+        return Err(format!(
+            "tags: found the name '{name}', expected letters, digits and underscores"
+        ));
+    }
+    let tree = Tree {
+        comments: tree.comments,
+        nodes: tree.nodes.into_iter().map(Node::from).collect(),
+    };
+    let pgn = PgnGame::of_tree(&mut *game, &tree, &tags).map_err(text)?;
+    Ok(pgn.to_string())
+}

@@ -1,0 +1,116 @@
+/**
+ * Analyses as this tab keeps them: one for each entry of its history, so that going back, or loading the page again,
+ * leads to the same tree.
+ */
+import { isRecord } from "../../app/store";
+import type { GameTree } from "../../rules/types";
+
+/** An analysis. */
+export interface Analysis {
+  variant: string;
+  /** Where it begins, if not at the usual start. */
+  fen: string | null;
+  tree: GameTree;
+  /** Tag pairs of the PGN that was imported. */
+  tags: [string, string][];
+  /** Whether the graph is shown. */
+  graph: boolean;
+}
+
+const PREFIX = "springald:analysis:";
+/** How many analyses a tab keeps; the oldest go first. */
+const MOST = 30;
+
+/** What the storage of the browser refuses is kept as long as the page is not loaded again. */
+const memory = new Map<string, Analysis>();
+
+/** Returns the id of the analysis that an entry of the history belongs to. */
+export function analysisOf(state: unknown): string | undefined {
+  return isRecord(state) && typeof state.analysis === "string" ? state.analysis : undefined;
+}
+
+/** Returns a new id. Ids sort by age. */
+export function newAnalysis(): string {
+  const [random] = crypto.getRandomValues(new Uint32Array(1));
+  return `${Date.now().toString(36).padStart(9, "0")}-${random?.toString(36) ?? ""}`;
+}
+
+/** Keeps an analysis. */
+export function keepAnalysis(id: string, analysis: Analysis): void {
+  memory.delete(id);
+  memory.set(id, analysis);
+  const [oldest] = memory.keys();
+  if (memory.size > MOST && oldest !== undefined) memory.delete(oldest);
+  const text = JSON.stringify(analysis);
+  for (let tries = 0; tries <= MOST; tries += 1) {
+    try {
+      sessionStorage.setItem(PREFIX + id, text);
+      dropOldest(MOST, id);
+      return;
+    } catch {
+      // Full: make room, as long as there is something else.
+      if (!dropOldest(0, id, 1)) return;
+    }
+  }
+}
+
+/** Returns an analysis that was kept. */
+export function keptAnalysis(id: string): Analysis | undefined {
+  const known = memory.get(id);
+  if (known) return known;
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(PREFIX + id) ?? "null");
+    return isAnalysis(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Drops the oldest analyses but `keep` of them, at most `limit`; never the one with the given id. */
+function dropOldest(keep: number, spared: string, limit = Infinity): boolean {
+  try {
+    const ids = Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(PREFIX) && key !== PREFIX + spared)
+      .sort();
+    const old = ids.slice(0, Math.min(limit, Math.max(0, ids.length - keep)));
+    for (const key of old) sessionStorage.removeItem(key);
+    return old.length > 0;
+  } catch {
+    // Some browsers have no storage at all.
+    return false;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+function isAnalysis(value: unknown): value is Analysis {
+  return (
+    isRecord(value) &&
+    isText(value.variant) &&
+    (value.fen === null || isText(value.fen)) &&
+    Array.isArray(value.tags) &&
+    value.tags.every(isTexts) &&
+    typeof value.graph === "boolean" &&
+    isRecord(value.tree) &&
+    isTexts(value.tree.comments) &&
+    Array.isArray(value.tree.nodes) &&
+    value.tree.nodes.every(isTurn)
+  );
+}
+
+function isTurn(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    (value.parent === null || typeof value.parent === "number") &&
+    typeof value.number === "number" &&
+    (value.side === "white" || value.side === "black") &&
+    typeof value.whole === "boolean" &&
+    isText(value.text) &&
+    isText(value.san) &&
+    isTexts(value.before) &&
+    isTexts(value.comments) &&
+    Array.isArray(value.nags) &&
+    value.nags.every((nag) => typeof nag === "number")
+  );
+}

@@ -1,0 +1,174 @@
+/** A game with its variations, as data: no rules, no screen. */
+import type { GameTree, TurnLine } from "../../rules/types";
+
+/** A turn of a tree, with what is said about it. */
+export interface Node {
+  readonly turn: TurnLine;
+  /** The turn before it; `null` for a first turn. */
+  readonly parent: Node | null;
+  /** What follows it: first the turn of its own line, then the beginnings of variations. */
+  children: Node[];
+  /** Comments before it; only where it begins a variation. */
+  before: string[];
+  /** Comments after it. */
+  comments: string[];
+  /** Numeric annotation glyphs. */
+  nags: number[];
+}
+
+/** A tree of turns. A place in it is a node, or `null` for the beginning. */
+export class Tree {
+  /** First turns: that of the main line, then the beginnings of variations. */
+  roots: Node[] = [];
+  /** Comments before the first turn. */
+  comments: string[] = [];
+
+  /** Builds a tree from the list in which the rules, or a browser's storage, give it. */
+  static from(list: GameTree): Tree {
+    const tree = new Tree();
+    tree.comments = [...list.comments];
+    const nodes: Node[] = [];
+    for (const { parent, before, comments, nags, ...turn } of list.nodes) {
+      const at = parent === null ? null : (nodes[parent] ?? null);
+      const node = tree.add(at, turn);
+      // The same turn may stand twice in a PGN: the tree has it once, with everything that is said about it.
+      merge(node.before, before);
+      merge(node.comments, comments);
+      merge(node.nags, nags);
+      tree.settle(tree.after(at));
+      nodes.push(node);
+    }
+    return tree;
+  }
+
+  /** Returns the tree as a list: every turn behind the one that it follows, the main line first. */
+  list(): GameTree {
+    const nodes: GameTree["nodes"] = [];
+    const open: { node: Node; parent: number | null }[] = this.roots.map((node) => ({ node, parent: null })).reverse();
+    for (let next = open.pop(); next; next = open.pop()) {
+      const { turn, before, comments, nags, children } = next.node;
+      const index = nodes.push({ ...turn, parent: next.parent, before, comments, nags }) - 1;
+      open.push(...children.map((node) => ({ node, parent: index })).reverse());
+    }
+    return { comments: this.comments, nodes };
+  }
+
+  /** Returns what follows a place. */
+  after(place: Node | null): Node[] {
+    return place === null ? this.roots : place.children;
+  }
+
+  /** Adds a turn behind a place, or finds it where it is there. */
+  add(place: Node | null, turn: TurnLine): Node {
+    const siblings = this.after(place);
+    const known = siblings.find(({ turn: { text } }) => text === turn.text);
+    if (known) return known;
+    const node: Node = { turn, parent: place, children: [], before: [], comments: [], nags: [] };
+    siblings.push(node);
+    return node;
+  }
+
+  /**
+   * Puts a turn in the place of an unfinished one that it continues, or that is taken back in part. What was said
+   * about the unfinished turn is kept.
+   */
+  replace(old: Node, turn: TurnLine): Node {
+    const siblings = this.after(old.parent);
+    const known = siblings.find(({ turn: { text } }) => text === turn.text);
+    if (known && known !== old) {
+      merge(known.before, old.before);
+      merge(known.comments, old.comments);
+      merge(known.nags, old.nags);
+      this.delete(old);
+      return known;
+    }
+    const node: Node = { ...old, turn, children: [] };
+    siblings.splice(siblings.indexOf(old), 1, node);
+    return node;
+  }
+
+  /** Removes a turn and everything that follows it. */
+  delete(node: Node): void {
+    const siblings = this.after(node.parent);
+    const index = siblings.indexOf(node);
+    if (index < 0) return;
+    siblings.splice(index, 1);
+    this.settle(siblings);
+  }
+
+  /** Moves the variation that a turn belongs to one place up, up to the line that it departs from. */
+  promote(node: Node): void {
+    const head = headOf(this, node);
+    if (!head) return;
+    const siblings = this.after(head.parent);
+    const index = siblings.indexOf(head);
+    siblings.splice(index, 1);
+    siblings.splice(index - 1, 0, head);
+    this.settle(siblings);
+  }
+
+  /** Makes the line that a turn belongs to the main line. */
+  makeMain(node: Node): void {
+    for (let one: Node | null = node; one; one = one.parent) {
+      const siblings = this.after(one.parent);
+      siblings.splice(siblings.indexOf(one), 1);
+      siblings.unshift(one);
+      this.settle(siblings);
+    }
+  }
+
+  /** Whether a turn belongs to the main line. */
+  isMain(node: Node | null): boolean {
+    for (let one = node; one; one = one.parent) if (this.after(one.parent)[0] !== one) return false;
+    return true;
+  }
+
+  /** Finds the place that turn texts lead to, as far as they are in the tree. */
+  find(texts: readonly string[]): Node | null {
+    let place: Node | null = null;
+    for (const text of texts) {
+      const next: Node | undefined = this.after(place).find(({ turn }) => turn.text === text);
+      if (!next) return place;
+      place = next;
+    }
+    return place;
+  }
+
+  /** Returns the line through a place: what leads to it, and how its own line goes on. */
+  lineThrough(place: Node | null): Node[] {
+    const line = pathTo(place);
+    for (let next = this.after(place)[0]; next; next = next.children[0]) line.push(next);
+    return line;
+  }
+
+  /** Comments before a turn make sense only where it begins a variation. */
+  private settle([first]: readonly Node[]): void {
+    if (!first) return;
+    first.comments = [...first.before, ...first.comments];
+    first.before = [];
+  }
+}
+
+/** Returns the turns that lead to a place. */
+export function pathTo(place: Node | null): Node[] {
+  const path: Node[] = [];
+  for (let one = place; one; one = one.parent) path.push(one);
+  return path.reverse();
+}
+
+/** Returns the turn texts that lead to a place, joined by spaces, as the rules read them. */
+export function lineOf(place: Node | null): string {
+  return pathTo(place)
+    .map(({ turn }) => turn.text)
+    .join(" ");
+}
+
+/** Returns the turn that begins the variation a turn belongs to; nothing in the main line. */
+export function headOf(tree: Tree, node: Node): Node | null {
+  for (let one: Node | null = node; one; one = one.parent) if (tree.after(one.parent)[0] !== one) return one;
+  return null;
+}
+
+function merge<T>(into: T[], more: readonly T[]): void {
+  for (const one of more) if (!into.includes(one)) into.push(one);
+}
