@@ -17,6 +17,7 @@ const scene: Scene = {
   facts: [],
   things: [man],
   acts: [],
+  buttons: [],
 };
 
 describe("marks of a still board", () => {

@@ -179,7 +179,8 @@ export function toy(line = "", pause = (): Promise<void> => Promise.resolve()): 
 export function toyRules(pause: () => Promise<void>): Rules {
   return {
     variants: () => Promise.resolve([]),
-    readPgn: () => Promise.reject(new Error("there is no PGN of it")),
+    readGame: () => Promise.reject(new Error("there is no PGN of it")),
+    writePgn: () => Promise.reject(new Error("there is no PGN of it")),
     open: async (_variant, _fen, line = "") => {
       await pause();
       return toy(line, pause).promised();
