@@ -9,7 +9,7 @@ use springald_registry::find;
 use springald_table::dice::{Dice, Scheme};
 use springald_table::secret::{game_id, is_game_id};
 use springald_table::{
-    Colour, Control, Entry, Event, Place, RULES, SeatSetup, Setup, Stored, Table,
+    ABORTED, Colour, Control, Entry, Event, Place, RULES, SeatSetup, Setup, Stored, Table,
 };
 use std::collections::HashSet;
 use std::path::Path;
@@ -273,7 +273,9 @@ fn end(replay: &Replay) -> Option<Event> {
             reason: verdict.reason.0.into(),
         });
     }
-    (replay.pgn.result != Marker::Open).then(|| Event::Ended {
+    // Only the reason tells a game that was aborted from one that goes on.
+    let is_over = replay.pgn.result != Marker::Open || termination.as_deref() == Some(ABORTED);
+    is_over.then(|| Event::Ended {
         result: replay.pgn.result.as_str().into(),
         reason: termination.unwrap_or_else(|| "not told".into()),
     })

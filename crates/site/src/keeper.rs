@@ -31,6 +31,11 @@ const AGAIN: Duration = Duration::from_secs(1);
 const CANNOT_STORE: &str =
     "The server cannot save games right now. The game is paused and both clocks are stopped.";
 
+/// Said to whoever brings a secret that opens nothing.
+const WRONG_SECRET: &str = "The link opens no seat of this game.";
+/// Said to those who sit there with an earlier secret.
+pub(crate) const OLD_SECRET: &str = "A new link was made for this seat: this one has expired.";
+
 /// Answers a question to the owner of a game.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
@@ -41,9 +46,9 @@ pub(crate) enum Command {
         /// The greeting.
         hello: Hello,
         /// Where what happens is told.
-        outbox: mpsc::Sender<Utf8Bytes>,
+        outbox: mpsc::Sender<Outgoing>,
         /// A number for the socket, and its seat.
-        reply: Reply<(u64, Option<Colour>)>,
+        reply: Reply<(u64, Option<Pass>)>,
     },
     /// A socket is closed.
     Leave {
@@ -53,7 +58,7 @@ pub(crate) enum Command {
     /// A player wishes something.
     Wish {
         /// Who.
-        by: Colour,
+        by: Pass,
         /// The reference.
         reference: String,
         /// What.
@@ -65,6 +70,15 @@ pub(crate) enum Command {
     Seat {
         /// The secret.
         secret: Secret,
+        /// The seat.
+        reply: Reply<Pass>,
+    },
+    /// The secret of a seat is to be replaced.
+    Renew {
+        /// The secret that opens the seat now.
+        secret: Secret,
+        /// The one that opens it from now on.
+        new: Secret,
         /// The seat.
         reply: Reply<Colour>,
     },
@@ -101,10 +115,28 @@ pub(crate) enum Command {
     },
 }
 
+/// The right to act for a seat. It ends when the secret of the seat is replaced.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pass {
+    /// The seat.
+    pub(crate) side: Colour,
+    /// How often its secret had been replaced when this was given.
+    renewals: u32,
+}
+
+/// What a socket is told.
+#[derive(Clone)]
+pub(crate) enum Outgoing {
+    /// A message for its client.
+    Text(Utf8Bytes),
+    /// The secret it came with opens nothing any more: it is to be closed.
+    SeatGone,
+}
+
 /// A socket that takes part.
 struct Member {
     seat: Option<Colour>,
-    outbox: mpsc::Sender<Utf8Bytes>,
+    outbox: mpsc::Sender<Outgoing>,
 }
 
 /// The owner of one game.
@@ -235,6 +267,10 @@ impl Keeper {
                 let seat = self.seat(&secret, &Hello::default()).await;
                 return answer(reply, seat);
             }
+            Command::Renew { secret, new, reply } => {
+                let renewed = self.renew(&secret, &new).await;
+                return answer(reply, renewed);
+            }
             Command::Join { side, hello, reply } => {
                 let joined = self.join(side, &hello).await;
                 return answer(reply, joined);
@@ -258,12 +294,13 @@ impl Keeper {
     async fn enter(
         &mut self,
         hello: &Hello,
-        outbox: mpsc::Sender<Utf8Bytes>,
-    ) -> Result<(u64, Option<Colour>), Stop> {
-        let seat = match &hello.secret {
+        outbox: mpsc::Sender<Outgoing>,
+    ) -> Result<(u64, Option<Pass>), Stop> {
+        let pass = match &hello.secret {
             None => None,
             Some(secret) => Some(self.seat(&Secret::claimed(secret), hello).await?),
         };
+        let seat = pass.map(|pass| pass.side);
         let game = self.snapshot(seat);
         let member = self.next_member;
         self.next_member += 1;
@@ -278,19 +315,41 @@ impl Keeper {
             game: &game,
             presence: self.presence(),
         };
-        let _ = outbox.try_send(welcome.text().into());
+        let _ = outbox.try_send(Outgoing::Text(welcome.text().into()));
         self.presence_changed();
-        Ok((member, seat))
+        Ok((member, pass))
     }
 
     /// The seat that a secret opens; it is taken if it was not.
-    async fn seat(&mut self, secret: &Secret, hello: &Hello) -> Result<Colour, Stop> {
-        let wrong = || Refusal::new(Code::BadSecret, "The link opens no seat of this game.");
+    async fn seat(&mut self, secret: &Secret, hello: &Hello) -> Result<Pass, Stop> {
+        let wrong = || Refusal::new(Code::BadSecret, WRONG_SECRET);
         let side = self.table.seat_of(secret).ok_or_else(wrong)?;
         let events = self.table.decide_arrival(side, hello)?;
         if !events.is_empty() {
             self.carry_out(events.into(), None).await?;
         }
+        let renewals = self.table.renewals(side);
+        Ok(Pass { side, renewals })
+    }
+
+    /// Replaces the secret of a seat and closes the sockets that came with the old one. Asking for
+    /// the same again with the new secret is no fault: the first answer may have been lost.
+    async fn renew(&mut self, secret: &Secret, new: &Secret) -> Result<Colour, Stop> {
+        let wrong = || Refusal::new(Code::BadSecret, WRONG_SECRET);
+        let side = self.table.seat_of(secret).ok_or_else(wrong)?;
+        if secret == new {
+            return Ok(side);
+        }
+        let events = self.table.decide_renewal(side, new)?;
+        self.carry_out(events.into(), None).await?;
+        self.members.retain(|_, member| {
+            let stays = member.seat != Some(side);
+            if !stays {
+                let _ = member.outbox.try_send(Outgoing::SeatGone);
+            }
+            stays
+        });
+        self.presence_changed();
         Ok(side)
     }
 
@@ -320,7 +379,11 @@ impl Keeper {
         Ok((side, secret))
     }
 
-    async fn wish(&mut self, by: Colour, reference: String, wish: &Wish) -> Result<(), Stop> {
+    async fn wish(&mut self, by: Pass, reference: String, wish: &Wish) -> Result<(), Stop> {
+        if self.table.renewals(by.side) != by.renewals {
+            return Err(Refusal::new(Code::BadSecret, OLD_SECRET).into());
+        }
+        let by = by.side;
         if self.table.remembers(by, &reference) {
             return Ok(());
         }
@@ -481,8 +544,12 @@ impl Keeper {
     /// Tells some of those who are there. Whoever does not listen is given up.
     fn tell_those(&mut self, text: &Utf8Bytes, whom: impl Fn(&Member) -> bool) {
         let before = self.members.len();
-        self.members
-            .retain(|_, member| !whom(member) || member.outbox.try_send(text.clone()).is_ok());
+        self.members.retain(|_, member| {
+            !whom(member) || {
+                let text = Outgoing::Text(text.clone());
+                member.outbox.try_send(text).is_ok()
+            }
+        });
         if self.members.len() < before {
             self.presence_changed();
         }

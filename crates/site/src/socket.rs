@@ -1,13 +1,13 @@
 //! One socket: greeting, wishes, and what is told.
 
 use crate::house::House;
-use crate::keeper::{Command, OUTBOX};
+use crate::keeper::{Command, OLD_SECRET, OUTBOX, Outgoing, Pass};
 use crate::limits::{Rate, Ticket, too_many};
 use crate::meter::Meter;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use springald_table::request::{Hello, Message, read, read_hello};
 use springald_table::wire::Say;
-use springald_table::{Code, Colour, Refusal};
+use springald_table::{Code, Refusal};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
@@ -50,8 +50,8 @@ struct Guest {
     house: Arc<House>,
     game: String,
     socket: WebSocket,
-    outbox: mpsc::Receiver<Utf8Bytes>,
-    seat: Option<Colour>,
+    outbox: mpsc::Receiver<Outgoing>,
+    seat: Option<Pass>,
     rate: Rate,
     meter: Arc<Meter>,
     warnings: u32,
@@ -118,7 +118,7 @@ pub(crate) async fn serve(
     drop(ticket);
 }
 
-type Welcomed = (u64, Option<Colour>, mpsc::Receiver<Utf8Bytes>);
+type Welcomed = (u64, Option<Pass>, mpsc::Receiver<Outgoing>);
 
 /// Hears the greeting and enters the game.
 async fn welcome(
@@ -182,7 +182,7 @@ impl Guest {
             let result = tokio::select! {
                 biased;
                 told = self.outbox.recv() => match told {
-                    Some(text) => self.send(text).await,
+                    Some(told) => self.pass_on(told).await,
                     None => Err(End::Close(close::AGAIN, "too slow")),
                 },
                 () = closed(&mut closing) => {
@@ -200,6 +200,17 @@ impl Guest {
 
     async fn send(&mut self, text: impl Into<Utf8Bytes>) -> Result<(), End> {
         send(&mut self.socket, text.into()).await
+    }
+
+    async fn pass_on(&mut self, told: Outgoing) -> Result<(), End> {
+        match told {
+            Outgoing::Text(text) => self.send(text).await,
+            Outgoing::SeatGone => {
+                self.refuse(None, Refusal::new(Code::BadSecret, OLD_SECRET))
+                    .await?;
+                Err(End::Close(close::REFUSED, Code::BadSecret.as_str()))
+            }
+        }
     }
 
     async fn ask_for_sign(&mut self) -> Result<(), End> {
@@ -285,7 +296,7 @@ impl Guest {
     /// Answers a wish, after everything that it led to was told.
     async fn answer(&mut self, reference: &str, result: Result<(), Refusal>) -> Result<(), End> {
         while let Ok(told) = self.outbox.try_recv() {
-            self.send(told).await?;
+            self.pass_on(told).await?;
         }
         match result {
             Ok(()) => self.send(Say::Ok { reference }.text()).await,

@@ -2,6 +2,7 @@
 
 use crate::error::{Code, Refusal};
 use crate::exchange::Scheme;
+use crate::leave::aborted;
 use crate::limits::{ACCEPTED, DECLINED};
 use crate::request::{Hello, Step, Wish, check_chat, check_name, check_word};
 use crate::seat::{Colour, Deal, Place};
@@ -72,6 +73,7 @@ impl Table {
                 self.decide_play(by, text, *at, *steps).map(Decision::from)
             }
             Wish::Resign => self.decide_resign(by).map(Decision::from),
+            Wish::Abort => self.decide_abort().map(Decision::from),
             Wish::Claim { reason } => self.decide_claim(by, reason).map(Decision::from),
             Wish::Deal { what, step } => self.decide_deal(by, *what, *step, now.at_ms, fresh),
             Wish::Dice(word) => self.decide_word(by, word.clone()).map(Decision::from),
@@ -102,6 +104,10 @@ impl Table {
         let seat = &self.seats[side.index()];
         let mut events = Vec::new();
         if seat.place != Place::Taken {
+            // Whoever comes after the end may look, but is no player of this game.
+            if self.end.is_some() {
+                return Ok(events);
+            }
             events.push(Event::Joined {
                 side,
                 name,
@@ -174,6 +180,10 @@ impl Table {
 
     fn decide_resign(&self, by: Colour) -> Result<Vec<Event>, Refusal> {
         self.refuse_if_over()?;
+        // Nobody wins against an empty seat.
+        if !self.has_opponent(by) {
+            return Ok(vec![aborted()]);
+        }
         let verdict = Verdict::win(by.other().side(), Reason::RESIGNATION);
         Ok(vec![ended(verdict)])
     }

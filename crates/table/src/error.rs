@@ -103,6 +103,8 @@ codes! {
     NothingToTakeBack = "nothing_to_take_back", 409;
     /// There is nothing to base the claim on.
     NotClaimable = "not_claimable", 409;
+    /// Both sides have completed a turn: the game can't be aborted any more.
+    NotAbortable = "not_abortable", 409;
     /// There is nobody to play with yet.
     NoOpponent = "no_opponent", 409;
     /// The text of a chat message is empty or no plain text.

@@ -106,6 +106,13 @@ pub enum Event {
         /// The seed in hexadecimal digits.
         dice: String,
     },
+    /// A player replaced the secret of the seat.
+    Renewed {
+        /// Whose.
+        side: Colour,
+        /// What the new secret opens.
+        lock: String,
+    },
     /// Actions of one side.
     Played {
         /// Who.
@@ -126,7 +133,7 @@ pub enum Event {
     },
     /// The game is over.
     Ended {
-        /// `1-0`, `0-1` or `1/2-1/2`.
+        /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game was aborted.
         result: String,
         /// Why.
         reason: String,
@@ -196,6 +203,7 @@ impl Event {
             Self::Committed { .. } => "committed",
             Self::Revealed { .. } => "revealed",
             Self::Seeded { .. } => "seeded",
+            Self::Renewed { .. } => "renewed",
             Self::Played { .. } => "played",
             Self::Rolled { .. } => "rolled",
             Self::Ended { .. } => "ended",

@@ -10,6 +10,7 @@ pub mod dice;
 mod error;
 mod event;
 mod exchange;
+mod leave;
 pub mod limits;
 mod play;
 pub mod request;
@@ -24,6 +25,7 @@ pub use clock::{Clock, Control, Face};
 pub use decide::{Decision, TIME, TIME_DRAW, TOO_LONG};
 pub use error::{Code, Refusal};
 pub use event::{Entry, Event, Moment, SeatSetup, Setup, Stored};
+pub use leave::{ABORTED, NO_RESULT};
 pub use seat::{Colour, Deal, Place};
 pub use secret::{Fresh, Lock, Secret};
 pub use snapshot::{
@@ -63,6 +65,8 @@ struct Seat {
     place: Place,
     lock: Option<Lock>,
     name: Option<String>,
+    /// How often its secret was replaced.
+    renewals: u32,
 }
 
 /// How a game ended.
@@ -128,6 +132,7 @@ impl Table {
             place: seat.place,
             lock: seat.lock,
             name: seat.name,
+            renewals: 0,
         });
         Ok(Self {
             clock: Clock::new(setup.control),
@@ -313,6 +318,7 @@ impl Table {
                 self.exchange.complete(&mut self.dice);
                 self.wait_for_roll(up_ms);
             }
+            Event::Renewed { side, lock } => self.renew(*side, lock)?,
             Event::Played { side, text } => return self.replay(*side, text, up_ms),
             Event::Rolled {
                 k,

@@ -59,6 +59,8 @@ pub enum Wish {
     },
     /// To give up.
     Resign,
+    /// To end the game without a result, before both sides have completed a turn.
+    Abort,
     /// To deal with the other player.
     Deal {
         /// About what.
@@ -182,6 +184,7 @@ fn wish(raw: Raw) -> Result<Wish, Refusal> {
             steps: raw.steps,
         }),
         "resign" => Ok(Wish::Resign),
+        "abort" => Ok(Wish::Abort),
         "draw" => deal(Deal::Draw),
         "takeback" => deal(Deal::Takeback),
         "rematch" => deal(Deal::Rematch),

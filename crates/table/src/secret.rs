@@ -80,6 +80,12 @@ impl Secret {
         Self(BASE64URL_NOPAD.encode(&random::<18>()))
     }
 
+    /// A secret that its owner has drawn: 24 letters of base64url, as [`Secret::new`] writes them.
+    pub fn drawn(text: &str) -> Option<Self> {
+        let is_secret = text.len() == 24 && BASE64URL_NOPAD.decode(text.as_bytes()).is_ok();
+        is_secret.then(|| Self(text.to_owned()))
+    }
+
     /// What somebody claims to be one. Anything is; the wrong ones open nothing.
     pub fn claimed(text: &str) -> Self {
         Self(text.to_owned())

@@ -158,12 +158,14 @@ pub struct Snapshot {
     pub events: u64,
     /// Who acts: `white`, `black`, `nature` or `nobody`.
     pub to_act: String,
-    /// `1-0`, `0-1` or `1/2-1/2` once the game is over.
+    /// `1-0`, `0-1` or `1/2-1/2` once the game is over, `*` where it was aborted.
     pub result: Option<String>,
     /// Why it is over.
     pub reason: Option<String>,
     /// What the player to move may claim.
     pub claims: Vec<String>,
+    /// Whether either player may abort the game.
+    pub abortable: bool,
     /// The clock.
     pub clock: Face,
     /// The names.
@@ -227,13 +229,18 @@ pub enum Told {
         /// What.
         dice: String,
     },
+    /// A player replaced the secret of the seat.
+    Renewed {
+        /// Who.
+        side: Colour,
+    },
     /// The position changed by actions.
     Played(Box<Moved>),
     /// The position changed by a roll.
     Rolled(Box<Moved>),
     /// The game is over.
     Ended {
-        /// `1-0`, `0-1` or `1/2-1/2`.
+        /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game was aborted.
         result: String,
         /// Why.
         reason: String,
@@ -277,6 +284,8 @@ pub enum Told {
         events: u64,
         /// Who acts.
         to_act: String,
+        /// Whether either player may abort the game.
+        abortable: bool,
     },
     /// The players go on in another game; the same secrets open the other seats there.
     Rematch {
@@ -319,6 +328,8 @@ pub struct Moved {
     pub to_act: String,
     /// What the player to move may claim.
     pub claims: Vec<String>,
+    /// Whether either player may abort the game.
+    pub abortable: bool,
 }
 
 impl Table {
@@ -384,6 +395,7 @@ impl Table {
             result: self.end.as_ref().map(|end| end.result.clone()),
             reason: self.end.as_ref().map(|end| end.reason.clone()),
             claims: self.claims(),
+            abortable: self.may_abort(),
             clock: self.face(now),
             names: Names {
                 white: name(Colour::White),
@@ -448,6 +460,7 @@ impl Table {
                 black_seed: self.dice.black.clone(),
             },
             Event::Seeded { side, dice } => Told::Seeded { side, dice },
+            Event::Renewed { side, .. } => Told::Renewed { side },
             Event::Played { side, text } => {
                 Told::Played(Box::new(self.moved(side, text, None, changes)))
             }
@@ -471,6 +484,7 @@ impl Table {
                 line: self.line(),
                 events: self.version,
                 to_act: self.to_act(),
+                abortable: self.may_abort(),
             },
             Event::Rematch { id } => Told::Rematch { id },
             Event::Resumed { paused_ms } => Told::Resumed { paused_ms },
@@ -497,6 +511,7 @@ impl Table {
             events: self.version,
             to_act: self.to_act(),
             claims: self.claims(),
+            abortable: self.may_abort(),
         }
     }
 }

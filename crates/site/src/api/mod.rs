@@ -40,6 +40,8 @@ pub fn app(house: Arc<House>) -> Router {
         .route("/games/{id}/dice", get(play::dice).post(play::add_to_dice))
         .route("/games/{id}/scene", get(play::scene))
         .route("/games/{id}/play", post(play::play))
+        .route("/games/{id}/abort", post(play::abort))
+        .route("/games/{id}/renew", post(play::renew))
         .route("/games/{id}/socket", get(games::socket))
         .route("/lobby", get(lobby::lobby))
         .route("/variants", get(lobby::variants))

@@ -19,6 +19,8 @@ use utoipa::{Modify, OpenApi};
         games::socket,
         play::scene,
         play::play,
+        play::abort,
+        play::renew,
         play::dice,
         play::add_to_dice,
         play::pgn,

@@ -101,36 +101,91 @@ pub(super) async fn play(
     headers: HeaderMap,
     Body(wish): Body<PlayTurn>,
 ) -> Result<Json<Snapshot>, Refused> {
-    let (secret, by) = seated(&house, &id, &headers).await?;
+    let secret = key(&headers)?;
     let (text, at, steps) = (wish.text, wish.at, wish.steps);
     let reference = wish.reference.unwrap_or_else(unheard);
     if reference.len() > LONGEST_REF {
         return Err(Refusal::too_long("ref", LONGEST_REF).into());
     }
-    let play = |reply| Command::Wish {
-        by,
-        reference,
-        wish: Wish::Play { text, at, steps },
-        reply,
-    };
-    house.ask(&id, play).await?;
+    let play = Wish::Play { text, at, steps };
+    carry_out(&house, &id, &secret, reference, play).await?;
     snapshot(&house, &id, secret).await
 }
 
-/// The secret of a request and the seat it opens, which is taken if it was not.
-async fn seated(
+/// Ends a game without a result; the secret of a seat comes with the request.
+#[utoipa::path(post, path = "/api/games/{id}/abort", tag = "play",
+    responses((status = 200, body = Snapshot), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
+    security(("seat" = [])))]
+pub(super) async fn abort(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Snapshot>, Refused> {
+    let secret = key(&headers)?;
+    carry_out(&house, &id, &secret, unheard(), Wish::Abort).await?;
+    snapshot(&house, &id, secret).await
+}
+
+/// The secret that a request must bring.
+fn key(headers: &HeaderMap) -> Result<Secret, Refusal> {
+    let what = "Bring the secret of a seat: 'Authorization: Bearer …'.";
+    secret(headers).ok_or_else(|| Refusal::new(Code::NotSeated, what))
+}
+
+/// Carries out what the owner of a seat wishes.
+async fn carry_out(
     house: &Arc<House>,
     id: &str,
-    headers: &HeaderMap,
-) -> Result<(Secret, Colour), Refused> {
-    let what = "Bring the secret of a seat: 'Authorization: Bearer …'.";
-    let secret = secret(headers).ok_or_else(|| Refusal::new(Code::NotSeated, what))?;
-    let seat = |reply| Command::Seat {
-        secret: secret.clone(),
+    secret: &Secret,
+    reference: String,
+    wish: Wish,
+) -> Result<(), Refusal> {
+    let secret = secret.clone();
+    let by = (house.ask(id, |reply| Command::Seat { secret, reply })).await?;
+    let wish = |reply| Command::Wish {
+        by,
+        reference,
+        wish,
         reply,
     };
-    let by = house.ask(id, seat).await?;
-    Ok((secret, by))
+    house.ask(id, wish).await
+}
+
+/// A new secret for a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RenewSeat {
+    /// The new secret, drawn by its owner: 24 letters of base64url, which are 18 random bytes.
+    pub(super) secret: String,
+}
+
+/// The seat whose secret was replaced.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(super) struct Renewed {
+    /// Which one.
+    pub(super) side: Colour,
+}
+
+/// Replaces the secret of a seat. The old one, which comes with the request, opens nothing from
+/// then on, and its sockets are closed.
+///
+/// The owner draws the new secret, so that an answer which is lost loses no seat: the same request
+/// with the new secret as its key says whether it is in force.
+#[utoipa::path(post, path = "/api/games/{id}/renew", request_body = RenewSeat, tag = "play",
+    responses((status = 200, body = Renewed), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
+    security(("seat" = [])))]
+pub(super) async fn renew(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(wish): Body<RenewSeat>,
+) -> Result<Json<Renewed>, Refused> {
+    let secret = key(&headers)?;
+    let what = "secret: expected 24 letters of base64url";
+    let new = Secret::drawn(&wish.secret).ok_or_else(|| Refusal::new(Code::Malformed, what))?;
+    let renew = |reply| Command::Renew { secret, new, reply };
+    let side = house.ask(&id, renew).await?;
+    Ok(Json(Renewed { side }))
 }
 
 /// A reference that nobody has used.
@@ -167,14 +222,8 @@ pub(super) async fn add_to_dice(
     Body(wish): Body<AddToDice>,
 ) -> Result<Json<Snapshot>, Refused> {
     let word = Word::read(&wish.dice)?;
-    let (secret, by) = seated(&house, &id, &headers).await?;
-    let say = |reply| Command::Wish {
-        by,
-        reference: unheard(),
-        wish: Wish::Dice(word),
-        reply,
-    };
-    house.ask(&id, say).await?;
+    let secret = key(&headers)?;
+    carry_out(&house, &id, &secret, unheard(), Wish::Dice(word)).await?;
     snapshot(&house, &id, secret).await
 }
 

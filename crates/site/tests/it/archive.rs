@@ -102,6 +102,7 @@ async fn games_are_the_same_elsewhere() {
         .game(json!({ "variant": "chesspp", "name": "Bo" }))
         .await;
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
+    let _black = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
     assert_eq!(white.wish(json!({ "t": "resign" })).await, "ok");
     ids.push(game.id);
     let before = seen(site.folder.path(), &ids).await;

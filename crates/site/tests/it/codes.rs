@@ -68,6 +68,10 @@ async fn reach(code: Code) -> String {
         }
         Code::NothingToTakeBack => wished(&[(0, deal("takeback", "offer"))]).await,
         Code::NotClaimable => wished(&[(0, json!({ "t": "claim", "reason": "tired" }))]).await,
+        Code::NotAbortable => {
+            let abort = json!({ "t": "abort" });
+            wished(&[(0, play("e2e4", 0)), (1, play("e7e5", 1)), (0, abort)]).await
+        }
         Code::NoOpponent => alone().await,
         Code::BadChat => wished(&[(0, json!({ "t": "chat", "text": " \n" }))]).await,
         Code::Storage => locked_out().await,

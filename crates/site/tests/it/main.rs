@@ -7,6 +7,7 @@ mod codes;
 mod faults;
 mod games;
 mod garbage;
+mod leaving;
 mod lobby;
 mod outages;
 mod privacy;
