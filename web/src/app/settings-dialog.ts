@@ -2,6 +2,7 @@ import { BOARD_THEMES, PIECE_SETS } from "../board/types";
 import { openDialog } from "./dialog";
 import { freshId, h } from "./dom";
 import { nameField } from "./name-field";
+import { allowNotifications, canNotify } from "./notify";
 import { change, settings, type Settings } from "./settings";
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -39,6 +40,26 @@ function toggle(name: "sound" | "animation" | "coordinates", label: string): HTM
   return h("label", { class: "switch" }, h("span", {}, label), box);
 }
 
+/** The switch for notifications, which are on only if the browser allows them, too. */
+function notifications(): HTMLElement {
+  const refused = h("small", { class: "soft", role: "alert", hidden: true });
+  const turnOn = async (box: HTMLInputElement): Promise<void> => {
+    const isAllowed = box.checked && (await allowNotifications());
+    refused.textContent = "This browser blocks notifications from this site.";
+    refused.hidden = !box.checked || isAllowed;
+    box.checked = isAllowed;
+    change({ notifications: isAllowed });
+  };
+  const box = h("input", {
+    type: "checkbox",
+    role: "switch",
+    checked: settings().notifications,
+    disabled: !canNotify(),
+    onchange: () => void turnOn(box),
+  });
+  return h("div", {}, h("label", { class: "switch" }, h("span", {}, "Notify me when it is my turn"), box), refused);
+}
+
 /** Opens the settings. They hold at once and are kept in this browser. */
 export function openSettings(): void {
   openDialog(
@@ -52,6 +73,7 @@ export function openSettings(): void {
       toggle("coordinates", "Coordinates"),
       toggle("animation", "Animation"),
       toggle("sound", "Sound"),
+      notifications(),
       nameField(),
     ),
   );

@@ -11,6 +11,8 @@ export interface Settings {
   pieces: PieceSet;
   /** Whether moves are heard. */
   sound: boolean;
+  /** Whether the browser tells what happens in a game while its page is hidden. */
+  notifications: boolean;
   /** Whether changes on the board move. */
   animation: boolean;
   /** Whether coordinates stand at the edge of the board. */
@@ -27,6 +29,7 @@ const USUAL: Settings = {
   board: "wood",
   pieces: "classic",
   sound: true,
+  notifications: false,
   animation: true,
   coordinates: true,
   name: "",
@@ -44,7 +47,7 @@ function read(): Partial<Settings> {
   if (board) known.board = board;
   const pieces = PIECE_SETS.find((one) => one === kept.pieces);
   if (pieces) known.pieces = pieces;
-  for (const name of ["sound", "animation", "coordinates"] as const) {
+  for (const name of ["sound", "notifications", "animation", "coordinates"] as const) {
     if (typeof kept[name] === "boolean") known[name] = kept[name];
   }
   if (typeof kept.name === "string") known.name = kept.name.slice(0, NAME_LENGTH);

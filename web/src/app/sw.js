@@ -66,3 +66,16 @@ async function file(request) {
   }
   return fresh;
 }
+
+// A notification leads back to the game that it tells of: its tag is the address.
+self.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(
+    (async () => {
+      const pages = await self.clients.matchAll({ type: "window" });
+      const open = pages.find(({ url }) => new URL(url).pathname === notification.tag);
+      await (open ? open.focus() : self.clients.openWindow(notification.tag));
+    })(),
+  );
+});

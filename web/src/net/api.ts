@@ -41,6 +41,16 @@ export function join(id: string, name: string | undefined): Promise<{ secret: st
   return ask(`/api/games/${encodeURIComponent(id)}/join`, name === undefined ? {} : { name });
 }
 
+/** Ends a game without a result, as long as it may be aborted. */
+export function abortGame(id: string, secret: string): Promise<Snapshot> {
+  return ask(`/api/games/${encodeURIComponent(id)}/abort`, {}, secret);
+}
+
+/** Replaces the secret of a seat. With the new secret in both places it says whether that is in force. */
+export function renewSeat(id: string, secret: string, next: string): Promise<{ side: Side }> {
+  return ask(`/api/games/${encodeURIComponent(id)}/renew`, { secret: next }, secret);
+}
+
 /** Games that wait and games that go on. */
 export function lobby(): Promise<Lobby> {
   return ask("/api/lobby");

@@ -72,6 +72,8 @@ export interface Snapshot {
   result: string | null;
   reason: string | null;
   claims: string[];
+  /** Whether either player may end the game without a result. */
+  abortable: boolean;
   clock: ClockFace;
   names: Both<string | null>;
   seats: Both<Place>;
@@ -95,6 +97,7 @@ export interface Moved {
   events: number;
   to_act: Actor;
   claims: string[];
+  abortable: boolean;
 }
 
 /** Something that happened. */
@@ -103,12 +106,13 @@ export type Told =
   | { kind: "committed"; side: Side; commitment: string | null }
   | { kind: "revealed"; side: Side; white_seed: string; black_seed: string }
   | { kind: "seeded"; side: Side; dice: string }
+  | { kind: "renewed"; side: Side }
   | ({ kind: "played" | "rolled" } & Moved)
   | { kind: "ended"; result: string; reason: string; seed: string }
   | { kind: "chat"; side: Side; text: string }
   | { kind: "offer"; side: Side; what: Deal }
   | { kind: "offer_gone"; side: Side; what: Deal; why: string }
-  | { kind: "taken_back"; side: Side; line: string; events: number; to_act: Actor }
+  | { kind: "taken_back"; side: Side; line: string; events: number; to_act: Actor; abortable: boolean }
   | { kind: "rematch"; id: string }
   | { kind: "imported" };
 
@@ -144,6 +148,7 @@ export type Wish =
   | { t: "play"; text: string; at: number }
   | { t: "resign" }
   | { t: "dice"; dice: DiceWord }
+  | { t: "abort" }
   | { t: Deal; do: "offer" | "accept" | "decline" }
   | { t: "claim"; reason: string }
   | { t: "chat"; text: string }

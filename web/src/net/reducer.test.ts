@@ -15,6 +15,7 @@ const game: Snapshot = {
   result: null,
   reason: null,
   claims: [],
+  abortable: true,
   clock,
   names: { white: "Ada", black: null },
   seats: { white: "taken", black: "invited" },
@@ -65,6 +66,7 @@ const moved = {
   events: 1,
   to_act: "black" as const,
   claims: [],
+  abortable: true,
 };
 
 describe("reducer", () => {
@@ -110,6 +112,14 @@ describe("reducer", () => {
     );
     expect(gone.offers.draw).toBeNull();
   });
+  it("knows how long a game may be aborted", () => {
+    const played = { kind: "played" as const, ...moved, abortable: false };
+    expect(after({ kind: "renewed", side: "black" }).abortable).toBe(true);
+    expect(after(played).abortable).toBe(false);
+    const back = { kind: "taken_back" as const, side: "white" as const, line: "", events: 2, to_act: "white" as const };
+    expect(after(played, { ...back, abortable: true }).abortable).toBe(true);
+    expect(after({ kind: "ended", result: "*", reason: "aborted", seed: "ab" }).abortable).toBe(false);
+  });
   it("ends, and the dice are open then", () => {
     const state = after({ kind: "ended", result: "1-0", reason: "resignation", seed: "ab" });
     expect(state).toMatchObject({ result: "1-0", reason: "resignation", to_act: "nobody" });
@@ -118,7 +128,7 @@ describe("reducer", () => {
   it("takes back, joins, talks and goes on in another game", () => {
     const state = after(
       { kind: "played", ...moved },
-      { kind: "taken_back", side: "white", line: "", events: 2, to_act: "white" },
+      { kind: "taken_back", side: "white", line: "", events: 2, to_act: "white", abortable: true },
       { kind: "joined", side: "black", name: "Bob" },
       { kind: "chat", side: "black", text: "<b>" },
       { kind: "rematch", id: "y" },

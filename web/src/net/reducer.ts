@@ -62,9 +62,19 @@ function happened(state: GameState, told: Told, at_ms: number): GameState {
       return { ...state, dice: { ...state.dice, [`${told.side}_seed`]: told.dice } };
     case "played":
     case "rolled": {
-      const { line, events, to_act, fen, claims } = told;
+      const { line, events, to_act, fen, claims, abortable } = told;
       const rolls = state.dice.rolls + Number(told.kind === "rolled");
-      return { ...state, line, events, to_act, fen, claims, dice: { ...state.dice, rolls }, paused_ms: null };
+      return {
+        ...state,
+        line,
+        events,
+        to_act,
+        fen,
+        claims,
+        abortable,
+        dice: { ...state.dice, rolls },
+        paused_ms: null,
+      };
     }
     case "ended": {
       const offers = { draw: null, takeback: null, rematch: null };
@@ -74,6 +84,7 @@ function happened(state: GameState, told: Told, at_ms: number): GameState {
         reason: told.reason,
         to_act: "nobody",
         claims: [],
+        abortable: false,
         offers,
         dice: { ...state.dice, seed: told.seed },
       };
@@ -85,12 +96,13 @@ function happened(state: GameState, told: Told, at_ms: number): GameState {
     case "offer_gone":
       return { ...state, offers: { ...state.offers, [told.what]: null } };
     case "taken_back": {
-      const { line, events, to_act } = told;
+      const { line, events, to_act, abortable } = told;
       const offers = { ...state.offers, draw: null, takeback: null };
-      return { ...state, line, events, to_act, claims: [], offers };
+      return { ...state, line, events, to_act, abortable, claims: [], offers };
     }
     case "rematch":
       return { ...state, next: told.id };
+    case "renewed":
     case "imported":
       return state;
   }

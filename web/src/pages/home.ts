@@ -6,7 +6,7 @@ import type { Leave } from "../app/router";
 import { keysUnder } from "../app/store";
 import { lobby } from "../net/api";
 import { movingBoard } from "./parts/moving";
-import { openSeats } from "./parts/lobby";
+import { lobbyLists } from "./parts/lobby";
 import { myGames } from "./parts/mine";
 
 /** Milliseconds between two looks at the waiting games. */
@@ -16,7 +16,7 @@ const LOOK_AGAIN = 10_000;
 export function page(host: HTMLElement): Leave {
   document.title = "Springald: play and learn chess variants";
   const ends: (() => void)[] = [];
-  const waiting = h("section", { class: "strip", "aria-labelledby": "waiting", hidden: true });
+  const waiting = h("section", { class: "strip", "aria-label": "Lobby", hidden: true });
   const mine = h("section", { class: "strip", "aria-labelledby": "mine", hidden: true });
   // The registry starts with the familiar games; this page starts with the new ones.
   const cards = [...games()].reverse().map((game) => card(game, ends));
@@ -48,9 +48,9 @@ export function page(host: HTMLElement): Leave {
     // What is the same stays, with the focus that may be in it.
     if (now === shown) return;
     shown = now;
-    const found = seats ? openSeats(seats, again) : null;
-    waiting.hidden = found === null;
-    if (found) fill(waiting, h("h2", { id: "waiting" }, found.title), found.list);
+    const found = seats ? lobbyLists(seats, again) : [];
+    waiting.hidden = found.length === 0;
+    fill(waiting, ...found.flatMap(({ title, list }) => [h("h2", {}, title), list]));
   };
   const again = (): void => {
     showMine(mine);
@@ -67,7 +67,7 @@ export function page(host: HTMLElement): Leave {
 function showMine(host: HTMLElement): void {
   const list = myGames(keysUnder("seat:"), keysUnder("computer:"));
   host.hidden = list === null;
-  if (list) fill(host, h("h2", { id: "mine" }, "Go on with"), list);
+  if (list) fill(host, h("h2", { id: "mine" }, "Your games"), list);
 }
 
 function card(game: Listed, ends: (() => void)[]): HTMLElement {

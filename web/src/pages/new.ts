@@ -62,7 +62,7 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
       { class: "ways" },
       way("friends", "Invite a friend", hint, () => void people("invite"), true),
       way("computer", "Play the computer", level, () => void computer()),
-      way("seat", "Open seat", h("small", {}, "Wait in the lobby for whoever comes"), () => void people("open")),
+      way("seat", "Open challenge", h("small", {}, "Anyone can join"), () => void people("open")),
     ),
     error,
     h(
@@ -98,7 +98,6 @@ async function begin(game: Listed, options: StartOptions, way: Way, fen?: string
   if (Object.keys(made.invites).length > 0) keepInvites(made.id, made.invites);
   if (made.secret && made.side) {
     keepSeat(made.id, { secret: made.secret, side: made.side, variant: game.id });
-    return `/g/${made.id}#${made.secret}`;
   }
   return `/g/${made.id}`;
 }

@@ -16,14 +16,14 @@ export class Chat {
     class: "chat-lines",
     tabindex: 0,
     role: "log",
-    "aria-label": "What was said",
+    "aria-label": "Chat messages",
     "aria-live": "off",
   });
   private readonly input = h("input", {
     type: "text",
     maxlength: LONGEST,
-    "aria-label": "Say something",
-    placeholder: "Say something",
+    "aria-label": "Message",
+    placeholder: "Message",
     autocomplete: "off",
   });
   private count = -1;
@@ -33,7 +33,7 @@ export class Chat {
       "form",
       { onsubmit: (event: Event) => void this.submit(event) },
       this.input,
-      h("button", { "aria-label": "Say it" }, icon("send")),
+      h("button", { "aria-label": "Send" }, icon("send")),
     );
     this.element = h("section", { class: "chat", "aria-label": "Chat" }, this.lines, form);
   }
@@ -47,7 +47,7 @@ export class Chat {
     const lines = state.chat.map(({ side, text }) =>
       h("p", {}, h("b", {}, `${state.names[side] ?? sideName(side)}: `), text),
     );
-    fill(this.lines, ...(lines.length > 0 ? lines : [h("p", { class: "soft" }, "Only the two players see this.")]));
+    fill(this.lines, ...(lines.length > 0 ? lines : [h("p", { class: "soft" }, "Private chat")]));
     this.lines.scrollTop = this.lines.scrollHeight;
     const last = state.chat.at(-1);
     if (isNew && last && last.side !== state.you) {

@@ -6,6 +6,7 @@ import type { Deal, Refusal, Wish } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Side } from "../../rules/types";
 import { other, sentence, sideName } from "../parts/words";
+import { isChallenge } from "./seats";
 
 /** How a wish reaches the server. */
 export type Send = (wish: Wish) => Promise<Refusal | null>;
@@ -16,55 +17,83 @@ async function ask(send: Send, wish: Wish, done?: string): Promise<void> {
   else if (done !== undefined) toast(done);
 }
 
-function button(name: Icon, label: string, act: () => void, pressed?: boolean): HTMLButtonElement {
+interface Look {
+  pressed?: boolean;
+  /** Takes the whole row. */
+  wide?: boolean;
+  title?: string;
+}
+
+function button(name: Icon, label: string, act: () => void, { pressed, wide, title }: Look = {}): HTMLButtonElement {
   return h(
     "button",
-    { type: "button", onclick: act, "aria-pressed": pressed === undefined ? undefined : String(pressed) },
+    {
+      type: "button",
+      class: wide ? "wide" : undefined,
+      title,
+      onclick: act,
+      "aria-pressed": pressed === undefined ? undefined : String(pressed),
+    },
     icon(name),
-    label,
+    h("span", {}, label),
   );
 }
 
 const ASKED: Record<Deal, string> = {
   draw: "Draw offered",
-  takeback: "Takeback asked for",
+  takeback: "Takeback requested",
   rematch: "Rematch offered",
 };
 
-/** Offers it, or withdraws it where it is offered already. */
-function dealButton(name: Icon, label: string, what: Deal, you: Side, state: GameState, send: Send): HTMLButtonElement {
+/** Offers something, or withdraws the offer that stands. */
+function dealButton(
+  name: Icon,
+  label: string,
+  what: Deal,
+  you: Side,
+  state: GameState,
+  send: Send,
+  wide = false,
+): HTMLButtonElement {
   const mine = state.offers[what] === you;
   return button(
     name,
     mine ? "Withdraw" : label,
     () => void ask(send, { t: what, do: mine ? "decline" : "offer" }, mine ? undefined : ASKED[what]),
-    mine,
+    { pressed: mine, wide, ...(mine ? { title: `${ASKED[what]}. Click to withdraw it.` } : {}) },
   );
 }
 
-/** What a player may do beside moving. */
-export function controls(state: GameState, send: Send): HTMLElement[] {
-  const { you } = state;
-  if (you === null || state.result !== null) return [];
-  const resign = async (): Promise<void> => {
-    if (await confirmed("Give up this game?", "Resign")) await ask(send, { t: "resign" });
+/** Asks before it ends the game. */
+function leaveButton(name: Icon, label: string, question: string, wish: Wish, send: Send, wide = false): HTMLElement {
+  const leave = async (): Promise<void> => {
+    if (await confirmed(question, label)) await ask(send, wish);
   };
-  const claims =
-    state.to_act === you
-      ? state.claims.map((reason) => button("half", `Claim: ${reason}`, () => void ask(send, { t: "claim", reason })))
-      : [];
+  return button(name, label, () => void leave(), { wide });
+}
+
+/** What a player may do besides moving, always in as many places. */
+export function controls(state: GameState, send: Send): HTMLElement[] {
+  const { you, to_act, claims } = state;
+  if (you === null || state.result !== null) return [];
+  if (isChallenge(state))
+    return [leaveButton("close", "Withdraw challenge", "Withdraw this challenge?", { t: "abort" }, send, true)];
+  const [reason] = to_act === you ? claims : [];
   return [
     dealButton("undo", "Takeback", "takeback", you, state, send),
-    dealButton("half", "Draw", "draw", you, state, send),
-    ...claims,
-    button("flag", "Resign", () => void resign()),
+    reason === undefined
+      ? dealButton("half", "Draw", "draw", you, state, send)
+      : button("half", "Claim draw", () => void ask(send, { t: "claim", reason }), { title: `Claim: ${reason}` }),
+    state.abortable
+      ? leaveButton("close", "Abort", "Abort this game? Nobody wins or loses.", { t: "abort" }, send)
+      : leaveButton("flag", "Resign", "Resign this game?", { t: "resign" }, send),
   ];
 }
 
 const WANTS: Record<Deal, string> = {
   draw: "offers a draw",
-  takeback: "wants to take back a turn",
-  rematch: "wants a rematch",
+  takeback: "asks for a takeback",
+  rematch: "offers a rematch",
 };
 
 /** What the other player offers, with the answers. */
@@ -100,6 +129,6 @@ export function offersInWords(state: GameState): string {
 /** The rematch of a game that is over. */
 export function rematchButton(state: GameState, send: Send): HTMLElement | null {
   const { you } = state;
-  if (you === null || state.result === null || state.next !== null) return null;
-  return dealButton("again", "Rematch", "rematch", you, state, send);
+  if (you === null || state.result === null || state.next !== null || isChallenge(state)) return null;
+  return dealButton("again", "Rematch", "rematch", you, state, send, true);
 }

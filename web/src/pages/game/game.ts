@@ -1,17 +1,18 @@
 import { gameOf, type Listed } from "../../app/catalogue";
+import { confirmed } from "../../app/dialog";
 import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { go, type Leave } from "../../app/router";
 import { onSettings, settings } from "../../app/settings";
 import { toast } from "../../app/toast";
-import type { Side } from "../../rules/types";
 import { siteAddress } from "../../net/address";
 import { ApiError, join, publicGame } from "../../net/api";
 import { left, spoken, ticking, type ClockState } from "../../net/clock";
 import { committedSeed, duty, owed, type Duty } from "../../net/dice-exchange";
-import type { ServerMessage } from "../../net/protocol";
+import type { ServerMessage, Told } from "../../net/protocol";
 import { reduce, type GameState } from "../../net/reducer";
-import { keepInvites, keepSeat, seatOf } from "../../net/seats";
+import { keepInvites, keepSeat, keepTabSecret, seatOf, secretAfter, seatOfAddress } from "../../net/seats";
 import { keepDice } from "../../net/kept-dice";
 import { forgetSeeds, keepSeed, storedSeeds } from "../../net/own-seeds";
 import { ServerTime } from "../../net/server-time";
@@ -19,30 +20,32 @@ import { Connection, type Line } from "../../net/socket";
 import { Desk } from "../parts/desk";
 import { hear } from "../parts/hear";
 import { PlayerBar } from "../parts/player";
+import type { Side } from "../../rules/types";
 import type { Table } from "../parts/table";
-import { other, resultInWords, sideName } from "../parts/words";
+import { other, resultFor, sideName } from "../parts/words";
 import { clockInWords } from "../parts/clockwords";
 import { nothing } from "../lost";
+import { Attention } from "./attention";
 import { Chat } from "./chat";
 import { controls, offers, offersInWords, rematchButton } from "./controls";
 import { invitations, linkBox, publicLink, seatLink } from "./invites";
 import { overCard } from "./over";
+import { isChallenge, openSeat } from "./seats";
 
-/** What is shown before the first answer, and not told: it is over at once. */
-const CONNECTING = "Connecting …";
+/** Shown before the first answer, and not announced: it is over at once. */
+const CONNECTING = "Connecting…";
 
 /** A game between people. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
   const id = params.id ?? "";
-  const [fromLink = "", carried = ""] = location.hash.slice(1).split("~");
-  const kept = seatOf(id);
-  const secret = fromLink !== "" ? fromLink : (kept?.secret ?? null);
+  const { secret: fromLink, seed } = seatOfAddress(id);
+  const secret = fromLink ?? seatOf(id)?.secret ?? null;
   const first = await publicGame(id).catch((error: unknown) => error);
   if (first instanceof ApiError && first.status === 404) {
-    host.append(nothing("There is no such game", "The link may be incomplete. Was all of it copied?"));
+    host.append(nothing("Game not found", "The link may be incomplete. Was all of it copied?"));
     return () => undefined;
   }
-  const room = new Room(host, id, secret, /^[0-9a-f]{64}$/.test(carried) ? carried : undefined);
+  const room = new Room(host, id, secret, seed);
   return () => room.close();
 }
 
@@ -63,13 +66,17 @@ class Room {
   private laying = false;
   private shownLine: string | null = null;
   private heardOffers = "";
+  private attention: Attention | undefined;
   private connection: Connection;
   private readonly bars = { white: new PlayerBar(), black: new PlayerBar() };
-  private readonly status = h("p", { class: "notice", hidden: true }, CONNECTING);
+  private readonly status = h("p", { class: "notice banner", hidden: true }, CONNECTING);
   private readonly chat = new Chat((text) => this.connection.send({ t: "chat", text }));
   private readonly over = h("div", {});
   private readonly about = h("div", { class: "soft small" });
   private overShown = false;
+  /** Whether this page has shown the game going on, and whether it has told its end. */
+  private seenGoing = false;
+  private overTold = false;
 
   constructor(
     private readonly host: HTMLElement,
@@ -89,6 +96,7 @@ class Room {
 
   close(): void {
     this.unsettle();
+    this.attention?.close();
     this.connection.close();
     this.closeOver();
     this.desk?.close();
@@ -149,9 +157,18 @@ class Room {
       void this.rename(false);
     }
     if (!this.desk && !this.laying) void this.lay(state).catch(() => this.cannotLay());
-    if (message.t === "event" && message.e.kind === "taken_back") announce("A turn was taken back.");
+    if (message.t === "event") this.happened(state, message.e);
     if (state.next !== null && before?.next === null) this.goOn(state, state.next);
     this.show();
+  }
+
+  /** Tells what the board does not show. */
+  private happened(state: GameState, told: Told): void {
+    if (told.kind === "taken_back") announce("A turn was taken back.");
+    if (state.you === null || told.kind !== "joined" || told.side === state.you) return;
+    const who = told.name ?? "Your opponent";
+    announce(`${who} has joined.`);
+    this.attention?.tell(`${who} has joined`, `You play ${sideName(state.you)}.`);
   }
 
   /** Keeps what can be seen of the dice, for the check after the game, and does this seat's part. */
@@ -187,12 +204,13 @@ class Room {
 
   private refused(message: string, code: string): void {
     if (code === "bad_secret") {
-      // The link is wrong or old: the game may still be watched.
-      const kept = seatOf(this.id)?.secret ?? null;
-      this.secret = kept === this.secret ? null : kept;
-      toast(`This link opens no seat. ${this.secret === null ? "You are watching." : "You have your own."}`);
-      this.connection.close();
-      this.connection = this.connect();
+      // The link is wrong or was replaced, perhaps from here: the game may still be watched.
+      const kept = seatOf(this.id);
+      const isRenewed = kept?.next !== undefined && kept.secret === this.secret;
+      keepTabSecret(this.id, null);
+      this.comeWith(secretAfter(kept, this.secret));
+      if (this.secret === null) toast("This link has expired or is incomplete. You are watching.");
+      else if (!isRenewed) toast("This link has expired or is incomplete. You keep your own seat.");
     } else {
       this.status.textContent = message;
       this.status.hidden = false;
@@ -200,19 +218,42 @@ class Room {
     }
   }
 
+  /** Connects anew with another secret. */
+  private comeWith(secret: string | null): void {
+    this.secret = secret;
+    this.connection.close();
+    this.connection = this.connect();
+  }
+
   private remember(state: GameState): void {
     if (state.you === null || this.secret === null) return;
     const kept = seatOf(this.id);
-    // Who opens the link of the other seat, too, keeps the own one; the other stays in the address.
+    // Somebody who also opens the link of the other seat keeps the first one; the other is that of this tab.
     if (kept?.side !== undefined && kept.side !== state.you) return;
     keepSeat(this.id, { secret: this.secret, side: state.you, variant: state.variant, over: state.result !== null });
-    // The secret is kept here; it need not stand in the address for others to see.
-    if (location.hash !== "") history.replaceState(null, "", `/g/${this.id}`);
+    keepTabSecret(this.id, null);
+  }
+
+  /** Makes a new link for this seat. */
+  private async renewLink(): Promise<void> {
+    const { secret } = this;
+    const question = "Make a new link for your seat? The present one stops working at once, on every device.";
+    if (secret === null || !(await confirmed(question, "Make a new link"))) return;
+    const { renew } = await import("../../net/renew");
+    const renewed = await renew(this.id, secret);
+    if ("refused" in renewed) {
+      toast(renewed.refused);
+      return;
+    }
+    // The server closes the sockets of the old secret; this page may have come back already.
+    if (this.secret !== renewed.secret) this.comeWith(renewed.secret);
+    if (this.state) this.showAbout(this.state);
+    toast("Your seat has a new link. The old one no longer works.");
   }
 
   private cannotLay(): void {
     this.close();
-    fill(this.host, nothing("The board could not be laid", "Check the connection and load the page again."));
+    fill(this.host, nothing("The board could not be loaded", "Check the connection and reload the page."));
   }
 
   private async lay(state: GameState): Promise<void> {
@@ -221,10 +262,7 @@ class Room {
     if (!game) {
       fill(
         this.host,
-        nothing(
-          "This game is not known here",
-          "It may have been played under other rules than this page has. Load the page again.",
-        ),
+        nothing("Unknown game", "It may have been played by other rules than this page knows. Reload the page."),
       );
       return;
     }
@@ -235,6 +273,8 @@ class Room {
       true,
     );
     this.desk = desk;
+    desk.buttons.classList.add("places");
+    this.attention = new Attention(game.name);
     this.host.prepend(this.status);
     const bottom = state.you ?? "white";
     this.bars[bottom].onLow = (ms) => {
@@ -283,7 +323,27 @@ class Room {
 
   /** The board showed something else: what depends on it follows. */
   private changed(): void {
-    if (this.state) this.showOver(this.state);
+    if (!this.state) return;
+    this.showOver(this.state);
+    this.callBack(this.state);
+  }
+
+  /** Says in the title, and where the player wants it by a notification, who has to act. */
+  private callBack(state: GameState): void {
+    const { table, attention, desk } = this;
+    if (!table || !attention || !desk) return;
+    if (state.result !== null) {
+      const headline = headlineOf(state);
+      if (!this.overTold && this.seenGoing) attention.tell(headline, state.reason ?? "");
+      this.overTold = true;
+      attention.over(headline);
+      return;
+    }
+    this.seenGoing = true;
+    const { you } = state;
+    // What the board shows counts: the last turn may still be on its way there.
+    const isMine = you !== null && table.scene.to_act === you && !table.waiting && !table.hasPremove;
+    attention.turn(isMine, you === null ? "" : (state.names[other(you)] ?? sideName(other(you))));
   }
 
   private show(): void {
@@ -298,7 +358,8 @@ class Room {
     this.heardOffers = said;
     const send = this.connection.send.bind(this.connection);
     const invited = invitations(state);
-    fill(desk.urgent, this.result(state), ...offers(state, send), invited, this.freeSeat(state));
+    const take = (): void => void this.takeSeat(state);
+    fill(desk.urgent, this.result(state), ...offers(state, send), invited, openSeat(state, clockOf(state), take));
     fill(desk.buttons, ...controls(state, send), rematchButton(state, send), desk.flipButton());
     this.showAbout(state);
     const { table } = this;
@@ -312,22 +373,20 @@ class Room {
     }
     desk.update();
     this.showOver(state);
-    const isMine = state.result === null && state.you !== null && table?.scene.to_act === state.you;
-    const name = gameOf(state.variant)?.name ?? "";
-    document.title = `${isMine ? "Your turn · " : ""}${name} · Springald`;
+    void this.synced.then(() => this.callBack(this.state ?? state));
   }
 
   private showPlayer(state: GameState, side: "white" | "black"): void {
-    const place = state.seats[side];
-    const taken = place === "taken";
-    const name = state.names[side] ?? (taken ? "Anonymous" : place === "open" ? "Free seat" : "Invited");
+    const taken = state.seats[side] === "taken";
+    const name =
+      state.names[side] ?? (taken ? "Anonymous" : state.result === null ? "Waiting for an opponent" : "Nobody");
     const here = taken ? state.presence[side] : undefined;
     const gone = taken && !state.presence[side] && state.you !== side && state.result === null;
     this.bars[side].set({
       side,
       name: state.you === side ? `${name} (you)` : name,
       here,
-      note: gone ? "has left, may come back" : undefined,
+      note: gone ? "disconnected" : undefined,
     });
   }
 
@@ -348,11 +407,11 @@ class Room {
     // A connection that was said to end is not lost.
     const text =
       state?.closing != null
-        ? "The server is being restarted. The game goes on in a moment."
+        ? "The server is restarting. The game goes on in a moment."
         : this.lost
-          ? "The connection is lost. Trying again; nothing you have made is lost."
+          ? "Connection lost. Reconnecting… Nothing you played is lost."
           : state?.paused_ms != null
-            ? "The game is paused because the server cannot store it. Nobody loses time."
+            ? "Game paused: the server cannot store it right now. Nobody loses time."
             : line === "connecting" && !state
               ? CONNECTING
               : "";
@@ -369,17 +428,17 @@ class Room {
 
   private prompt(): string | null {
     const { state, table } = this;
-    if (!state || !table) return "Laying the board …";
-    if (state.result !== null) return "The game is over. Go through it with the arrows.";
+    if (!state || !table) return "Loading the board…";
+    if (state.result !== null) return "Game over. Use the arrow keys to replay it.";
     const acting = table.scene.to_act;
     if (acting === "nature") return this.rollPrompt(state);
-    if (table.waiting) return "Sending …";
+    if (table.waiting) return "Sending…";
     if (acting === state.you) return null;
     if (acting === "nobody") return "";
-    if (table.hasPremove) return "Your next turn is entered; it is played as soon as it can be.";
+    if (table.hasPremove) return "Premove set.";
     return state.you === null
-      ? `${sideName(acting)} to play. ${table.scene.prompt}`
-      : `${state.names[acting] ?? sideName(acting)} is to play.`;
+      ? `${sideName(acting)} to move.`
+      : `Waiting for ${state.names[acting] ?? sideName(acting)}`;
   }
 
   /** What a roll that is due waits for. */
@@ -397,33 +456,25 @@ class Room {
 
   private result(state: GameState): HTMLElement | null {
     if (state.result === null) return null;
+    const headline = headlineOf(state);
+    const isDecided = state.result !== "*";
     return h(
       "div",
       { class: "result" },
-      h("strong", {}, `${state.result} · ${resultInWords(state.result)}`),
-      state.reason ?? "",
+      h("strong", {}, isDecided && state.reason !== null ? `${headline} · ${state.reason}` : headline),
+      isDecided ? state.result : "Nobody won or lost.",
     );
   }
 
-  private freeSeat(state: GameState): HTMLElement | null {
-    const free = openSide(state);
-    if (state.you !== null || free === undefined || state.result !== null) return null;
-    const take = async (): Promise<void> => {
-      try {
-        const { name } = settings();
-        const seat = await join(this.id, name === "" ? undefined : name);
-        keepSeat(this.id, { secret: seat.secret, side: seat.side, variant: state.variant });
-        go(`/g/${this.id}#${seat.secret}`, true);
-      } catch (error) {
-        toast(error instanceof ApiError ? error.message : "The server cannot be reached.");
-      }
-    };
-    return h(
-      "div",
-      { class: "offer" },
-      h("p", {}, `A seat is free: ${sideName(free)}, ${clockOf(state)}.`),
-      h("button", { type: "button", class: "primary", onclick: () => void take() }, "Take this seat"),
-    );
+  private async takeSeat(state: GameState): Promise<void> {
+    try {
+      const { name } = settings();
+      const seat = await join(this.id, name === "" ? undefined : name);
+      keepSeat(this.id, { secret: seat.secret, side: seat.side, variant: state.variant });
+      go(`/g/${this.id}`, true);
+    } catch (error) {
+      toast(error instanceof ApiError ? error.message : "The server cannot be reached.");
+    }
   }
 
   private goOn(state: GameState, next: string): void {
@@ -434,10 +485,10 @@ class Room {
     if (kept?.secret === secret) {
       keepSeat(next, { secret, side: other(state.you), variant: state.variant });
       keepSeat(this.id, { ...kept, over: true });
-    }
+    } else keepTabSecret(next, secret);
     keepInvites(next, {});
     toast("Rematch!");
-    go(`/g/${next}#${secret}`);
+    go(`/g/${next}`);
   }
 
   private showAbout(state: GameState): void {
@@ -451,22 +502,27 @@ class Room {
         game ? h("a", { href: `/learn/${game.id}`, target: "_blank" }, `Rules of ${game.name}`) : null,
         ` · ${clockOf(state)} · ${watching} watching`,
       ),
-      h("p", {}, "Link for those who watch:"),
-      linkBox("Link for those who watch", publicLink(this.id), "Link"),
+      h("p", {}, "Spectator link"),
+      linkBox("Spectator link", publicLink(this.id)),
       this.ownLink(state),
       state.next === null ? null : h("p", {}, h("a", { href: `/g/${state.next}` }, "To the rematch")),
     );
   }
 
-  /** What brings a player back to the seat, from anywhere. */
+  /** The link that brings a player back to the seat, from anywhere, and how to replace it. */
   private ownLink(state: GameState): HTMLElement | null {
     if (state.you === null || this.secret === null || state.result !== null) return null;
     return h(
       "details",
       {},
-      h("summary", {}, "Your own link, for another device"),
-      h("p", {}, "Whoever has it plays for you."),
-      linkBox("Your own link", seatLink(this.id, this.secret, committedSeed(state, state.you, storedSeeds)), "Link"),
+      h("summary", {}, "Continue on another device"),
+      h("p", {}, "Open this link there. Keep it to yourself: whoever has it plays for you."),
+      linkBox("Link to your seat", seatLink(this.id, this.secret, committedSeed(state, state.you, storedSeeds))),
+      h(
+        "p",
+        {},
+        h("button", { type: "button", onclick: () => void this.renewLink() }, icon("again"), "New link for my seat"),
+      ),
     );
   }
 
@@ -514,7 +570,8 @@ function tags(state: GameState): Record<string, string> {
   };
 }
 
-/** The side that anybody may still take. */
-function openSide({ seats }: GameState): Side | undefined {
-  return (["white", "black"] as const).find((side) => seats[side] === "open");
+/** How the game ended, in the words for the one who sees it. */
+function headlineOf(state: GameState): string {
+  const { you, result } = state;
+  return result === "*" && isChallenge(state) ? "Challenge withdrawn" : resultFor(you, result ?? "*");
 }

@@ -15,13 +15,13 @@ export function seatLink(id: string, secret: string, seed?: string): string {
   return `${siteAddress()}/g/${id}#${secret}${seed === undefined ? "" : `~${seed}`}`;
 }
 
-/** The link for those who watch. */
+/** The link for spectators. */
 export function publicLink(id: string): string {
   return `${siteAddress()}/g/${id}`;
 }
 
-/** A link to be sent, with buttons. */
-export function linkBox(label: string, url: string, what: string): HTMLElement {
+/** A link to be sent, with buttons; `primary` where sending it is what comes next. */
+export function linkBox(label: string, url: string, primary = false): HTMLElement {
   const field = h("input", {
     type: "text",
     readonly: true,
@@ -32,16 +32,21 @@ export function linkBox(label: string, url: string, what: string): HTMLElement {
   const share = (): void => void navigator.share({ title: "Springald", text: label, url }).catch(() => undefined);
   return h(
     "div",
-    { class: "link" },
+    { class: primary ? "link invite" : "link" },
     field,
-    h("button", { type: "button", class: "primary", onclick: () => void copy(url, what) }, icon("copy"), "Copy"),
+    h(
+      "button",
+      { type: "button", class: primary ? "primary" : undefined, onclick: () => void copy(url, label) },
+      icon("copy"),
+      "Copy",
+    ),
     "share" in navigator
       ? h("button", { type: "button", "aria-label": "Share the link", onclick: share }, icon("share"))
       : null,
   );
 }
 
-/** What to send to whom as long as seats are free; nothing where nobody waits. */
+/** The links to send as long as seats are free, or what is waited for; nothing in a game that has begun. */
 export function invitations(state: GameState): HTMLElement | null {
   if (state.result !== null) return null;
   const secrets = invitesOf(state.id);
@@ -53,27 +58,19 @@ export function invitations(state: GameState): HTMLElement | null {
   if (boxes.length > 0) return h("div", { class: "card stack" }, ...boxes);
   const open = (["white", "black"] as const).some((side) => state.seats[side] === "open");
   if (open && state.you !== null)
-    return h(
-      "p",
-      { class: "notice" },
-      "This game stands in the lobby. It begins as soon as somebody takes the free seat; you may already make your turn.",
-    );
+    return h("p", { class: "notice" }, "Your challenge is in the lobby. The game begins when somebody accepts it.");
   if (waiting.length > 0 && state.you !== null)
-    return h("p", { class: "notice" }, "Waiting for the one who was invited.");
+    return h("p", { class: "notice" }, "Waiting for your opponent to open the invitation.");
   return null;
 }
 
 function invitation(state: GameState, side: Side, secret: string): HTMLElement {
-  const title = state.you === null ? `Link for ${sideName(side)}` : "Invite a friend";
+  const title = state.you === null ? `Invitation for ${sideName(side)}` : "Invite a friend";
   return h(
     "div",
     {},
     h("h2", {}, title),
-    h(
-      "p",
-      { class: "soft small" },
-      `Send this link. Whoever opens it plays ${sideName(side)}; it works on any device and stays valid.`,
-    ),
-    linkBox(title, seatLink(state.id, secret), "Link"),
+    h("p", { class: "soft small" }, `Send this link to one person only: whoever opens it plays ${sideName(side)}.`),
+    linkBox(title, seatLink(state.id, secret), true),
   );
 }

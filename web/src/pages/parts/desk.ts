@@ -19,7 +19,7 @@ export class Desk {
   /** Above and below the board, for the players. */
   readonly above = h("div", { class: "above" });
   readonly below = h("div", { class: "below" });
-  /** Beside the board: first what is urgent, then the turns, then buttons, then the rest. */
+  /** Beside the board. What comes and goes shares its place with the turns, so that the buttons below stay where they are. */
   readonly urgent = h("div", { class: "stack" });
   readonly buttons = h("div", { class: "actions" });
   readonly extra = h("div", { class: "room-extra" });
@@ -65,12 +65,9 @@ export class Desk {
         "section",
         { class: "room-side", "aria-label": "Game" },
         this.prompt,
-        this.why,
-        this.urgent,
-        this.moves.element,
+        h("div", { class: "flow" }, this.why, this.urgent, this.moves.element, this.facts),
         this.buttons,
         this.form,
-        this.facts,
       ),
       this.extra,
     );
@@ -173,7 +170,7 @@ export class Desk {
     if (table.shown !== null) {
       fill(
         this.said,
-        h("p", { class: "say" }, `Looking back: after turn ${table.shown} of ${table.turns.length}.`),
+        h("p", { class: "say" }, `Viewing turn ${table.shown} of ${table.turns.length}`),
         h("button", { type: "button", onclick: () => void table.look(null) }, "Back to the game"),
       );
       this.prompt.classList.remove("mine");

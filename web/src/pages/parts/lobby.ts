@@ -1,6 +1,6 @@
 import { gameOf } from "../../app/catalogue";
 import { h } from "../../app/dom";
-import type { Lobby, OpenSeat } from "../../net/protocol";
+import type { Lobby, OpenSeat, RunningGame } from "../../net/protocol";
 import { keepSeat, seatOf, type Seat } from "../../net/seats";
 import { clockInWords } from "./clockwords";
 import { other, sideName } from "./words";
@@ -10,69 +10,60 @@ const SHOWN = 12;
 
 const nameOf = (variant: string): string => gameOf(variant)?.name ?? variant;
 
-/** What the lobby shows. */
-export interface Waiting {
+/** A list of the lobby. */
+export interface LobbyList {
   title: string;
   list: HTMLElement;
 }
 
-/** The open seats and running games; nothing where there are none. `again` is called when one's own was closed. */
-export function openSeats(lobby: Lobby, again: () => void): Waiting | null {
-  if (lobby.open.length + lobby.running.length === 0) return null;
+/** The open challenges and the live games; only lists with something in them. `again` is called when one's own was withdrawn. */
+export function lobbyLists(lobby: Lobby, again: () => void): LobbyList[] {
   const seats = lobby.open.map((seat) => ({ seat, own: seatOf(seat.id) }));
-  const strangers = seats.filter(({ own }) => !own).map(({ seat }) => free(seat));
+  const strangers = seats.filter(({ own }) => !own).map(({ seat }) => challenge(seat));
   const mine = seats.flatMap(({ seat, own }) => (own ? [yours(seat, own, again)] : []));
-  const running = lobby.running
-    .slice(0, SHOWN)
-    .map((game) =>
-      h(
-        "li",
-        {},
-        h(
-          "a",
-          { class: "button seat", href: `/g/${game.id}` },
-          nameOf(game.variant),
-          h("small", {}, `Watch ${game.white ?? "White"} and ${game.black ?? "Black"}`),
-        ),
-      ),
-    );
-  return {
-    title:
-      strangers.length > 0 ? "Somebody waits for you" : mine.length > 0 ? "You wait for somebody" : "Being played now",
-    list: h("ul", {}, ...strangers, ...mine, ...running),
-  };
+  const running = lobby.running.slice(0, SHOWN).map(live);
+  return [
+    { title: "Open challenges", items: [...strangers, ...mine] },
+    { title: "Live games", items: running },
+  ]
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items }) => ({ title, list: h("ul", {}, ...items) }));
 }
 
-function free(seat: OpenSeat): HTMLElement {
-  const about = `${seat.name ?? "Anonymous"} · ${clockInWords(seat.clock)}, you have ${sideName(seat.seat)}`;
-  return h(
-    "li",
-    {},
-    h("a", { class: "button primary seat", href: `/g/${seat.id}` }, nameOf(seat.variant), h("small", {}, about)),
-  );
+function card(href: string, name: string, about: string, join = false): HTMLElement {
+  return h("a", { class: join ? "button seat join" : "button seat", href }, h("b", {}, name), h("small", {}, about));
 }
 
-/** One's own game that waits: nobody plays against oneself by mistake. */
+function live({ id, variant, white, black }: RunningGame): HTMLElement {
+  return h("li", {}, card(`/g/${id}`, nameOf(variant), `Watch ${white ?? "White"} and ${black ?? "Black"}`));
+}
+
+function challenge(seat: OpenSeat): HTMLElement {
+  const about = `${seat.name ?? "Anonymous"} · ${clockInWords(seat.clock)} · you play ${sideName(seat.seat)}`;
+  return h("li", {}, card(`/g/${seat.id}`, nameOf(seat.variant), about, true));
+}
+
+/** One's own challenge: nobody plays against oneself by mistake. */
 function yours(seat: OpenSeat, own: Seat, again: () => void): HTMLElement {
   const name = nameOf(seat.variant);
-  const about = `Yours · ${clockInWords(seat.clock)}, you have ${sideName(own.side ?? other(seat.seat))}`;
+  const about = `Your challenge · ${clockInWords(seat.clock)} · you play ${sideName(own.side ?? other(seat.seat))}`;
   const close = async (): Promise<void> => {
     const { confirmed } = await import("../../app/dialog");
-    if (!(await confirmed("Close this game? Nobody can come to it any more.", "Close it"))) return;
-    const [{ giveUpWaiting }, { toast }] = await Promise.all([import("../../net/give-up"), import("../../app/toast")]);
-    const refused = await giveUpWaiting(seat.id, own.secret);
+    if (!(await confirmed("Withdraw this challenge?", "Withdraw challenge"))) return;
+    const [{ withdraw }, { toast }] = await Promise.all([import("../../net/withdraw"), import("../../app/toast")]);
+    const refused = await withdraw(seat.id, own.secret);
     if (refused === null) keepSeat(seat.id, { ...own, over: true });
-    toast(refused ?? "The game is closed");
+    toast(refused ?? "Challenge withdrawn");
     again();
   };
   return h(
     "li",
     { class: "own-seat" },
-    h("a", { class: "button seat", href: `/g/${seat.id}#${own.secret}` }, `Go to ${name}`, h("small", {}, about)),
+    card(`/g/${seat.id}`, name, about),
     h(
       "button",
-      { type: "button", class: "quiet", "aria-label": `Close ${name}`, onclick: () => void close() },
-      "Close",
+      { type: "button", class: "quiet", "aria-label": `Withdraw ${name} challenge`, onclick: () => void close() },
+      "Withdraw",
     ),
   );
 }

@@ -13,7 +13,7 @@ export function myGames(seats: readonly string[], computers: readonly string[]):
     const seat = seatOf(id);
     const game = seat?.variant === undefined ? undefined : gameOf(seat.variant);
     if (!seat || seat.over || !game) return [];
-    return [entry(`/g/${id}#${seat.secret}`, game.name, `You have ${seat.side ? sideName(seat.side) : "a seat"}`)];
+    return [entry(`/g/${id}`, game.name, seat.side ? `You play ${sideName(seat.side)}` : "Your seat")];
   });
   const alone = computers.flatMap((variant) => {
     const kept = computerGame(variant);

@@ -1,0 +1,30 @@
+/** Whether this browser has notifications at all. */
+export function canNotify(): boolean {
+  return "Notification" in window;
+}
+
+/** Asks the browser to allow notifications. Returns whether it does. */
+export async function allowNotifications(): Promise<boolean> {
+  if (!canNotify()) return false;
+  if (Notification.permission !== "default") return Notification.permission === "granted";
+  return (await Notification.requestPermission()) === "granted";
+}
+
+/** Shows a notification where the browser allows them; a click on it leads back to this page. */
+export function notify(title: string, body: string): void {
+  if (!canNotify() || Notification.permission !== "granted") return;
+  // One for each page: the last one is what counts.
+  const options = { body, tag: location.pathname, icon: "/icon-192.png" };
+  try {
+    const note = new Notification(title, options);
+    note.addEventListener("click", () => {
+      window.focus();
+      note.close();
+    });
+  } catch {
+    // Phones show them only through the service worker.
+    void navigator.serviceWorker?.ready
+      .then((worker) => worker.showNotification(title, options))
+      .catch(() => undefined);
+  }
+}

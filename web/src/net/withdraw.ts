@@ -1,0 +1,14 @@
+import { abortGame, ApiError, publicGame } from "./api";
+
+/** Withdraws a challenge that nobody has accepted. Returns why it could not be withdrawn, or `null`. */
+export async function withdraw(id: string, secret: string): Promise<string | null> {
+  try {
+    const game = await publicGame(id);
+    if (game.result !== null) return null;
+    if (game.seats.white === "taken" && game.seats.black === "taken") return "Somebody has joined: the game has begun.";
+    await abortGame(id, secret);
+    return null;
+  } catch (error) {
+    return error instanceof ApiError ? error.message : "The server cannot be reached.";
+  }
+}

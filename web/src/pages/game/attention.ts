@@ -1,0 +1,46 @@
+import { settings } from "../../app/settings";
+import { notify } from "../../app/notify";
+
+/** The icon of the site, with a dot as long as somebody is waited for. */
+const ICONS = { plain: "/icon.svg", dot: "/icon-turn.svg" };
+
+/** Calls a player back to a game in another tab: by the title, the icon and, where the player wants them, notifications. */
+export class Attention {
+  /** Whether it was this player's turn when last looked; unknown before the first look. */
+  private wasMine: boolean | null = null;
+
+  constructor(private readonly game: string) {}
+
+  /** Shows whose turn it is; `isMine` means that the player can and has to act. */
+  turn(isMine: boolean, opponent: string): void {
+    this.title(isMine ? "● Your turn" : null, isMine);
+    if (isMine && this.wasMine === false) this.tell("Your turn", `${opponent} has moved.`);
+    this.wasMine = isMine;
+  }
+
+  /** Shows that the game is over. */
+  over(headline: string): void {
+    this.title(headline, false);
+    this.wasMine = null;
+  }
+
+  /** Tells a player who looks elsewhere. */
+  tell(what: string, more: string): void {
+    if (document.hidden && settings().notifications) notify(`${what} – ${this.game}`, more);
+  }
+
+  /** Takes the mark off the page. */
+  close(): void {
+    icon(ICONS.plain);
+  }
+
+  private title(first: string | null, marked: boolean): void {
+    document.title = `${first === null ? "" : `${first} – `}${this.game} · Springald`;
+    icon(marked ? ICONS.dot : ICONS.plain);
+  }
+}
+
+function icon(path: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (link && link.getAttribute("href") !== path) link.href = path;
+}
