@@ -215,7 +215,7 @@ export async function playTurn(page: Page, manner: Manner, random: (below: numbe
 /** Waits until the page neither sends nor rolls. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => !/Sending|rolling/.test(document.querySelector(".prompt")?.textContent ?? ""),
+    () => !/Sending|Rolling/.test(document.querySelector(".prompt")?.textContent ?? ""),
     undefined,
     { timeout: 15_000 },
   );

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { agree, board, notice, turnsOf, typed } from "./people";
 import { GAMES, house, makeGame, person, type Made, type Person } from "./site";
 
-const LOST = "The connection is lost";
-const CLOSING = "The server is being restarted";
-const PAUSED = "The game is paused";
-const GONE = "has left, may come back";
+const LOST = "Connection lost";
+const CLOSING = "The server is restarting";
+const PAUSED = "Game paused";
+const GONE = "disconnected";
 
 const here = house();
 let white: Person;

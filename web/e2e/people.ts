@@ -18,7 +18,7 @@ export async function invite(page: Page, url: string, game: string): Promise<str
 export async function board(page: Page): Promise<void> {
   await page.locator(".room-board [role=grid]").waitFor({ timeout: 20_000 });
   await page.waitForFunction(
-    () => !/Laying|Connecting/.test(document.querySelector(".prompt")?.textContent ?? "Laying"),
+    () => !/^(Loading the board|Laying|Connecting|$)/.test(document.querySelector(".prompt .say")?.textContent ?? ""),
     undefined,
     { timeout: 20_000 },
   );
@@ -81,10 +81,15 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Load" }).click();
 }
 
-/** Gives up, and says so. */
+/** Resigns; both players have completed a turn. */
 export async function resign(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await leave(page, "Resign");
+}
+
+/** Leaves a game by a button of that name, and says so. */
+export async function leave(page: Page, how: "Resign" | "Abort" | "Withdraw challenge"): Promise<void> {
+  await page.getByRole("button", { name: how, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: how, exact: true }).click();
   await page.locator(".result").waitFor();
 }
 

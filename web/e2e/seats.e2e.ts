@@ -36,11 +36,11 @@ describe("coming to a game", () => {
     await third.page.goto(`${here.site.url}/new/${here.variants[0]?.id}`);
     await third.page.getByText("Colour, clock, level, name").click();
     await third.page.getByRole("button", { name: "Invite two others" }).click();
-    await one.page.goto(await third.page.getByLabel("Link for White").inputValue());
-    await two.page.goto(await third.page.getByLabel("Link for Black").inputValue());
+    await one.page.goto(await third.page.getByLabel("Invitation for White").inputValue());
+    await two.page.goto(await third.page.getByLabel("Invitation for Black").inputValue());
     await board(one.page);
     await board(two.page);
-    await third.page.getByLabel("Link for White").waitFor({ state: "detached" });
+    await third.page.getByLabel("Invitation for White").waitFor({ state: "detached" });
     await typed(one.page, "e4");
     await agree(one.page, third.page);
     expect(await third.page.locator(".sb-can-play").count()).toBe(0);
@@ -62,29 +62,29 @@ describe("coming to a game", () => {
     await grid(tab, "black").waitFor();
     await one.page.reload();
     await grid(one.page, "white").waitFor();
-    await one.page.getByText("Your own link, for another device").click();
-    expect(await one.page.getByLabel("Your own link", { exact: true }).inputValue()).toBe(game.link("white"));
-    expect(await one.page.title()).toMatch(/^Your turn/);
+    await one.page.getByText("Continue on another device").click();
+    expect(await one.page.getByLabel("Link to your seat", { exact: true }).inputValue()).toBe(game.link("white"));
+    expect(await one.page.title()).toMatch(/^● Your turn – /);
   });
 
   it("an open seat is taken from the lobby", async () => {
     await waitInLobby(one.page, here.variants[0]?.id ?? "");
     await two.page.goto(here.site.url);
     await two.page.locator(".strip .seat").first().click();
-    await two.page.getByRole("button", { name: "Take this seat" }).click();
+    await two.page.getByRole("button", { name: "Accept challenge" }).click();
     await two.page.getByText("(you)").waitFor();
     await typed(one.page, "e4");
     await typed(two.page, "e5");
     await agree(one.page, two.page);
     await two.page.goto(here.site.url);
-    await two.page.getByRole("heading", { name: "Go on with" }).waitFor();
-    expect(await two.page.getByRole("heading", { name: "Somebody waits for you" }).isVisible()).toBe(false);
+    await two.page.getByRole("heading", { name: "Your games" }).waitFor();
+    expect(await two.page.getByRole("heading", { name: "Open challenges" }).isVisible()).toBe(false);
     // As long as both are there, others may watch.
     await two.page.goBack();
     await board(two.page);
     const third = await person(here.browser);
     await third.page.goto(here.site.url);
-    await third.page.getByRole("heading", { name: "Being played now" }).waitFor();
+    await third.page.getByRole("heading", { name: "Live games" }).waitFor();
     await third.page.getByRole("link", { name: "Watch" }).click();
     await agree(third.page, one.page);
     expect(third.problems).toEqual([]);
@@ -104,7 +104,7 @@ describe("coming to a game", () => {
       await one.page.locator(".prompt", { hasText: "The roll waits for an opponent to join." }).waitFor();
       expect((await stateOf(here.site, game)).dice.rolls).toBe(0);
       await two.page.goto(`${here.site.url}/g/${game}`);
-      await two.page.getByRole("button", { name: "Take this seat" }).click();
+      await two.page.getByRole("button", { name: "Accept challenge" }).click();
       await expect.poll(async () => (await stateOf(here.site, game)).dice.rolls).toBe(1);
       await one.page.locator(".prompt.mine").waitFor();
       return;
@@ -163,15 +163,15 @@ async function waitInLobby(page: Person["page"], variant: string): Promise<void>
   await page.goto(`${here.site.url}/new/${variant}`);
   await page.getByText("Colour, clock, level, name").click();
   await page.getByRole("radio", { name: "White" }).check();
-  await page.getByRole("button", { name: /Open seat/ }).click();
-  await page.getByText("stands in the lobby").waitFor();
+  await page.getByRole("button", { name: /Open challenge/ }).click();
+  await page.getByText("is in the lobby").waitFor();
 }
 
 describe("at the board", () => {
   it("plays what was entered beforehand", async () => {
     await seated();
     await clicks(two.page, [{ square: "e7" }, { square: "e5" }], "mouse");
-    await two.page.getByText("Your next turn is entered").waitFor();
+    await two.page.getByText("Premove set.").waitFor();
     await typed(one.page, "e4");
     await expect.poll(() => turnsOf(one.page)).toEqual(["e4", "e5"]);
     await clicks(two.page, [{ square: "d7" }, { square: "d5" }], "mouse");

@@ -45,6 +45,8 @@ describe("at the table", () => {
   });
 
   it("plays again with the other colours", async () => {
+    await playRandomly([one.page, two.page], ["mouse", "mouse"], 7, 2);
+    await agree(one.page, two.page);
     await resign(one.page);
     await two.page.locator(".result").waitFor();
     const before = await one.page.locator(".below .side").getAttribute("aria-label");
@@ -59,7 +61,7 @@ describe("at the table", () => {
   });
 
   it("talks, as plain text", async () => {
-    await one.page.getByLabel("Say something").fill("<b>hello</b>");
+    await one.page.getByLabel("Message").fill("<b>hello</b>");
     await one.page.keyboard.press("Enter");
     await two.page.getByRole("log").getByText("<b>hello</b>").waitFor();
   });
