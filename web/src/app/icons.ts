@@ -6,6 +6,8 @@ const PATHS = {
   back: "M15 5l-8 7 8 7",
   forward: "M9 5l8 7-8 7",
   last: "M6 5l8 7-8 7M18 5v14",
+  stepBack: "M14 8l-5 4 5 4M18 12h.01",
+  stepForward: "M10 8l5 4-5 4M6 12h.01",
   flip: "M7 4v14l-3-3M7 18l3-3M17 20V6l3 3M17 6l-3 3",
   undo: "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6",
   flag: "M6 21V4h11l-2 4 2 4H6",

@@ -6,7 +6,20 @@ import { isLight, nameOf, placeOf, placeSeenAt, seenAt, type Layout } from "./la
 
 /** Marks of squares, as classes `sb-is-…`. */
 export type CellMark =
-  "last" | "check" | "selected" | "dot" | "ring" | "tap" | "why" | "path" | "pull" | "premove" | "inspected" | "choice";
+  | "last"
+  | "drawn"
+  | "placed"
+  | "check"
+  | "selected"
+  | "dot"
+  | "ring"
+  | "tap"
+  | "why"
+  | "path"
+  | "pull"
+  | "premove"
+  | "inspected"
+  | "choice";
 
 /** What is heard of a mark. */
 const SPOKEN: Partial<Record<CellMark, string>> = {

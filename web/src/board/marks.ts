@@ -1,8 +1,11 @@
 /** Which squares are marked with what: by the scene, by the clicks so far, and from outside. */
-import type { Click } from "../rules/types";
+import type { Click, How } from "../rules/types";
 import type { CellMark } from "./grid";
 import { squareOf, type BoardState, type Next } from "./state";
 import type { BoardOptions, Mark } from "./types";
+
+/** How something comes to the board that was not on it. */
+const APPEARS: ReadonlySet<How> = new Set<How>(["placed", "rolled", "returned"]);
 
 /** Marks that do not follow from the clicks. */
 export interface OwnMarks {
@@ -27,7 +30,13 @@ export function marksOf(
   };
   const isTaken = (square: string): boolean =>
     scene.things.some((thing) => thing.square === square && thing.layer === "board");
-  add(lastTurn, "last");
+  for (const { from, to, how } of lastTurn) {
+    const mark = how === "pulled" ? "drawn" : APPEARS.has(how) ? "placed" : "last";
+    add(
+      [from, to].filter((square) => square !== null),
+      mark,
+    );
+  }
   add(check ?? (scene.check === null ? [] : [scene.check]), "check");
   if (state.clicks.length > 0) {
     add(squaresOf(state.clicks.slice(0, 1)), "selected");

@@ -12,8 +12,8 @@ export interface BoardOptions {
   viewOnly?: boolean;
   /** Whose turns may be played here. */
   movable?: Side | "both" | null;
-  /** Squares of the last turn. */
-  lastTurn?: string[];
+  /** What the last turn changed: where it went, where something appeared, and more faintly what it pulled. */
+  lastTurn?: readonly Motion[];
   /** Squares of kings in check. */
   check?: string[];
   /** Whether a turn of one action may be entered while the other side acts. */

@@ -6,6 +6,7 @@ import "../../style/room.css";
 import "../../style/room-parts.css";
 import "../../style/table.css";
 import { moveList } from "./moves";
+import { actionsOf } from "./past";
 import { Table } from "./table";
 import { noteLegend } from "./note-legend";
 import { BOARD_HELP, showShortcuts } from "./shortcuts";
@@ -30,7 +31,10 @@ export class Desk {
   private readonly prompt = h("div", { class: "prompt" }, this.said, this.bar);
   private readonly why = h("div", {});
   private readonly facts = h("ul", { class: "facts" });
-  private readonly moves = moveList((count) => void this.table?.look(count));
+  private readonly moves = moveList(
+    (count) => void this.table?.look(count),
+    (by) => void this.table?.stepAction(by),
+  );
   private readonly typed = h("input", {
     type: "text",
     "aria-label": "Type a move, in SAN or as an action",
@@ -137,7 +141,7 @@ export class Desk {
   update(): void {
     const table = this.table;
     if (!table) return;
-    this.moves.set(table.turns, table.shown);
+    this.moves.set(table.turns, table.shown, table.shownSteps);
     this.form.hidden = !table.isPlayed || table.shownScene.to_act === "nobody";
     this.showPrompt(table);
     const { facts } = table.shownScene;
@@ -170,7 +174,7 @@ export class Desk {
     if (table.shown !== null) {
       fill(
         this.said,
-        h("p", { class: "say" }, `Viewing turn ${table.shown} of ${table.turns.length}`),
+        h("p", { class: "say" }, viewing(table)),
         h("button", { type: "button", onclick: () => void table.look(null) }, "Back to the game"),
       );
       this.prompt.classList.remove("mine");
@@ -222,8 +226,10 @@ export class Desk {
     };
     if (!onBoard) {
       const { walk } = this;
-      moves.ArrowLeft = () => void (walk ? walk.step(-1) : table.step(-1));
-      moves.ArrowRight = () => void (walk ? walk.step(1) : table.step(1));
+      const go = (by: 1 | -1) => (): void =>
+        void (walk ? walk.step(by) : event.shiftKey ? table.stepAction(by) : table.step(by));
+      moves.ArrowLeft = go(-1);
+      moves.ArrowRight = go(1);
       moves.Home = () => void (walk ? walk.first() : table.look(0));
       moves.End = () => void (walk ? walk.last() : table.look(null));
     }
@@ -232,4 +238,12 @@ export class Desk {
     event.preventDefault();
     move();
   }
+}
+
+/** Which earlier position is shown. */
+function viewing({ shown, shownSteps, turns }: Table): string {
+  const turn = turns[shown ?? 0];
+  return shownSteps > 0 && turn
+    ? `Viewing turn ${(shown ?? 0) + 1} of ${turns.length}, step ${shownSteps} of ${actionsOf(turn).length}`
+    : `Viewing turn ${shown} of ${turns.length}`;
 }

@@ -3,7 +3,6 @@ import { isLively } from "../../board/lively";
 import { settings } from "../../app/settings";
 import type { Demo } from "../../app/catalogue";
 import type { Scene } from "../../rules/types";
-import { squaresOf } from "./words";
 
 /** Milliseconds between two changes, and before it begins again. */
 const PAUSE = 1300;
@@ -42,7 +41,7 @@ export function movingBoard(
     at += 1;
     await board.animate(frame.motions, frame.scene);
     if (ended) return;
-    board.set({ scene: frame.scene, lastTurn: squaresOf(frame.motions) });
+    board.set({ scene: frame.scene, lastTurn: frame.motions });
     later(at === demo.frames.length ? REST : PAUSE);
   };
   const watch = new IntersectionObserver((entries) => {

@@ -15,6 +15,27 @@ export interface PastPosition {
   scene: Scene;
 }
 
+/** A place in a game: after so many turns, and so many actions of the next one. */
+export interface Spot {
+  count: number;
+  steps: number;
+}
+
+/** The actions of a turn, with the outcomes of its rolls. */
+export function actionsOf({ text }: TurnLine): string[] {
+  return text.split(",").filter((action) => action !== "");
+}
+
+/** The place one action before or after another one. */
+export function stepFrom(turns: readonly TurnLine[], { count, steps }: Spot, by: 1 | -1): Spot {
+  if (by === -1 && steps > 0) return { count, steps: steps - 1 };
+  const turn = turns[by === 1 ? count : count - 1];
+  if (!turn) return { count, steps };
+  const all = actionsOf(turn).length;
+  if (by === -1) return { count: count - 1, steps: all - 1 };
+  return steps + 1 >= all ? { count: count + 1, steps: 0 } : { count, steps: steps + 1 };
+}
+
 /** The line of the first so many turns. */
 export function lineTo(turns: readonly TurnLine[], count: number): string {
   return turns
@@ -33,6 +54,24 @@ export async function openAfter(
   try {
     const turn = count > 0 ? turns[count - 1] : undefined;
     const motions = turn ? await game.playTurn(turn.text) : [];
+    return { game, motions, scene: await game.scene() };
+  } catch (error) {
+    game.free();
+    throw error;
+  }
+}
+
+/** Opens the position after some actions of a turn; whoever asks frees the game. `motions` are those of these actions. */
+export async function openWithin(
+  { variant, fen, turns }: Played,
+  { count, steps }: Spot,
+  from: Rules = rules(),
+): Promise<PastPosition & { game: RulesGame }> {
+  const game = await from.open(variant, fen, lineTo(turns, count));
+  const turn = turns[count];
+  try {
+    const motions: Motion[] = [];
+    for (const action of turn ? actionsOf(turn).slice(0, steps) : []) motions.push(...(await game.play(action)));
     return { game, motions, scene: await game.scene() };
   } catch (error) {
     game.free();

@@ -7,6 +7,7 @@ export const BOARD_HELP = "Arrow keys choose a square, Enter plays. M: moves. ?:
 const KEYS: readonly (readonly [string, string])[] = [
   ["Tab", "Go to the board, the moves and the buttons"],
   ["Arrow keys, Home, End", "On the board: choose a square; elsewhere: replay the game"],
+  ["Shift and left or right", "Replay the game step by step, within turns"],
   ["Enter or Space", "Pick up a piece, or play to the square"],
   ["Escape", "Let go of the piece, or cancel a premove"],
   ["E", "End your turn"],

@@ -21,7 +21,7 @@ function at(line: string): Standing {
   return { line: game.line(), scene: game.scene(), turns: game.turns() };
 }
 
-const past = { count: 1, scene: at("m1").scene, squares: [] };
+const past = { count: 1, steps: 0, scene: at("m1").scene, motions: [] };
 
 describe("what the board allows", () => {
   it("follows from the position that is shown, and from nothing else", () => {

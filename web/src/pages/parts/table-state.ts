@@ -5,7 +5,7 @@
  * for a move and takes none cannot be described.
  */
 import { missing, tokens, turnText } from "../../net/turn";
-import type { Click, Scene, Side, TurnLine } from "../../rules/types";
+import type { Click, Motion, Scene, Side, TurnLine } from "../../rules/types";
 import { lineTo } from "./past";
 
 /** Whose turns are entered by hand. */
@@ -34,9 +34,11 @@ export interface Standing {
 export interface Past {
   /** How many turns lead to it. */
   count: number;
+  /** How many actions of the next turn lead to it after them. */
+  steps: number;
   scene: Scene;
-  /** The squares that the last of these turns changed. */
-  squares: string[];
+  /** What these actions changed, or where there are none, the last of the turns. */
+  motions: readonly Motion[];
 }
 
 /** Everything that a table knows. */
@@ -107,7 +109,7 @@ export function shownScene({ past, now }: TableState): Scene {
 
 /** What the board lets a person do in a state. */
 export function allowed({ ways, hands, past }: TableState): Allowed {
-  const isOpen = past === null || ways.branches;
+  const isOpen = past === null || (ways.branches && past.steps === 0);
   return { movable: isOpen ? hands : null, viewOnly: !isOpen, premove: ways.premoves && past === null };
 }
 

@@ -182,6 +182,25 @@ describe("a board for both sides", () => {
     expect(await fixed.table.type("m1")).toMatch(/earlier/);
   });
 
+  it("is replayed by single steps, within turns too, and is played on only between turns", async () => {
+    const laid = await lay("both", { branches: true, line: "m1 p,q m2" });
+    const { table } = laid;
+    const seen: string[] = [];
+    for (let step = 0; step < 5; step += 1) {
+      await table.stepAction(-1);
+      seen.push(`${table.shown}.${table.shownSteps}`);
+      expect(table.canAct).toBe(table.shownSteps === 0);
+    }
+    expect(seen).toEqual(["2.0", "1.1", "1.0", "0.0", "0.0"]);
+    await table.stepAction(1);
+    await table.stepAction(1);
+    expect(table.shownScene.fen).toBe(toy("m1 p,").scene().fen);
+    await table.stepAction(1);
+    await table.stepAction(1);
+    expect([table.shown, table.line]).toEqual([null, "m1 p,q m2"]);
+    check(laid, "both", true);
+  });
+
   it("plays a double click once", async () => {
     const { table, screen } = await lay("both");
     void table.act("m1");

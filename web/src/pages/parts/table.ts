@@ -4,7 +4,7 @@ import { rules, type Rules, type RulesGame } from "../../rules/client";
 import type { Click, Explanation, Motion, Moves, Scene, TurnLine } from "../../rules/types";
 import { draw } from "./draw";
 import { Narrator } from "./narrator";
-import { openAfter, positionAfter, type Played } from "./past";
+import { openAfter, openWithin, positionAfter, stepFrom, type Played, type Spot } from "./past";
 import type { TableOptions } from "./table-options";
 import { stage, type Stage } from "./table-stage";
 import {
@@ -21,8 +21,8 @@ import {
   type TableEvent,
   type TableState,
 } from "./table-state";
-import { Trail } from "./trail";
-import { sentence, squaresOf } from "./words";
+import { arrowsOf, Trail } from "./trail";
+import { sentence } from "./words";
 
 /** What a table is made of; tests put their own in its place. */
 export interface Parts {
@@ -109,6 +109,11 @@ export class Table {
   /** How many turns have been played in the position that is shown; nothing while it is the last one. */
   get shown(): number | null {
     return this.state.past?.count ?? null;
+  }
+
+  /** How many actions of the next turn have been played after them. */
+  get shownSteps(): number {
+    return this.state.past?.steps ?? 0;
   }
 
   /** Actions made by hand and not yet told. */
@@ -255,6 +260,14 @@ export class Table {
     return this.serial(() => this.show((this.shown ?? this.turns.length) + by));
   }
 
+  /** Goes one action forward or back, also within a turn. */
+  stepAction(by: 1 | -1): Promise<void> {
+    return this.serial(() => {
+      const { count, steps } = stepFrom(this.turns, this.spot, by);
+      return this.show(count, steps);
+    });
+  }
+
   /** Shows why something cannot be played, with the squares that matter. */
   showExplanation(explanation: Explanation): void {
     this.board.highlight(explanation.squares, "why");
@@ -390,21 +403,38 @@ export class Table {
     this.tell();
   }
 
-  private async show(count: number | null): Promise<void> {
+  private async show(count: number | null, steps = 0): Promise<void> {
     const all = this.turns.length;
     const target = count === null || count >= all ? null : Math.max(0, count);
-    const isNext = target !== null && target === (this.shown ?? all) + 1;
-    const opened = target === null ? null : await openAfter(this.played(), target, this.parts.rules);
+    const before = this.spot;
+    const had = before.steps > 0 ? (this.state.past?.motions.length ?? 0) : 0;
+    const opened = target === null ? null : await this.open({ count: target, steps });
     this.options.onExplain(null);
     this.leavePast();
     this.seen = opened?.game ?? null;
     if (this.closed) this.leavePast();
     const past =
-      opened && target !== null ? { count: target, scene: opened.scene, squares: squaresOf(opened.motions) } : null;
-    const { shown } = this.change({ kind: "looked", past }, isNext ? opened?.motions : []);
-    const turn = this.turns[(target ?? all) - 1];
-    this.stage.say(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : "The beginning of the game");
+      opened && target !== null ? { count: target, steps, scene: opened.scene, motions: opened.motions } : null;
+    // What goes on from the position that was shown moves; all else is there at once.
+    const goesOn =
+      target !== null && (steps === 0 ? target === before.count + 1 : target === before.count && steps > before.steps);
+    const { shown } = this.change({ kind: "looked", past }, goesOn ? opened?.motions.slice(had) : []);
+    const turn = this.turns[(target ?? all) - (steps > 0 ? 0 : 1)];
+    const step = steps > 0 ? `, step ${steps}` : "";
+    this.stage.say(turn ? `${turn.number}, ${turn.side}: ${turn.san}${step}` : "The beginning of the game");
     await shown;
+  }
+
+  /** The place that is shown. */
+  private get spot(): Spot {
+    return this.state.past ?? { count: this.turns.length, steps: 0 };
+  }
+
+  private open(spot: Spot): ReturnType<typeof openAfter> {
+    const played = this.played();
+    return spot.steps > 0
+      ? openWithin(played, spot, this.parts.rules)
+      : openAfter(played, spot.count, this.parts.rules);
   }
 
   /** Another game is at the end of the line from now on. */
@@ -458,9 +488,10 @@ export class Table {
     this.board.set({
       scene: this.shownScene,
       ...allowed(this.state),
-      lastTurn: past === null ? this.trail.last : past.squares,
+      lastTurn: past === null ? this.trail.last : past.motions,
     });
-    this.board.path(past === null ? this.trail.path : []);
+    const steps = past && past.steps > 0 ? [...past.motions] : null;
+    this.board.path(past === null ? this.trail.arrows : (steps ?? arrowsOf(past.motions)));
     for (const mark of ["why", "dots", "choice"] as const) this.board.highlight([], mark);
   }
 

@@ -67,9 +67,3 @@ export function sentence(text: string): string {
   const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
-
-/** The squares that motions touch, each once. */
-export function squaresOf(motions: readonly Motion[]): string[] {
-  const squares = motions.flatMap((motion) => [motion.from, motion.to]);
-  return [...new Set(squares.filter((square): square is string => square !== null))];
-}
