@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, invite, playRandomly, resign } from "./people";
 import { stops } from "./pages";
-import { house, person, type Look } from "./site";
+import { house, makeGame, person, type Look } from "./site";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -54,7 +54,10 @@ describe.each(LOOKS)("pages, %s", (_, seen) => {
     const found: string[] = [];
     const look = async (name: string, page: Page): Promise<void> =>
       void found.push(...(await violations(page)).map((what) => `${name}: ${what}`));
+    await makeGame(here.site, { variant: here.variants[0]?.id, open: true });
     await one.page.goto(here.site.url);
+    await one.page.locator(".strip .join").waitFor();
+    await look("lobby", one.page);
     await one.page
       .getByRole("button", { name: /^Play / })
       .first()

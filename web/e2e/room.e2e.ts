@@ -1,0 +1,290 @@
+/** The page of a game between people: leaving it, links, calls to come back, results, arrows, and that nothing jumps. */
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { agree, board, leave, playRandomly, resign, typed } from "./people";
+import { GAMES, house, makeGame, person, stateOf, type Look, type Made, type Person } from "./site";
+
+const here = house();
+const CHESS = GAMES[0]?.id ?? "";
+let people: Person[] = [];
+
+beforeEach(() => {
+  people = [];
+});
+
+afterEach(async () => {
+  const problems = people.flatMap((one) => one.problems);
+  for (const { context } of people) await context.close();
+  expect(problems).toEqual([]);
+});
+
+async function somebody(look: Look = {}): Promise<Person> {
+  const one = await person(here.browser, look);
+  people.push(one);
+  return one;
+}
+
+/** A game with both at the table, White first. */
+async function seated(variant = CHESS, look: Look = {}): Promise<{ game: Made; white: Page; black: Page }> {
+  const [one, two] = [await somebody(look), await somebody(look)];
+  const game = await makeGame(here.site, { variant });
+  await one.page.goto(game.link("white"));
+  await two.page.goto(game.link("black"));
+  await board(one.page);
+  await board(two.page);
+  await one.page.getByRole("button", { name: "Takeback" }).waitFor();
+  return { game, white: one.page, black: two.page };
+}
+
+function result(page: Page, text: string): Promise<void> {
+  return page.locator(".result", { hasText: text }).waitFor();
+}
+
+describe("leaving", () => {
+  it("an open challenge is withdrawn, and nobody has lost", async () => {
+    const [one, two] = [(await somebody()).page, (await somebody()).page];
+    await one.goto(`${here.site.url}/new/${CHESS}`);
+    await one.getByRole("button", { name: /Open challenge/ }).click();
+    await board(one);
+    await one.locator(".player", { hasText: "Waiting for an opponent" }).waitFor();
+    await two.goto(here.site.url);
+    await two.locator(".strip .join").waitFor();
+    await leave(one, "Withdraw challenge");
+    await result(one, "Challenge withdrawn");
+    const id = new URL(one.url()).pathname.split("/").at(-1) ?? "";
+    expect(await stateOf(here.site, id)).toMatchObject({ result: "*", reason: "aborted" });
+    const pgn = await (await fetch(`${here.site.url}/api/games/${id}/pgn`)).text();
+    expect(pgn).toContain('[Result "*"]');
+    await two.goto(`${here.site.url}/g/${id}`);
+    await result(two, "Challenge withdrawn");
+    expect(await two.getByRole("button", { name: "Accept challenge" }).count()).toBe(0);
+  });
+
+  it("one's own challenge is withdrawn from the first page", async () => {
+    const one = (await somebody()).page;
+    await one.goto(`${here.site.url}/new/${CHESS}`);
+    await one.getByRole("button", { name: /Open challenge/ }).click();
+    await board(one);
+    await one.goto(here.site.url);
+    await one.getByRole("button", { name: /^Withdraw .* challenge$/ }).click();
+    await one.getByRole("dialog").getByRole("button", { name: "Withdraw challenge" }).click();
+    await one.locator(".own-seat").waitFor({ state: "detached" });
+  });
+
+  it("a game is aborted until both have moved, and resigned afterwards", async () => {
+    const { white, black } = await seated();
+    await typed(white, "e4");
+    await agree(white, black);
+    await leave(black, "Abort");
+    for (const page of [white, black]) await result(page, "Game aborted");
+    const next = await seated();
+    await typed(next.white, "e4");
+    await typed(next.black, "e5");
+    await next.white.getByRole("button", { name: "Resign" }).waitFor();
+    expect(await next.white.getByRole("button", { name: "Abort" }).count()).toBe(0);
+    const watcher = (await somebody()).page;
+    await watcher.goto(next.game.link());
+    await resign(next.white);
+    await result(next.white, "You lost · resignation");
+    await result(next.black, "You won · resignation");
+    await result(watcher, "Black won · resignation");
+  });
+});
+
+describe("links", () => {
+  it("a new one for the seat ends the old one at once, in every browser but this one", async () => {
+    const { game, white, black } = await seated();
+    const old = game.link("white");
+    const tab = await white.context().newPage();
+    await tab.goto(game.link());
+    await board(tab);
+    const thief = (await somebody()).page;
+    await thief.goto(old);
+    await thief.getByText("(you)").waitFor();
+    for (const page of [white, tab, thief]) expect(page.url()).not.toContain("#");
+    await white.getByText("Continue on another device").click();
+    await white.getByRole("button", { name: "New link for my seat" }).click();
+    await white.getByRole("dialog").getByRole("button", { name: "Make a new link" }).click();
+    await thief.getByText("You are watching").first().waitFor();
+    await thief.getByText("(you)").waitFor({ state: "detached" });
+    await thief.goto(old);
+    await thief.getByText("You are watching").first().waitFor();
+    const link = await white.getByLabel("Link to your seat", { exact: true }).inputValue();
+    expect(link).not.toBe(old);
+    await typed(white, "e4");
+    await typed(black, "e5");
+    // Another tab of the same browser goes on with the new one, and so does a page that is loaded again.
+    await typed(tab, "Nf3");
+    await white.reload();
+    await board(white);
+    await white.getByText("(you)").waitFor();
+    const phone = (await somebody()).page;
+    await phone.goto(link);
+    await phone.getByText("(you)").waitFor();
+  });
+
+  it("an invitation stands out, the link for spectators does not", async () => {
+    const one = (await somebody()).page;
+    await one.goto(`${here.site.url}/new/${CHESS}`);
+    await one.getByRole("button", { name: /Invite a friend/ }).click();
+    const copy = (label: string): ReturnType<Page["locator"]> =>
+      one.locator(".link", { has: one.getByLabel(label, { exact: true }) }).getByRole("button", { name: "Copy" });
+    await copy("Invite a friend").and(one.locator(".primary")).waitFor();
+    await copy("Spectator link").and(one.locator(":not(.primary)")).waitFor();
+  });
+});
+
+/** Lets a page believe that nobody looks at it, and keeps what it notifies of. */
+async function away(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    class Told extends EventTarget {
+      static permission = "default";
+      static async requestPermission(): Promise<string> {
+        return (Told.permission = "granted");
+      }
+      constructor(title: string) {
+        super();
+        told.push(title);
+      }
+    }
+    Object.assign(window, { Notification: Told, told });
+    Object.defineProperty(document, "hidden", { get: () => true });
+  });
+}
+
+const told = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { told: string[] }).told);
+
+describe("calls to come back", () => {
+  it("the title says whose turn it is, and notifications come only where they are wanted", async () => {
+    const [one, two] = [(await somebody()).page, (await somebody()).page];
+    await away(one);
+    const game = await makeGame(here.site, { variant: CHESS });
+    await one.goto(game.link("white"));
+    await board(one);
+    await one.waitForFunction(() => document.title.startsWith("● Your turn – "));
+    await typed(one, "e4");
+    await one.waitForFunction(() => !document.title.startsWith("●"));
+    await two.goto(game.link("black"));
+    await board(two);
+    await two.waitForFunction(() => document.title.startsWith("● Your turn – "));
+    await typed(two, "e5");
+    await one.waitForFunction(() => document.title.startsWith("● Your turn – "));
+    expect(await told(one)).toEqual([]);
+    await one.getByRole("button", { name: "Settings" }).click();
+    await one.getByRole("switch", { name: "Notify me when it is my turn" }).check();
+    await one.getByRole("button", { name: "Close" }).click();
+    await typed(one, "Nf3");
+    await typed(two, "Nc6");
+    const name = GAMES[0]?.name ?? "";
+    await expect.poll(() => told(one)).toEqual([`Your turn – ${name}`]);
+    await resign(two);
+    await expect.poll(() => told(one)).toEqual([`Your turn – ${name}`, `You won – ${name}`]);
+    expect(await one.title()).toMatch(/^You won – /);
+  });
+
+  it("somebody who joins is told", async () => {
+    const [one, two] = [(await somebody()).page, (await somebody()).page];
+    await away(one);
+    await one.goto(here.site.url);
+    await one.getByRole("button", { name: "Settings" }).click();
+    await one.getByRole("switch", { name: "Notify me when it is my turn" }).check();
+    const game = await makeGame(here.site, { variant: CHESS });
+    await one.goto(game.link("white"));
+    await board(one);
+    await two.goto(game.link("black"));
+    await expect.poll(() => told(one)).toEqual([`Your opponent has joined – ${GAMES[0]?.name ?? ""}`]);
+  });
+});
+
+/** Where the board, the buttons and the field for moves are, in whole pixels. */
+function places(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".room-board [role=grid], .places > button, .typed, .player")].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y + scrollY, width, height].map(Math.round).join();
+    }),
+  );
+}
+
+describe.each([
+  ["on a desktop", {}],
+  ["on a phone", { phone: true }],
+] as const)("nothing jumps, %s,", (_, look) => {
+  it("when a refusal, an offer, a notice or a button comes and goes", async () => {
+    const { white, black } = await seated(CHESS, look);
+    await typed(white, "e4");
+    await typed(black, "e5");
+    await white.getByRole("button", { name: "Resign" }).waitFor();
+    const before = await places(white);
+    const field = white.getByLabel("Type a move", { exact: false }).first();
+    await field.fill("a1a8");
+    await field.press("Enter");
+    await white.locator(".why").waitFor();
+    expect(await places(white)).toEqual(before);
+    await white.getByRole("button", { name: "Draw" }).click();
+    await white.getByRole("button", { name: "Withdraw" }).waitFor();
+    expect(await places(white)).toEqual(before);
+    await black.getByRole("button", { name: "Decline" }).click();
+    await white.getByRole("button", { name: "Draw" }).waitFor();
+    await black.getByRole("button", { name: "Takeback" }).click();
+    await white.locator(".offer").waitFor();
+    expect(await places(white)).toEqual(before);
+    await white.getByRole("button", { name: "One turn back" }).click();
+    await white.getByText("Viewing turn 1 of 2").waitFor();
+    expect(await places(white)).toEqual(before);
+    await white.getByRole("button", { name: "Back to the game" }).click();
+    await white.getByRole("button", { name: "Decline" }).click();
+    await white.locator(".offer").waitFor({ state: "detached" });
+    expect(await places(white)).toEqual(before);
+  });
+
+  it.each(GAMES)("and the turns of $name stand beside and below each other", async ({ id }) => {
+    const { white, black } = await seated(id, look);
+    await playRandomly([white, black], ["mouse", "mouse"], 17, 8);
+    const faults = await white.locator(".move-list").evaluate((list) => {
+      const turns = [...list.querySelectorAll("button")];
+      const wide = turns.filter((turn) => turn.scrollWidth > turn.clientWidth + 1).map((turn) => turn.textContent);
+      const boxes = turns.map((turn) => turn.getBoundingClientRect());
+      const over = boxes.flatMap((a, index) =>
+        boxes
+          .slice(index + 1)
+          .filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1),
+      );
+      return { wide, over: over.length, list: list.scrollWidth > list.clientWidth };
+    });
+    expect(faults).toEqual({ wide: [], over: 0, list: false });
+  });
+});
+
+describe("the opponent's turn", () => {
+  it("stays readable, and is gone through step by step", async () => {
+    const found: string[] = [];
+    for (const { id } of GAMES) {
+      const { game, white, black } = await seated(id);
+      await playRandomly([white, white], ["mouse", "mouse"], 5, 1);
+      await agree(white, black);
+      const { turns } = await stateOf(here.site, game.id);
+      const steps = (await stateOf(here.site, game.id)).line.split(",").filter((text) => text !== "").length;
+      if (turns.length !== 1 || turns[0]?.whole !== true || steps < 2) continue;
+      found.push(id);
+      // The arrows and rings are there, for both, until something is played.
+      const ways = black.locator(".sb-path .sb-arrow, .sb-path .sb-step");
+      expect(await ways.count()).toBeGreaterThan(1);
+      const marks = async (): Promise<number[]> =>
+        Promise.all(["last", "placed", "drawn"].map((mark) => black.locator(`.sb-is-${mark}`).count()));
+      expect((await marks()).filter((count) => count > 0).length).toBeGreaterThan(0);
+      await black.getByRole("button", { name: "One step back" }).click();
+      await black.getByText(`Viewing turn 1 of 1, step ${steps - 1} of ${steps}`).waitFor();
+      for (let step = steps - 2; step > 0; step -= 1) {
+        await black.keyboard.press("Shift+ArrowLeft");
+        await black.getByText(`Viewing turn 1 of 1, step ${step} of ${steps}`).waitFor();
+      }
+      await black.keyboard.press("Shift+ArrowLeft");
+      await black.getByText("Viewing turn 0 of 1").waitFor();
+      for (let step = 0; step < steps; step += 1) await black.keyboard.press("Shift+ArrowRight");
+      await black.locator(".prompt.mine").waitFor();
+    }
+    expect(found.length).toBeGreaterThan(0);
+  });
+});
