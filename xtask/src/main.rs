@@ -7,6 +7,7 @@ mod release;
 mod site;
 mod smoke;
 mod speed;
+mod steps;
 mod tidy;
 mod tune;
 

@@ -2,10 +2,12 @@
 //! the pages, the server; and starts it.
 
 use crate::clients::left_out;
+use crate::steps::Steps;
 use crate::{cargo, cargo_command, root, run, target_folder};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::env;
+use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -32,33 +34,69 @@ impl Site {
     /// Builds, and starts.
     pub(crate) fn run(self) -> Result<()> {
         if self.rules_only {
-            return rules();
+            return rules(&mut Steps::new("Building the rules for browsers", RULES_STEPS));
         }
         build()?;
         if self.build_only {
             return Ok(());
         }
-        let serve = ["run", "--release", "--package", "springald", "--", "serve"];
-        run(cargo_command(&serve).args(self.serve))
+        eprintln!("Starting the site; Ctrl-C stops it.");
+        let program = target_folder()?.join(format!("release/springald{EXE_SUFFIX}"));
+        run(Command::new(program).arg("serve").args(self.serve))
     }
 }
 
+/// Steps of [`rules`].
+const RULES_STEPS: usize = 2;
+/// Steps of [`pages`].
+const PAGES_STEPS: usize = RULES_STEPS + 2;
+
 /// Builds the server with the pages inside.
 pub(crate) fn build() -> Result<()> {
-    pages()?;
-    cargo(&["build", "--release", "--package", "springald"])
-}
-
-/// Builds the rules for browsers.
-fn rules() -> Result<()> {
-    add_target()?;
-    build_rules(&root().join("web"))
+    let mut steps = Steps::new("Building the site", PAGES_STEPS + 1);
+    build_pages(&mut steps)?;
+    steps.take("the server, with the pages inside", || {
+        cargo(&["build", "--release", "--package", "springald"])
+    })
 }
 
 /// Builds the pages, the rules for browsers included. The server that is built next has them inside.
 pub(crate) fn pages() -> Result<()> {
-    rules()?;
-    build_pages(&root().join("web"))
+    build_pages(&mut Steps::new("Building the pages", PAGES_STEPS))
+}
+
+/// Builds rules and engine for browsers into web/src/pkg.
+fn rules(steps: &mut Steps) -> Result<()> {
+    let module = target_folder()?
+        .join(TARGET)
+        .join("wasm/springald_wasm.wasm");
+    steps.take("rules and engine as WebAssembly", || {
+        add_target()?;
+        let package = ["build", "--package", "springald-wasm", "--lib"];
+        let how = ["--profile", "wasm", "--target", TARGET];
+        cargo(&[package, how].concat())
+    })?;
+    steps.take("their JavaScript side", || {
+        let bindgen = ["run", "--profile", "tools", "--package", "springald-bindgen"];
+        let into = root().join("web/src/pkg");
+        run(cargo_command(&bindgen).arg("--").arg(module).arg(into))
+    })
+}
+
+/// Builds the rules for browsers, and the pages into web/dist.
+fn build_pages(steps: &mut Steps) -> Result<()> {
+    rules(steps)?;
+    let web = root().join("web");
+    steps.take("what the pages are made with, from npm", || {
+        // npm leaves this file behind when it has installed everything.
+        let installed = changed(&web.join("node_modules/.package-lock.json"));
+        if installed.is_some() && installed >= changed(&web.join("package-lock.json")) {
+            return Ok(());
+        }
+        run(npm(&web).args(["ci", "--no-audit", "--no-fund"]))
+            .context("the pages need Node.js with npm")
+    })?;
+    steps.take("the pages", || run(npm(&web).args(["run", "build"])))
 }
 
 /// Tests the pages: what needs no browser, and, in Chromium against the server that the tests of the
@@ -97,36 +135,13 @@ fn add_target() -> Result<()> {
     })
 }
 
-/// Builds the rules and the engine, and writes their JavaScript side.
-fn build_rules(web: &Path) -> Result<()> {
-    let package = ["build", "--package", "springald-wasm", "--lib"];
-    let how = ["--profile", "wasm", "--target", TARGET];
-    cargo(&[package, how].concat())?;
-    let module = target_folder()?
-        .join(TARGET)
-        .join("wasm/springald_wasm.wasm");
-    let bindgen = ["run", "--package", "springald-bindgen", "--"];
-    run(cargo_command(&bindgen).arg(module).arg(web.join("src/pkg")))
-}
-
-/// Builds the pages into web/dist.
-fn build_pages(web: &Path) -> Result<()> {
-    // npm leaves this file behind when it has installed everything.
-    let installed = changed(&web.join("node_modules/.package-lock.json"));
-    if installed.is_none() || installed < changed(&web.join("package-lock.json")) {
-        run(npm(web).args(["ci", "--no-audit", "--no-fund"]))
-            .context("the pages need Node.js with npm")?;
-    }
-    run(npm(web).args(["run", "build"]))
-}
-
 fn npm(web: &Path) -> Command {
     let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
     npm.current_dir(web);
     npm
 }
 
-/// When a file was changed last; nothing where there is none.
+/// The time a file was last modified; `None` if it does not exist.
 fn changed(path: &Path) -> Option<SystemTime> {
     path.metadata().and_then(|data| data.modified()).ok()
 }

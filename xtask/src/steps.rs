@@ -1,0 +1,72 @@
+//! Progress of a task that takes minutes.
+
+use anyhow::Result;
+use std::time::{Duration, Instant};
+
+/// Announces the steps of a task, and how long each of them took, on standard error.
+pub(crate) struct Steps {
+    count: usize,
+    begun: usize,
+    started: Instant,
+}
+
+impl Steps {
+    /// Announces a task of so many steps.
+    pub(crate) fn new(task: &str, count: usize) -> Self {
+        eprintln!("{task} in {count} steps; the first time takes minutes, later times seconds.");
+        Self {
+            count,
+            begun: 0,
+            started: Instant::now(),
+        }
+    }
+
+    /// Takes the next step.
+    ///
+    /// # Errors
+    /// Where `work` fails.
+    pub(crate) fn take<T>(&mut self, what: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+        self.begun += 1;
+        let step = format!("[{}/{}]", self.begun, self.count);
+        eprintln!("\n{step} Building {what}");
+        let started = Instant::now();
+        let done = work()?;
+        eprintln!(
+            "{step} Done in {}, {} in all",
+            in_words(started.elapsed()),
+            in_words(self.started.elapsed())
+        );
+        Ok(done)
+    }
+}
+
+/// A duration as people read it: `0.4 s`, `42 s`, `3 min 7 s`.
+fn in_words(time: Duration) -> String {
+    match time.as_secs() {
+        0..10 => format!("{:.1} s", time.as_secs_f64()),
+        seconds @ 10..60 => format!("{seconds} s"),
+        seconds => format!("{} min {} s", seconds / 60, seconds % 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anyhow::bail;
+
+    #[test]
+    fn durations_are_short() {
+        assert_eq!(in_words(Duration::from_millis(440)), "0.4 s");
+        assert_eq!(in_words(Duration::from_millis(42_900)), "42 s");
+        assert_eq!(in_words(Duration::from_secs(187)), "3 min 7 s");
+    }
+
+    #[test]
+    fn a_step_that_fails_ends_the_task() {
+        let mut steps = Steps::new("Testing", 2);
+        assert_eq!(steps.take("one", || Ok(1)).unwrap(), 1);
+        let failed = steps.take("two", || -> Result<()> { bail!("no") });
+        assert_eq!(failed.unwrap_err().to_string(), "no");
+        assert_eq!(steps.begun, 2);
+    }
+}
