@@ -34,7 +34,10 @@ impl Site {
     /// Builds, and starts.
     pub(crate) fn run(self) -> Result<()> {
         if self.rules_only {
-            return rules(&mut Steps::new("Building the rules for browsers", RULES_STEPS));
+            return rules(&mut Steps::new(
+                "Building the rules for browsers",
+                RULES_STEPS,
+            ));
         }
         build()?;
         if self.build_only {
@@ -77,7 +80,13 @@ fn rules(steps: &mut Steps) -> Result<()> {
         cargo(&[package, how].concat())
     })?;
     steps.take("their JavaScript side", || {
-        let bindgen = ["run", "--profile", "tools", "--package", "springald-bindgen"];
+        let bindgen = [
+            "run",
+            "--profile",
+            "tools",
+            "--package",
+            "springald-bindgen",
+        ];
         let into = root().join("web/src/pkg");
         run(cargo_command(&bindgen).arg("--").arg(module).arg(into))
     })
