@@ -15,7 +15,7 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const here = house();
 
 async function myTurn(page: Page): Promise<void> {
-  await page.locator(".prompt.mine").waitFor({ timeout: 20_000 });
+  await page.locator(".prompt.mine").waitFor();
 }
 
 describe("alone", () => {
@@ -58,18 +58,16 @@ describe("alone", () => {
     expect(turns.length).toBeGreaterThan(1);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await expect
-      .poll(
-        () =>
-          page.evaluate(async () =>
-            (
-              await Promise.all(
-                (await caches.keys()).map(async (name) =>
-                  (await (await caches.open(name)).keys()).some(({ url }) => url.endsWith(".wasm")),
-                ),
-              )
-            ).some(Boolean),
-          ),
-        { timeout: 30_000 },
+      .poll(() =>
+        page.evaluate(async () =>
+          (
+            await Promise.all(
+              (await caches.keys()).map(async (name) =>
+                (await (await caches.open(name)).keys()).some(({ url }) => url.endsWith(".wasm")),
+              ),
+            )
+          ).some(Boolean),
+        ),
       )
       .toBe(true);
     await context.setOffline(true);
@@ -113,7 +111,7 @@ describe("alone", () => {
       } else if ((await page.locator(".first-game .sb-popup button").count()) > 0) {
         await page.locator(".first-game .sb-popup button").first().click();
       }
-      await expect.poll(() => game.getAttribute("data-step"), { timeout: 15_000 }).not.toBe(before);
+      await expect.poll(() => game.getAttribute("data-step")).not.toBe(before);
     }
     await page.locator(".first-game").getByText("Done", { exact: true }).waitFor();
     expect(problems).toEqual([]);
@@ -123,7 +121,7 @@ describe("alone", () => {
   it("reads a FEN and shows what the computer thinks", async () => {
     const { page, context, problems } = await person(here.browser);
     await read(page, "7k/8/8/8/8/8/R7/1R5K w - - 0 1");
-    await page.locator(".lines .score", { hasText: "#" }).first().waitFor({ timeout: 30_000 });
+    await page.locator(".lines .score", { hasText: "#" }).first().waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });

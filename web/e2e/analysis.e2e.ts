@@ -41,7 +41,7 @@ async function playTurn(page: Page, manner: Manner, random: (below: number) => n
     const seen = await page.locator(".tree").innerHTML();
     await gesture(page, manner, random);
     // What was played is on the list before anything else is tried: a quicker hand would play the next turn, too.
-    await expect.poll(() => page.locator(".tree").innerHTML(), { timeout: 20_000 }).not.toBe(seen);
+    await expect.poll(() => page.locator(".tree").innerHTML()).not.toBe(seen);
     if ((await shownTurn(page)) === before + 1 && (await isWhole(page))) return;
   }
   throw new Error("the turn does not come to its end");
@@ -227,7 +227,7 @@ describe("analysis", () => {
 
   it.each([false, true])("shows lines within their card and the graph in sight (phone: %s)", async (phone) => {
     const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4", phone ? "touch" : "mouse");
-    await page.locator(".lines .pv").nth(2).waitFor({ timeout: 30_000 });
+    await page.locator(".lines .pv").nth(2).waitFor();
     const inside = (): Promise<boolean> =>
       page.evaluate(() => {
         const card = document.querySelector(".lines")?.closest(".card")?.getBoundingClientRect();

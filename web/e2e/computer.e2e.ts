@@ -15,7 +15,7 @@ const here = house();
 
 /** Waits until the computer has played, or the game is over; gives whether it goes on. */
 async function myTurn(page: Page): Promise<boolean> {
-  await page.locator(".prompt.mine, .result").first().waitFor({ timeout: 30_000 });
+  await page.locator(".prompt.mine, .result").first().waitFor();
   return !(await isOver(page));
 }
 

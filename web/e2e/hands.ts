@@ -5,11 +5,36 @@ import type { Gesture } from "./site";
 /** How a gesture is made. */
 export type Manner = "mouse" | "touch" | "keyboard";
 
-const GRID = ".room-board [role=grid]";
+/** A board on a page: `root` selects the part of the page that holds the board and its buttons. */
+export interface Spot {
+  page: Page;
+  root: string;
+}
 
-/** What the page says of the one who acts. */
-export async function isMyTurn(page: Page): Promise<boolean> {
-  return (await page.locator(".prompt.mine").count()) > 0 && (await page.locator(".sb-can-play").count()) > 0;
+/** A page stands for the one board of a room: a game, the computer, analysis. */
+type Where = Page | Spot;
+
+function spot(where: Where): Spot {
+  return "root" in where ? where : { page: where, root: ".room" };
+}
+
+function grid({ root }: Spot): string {
+  return `${root} [role=grid]`;
+}
+
+function popups({ page, root }: Spot): Locator {
+  return page.locator(`${root} .sb-popup button`);
+}
+
+function bar({ page, root }: Spot): Locator {
+  return page.locator(`${root} .sb-bar:not([hidden]) button`);
+}
+
+/** Whether the board takes a move from the person at it. */
+export async function isMyTurn(where: Where): Promise<boolean> {
+  const { page, root } = spot(where);
+  const isAsked = (await page.locator(`${root} .prompt:not(.mine)`).count()) === 0;
+  return isAsked && (await page.locator(`${root} .sb-can-play`).count()) > 0;
 }
 
 /** Whether the page shows a result. */
@@ -27,27 +52,47 @@ export function dice(seed: number): (below: number) => number {
 }
 
 /** Goes through the page by Tab, there or back, until the focus is on what is wanted or in it. */
-export async function tab(page: Page, wanted: Locator): Promise<void> {
-  for (let press = 0; press < 120; press += 1) {
+export async function tab(page: Page, wanted: Locator, most = 120): Promise<void> {
+  let presses = 0;
+  let last = "";
+  while (presses < most) {
     const way = await wanted.evaluate((element) => {
       const focused = document.activeElement ?? document.body;
       if (element.contains(focused)) {
         return null;
       }
       const isAhead = (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) === 0;
-      return isAhead ? "Tab" : "Shift+Tab";
+      // What lies between is gone through at once; a guess that is too high is corrected step by step.
+      const stops = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex]")];
+      const between = stops.filter((stop) => {
+        const comes = isAhead ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+        const goes = isAhead ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+        const isBetween =
+          (focused.compareDocumentPosition(stop) & comes) !== 0 && (element.compareDocumentPosition(stop) & goes) !== 0;
+        const isStop =
+          stop.tabIndex >= 0 && stop.checkVisibility() && !stop.matches(":disabled, [type=radio], [inert] *");
+        return isBetween && isStop;
+      });
+      return { key: isAhead ? "Tab" : "Shift+Tab", times: Math.max(1, between.length) };
     });
     if (way === null) {
       return;
     }
-    await page.keyboard.press(way);
+    const times = last === "" || last === way.key ? way.times : 1;
+    for (let press = 0; press < times; press += 1) {
+      await page.keyboard.press(way.key);
+    }
+    presses += times;
+    last = way.key;
   }
   throw new Error("Tab does not lead there");
 }
 
 /** Goes to a square by the arrow keys, and to the board by Tab. */
-export async function walk(page: Page, square: string): Promise<void> {
-  await tab(page, page.locator(GRID));
+export async function walk(where: Where, square: string): Promise<void> {
+  const here = spot(where);
+  const { page } = here;
+  await tab(page, page.locator(grid(here)));
   const [right, down] = await page.evaluate(
     ([grid, name]) => {
       const at = (cell: Element | null): [number, number] => {
@@ -57,7 +102,7 @@ export async function walk(page: Page, square: string): Promise<void> {
       const [here, there] = [at(document.activeElement), at(document.querySelector(`${grid} [data-square="${name}"]`))];
       return [there[0] - here[0], there[1] - here[1]];
     },
-    [GRID, square] as const,
+    [grid(here), square] as const,
   );
   for (let step = 0; step < Math.abs(right); step += 1) {
     await page.keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
@@ -72,13 +117,15 @@ export async function walk(page: Page, square: string): Promise<void> {
 }
 
 /** Chooses a square. */
-export async function choose(page: Page, square: string, manner: Manner): Promise<void> {
+export async function choose(where: Where, square: string, manner: Manner): Promise<void> {
+  const here = spot(where);
+  const { page } = here;
   if (manner === "keyboard") {
-    await walk(page, square);
+    await walk(here, square);
     await page.keyboard.press("Enter");
     return;
   }
-  const cell = page.locator(`${GRID} [data-square="${square}"]`);
+  const cell = page.locator(`${grid(here)} [data-square="${square}"]`);
   // On a phone a button below the board may have moved it out of sight.
   await cell.scrollIntoViewIfNeeded();
   const box = await cell.boundingBox();
@@ -94,7 +141,7 @@ export async function choose(page: Page, square: string, manner: Manner): Promis
 }
 
 /** Presses a button: clicks it, taps it, or uses its key, or Tab and Enter where it has none. */
-async function press(page: Page, button: Locator, manner: Manner): Promise<void> {
+export async function press(page: Page, button: Locator, manner: Manner): Promise<void> {
   if (manner === "mouse") {
     await button.click();
     return;
@@ -124,76 +171,100 @@ interface Seen {
   bar: number;
 }
 
-/** What is to be seen on the board. */
-function see(page: Page): Promise<Seen> {
-  return page.evaluate((grid) => {
-    const cells = [...document.querySelectorAll<HTMLElement>(`${grid} [data-square]`)];
-    const squares = (wanted: (cell: HTMLElement) => boolean): string[] =>
-      cells.filter(wanted).map((cell) => cell.dataset["square"] ?? "");
-    const root = document.querySelector(".room-board");
-    return {
-      occupied: squares((cell) => (cell.getAttribute("aria-label") ?? "").includes(", ")),
-      taps: squares((cell) => cell.classList.contains("sb-is-tap")),
-      targets: squares((cell) => cell.classList.contains("sb-is-dot") || cell.classList.contains("sb-is-ring")),
-      captures: squares((cell) => cell.classList.contains("sb-is-ring")),
-      selected: cells.some((cell) => cell.classList.contains("sb-is-selected")),
-      popup: root?.querySelectorAll(".sb-popup button").length ?? 0,
-      bar: document.querySelectorAll(".room .sb-bar:not([hidden]) button").length,
-    };
-  }, GRID);
+/** Reads what the board shows. */
+function see(here: Spot): Promise<Seen> {
+  return here.page.evaluate(
+    ([root, grid]) => {
+      const cells = [...document.querySelectorAll<HTMLElement>(`${grid} [data-square]`)];
+      const squares = (wanted: (cell: HTMLElement) => boolean): string[] =>
+        cells.filter(wanted).map((cell) => cell.dataset["square"] ?? "");
+      return {
+        occupied: squares((cell) => (cell.getAttribute("aria-label") ?? "").includes(", ")),
+        taps: squares((cell) => cell.classList.contains("sb-is-tap")),
+        targets: squares((cell) => cell.classList.contains("sb-is-dot") || cell.classList.contains("sb-is-ring")),
+        captures: squares((cell) => cell.classList.contains("sb-is-ring")),
+        selected: cells.some((cell) => cell.classList.contains("sb-is-selected")),
+        popup: document.querySelectorAll(`${root} .sb-popup button`).length,
+        bar: document.querySelectorAll(`${root} .sb-bar:not([hidden]) button`).length,
+      };
+    },
+    [here.root, grid(here)] as const,
+  );
 }
 
-async function finish(page: Page, manner: Manner, random: (below: number) => number): Promise<void> {
+/** How fast somebody plays: the fast one clicks twice where once is enough, and waits for nothing. */
+export type Pace = "slow" | "fast";
+
+/** Chooses the square that completes a move; at a fast pace the same click comes again at once. */
+async function land(here: Spot, square: string, manner: Manner, pace: Pace): Promise<void> {
+  await choose(here, square, manner);
+  if (pace === "fast") {
+    await choose(here, square, manner);
+  }
+}
+
+/** Goes on with a gesture until the board offers nothing more for it. */
+async function finish(here: Spot, manner: Manner, random: (below: number) => number, pace: Pace): Promise<void> {
   for (let click = 0; click < 6; click += 1) {
-    const seen = await see(page);
+    const seen = await see(here);
     if (seen.popup > 0) {
-      await press(page, page.locator(".room-board .sb-popup button").nth(random(seen.popup)), manner);
+      await pressAny(popups(here), random(seen.popup), manner);
     } else if (seen.selected && seen.targets.length > 0) {
       const wanted = seen.captures.length > 0 && random(3) > 0 ? seen.captures : seen.targets;
-      await choose(page, wanted[random(wanted.length)] ?? "", manner);
+      await land(here, wanted[random(wanted.length)] ?? "", manner, pace);
     } else {
       return;
     }
   }
 }
 
-/** Presses one of the buttons of the turn, if it is still there. */
-async function pressBar(page: Page, index: number, manner: Manner): Promise<void> {
-  const button = page.locator(".room .sb-bar:not([hidden]) button").nth(index);
+/** Presses one of several buttons, if it is still there. */
+async function pressAny(buttons: Locator, index: number, manner: Manner): Promise<void> {
+  const button = buttons.nth(index);
   if ((await button.count()) > 0) {
-    await press(page, button, manner);
+    await press(button.page(), button, manner);
   }
 }
 
-/** Makes one random gesture of those that the board offers. Gives whether there was one. */
-export async function gesture(page: Page, manner: Manner, random: (below: number) => number): Promise<boolean> {
-  const first = await see(page);
+/** Makes one random gesture of those that the board offers. Returns whether there was one. */
+export async function gesture(
+  where: Where,
+  manner: Manner,
+  random: (below: number) => number,
+  pace: Pace = "slow",
+): Promise<boolean> {
+  const here = spot(where);
+  const first = await see(here);
+  if (first.popup > 0) {
+    await finish(here, manner, random, pace);
+    return true;
+  }
   if (first.bar > 0 && random(3) === 0) {
-    await pressBar(page, random(first.bar), manner);
+    await pressAny(bar(here), random(first.bar), manner);
     return true;
   }
   if (first.taps.length > 0 && random(2) === 0) {
-    await choose(page, first.taps[random(first.taps.length)] ?? "", manner);
+    await land(here, first.taps[random(first.taps.length)] ?? "", manner, pace);
     return true;
   }
   const tries = first.occupied.sort(() => random(2) - 0.5);
   for (const square of tries) {
-    if (!(await isMyTurn(page))) {
+    if (!(await isMyTurn(here))) {
       return true;
     }
-    await choose(page, square, manner);
-    const seen = await see(page);
+    await choose(here, square, manner);
+    const seen = await see(here);
     if (seen.selected && (seen.targets.length > 0 || seen.popup > 0)) {
-      await finish(page, manner, random);
+      await finish(here, manner, random, pace);
       return true;
     }
   }
   if (first.taps.length > 0) {
-    await choose(page, first.taps[random(first.taps.length)] ?? "", manner);
+    await land(here, first.taps[random(first.taps.length)] ?? "", manner, pace);
     return true;
   }
   if (first.bar > 0) {
-    await pressBar(page, random(first.bar), manner);
+    await pressAny(bar(here), random(first.bar), manner);
     return true;
   }
   return false;
@@ -214,25 +285,22 @@ export async function playTurn(page: Page, manner: Manner, random: (below: numbe
 
 /** Waits until the page neither sends nor rolls. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => !/Sending|Rolling/.test(document.querySelector(".prompt")?.textContent ?? ""),
-    undefined,
-    { timeout: 15_000 },
-  );
+  await page.waitForFunction(() => !/Sending|rolling/i.test(document.querySelector(".prompt")?.textContent ?? ""));
 }
 
 /** Makes the clicks of one action; choices that the board makes by itself are left to it. */
-export async function clicks(page: Page, gesture: Gesture, manner: Manner): Promise<void> {
+export async function clicks(where: Where, gesture: Gesture, manner: Manner): Promise<void> {
+  const here = spot(where);
   for (const click of gesture) {
     if ("square" in click) {
-      await choose(page, click.square, manner);
+      await choose(here, click.square, manner);
       continue;
     }
     const wanted = `[data-name="${"button" in click ? click.button : click.piece}"]`;
-    const popup = page.locator(".room-board .sb-popup button");
-    const button = popup.or(page.locator(".room .sb-bar:not([hidden]) button")).and(page.locator(wanted));
+    const popup = popups(here);
+    const button = popup.or(bar(here)).and(here.page.locator(wanted));
     if ((await button.count()) > 0) {
-      await press(page, button.first(), manner);
+      await press(here.page, button.first(), manner);
     } else if ((await popup.count()) > 0) {
       throw new Error(`${JSON.stringify(gesture)}: the choice is not offered`);
     }

@@ -90,11 +90,11 @@ describe("players are told", () => {
 /** Another program that writes into the server's database, and keeps everybody else from it until it ends. */
 async function locked(): Promise<ChildProcess> {
   const script =
-    "import sqlite3, sys, time\n" +
-    "base = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=5)\n" +
+    "import sqlite3, sys\n" +
+    "base = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=60)\n" +
     "base.execute('BEGIN IMMEDIATE')\n" +
     "print('locked', flush=True)\n" +
-    "time.sleep(60)\n";
+    "sys.stdin.read()\n";
   const lock = spawn("python3", ["-c", script, join(here.site.data, "springald.sqlite")]);
   await once(lock.stdout, "data");
   return lock;

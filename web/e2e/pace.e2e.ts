@@ -1,4 +1,8 @@
-/** How soon the board answers a click, and what a board weighs. */
+/**
+ * A click is answered at once, and what a board weighs.
+ *
+ * Milliseconds depend on what else a machine does, so none is asserted: with `SPRINGALD_MEASURE=1` they are printed.
+ */
 import { once } from "node:events";
 import { statSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
@@ -9,20 +13,28 @@ import { choose } from "./hands";
 import { board } from "./people";
 import { GAMES, house, makeGame, person, REPOSITORY } from "./site";
 
-/** A frame of a screen, in milliseconds. */
-const FRAME_MS = 1000 / 60;
-/** What a click may take on a processor that others use as well: it is one frame where nobody does. */
-const MOST_MS = 4 * FRAME_MS;
-/** So many clicks are measured of each game, behind some that are not. */
-const CLICKS = 15;
-const WARM = 5;
+/** Whether times are measured and printed. */
+const MEASURE = process.env["SPRINGALD_MEASURE"] === "1";
+/** Clicks on a piece in each game, and how many come before those that are measured. */
+const CLICKS = MEASURE ? 15 : 3;
+const WARM = MEASURE ? 5 : 0;
 /** What the rules of all games may weigh, compressed as they are sent. */
 const RULES_BYTES = 700_000;
 
 const here = house();
 
-/** Milliseconds from each click on a square until what it may do is marked, and until the next frame is drawn. */
-function answers(page: Page, square: string): Promise<{ marked: number; drawn: number }[]> {
+/** What a click on a piece took. */
+interface Answer {
+  /** Questions asked of a worker until the squares were marked: none, as the page knows what may be played. */
+  asked: number;
+  /** Milliseconds until they were marked. */
+  marked: number;
+  /** Milliseconds until the next frame was drawn. */
+  drawn: number;
+}
+
+/** Clicks on a square again and again; the marks have to be there before the click's own event is over. */
+function answers(page: Page, square: string): Promise<Answer[]> {
   return page.evaluate(
     async ([name, warm, clicks]) => {
       const cell = document.querySelector<HTMLElement>(`.room-board [data-square="${name}"]`);
@@ -39,26 +51,35 @@ function answers(page: Page, square: string): Promise<{ marked: number; drawn: n
       const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
       // A pointer that the browser did not make cannot be captured.
       frame.setPointerCapture = () => undefined;
-      const taken: { marked: number; drawn: number }[] = [];
+      let asked = 0;
+      const send = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]): void {
+        asked += 1;
+        Reflect.apply(send, this, message);
+      };
+      const taken: Answer[] = [];
       for (let click = 0; click < warm + clicks; click += 1) {
         await nextFrame();
+        asked = 0;
         const before = performance.now();
         pointer("pointerdown");
         pointer("pointerup");
         if (!isMarked()) {
           throw new Error("the click was not answered at once");
         }
-        const marked = performance.now() - before;
+        const answer = { asked, marked: performance.now() - before, drawn: 0 };
         await nextFrame();
-        // Behind the callbacks of a frame the page is laid out and painted: this is when all of that is done.
+        // The page is laid out and painted after the callbacks of a frame: a task after them comes when that is done.
         await new Promise((resolve) => setTimeout(resolve));
-        taken.push({ marked, drawn: performance.now() - before });
+        answer.drawn = performance.now() - before;
+        taken.push(answer);
         pointer("pointerdown");
         pointer("pointerup");
         if (isMarked()) {
           throw new Error("a second click does not take the first one back");
         }
       }
+      Worker.prototype.postMessage = send;
       return taken.slice(warm);
     },
     [square, WARM, CLICKS] as const,
@@ -87,7 +108,7 @@ function median(numbers: readonly number[]): number {
 }
 
 describe("the board", () => {
-  it.each(GAMES)("answers a click in $name within a frame", async ({ id, name }) => {
+  it.each(GAMES)("answers a click in $name at once, without asking the rules", async ({ id, name }) => {
     const { page, context, problems } = await person(here.browser, { motion: true });
     const game = await makeGame(here.site, { variant: id });
     let scene = await game.scene();
@@ -111,11 +132,11 @@ describe("the board", () => {
     await choose(page, square, "mouse");
     await page.locator(".room-board .sb-is-selected").waitFor({ state: "detached" });
     const taken = await answers(page, square);
-    const marked = median(taken.map((one) => one.marked));
-    const drawn = median(taken.map((one) => one.drawn));
-    console.info(`${name}: marked after ${marked.toFixed(1)} ms, drawn after ${drawn.toFixed(1)} ms (medians)`);
-    expect(marked).toBeLessThan(FRAME_MS);
-    expect(drawn).toBeLessThan(MOST_MS);
+    expect(taken.map(({ asked }) => asked)).toEqual(taken.map(() => 0));
+    if (MEASURE) {
+      const [marked, drawn] = (["marked", "drawn"] as const).map((what) => median(taken.map((one) => one[what])));
+      console.info(`${name}: marked after ${marked?.toFixed(1)} ms, drawn after ${drawn?.toFixed(1)} ms (medians)`);
+    }
     expect(problems).toEqual([]);
     await context.close();
   });

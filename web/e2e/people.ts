@@ -1,8 +1,8 @@
 /** What people do on the site, by its words. */
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { dice, isOver, playTurn, settled, type Manner } from "./hands";
-import type { Refusal } from "./site";
+import { dice, isMyTurn, isOver, playTurn, settled, type Manner } from "./hands";
+import { PATIENCE, type Refusal } from "./site";
 
 /** Starts a game in two clicks and gives the link for the friend. */
 export async function invite(page: Page, url: string, game: string): Promise<string> {
@@ -16,11 +16,9 @@ export async function invite(page: Page, url: string, game: string): Promise<str
 
 /** Waits for the board of a game. */
 export async function board(page: Page): Promise<void> {
-  await page.locator(".room-board [role=grid]").waitFor({ timeout: 20_000 });
+  await page.locator(".room-board [role=grid]").waitFor();
   await page.waitForFunction(
-    () => !/^(Loading the board|Laying|Connecting|$)/.test(document.querySelector(".prompt .say")?.textContent ?? ""),
-    undefined,
-    { timeout: 20_000 },
+    () => !/^(Loading the board|Connecting|$)/.test(document.querySelector(".prompt .say")?.textContent ?? ""),
   );
 }
 
@@ -31,9 +29,10 @@ export function notice(page: Page, text: string): Locator {
 
 /** Whose turn it is among these pages; nothing where the game is over. */
 export async function whoActs(pages: readonly Page[]): Promise<Page | null> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  const until = Date.now() + PATIENCE;
+  while (Date.now() < until) {
     for (const page of pages) {
-      if ((await page.locator(".prompt.mine").count()) > 0 && (await page.locator(".sb-can-play").count()) > 0) {
+      if (await isMyTurn(page)) {
         return page;
       }
     }
@@ -96,7 +95,7 @@ export async function leave(page: Page, how: "Resign" | "Abort" | "Withdraw chal
 /** Both pages show the same turns soon. */
 export async function agree(one: Page, two: Page): Promise<void> {
   const same = async (): Promise<boolean> => (await turnsOf(one)).join(" ") === (await turnsOf(two)).join(" ");
-  await expect.poll(same, { timeout: 15_000 }).toBe(true);
+  await expect.poll(same).toBe(true);
 }
 
 /** Types a move where it is this person's turn. */
@@ -114,7 +113,6 @@ export async function shows(page: Page, turns: readonly string[]): Promise<void>
   await page.waitForFunction(
     ([list, wanted]) => [...document.querySelectorAll(list)].map((turn) => turn.textContent).join() === wanted,
     [TURNS, turns.join()] as const,
-    { timeout: 15_000 },
   );
 }
 

@@ -213,7 +213,7 @@ describe("at the board", () => {
     await one.page.locator(".prompt.mine").waitFor();
     expect(await turnsOf(one.page)).toEqual(["f3", "e5"]);
     await typed(one.page, "e4");
-    await expect.poll(async () => (await turnsOf(one.page)).length, { timeout: 20_000 }).toBe(4);
+    await expect.poll(async () => (await turnsOf(one.page)).length).toBe(4);
   });
 
   it("is played to mate and on to a rematch without a mouse", async () => {

@@ -6,12 +6,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { preview } from "vite";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, firefox, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 
 /** Where the sources are. */
 export const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+/**
+ * Milliseconds until something that is awaited counts as not happening. It only ends a test that fails anyway, so it
+ * leaves room for a machine that is busy with other things.
+ */
+export const PATIENCE = 60_000;
+/** Firefox as the system has it. */
+export const FIREFOX = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -89,7 +96,8 @@ async function pagesFrom(folder: string, server: string): Promise<{ url: string;
 }
 
 async function healthy(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  const until = Date.now() + PATIENCE;
+  while (Date.now() < until) {
     const answer = await fetch(`${url}/api/health`).catch(() => null);
     if (answer?.ok) {
       return;
@@ -147,9 +155,20 @@ async function startSite(): Promise<Site> {
   };
 }
 
-/** Starts a browser. */
-function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+/** The browsers that the pages are tested in. */
+export type BrowserName = "chromium" | "firefox";
+
+/** Starts a browser. Firefox is the one of the system, driven over WebDriver BiDi; its profile is new each time. */
+function startBrowser(name: BrowserName): Promise<Browser> {
+  if (name === "chromium") {
+    return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  }
+  return firefox.launch({
+    executablePath: FIREFOX,
+    channel: "moz-firefox",
+    // WebDriver BiDi cannot ask for less motion in this version of Firefox.
+    firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
+  });
 }
 
 /** What the tests of a file share: a site, a browser, and the games that the site has. */
@@ -160,11 +179,11 @@ export interface House {
 }
 
 /** Opens a house before the tests of a file and closes it behind them: until they run, it is empty. */
-export function house(): House {
+export function house(browser: BrowserName = "chromium"): House {
   const here: Partial<House> = {};
   beforeAll(async () => {
     here.site = await startSite();
-    here.browser = await startBrowser();
+    here.browser = await startBrowser(browser);
     here.variants = (await (await fetch(`${here.site.url}/api/variants`)).json()) as Variant[];
     const [shown, known] = [here.variants, GAMES].map((games) => games.map(({ id }) => id).join());
     if (shown !== known) {
@@ -198,12 +217,13 @@ export async function person(browser: Browser, look: Look = {}): Promise<Person>
   const context = await browser.newContext({
     viewport: look.phone === true ? { width: 390, height: 844 } : { width: 1280, height: 800 },
     deviceScaleFactor: look.phone === true ? 2 : 1,
-    isMobile: look.phone === true,
+    // Firefox over WebDriver BiDi knows no phones.
+    ...(browser.browserType().name() === "chromium" ? { isMobile: look.phone === true } : {}),
     hasTouch: look.phone === true,
     colorScheme: look.dark === true ? "dark" : "light",
     reducedMotion: look.motion === true ? "no-preference" : "reduce",
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));

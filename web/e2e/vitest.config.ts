@@ -1,9 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Tests in a browser, against the built site: one after the other, as they share the processor. */
+/**
+ * Tests in a browser, against the built site: one after the other, as they share the processor. What is polled has as
+ * long as `PATIENCE` in site.ts gives to everything that is awaited.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  test: { include: ["**/*.e2e.ts"], testTimeout: 300_000, hookTimeout: 60_000, fileParallelism: false, retry: 0 },
+  test: {
+    include: ["**/*.e2e.ts"],
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    fileParallelism: false,
+    retry: 0,
+  },
   cacheDir: fileURLToPath(new URL("../node_modules/.vite-e2e", import.meta.url)),
 });

@@ -194,7 +194,7 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
     const engine = new rules.Engine(4);
     for (const info of JSON.parse(rules.variants()) as VariantInfo[]) {
       const reports: Report[] = [];
-      const told = engine.think(info.id, undefined, "", '{"depth":3,"movetime":3000}', (text: string) =>
+      const told = engine.think(info.id, undefined, "", '{"depth":3}', (text: string) =>
         reports.push(JSON.parse(text) as Report),
       );
       const idea = JSON.parse(told) as Idea;

@@ -108,21 +108,31 @@ fn build_pages(steps: &mut Steps) -> Result<()> {
     steps.take("the pages", || run(npm(&web).args(["run", "build"])))
 }
 
-/// Tests the pages: what needs no browser, and, in Chromium against the server that the tests of the
-/// workspace have built, whole games. Leaves out the latter where there is no browser, unless
-/// `SPRINGALD_ALL_CLIENTS` is 1.
+/// Tests the pages: first what needs no browser, then whole games in Chromium and a shorter script in Firefox,
+/// against the server that the tests of the workspace have built. Without a browser its tests are left out,
+/// unless `SPRINGALD_ALL_CLIENTS` is 1.
 pub(crate) fn test_pages() -> Result<()> {
     let web = root().join("web");
     run(npm(&web).args(["test"]))?;
-    let browser = env::var_os("CHROMIUM").unwrap_or_else(|| "/usr/bin/chromium".into());
-    if !Path::new(&browser).exists() {
+    let chromium = browser("CHROMIUM", "/usr/bin/chromium");
+    if !Path::new(&chromium).exists() {
         return left_out("the tests in a browser", "Chromium is not installed");
+    }
+    let firefox = browser("FIREFOX", "/usr/bin/firefox-esr");
+    if !Path::new(&firefox).exists() {
+        left_out("the tests in Firefox", "Firefox ESR is not installed")?;
     }
     let server = target_folder()?.join("debug/springald");
     run(npm(&web)
         .args(["run", "e2e"])
-        .env("CHROMIUM", browser)
+        .env("CHROMIUM", chromium)
+        .env("FIREFOX", firefox)
         .env("SPRINGALD_BIN", server))
+}
+
+/// Where a browser is: as the variable says, or in its usual place.
+fn browser(variable: &str, usual: &str) -> OsString {
+    env::var_os(variable).unwrap_or_else(|| usual.into())
 }
 
 /// Sees to it that there is a standard library for browsers.

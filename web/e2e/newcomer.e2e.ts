@@ -1,0 +1,76 @@
+/**
+ * A newcomer's first ten minutes in every game, in Chromium and in Firefox: by mouse, by touch and by keyboard.
+ *
+ * Each game meets each chapter and each manner in Chromium, though not each chapter in each manner: that takes three
+ * times as long, and `SPRINGALD_NEWCOMER=all` asks for it.
+ */
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Manner, Pace } from "./hands";
+import { CHAPTERS, Newcomer, type Chapter } from "./newcomer";
+import { FIREFOX, GAMES, house, type BrowserName, type Variant } from "./site";
+
+const MANNERS: Record<BrowserName, readonly Manner[]> = {
+  chromium: ["mouse", "touch", "keyboard"],
+  // WebDriver BiDi in Firefox has no touch.
+  firefox: ["mouse", "keyboard"],
+};
+/** Games whose whole script is played in Firefox; of the others every manner plays one chapter there. */
+const WHOLE_IN_FIREFOX = 2;
+const ALL = process.env["SPRINGALD_NEWCOMER"] === "all";
+
+interface Visit {
+  game: Variant;
+  chapter: Chapter;
+  manner: Manner;
+  pace: Pace;
+  seed: number;
+}
+
+/** What is played in a browser. */
+function visits(browser: BrowserName): Visit[] {
+  const manners = MANNERS[browser];
+  return GAMES.flatMap((game, row) => {
+    // The games are in the order of their age: the first and the one in the middle differ most.
+    const isWhole = ALL || browser === "chromium" || row % Math.ceil(GAMES.length / WHOLE_IN_FIREFOX) === 0;
+    const first = isWhole ? 0 : row % CHAPTERS.length;
+    const chapters = Array.from(
+      { length: isWhole ? CHAPTERS.length : manners.length },
+      (_, at) => CHAPTERS[(first + at) % CHAPTERS.length] as Chapter,
+    );
+    return chapters.flatMap((chapter, column) =>
+      manners
+        .filter((_, at) => ALL || at === (row + column) % manners.length)
+        .map((manner, at): Visit => {
+          const pace = (row + (column >> 1) + at) % 2 === 0 ? "slow" : "fast";
+          return { game, chapter, manner, pace, seed: 1 + row * CHAPTERS.length + column };
+        }),
+    );
+  });
+}
+
+describe.each<BrowserName>(["chromium", "firefox"])("a newcomer in %s", (browser) => {
+  const isMissing = browser === "firefox" && !existsSync(FIREFOX);
+  if (isMissing && process.env["SPRINGALD_ALL_CLIENTS"] === "1") {
+    throw new Error(`Firefox is not installed: there is no ${FIREFOX}`);
+  }
+  describe.skipIf(isMissing)(isMissing ? `(${FIREFOX} is not installed)` : "plays", () => {
+    const here = house(browser);
+
+    it("every game in every manner, and every chapter at both paces", () => {
+      const all = visits(browser);
+      expect(new Set(all.map(({ game, manner }) => `${game.id} ${manner}`)).size).toBe(
+        GAMES.length * MANNERS[browser].length,
+      );
+      expect(new Set(all.map(({ chapter, pace }) => `${chapter} ${pace}`)).size).toBe(2 * CHAPTERS.length);
+    });
+
+    for (const { game, chapter, ...style } of visits(browser)) {
+      it(`${game.name}: ${chapter} by ${style.manner}, ${style.pace}`, async () => {
+        const newcomer = await Newcomer.comes(here, game, style);
+        await newcomer.play(chapter);
+        await newcomer.leaves();
+      });
+    }
+  });
+});
