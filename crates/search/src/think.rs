@@ -84,7 +84,7 @@ impl<P: Evaluate> Search<'_, P> {
                 time: self.control.now().saturating_sub(began),
                 ..last
             };
-            self.correct(last, &found, &thought, report);
+            self.correct(&last, &found, &thought, report);
         }
         Some(thought)
     }
@@ -93,7 +93,7 @@ impl<P: Evaluate> Search<'_, P> {
     /// stopped in the middle of an iteration, or the line had left the end of the turn open.
     fn correct(
         &self,
-        last: Report<P::Action>,
+        last: &Report<P::Action>,
         found: &Found<P::Action>,
         thought: &Thought<P::Action>,
         report: Reporter<'_, P::Action>,

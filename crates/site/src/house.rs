@@ -335,10 +335,11 @@ impl House {
 
 /// What somebody is told who asked for something that the store did not do.
 pub(crate) fn refusal_of(error: &StoreError) -> Refusal {
-    match error {
-        // Said once, when the pause began.
-        StoreError::Paused(_) => tracing::debug!(%error, "the store"),
-        _ => tracing::error!(%error, "the store"),
+    if matches!(error, StoreError::Paused(_)) {
+        // Logged as an error once, when the pause began.
+        tracing::debug!(%error, "the store");
+    } else {
+        tracing::error!(%error, "the store");
     }
     match error {
         StoreError::Unreadable(error) => Refusal::new(

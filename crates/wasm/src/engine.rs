@@ -6,7 +6,7 @@ use springald_registry::{Bound, Brain, Control, Idea, Level, Report, Score, Task
 use std::time::Duration;
 
 /// The longest that one search may take: a worker that thinks hears nothing until it is done.
-const LONGEST: Duration = Duration::from_secs(600);
+const LONGEST: Duration = Duration::from_mins(10);
 
 /// A computer player with its memory.
 pub struct Player {

@@ -186,7 +186,7 @@ impl World {
     }
 
     fn can_store(&self) -> bool {
-        !self.locked && !(self.filled && self.options.max_mib == Some(1))
+        !(self.locked || self.filled && self.options.max_mib == Some(1))
     }
 
     async fn happen(&mut self, what: Happening) {
