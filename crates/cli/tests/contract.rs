@@ -380,8 +380,10 @@ fn no_more_than_200_characters_of_the_input_are_repeated() {
     ] {
         let error = refuses(arguments);
         let repeated = error.matches('Q').count();
-        assert!((1..=420).contains(&repeated), "{repeated} in {error:.2000}");
-        assert!(error.contains('…') && error.len() < 3_000, "{error:.2000}");
+        // Not every error repeats its input; one that does says that it left something out.
+        assert!(repeated <= 420, "{repeated} in {error:.2000}");
+        assert!(repeated == 0 || error.contains('…'), "{error:.2000}");
+        assert!(error.len() < 3_000, "{error:.2000}");
     }
 }
 

@@ -1,7 +1,8 @@
 //! All games together: which are in memory, and how one is found.
 
+use crate::command::{Command, Reply};
 use crate::config::Config;
-use crate::keeper::{Command, Keeper, Reply};
+use crate::keeper::Keeper;
 use crate::limits::{Limits, Ticket, network};
 use crate::lobby;
 use crate::metrics::Metrics;

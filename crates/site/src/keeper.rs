@@ -4,11 +4,10 @@
 //! are paused: the store says when that begins and ends.
 
 use crate::archive;
+use crate::command::{Command, Outgoing, Pass, Reply};
 use crate::house::{Card, House};
 use crate::store::{Batch, Head, Pause, StoreError};
 use axum::extract::ws::Utf8Bytes;
-use springald_core::Game;
-use springald_table::dice::DiceRecord;
 use springald_table::request::{Hello, Wish};
 use springald_table::secret::{Fresh, Secret};
 use springald_table::wire::{Presence, Say};
@@ -18,7 +17,7 @@ use springald_table::{
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
 /// How many messages may wait for a client before it is given up.
@@ -35,103 +34,6 @@ const CANNOT_STORE: &str =
 const WRONG_SECRET: &str = "The link opens no seat of this game.";
 /// Said to those who sit there with an earlier secret.
 pub(crate) const OLD_SECRET: &str = "A new link was made for this seat: this one has expired.";
-
-/// Answers a question to the owner of a game.
-pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
-
-/// What the owner of a game is asked.
-pub(crate) enum Command {
-    /// Somebody opens a socket.
-    Enter {
-        /// The greeting.
-        hello: Hello,
-        /// Where what happens is told.
-        outbox: mpsc::Sender<Outgoing>,
-        /// A number for the socket, and its seat.
-        reply: Reply<(u64, Option<Pass>)>,
-    },
-    /// A socket is closed.
-    Leave {
-        /// Its number.
-        member: u64,
-    },
-    /// A player wishes something.
-    Wish {
-        /// Who.
-        by: Pass,
-        /// The reference.
-        reference: String,
-        /// What.
-        wish: Wish,
-        /// Whether it was carried out.
-        reply: Reply<()>,
-    },
-    /// The secret of a request is to be turned into a seat, which is taken if it was not.
-    Seat {
-        /// The secret.
-        secret: Secret,
-        /// The seat.
-        reply: Reply<Pass>,
-    },
-    /// The secret of a seat is to be replaced.
-    Renew {
-        /// The secret that opens the seat now.
-        secret: Secret,
-        /// The one that opens it from now on.
-        new: Secret,
-        /// The seat.
-        reply: Reply<Colour>,
-    },
-    /// Somebody takes an open seat.
-    Join {
-        /// Which one; any without it.
-        side: Option<Colour>,
-        /// The name, and what the seat says about its seed for the dice.
-        hello: Hello,
-        /// The seat and its secret.
-        reply: Reply<(Colour, Secret)>,
-    },
-    /// Asks what there is to know.
-    Look {
-        /// Where it is a player who asks: the secret.
-        secret: Option<Secret>,
-        /// The answer.
-        reply: Reply<Box<Snapshot>>,
-    },
-    /// Asks about the dice.
-    Dice {
-        /// The answer.
-        reply: Reply<DiceRecord>,
-    },
-    /// Asks for the game as PGN.
-    Pgn {
-        /// The answer.
-        reply: Reply<String>,
-    },
-    /// Asks for the game itself and the version of its position.
-    Copy {
-        /// The answer.
-        reply: Reply<(Box<dyn Game>, u64)>,
-    },
-}
-
-/// The right to act for a seat. It ends when the secret of the seat is replaced.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Pass {
-    /// The seat.
-    pub(crate) side: Colour,
-    /// How often its secret had been replaced when this was given.
-    renewals: u32,
-}
-
-/// What a socket is told.
-#[derive(Clone)]
-pub(crate) enum Outgoing {
-    /// A message for its client.
-    Text(Utf8Bytes),
-    /// The secret it came with opens nothing any more: it is to be closed.
-    SeatGone,
-}
 
 /// A socket that takes part.
 struct Member {

@@ -6,6 +6,7 @@
 mod api;
 pub mod archive;
 mod assets;
+mod command;
 mod config;
 mod house;
 mod keeper;

@@ -1,7 +1,8 @@
 //! One socket: greeting, wishes, and what is told.
 
+use crate::command::{Command, Outgoing, Pass};
 use crate::house::House;
-use crate::keeper::{Command, OLD_SECRET, OUTBOX, Outgoing, Pass};
+use crate::keeper::{OLD_SECRET, OUTBOX};
 use crate::limits::{Rate, Ticket, too_many};
 use crate::meter::Meter;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};

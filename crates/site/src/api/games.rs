@@ -1,8 +1,8 @@
 //! Games: how they begin, who joins, what there is to know.
 
 use super::client::{Body, Client, secret};
+use crate::command::Command;
 use crate::house::House;
-use crate::keeper::Command;
 use crate::meter::Meter;
 use crate::refused::{ErrorBody, Refused};
 use crate::socket::{self, LONGEST_MESSAGE};

@@ -1,8 +1,8 @@
 //! Playing by requests, and what there is to take away of a game.
 
 use super::client::{Body, secret};
+use crate::command::Command;
 use crate::house::House;
-use crate::keeper::Command;
 use crate::refused::{ErrorBody, Refused};
 use axum::Json;
 use axum::extract::{Path, Query, State};

@@ -171,7 +171,7 @@ impl Store {
             opened => opened?,
         };
         if writer.uptime().pause().is_none()
-            && let Err(error) = std::fs::write(&reserve, [0; RESERVE_BYTES])
+            && let Err(error) = privacy::fill(&reserve, RESERVE_BYTES)
         {
             tracing::warn!(%error, "no room could be reserved");
         }

@@ -1,13 +1,14 @@
 //! The data folder is for its owner alone: it holds the seeds of games that are being played.
 
+use super::RESERVE;
 use std::fs::{DirBuilder, File, OpenOptions};
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 /// What `SQLite` adds to the name of the database.
 const ENDINGS: [&str; 4] = ["", "-wal", "-shm", "-journal"];
-/// The name of the lock.
-const LOCK: &str = "lock";
+/// Other files of the store: the lock, and room that is given up on a full disk.
+const OTHERS: [&str; 2] = ["lock", RESERVE];
 
 /// Makes a folder and those above it, where they are missing.
 pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
@@ -32,6 +33,11 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
+/// Makes a file of so many zero bytes.
+pub(super) fn fill(path: &Path, bytes: usize) -> io::Result<()> {
+    open(path)?.write_all(&vec![0; bytes])
+}
+
 /// Makes the database where it is missing, and takes the rights of others away from what an earlier
 /// version or another program has left open to them. The folder keeps its rights where it holds
 /// anything else.
@@ -44,8 +50,8 @@ pub(super) fn protect(folder: &Path, database: &str) {
         .iter()
         .map(|end| format!("{database}{end}"))
         .collect();
-    let is_own = |name: &str| name == LOCK || own.iter().any(|own| own == name);
-    for name in own.iter().map(String::as_str).chain([LOCK]) {
+    let is_own = |name: &str| OTHERS.contains(&name) || own.iter().any(|own| own == name);
+    for name in own.iter().map(String::as_str).chain(OTHERS) {
         restrict(&folder.join(name), 0o600);
     }
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();

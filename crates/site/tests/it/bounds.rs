@@ -68,7 +68,6 @@ async fn chat_has_a_rate_that_a_restart_does_not_reset() {
     assert_eq!(black.wish(line(0)).await, "ok");
     let site = site.killed_and_restarted(0).await;
     let [mut white, _] = players(&site, &game).await;
-    white.count = 1_000;
     assert_eq!(white.wish(line(99)).await, "rate_limited");
     site.time.advance(1_000);
     assert_eq!(white.wish(line(99)).await, "ok");

@@ -11,6 +11,7 @@ use springald_table::secret::sha256_of_hex;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::TcpStream;
@@ -291,8 +292,6 @@ pub(crate) fn reveal(side: usize) -> Value {
 /// A client with a socket.
 pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// How many wishes were sent: their references, which a game remembers over a restart.
-    pub(crate) count: u32,
 }
 
 impl Client {
@@ -305,7 +304,7 @@ impl Client {
     pub(crate) async fn try_open(address: SocketAddr, game: &str) -> Option<Self> {
         let url = format!("ws://{address}/api/games/{game}/socket");
         match connect_async(url).await {
-            Ok((socket, _)) => Some(Self { socket, count: 0 }),
+            Ok((socket, _)) => Some(Self { socket }),
             Err(Error::Http(answer)) if answer.status() == 503 => None,
             Err(error) => panic!("{error}"),
         }
@@ -388,8 +387,9 @@ impl Client {
 
     /// Wishes something. Gives `ok` or the code of the refusal.
     pub(crate) async fn wish(&mut self, mut message: Value) -> String {
-        self.count += 1;
-        let reference = format!("r{}", self.count);
+        // No client repeats the reference of another one: it would be taken for the same wish.
+        static WISHES: AtomicU64 = AtomicU64::new(0);
+        let reference = format!("r{}", WISHES.fetch_add(1, Ordering::Relaxed));
         message["ref"] = json!(reference);
         self.say(&message).await;
         loop {

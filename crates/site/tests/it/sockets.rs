@@ -2,6 +2,7 @@
 
 use crate::rig::{Client, Site, text};
 use serde_json::json;
+use springald_table::limits::CHAT_BURST;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -94,7 +95,7 @@ async fn deals_are_made_by_two() {
     assert_eq!(white.wish(offer("draw")).await, "offer_declined");
     assert_eq!(black.wish(offer("draw")).await, "ok");
     assert_eq!(white.wish(offer("draw")).await, "ok");
-    let ended = white.event("ended").await;
+    let ended = black.event("ended").await;
     assert_eq!(
         (&ended["e"]["result"], &ended["e"]["reason"]),
         (&json!("1/2-1/2"), &json!("agreement"))
@@ -259,7 +260,7 @@ async fn a_message_may_come_in_parts() {
     let address = site.listen().await;
     let game = site.game(json!({ "variant": "chess" })).await;
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
-    for round in 0..20 {
+    for round in 0..CHAT_BURST {
         let text = "x".repeat(300);
         let chat = json!({ "t": "chat", "ref": format!("{round}"), "text": text }).to_string();
         let mut parts = chat.as_bytes().chunks(4).peekable();
