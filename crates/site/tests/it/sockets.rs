@@ -321,7 +321,9 @@ async fn offers_that_were_declined_wait_for_the_next_turn() {
         assert_eq!(white.wish(say("draw", "decline")).await, "ok");
     }
     assert_eq!(white.wish(say("draw", "offer")).await, "offer_declined");
-    // What was accepted may be asked for again.
+    // A turn taken back is no turn played: what was declined since the last one stays so.
+    assert_eq!(white.wish(say("takeback", "offer")).await, "ok");
+    assert_eq!(black.wish(say("takeback", "decline")).await, "ok");
     assert_eq!(black.wish(say("takeback", "offer")).await, "ok");
     assert_eq!(white.wish(say("takeback", "accept")).await, "ok");
     assert_eq!(white.wish(say("takeback", "offer")).await, "offer_declined");
