@@ -52,7 +52,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
       h(
         "p",
         {},
-        "Before the game the server committed to a secret seed: it published the seed's SHA-256. Then each player's browser committed to a seed of its own, and only when both had done so were the seeds revealed and mixed. So nobody could choose a roll. After the game the secret seed is published, and your browser can roll everything again.",
+        "Before the game the server committed to a secret seed: it published the seed's SHA-256. Then each player's browser committed to a seed of its own, and only when both had done so were the seeds revealed and mixed. So neither a player nor the server could pick the numbers. After the game the secret seed is published, and your browser can roll everything again.",
       ),
     ),
     h(
