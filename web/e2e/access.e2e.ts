@@ -54,9 +54,9 @@ describe.each(LOOKS)("pages, %s", (_, seen) => {
     const found: string[] = [];
     const look = async (name: string, page: Page): Promise<void> =>
       void found.push(...(await violations(page)).map((what) => `${name}: ${what}`));
-    await makeGame(here.site, { variant: here.variants[0]?.id, open: true });
+    const open = await makeGame(here.site, { variant: here.variants[0]?.id, open: true });
     await one.page.goto(here.site.url);
-    await one.page.locator(".strip .join").waitFor();
+    await one.page.locator(`.strip .join[href="/g/${open.id}"]`).waitFor();
     await look("lobby", one.page);
     await one.page
       .getByRole("button", { name: /^Play / })
