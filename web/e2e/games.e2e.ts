@@ -155,7 +155,7 @@ class Match {
     this.killed.add(where);
     killedIn.add(where);
     await here.site.kill();
-    const lost = this.pages.map((page) => notice(page, "The connection is lost"));
+    const lost = this.pages.map((page) => notice(page, "Connection lost"));
     await Promise.all(lost.map((said) => said.waitFor()));
     await here.site.again();
     await Promise.all(lost.map((said) => said.waitFor({ state: "hidden" })));

@@ -139,9 +139,13 @@ async function away(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const told: string[] = [];
     class Told extends EventTarget {
-      static permission = "default";
+      // As in a browser, what was allowed stays allowed on the next page of the site.
+      static get permission(): string {
+        return localStorage.getItem("test:notifications") ?? "default";
+      }
       static async requestPermission(): Promise<string> {
-        return (Told.permission = "granted");
+        localStorage.setItem("test:notifications", "granted");
+        return Told.permission;
       }
       constructor(title: string) {
         super();

@@ -1,7 +1,7 @@
 /** How people come to a game, what they enter beforehand, and how clocks and turns of several steps behave. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clicks, dice, playTurn, settled, tab, walk } from "./hands";
-import { agree, board, playRandomly, resign, turnsOf, typed } from "./people";
+import { agree, board, leave, playRandomly, turnsOf, typed } from "./people";
 import { GAMES, house, makeGame, person, sceneOf, stateOf, type DiceState, type Made, type Person } from "./site";
 
 const here = house();
@@ -121,7 +121,7 @@ describe("dice", () => {
     await one.page.reload();
     await board(one.page);
     await two.page.goto(`${here.site.url}/g/${id}`);
-    await two.page.getByRole("button", { name: "Take this seat" }).click();
+    await two.page.getByRole("button", { name: "Accept challenge" }).click();
     for (const side of ["white", "black"] as const) {
       await expect.poll(async () => (await dice())[side].said).toBe("revealed");
     }
@@ -129,7 +129,9 @@ describe("dice", () => {
     await one.page.locator(".prompt.mine").waitFor();
     await clicks(one.page, act?.gesture ?? [], "mouse");
     await expect.poll(async () => (await dice()).rolls).toBe(1);
-    await resign(one.page);
+    // Black has not moved yet.
+    await leave(one.page, "Abort");
+    await two.page.locator(".result").waitFor();
     await two.page.getByRole("link", { name: "Check the dice" }).click();
     await two.page.getByRole("button", { name: "Check every roll" }).click();
     await two.page.getByText("the only roll follows from it").waitFor();

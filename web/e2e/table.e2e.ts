@@ -61,7 +61,7 @@ describe("at the table", () => {
   });
 
   it("talks, as plain text", async () => {
-    await one.page.getByLabel("Message").fill("<b>hello</b>");
+    await one.page.getByLabel("Message", { exact: true }).fill("<b>hello</b>");
     await one.page.keyboard.press("Enter");
     await two.page.getByRole("log").getByText("<b>hello</b>").waitFor();
   });

@@ -73,6 +73,8 @@ class Room {
   private readonly chat = new Chat((text) => this.connection.send({ t: "chat", text }));
   private readonly over = h("div", {});
   private readonly about = h("div", { class: "soft small" });
+  /** The link to this player's seat as it is shown: what a player opened stays open when something else changes. */
+  private own: { url: string; element: HTMLDetailsElement } | undefined;
   private overShown = false;
   /** Whether this page has shown the game going on, and whether it has told its end. */
   private seenGoing = false;
@@ -512,18 +514,22 @@ class Room {
   /** The link that brings a player back to the seat, from anywhere, and how to replace it. */
   private ownLink(state: GameState): HTMLElement | null {
     if (state.you === null || this.secret === null || state.result !== null) return null;
-    return h(
+    const url = seatLink(this.id, this.secret, committedSeed(state, state.you, storedSeeds));
+    if (this.own?.url === url) return this.own.element;
+    const element = h(
       "details",
-      {},
+      { open: this.own?.element.open ?? false },
       h("summary", {}, "Continue on another device"),
       h("p", {}, "Open this link there. Keep it to yourself: whoever has it plays for you."),
-      linkBox("Link to your seat", seatLink(this.id, this.secret, committedSeed(state, state.you, storedSeeds))),
+      linkBox("Link to your seat", url),
       h(
         "p",
         {},
         h("button", { type: "button", onclick: () => void this.renewLink() }, icon("again"), "New link for my seat"),
       ),
     );
+    this.own = { url, element };
+    return element;
   }
 
   private showOver(state: GameState): void {
