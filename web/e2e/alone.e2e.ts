@@ -104,8 +104,9 @@ describe("alone", () => {
         await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
       }
       if (button !== undefined) {
+        // The help below the label of one button may name another one.
         await page
-          .locator(".first-game .sb-bar button, .first-game .sb-popup button", { hasText: button })
+          .locator(".first-game .sb-bar button, .first-game .sb-popup button", { hasText: new RegExp(`^${button}`) })
           .first()
           .click();
       } else if ((await page.locator(".first-game .sb-popup button").count()) > 0) {

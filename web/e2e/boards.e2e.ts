@@ -19,7 +19,7 @@ describe("a board for both sides", () => {
       const { page, context, problems } = await person(here.browser, { phone: manner === "touch" });
       await page.goto(`${here.site.url}/analysis/${id}`);
       await board(page);
-      const turns = page.locator(".move-list button:not(.open)");
+      const turns = page.locator(".tree .turn.main:not(.open)");
       const random = dice(11);
       for (let action = 0; action < MOST && (await turns.count()) < TURNS; action += 1) {
         await expect.poll(() => isMyTurn(page), { message: `nobody may move before action ${action + 1}` }).toBe(true);

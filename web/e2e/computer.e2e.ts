@@ -102,11 +102,11 @@ describe("the computer", () => {
     await page.getByRole("button", { name: "New game" }).click();
     await page.getByRole("dialog").getByRole("radio", { name: "White", exact: true }).check();
     await page.getByRole("dialog").getByRole("button", { name: "Begin" }).click();
-    await page.getByText("No turn has been played yet").waitFor();
+    await page.getByText("No moves yet").waitFor();
     await page.goBack();
     await expect.poll(() => turnsOf(page)).toEqual(before);
     await page.goForward();
-    await page.getByText("No turn has been played yet").waitFor();
+    await page.getByText("No moves yet").waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -179,7 +179,7 @@ function see(here: Spot): Promise<Seen> {
       const squares = (wanted: (cell: HTMLElement) => boolean): string[] =>
         cells.filter(wanted).map((cell) => cell.dataset["square"] ?? "");
       return {
-        occupied: squares((cell) => (cell.getAttribute("aria-label") ?? "").includes(", ")),
+        occupied: squares((cell) => !/^\w+(, empty\b|$)/.test(cell.getAttribute("aria-label") ?? "")),
         taps: squares((cell) => cell.classList.contains("sb-is-tap")),
         targets: squares((cell) => cell.classList.contains("sb-is-dot") || cell.classList.contains("sb-is-ring")),
         captures: squares((cell) => cell.classList.contains("sb-is-ring")),
@@ -247,7 +247,8 @@ export async function gesture(
     await land(here, first.taps[random(first.taps.length)] ?? "", manner, pace);
     return true;
   }
-  const tries = first.occupied.sort(() => random(2) - 0.5);
+  // A square that plays something at once is no piece to be tried: the next click would belong to the next action.
+  const tries = first.occupied.filter((square) => !first.taps.includes(square)).sort(() => random(2) - 0.5);
   for (const square of tries) {
     if (!(await isMyTurn(here))) {
       return true;
