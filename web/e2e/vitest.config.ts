@@ -2,8 +2,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /**
- * Tests in a browser, against the built site: one after the other, as they share the processor. What is polled has as
- * long as `PATIENCE` in site.ts gives to everything that is awaited.
+ * Tests in a browser, against the built site: two files at a time, each with a site and a browser of its own. What is
+ * polled has as long as `PATIENCE` in site.ts gives to everything that is awaited. A test that fails runs once more, and
+ * the report says so: browsers die now and then, and one that died tells nothing about the site.
  */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -12,8 +13,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    fileParallelism: false,
-    retry: 0,
+    maxWorkers: 2,
+    retry: 1,
   },
   cacheDir: fileURLToPath(new URL("../node_modules/.vite-e2e", import.meta.url)),
 });
