@@ -6,11 +6,18 @@ import { house, person } from "./site";
 
 const here = house();
 
-/** The middle of a square of the rule board, in pixels of the window. */
+/** The middle of a square of the rule board, in pixels of the window, once the page stands still for some frames. */
 async function middle(page: Page, square: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator(`.try [data-square="${square}"]`).boundingBox();
-  if (box === null) throw new Error(`${square} is not seen`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return await page.locator(`.try [data-square="${square}"]`).evaluate(async (cell) => {
+    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let still = 0, last = NaN; ;) {
+      const box = cell.getBoundingClientRect();
+      still = box.top === last ? still + 1 : 0;
+      if (still === 5) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      last = box.top;
+      await frame();
+    }
+  });
 }
 
 /** Moves one finger over the page as a person would, so that the browser decides whether that scrolls. */
@@ -75,6 +82,9 @@ describe("a learn page on a phone", () => {
     await page.locator(".try .sb-is-selected").waitFor();
     await page.touchscreen.tap(cat.x, cat.y);
     await page.locator(".try .sb-is-selected").waitFor({ state: "detached" });
+    // The browser asks the last frame, not the page, whether a finger scrolls; `middle` waits for some of them.
+    await page.locator('.try [data-square="g4"].sb-starts').waitFor();
+    expect(await middle(page, "g4")).toEqual(cat);
     await swipe(page, cat, await middle(page, "g5"));
     await page.locator('.try [data-square="g5"][aria-label*="cat"]').waitFor();
     expect(problems).toEqual([]);

@@ -3,8 +3,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * Tests in a browser, against the built site: two files at a time, each with a site and a browser of its own. What is
- * polled has as long as `PATIENCE` in site.ts gives to everything that is awaited. A test that fails runs once more, and
- * the report says so: browsers die now and then, and one that died tells nothing about the site.
+ * polled has as long as `PATIENCE` in site.ts gives to everything that is awaited.
  */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -14,7 +13,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
-    retry: 1,
   },
   cacheDir: fileURLToPath(new URL("../node_modules/.vite-e2e", import.meta.url)),
 });

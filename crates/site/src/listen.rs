@@ -27,6 +27,10 @@ use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
+/// Bytes of a request that are held before its head is complete; a longer head is refused. Hyper reads in pieces of up to
+/// this size and counts after a piece, so a head of twice this size is refused whatever the pieces are.
+const LONGEST_HEAD: usize = 128 * 1_024;
+
 /// How long to wait where the system has no more connections to give.
 const EXHAUSTED: Duration = Duration::from_millis(500);
 
@@ -116,6 +120,7 @@ async fn turn_away(stream: TcpStream, refusal: Refusal) {
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(REFUSAL)
+        .max_buf_size(LONGEST_HEAD)
         .keep_alive(false)
         .serve_connection(TokioIo::new(stream), service);
     if !matches!(timeout(2 * REFUSAL, connection).await, Ok(Ok(()))) {
@@ -171,6 +176,7 @@ async fn serve<S: AsyncRead + AsyncWrite + Send + 'static>(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience.head)
+        .max_buf_size(LONGEST_HEAD)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = pin!(connection);

@@ -31,6 +31,7 @@ async fn a_locked_database_pauses_the_game() {
     other.execute("BEGIN IMMEDIATE").await.unwrap();
     // The heartbeat may have noticed it first.
     let refused = white.wish(play("g1f3", 2)).await;
+    // The game paused either before this was said, as the store had seen that there is no room, or because of it.
     assert!(["storage", "paused"].contains(&&*refused), "{refused}");
     black.hear("paused").await;
     assert_eq!(white.wish(play("g1f3", 2)).await, "paused");
@@ -71,6 +72,7 @@ async fn where_there_is_no_room_the_game_waits_for_it() {
         assert!(said < KEPT_CHAT, "there is room without end");
         tokio::time::sleep(Duration::from_millis(10)).await;
     };
+    // The game paused either before this was said, as the store had seen that there is no room, or because of it.
     assert!(["storage", "paused"].contains(&&*refused), "{refused}");
     let play = json!({ "t": "play", "text": "e2e4", "at": 0 });
     assert_eq!(white.wish(play.clone()).await, "paused");
