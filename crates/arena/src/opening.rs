@@ -3,7 +3,7 @@
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use springald_core::{Actor, FenError, Game, LineError};
-use springald_registry::{Brain, Control, Listing, Task, find};
+use springald_registry::{Brain, Control, EngineEntry, Task, find};
 use thiserror::Error;
 
 /// How many random lines are tried before the most balanced of them is taken.
@@ -73,7 +73,7 @@ impl Opening {
     ///
     /// # Errors
     /// Where it cannot be played, or the game is over then.
-    pub fn game(&self, listing: &Listing) -> Result<Box<dyn Game>, OpeningFault> {
+    pub fn game(&self, listing: &EngineEntry) -> Result<Box<dyn Game>, OpeningFault> {
         let mut game = match &self.fen {
             Some(fen) => listing.row.start_from(fen)?,
             None => listing.row.start(),
@@ -93,7 +93,7 @@ impl Openings {
     ///
     /// # Errors
     /// The first line that cannot be played, or a variant without any.
-    pub fn parse(text: &str, variants: &[&'static Listing]) -> Result<Self, OpeningError> {
+    pub fn parse(text: &str, variants: &[&'static EngineEntry]) -> Result<Self, OpeningError> {
         let mut listed = Vec::new();
         for (index, line) in text.lines().map(str::trim).enumerate() {
             if line.is_empty() || line.starts_with('#') {
@@ -121,7 +121,7 @@ impl Openings {
     /// The opening of a pair of games of a variant; `random` is only used where it is a random one.
     pub(crate) fn of(
         &self,
-        listing: &Listing,
+        listing: &EngineEntry,
         pair: usize,
         random: &mut ChaCha8Rng,
         brain: &mut Brain,
@@ -142,7 +142,7 @@ impl Openings {
     }
 }
 
-fn is_among(listing: &Listing, variants: &[&'static Listing]) -> bool {
+fn is_among(listing: &EngineEntry, variants: &[&'static EngineEntry]) -> bool {
     variants
         .iter()
         .any(|known| known.row.info().id == listing.row.info().id)
@@ -151,8 +151,8 @@ fn is_among(listing: &Listing, variants: &[&'static Listing]) -> bool {
 /// The variant a line is meant for, and the rest of it.
 fn whose<'a>(
     line: &'a str,
-    variants: &[&'static Listing],
-) -> Result<(&'static Listing, &'a str), OpeningFault> {
+    variants: &[&'static EngineEntry],
+) -> Result<(&'static EngineEntry, &'a str), OpeningFault> {
     // No FEN and no turn text begins with the name of a variant and a colon.
     if let Some((name, rest)) = line.split_once(':')
         && let Ok(listing) = find(name.trim())
@@ -189,7 +189,7 @@ fn opening(line: &str) -> Opening {
 
 /// The first random line that is balanced, or the most balanced of many.
 fn balanced(
-    listing: &Listing,
+    listing: &EngineEntry,
     turns: u32,
     balance: Option<i32>,
     random: &mut ChaCha8Rng,
@@ -220,7 +220,7 @@ fn balanced(
 }
 
 /// Random turns from the start; nothing where the game ended.
-fn wander(listing: &Listing, turns: u32, random: &mut ChaCha8Rng) -> Option<Box<dyn Game>> {
+fn wander(listing: &EngineEntry, turns: u32, random: &mut ChaCha8Rng) -> Option<Box<dyn Game>> {
     let mut game = listing.row.start();
     let mut played = 0;
     while played < turns {
@@ -237,7 +237,7 @@ fn wander(listing: &Listing, turns: u32, random: &mut ChaCha8Rng) -> Option<Box<
 }
 
 /// By how much a short search thinks one side better than the other.
-fn advantage(listing: &Listing, game: &dyn Game, brain: &mut Brain) -> i32 {
+fn advantage(listing: &EngineEntry, game: &dyn Game, brain: &mut Brain) -> i32 {
     brain.forget();
     let (task, control) = (Task::of_nodes(NODES), Control::default());
     let idea = listing.think(game, brain, &task, &control, &mut |_| {});
@@ -250,7 +250,7 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
     use springald_registry::VARIANTS;
 
-    fn only(name: &str) -> Vec<&'static Listing> {
+    fn only(name: &str) -> Vec<&'static EngineEntry> {
         vec![find(name).unwrap()]
     }
 

@@ -5,7 +5,7 @@ use crate::{Adjudication, Opening, Openings, Player, Who};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde_json::{Value, json};
-use springald_registry::{Brain, Listing};
+use springald_registry::{Brain, EngineEntry};
 use std::time::Duration;
 
 /// Everything that decides a match.
@@ -14,7 +14,7 @@ pub struct Plan {
     /// A and B.
     pub players: [Player; 2],
     /// The variants, which take turns pair by pair.
-    pub variants: Vec<&'static Listing>,
+    pub variants: Vec<&'static EngineEntry>,
     /// The most games of each variant, an even number: every opening is played twice.
     pub games: usize,
     /// What openings, dice and whims come from.
@@ -46,7 +46,7 @@ pub(crate) struct Fixture {
     /// Which game of the match, from 0.
     pub(crate) game: usize,
     /// Its variant.
-    pub(crate) listing: &'static Listing,
+    pub(crate) listing: &'static EngineEntry,
     /// Which pair of the variant it belongs to, from 0.
     pub(crate) pair: usize,
     /// Whether it is the second of the pair.

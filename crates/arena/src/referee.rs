@@ -121,7 +121,7 @@ impl Table<'_> {
             if let Some(verdict) = self.game.verdict() {
                 return Some(End {
                     winner: verdict.winner,
-                    reason: verdict.reason.0.into(),
+                    reason: verdict.termination.0.into(),
                     fault: None,
                 });
             }

@@ -3,7 +3,7 @@
 use springald_arena::stats::{Hypothesis, Model, Sprt};
 use springald_arena::{Adjudication, Files, Mishaps, Openings, Plan, Session, play};
 use springald_core::pgn;
-use springald_registry::{Listing, VARIANTS, find};
+use springald_registry::{EngineEntry, VARIANTS, find};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 const SEED: u64 = 11;
 
-fn plan(a: &str, b: &str, variants: &[&'static Listing], games: usize) -> Plan {
+fn plan(a: &str, b: &str, variants: &[&'static EngineEntry], games: usize) -> Plan {
     Plan {
         players: [a.parse().unwrap(), b.parse().unwrap()],
         variants: variants.to_vec(),
@@ -33,7 +33,7 @@ fn plan(a: &str, b: &str, variants: &[&'static Listing], games: usize) -> Plan {
     }
 }
 
-fn all() -> Vec<&'static Listing> {
+fn all() -> Vec<&'static EngineEntry> {
     VARIANTS.iter().collect()
 }
 

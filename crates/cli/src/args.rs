@@ -8,7 +8,7 @@ pub(crate) use site::{DiceArgs, DiceCommand, GamesArgs, GamesCommand};
 
 use crate::output::Failure;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
-use springald_registry::Listing;
+use springald_registry::EngineEntry;
 use springald_site::ServeArgs;
 use std::path::PathBuf;
 
@@ -68,7 +68,7 @@ pub(crate) enum Command {
 }
 
 /// A variant, by its id, an alias or its name.
-fn variant(name: &str) -> Result<&'static Listing, String> {
+fn variant(name: &str) -> Result<&'static EngineEntry, String> {
     springald_registry::find(name).map_err(|error| error.to_string())
 }
 
@@ -77,7 +77,7 @@ fn variant(name: &str) -> Result<&'static Listing, String> {
 pub(crate) struct PositionArgs {
     /// The variant: an id or alias that `springald variants` lists.
     #[arg(value_parser = variant)]
-    pub(crate) variant: &'static Listing,
+    pub(crate) variant: &'static EngineEntry,
     /// The position; the start without it.
     #[arg(long)]
     pub(crate) fen: Option<String>,
@@ -90,7 +90,7 @@ pub(crate) struct PositionArgs {
 pub(crate) struct PerftArgs {
     /// The variant: an id or alias that `springald variants` lists.
     #[arg(value_parser = variant)]
-    pub(crate) variant: &'static Listing,
+    pub(crate) variant: &'static EngineEntry,
     /// How many actions.
     #[arg(allow_negative_numbers = true)]
     pub(crate) depth: u32,
@@ -139,7 +139,7 @@ pub(crate) struct ShowArgs {
 pub(crate) struct ExplainArgs {
     /// The variant: an id or alias that `springald variants` lists.
     #[arg(value_parser = variant)]
-    pub(crate) variant: &'static Listing,
+    pub(crate) variant: &'static EngineEntry,
     /// The action, legal or not.
     pub(crate) action: String,
     /// The position; the start without it.
@@ -207,7 +207,7 @@ pub(crate) enum PgnCommand {
         file: PathBuf,
         /// The variant of games without a `Variant` tag.
         #[arg(long, default_value = "chess", value_parser = variant)]
-        variant: &'static Listing,
+        variant: &'static EngineEntry,
     },
 }
 

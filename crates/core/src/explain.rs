@@ -5,7 +5,7 @@ use springald_board::Square;
 use std::fmt::Debug;
 
 /// A way of being illegal, as a variant's own type.
-pub trait Refusal: Clone + Eq + Debug + Send + Sync + 'static {
+pub trait IllegalReason: Clone + Eq + Debug + Send + Sync + 'static {
     /// The number of the clause of the variant's RULES.md that forbids it, such as `4.2`.
     fn clause(&self) -> &'static str;
 
@@ -20,13 +20,13 @@ pub trait Refusal: Clone + Eq + Debug + Send + Sync + 'static {
 /// Says why.
 pub trait Explain: Notation {
     /// The variant's ways of being illegal.
-    type Refusal: Refusal;
+    type Reason: IllegalReason;
 
     /// Why the action with this text may not be played now; nothing where it may.
     ///
     /// # Errors
     /// Where the text is no action of the variant in any position.
-    fn why_not(&self, text: &str) -> Result<Option<Self::Refusal>, NotAnAction>;
+    fn why_not(&self, text: &str) -> Result<Option<Self::Reason>, NotAnAction>;
 
     /// The action text of a SAN that names no squares, castling, whether legal or not; nothing where
     /// it cannot be meant. So that a castling typed in vain gets its reason like any other action.

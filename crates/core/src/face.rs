@@ -4,9 +4,9 @@
 use crate::record::apply;
 use crate::turn::{events_of_text, rolled};
 use crate::{
-    Breach, Change, Click, EndError, FenError, Gesture, Info, Layer, LineError, Node, NotAnAction,
-    Notation, NotationExt, Owner, Placed, PlayError, Position, PositionExt, Reason, Record, Rules,
-    Ruling, Screen, Side, Turn, TurnError, Variant, Verdict, perft,
+    Change, Click, EndError, FenError, Gesture, Info, Layer, Legality, LineError, Node,
+    NotAnAction, Notation, NotationExt, Owner, Placed, PlayError, Playable, Position, PositionExt,
+    Record, Screen, Side, Termination, Turn, TurnError, Variant, Verdict, Violation, perft,
 };
 use crate::{Explain, perft::Child};
 use springald_board::Square;
@@ -50,7 +50,7 @@ impl fmt::Display for Actor {
 
 /// A legal action as others see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listed {
+pub struct LegalAction {
     /// Its text.
     pub action: String,
     /// Its SAN.
@@ -63,7 +63,7 @@ pub struct Listed {
 
 /// An outcome of a roll as others see it. All outcomes of a roll are equally likely.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rolled {
+pub struct RollOutcome {
     /// Its text, which begins with that of the action it answers.
     pub outcome: String,
     /// The FEN after it.
@@ -86,7 +86,7 @@ pub struct TurnLine {
 }
 
 impl TurnLine {
-    fn of<P: Rules>(turn: &Turn<'_, P>) -> Self {
+    fn of<P: Playable>(turn: &Turn<'_, P>) -> Self {
         Self {
             number: turn.number,
             side: turn.side,
@@ -123,13 +123,13 @@ pub trait Game: Send {
     fn may_win(&self, side: Side) -> bool;
 
     /// What the player to move may claim.
-    fn claims(&self) -> Vec<Reason>;
+    fn claims(&self) -> Vec<Termination>;
 
     /// Ends the game as a draw by a claim of the player to move.
     ///
     /// # Errors
     /// Where the game is over, or the claim is none of [`Game::claims`].
-    fn claim(&mut self, reason: Reason) -> Result<(), EndError>;
+    fn claim(&mut self, reason: Termination) -> Result<(), EndError>;
 
     /// Ends the game because a player gives up.
     ///
@@ -144,7 +144,7 @@ pub trait Game: Send {
     fn agree_draw(&mut self) -> Result<(), EndError>;
 
     /// All legal actions, sorted by their text.
-    fn actions(&self) -> Vec<Listed>;
+    fn actions(&self) -> Vec<LegalAction>;
 
     /// The texts of all legal actions, sorted: cheaper than [`Game::actions`].
     fn action_texts(&self) -> Vec<String>;
@@ -153,14 +153,14 @@ pub trait Game: Send {
     fn action_of_san(&self, san: &str) -> Option<String>;
 
     /// All outcomes, sorted by their text; none unless a roll is due.
-    fn outcomes(&self) -> Vec<Rolled>;
+    fn outcomes(&self) -> Vec<RollOutcome>;
 
     /// All outcomes of the roll that a legal action asks for, sorted by their text; none where the
     /// action asks for no roll.
     ///
     /// # Errors
     /// Where the action cannot be played.
-    fn outcomes_of(&self, action: &str) -> Result<Vec<Rolled>, PlayError>;
+    fn outcomes_of(&self, action: &str) -> Result<Vec<RollOutcome>, PlayError>;
 
     /// The FEN after an action, an outcome where a roll is due, or an action with its outcome.
     ///
@@ -202,7 +202,7 @@ pub trait Game: Send {
     ///
     /// # Errors
     /// Where the text is none of these in any position.
-    fn explain(&self, token: &str) -> Result<Ruling, NotAnAction>;
+    fn explain(&self, token: &str) -> Result<Legality, NotAnAction>;
 
     /// Returns the words for an action text that names no squares, or for a sign before or after the
     /// squares of one, as [`crate::Explain::words_for`] does.
@@ -302,11 +302,11 @@ impl<V: Variant> Game for Record<V> {
         self.position().may_win(side)
     }
 
-    fn claims(&self) -> Vec<Reason> {
+    fn claims(&self) -> Vec<Termination> {
         self.claims()
     }
 
-    fn claim(&mut self, reason: Reason) -> Result<(), EndError> {
+    fn claim(&mut self, reason: Termination) -> Result<(), EndError> {
         self.claim(reason)
     }
 
@@ -318,15 +318,16 @@ impl<V: Variant> Game for Record<V> {
         self.agree_draw()
     }
 
-    fn actions(&self) -> Vec<Listed> {
+    fn actions(&self) -> Vec<LegalAction> {
         let position = self.position();
-        let list = |action| Listed {
+        let list = |action| LegalAction {
             action: position.action_text(action),
             san: position.san(action),
             gesture: position.gesture(action),
-            rolls: V::Position::HAS_CHANCE && position.after(action).node() == Node::Chance,
+            rolls: V::Position::HAS_CHANCE
+                && position.after_unchecked(action).node() == Node::Chance,
         };
-        let mut listed: Vec<Listed> = position.actions().into_iter().map(list).collect();
+        let mut listed: Vec<LegalAction> = position.actions().into_iter().map(list).collect();
         listed.sort_by(|a, b| a.action.cmp(&b.action));
         listed
     }
@@ -346,11 +347,11 @@ impl<V: Variant> Game for Record<V> {
             .map(|action| position.action_text(action))
     }
 
-    fn outcomes(&self) -> Vec<Rolled> {
+    fn outcomes(&self) -> Vec<RollOutcome> {
         rolls(self.position())
     }
 
-    fn outcomes_of(&self, action: &str) -> Result<Vec<Rolled>, PlayError> {
+    fn outcomes_of(&self, action: &str) -> Result<Vec<RollOutcome>, PlayError> {
         let mut position = self.position().clone();
         for event in events_of_text(&position, action)? {
             apply(&mut position, event, &mut ());
@@ -386,17 +387,17 @@ impl<V: Variant> Game for Record<V> {
         self.play_line(line)
     }
 
-    fn explain(&self, token: &str) -> Result<Ruling, NotAnAction> {
+    fn explain(&self, token: &str) -> Result<Legality, NotAnAction> {
         let position = self.position();
         let is_possible = position.outcome_from_text(token).is_some()
             || position.action_from_text(token).is_some()
             || rolled(position, token).is_some();
         if is_possible {
-            return Ok(Ruling::Legal);
+            return Ok(Legality::Legal);
         }
         let refusal = position.why_not(token)?;
-        Ok(refusal.map_or(Ruling::Legal, |refusal| {
-            Ruling::Illegal(Breach::new(token, &refusal))
+        Ok(refusal.map_or(Legality::Legal, |refusal| {
+            Legality::Illegal(Violation::new(token, &refusal))
         }))
     }
 
@@ -514,7 +515,7 @@ impl<V: Variant> Game for Record<V> {
 }
 
 /// The gestures of legal actions that begin on a square and go on.
-fn gestures_from<P: Rules>(position: &P, at: Square) -> Vec<Gesture> {
+fn gestures_from<P: Playable>(position: &P, at: Square) -> Vec<Gesture> {
     let gestures = position.actions().into_iter();
     let gestures = gestures.map(|action| position.gesture(action));
     gestures
@@ -523,12 +524,12 @@ fn gestures_from<P: Rules>(position: &P, at: Square) -> Vec<Gesture> {
 }
 
 /// The outcomes that a position has, sorted by text.
-fn rolls<P: Notation>(position: &P) -> Vec<Rolled> {
-    let roll = |outcome| Rolled {
+fn rolls<P: Notation>(position: &P) -> Vec<RollOutcome> {
+    let roll = |outcome| RollOutcome {
         outcome: position.outcome_text(outcome),
-        after: position.resolved(outcome).fen(),
+        after: position.resolved_unchecked(outcome).fen(),
     };
-    let mut rolled: Vec<Rolled> = position.outcomes().into_iter().map(roll).collect();
+    let mut rolled: Vec<RollOutcome> = position.outcomes().into_iter().map(roll).collect();
     rolled.sort_by(|a, b| a.outcome.cmp(&b.outcome));
     rolled
 }
@@ -536,7 +537,7 @@ fn rolls<P: Notation>(position: &P) -> Vec<Rolled> {
 /// The token that leads from a position to one of its children.
 fn text_of<P: Notation>(position: &P, child: &Child<P>) -> String {
     match (child.action, child.outcome) {
-        (Some(action), Some(outcome)) => position.after(action).outcome_text(outcome),
+        (Some(action), Some(outcome)) => position.after_unchecked(action).outcome_text(outcome),
         (None, Some(outcome)) => position.outcome_text(outcome),
         (Some(action), None) => position.action_text(action),
         (None, None) => String::new(),

@@ -1,7 +1,7 @@
 //! The parts that FENs of all variants share: fields, placement, side and counters.
 
 pub use crate::quote::quoted;
-use crate::{Clock, FenError, Side};
+use crate::{Counters, FenError, Side};
 use springald_board::{Shape, Square};
 use std::fmt::Write;
 
@@ -68,16 +68,16 @@ impl<'a> Fields<'a> {
     ///
     /// # Errors
     /// On anything but plain decimal numbers that the program can hold, the second at least 1.
-    pub fn clock(&self) -> Result<Clock, FenError> {
+    pub fn counters(&self) -> Result<Counters, FenError> {
         if self.values.len() < self.names.len() {
-            return Ok(Clock::START);
+            return Ok(Counters::START);
         }
         let [.., halfmove, fullmove] = self.values[..] else {
-            return Ok(Clock::START);
+            return Ok(Counters::START);
         };
         let halfmove = number(halfmove, "halfmove", 0, u64::from(u16::MAX))? as u16;
         let fullmove = number(fullmove, "fullmove", 1, u64::from(u32::MAX))? as u32;
-        Ok(Clock { halfmove, fullmove })
+        Ok(Counters { halfmove, fullmove })
     }
 }
 
@@ -177,6 +177,6 @@ fn write_run(empty: u8, out: &mut String) {
 }
 
 /// Appends the counters, a space before each.
-pub fn write_clock(clock: Clock, out: &mut String) {
-    let _ = write!(out, " {} {}", clock.halfmove, clock.fullmove);
+pub fn write_counters(counters: Counters, out: &mut String) {
+    let _ = write!(out, " {} {}", counters.halfmove, counters.fullmove);
 }

@@ -112,7 +112,7 @@ pub fn children<P: Position>(position: &P) -> Vec<Child<P>> {
     let mut children = Vec::new();
     let mut roll = |before: &P, action, plies| {
         for outcome in before.outcomes() {
-            let position = before.resolved(outcome);
+            let position = before.resolved_unchecked(outcome);
             children.push(Child {
                 action,
                 outcome: Some(outcome),
@@ -127,7 +127,7 @@ pub fn children<P: Position>(position: &P) -> Vec<Child<P>> {
     }
     let mut plain = Vec::new();
     for action in position.actions() {
-        let after = position.after(action);
+        let after = position.after_unchecked(action);
         if after.node() == Node::Chance {
             roll(&after, Some(action), 1);
         } else {

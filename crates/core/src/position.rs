@@ -1,26 +1,26 @@
 //! What a game is to everybody who plays it by the rules: a state machine whose next actor is data.
 
-use crate::{Node, Observer, Reason, Side, Verdict};
+use crate::{Node, Observer, Side, Termination, Verdict};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 /// The two counters of a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Clock {
+pub struct Counters {
     /// Turns (by either side) since the last one that the variant counts as progress.
     pub halfmove: u16,
     /// The number of the turn pair, from 1, one more after each turn of Black.
     pub fullmove: u32,
 }
 
-impl Clock {
-    /// The clock at the start of a game.
+impl Counters {
+    /// The counters at the start of a game.
     pub const START: Self = Self {
         halfmove: 0,
         fullmove: 1,
     };
 
-    /// The clock after a turn: `progress` as the variant counts it, `black` whether Black ended it.
+    /// The counters after a turn: `progress` as the variant counts it, `black` whether Black ended it.
     ///
     /// Both counters stay at their largest value rather than wrap.
     #[inline(always)]
@@ -111,10 +111,10 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     }
 
     /// The counters.
-    fn clock(&self) -> Clock;
+    fn counters(&self) -> Counters;
 
     /// Replaces the counters.
-    fn set_clock(&mut self, clock: Clock);
+    fn set_counters(&mut self, counters: Counters);
 
     /// The canonical slow check of everything that must hold in every position.
     ///
@@ -126,7 +126,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     fn repeats(&self, other: &Self) -> bool {
         self.key() == other.key() && {
             let mut twin = other.clone();
-            twin.set_clock(self.clock());
+            twin.set_counters(self.counters());
             twin == *self
         }
     }
@@ -169,14 +169,14 @@ pub trait PositionExt: Position {
     }
 
     /// The position after a legal action.
-    fn after(&self, action: Self::Action) -> Self {
+    fn after_unchecked(&self, action: Self::Action) -> Self {
         let mut child = self.clone();
         child.play_unchecked(action, &mut ());
         child
     }
 
     /// The position after an outcome of nature.
-    fn resolved(&self, outcome: Self::Outcome) -> Self {
+    fn resolved_unchecked(&self, outcome: Self::Outcome) -> Self {
         let mut child = self.clone();
         child.resolve_unchecked(outcome, &mut ());
         child
@@ -199,9 +199,9 @@ pub trait PositionExt: Position {
             return finished;
         }
         if self.has_insufficient_material() {
-            return Some(Verdict::draw(Reason::INSUFFICIENT_MATERIAL));
+            return Some(Verdict::draw(Termination::INSUFFICIENT_MATERIAL));
         }
-        (self.clock().halfmove >= 150).then(|| Verdict::draw(Reason::TURNS_75))
+        (self.counters().halfmove >= 150).then(|| Verdict::draw(Termination::TURNS_75))
     }
 }
 

@@ -1,14 +1,14 @@
 //! A game from its first position: what was done, and what only the past can decide.
 
 use crate::{
-    Change, EndError, Node, Notation, NotationExt, PlayError, Position, PositionExt, Reason, Side,
-    Variant, Verdict,
+    Change, EndError, Node, Notation, NotationExt, PlayError, Position, PositionExt, Side,
+    Termination, Variant, Verdict,
 };
 use std::fmt;
 
 /// Something that happened: a player's action, or nature's outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Event<A, O> {
+pub enum Ply<A, O> {
     /// A player did this.
     Action(A),
     /// Nature did this.
@@ -16,15 +16,15 @@ pub enum Event<A, O> {
 }
 
 /// What may happen in positions of one kind.
-pub type EventOf<P> = Event<<P as Position>::Action, <P as Position>::Outcome>;
+pub type PlyOf<P> = Ply<<P as Position>::Action, <P as Position>::Outcome>;
 
 /// One event of a game, with the position it happened in.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step<P: Position> {
+pub struct PlayedPly<P: Position> {
     /// The position before.
     pub before: P,
     /// What happened.
-    pub event: EventOf<P>,
+    pub ply: PlyOf<P>,
 }
 
 /// Where a turn starts.
@@ -32,8 +32,8 @@ pub struct Step<P: Position> {
 struct Start {
     /// The key of the position, to see quickly that two differ.
     key: u64,
-    /// The number of steps before it.
-    step: usize,
+    /// The number of plies before it.
+    ply: usize,
 }
 
 /// A game of one variant: its positions and what led from one to the next.
@@ -47,11 +47,11 @@ struct Start {
 ///
 /// ```
 /// use springald_chess::Chess;
-/// use springald_core::{Reason, Record, Side, Verdict};
+/// use springald_core::{Termination, Record, Side, Verdict};
 ///
 /// let mut game = Record::<Chess>::new();
 /// game.play_line("f2f3 e7e5 g2g4 d8h4")?;
-/// assert_eq!(game.verdict(), Some(Verdict::win(Side::Black, Reason::CHECKMATE)));
+/// assert_eq!(game.verdict(), Some(Verdict::win(Side::Black, Termination::CHECKMATE)));
 /// game.undo_turn();
 /// let refused = game.play_turn("d8h5").unwrap_err().to_string();
 /// assert!(refused.contains("is not legal"));
@@ -59,7 +59,7 @@ struct Start {
 /// ```
 pub struct Record<V: Variant> {
     position: V::Position,
-    steps: Vec<Step<V::Position>>,
+    plies: Vec<PlayedPly<V::Position>>,
     starts: Vec<Start>,
     ended: Option<Verdict>,
     plays_on: bool,
@@ -75,7 +75,7 @@ pub struct Turn<'a, P: Position> {
     /// Whether it is over; only the last turn of a game may not be.
     pub whole: bool,
     /// What happened, in order; never empty.
-    pub steps: &'a [Step<P>],
+    pub plies: &'a [PlayedPly<P>],
 }
 
 impl<V: Variant> Record<V> {
@@ -88,7 +88,7 @@ impl<V: Variant> Record<V> {
     pub fn from_position(position: V::Position) -> Self {
         let mut record = Self {
             position,
-            steps: Vec::new(),
+            plies: Vec::new(),
             starts: Vec::new(),
             ended: None,
             plays_on: false,
@@ -104,14 +104,14 @@ impl<V: Variant> Record<V> {
 
     /// The position the game began with.
     pub fn initial(&self) -> &V::Position {
-        self.steps
+        self.plies
             .first()
-            .map_or(&self.position, |step| &step.before)
+            .map_or(&self.position, |played| &played.before)
     }
 
     /// Everything that happened, in order.
-    pub fn steps(&self) -> &[Step<V::Position>] {
-        &self.steps
+    pub fn plies(&self) -> &[PlayedPly<V::Position>] {
+        &self.plies
     }
 
     /// How the game ended, by the rules or by the players; nothing while it goes on.
@@ -122,11 +122,11 @@ impl<V: Variant> Record<V> {
     /// How the game ended by the rules alone, without anybody's claim, resignation or agreement.
     pub fn automatic_verdict(&self) -> Option<Verdict> {
         let own = self.position.verdict();
-        if own.is_some_and(|verdict| verdict.reason != Reason::TURNS_75) {
+        if own.is_some_and(|verdict| verdict.termination != Termination::TURNS_75) {
             return own;
         }
         if V::Position::HAS_REPETITION && self.repetitions() >= 5 {
-            return Some(Verdict::draw(Reason::FIVEFOLD));
+            return Some(Verdict::draw(Termination::FIVEFOLD));
         }
         own
     }
@@ -136,27 +136,27 @@ impl<V: Variant> Record<V> {
         let Some((now, past)) = self.starts.split_last() else {
             return 0;
         };
-        if now.step != self.steps.len() {
+        if now.ply != self.plies.len() {
             return 0;
         }
         let same = |start: &&Start| {
-            start.key == now.key && self.position.repeats(&self.steps[start.step].before)
+            start.key == now.key && self.position.repeats(&self.plies[start.ply].before)
         };
         1 + past.iter().filter(same).count()
     }
 
     /// What the player to move may claim now: threefold repetition, 50 turns without progress.
-    pub fn claims(&self) -> Vec<Reason> {
+    pub fn claims(&self) -> Vec<Termination> {
         let mut claims = Vec::new();
         let to_move = matches!(self.position.node(), Node::Decision(_));
         if !to_move || !self.position.at_turn_start() || self.verdict().is_some() {
             return claims;
         }
         if V::Position::HAS_REPETITION && self.repetitions() >= 3 {
-            claims.push(Reason::THREEFOLD);
+            claims.push(Termination::THREEFOLD);
         }
-        if self.position.clock().halfmove >= 100 {
-            claims.push(Reason::TURNS_50);
+        if self.position.counters().halfmove >= 100 {
+            claims.push(Termination::TURNS_50);
         }
         claims
     }
@@ -165,7 +165,7 @@ impl<V: Variant> Record<V> {
     ///
     /// # Errors
     /// Where the game is over, or the claim is none of [`Record::claims`].
-    pub fn claim(&mut self, reason: Reason) -> Result<(), EndError> {
+    pub fn claim(&mut self, reason: Termination) -> Result<(), EndError> {
         self.end(Verdict::draw(reason), |record| {
             let possible = record.claims();
             if possible.contains(&reason) {
@@ -183,7 +183,7 @@ impl<V: Variant> Record<V> {
     /// # Errors
     /// Where the game is over.
     pub fn resign(&mut self, side: Side) -> Result<(), EndError> {
-        self.end(Verdict::win(!side, Reason::RESIGNATION), |_| Ok(()))
+        self.end(Verdict::win(!side, Termination::RESIGNATION), |_| Ok(()))
     }
 
     /// Ends the game because both players agree on a draw.
@@ -191,7 +191,7 @@ impl<V: Variant> Record<V> {
     /// # Errors
     /// Where the game is over.
     pub fn agree_draw(&mut self) -> Result<(), EndError> {
-        self.end(Verdict::draw(Reason::AGREEMENT), |_| Ok(()))
+        self.end(Verdict::draw(Termination::AGREEMENT), |_| Ok(()))
     }
 
     fn end(
@@ -219,7 +219,7 @@ impl<V: Variant> Record<V> {
         if !self.position.is_legal(action) {
             return Err(self.not_listed());
         }
-        Ok(self.push(Event::Action(action)))
+        Ok(self.push(Ply::Action(action)))
     }
 
     /// Lets nature act and says what it changed on the board.
@@ -234,7 +234,7 @@ impl<V: Variant> Record<V> {
         if !self.position.outcomes().contains(&outcome) {
             return Err(self.not_listed());
         }
-        Ok(self.push(Event::Outcome(outcome)))
+        Ok(self.push(Ply::Outcome(outcome)))
     }
 
     fn not_listed(&self) -> PlayError {
@@ -259,12 +259,12 @@ impl<V: Variant> Record<V> {
         verdict.map_or(Ok(()), |verdict| Err(PlayError::Over(verdict)))
     }
 
-    /// Appends an event that is known to be possible.
-    pub(crate) fn push(&mut self, event: EventOf<V::Position>) -> Vec<Change> {
+    /// Appends a ply that is known to be possible.
+    pub(crate) fn push(&mut self, ply: PlyOf<V::Position>) -> Vec<Change> {
         let before = self.position.clone();
         let mut changes = Vec::new();
-        apply(&mut self.position, event, &mut changes);
-        self.steps.push(Step { before, event });
+        apply(&mut self.position, ply, &mut changes);
+        self.plies.push(PlayedPly { before, ply });
         self.note_start();
         changes
     }
@@ -273,7 +273,7 @@ impl<V: Variant> Record<V> {
         if self.position.at_turn_start() {
             self.starts.push(Start {
                 key: self.position.key(),
-                step: self.steps.len(),
+                ply: self.plies.len(),
             });
         }
     }
@@ -284,8 +284,8 @@ impl<V: Variant> Record<V> {
         if self.ended.take().is_some() {
             return true;
         }
-        let is_action = |step: &Step<V::Position>| matches!(step.event, Event::Action(_));
-        let to = self.steps.iter().rposition(is_action).unwrap_or(0);
+        let is_action = |played: &PlayedPly<V::Position>| matches!(played.ply, Ply::Action(_));
+        let to = self.plies.iter().rposition(is_action).unwrap_or(0);
         self.rewind(to)
     }
 
@@ -293,19 +293,19 @@ impl<V: Variant> Record<V> {
     /// end by claim, resignation or agreement. Gives whether there was anything to take back.
     pub fn undo_turn(&mut self) -> bool {
         let withdrawn = self.ended.take().is_some();
-        let mut past = self.starts.iter().rev().map(|start| start.step);
-        let to = past.find(|&step| step < self.steps.len());
+        let mut past = self.starts.iter().rev().map(|start| start.ply);
+        let to = past.find(|&ply| ply < self.plies.len());
         self.rewind(to.unwrap_or(0)) || withdrawn
     }
 
-    /// Takes back until `to` steps are left. Gives whether there was anything to take back.
+    /// Takes back until `to` plies are left. Gives whether there was anything to take back.
     pub(crate) fn rewind(&mut self, to: usize) -> bool {
-        let Some(step) = self.steps.get(to) else {
+        let Some(played) = self.plies.get(to) else {
             return false;
         };
-        self.position = step.before.clone();
-        self.steps.truncate(to);
-        while self.starts.last().is_some_and(|start| start.step > to) {
+        self.position = played.before.clone();
+        self.plies.truncate(to);
+        while self.starts.last().is_some_and(|start| start.ply > to) {
             self.starts.pop();
         }
         true
@@ -325,13 +325,13 @@ impl<V: Variant> Record<V> {
 
     /// The game in turns.
     pub fn turns(&self) -> Vec<Turn<'_, V::Position>> {
-        let mut bounds: Vec<usize> = self.starts.iter().map(|start| start.step).collect();
+        let mut bounds: Vec<usize> = self.starts.iter().map(|start| start.ply).collect();
         // A game may begin in the middle of a turn, and end there.
         if bounds.first() != Some(&0) {
             bounds.insert(0, 0);
         }
-        if bounds.last() != Some(&self.steps.len()) {
-            bounds.push(self.steps.len());
+        if bounds.last() != Some(&self.plies.len()) {
+            bounds.push(self.plies.len());
         }
         bounds
             .windows(2)
@@ -341,19 +341,19 @@ impl<V: Variant> Record<V> {
 
     /// The last turn, whole or not; none where nothing was played.
     pub fn last_turn(&self) -> Option<Turn<'_, V::Position>> {
-        let end = self.steps.len();
-        let mut starts = self.starts.iter().rev().map(|start| start.step);
-        let start = starts.find(|&step| step < end).unwrap_or(0);
+        let end = self.plies.len();
+        let mut starts = self.starts.iter().rev().map(|start| start.ply);
+        let start = starts.find(|&ply| ply < end).unwrap_or(0);
         (end > 0).then(|| self.turn(start, end))
     }
 
     fn turn(&self, start: usize, end: usize) -> Turn<'_, V::Position> {
-        let steps = &self.steps[start..end];
+        let plies = &self.plies[start..end];
         Turn {
-            number: steps[0].before.clock().fullmove,
-            side: mover(&steps[0].before),
-            whole: end < self.steps.len() || self.is_turn_over(),
-            steps,
+            number: plies[0].before.counters().fullmove,
+            side: mover(&plies[0].before),
+            whole: end < self.plies.len() || self.is_turn_over(),
+            plies,
         }
     }
 }
@@ -366,12 +366,12 @@ type OutcomeOf<V> = <<V as Variant>::Position as Position>::Outcome;
 /// Plays an event that is known to be possible.
 pub(crate) fn apply<P: Position>(
     position: &mut P,
-    event: EventOf<P>,
+    ply: PlyOf<P>,
     observer: &mut impl crate::Observer,
 ) {
-    match event {
-        Event::Action(action) => position.play_unchecked(action, observer),
-        Event::Outcome(outcome) => position.resolve_unchecked(outcome, observer),
+    match ply {
+        Ply::Action(action) => position.play_unchecked(action, observer),
+        Ply::Outcome(outcome) => position.resolve_unchecked(outcome, observer),
     }
 }
 
@@ -410,7 +410,7 @@ impl<V: Variant> Clone for Record<V> {
     fn clone(&self) -> Self {
         Self {
             position: self.position.clone(),
-            steps: self.steps.clone(),
+            plies: self.plies.clone(),
             starts: self.starts.clone(),
             ended: self.ended,
             plays_on: self.plays_on,
@@ -420,7 +420,7 @@ impl<V: Variant> Clone for Record<V> {
 
 impl<V: Variant> PartialEq for Record<V> {
     fn eq(&self, other: &Self) -> bool {
-        self.position == other.position && self.steps == other.steps && self.ended == other.ended
+        self.position == other.position && self.plies == other.plies && self.ended == other.ended
     }
 }
 
@@ -430,7 +430,7 @@ impl<V: Variant> fmt::Debug for Record<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Record")
             .field("position", &self.position)
-            .field("steps", &self.steps)
+            .field("plies", &self.plies)
             .field("ended", &self.ended)
             .finish_non_exhaustive()
     }

@@ -1,14 +1,14 @@
 //! What the rules answer to something a player wants to do, without the types of any variant.
 
 use crate::fen::quoted;
-use crate::{NotAnAction, Reason, Refusal, Verdict};
+use crate::{IllegalReason, NotAnAction, Termination, Verdict};
 use springald_board::Square;
 use std::fmt;
 use thiserror::Error;
 
 /// A rule that an action would break.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Breach {
+pub struct Violation {
     /// The text of the action.
     pub action: String,
     /// The number of the clause of the variant's RULES.md that forbids it.
@@ -19,9 +19,9 @@ pub struct Breach {
     pub squares: Vec<Square>,
 }
 
-impl Breach {
+impl Violation {
     /// What a variant says about the action with this text.
-    pub fn new(action: &str, refusal: &impl Refusal) -> Self {
+    pub fn new(action: &str, refusal: &impl IllegalReason) -> Self {
         Self {
             action: action.to_owned(),
             clause: refusal.clause(),
@@ -31,7 +31,7 @@ impl Breach {
     }
 }
 
-impl fmt::Display for Breach {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let action = quoted(&self.action);
         write!(
@@ -44,11 +44,11 @@ impl fmt::Display for Breach {
 
 /// Whether an action may be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ruling {
+pub enum Legality {
     /// It may.
     Legal,
     /// It may not.
-    Illegal(Breach),
+    Illegal(Violation),
 }
 
 /// Why something was not played.
@@ -73,7 +73,7 @@ pub enum PlayError {
     NotAnAction(#[from] NotAnAction),
     /// A rule forbids it.
     #[error("{0}")]
-    Illegal(Breach),
+    Illegal(Violation),
     /// The action or outcome, given as a value, is none of those that are possible.
     #[error("the given action or outcome is not among those possible in '{fen}'")]
     NotListed {
@@ -116,13 +116,13 @@ pub enum EndError {
     #[error("found a claim of '{found}', expected {}", claimable(.possible))]
     NotClaimable {
         /// What was claimed.
-        found: Reason,
+        found: Termination,
         /// What the player to move may claim.
-        possible: Vec<Reason>,
+        possible: Vec<Termination>,
     },
 }
 
-fn claimable(possible: &[Reason]) -> String {
+fn claimable(possible: &[Termination]) -> String {
     if possible.is_empty() {
         return "none: nothing can be claimed now".into();
     }

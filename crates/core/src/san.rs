@@ -3,8 +3,8 @@
 use crate::record::roll_due;
 use crate::turn::rolled;
 use crate::{
-    Breach, Event, EventOf, Explain, Layer, Node, NotationExt, Origin, Owner, PlayError, Position,
-    PositionExt, Rules, SanError, Screen, Side, Variant,
+    Explain, Layer, Node, NotationExt, Origin, Owner, PlayError, Playable, Ply, PlyOf, Position,
+    PositionExt, SanError, Screen, Side, Variant, Violation,
 };
 use springald_board::{Shape, Square};
 
@@ -15,18 +15,18 @@ const LISTED: usize = 8;
 pub(crate) fn events_of_san<V: Variant>(
     position: &V::Position,
     token: &str,
-) -> Result<Vec<EventOf<V::Position>>, PlayError> {
+) -> Result<Vec<PlyOf<V::Position>>, PlayError> {
     let bare = token.trim_end_matches(['+', '#', '!', '?']);
     match position.node() {
         Node::Over(verdict) => Err(PlayError::Over(verdict)),
         Node::Chance => {
             let outcome = position.outcome_from_text(bare);
             let outcome = outcome.ok_or_else(|| roll_due(position, token))?;
-            Ok(vec![Event::Outcome(outcome)])
+            Ok(vec![Ply::Outcome(outcome)])
         }
         Node::Decision(side) => {
             if let Some(action) = position.action_from_san(token) {
-                return Ok(vec![Event::Action(action)]);
+                return Ok(vec![Ply::Action(action)]);
             }
             rolled(position, bare).ok_or_else(|| explain::<V>(position, side, token, bare))
         }
@@ -61,7 +61,7 @@ fn explain<V: Variant>(position: &V::Position, side: Side, token: &str, bare: &s
 
 /// The SANs of legal actions of which this text tells a part: the same piece and destination, the
 /// same beginning and end, and what stands between them in the same order.
-fn near<P: Rules>(position: &P, shape: Shape, bare: &str) -> Vec<String> {
+fn near<P: Playable>(position: &P, shape: Shape, bare: &str) -> Vec<String> {
     let asked = Parts::read(shape, bare);
     let same_way = |written: &str| match (&asked, Parts::read(shape, written)) {
         (Some(asked), Some(parts)) => (asked.piece, asked.to) == (parts.piece, parts.to),
@@ -129,11 +129,11 @@ impl Parts {
 
 /// Which rule forbids what a SAN asks for: asked of the piece it names that is nearest to where
 /// it is to go.
-fn breach<V: Variant>(position: &V::Position, side: Side, bare: &str) -> Option<Breach> {
+fn breach<V: Variant>(position: &V::Position, side: Side, bare: &str) -> Option<Violation> {
     let shape = V::INFO.shape;
     if let Some(text) = position.text_of_castling(&bare.replace('0', "O")) {
         let refusal = position.why_not(&text).ok()??;
-        return Some(Breach::new(&text, &refusal));
+        return Some(Violation::new(&text, &refusal));
     }
     let parts = Parts::read(shape, bare)?;
     let mut origins = Vec::new();
@@ -153,5 +153,5 @@ fn breach<V: Variant>(position: &V::Position, side: Side, bare: &str) -> Option<
     let (from, to) = (shape.name(from), shape.name(parts.to));
     let text = format!("{from}{to}{}", parts.promotion);
     let refusal = position.why_not(&text).ok()??;
-    Some(Breach::new(&text, &refusal))
+    Some(Violation::new(&text, &refusal))
 }

@@ -8,8 +8,8 @@ use crate::fen::quoted;
 use crate::record::roll_due;
 use crate::san::events_of_san;
 use crate::{
-    Breach, Change, Event, EventOf, Node, Notation, NotationExt, PlayError, PositionExt, Record,
-    Rules, Turn, Variant,
+    Change, Node, Notation, NotationExt, PlayError, Playable, Ply, PlyOf, PositionExt, Record,
+    Turn, Variant, Violation,
 };
 use thiserror::Error;
 
@@ -89,7 +89,7 @@ fn refused(turn: &str, number: usize, error: &PlayError) -> String {
     let token = tokens.nth(number - 1).unwrap_or(turn);
     let found = quoted(token);
     let why = match error {
-        PlayError::Illegal(Breach {
+        PlayError::Illegal(Violation {
             sentence, clause, ..
         }) => format!("{found} is not legal: {sentence} (rule {clause})"),
         PlayError::Over(_) => format!("{found} cannot be played: {error}"),
@@ -103,7 +103,7 @@ fn refused(turn: &str, number: usize, error: &PlayError) -> String {
 }
 
 /// How a token is understood.
-type Reader<P> = fn(&P, &str) -> Result<Vec<EventOf<P>>, PlayError>;
+type Reader<P> = fn(&P, &str) -> Result<Vec<PlyOf<P>>, PlayError>;
 
 impl<V: Variant> Record<V> {
     /// Plays what one token of a turn text says: an action, an outcome where a roll is due, or an
@@ -142,7 +142,7 @@ impl<V: Variant> Record<V> {
     /// # Errors
     /// Names the turn that cannot be played and why; nothing is played then.
     pub fn play_line(&mut self, line: &str) -> Result<(), LineError> {
-        let start = self.steps().len();
+        let start = self.plies().len();
         let result = self.try_line(line);
         if result.is_err() {
             self.rewind(start);
@@ -174,7 +174,7 @@ impl<V: Variant> Record<V> {
         separator: char,
         read: Reader<V::Position>,
     ) -> Result<Vec<Change>, TurnError> {
-        let start = self.steps().len();
+        let start = self.plies().len();
         let result = self.try_tokens(turn, separator, read);
         if result.is_err() {
             self.rewind(start);
@@ -238,7 +238,7 @@ impl<V: Variant> Record<V> {
             }
             (true, false) => match self.position().action_from_text(END) {
                 Some(end) => {
-                    changes.append(&mut self.push(Event::Action(end)));
+                    changes.append(&mut self.push(Ply::Action(end)));
                     Ok(())
                 }
                 None => Err(TurnError::NotOver {
@@ -251,7 +251,7 @@ impl<V: Variant> Record<V> {
 }
 
 /// What might come next, in words.
-fn example<P: Rules>(position: &P) -> String {
+fn example<P: Playable>(position: &P) -> String {
     if let Some(&outcome) = position.outcomes().first() {
         let text = position.outcome_text(outcome);
         return format!("the outcome of the roll, such as '{text}'");
@@ -264,27 +264,27 @@ fn example<P: Rules>(position: &P) -> String {
 }
 
 /// What a token of a turn text means in a position.
-pub(crate) fn events_of_text<P: Rules>(
+pub(crate) fn events_of_text<P: Playable>(
     position: &P,
     token: &str,
-) -> Result<Vec<EventOf<P>>, PlayError> {
+) -> Result<Vec<PlyOf<P>>, PlayError> {
     match position.node() {
         Node::Over(verdict) => return Err(PlayError::Over(verdict)),
         Node::Chance => {
             let outcome = position.outcome_from_text(token);
             let outcome = outcome.ok_or_else(|| roll_due(position, token))?;
-            return Ok(vec![Event::Outcome(outcome)]);
+            return Ok(vec![Ply::Outcome(outcome)]);
         }
         Node::Decision(_) => {}
     }
     if let Some(action) = position.action_from_text(token) {
-        return Ok(vec![Event::Action(action)]);
+        return Ok(vec![Ply::Action(action)]);
     }
     if let Some(events) = rolled(position, token) {
         return Ok(events);
     }
     match position.why_not(token)? {
-        Some(refusal) => Err(PlayError::Illegal(Breach::new(token, &refusal))),
+        Some(refusal) => Err(PlayError::Illegal(Violation::new(token, &refusal))),
         None => Err(PlayError::NotListed {
             fen: position.fen(),
         }),
@@ -292,7 +292,7 @@ pub(crate) fn events_of_text<P: Rules>(
 }
 
 /// The action and the outcome that a token such as `T@e5` means together.
-pub(crate) fn rolled<P: Rules>(position: &P, token: &str) -> Option<Vec<EventOf<P>>> {
+pub(crate) fn rolled<P: Playable>(position: &P, token: &str) -> Option<Vec<PlyOf<P>>> {
     if !P::HAS_CHANCE {
         return None;
     }
@@ -301,13 +301,13 @@ pub(crate) fn rolled<P: Rules>(position: &P, token: &str) -> Option<Vec<EventOf<
         if !token.starts_with(&position.action_text(action)) {
             return None;
         }
-        let after = position.after(action);
+        let after = position.after_unchecked(action);
         let outcome = after.outcome_from_text(token)?;
-        Some(vec![Event::Action(action), Event::Outcome(outcome)])
+        Some(vec![Ply::Action(action), Ply::Outcome(outcome)])
     })
 }
 
-impl<P: Rules> Turn<'_, P> {
+impl<P: Playable> Turn<'_, P> {
     /// The turn text: actions joined by commas, a comma at the end where it is unfinished.
     pub fn text(&self) -> String {
         self.join(IN_TEXT, P::action_text)
@@ -321,16 +321,19 @@ impl<P: Rules> Turn<'_, P> {
     fn join(&self, separator: char, write: fn(&P, P::Action) -> String) -> String {
         let mut out = String::new();
         let mut last = 0;
-        for (index, step) in self.steps.iter().enumerate() {
-            match step.event {
-                Event::Outcome(outcome) => {
+        for (index, played) in self.plies.iter().enumerate() {
+            match played.ply {
+                Ply::Outcome(outcome) => {
                     // It replaces the action that it answers.
                     out.truncate(last);
-                    step.before.write_outcome(outcome, &mut out);
+                    played.before.write_outcome(outcome, &mut out);
                 }
-                Event::Action(action) => {
-                    let is_last = index + 1 == self.steps.len();
-                    if is_last && index > 0 && self.whole && step.before.action_text(action) == END
+                Ply::Action(action) => {
+                    let is_last = index + 1 == self.plies.len();
+                    if is_last
+                        && index > 0
+                        && self.whole
+                        && played.before.action_text(action) == END
                     {
                         break;
                     }
@@ -338,7 +341,7 @@ impl<P: Rules> Turn<'_, P> {
                         out.push(separator);
                     }
                     last = out.len();
-                    out.push_str(&write(&step.before, action));
+                    out.push_str(&write(&played.before, action));
                 }
             }
         }

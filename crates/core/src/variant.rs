@@ -55,13 +55,13 @@ impl Info {
 }
 
 /// Everything a position must be able to do.
-pub trait Rules: Evaluate + Explain + Screen {}
-impl<P: Evaluate + Explain + Screen> Rules for P {}
+pub trait Playable: Evaluate + Explain + Screen {}
+impl<P: Evaluate + Explain + Screen> Playable for P {}
 
 /// A game: its positions, and what it says of itself. One row of the registry.
 pub trait Variant: Send + Sync + 'static {
     /// Its positions.
-    type Position: Rules;
+    type Position: Playable;
     /// What it says of itself.
     const INFO: Info;
 }

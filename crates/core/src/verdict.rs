@@ -7,9 +7,9 @@ use std::fmt;
 ///
 /// A variant may have reasons of its own; these are the ones several games share.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Reason(pub &'static str);
+pub struct Termination(pub &'static str);
 
-impl Reason {
+impl Termination {
     /// The side to act is in check and has no legal action.
     pub const CHECKMATE: Self = Self("checkmate");
     /// The side to act is not in check and has no legal action.
@@ -32,7 +32,7 @@ impl Reason {
     pub const AGREEMENT: Self = Self("agreement");
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for Termination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.0)
     }
@@ -44,23 +44,23 @@ pub struct Verdict {
     /// Who won; nobody in a draw.
     pub winner: Option<Side>,
     /// Why the game ended.
-    pub reason: Reason,
+    pub termination: Termination,
 }
 
 impl Verdict {
     /// `side` won.
-    pub const fn win(side: Side, reason: Reason) -> Self {
+    pub const fn win(side: Side, termination: Termination) -> Self {
         Self {
             winner: Some(side),
-            reason,
+            termination,
         }
     }
 
     /// Nobody won.
-    pub const fn draw(reason: Reason) -> Self {
+    pub const fn draw(termination: Termination) -> Self {
         Self {
             winner: None,
-            reason,
+            termination,
         }
     }
 
@@ -78,8 +78,8 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
-            Some(side) => write!(f, "{side} wins: {}", self.reason),
-            None => write!(f, "Draw: {}", self.reason),
+            Some(side) => write!(f, "{side} wins: {}", self.termination),
+            None => write!(f, "Draw: {}", self.termination),
         }
     }
 }

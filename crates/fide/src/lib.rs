@@ -14,5 +14,5 @@ pub mod san;
 pub use castling::{CASTLING_KEYS, Castling, Wing};
 pub use home::{CastlingPath, RIGHTS_LOST, en_passant_victim};
 pub use men::{Guard, Men};
-pub use reason::{PieceName, Reason, Standing};
+pub use reason::{OrthodoxReason, PieceName, Standing};
 pub use role::Role;

@@ -1,7 +1,7 @@
 //! Why an orthodox piece does not get to a square of an 8x8 board, as far as the squares and what
 //! stands on them decide it.
 
-use crate::{Men, Reason, Role, Standing, en_passant_victim};
+use crate::{Men, OrthodoxReason, Role, Standing, en_passant_victim};
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_core::Side;
@@ -27,7 +27,7 @@ impl Men {
         role: Role,
         (from, to): (Square, Square),
         passed: Option<Square>,
-    ) -> Option<Reason> {
+    ) -> Option<OrthodoxReason> {
         if role == Role::Pawn {
             return self.why_no_pawn_move(us, from, to, passed);
         }
@@ -37,13 +37,13 @@ impl Men {
         }
         let mover = Standing::new(role.name(), from);
         if !Self::attacks(us, role, from, Squares::EMPTY).has(to) {
-            return Some(Reason::NotItsMove(mover, to));
+            return Some(OrthodoxReason::NotItsMove(mover, to));
         }
         let nearest = (b8x8::between(from, to) & occupied)
             .into_iter()
             .min_by_key(|&square| SHAPE.distance(from, square));
         let obstacle = self.first_standing(Squares::of(nearest.unwrap_or(to)));
-        Some(Reason::InTheWay {
+        Some(OrthodoxReason::InTheWay {
             mover,
             to,
             obstacle,
@@ -56,7 +56,7 @@ impl Men {
         from: Square,
         to: Square,
         passed: Option<Square>,
-    ) -> Option<Reason> {
+    ) -> Option<OrthodoxReason> {
         if Self::pawn_attacks(us, from).has(to) {
             if self.at(to).is_some() || passed == Some(to) {
                 return None;
@@ -66,9 +66,9 @@ impl Men {
             let passed_earlier =
                 SHAPE.rank(from) == fifth && self.at(victim) == Some((us.other(), Role::Pawn));
             return Some(if passed_earlier {
-                Reason::PassedEarlier { victim, to }
+                OrthodoxReason::PassedEarlier { victim, to }
             } else {
-                Reason::PawnCapturesNothing { pawn: from, to }
+                OrthodoxReason::PawnCapturesNothing { pawn: from, to }
             });
         }
         let (home, forward) = if us == Side::White { (1, 1) } else { (6, -1) };
@@ -76,14 +76,14 @@ impl Men {
         let two = SHAPE.step(from, 0, 2 * forward);
         if Some(to) != one && Some(to) != two {
             let pawn = Standing::new(Role::Pawn.name(), from);
-            return Some(Reason::NotItsMove(pawn, to));
+            return Some(OrthodoxReason::NotItsMove(pawn, to));
         }
         if Some(to) == two && SHAPE.rank(from) != home {
-            return Some(Reason::PawnTooFar(from));
+            return Some(OrthodoxReason::PawnTooFar(from));
         }
         let ahead = one.and_then(|one| self.standing(one));
         let obstacle = ahead.or_else(|| self.standing(to))?;
-        Some(Reason::PawnBlocked {
+        Some(OrthodoxReason::PawnBlocked {
             pawn: from,
             obstacle,
         })

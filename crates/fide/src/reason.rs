@@ -30,7 +30,7 @@ impl Standing {
 /// Why an action is not legal, as far as orthodox chess knows the reason. A variant wraps it in its
 /// own type and says which of its clauses it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum OrthodoxReason {
     /// The game has ended.
     GameOver(Verdict),
     /// Nothing stands where the move begins.
@@ -137,7 +137,7 @@ pub enum Reason {
     },
 }
 
-impl Reason {
+impl OrthodoxReason {
     /// The reason in a sentence.
     pub fn sentence(&self, shape: Shape) -> String {
         self.about_pieces(shape)

@@ -8,12 +8,12 @@
 mod conversation;
 mod table;
 
-use springald_core::{Actor, Game, Ruling, pgn as notation};
-use springald_registry::{Listing, VARIANTS, find};
+use springald_core::{Actor, Game, Legality, pgn as notation};
+use springald_registry::{EngineEntry, VARIANTS, find};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The variant and the rest of an input.
-fn split(data: &[u8]) -> Option<(&'static Listing, &str)> {
+fn split(data: &[u8]) -> Option<(&'static EngineEntry, &str)> {
     let text = std::str::from_utf8(data).ok()?;
     let (name, rest) = text.split_once('\n').unwrap_or(("", text));
     Some((
@@ -78,12 +78,12 @@ pub fn action(data: &[u8]) {
     let _ = game.play_line(line);
     let played = game.boxed_clone().play_text(token);
     match game.explain(token) {
-        Ok(Ruling::Legal) => assert!(
+        Ok(Legality::Legal) => assert!(
             played.is_ok() || game.to_act() == Actor::Nobody,
             "{token} is called legal but refused in {}",
             game.fen()
         ),
-        Ok(Ruling::Illegal(breach)) => {
+        Ok(Legality::Illegal(breach)) => {
             assert!(
                 played.is_err(),
                 "{token} is called illegal but played in {}",
@@ -242,7 +242,7 @@ pub fn playout(data: &[u8]) {
     assert_eq!(game.fen(), fens[0]);
 }
 
-fn check_node(listing: &Listing, game: &dyn Game) {
+fn check_node(listing: &EngineEntry, game: &dyn Game) {
     let fen = game.fen();
     look(game);
     match listing.row.start_from(&fen) {

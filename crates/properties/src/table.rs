@@ -4,7 +4,7 @@
 //! rest is the message; `#7` stands for the seventh legal action of the one who is to act.
 
 use serde_json::{from_str, json, to_string, to_value};
-use springald_registry::Listing;
+use springald_registry::EngineEntry;
 use springald_table::dice::Scheme;
 use springald_table::request::{Hello, Message, read, read_hello};
 use springald_table::{
@@ -14,7 +14,7 @@ use springald_table::{
 /// The most lines that are looked at.
 const MOST: usize = 120;
 
-fn setup(listing: &Listing) -> Setup {
+fn setup(listing: &EngineEntry) -> Setup {
     let seat = |secret: &str| SeatSetup::free(Place::Invited, Some(Secret::claimed(secret).lock()));
     Setup {
         id: "fuzz".into(),
@@ -128,7 +128,7 @@ impl Desk {
 }
 
 /// Hears all lines; what came of them is the same when it comes from the store.
-pub(crate) fn with_players(listing: &Listing, text: &str) {
+pub(crate) fn with_players(listing: &EngineEntry, text: &str) {
     let mut desk = Desk {
         table: Table::new(setup(listing)).expect("a game begins"),
         log: Vec::new(),
@@ -160,7 +160,7 @@ pub(crate) fn with_players(listing: &Listing, text: &str) {
 }
 
 /// The game as it comes back from what was stored is the game that was played.
-fn repeat(listing: &Listing, desk: &Desk) {
+fn repeat(listing: &EngineEntry, desk: &Desk) {
     let mut table = Table::new(setup(listing)).expect("a game begins");
     for (seq, line) in (1..).zip(&desk.log) {
         let mut parts = line.splitn(3, ' ');

@@ -1,7 +1,7 @@
 //! A fixed amount of work, for comparing builds and machines.
 
 use springald_core::{Actor, Game};
-use springald_registry::{Brain, Control, Listing, Task, VARIANTS};
+use springald_registry::{Brain, Control, EngineEntry, Task, VARIANTS};
 use std::time::{Duration, Instant};
 
 /// Nodes after which a search stops, deterministic as everything here.
@@ -53,7 +53,7 @@ pub fn bench(what: Work, control: &Control, say: &mut dyn FnMut(String)) {
     say(format!("{unit}/s: {:.0}", per_second(nodes, time)));
 }
 
-fn work(listing: &Listing, game: &dyn Game, what: Work, control: &Control) -> u64 {
+fn work(listing: &EngineEntry, game: &dyn Game, what: Work, control: &Control) -> u64 {
     if control.is_stopped() {
         return 0;
     }
@@ -72,7 +72,7 @@ fn per_second(count: u64, time: Duration) -> f64 {
 
 /// The start and some positions of a game in which every choice is the middle one of the sorted
 /// list: the same in every build, whatever order actions are generated in.
-fn positions(listing: &Listing) -> Vec<Box<dyn Game>> {
+fn positions(listing: &EngineEntry) -> Vec<Box<dyn Game>> {
     let mut game = listing.row.start();
     let mut positions = vec![game.clone()];
     while positions.len() < POSITIONS {

@@ -1,7 +1,7 @@
 //! What a session wants done.
 
 use springald_core::Game;
-use springald_registry::{Idea, Listing, Report, Task};
+use springald_registry::{BestTurn, EngineEntry, Report, Task};
 
 /// A conversation in some protocol, without anything that talks.
 ///
@@ -17,7 +17,7 @@ pub trait Session {
     fn report(&mut self, report: &Report<String>) -> Vec<Effect>;
 
     /// What to do now that the search has ended.
-    fn found(&mut self, idea: Option<Idea>) -> Vec<Effect>;
+    fn found(&mut self, idea: Option<BestTurn>) -> Vec<Effect>;
 
     /// What to do now that counting or measuring has ended.
     fn worked(&mut self) -> Vec<Effect>;
@@ -55,7 +55,7 @@ pub enum Effect {
 /// A search to be made.
 pub struct Order {
     /// Who knows how to search the game.
-    pub listing: &'static Listing,
+    pub listing: &'static EngineEntry,
     /// The game, at the position to be searched.
     pub game: Box<dyn Game>,
     /// What to look for and when to stop.

@@ -4,7 +4,7 @@ use crate::bench::{self, Work};
 use crate::count::count;
 use crate::lines::{self, LONGEST, Line};
 use crate::{Effect, Order, Session};
-use springald_registry::{Brain, Control, Idea, Report};
+use springald_registry::{BestTurn, Brain, Control, Report};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::mem::take;
@@ -28,7 +28,7 @@ enum Event {
     /// There is no more input.
     End,
     Report(Report<String>),
-    Found(Brain, Option<Idea>),
+    Found(Brain, Option<BestTurn>),
     /// Counting or measuring says this.
     Said(String),
     Worked,

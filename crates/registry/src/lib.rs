@@ -20,7 +20,7 @@ pub mod xboard;
 use rand::Rng;
 use springald_core::quote::quoted;
 use springald_core::{
-    Chances, Entry, Evaluate, Event, Game, Group, Notation, Position, Record, Row, Side, Tally,
+    Chances, Entry, Evaluate, Game, Group, Notation, Ply, Position, Record, Row, Side, Tally,
     Variant, Weight, texts_of_turns,
 };
 use springald_search::{Thought, baseline, think};
@@ -36,7 +36,7 @@ pub use tuning::{Traced, Weighing};
 type Reporter<'a> = &'a mut dyn FnMut(&Report<String>);
 
 /// A variant, and the opponent that plays it.
-pub struct Listing {
+pub struct EngineEntry {
     /// The variant.
     pub row: &'static dyn Row,
     /// Its folder under `variants/`; variants with the same folder share their weights.
@@ -47,9 +47,9 @@ pub struct Listing {
     pub has_rolls: bool,
     /// What a score lets one expect.
     pub chances: Chances,
-    think: fn(&dyn Game, &mut Brain, &Task, &Control, Reporter<'_>) -> Option<Idea>,
-    baseline: fn(&dyn Game, Baseline, &Control, &mut dyn Rng) -> Option<Idea>,
-    judge: fn(&dyn Game) -> Option<Judgement>,
+    think: fn(&dyn Game, &mut Brain, &Task, &Control, Reporter<'_>) -> Option<BestTurn>,
+    baseline: fn(&dyn Game, Baseline, &Control, &mut dyn Rng) -> Option<BestTurn>,
+    evaluate: fn(&dyn Game) -> Option<Evaluation>,
     weighing: fn() -> Weighing,
     trace: fn(&dyn Game) -> Option<Traced>,
     is_quiet: fn(&dyn Game, &str) -> bool,
@@ -57,7 +57,7 @@ pub struct Listing {
 
 /// What the computer wants to play, and what it thinks of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Idea {
+pub struct BestTurn {
     /// The text of the turn from where it stands: only what is still to be done, `end` where that
     /// is nothing. It ends in a comma where a roll is due after it.
     pub turn: String,
@@ -77,7 +77,7 @@ pub struct Idea {
 
 /// What the evaluation, without any search, says of a position, for White.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Judgement {
+pub struct Evaluation {
     /// The sum in centipawns.
     pub total: i32,
     /// How much of the opening is left, from 0 to 256.
@@ -87,16 +87,16 @@ pub struct Judgement {
 }
 
 /// All variants, the control first.
-pub static VARIANTS: [Listing; 6] = [
-    Listing::of::<springald_chess::Chess>("chess", xboard::KNOWN),
-    Listing::of::<springald_chesspp::Catapult>("chesspp", xboard::ORTHODOX),
-    Listing::of::<springald_chesspp::Gulti>("chesspp", xboard::ORTHODOX),
-    Listing::of::<springald_cats::Cats>("cats", xboard::CATS),
-    Listing::of::<springald_ballista::Ballista>("ballista", xboard::BOOSTED),
-    Listing::of::<springald_gravitatur::Gravitatur>("gravitatur", xboard::PEACEFUL),
+pub static VARIANTS: [EngineEntry; 6] = [
+    EngineEntry::of::<springald_chess::Chess>("chess", xboard::KNOWN),
+    EngineEntry::of::<springald_chesspp::Catapult>("chesspp", xboard::ORTHODOX),
+    EngineEntry::of::<springald_chesspp::Gulti>("chesspp", xboard::ORTHODOX),
+    EngineEntry::of::<springald_cats::Cats>("cats", xboard::CATS),
+    EngineEntry::of::<springald_ballista::Ballista>("ballista", xboard::BOOSTED),
+    EngineEntry::of::<springald_gravitatur::Gravitatur>("gravitatur", xboard::PEACEFUL),
 ];
 
-impl Listing {
+impl EngineEntry {
     const fn of<V: Variant>(folder: &'static str, drawn: &'static [xboard::Drawn]) -> Self {
         Self {
             row: &Entry::<V>::NEW,
@@ -106,7 +106,7 @@ impl Listing {
             chances: V::Position::MANNERS.chances,
             think: idea::<V>,
             baseline: plain_idea::<V>,
-            judge: judgement::<V>,
+            evaluate: evaluation::<V>,
             weighing: tuning::weighing::<V>,
             trace: tuning::trace::<V>,
             is_quiet: tuning::is_quiet::<V>,
@@ -125,11 +125,11 @@ impl Listing {
         task: &Task,
         control: &Control,
         report: Reporter<'_>,
-    ) -> Option<Idea> {
+    ) -> Option<BestTurn> {
         (self.think)(game, brain, task, control, report)
     }
 
-    /// What a player to measure against would do now, as [`Listing::think`]; `random` decides what
+    /// What a player to measure against would do now, as [`EngineEntry::think`]; `random` decides what
     /// chance leaves open to it.
     pub fn baseline(
         &self,
@@ -137,13 +137,13 @@ impl Listing {
         baseline: Baseline,
         control: &Control,
         random: &mut dyn Rng,
-    ) -> Option<Idea> {
+    ) -> Option<BestTurn> {
         (self.baseline)(game, baseline, control, random)
     }
 
     /// What the evaluation says of the position; nothing where the game is not of this variant.
-    pub fn judge(&self, game: &dyn Game) -> Option<Judgement> {
-        (self.judge)(game)
+    pub fn evaluate(&self, game: &dyn Game) -> Option<Evaluation> {
+        (self.evaluate)(game)
     }
 
     /// The weights of the evaluation.
@@ -171,7 +171,7 @@ fn idea<V: Variant>(
     task: &Task,
     control: &Control,
     report: Reporter<'_>,
-) -> Option<Idea> {
+) -> Option<BestTurn> {
     let record: &Record<V> = game.as_any().downcast_ref()?;
     let position = record.position();
     let texts = |actions: &[_]| texts_of_turns(position, actions);
@@ -198,7 +198,7 @@ fn plain_idea<V: Variant>(
     baseline: Baseline,
     control: &Control,
     random: &mut dyn Rng,
-) -> Option<Idea> {
+) -> Option<BestTurn> {
     let record: &Record<V> = game.as_any().downcast_ref()?;
     let position = record.position();
     let thought = baseline::play(position, baseline, control, random)?;
@@ -206,10 +206,10 @@ fn plain_idea<V: Variant>(
 }
 
 /// What a search came to, as texts.
-fn told<P: Notation>(position: &P, thought: &Thought<P::Action>) -> Option<Idea> {
+fn told<P: Notation>(position: &P, thought: &Thought<P::Action>) -> Option<BestTurn> {
     let pv = texts_of_turns(position, &thought.pv);
     let turn = texts_of_turns(position, &thought.turn).into_iter().next()?;
-    Some(Idea {
+    Some(BestTurn {
         // What is expected after a roll is not known before it.
         ponder: pv.get(1).filter(|_| !turn.ends_with(',')).cloned(),
         turn,
@@ -229,10 +229,10 @@ fn actions_of<V: Variant>(
     let mut after = record.clone();
     after.play_on();
     after.play_turn(turn).ok()?;
-    let steps = after.steps()[record.steps().len()..].iter();
-    let actions = steps.map_while(|step| match step.event {
-        Event::Action(action) => Some(action),
-        Event::Outcome(_) => None,
+    let plies = after.plies()[record.plies().len()..].iter();
+    let actions = plies.map_while(|played| match played.ply {
+        Ply::Action(action) => Some(action),
+        Ply::Outcome(_) => None,
     });
     Some(actions.collect())
 }
@@ -243,8 +243,8 @@ fn past<V: Variant>(record: &Record<V>) -> Vec<u64> {
     if !V::Position::HAS_REPETITION {
         return Vec::new();
     }
-    let turns = usize::from(record.position().clock().halfmove);
-    let starts = record.steps().iter().map(|step| &step.before);
+    let turns = usize::from(record.position().counters().halfmove);
+    let starts = record.plies().iter().map(|played| &played.before);
     let keys: Vec<u64> = starts
         .rev()
         .filter(|before| before.at_turn_start())
@@ -272,7 +272,7 @@ impl Tally for ByGroup {
     }
 }
 
-fn judgement<V: Variant>(game: &dyn Game) -> Option<Judgement> {
+fn evaluation<V: Variant>(game: &dyn Game) -> Option<Evaluation> {
     let record: &Record<V> = game.as_any().downcast_ref()?;
     let position = record.position();
     let terms = V::Position::TERMS;
@@ -283,7 +283,7 @@ fn judgement<V: Variant>(game: &dyn Game) -> Option<Judgement> {
     };
     position.each_term(&mut by_group);
     let named = terms.iter().zip(&by_group.sums);
-    Some(Judgement {
+    Some(Evaluation {
         total: position.evaluate(Side::White),
         phase: position.phase().value(),
         terms: named
@@ -312,7 +312,7 @@ pub fn ids() -> Vec<&'static str> {
 ///
 /// # Errors
 /// Where none does; the error lists the ids.
-pub fn find(name: &str) -> Result<&'static Listing, UnknownVariant> {
+pub fn find(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
     let found = VARIANTS
         .iter()
         .find(|listing| listing.row.info().answers_to(name));

@@ -121,7 +121,7 @@ mod tests {
                         tapered * f64::from(count)
                     })
                     .sum();
-                let total = f64::from(listing.judge(&*game).unwrap().total);
+                let total = f64::from(listing.evaluate(&*game).unwrap().total);
                 let again = traced.offset + traced.slope * sum;
                 assert!((again - total).abs() < 3.0, "{again} of {}", game.fen());
             }

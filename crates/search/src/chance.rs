@@ -44,7 +44,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 beta: (window.beta * count - sum - least).clamp(-WIN, WIN + 1),
             };
             self.count();
-            let child = position.resolved(outcome);
+            let child = position.resolved_unchecked(outcome);
             let score = self.value::<true>(&child, us, needed, at);
             if self.stopped {
                 return 0;

@@ -180,7 +180,7 @@ impl<P: Evaluate> Worker<'_, P> {
             && self.shared.selective
             && !restricted
             && excluded.is_none()
-            && position.clock().halfmove < 90
+            && position.counters().halfmove < 90
             && known.decides(at.depth, known_score, alpha, beta)
         {
             return known_score;
@@ -264,7 +264,7 @@ impl<P: Evaluate> Worker<'_, P> {
             if played > 0
                 && best > -DECIDED
                 && self.is_hopeless(node, &margins, scored, played, alpha)
-                && !(ply < prune::NEAR && threatens(&position.after(action), us))
+                && !(ply < prune::NEAR && threatens(&position.after_unchecked(action), us))
             {
                 continue;
             }

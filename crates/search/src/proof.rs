@@ -99,7 +99,7 @@ impl<P: Evaluate> Worker<'_, P> {
     pub(crate) fn prepare_hunt(&mut self, position: &P, us: Side, task: &Task) {
         let is_full = task.skill == Skill::FULL && task.depth.is_none() && self.only.is_empty();
         // Near to a draw by the clock a win may come too late.
-        let is_fresh = position.at_turn_start() && position.clock().halfmove < 90;
+        let is_fresh = position.at_turn_start() && position.counters().halfmove < 90;
         self.hunt = if self.shared.selective && self.number == 0 && is_full && is_fresh {
             Hunt::begin(position, us)
         } else {
@@ -220,7 +220,7 @@ impl<A: Copy + Eq> Proof<A> {
         };
         Self {
             exact: true,
-            is_kept: u32::from(root.clock().halfmove) + 2 * turns < CLAIMED,
+            is_kept: u32::from(root.counters().halfmove) + 2 * turns < CLAIMED,
             ..Self::new(us, attempt, most)
         }
     }
@@ -236,7 +236,7 @@ impl<A: Copy + Eq> Proof<A> {
         let Some((&action, rest)) = way.split_first() else {
             return self.wins(worker, position, turns);
         };
-        let child = position.after(action);
+        let child = position.after_unchecked(action);
         let left = turns - u32::from(self.ends(&child));
         let wins = self.wins_by(worker, &child, rest, left)?;
         if wins {
@@ -302,7 +302,7 @@ impl<A: Copy + Eq> Proof<A> {
         if !self.exact {
             return past.any(|&earlier| earlier == key);
         }
-        let is_late = u32::from(position.clock().halfmove) >= CLAIMED && position.has_action();
+        let is_late = u32::from(position.counters().halfmove) >= CLAIMED && position.has_action();
         is_late || past.filter(|&&earlier| earlier == key).count() >= 2
     }
 
@@ -322,7 +322,7 @@ impl<A: Copy + Eq> Proof<A> {
         let before = self.first.len();
         let outcomes = position.outcomes().into_iter();
         let mut wins =
-            outcomes.map(|outcome| self.wins(worker, &position.resolved(outcome), turns));
+            outcomes.map(|outcome| self.wins(worker, &position.resolved_unchecked(outcome), turns));
         let other = wins.find(|&wins| wins != Some(true));
         self.rolls.pop();
         // What follows depends on the outcome: the turn is known up to the roll.
@@ -357,7 +357,7 @@ impl<A: Copy + Eq> Proof<A> {
             }
         }
         for action in actions {
-            let child = position.after(action);
+            let child = position.after_unchecked(action);
             // To roll again what was just rolled leads nowhere.
             let is_idle = || !self.exact || self.rolls.contains(&child.key());
             if ours && child.node() == Node::Chance && is_idle() {
@@ -390,7 +390,7 @@ impl<A: Copy + Eq> Proof<A> {
         position: &P,
         quiet: bool,
     ) -> Option<bool> {
-        let at_once = position.each_noisy(|action| match position.after(action).node() {
+        let at_once = position.each_noisy(|action| match position.after_unchecked(action).node() {
             Node::Over(verdict) if verdict.winner == Some(self.us) => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         });
@@ -399,7 +399,7 @@ impl<A: Copy + Eq> Proof<A> {
         }
         let mut longer = Vec::new();
         let mut collect = |action| {
-            let child = position.after(action);
+            let child = position.after_unchecked(action);
             match child.node() {
                 Node::Over(verdict) if verdict.winner == Some(self.us) => {
                     return ControlFlow::Break(());

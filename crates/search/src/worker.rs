@@ -188,7 +188,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let slot = position.slot(action);
         self.frame(ply).slot = slot;
         self.count();
-        position.after(action)
+        position.after_unchecked(action)
     }
 
     /// Counts a position and notices when it is time to stop.
@@ -247,7 +247,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     /// Within the searched line coming back once is enough: who could do better the second time
     /// could have done so the first time.
     pub(crate) fn is_drawn(&self, position: &P, key: u64) -> bool {
-        let clock = usize::from(position.clock().halfmove);
+        let clock = usize::from(position.counters().halfmove);
         if P::HAS_REPETITION && clock >= 2 {
             let mut seen = 0;
             let past = self.past.iter().enumerate().skip(self.barrier);

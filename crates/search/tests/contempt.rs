@@ -17,7 +17,7 @@ fn thought(brain: &mut Brain, contempt: bool) -> (Vec<String>, Score) {
     let thought = think(&position, &[], &[], brain, &task, &control, &mut |_| {}).unwrap();
     let texts = thought.turn.iter().scan(position, |position, &action| {
         let text = position.action_text(action);
-        *position = position.after(action);
+        *position = position.after_unchecked(action);
         Some(text)
     });
     (texts.collect(), thought.score)

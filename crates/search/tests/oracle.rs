@@ -29,7 +29,7 @@ fn plain<P: Evaluate>(position: &P, us: Side, depth: i32, turns: i32) -> i32 {
             let outcomes = position.outcomes();
             let values: Vec<i32> = outcomes
                 .iter()
-                .map(|&outcome| step(&position.resolved(outcome), us, depth, turns))
+                .map(|&outcome| step(&position.resolved_unchecked(outcome), us, depth, turns))
                 .collect();
             let mean = values.iter().sum::<i32>() / outcomes.len() as i32;
             let forced = values.iter().all(|&value| value > DECIDED)
@@ -46,7 +46,7 @@ fn plain<P: Evaluate>(position: &P, us: Side, depth: i32, turns: i32) -> i32 {
             let actions = position.actions();
             let values = actions.iter().map(|&action| {
                 let cost = i32::from(!position.is_free(action));
-                step(&position.after(action), us, depth - cost, turns)
+                step(&position.after_unchecked(action), us, depth - cost, turns)
             });
             values.max().unwrap_or_else(|| stuck(position, us, turns))
         }
@@ -85,7 +85,7 @@ fn quiet<P: Evaluate>(position: &P, us: Side, (mut alpha, beta): (i32, i32), tur
         if alpha >= beta {
             break;
         }
-        let child = position.after(action);
+        let child = position.after_unchecked(action);
         let begins = i32::from(child.at_turn_start());
         best = best.max(match child.node() {
             Node::Chance => judge(&child, us),
@@ -111,13 +111,13 @@ fn somewhere<P: Evaluate>(random: &mut SplitMix, actions: usize) -> Option<P> {
     for _ in 0..actions {
         while position.node() == Node::Chance {
             let outcomes = position.outcomes();
-            position = position.resolved(outcomes[random.below(outcomes.len())]);
+            position = position.resolved_unchecked(outcomes[random.below(outcomes.len())]);
         }
         let actions = position.actions();
         if actions.is_empty() {
             return None;
         }
-        position = position.after(actions[random.below(actions.len())]);
+        position = position.after_unchecked(actions[random.below(actions.len())]);
     }
     (matches!(position.node(), Node::Decision(_)) && position.has_action()).then_some(position)
 }

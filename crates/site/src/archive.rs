@@ -270,7 +270,7 @@ fn end(replay: &Replay) -> Option<Event> {
     if let Some(verdict) = replay.game.verdict() {
         return Some(Event::Ended {
             result: verdict.result().into(),
-            reason: verdict.reason.0.into(),
+            reason: verdict.termination.0.into(),
         });
     }
     // Only the reason tells a game that was aborted from one that goes on.

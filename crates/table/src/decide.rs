@@ -9,7 +9,7 @@ use crate::seat::{Colour, Deal, Place};
 use crate::secret::{Fresh, Secret};
 use crate::{Event, Moment, SeatSetup, Setup, Table};
 use data_encoding::HEXLOWER;
-use springald_core::{Reason, Verdict};
+use springald_core::{Termination, Verdict};
 
 /// Why a game is lost on time.
 pub const TIME: &str = "time forfeit";
@@ -157,9 +157,9 @@ impl Table {
         (up_ms >= flag_ms).then(|| {
             let other = side.other().side();
             vec![ended(if self.game.may_win(other) {
-                Verdict::win(other, Reason(TIME))
+                Verdict::win(other, Termination(TIME))
             } else {
-                Verdict::draw(Reason(TIME_DRAW))
+                Verdict::draw(Termination(TIME_DRAW))
             })]
         })
     }
@@ -184,7 +184,7 @@ impl Table {
         if !self.has_opponent(by) {
             return Ok(vec![aborted()]);
         }
-        let verdict = Verdict::win(by.other().side(), Reason::RESIGNATION);
+        let verdict = Verdict::win(by.other().side(), Termination::RESIGNATION);
         Ok(vec![ended(verdict)])
     }
 
@@ -275,7 +275,7 @@ impl Table {
             why: ACCEPTED.into(),
         };
         let (event, spawn) = match what {
-            Deal::Draw => (ended(Verdict::draw(Reason::AGREEMENT)), None),
+            Deal::Draw => (ended(Verdict::draw(Termination::AGREEMENT)), None),
             Deal::Takeback => {
                 let turns = self.turns_to_take_back(offered_by)?;
                 let side = offered_by;
@@ -331,6 +331,6 @@ impl Table {
 fn ended(verdict: Verdict) -> Event {
     Event::Ended {
         result: verdict.result().into(),
-        reason: verdict.reason.0.into(),
+        reason: verdict.termination.0.into(),
     }
 }

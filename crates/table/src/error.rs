@@ -1,7 +1,7 @@
 //! What is refused, and how it is told.
 
 use serde::Serialize;
-use springald_core::{EndError, Info, PlayError, Ruling};
+use springald_core::{EndError, Info, Legality, PlayError};
 use utoipa::ToSchema;
 
 /// Declares the codes with their texts and statuses in one place, so that none can lack either.
@@ -166,13 +166,13 @@ impl Refusal {
     }
 
     /// What the rules answer to an action.
-    pub fn of_ruling(info: &Info, ruling: Ruling) -> Self {
+    pub fn of_ruling(info: &Info, ruling: Legality) -> Self {
         match ruling {
-            Ruling::Legal => Self::new(
+            Legality::Legal => Self::new(
                 Code::ForgedRoll,
                 "The dice are rolled by the server: send the action without an outcome.",
             ),
-            Ruling::Illegal(breach) => Self {
+            Legality::Illegal(breach) => Self {
                 code: Code::Illegal,
                 message: breach.sentence,
                 clause: Some(breach.clause),
@@ -187,7 +187,7 @@ impl Refusal {
     pub fn of_play(info: &Info, error: &PlayError) -> Self {
         let code = match error {
             PlayError::Illegal(breach) => {
-                return Self::of_ruling(info, Ruling::Illegal(breach.clone()));
+                return Self::of_ruling(info, Legality::Illegal(breach.clone()));
             }
             PlayError::Over(_) => Code::GameOver,
             PlayError::RollDue { .. } | PlayError::NoRollDue => Code::ForgedRoll,

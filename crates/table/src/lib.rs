@@ -381,7 +381,7 @@ impl Table {
 
     /// Ends the game of the rules, too, where the players ended it, so that its PGN says so.
     fn end_by_players(&mut self) {
-        use springald_core::{Reason, Side};
+        use springald_core::{Side, Termination};
         let Some(end) = &self.end else { return };
         if self.game.verdict().is_some() {
             return;
@@ -394,8 +394,8 @@ impl Table {
         let reason = end.reason.as_str();
         // Ends that only the site knows, such as a fallen flag, are no reason of the rules.
         let _ = match reason {
-            _ if reason == Reason::RESIGNATION.0 => self.game.resign(loser),
-            _ if reason == Reason::AGREEMENT.0 => self.game.agree_draw(),
+            _ if reason == Termination::RESIGNATION.0 => self.game.resign(loser),
+            _ if reason == Termination::AGREEMENT.0 => self.game.agree_draw(),
             _ => {
                 let claims = self.game.claims();
                 match claims.into_iter().find(|claim| claim.0 == reason) {

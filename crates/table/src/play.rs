@@ -119,7 +119,7 @@ pub(crate) fn end_of(game: &dyn Game) -> Option<Event> {
     let verdict = game.verdict()?;
     Some(Event::Ended {
         result: verdict.result().into(),
-        reason: verdict.reason.0.into(),
+        reason: verdict.termination.0.into(),
     })
 }
 

@@ -3,7 +3,7 @@
 use crate::{Dataset, Goal, Played, Sample, TunerError};
 use springald_board::SplitMix;
 use springald_core::Side;
-use springald_registry::Listing;
+use springald_registry::EngineEntry;
 
 /// One game in so many is held out of the fit.
 const HELD: usize = 10;
@@ -11,7 +11,7 @@ const HELD: usize = 10;
 /// The positions to learn from and those held out. The positions of a game resemble each other, so
 /// a game is held out as a whole.
 pub(crate) fn split(
-    games: &[(&'static Listing, Played)],
+    games: &[(&'static EngineEntry, Played)],
     seed: u64,
 ) -> Result<(Dataset, Dataset), TunerError> {
     if games.len() < HELD {
@@ -29,7 +29,7 @@ pub(crate) fn split(
     Ok((dataset(train)?, dataset(held)?))
 }
 
-fn dataset(games: &[&(&'static Listing, Played)]) -> Result<Dataset, TunerError> {
+fn dataset(games: &[&(&'static EngineEntry, Played)]) -> Result<Dataset, TunerError> {
     let mut data = Dataset::default();
     for (listing, game) in games {
         for sample in &game.samples {
@@ -42,7 +42,7 @@ fn dataset(games: &[&(&'static Listing, Played)]) -> Result<Dataset, TunerError>
     Ok(data)
 }
 
-fn add(data: &mut Dataset, listing: &Listing, sample: &Sample) -> Result<(), TunerError> {
+fn add(data: &mut Dataset, listing: &EngineEntry, sample: &Sample) -> Result<(), TunerError> {
     let fen = || sample.fen.clone();
     let wrong = |reason| TunerError::Position { fen: fen(), reason };
     let game = listing.row.start_from(&sample.fen);

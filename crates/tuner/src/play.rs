@@ -3,7 +3,7 @@
 use crate::TunerError;
 use springald_board::SplitMix;
 use springald_core::{Actor, Game, Side};
-use springald_registry::{Brain, Control, Idea, Listing, Score, Task};
+use springald_registry::{BestTurn, Brain, Control, EngineEntry, Score, Task};
 use std::error::Error;
 
 /// How many random actions a game begins with: at least, and at most.
@@ -43,7 +43,7 @@ pub struct Played {
 #[derive(Clone, Copy)]
 pub struct Match {
     /// The variant.
-    pub listing: &'static Listing,
+    pub listing: &'static EngineEntry,
     /// How many positions the search looks at for each turn or part of a turn.
     pub nodes: u64,
     /// What decides the openings and the dice.
@@ -81,7 +81,7 @@ type Course = (Vec<(String, i32)>, Option<Side>);
 
 /// Where a game is played: the player, the dice.
 struct Table<'a> {
-    listing: &'static Listing,
+    listing: &'static EngineEntry,
     task: Task,
     control: Control,
     brain: &'a mut Brain,
@@ -136,7 +136,7 @@ impl Table<'_> {
         Ok((samples, game.verdict().and_then(|verdict| verdict.winner)))
     }
 
-    fn think(&mut self, game: &dyn Game) -> Option<Idea> {
+    fn think(&mut self, game: &dyn Game) -> Option<BestTurn> {
         let (task, control) = (&self.task, &self.control);
         self.listing
             .think(game, self.brain, task, control, &mut |_| {})

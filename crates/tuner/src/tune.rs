@@ -4,7 +4,7 @@ use crate::fit::mean_loss;
 use crate::load::split;
 use crate::{Match, Pair, Played, Settings, Store, TunerError, fit, held, play_all, rewritten};
 use springald_core::{Weight, write_weights};
-use springald_registry::{Listing, VARIANTS, Weighing};
+use springald_registry::{EngineEntry, VARIANTS, Weighing};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ const MOST: f64 = 16_383.0;
 /// What to tune and from how many games.
 pub struct Plan {
     /// The variant; those that share its weights play, too.
-    pub listing: &'static Listing,
+    pub listing: &'static EngineEntry,
     /// How many games are played in each round.
     pub games: u32,
     /// How many positions the search looks at for each turn or part of a turn.
@@ -95,8 +95,8 @@ impl Plan {
     }
 
     /// The variants that share the weights.
-    fn family(&self) -> Vec<&'static Listing> {
-        let shares = |listing: &&Listing| listing.folder == self.listing.folder;
+    fn family(&self) -> Vec<&'static EngineEntry> {
+        let shares = |listing: &&EngineEntry| listing.folder == self.listing.folder;
         VARIANTS.iter().filter(shares).collect()
     }
 
@@ -104,7 +104,7 @@ impl Plan {
     /// are dealt to the variants that share weights in turn.
     fn play(
         &self,
-        listing: &'static Listing,
+        listing: &'static EngineEntry,
         turn: usize,
         seed: u64,
         say: &(dyn Fn(&str) + Sync),

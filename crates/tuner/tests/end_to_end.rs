@@ -1,12 +1,12 @@
 //! Everything from the first game to the file of weights, in small.
 
-use springald_registry::{Listing, find};
+use springald_registry::{EngineEntry, find};
 use springald_tuner::{Plan, tune};
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
 
-fn plan(listing: &'static Listing, folder: &Path) -> Plan {
+fn plan(listing: &'static EngineEntry, folder: &Path) -> Plan {
     Plan {
         listing,
         games: 12,
@@ -30,7 +30,7 @@ fn run(plan: &Plan) -> (String, String) {
 }
 
 /// A folder of variants with the file of weights of one.
-fn house(listing: &Listing) -> tempfile::TempDir {
+fn house(listing: &EngineEntry) -> tempfile::TempDir {
     let house = tempfile::tempdir().unwrap();
     let folder = house.path().join("variants").join(listing.folder);
     fs::create_dir_all(folder).unwrap();

@@ -1,7 +1,9 @@
 //! A game as data for a screen.
 
 use serde::{Deserialize, Serialize};
-use springald_core::{Change, Click, Gain, Game, Info, Layer, Listed, Loss, Owner, Piece, Travel};
+use springald_core::{
+    Change, Click, Gain, Game, Info, Layer, LegalAction, Loss, Owner, Piece, Travel,
+};
 
 /// Everything a screen needs to show a game and to let a player act.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -139,7 +141,7 @@ impl Scene {
             fen: game.fen(),
             to_act: game.to_act().to_string(),
             result: verdict.map(springald_core::Verdict::result),
-            reason: verdict.map(|verdict| verdict.reason.0),
+            reason: verdict.map(|verdict| verdict.termination.0),
             check: (game.checked()).map(|at| info.shape.name(at).to_string()),
             prompt: game.prompt(),
             facts: game.facts(),
@@ -151,7 +153,7 @@ impl Scene {
 }
 
 /// The buttons of actions that need an explanation, each once.
-fn buttons(game: &dyn Game, actions: &[Listed]) -> Vec<ButtonView> {
+fn buttons(game: &dyn Game, actions: &[LegalAction]) -> Vec<ButtonView> {
     let mut names: Vec<&'static str> = (actions.iter())
         .flat_map(|listed| &listed.gesture)
         .filter_map(|click| match *click {

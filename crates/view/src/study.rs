@@ -4,7 +4,7 @@
 use crate::{ClickView, Motion, Scene, motions};
 use serde::Serialize;
 use springald_core::{
-    Breach, Click, Game, Info, NotAnAction, PlayError, Rolled, Ruling, Side, TurnLine,
+    Click, Game, Info, Legality, NotAnAction, PlayError, RollOutcome, Side, TurnLine, Violation,
 };
 
 /// A variant, for a list of them.
@@ -99,8 +99,8 @@ pub struct OutcomeView {
     pub after: String,
 }
 
-impl From<Rolled> for OutcomeView {
-    fn from(rolled: Rolled) -> Self {
+impl From<RollOutcome> for OutcomeView {
+    fn from(rolled: RollOutcome) -> Self {
         Self {
             outcome: rolled.outcome,
             after: rolled.after,
@@ -154,8 +154,8 @@ impl Explanation {
     /// Where the text is no action in any position.
     pub fn of(game: &dyn Game, token: &str) -> Result<Self, NotAnAction> {
         Ok(match game.explain(token)? {
-            Ruling::Illegal(breach) => Self::of_breach(game.info(), breach),
-            Ruling::Legal => Self {
+            Legality::Illegal(breach) => Self::of_breach(game.info(), breach),
+            Legality::Legal => Self {
                 legal: true,
                 action: token.to_owned(),
                 message: String::new(),
@@ -166,7 +166,7 @@ impl Explanation {
     }
 
     /// What is told of an action that breaks a rule.
-    pub fn of_breach(info: &Info, breach: Breach) -> Self {
+    pub fn of_breach(info: &Info, breach: Violation) -> Self {
         let name = |at| info.shape.name(at).to_string();
         Self {
             legal: false,

@@ -2,7 +2,7 @@
 
 use crate::session::{Session, json, text};
 use serde::{Deserialize, Serialize};
-use springald_registry::{Bound, Brain, Control, Idea, Level, Report, Score, Task, Time, find};
+use springald_registry::{BestTurn, Bound, Brain, Control, Level, Report, Score, Task, Time, find};
 use std::time::Duration;
 
 /// The longest that one search may take: a worker that thinks hears nothing until it is done.
@@ -64,8 +64,8 @@ struct IdeaView {
     nodes: u64,
 }
 
-impl From<Idea> for IdeaView {
-    fn from(idea: Idea) -> Self {
+impl From<BestTurn> for IdeaView {
+    fn from(idea: BestTurn) -> Self {
         Self {
             turn: idea.turn,
             pv: idea.pv,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use springald_core::pgn::PgnGame;
 use springald_core::quote::quoted;
-use springald_core::{Change, Game, PlayError, Reason, Side, TurnError};
+use springald_core::{Change, Game, PlayError, Side, Termination, TurnError};
 use springald_registry::{VARIANTS, find};
 use springald_view::{
     ClickView, Explanation, OutcomeView, Preview, Scene, TurnView, VariantView, motions, moves_of,
@@ -228,7 +228,7 @@ impl Session {
                 ),
             });
         };
-        let claim: Reason = *claim;
+        let claim: Termination = *claim;
         self.game.claim(claim).map_err(text)
     }
 

@@ -7,10 +7,10 @@ use crate::{Men, Passing, Position, Role, Why};
 use springald_board::Square;
 use springald_board::b9x8::{self, SHAPE, Squares};
 use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side};
-use springald_fide::{Reason, Standing, Wing};
+use springald_fide::{OrthodoxReason, Standing, Wing};
 
 impl Explain for Position {
-    type Refusal = Why;
+    type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
         let spoken = Spoken::read(text)?;
@@ -83,30 +83,30 @@ impl Position {
         let Spoken { from, to, .. } = spoken;
         if !self.has_action() {
             let verdict = springald_core::Position::verdict_without_action(self);
-            return Reason::GameOver(verdict).into();
+            return OrthodoxReason::GameOver(verdict).into();
         }
         let Some((side, role)) = self.men.at(from) else {
-            return Reason::NothingThere(from).into();
+            return OrthodoxReason::NothingThere(from).into();
         };
         let mover = Standing::new(role.name(), from);
         if side != self.side {
-            return Reason::NotYours(mover, side).into();
+            return OrthodoxReason::NotYours(mover, side).into();
         }
         if from == to {
-            return Reason::NoMove(from).into();
+            return OrthodoxReason::NoMove(from).into();
         }
         if spoken.hyphen && self.is_one_move(spoken) {
             return Why::NeedlessHyphen { from, to };
         }
         if let Some(wing) = self.castling_wing(role, from, to) {
             return match spoken.promotion {
-                Some(_) => Reason::PromotionUnexpected(from),
+                Some(_) => OrthodoxReason::PromotionUnexpected(from),
                 None => self.why_no_castling(wing),
             }
             .into();
         }
         if self.men.of(side).has(to) {
-            return Reason::OwnPiece(self.standing(to)).into();
+            return OrthodoxReason::OwnPiece(self.standing(to)).into();
         }
         let passing = self.meant_passing(role, spoken);
         let geometry = if self.men.at(to).is_some() {
@@ -149,21 +149,21 @@ impl Position {
     }
 
     /// §7.
-    fn why_no_castling(&self, wing: Wing) -> Reason {
+    fn why_no_castling(&self, wing: Wing) -> OrthodoxReason {
         let path = CastlingPath::of(self.side, wing);
         let enemy = self.side.other();
         let occupied = self.men.occupied();
         let to = path.king.1;
         if !self.castling.has(self.side, wing) {
-            return Reason::CastlingRight { to };
+            return OrthodoxReason::CastlingRight { to };
         }
         if (path.empty & occupied).any() {
             let obstacle = self.nearest(path.king.0, path.empty & occupied);
-            return Reason::CastlingBlocked { to, obstacle };
+            return OrthodoxReason::CastlingBlocked { to, obstacle };
         }
         let checkers = self.checkers();
         if checkers.any() {
-            return Reason::CastlingInCheck(self.standing(checkers.first()));
+            return OrthodoxReason::CastlingInCheck(self.standing(checkers.first()));
         }
         let attackers = |square: Square| self.men.attackers(square, enemy, occupied);
         let square = path
@@ -172,7 +172,7 @@ impl Position {
             .find(|&square| attackers(square).any())
             .unwrap_or(to);
         let by = self.standing(attackers(square).first());
-        Reason::CastlingAttacked { square, by }
+        OrthodoxReason::CastlingAttacked { square, by }
     }
 
     /// Why a piece does not capture what stands on `to` (§3, §4.2, §5.4, §6.3).
@@ -201,13 +201,13 @@ impl Position {
         }
         let ahead = SHAPE.step(from, 0, forward(self.side));
         Some(if role == Role::Pawn && ahead == Some(to) {
-            Reason::PawnBlocked {
+            OrthodoxReason::PawnBlocked {
                 pawn: from,
                 obstacle: prey,
             }
             .into()
         } else {
-            Reason::NotItsMove(mover, to).into()
+            OrthodoxReason::NotItsMove(mover, to).into()
         })
     }
 
@@ -275,11 +275,11 @@ impl Position {
             return Some(Why::NotBoosted { pawn, to });
         }
         if Men::pawn_attacks(self.side, pawn).has(to) {
-            return Some(Reason::PawnCapturesNothing { pawn, to }.into());
+            return Some(OrthodoxReason::PawnCapturesNothing { pawn, to }.into());
         }
         let steps = (1..8).find(|&n| SHAPE.step(pawn, 0, n * forward(self.side)) == Some(to));
         let Some(steps) = steps else {
-            return Some(Reason::NotItsMove(Standing::new("pawn", pawn), to).into());
+            return Some(OrthodoxReason::NotItsMove(Standing::new("pawn", pawn), to).into());
         };
         let reach = push_reach(self.side, pawn);
         if steps > reach {
@@ -288,7 +288,7 @@ impl Position {
         let blockers = b9x8::between(pawn, to) & self.men.occupied();
         blockers.any().then(|| {
             let obstacle = self.nearest(pawn, blockers);
-            Reason::PawnBlocked { pawn, obstacle }.into()
+            OrthodoxReason::PawnBlocked { pawn, obstacle }.into()
         })
     }
 
@@ -306,14 +306,14 @@ impl Position {
         } else if reaches(Squares::EMPTY) {
             Some(self.in_the_way(mover, to))
         } else {
-            Some(Reason::NotItsMove(mover, to).into())
+            Some(OrthodoxReason::NotItsMove(mover, to).into())
         }
     }
 
     /// That something stands between a piece and a square of its line.
     fn in_the_way(&self, mover: Standing, to: Square) -> Why {
         let blockers = b9x8::between(mover.on, to) & self.men.occupied();
-        Reason::InTheWay {
+        OrthodoxReason::InTheWay {
             mover,
             to,
             obstacle: self.nearest(mover.on, blockers),
@@ -336,7 +336,7 @@ impl Position {
         role: Role,
         to: Square,
         passing: Option<Passing>,
-    ) -> Reason {
+    ) -> OrthodoxReason {
         let (us, enemy) = (self.side, self.side.other());
         let mut after = *self;
         if let Some(passing) = passing {
@@ -347,29 +347,29 @@ impl Position {
         let attackers = after.men.attackers(king, enemy, after.men.occupied());
         if role == Role::King {
             let by = after.standing(attackers.first());
-            return Reason::KingAttacked { king, by };
+            return OrthodoxReason::KingAttacked { king, by };
         }
         // A move may relieve one check and open the king to something else: that is what to say.
         let unrelieved = attackers & self.checkers();
         if unrelieved.any() {
             let by = after.standing(unrelieved.first());
-            return Reason::StillInCheck { king, by };
+            return OrthodoxReason::StillInCheck { king, by };
         }
         let by = after.standing(attackers.first());
-        Reason::Exposes { mover, king, by }
+        OrthodoxReason::Exposes { mover, king, by }
     }
 }
 
 /// Why a move does not promote as the text says (§6.4).
-fn why_no_promotion(side: Side, role: Role, spoken: Spoken) -> Option<Reason> {
+fn why_no_promotion(side: Side, role: Role, spoken: Spoken) -> Option<OrthodoxReason> {
     let (pawn, choices) = (spoken.from, CHOICES);
     let promotes = role == Role::Pawn && Position::last_rank(side).has(spoken.to);
     match spoken.promotion {
-        None if promotes => Some(Reason::PromotionMissing { pawn, choices }),
-        Some(_) if !promotes => Some(Reason::PromotionUnexpected(pawn)),
+        None if promotes => Some(OrthodoxReason::PromotionMissing { pawn, choices }),
+        Some(_) if !promotes => Some(OrthodoxReason::PromotionUnexpected(pawn)),
         Some(into) if promotes && !Role::PROMOTIONS.contains(&into) => {
             let piece = into.name();
-            Some(Reason::PromotionChoice { piece, choices })
+            Some(OrthodoxReason::PromotionChoice { piece, choices })
         }
         _ => None,
     }

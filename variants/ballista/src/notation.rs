@@ -5,7 +5,7 @@ use crate::position::CastlingPath;
 use crate::{Men, Passing, Position, Role};
 use springald_board::Square;
 use springald_board::b9x8::{SHAPE, Squares};
-use springald_core::fen::{Fields, quoted, read_placement, write_clock, write_placement};
+use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
 use springald_core::{FenError, Notation, Origin, Piece, Position as _, PositionExt, Side};
 use springald_fide::{Castling, Wing, san};
 
@@ -24,7 +24,7 @@ impl Notation for Position {
         let mut position = Self {
             men: read_men(fields.get("placement"))?,
             key: 0,
-            clock: fields.clock()?,
+            counters: fields.counters()?,
             side: fields.side()?,
             castling: Castling::from_fen(fields.get("castling"))?,
             passing: None,
@@ -65,7 +65,7 @@ impl Notation for Position {
             }
             None => out.push('-'),
         }
-        write_clock(self.clock, out);
+        write_counters(self.counters, out);
     }
 
     fn write_action(&self, action: Action, out: &mut String) {
@@ -111,7 +111,7 @@ impl Notation for Position {
     }
 
     fn write_san_marks(&self, action: Action, out: &mut String) {
-        let after = self.after(action);
+        let after = self.after_unchecked(action);
         if after.in_check() {
             out.push(if after.has_action() { '+' } else { '#' });
         }

@@ -5,7 +5,7 @@ use crate::{Men, Passing, Role};
 use springald_board::b9x8::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Set, Square};
 use springald_core::{
-    Change, Clock, Gain, Layer, Loss, Node, Observer, Piece, Reason, Side, Travel, Verdict,
+    Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Side, Termination, Travel, Verdict,
 };
 use springald_fide::{Castling, Wing};
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 pub struct Position {
     pub(crate) men: Men,
     pub(crate) key: u64,
-    pub(crate) clock: Clock,
+    pub(crate) counters: Counters,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
     /// What may be captured en passant, kept only while some such capture is legal (§6.6).
@@ -131,7 +131,7 @@ impl Position {
             self.key ^= passing.key();
         }
         self.key ^= BLACK_TO_MOVE;
-        self.clock = self.clock.after(false, self.side == Side::Black);
+        self.counters = self.counters.after(false, self.side == Side::Black);
         self.side = self.side.other();
         self
     }
@@ -162,7 +162,7 @@ impl springald_core::Position for Position {
         let mut start = Self {
             men,
             key: 0,
-            clock: Clock::START,
+            counters: Counters::START,
             side: Side::White,
             castling: Castling::ALL,
             passing: None,
@@ -226,7 +226,7 @@ impl springald_core::Position for Position {
             Special::EnPassant | Special::Castling(_) => self.play_second(us, special, passing),
         }
         let progress = action.captures() || into != role;
-        self.clock = self.clock.after(progress, us == Side::Black);
+        self.counters = self.counters.after(progress, us == Side::Black);
         self.side = us.other();
     }
 
@@ -255,9 +255,9 @@ impl springald_core::Position for Position {
     /// §9.1 and §9.2.
     fn verdict_without_action(&self) -> Verdict {
         if self.in_check() {
-            Verdict::win(self.side.other(), Reason::CHECKMATE)
+            Verdict::win(self.side.other(), Termination::CHECKMATE)
         } else {
-            Verdict::draw(Reason::STALEMATE)
+            Verdict::draw(Termination::STALEMATE)
         }
     }
 
@@ -273,12 +273,12 @@ impl springald_core::Position for Position {
         (self.men.of(side) - harmless).any()
     }
 
-    fn clock(&self) -> Clock {
-        self.clock
+    fn counters(&self) -> Counters {
+        self.counters
     }
 
-    fn set_clock(&mut self, clock: Clock) {
-        self.clock = clock;
+    fn set_counters(&mut self, counters: Counters) {
+        self.counters = counters;
     }
 
     fn check_consistency(&self) -> Result<(), String> {

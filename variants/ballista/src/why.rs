@@ -2,14 +2,14 @@
 
 use springald_board::Square;
 use springald_board::b9x8::SHAPE;
-use springald_core::Refusal;
-use springald_fide::{Reason, Standing};
+use springald_core::IllegalReason;
+use springald_fide::{OrthodoxReason, Standing};
 
 /// A way of being illegal in Ballista Chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
     /// One that orthodox chess knows too.
-    Orthodox(Reason),
+    Orthodox(OrthodoxReason),
     /// A ballista would capture.
     BallistaCaptures {
         /// The ballista.
@@ -63,13 +63,13 @@ pub enum Why {
     },
 }
 
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
+impl From<OrthodoxReason> for Why {
+    fn from(reason: OrthodoxReason) -> Self {
         Self::Orthodox(reason)
     }
 }
 
-impl Refusal for Why {
+impl IllegalReason for Why {
     fn clause(&self) -> &'static str {
         match self {
             Self::Orthodox(reason) => orthodox_clause(reason),
@@ -158,13 +158,15 @@ impl Refusal for Why {
 }
 
 /// The clause of this game that says what orthodox chess says too.
-fn orthodox_clause(reason: &Reason) -> &'static str {
+fn orthodox_clause(reason: &OrthodoxReason) -> &'static str {
     match reason {
-        Reason::GameOver(verdict) if verdict.winner.is_none() => "9.2",
-        Reason::GameOver(_) => "9.1",
-        Reason::NothingThere(_) | Reason::NotYours(..) | Reason::NoMove(_) => "2.1",
-        Reason::OwnPiece(_) => "2.2",
-        Reason::NotItsMove(piece, _) => match piece.piece {
+        OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => "9.2",
+        OrthodoxReason::GameOver(_) => "9.1",
+        OrthodoxReason::NothingThere(_)
+        | OrthodoxReason::NotYours(..)
+        | OrthodoxReason::NoMove(_) => "2.1",
+        OrthodoxReason::OwnPiece(_) => "2.2",
+        OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
             "king" => "3.1",
             "queen" => "3.2",
             "rook" => "3.3",
@@ -173,18 +175,18 @@ fn orthodox_clause(reason: &Reason) -> &'static str {
             "ballista" => "4.1",
             _ => "6.1",
         },
-        Reason::InTheWay { .. } => "3.6",
-        Reason::PawnBlocked { .. } => "6.1",
-        Reason::PawnTooFar(_) => "6.2",
-        Reason::PawnCapturesNothing { .. } => "6.3",
-        Reason::PromotionMissing { .. }
-        | Reason::PromotionUnexpected(_)
-        | Reason::PromotionChoice { .. } => "6.4",
-        Reason::PassedEarlier { .. } => "6.5",
-        Reason::CastlingRight { .. } => "7.1",
-        Reason::CastlingBlocked { .. } => "7.2",
-        Reason::CastlingInCheck(_) | Reason::CastlingAttacked { .. } => "7.3",
-        Reason::StillInCheck { .. } | Reason::Exposes { .. } => "8.1",
-        Reason::KingAttacked { .. } => "8.2",
+        OrthodoxReason::InTheWay { .. } => "3.6",
+        OrthodoxReason::PawnBlocked { .. } => "6.1",
+        OrthodoxReason::PawnTooFar(_) => "6.2",
+        OrthodoxReason::PawnCapturesNothing { .. } => "6.3",
+        OrthodoxReason::PromotionMissing { .. }
+        | OrthodoxReason::PromotionUnexpected(_)
+        | OrthodoxReason::PromotionChoice { .. } => "6.4",
+        OrthodoxReason::PassedEarlier { .. } => "6.5",
+        OrthodoxReason::CastlingRight { .. } => "7.1",
+        OrthodoxReason::CastlingBlocked { .. } => "7.2",
+        OrthodoxReason::CastlingInCheck(_) | OrthodoxReason::CastlingAttacked { .. } => "7.3",
+        OrthodoxReason::StillInCheck { .. } | OrthodoxReason::Exposes { .. } => "8.1",
+        OrthodoxReason::KingAttacked { .. } => "8.2",
     }
 }

@@ -2,7 +2,7 @@
 
 use springald_ballista::{Ballista, Position, Why};
 use springald_board::b9x8::SHAPE;
-use springald_core::{Explain, Notation, NotationExt, PositionExt, Refusal, Variant};
+use springald_core::{Explain, IllegalReason, Notation, NotationExt, PositionExt, Variant};
 
 const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
 

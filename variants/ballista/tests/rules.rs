@@ -2,8 +2,8 @@
 
 use springald_ballista::{Ballista, Position};
 use springald_core::{
-    Click, EndError, Explain, Notation, NotationExt, Position as _, PositionExt, Reason, Record,
-    Refusal, Screen, Side, Variant, Verdict,
+    Click, EndError, Explain, IllegalReason, Notation, NotationExt, Position as _, PositionExt,
+    Record, Screen, Side, Termination, Variant, Verdict,
 };
 
 const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
@@ -37,7 +37,7 @@ fn forbidden_by(fen: &str, action: &str) -> Option<&'static str> {
 fn after(fen: &str, actions: &str) -> String {
     let mut position = at(fen);
     for text in actions.split(' ') {
-        position = position.after(position.action_from_text(text).unwrap());
+        position = position.after_unchecked(position.action_from_text(text).unwrap());
     }
     position.fen()
 }
@@ -461,7 +461,7 @@ fn the_king_avoids_attacks() {
 #[test]
 fn checkmate() {
     const MATED: &str = "4k4/9/9/9/9/9/r8/r3K4 w - - 0 1";
-    let mate = Some(Verdict::win(Side::Black, Reason::CHECKMATE));
+    let mate = Some(Verdict::win(Side::Black, Termination::CHECKMATE));
     assert_eq!(verdict(MATED), mate);
     assert_eq!(forbidden_by(MATED, "e1f1"), Some("9.1"));
     // A boosted piece can interpose where it otherwise could not.
@@ -472,16 +472,19 @@ fn checkmate() {
 #[test]
 fn stalemate() {
     let stuck = "k8/2Q6/9/9/9/9/9/K8 b - - 0 1";
-    assert_eq!(verdict(stuck), Some(Verdict::draw(Reason::STALEMATE)));
+    assert_eq!(verdict(stuck), Some(Verdict::draw(Termination::STALEMATE)));
     let blocked = "k8/2Q6/9/9/9/4p4/4P4/K8 b - - 0 1";
-    assert_eq!(verdict(blocked), Some(Verdict::draw(Reason::STALEMATE)));
+    assert_eq!(
+        verdict(blocked),
+        Some(Verdict::draw(Termination::STALEMATE))
+    );
     assert_eq!(verdict("k8/2Q6/9/9/9/4p4/4PA3/K8 b - - 0 1"), None);
 }
 
 /// §9.3: who cannot mate.
 #[test]
 fn insufficient_material() {
-    let draw = Some(Verdict::draw(Reason::INSUFFICIENT_MATERIAL));
+    let draw = Some(Verdict::draw(Termination::INSUFFICIENT_MATERIAL));
     for rest in ["9", "A1A1a4", "N8", "B8", "B1B6", "B1b6", "a8"] {
         let fen = format!("8k/9/9/{rest}/9/9/9/8K w - - 0 1");
         assert_eq!(verdict(&fen), draw, "{rest}");
@@ -510,7 +513,7 @@ fn repetition_means_nothing() {
             assert_eq!(record.claims(), []);
         }
     }
-    let claim = record.claim(Reason::THREEFOLD);
+    let claim = record.claim(Termination::THREEFOLD);
     assert!(
         matches!(claim, Err(EndError::NotClaimable { .. })),
         "{claim:?}"
@@ -524,16 +527,16 @@ fn turns_without_progress() {
     record.play_text("e2e3").unwrap();
     assert_eq!(record.claims(), []);
     record.play_text("a8b8").unwrap();
-    assert_eq!(record.claims(), [Reason::TURNS_50]);
+    assert_eq!(record.claims(), [Termination::TURNS_50]);
 
     let mut record = from("k8/9/9/9/9/9/4P4/K8 w - - 149 90");
     record.play_text("e2e4").unwrap();
-    assert_eq!(record.verdict(), Some(Verdict::draw(Reason::TURNS_75)));
+    assert_eq!(record.verdict(), Some(Verdict::draw(Termination::TURNS_75)));
 
     // Mate comes first.
     let mut record = from("k8/9/1K7/9/9/9/9/8Q w - - 149 90");
     record.play_text("i1i8").unwrap();
-    let mate = Verdict::win(Side::White, Reason::CHECKMATE);
+    let mate = Verdict::win(Side::White, Termination::CHECKMATE);
     assert_eq!(record.verdict(), Some(mate));
 
     for (fen, action) in [

@@ -3,7 +3,7 @@
 
 use springald_ballista::Ballista;
 use springald_board::b9x8::SHAPE;
-use springald_core::{Click, NotationExt, PlayError, Reason, Record, Screen, Side, Verdict};
+use springald_core::{Click, NotationExt, PlayError, Record, Screen, Side, Termination, Verdict};
 
 /// A turn in SAN and as an action, and the position that it leads to.
 #[rustfmt::skip]
@@ -58,7 +58,7 @@ fn a_whole_game() {
         assert_eq!((turn.san(), turn.text()), (san.to_owned(), text.to_owned()));
         assert_eq!(record.position().fen(), fen, "after {san}");
     }
-    let verdict = Verdict::win(Side::White, Reason::CHECKMATE);
+    let verdict = Verdict::win(Side::White, Termination::CHECKMATE);
     assert_eq!(record.verdict(), Some(verdict));
     assert_eq!(record.play_text("c8b8"), Err(PlayError::Over(verdict)));
     assert!(record.undo_turn());

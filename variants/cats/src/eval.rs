@@ -69,7 +69,7 @@ impl Evaluate for Position {
             return None;
         }
         Some(Self {
-            clock: self.clock.after(false, self.side == Side::Black),
+            counters: self.counters.after(false, self.side == Side::Black),
             turn: Turn::START,
             passed: None,
             passing: None,

@@ -9,11 +9,11 @@ use crate::{Kind, Men, Position};
 use springald_board::Square;
 use springald_board::b10x10::{self, SHAPE, Squares};
 use springald_core::{Explain, NotAnAction, PositionExt, Side};
-use springald_fide::{Reason, Standing, Wing};
+use springald_fide::{OrthodoxReason, Standing, Wing};
 use std::ops::ControlFlow;
 
 impl Explain for Position {
-    type Refusal = Why;
+    type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
         let spoken = Spoken::read(text)?;
@@ -148,7 +148,7 @@ impl Position {
     /// Why an action that is not legal is not: the first rule it breaks, from the plainest on.
     fn reason(&self, spoken: Spoken) -> Why {
         if let Some(verdict) = self.won() {
-            return Reason::GameOver(verdict).into();
+            return OrthodoxReason::GameOver(verdict).into();
         }
         if self.turn.has(Mark::RollDue) {
             return match spoken {
@@ -158,7 +158,7 @@ impl Position {
         }
         if !self.has_action() {
             let verdict = springald_core::Position::verdict_without_action(self);
-            return Reason::GameOver(verdict).into();
+            return OrthodoxReason::GameOver(verdict).into();
         }
         match spoken {
             Spoken::Rolled(at) if self.may_teleport() => self.why_no_roll(at).into(),
@@ -304,7 +304,7 @@ impl Position {
             return Order::NeutralMovedAlready.into();
         }
         let Some(piece) = self.standing(from) else {
-            return Reason::NothingThere(from).into();
+            return OrthodoxReason::NothingThere(from).into();
         };
         if !self.men.neutrals().has(from) {
             return Neutral::NotOne(piece).into();
@@ -353,29 +353,29 @@ impl Position {
     fn why_no_move(&self, mv: SpokenMove) -> Why {
         let SpokenMove { from, to, .. } = mv;
         let Some(kind) = self.men.kind_at(from) else {
-            return Reason::NothingThere(from).into();
+            return OrthodoxReason::NothingThere(from).into();
         };
         let mover = Standing::new(kind.name(), from);
         if kind == Kind::Neutral {
             return Neutral::BelongsToNobody(from).into();
         }
         if !self.men.of(self.side).has(from) {
-            return Reason::NotYours(mover, self.side.other()).into();
+            return OrthodoxReason::NotYours(mover, self.side.other()).into();
         }
         if from == to {
-            return Reason::NoMove(from).into();
+            return OrthodoxReason::NoMove(from).into();
         }
         if let Some(wing) = self.castling_wing(kind, from, to) {
             return self.why_no_castling(mv, wing);
         }
         if let Some(own) = self.standing(to).filter(|_| self.men.of(self.side).has(to)) {
-            return Reason::OwnPiece(own).into();
+            return OrthodoxReason::OwnPiece(own).into();
         }
         self.why_no_path(mover, kind, to)
             .or_else(|| self.why_no_capture(mover, kind, to))
             .or_else(|| self.why_no_promotion(mv, kind))
             .or_else(|| self.why_no_put(mv).map(Why::from))
-            .unwrap_or(Reason::NotItsMove(mover, to).into())
+            .unwrap_or(OrthodoxReason::NotItsMove(mover, to).into())
     }
 
     /// Which castling the squares mean, where they can mean nothing else.
@@ -391,16 +391,16 @@ impl Position {
         let path = CastlingPath::of(self.side, wing);
         let to = path.king.1;
         if !self.castling.has(self.side, wing) {
-            return Reason::CastlingRight { to }.into();
+            return OrthodoxReason::CastlingRight { to }.into();
         }
         let obstacles = (path.between & self.men.blockers()) | (path.ends & self.men.occupied());
         if obstacles.any() {
             let obstacle = self.nearest(mv.from, obstacles);
-            return Reason::CastlingBlocked { to, obstacle }.into();
+            return OrthodoxReason::CastlingBlocked { to, obstacle }.into();
         }
         match mv.put {
             Some(put) if mv.promotion.is_none() => Neutral::PutUnexpected(put).into(),
-            _ => Reason::PromotionUnexpected(mv.from).into(),
+            _ => OrthodoxReason::PromotionUnexpected(mv.from).into(),
         }
     }
 
@@ -430,13 +430,13 @@ impl Position {
             Kind::Mouse | Kind::Pawn | Kind::Neutral => b10x10::ORTHOGONAL[from],
         };
         if !sees(Squares::EMPTY).has(to) {
-            return Some(Reason::NotItsMove(mover, to).into());
+            return Some(OrthodoxReason::NotItsMove(mover, to).into());
         }
         if !sees(self.men.blockers()).has(to) {
             let obstacles = b10x10::between(from, to) & self.men.blockers();
             let obstacle = self.nearest(from, obstacles);
             return Some(
-                Reason::InTheWay {
+                OrthodoxReason::InTheWay {
                     mover,
                     to,
                     obstacle,
@@ -471,17 +471,17 @@ impl Position {
         let one = SHAPE.step(pawn, 0, forward);
         let two = SHAPE.step(pawn, 0, 2 * forward);
         if Some(to) != one && Some(to) != two {
-            return Some(Reason::NotItsMove(mover, to).into());
+            return Some(OrthodoxReason::NotItsMove(mover, to).into());
         }
         if Some(to) == two {
             if !rank_of(self.side, 2).has(pawn) {
-                return Some(Reason::PawnTooFar(pawn).into());
+                return Some(OrthodoxReason::PawnTooFar(pawn).into());
             }
             let passed = b10x10::between(pawn, to) & self.men.blockers();
             if passed.any() {
                 let obstacle = self.nearest(pawn, passed);
                 return Some(
-                    Reason::InTheWay {
+                    OrthodoxReason::InTheWay {
                         mover,
                         to,
                         obstacle,
@@ -507,9 +507,9 @@ impl Position {
                 let passed_earlier = rank_of(self.side, 6).has(to)
                     && self.men.is_on(victim, self.side.other(), Kind::Pawn);
                 Some(if passed_earlier {
-                    Reason::PassedEarlier { victim, to }.into()
+                    OrthodoxReason::PassedEarlier { victim, to }.into()
                 } else {
-                    Reason::PawnCapturesNothing { pawn, to }.into()
+                    OrthodoxReason::PawnCapturesNothing { pawn, to }.into()
                 })
             }
             _ => None,
@@ -547,11 +547,11 @@ impl Position {
         let choices = CHOICES;
         let promotes = kind == Kind::Pawn && rank_of(self.side, 9).has(mv.to);
         let reason = match mv.promotion {
-            None if promotes => Reason::PromotionMissing { pawn, choices },
-            Some(_) if !promotes => Reason::PromotionUnexpected(pawn),
+            None if promotes => OrthodoxReason::PromotionMissing { pawn, choices },
+            Some(_) if !promotes => OrthodoxReason::PromotionUnexpected(pawn),
             Some(into) if !Kind::PROMOTIONS.contains(&into) => {
                 let piece = into.name();
-                Reason::PromotionChoice { piece, choices }
+                OrthodoxReason::PromotionChoice { piece, choices }
             }
             _ => return None,
         };

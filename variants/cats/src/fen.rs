@@ -6,7 +6,7 @@ use crate::turn::{Mark, Turn};
 use crate::{Kind, Men, Position};
 use springald_board::Square;
 use springald_board::b10x10::{SHAPE, Squares};
-use springald_core::fen::{Fields, quoted, read_placement, write_clock, write_placement};
+use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
 use springald_core::{FenError, Side};
 use springald_fide::{Castling, Wing};
 
@@ -36,7 +36,7 @@ impl Position {
             men,
             beneath: read_beneath(fields.get("under"))?,
             board_key: 0,
-            clock: fields.clock()?,
+            counters: fields.counters()?,
             turn: read_turn(fields.get("turn"))?,
             passed,
             passing,
@@ -74,7 +74,7 @@ impl Position {
         self.write_beneath(out);
         out.push(' ');
         self.write_turn(out);
-        write_clock(self.clock, out);
+        write_counters(self.counters, out);
     }
 
     fn write_beneath(&self, out: &mut String) {
@@ -367,7 +367,7 @@ impl Position {
             ),
             (
                 !moved && has(Mark::Reset) && !(has(Mark::Teleported) && has(Mark::NeutralMoved)),
-                "something before '!' that resets the clock",
+                "something before '!' that resets the counters",
             ),
             (
                 !moved && self.has_two_cats(self.side),
@@ -388,7 +388,7 @@ impl Position {
             ),
             (
                 has(Mark::Extra) && !has(Mark::Reset),
-                "'!' next to '+', as a capture resets the clock",
+                "'!' next to '+', as a capture resets the counters",
             ),
             (
                 has(Mark::Extra) && self.men.teleporter(self.side.other()).is_some(),

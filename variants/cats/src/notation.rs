@@ -61,7 +61,7 @@ impl Notation for Position {
 
     /// There is no check to mark, only the end.
     fn write_san_marks(&self, action: Action, out: &mut String) {
-        if self.after(action).won().is_some() {
+        if self.after_unchecked(action).won().is_some() {
             out.push('#');
         }
     }

@@ -33,7 +33,7 @@ impl Position {
     #[inline(always)]
     fn end_turn<const WHITE: bool>(&mut self) {
         let us = side::<WHITE>();
-        self.clock = self.clock.after(self.turn.has(Mark::Reset), !WHITE);
+        self.counters = self.counters.after(self.turn.has(Mark::Reset), !WHITE);
         self.turn = Turn::START;
         self.side = us.other();
         self.passed = None;

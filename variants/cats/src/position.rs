@@ -6,12 +6,12 @@ use crate::turn::{Mark, Turn};
 use crate::{Kind, Men};
 use springald_board::b10x10::{SHAPE, Squares};
 use springald_board::{PerSquare, Square};
-use springald_core::{Clock, Node, Observer, Reason, Side, Verdict};
+use springald_core::{Counters, Node, Observer, Side, Termination, Verdict};
 use springald_fide::Castling;
 use std::ops::ControlFlow;
 
 /// Why a game ends by cats.
-pub(crate) const TWO_CATS: Reason = Reason("two cats");
+pub(crate) const TWO_CATS: Termination = Termination("two cats");
 
 /// A position of Cat's Chess: 128 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub struct Position {
     /// The hash key of what stands on the board and lies beneath. The few small fields are mixed in
     /// by [`springald_core::Position::key`], so that playing an action need not touch their keys.
     pub(crate) board_key: u64,
-    pub(crate) clock: Clock,
+    pub(crate) counters: Counters,
     pub(crate) turn: Turn,
     /// The square that an enemy pawn passed in the turn before, kept only while §4.6 says so.
     pub(crate) passed: Option<Square>,
@@ -88,7 +88,7 @@ impl Position {
     /// How the game was won, where it was.
     pub(crate) fn won(&self) -> Option<Verdict> {
         if self.turn.has(Mark::KingTaken) {
-            Some(Verdict::win(self.side, Reason::KING_CAPTURED))
+            Some(Verdict::win(self.side, Termination::KING_CAPTURED))
         } else if self.turn.has(Mark::TwoCats) {
             Some(Verdict::win(self.side, TWO_CATS))
         } else {
@@ -139,7 +139,7 @@ impl springald_core::Position for Position {
             men,
             beneath: Squares::EMPTY,
             board_key: 0,
-            clock: Clock::START,
+            counters: Counters::START,
             turn: Turn::START,
             passed: None,
             passing: None,
@@ -208,7 +208,7 @@ impl springald_core::Position for Position {
 
     /// §9.3.
     fn verdict_without_action(&self) -> Verdict {
-        Verdict::draw(Reason::STALEMATE)
+        Verdict::draw(Termination::STALEMATE)
     }
 
     /// §9.4.
@@ -216,12 +216,12 @@ impl springald_core::Position for Position {
         false
     }
 
-    fn clock(&self) -> Clock {
-        self.clock
+    fn counters(&self) -> Counters {
+        self.counters
     }
 
-    fn set_clock(&mut self, clock: Clock) {
-        self.clock = clock;
+    fn set_counters(&mut self, counters: Counters) {
+        self.counters = counters;
     }
 
     fn check_consistency(&self) -> Result<(), String> {

@@ -31,7 +31,7 @@ pub enum Mark {
     Dropped = 1 << 6,
     /// The extra move is open (§7.8).
     Extra = 1 << 7,
-    /// The clock will go back to 0 at the end of the turn (§9.5).
+    /// The counters will go back to 0 at the end of the turn (§9.5).
     Reset = 1 << 8,
     /// The enemy king was captured: the game is won (§9.1).
     KingTaken = 1 << 9,
@@ -112,7 +112,7 @@ impl Turn {
     }
 
     /// Gives up rolling again: a mouse under the teleporting cat is gone for good (§7.2), which
-    /// resets the clock (§9.5).
+    /// resets the counters (§9.5).
     #[inline(always)]
     pub(crate) fn leave_mouse(&mut self) {
         if self.marks & ON_MOUSE != 0 {

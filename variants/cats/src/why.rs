@@ -11,14 +11,14 @@ pub use prey::Prey;
 use crate::Kind;
 use springald_board::b10x10::SHAPE;
 use springald_board::{Name, Square};
-use springald_core::Refusal;
-use springald_fide::{Reason, Standing};
+use springald_core::IllegalReason;
+use springald_fide::{OrthodoxReason, Standing};
 
 /// A way of being illegal in Cat's Chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
     /// Against a rule that orthodox chess has too.
-    Orthodox(Reason),
+    Orthodox(OrthodoxReason),
     /// Not now, or not in this step.
     Order(Order),
     /// Not with a neutral piece.
@@ -27,8 +27,8 @@ pub enum Why {
     Prey(Prey),
 }
 
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
+impl From<OrthodoxReason> for Why {
+    fn from(reason: OrthodoxReason) -> Self {
         Self::Orthodox(reason)
     }
 }
@@ -51,7 +51,7 @@ impl From<Prey> for Why {
     }
 }
 
-impl Refusal for Why {
+impl IllegalReason for Why {
     fn clause(&self) -> &'static str {
         match self {
             Self::Orthodox(reason) => orthodox_clause(reason),
@@ -89,14 +89,14 @@ fn text(standing: &Standing) -> String {
     standing.text(SHAPE)
 }
 
-fn orthodox_clause(reason: &Reason) -> &'static str {
+fn orthodox_clause(reason: &OrthodoxReason) -> &'static str {
     match reason {
-        Reason::GameOver(verdict) => match verdict.reason {
-            springald_core::Reason::KING_CAPTURED => "9.1",
-            springald_core::Reason::STALEMATE => "9.3",
+        OrthodoxReason::GameOver(verdict) => match verdict.termination {
+            springald_core::Termination::KING_CAPTURED => "9.1",
+            springald_core::Termination::STALEMATE => "9.3",
             _ => "9.2",
         },
-        Reason::NotItsMove(piece, _) => match piece.piece {
+        OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
             "king" => "3.1",
             "queen" => "3.2",
             "rook" => "3.3",
@@ -107,16 +107,16 @@ fn orthodox_clause(reason: &Reason) -> &'static str {
             "mouse" => "3.9",
             _ => "4.1",
         },
-        Reason::InTheWay { mover, .. } if mover.piece == Kind::Pawn.name() => "4.2",
-        Reason::InTheWay { .. } => "3.6",
-        Reason::PawnTooFar(_) => "4.2",
-        Reason::PawnCapturesNothing { .. } => "4.3",
-        Reason::PromotionMissing { .. }
-        | Reason::PromotionUnexpected(_)
-        | Reason::PromotionChoice { .. } => "4.4",
-        Reason::PassedEarlier { .. } => "4.5",
-        Reason::CastlingRight { .. } => "6.1",
-        Reason::CastlingBlocked { .. } => "6.2",
+        OrthodoxReason::InTheWay { mover, .. } if mover.piece == Kind::Pawn.name() => "4.2",
+        OrthodoxReason::InTheWay { .. } => "3.6",
+        OrthodoxReason::PawnTooFar(_) => "4.2",
+        OrthodoxReason::PawnCapturesNothing { .. } => "4.3",
+        OrthodoxReason::PromotionMissing { .. }
+        | OrthodoxReason::PromotionUnexpected(_)
+        | OrthodoxReason::PromotionChoice { .. } => "4.4",
+        OrthodoxReason::PassedEarlier { .. } => "4.5",
+        OrthodoxReason::CastlingRight { .. } => "6.1",
+        OrthodoxReason::CastlingBlocked { .. } => "6.2",
         // The others are about whose piece moves at all, or about check, which does not exist here.
         _ => "2.4",
     }

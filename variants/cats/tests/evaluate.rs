@@ -179,12 +179,12 @@ fn a_roll_is_worth_its_mean() {
         "5k3r/1*4c2*/3q1ppnp1/5*4/10/8p1/4P2P2/5PP2P/6N2*/3M1K1B1R b k - - - 0 27",
     ] {
         let start = at(fen);
-        let declared = start.after(action(&start, "T@"));
+        let declared = start.after_unchecked(action(&start, "T@"));
         assert_eq!(declared.node(), Node::Chance);
         let outcomes = declared.outcomes();
         let all: i32 = outcomes
             .iter()
-            .map(|&roll| declared.resolved(roll).evaluate(start.side()))
+            .map(|&roll| declared.resolved_unchecked(roll).evaluate(start.side()))
             .sum();
         let mean = all / outcomes.len() as i32;
         let guess = declared.evaluate(start.side());
@@ -303,7 +303,7 @@ fn nobody_passes_in_a_turn_or_in_danger_or_with_pawns_alone() {
     let knight = "p9/10/10/10/10/4N5/10";
     let calm = at(&room(knight, "-"));
     let passed = Evaluate::passed(&calm).expect("a knight may wait");
-    assert_eq!(passed.clock().halfmove, 1);
+    assert_eq!(passed.counters().halfmove, 1);
     assert!(Evaluate::passed(&at(&room(knight, "n"))).is_none());
     let pawns = at(&room("p9/10/10/10/10/4P5/10", "-"));
     assert!(Evaluate::passed(&pawns).is_none());

@@ -4,7 +4,7 @@
 use springald_board::b10x10::SHAPE;
 use springald_cats::Cats;
 use springald_core::{
-    Click, Layer, NotationExt, PlayError, Position as _, Reason, Record, Screen, Side, Verdict,
+    Click, Layer, NotationExt, PlayError, Position as _, Record, Screen, Side, Termination, Verdict,
 };
 
 /// A turn in SAN and as text, and the position that it leads to.
@@ -62,7 +62,7 @@ fn a_whole_game() {
         assert_eq!((turn.san(), turn.text()), (san.to_owned(), text.to_owned()));
         assert_eq!(record.position().fen(), fen, "after {san}");
     }
-    let verdict = Verdict::win(Side::Black, Reason::KING_CAPTURED);
+    let verdict = Verdict::win(Side::Black, Termination::KING_CAPTURED);
     assert_eq!(record.verdict(), Some(verdict));
     assert_eq!(record.play_text("j2j3"), Err(PlayError::Over(verdict)));
     assert!(record.undo_turn());

@@ -3,21 +3,23 @@
 use crate::position::Position;
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE};
-use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Refusal};
-use springald_fide::{CastlingPath, Men, Reason, Role, Standing, Wing, en_passant_victim};
+use springald_core::{Explain, IllegalReason, NotAnAction, NotationExt, PositionExt};
+use springald_fide::{CastlingPath, Men, OrthodoxReason, Role, Standing, Wing, en_passant_victim};
 
 /// A way of being illegal in chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Why(pub Reason);
+pub struct Why(pub OrthodoxReason);
 
-impl Refusal for Why {
+impl IllegalReason for Why {
     fn clause(&self) -> &'static str {
         match self.0 {
-            Reason::GameOver(verdict) if verdict.winner.is_none() => "7.2",
-            Reason::GameOver(_) => "7.1",
-            Reason::NothingThere(_) | Reason::NotYours(..) | Reason::NoMove(_) => "2.1",
-            Reason::OwnPiece(_) => "2.2",
-            Reason::NotItsMove(piece, _) => match piece.piece {
+            OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => "7.2",
+            OrthodoxReason::GameOver(_) => "7.1",
+            OrthodoxReason::NothingThere(_)
+            | OrthodoxReason::NotYours(..)
+            | OrthodoxReason::NoMove(_) => "2.1",
+            OrthodoxReason::OwnPiece(_) => "2.2",
+            OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
                 "king" => "3.1",
                 "queen" => "3.2",
                 "rook" => "3.3",
@@ -25,19 +27,19 @@ impl Refusal for Why {
                 "knight" => "3.5",
                 _ => "4.1",
             },
-            Reason::InTheWay { .. } => "3.6",
-            Reason::PawnBlocked { .. } => "4.1",
-            Reason::PawnTooFar(_) => "4.2",
-            Reason::PawnCapturesNothing { .. } => "4.3",
-            Reason::PromotionMissing { .. }
-            | Reason::PromotionUnexpected(_)
-            | Reason::PromotionChoice { .. } => "4.4",
-            Reason::PassedEarlier { .. } => "4.5",
-            Reason::CastlingRight { .. } => "5.1",
-            Reason::CastlingBlocked { .. } => "5.2",
-            Reason::CastlingInCheck(_) | Reason::CastlingAttacked { .. } => "5.3",
-            Reason::StillInCheck { .. } | Reason::Exposes { .. } => "6.1",
-            Reason::KingAttacked { .. } => "6.2",
+            OrthodoxReason::InTheWay { .. } => "3.6",
+            OrthodoxReason::PawnBlocked { .. } => "4.1",
+            OrthodoxReason::PawnTooFar(_) => "4.2",
+            OrthodoxReason::PawnCapturesNothing { .. } => "4.3",
+            OrthodoxReason::PromotionMissing { .. }
+            | OrthodoxReason::PromotionUnexpected(_)
+            | OrthodoxReason::PromotionChoice { .. } => "4.4",
+            OrthodoxReason::PassedEarlier { .. } => "4.5",
+            OrthodoxReason::CastlingRight { .. } => "5.1",
+            OrthodoxReason::CastlingBlocked { .. } => "5.2",
+            OrthodoxReason::CastlingInCheck(_) | OrthodoxReason::CastlingAttacked { .. } => "5.3",
+            OrthodoxReason::StillInCheck { .. } | OrthodoxReason::Exposes { .. } => "6.1",
+            OrthodoxReason::KingAttacked { .. } => "6.2",
         }
     }
 
@@ -51,7 +53,7 @@ impl Refusal for Why {
 }
 
 impl Explain for Position {
-    type Refusal = Why;
+    type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
         let spoken = Spoken::read(text)?;
@@ -107,33 +109,35 @@ impl Spoken {
 
 impl Position {
     /// Why a move that is not legal is not: the first rule it breaks, from the plainest on.
-    fn reason(&self, spoken: Spoken) -> Reason {
+    fn reason(&self, spoken: Spoken) -> OrthodoxReason {
         let Spoken {
             from,
             to,
             promotion,
         } = spoken;
         if !self.has_action() {
-            return Reason::GameOver(springald_core::Position::verdict_without_action(self));
+            return OrthodoxReason::GameOver(springald_core::Position::verdict_without_action(
+                self,
+            ));
         }
         let Some((side, role)) = self.men.at(from) else {
-            return Reason::NothingThere(from);
+            return OrthodoxReason::NothingThere(from);
         };
         let mover = Standing::new(role.name(), from);
         if side != self.side {
-            return Reason::NotYours(mover, side);
+            return OrthodoxReason::NotYours(mover, side);
         }
         if from == to {
-            return Reason::NoMove(from);
+            return OrthodoxReason::NoMove(from);
         }
         if let Some(wing) = self.castling_wing(role, from, to) {
             return promotion.map_or_else(
                 || self.why_no_castling(wing),
-                |_| Reason::PromotionUnexpected(from),
+                |_| OrthodoxReason::PromotionUnexpected(from),
             );
         }
         if let Some(own) = self.men.standing(to).filter(|_| self.men.of(side).has(to)) {
-            return Reason::OwnPiece(own);
+            return OrthodoxReason::OwnPiece(own);
         }
         let path = (from, to);
         if let Some(reason) = self.men.why_out_of_reach(side, role, path, self.passed()) {
@@ -142,14 +146,14 @@ impl Position {
         let promotes = role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(to);
         match promotion {
             None if promotes => {
-                return Reason::PromotionMissing {
+                return OrthodoxReason::PromotionMissing {
                     pawn: from,
                     choices: CHOICES,
                 };
             }
-            Some(_) if !promotes => return Reason::PromotionUnexpected(from),
+            Some(_) if !promotes => return OrthodoxReason::PromotionUnexpected(from),
             Some(into) if !Role::PROMOTIONS.contains(&into) => {
-                return Reason::PromotionChoice {
+                return OrthodoxReason::PromotionChoice {
                     piece: into.name(),
                     choices: CHOICES,
                 };
@@ -168,36 +172,41 @@ impl Position {
             .filter(|_| role == Role::King)
     }
 
-    fn why_no_castling(&self, wing: Wing) -> Reason {
+    fn why_no_castling(&self, wing: Wing) -> OrthodoxReason {
         let path = CastlingPath::of(self.side, wing);
         let enemy = self.side.other();
         let occupied = self.men.occupied();
         if !self.castling.has(self.side, wing) {
-            return Reason::CastlingRight { to: path.king.1 };
+            return OrthodoxReason::CastlingRight { to: path.king.1 };
         }
         if (path.between & occupied).any() {
             let obstacle = self.men.first_standing(path.between & occupied);
-            return Reason::CastlingBlocked {
+            return OrthodoxReason::CastlingBlocked {
                 to: path.king.1,
                 obstacle,
             };
         }
         let checkers = self.checkers();
         if checkers.any() {
-            return Reason::CastlingInCheck(self.men.first_standing(checkers));
+            return OrthodoxReason::CastlingInCheck(self.men.first_standing(checkers));
         }
         let attacked = |square: &Square| self.men.attackers(*square, enemy, occupied).any();
         let square = path.safe.into_iter().find(attacked).unwrap_or(path.king.1);
         let by = self
             .men
             .first_standing(self.men.attackers(square, enemy, occupied));
-        Reason::CastlingAttacked { square, by }
+        OrthodoxReason::CastlingAttacked { square, by }
     }
 
     /// A pawn that could be captured en passant is forgotten at once where no such capture is legal
     /// (§4.5). Where the king forbids it, the king is the reason, whenever the pawn passed.
-    fn why_not_passing(&self, reason: Reason, mover: Standing, to: Square) -> Reason {
-        let passing = matches!(reason, Reason::PassedEarlier { .. });
+    fn why_not_passing(
+        &self,
+        reason: OrthodoxReason,
+        mover: Standing,
+        to: Square,
+    ) -> OrthodoxReason {
+        let passing = matches!(reason, OrthodoxReason::PassedEarlier { .. });
         if passing && !self.en_passant_is_legal(self.side, mover.on, to) {
             return self.why_king_forbids(mover, Role::Pawn, to);
         }
@@ -205,7 +214,7 @@ impl Position {
     }
 
     /// Why a move that the piece can make is not allowed for the king's sake (§6).
-    fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> Reason {
+    fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> OrthodoxReason {
         let (us, enemy) = (self.side, self.side.other());
         let captures_passing = role == Role::Pawn
             && Men::pawn_attacks(us, mover.on).has(to)
@@ -219,15 +228,15 @@ impl Position {
         let attackers = after.attackers(king, enemy, after.occupied());
         if role == Role::King {
             let by = after.first_standing(attackers);
-            return Reason::KingAttacked { king, by };
+            return OrthodoxReason::KingAttacked { king, by };
         }
         // A move may relieve one check and open the king to something else: that is what to say.
         let unrelieved = attackers & self.checkers();
         if unrelieved.any() {
             let by = after.first_standing(unrelieved);
-            return Reason::StillInCheck { king, by };
+            return OrthodoxReason::StillInCheck { king, by };
         }
         let by = after.first_standing(attackers);
-        Reason::Exposes { mover, king, by }
+        OrthodoxReason::Exposes { mover, king, by }
     }
 }

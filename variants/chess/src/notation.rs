@@ -4,7 +4,7 @@ use crate::actions::{Action, Special};
 use crate::position::Position;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
-use springald_core::fen::{Fields, write_clock};
+use springald_core::fen::{Fields, write_counters};
 use springald_core::{FenError, Notation, Origin, Position as _, PositionExt};
 use springald_fide::fen::{read_castling, read_men, read_passed, write_men};
 use springald_fide::{Role, san};
@@ -26,7 +26,7 @@ impl Notation for Position {
             men,
             key: 0,
             passed: Squares::EMPTY,
-            clock: fields.clock()?,
+            counters: fields.counters()?,
             side: fields.side()?,
             castling: read_castling(&men, fields.get("castling"))?,
         };
@@ -62,7 +62,7 @@ impl Notation for Position {
             Some(passed) => out.push_str(SHAPE.name(passed).as_str()),
             None => out.push('-'),
         }
-        write_clock(self.clock, out);
+        write_counters(self.counters, out);
     }
 
     fn write_action(&self, action: Action, out: &mut String) {
@@ -108,7 +108,7 @@ impl Notation for Position {
     }
 
     fn write_san_marks(&self, action: Action, out: &mut String) {
-        let after = self.after(action);
+        let after = self.after_unchecked(action);
         if after.in_check() {
             out.push(if after.has_action() { '+' } else { '#' });
         }

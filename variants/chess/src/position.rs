@@ -4,7 +4,7 @@ use crate::actions::{Action, Special};
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_core::{
-    Change, Clock, Gain, Layer, Loss, Node, Observer, Piece, Reason, Side, Travel, Verdict,
+    Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Side, Termination, Travel, Verdict,
 };
 use springald_fide::fen::missing_from_home;
 use springald_fide::{Castling, CastlingPath, Men, RIGHTS_LOST, Role, en_passant_victim};
@@ -17,7 +17,7 @@ pub struct Position {
     pub(crate) key: u64,
     /// The square that a pawn just passed, kept only while a capture onto it is legal (§4.5).
     pub(crate) passed: Squares,
-    pub(crate) clock: Clock,
+    pub(crate) counters: Counters,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
 }
@@ -87,7 +87,7 @@ impl Position {
         Self {
             key: self.key ^ BLACK_TO_MOVE ^ passed_key(self.passed),
             passed: Squares::EMPTY,
-            clock: self.clock.after(false, self.side == Side::Black),
+            counters: self.counters.after(false, self.side == Side::Black),
             side: self.side.other(),
             ..*self
         }
@@ -120,7 +120,7 @@ impl springald_core::Position for Position {
             men: Men::start(),
             key: 0,
             passed: Squares::EMPTY,
-            clock: Clock::START,
+            counters: Counters::START,
             side: Side::White,
             castling: Castling::ALL,
         };
@@ -182,7 +182,7 @@ impl springald_core::Position for Position {
             self.play_special(us, action);
         }
         let progress = captured != 0 || role == Role::Pawn;
-        self.clock = self.clock.after(progress, us == Side::Black);
+        self.counters = self.counters.after(progress, us == Side::Black);
         self.side = us.other();
     }
 
@@ -210,9 +210,9 @@ impl springald_core::Position for Position {
     /// §7.1 and §7.2.
     fn verdict_without_action(&self) -> Verdict {
         if self.in_check() {
-            Verdict::win(self.side.other(), Reason::CHECKMATE)
+            Verdict::win(self.side.other(), Termination::CHECKMATE)
         } else {
-            Verdict::draw(Reason::STALEMATE)
+            Verdict::draw(Termination::STALEMATE)
         }
     }
 
@@ -225,12 +225,12 @@ impl springald_core::Position for Position {
         self.men.may_mate(side)
     }
 
-    fn clock(&self) -> Clock {
-        self.clock
+    fn counters(&self) -> Counters {
+        self.counters
     }
 
-    fn set_clock(&mut self, clock: Clock) {
-        self.clock = clock;
+    fn set_counters(&mut self, counters: Counters) {
+        self.counters = counters;
     }
 
     fn check_consistency(&self) -> Result<(), String> {

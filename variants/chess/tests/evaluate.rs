@@ -2,7 +2,7 @@
 
 use springald_chess::Position;
 use springald_core::{
-    Clock, Evaluate, Group, Notation, NotationExt, Position as _, PositionExt, Side, Trace,
+    Counters, Evaluate, Group, Notation, NotationExt, Position as _, PositionExt, Side, Trace,
 };
 use std::ops::ControlFlow;
 
@@ -303,11 +303,11 @@ fn doing_without_a_turn() {
     assert_eq!(pass("r3k3/p7/8/8/8/8/P7/4K3 w - - 0 1"), None, "pawns");
     let passed = pass("4k3/8/8/3pP3/8/8/8/R3K3 w - d6 4 9").unwrap();
     assert_eq!(passed.fen(), "4k3/8/8/3pP3/8/8/8/R3K3 b - - 5 9");
-    let clock = Clock {
+    let counters = Counters {
         halfmove: 1,
         fullmove: 2,
     };
     let passed = pass("r3k3/8/8/8/8/8/8/4K3 b - - 0 1").unwrap();
-    assert_eq!(passed.clock(), clock);
+    assert_eq!(passed.counters(), counters);
     assert!(passed.has_action());
 }

@@ -2,7 +2,7 @@
 
 use springald_board::b8x8::SHAPE;
 use springald_chess::{Chess, Position};
-use springald_core::{Explain, Notation, NotationExt, PositionExt, Refusal, Variant};
+use springald_core::{Explain, IllegalReason, Notation, NotationExt, PositionExt, Variant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

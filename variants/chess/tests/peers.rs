@@ -5,7 +5,9 @@ use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess as Peer, EnPassantMode, Position as _};
 use springald_board::SplitMix;
 use springald_chess::Position;
-use springald_core::{Notation, NotationExt, Position as _, PositionExt, Reason, Side, Verdict};
+use springald_core::{
+    Notation, NotationExt, Position as _, PositionExt, Side, Termination, Verdict,
+};
 
 /// A peer's move in our words: action text and SAN.
 fn words(peer: &Peer, action: shakmaty::Move) -> (String, String) {
@@ -21,11 +23,14 @@ fn peers_fen(peer: &Peer) -> String {
 fn peers_verdict(peer: &Peer) -> Option<Verdict> {
     let side = |color: shakmaty::Color| color.fold_wb(Side::White, Side::Black);
     if peer.is_checkmate() {
-        Some(Verdict::win(side(peer.turn().other()), Reason::CHECKMATE))
+        Some(Verdict::win(
+            side(peer.turn().other()),
+            Termination::CHECKMATE,
+        ))
     } else if peer.is_stalemate() {
-        Some(Verdict::draw(Reason::STALEMATE))
+        Some(Verdict::draw(Termination::STALEMATE))
     } else if peer.is_insufficient_material() {
-        Some(Verdict::draw(Reason::INSUFFICIENT_MATERIAL))
+        Some(Verdict::draw(Termination::INSUFFICIENT_MATERIAL))
     } else {
         None
     }
@@ -38,7 +43,7 @@ fn compare(position: &Position, peer: &Peer) -> Vec<(springald_chess::Action, sh
     assert_eq!(position.in_check(), peer.is_check(), "{fen}");
     let ours = position
         .verdict()
-        .filter(|verdict| verdict.reason != Reason::TURNS_75);
+        .filter(|verdict| verdict.termination != Termination::TURNS_75);
     assert_eq!(ours, peers_verdict(peer), "{fen}");
     let ours = position.actions().into_iter();
     let mut ours: Vec<_> = ours

@@ -1,7 +1,7 @@
 //! Two famous games, move by move, to their ends.
 
 use springald_chess::Chess;
-use springald_core::{Click, NotationExt, PlayError, Reason, Record, Screen, Side, Verdict};
+use springald_core::{Click, NotationExt, PlayError, Record, Screen, Side, Termination, Verdict};
 
 /// Plays SANs, each of which must also be what the program writes.
 fn play(record: &mut Record<Chess>, moves: &str) {
@@ -59,7 +59,7 @@ fn the_opera_game() {
         &record,
         "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17",
     );
-    let verdict = Verdict::win(Side::White, Reason::CHECKMATE);
+    let verdict = Verdict::win(Side::White, Termination::CHECKMATE);
     assert_eq!(record.verdict(), Some(verdict));
     assert_eq!(verdict.to_string(), "White wins: checkmate");
     assert_eq!(record.turns().len(), 33);
@@ -105,7 +105,7 @@ fn mate_en_passant() {
     );
     assert_eq!(
         record.verdict(),
-        Some(Verdict::win(Side::White, Reason::CHECKMATE))
+        Some(Verdict::win(Side::White, Termination::CHECKMATE))
     );
 }
 

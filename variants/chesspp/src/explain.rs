@@ -6,10 +6,10 @@ use crate::{Edition, Why};
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side};
-use springald_fide::{CastlingPath, Reason, Role, Standing, Wing};
+use springald_fide::{CastlingPath, OrthodoxReason, Role, Standing, Wing};
 
 impl<E: Edition> Explain for Position<E> {
-    type Refusal = Why;
+    type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
         let spoken = Spoken::read(text)?;
@@ -67,7 +67,7 @@ fn catapult<E: Edition>(on: Square) -> Standing {
 }
 
 /// What is wrong with the promotion that a move within a piece's reach names or does not name.
-fn why_no_promotion(role: Role, spoken: Spoken) -> Option<Reason> {
+fn why_no_promotion(role: Role, spoken: Spoken) -> Option<OrthodoxReason> {
     let Spoken {
         from,
         to,
@@ -75,12 +75,12 @@ fn why_no_promotion(role: Role, spoken: Spoken) -> Option<Reason> {
     } = spoken;
     let promotes = role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(to);
     match promotion {
-        None if promotes => Some(Reason::PromotionMissing {
+        None if promotes => Some(OrthodoxReason::PromotionMissing {
             pawn: from,
             choices: CHOICES,
         }),
-        Some(_) if !promotes => Some(Reason::PromotionUnexpected(from)),
-        Some(into) if !Role::PROMOTIONS.contains(&into) => Some(Reason::PromotionChoice {
+        Some(_) if !promotes => Some(OrthodoxReason::PromotionUnexpected(from)),
+        Some(into) if !Role::PROMOTIONS.contains(&into) => Some(OrthodoxReason::PromotionChoice {
             piece: into.name(),
             choices: CHOICES,
         }),
@@ -98,15 +98,15 @@ impl<E: Edition> Position<E> {
         } = spoken;
         if !self.has_action() {
             let verdict = springald_core::Position::verdict_without_action(self);
-            return Why::Orthodox(Reason::GameOver(verdict));
+            return Why::Orthodox(OrthodoxReason::GameOver(verdict));
         }
         let owns = |side: &Side| self.catapults(*side).squares().has(from);
         let catapult_of = Side::BOTH.into_iter().find(owns);
         match (self.men.at(from), catapult_of) {
-            (None, None) => Why::Orthodox(Reason::NothingThere(from)),
-            _ if from == to => Why::Orthodox(Reason::NoMove(from)),
+            (None, None) => Why::Orthodox(OrthodoxReason::NothingThere(from)),
+            _ if from == to => Why::Orthodox(OrthodoxReason::NoMove(from)),
             (None, Some(_)) if promotion.is_some() => {
-                Why::Orthodox(Reason::PromotionUnexpected(from))
+                Why::Orthodox(OrthodoxReason::PromotionUnexpected(from))
             }
             (None, Some(owner)) if owner == self.side => self.why_no_catapult_move(from, to),
             (None, Some(owner)) => Why::CatapultNotYours(catapult::<E>(from), owner),
@@ -117,7 +117,7 @@ impl<E: Edition> Position<E> {
             },
             (Some((side, role)), _) => {
                 let mover = Standing::new(role.name(), from);
-                Why::Orthodox(Reason::NotYours(mover, side))
+                Why::Orthodox(OrthodoxReason::NotYours(mover, side))
             }
         }
     }
@@ -162,7 +162,7 @@ impl<E: Edition> Position<E> {
         let rides = twin.has(to) && role != Role::Pawn;
         if let Some(wing) = self.castling_wing(role, from, to).filter(|_| !rides) {
             if promotion.is_some() {
-                return Why::Orthodox(Reason::PromotionUnexpected(from));
+                return Why::Orthodox(OrthodoxReason::PromotionUnexpected(from));
             }
             return self.why_no_castling(wing);
         }
@@ -174,7 +174,7 @@ impl<E: Edition> Position<E> {
                     obstacle,
                 }
             } else {
-                Why::Orthodox(Reason::OwnPiece(obstacle))
+                Why::Orthodox(OrthodoxReason::OwnPiece(obstacle))
             };
         }
         let geometry = self.men.why_out_of_reach(us, role, (from, to), self.passed);
@@ -190,7 +190,7 @@ impl<E: Edition> Position<E> {
     ///
     /// Squares that the piece never goes between were meant for a catapult, where there is one; others
     /// may have been meant for either.
-    fn why_out_of_reach(&self, mover: Standing, to: Square, reason: Reason) -> Why {
+    fn why_out_of_reach(&self, mover: Standing, to: Square, reason: OrthodoxReason) -> Why {
         let (us, them) = (self.side, self.side.other());
         let links = |side| self.catapults(side).across(Squares::of(mover.on)).has(to);
         if links(us) {
@@ -199,7 +199,7 @@ impl<E: Edition> Position<E> {
                 to: catapult::<E>(to),
             };
         }
-        let goes_like_this = !matches!(reason, Reason::NotItsMove(..));
+        let goes_like_this = !matches!(reason, OrthodoxReason::NotItsMove(..));
         if links(them) && !goes_like_this {
             return Why::EnemyCatapults {
                 rider: mover,
@@ -242,16 +242,16 @@ impl<E: Edition> Position<E> {
         let path = CastlingPath::of(self.side, wing);
         let (to, enemy) = (path.king.1, self.side.other());
         if !self.castling.has(self.side, wing) {
-            return Why::Orthodox(Reason::CastlingRight { to });
+            return Why::Orthodox(OrthodoxReason::CastlingRight { to });
         }
         let obstacles = path.between & self.men.occupied();
         if obstacles.any() {
             let obstacle = self.men.first_standing(obstacles);
-            return Why::Orthodox(Reason::CastlingBlocked { to, obstacle });
+            return Why::Orthodox(OrthodoxReason::CastlingBlocked { to, obstacle });
         }
         if self.in_check() {
             let (by, how) = self.attacker(path.king.0);
-            return how(Reason::CastlingInCheck(by));
+            return how(OrthodoxReason::CastlingInCheck(by));
         }
         let reached = path.between & self.teleport_danger(enemy);
         if reached.any() {
@@ -264,7 +264,7 @@ impl<E: Edition> Position<E> {
         let attacked = |square: &Square| self.attackers(*square, enemy).any();
         let square = path.safe.into_iter().find(attacked).unwrap_or(to);
         let (by, how) = self.attacker(square);
-        how(Reason::CastlingAttacked { square, by })
+        how(OrthodoxReason::CastlingAttacked { square, by })
     }
 
     /// Why a move that the piece can make is not allowed for the king's sake (§10).
@@ -286,19 +286,19 @@ impl<E: Edition> Position<E> {
         let king = after.men.king(self.side);
         if role != Role::King && self.in_check() {
             let (by, how) = self.attacker(king);
-            return how(Reason::StillInCheck { king, by });
+            return how(OrthodoxReason::StillInCheck { king, by });
         }
         let (by, how) = after.attacker(king);
         how(if role == Role::King {
-            Reason::KingAttacked { king, by }
+            OrthodoxReason::KingAttacked { king, by }
         } else {
-            Reason::Exposes { mover, king, by }
+            OrthodoxReason::Exposes { mover, king, by }
         })
     }
 
     /// The first piece that attacks a square, and whether it does so ordinarily or by teleporting; the
     /// caller knows that there is one.
-    fn attacker(&self, square: Square) -> (Standing, fn(Reason) -> Why) {
+    fn attacker(&self, square: Square) -> (Standing, fn(OrthodoxReason) -> Why) {
         let enemy = self.side.other();
         let ordinary = self.men.attackers(square, enemy, self.men.occupied());
         if ordinary.any() {

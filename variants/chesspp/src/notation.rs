@@ -6,7 +6,7 @@ use crate::catapults::Pair;
 use crate::position::Position;
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
-use springald_core::fen::{Fields, quoted, write_clock};
+use springald_core::fen::{Fields, quoted, write_counters};
 use springald_core::{FenError, Notation, Origin, Position as _, PositionExt, Side};
 use springald_fide::{Role, fen, san};
 use std::marker::PhantomData;
@@ -29,7 +29,7 @@ impl<E: Edition> Notation for Position<E> {
         let mut position = Self {
             men,
             key: 0,
-            clock: fields.clock()?,
+            counters: fields.counters()?,
             catapults: read_catapults(fields.get("catapults"))?,
             passed: None,
             side,
@@ -70,7 +70,7 @@ impl<E: Edition> Notation for Position<E> {
         write_pair(self.catapults(Side::White), out);
         out.push('/');
         write_pair(self.catapults(Side::Black), out);
-        write_clock(self.clock, out);
+        write_counters(self.counters, out);
     }
 
     fn write_action(&self, action: Action, out: &mut String) {
@@ -119,7 +119,7 @@ impl<E: Edition> Notation for Position<E> {
     }
 
     fn write_san_marks(&self, action: Action, out: &mut String) {
-        let after = self.after(action);
+        let after = self.after_unchecked(action);
         if after.in_check() {
             out.push(if after.has_action() { '+' } else { '#' });
         }

@@ -6,7 +6,7 @@ use crate::catapults::Pair;
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_core::{
-    Change, Clock, Gain, Layer, Loss, Node, Observer, Piece, Reason, Side, Travel, Verdict,
+    Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Side, Termination, Travel, Verdict,
 };
 use springald_fide::{Castling, CastlingPath, Men, RIGHTS_LOST, Role, en_passant_victim, fen};
 use std::marker::PhantomData;
@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 pub struct Position<E: Edition> {
     pub(crate) men: Men,
     pub(crate) key: u64,
-    pub(crate) clock: Clock,
+    pub(crate) counters: Counters,
     /// White's pair, then Black's.
     pub(crate) catapults: [Pair; 2],
     /// The square that a pawn just passed, kept only while a capture onto it is legal (§8.5).
@@ -161,7 +161,7 @@ impl<E: Edition> Position<E> {
         let mut after = *self;
         after.key ^= BLACK_TO_MOVE ^ passed_key(self.passed);
         after.passed = None;
-        after.clock = self.clock.after(false, self.side == Side::Black);
+        after.counters = self.counters.after(false, self.side == Side::Black);
         after.side = self.side.other();
         after
     }
@@ -213,7 +213,7 @@ impl<E: Edition> Position<E> {
         }
         self.key = key;
         let progress = captured != 0 || role == Role::Pawn;
-        self.clock = self.clock.after(progress, us == Side::Black);
+        self.counters = self.counters.after(progress, us == Side::Black);
         self.side = them;
         if special != Special::None || self.catapults(them).squares().has(to) {
             self.finish_move(us, action);
@@ -255,7 +255,7 @@ impl<E: Edition> Position<E> {
         if self.is_surrounded(them) {
             self.key ^= self.catapults(them).key(them);
             self.catapults[them.index()] = Pair::NONE;
-            self.clock.halfmove = 0;
+            self.counters.halfmove = 0;
         }
     }
 
@@ -268,7 +268,7 @@ impl<E: Edition> Position<E> {
         self.catapults[us.index()] = after;
         self.key ^= BLACK_TO_MOVE ^ passed_key(self.passed) ^ before.key(us) ^ after.key(us);
         self.passed = None;
-        self.clock = self.clock.after(false, us == Side::Black);
+        self.counters = self.counters.after(false, us == Side::Black);
         self.side = us.other();
     }
 }
@@ -283,7 +283,7 @@ impl<E: Edition> springald_core::Position for Position<E> {
         let mut start = Self {
             men: Men::start(),
             key: 0,
-            clock: Clock::START,
+            counters: Counters::START,
             catapults: Side::BOTH.map(Pair::start),
             passed: None,
             side: Side::White,
@@ -349,9 +349,9 @@ impl<E: Edition> springald_core::Position for Position<E> {
     /// §11.1 and §11.2.
     fn verdict_without_action(&self) -> Verdict {
         if self.in_check() {
-            Verdict::win(self.side.other(), Reason::CHECKMATE)
+            Verdict::win(self.side.other(), Termination::CHECKMATE)
         } else {
-            Verdict::draw(Reason::STALEMATE)
+            Verdict::draw(Termination::STALEMATE)
         }
     }
 
@@ -366,12 +366,12 @@ impl<E: Edition> springald_core::Position for Position<E> {
         self.catapults != [Pair::NONE; 2] || self.men.may_mate(side)
     }
 
-    fn clock(&self) -> Clock {
-        self.clock
+    fn counters(&self) -> Counters {
+        self.counters
     }
 
-    fn set_clock(&mut self, clock: Clock) {
-        self.clock = clock;
+    fn set_counters(&mut self, counters: Counters) {
+        self.counters = counters;
     }
 
     fn check_consistency(&self) -> Result<(), String> {

@@ -2,16 +2,16 @@
 
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
-use springald_core::{Refusal, Side};
-use springald_fide::{Reason, Standing};
+use springald_core::{IllegalReason, Side};
+use springald_fide::{OrthodoxReason, Standing};
 
 /// A way of being illegal in Chess++. The catapults in it are named as the edition names them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
     /// As in orthodox chess.
-    Orthodox(Reason),
+    Orthodox(OrthodoxReason),
     /// As in orthodox chess, but the attack comes by teleporting.
-    ByTeleport(Reason),
+    ByTeleport(OrthodoxReason),
     /// Something stands on the catapult that should move.
     CatapultLocked {
         /// The catapult.
@@ -26,7 +26,7 @@ pub enum Why {
         /// What stands on it.
         by: Standing,
         /// Why that cannot go there.
-        reason: Reason,
+        reason: OrthodoxReason,
     },
     /// The catapult belongs to the other side.
     CatapultNotYours(Standing, Side),
@@ -87,7 +87,7 @@ pub enum Why {
     },
 }
 
-impl Refusal for Why {
+impl IllegalReason for Why {
     fn clause(&self) -> &'static str {
         match self {
             Self::Orthodox(reason) => orthodox_clause(reason),
@@ -203,13 +203,15 @@ impl Refusal for Why {
 }
 
 /// The clause of an orthodox reason.
-fn orthodox_clause(reason: &Reason) -> &'static str {
+fn orthodox_clause(reason: &OrthodoxReason) -> &'static str {
     match reason {
-        Reason::GameOver(verdict) if verdict.winner.is_some() => "11.1",
-        Reason::GameOver(_) => "11.2",
-        Reason::NothingThere(_) | Reason::NotYours(..) | Reason::NoMove(_) => "2.1",
-        Reason::OwnPiece(_) => "2.2",
-        Reason::NotItsMove(piece, _) => match piece.piece {
+        OrthodoxReason::GameOver(verdict) if verdict.winner.is_some() => "11.1",
+        OrthodoxReason::GameOver(_) => "11.2",
+        OrthodoxReason::NothingThere(_)
+        | OrthodoxReason::NotYours(..)
+        | OrthodoxReason::NoMove(_) => "2.1",
+        OrthodoxReason::OwnPiece(_) => "2.2",
+        OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
             "king" => "7.1",
             "queen" => "7.2",
             "rook" => "7.3",
@@ -217,18 +219,18 @@ fn orthodox_clause(reason: &Reason) -> &'static str {
             "knight" => "7.5",
             _ => "8.1",
         },
-        Reason::InTheWay { .. } => "7.6",
-        Reason::PawnBlocked { .. } => "8.1",
-        Reason::PawnTooFar(_) => "8.2",
-        Reason::PawnCapturesNothing { .. } => "8.3",
-        Reason::PromotionMissing { .. }
-        | Reason::PromotionUnexpected(_)
-        | Reason::PromotionChoice { .. } => "8.4",
-        Reason::PassedEarlier { .. } => "8.5",
-        Reason::CastlingRight { .. } => "9.1",
-        Reason::CastlingBlocked { .. } => "9.2",
-        Reason::CastlingInCheck(_) | Reason::CastlingAttacked { .. } => "9.3",
-        Reason::StillInCheck { .. } | Reason::Exposes { .. } => "10.1",
-        Reason::KingAttacked { .. } => "10.2",
+        OrthodoxReason::InTheWay { .. } => "7.6",
+        OrthodoxReason::PawnBlocked { .. } => "8.1",
+        OrthodoxReason::PawnTooFar(_) => "8.2",
+        OrthodoxReason::PawnCapturesNothing { .. } => "8.3",
+        OrthodoxReason::PromotionMissing { .. }
+        | OrthodoxReason::PromotionUnexpected(_)
+        | OrthodoxReason::PromotionChoice { .. } => "8.4",
+        OrthodoxReason::PassedEarlier { .. } => "8.5",
+        OrthodoxReason::CastlingRight { .. } => "9.1",
+        OrthodoxReason::CastlingBlocked { .. } => "9.2",
+        OrthodoxReason::CastlingInCheck(_) | OrthodoxReason::CastlingAttacked { .. } => "9.3",
+        OrthodoxReason::StillInCheck { .. } | OrthodoxReason::Exposes { .. } => "10.1",
+        OrthodoxReason::KingAttacked { .. } => "10.2",
     }
 }

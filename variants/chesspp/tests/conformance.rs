@@ -8,7 +8,7 @@ use springald_board::{SplitMix, Square};
 use springald_chesspp::{Action, Catapult, Edition, Gulti, Pair, Position};
 use springald_core::fen::write_placement;
 use springald_core::testkit::{Plan, argue, argue_from, conforms};
-use springald_core::{Notation, NotationExt, Position as _, Rules};
+use springald_core::{Notation, NotationExt, Playable, Position as _};
 
 springald_core::oracle!(Slow);
 
@@ -57,7 +57,7 @@ fn mirror<E: Edition>(position: &Position<E>) -> Position<E> {
 
 fn plan<E: Edition>(seed: u64, games: u64, fens: &'static [&'static str]) -> Plan<Position<E>>
 where
-    Position<E>: Rules,
+    Position<E>: Playable,
 {
     Plan {
         seed,

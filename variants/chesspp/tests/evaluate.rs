@@ -3,7 +3,7 @@
 
 use springald_chesspp::{Action, Catapult, Position};
 use springald_core::{
-    Clock, Evaluate, Group, Node, Notation, NotationExt, Position as _, Side, Trace,
+    Counters, Evaluate, Group, Node, Notation, NotationExt, Position as _, Side, Trace,
 };
 use std::ops::ControlFlow;
 
@@ -347,11 +347,11 @@ fn doing_without_a_turn() {
     let passed = pass("4k3/8/8/8/3pP3/8/8/rN2K3 b - e3 b3c5/- 5 7").unwrap();
     assert_eq!(passed.fen(), "4k3/8/8/8/3pP3/8/8/rN2K3 w - - b3c5/- 6 8");
     assert_eq!(passed.node(), Node::Decision(Side::White));
-    let clock = Clock {
+    let counters = Counters {
         halfmove: 6,
         fullmove: 8,
     };
-    assert_eq!(passed.clock(), clock);
+    assert_eq!(passed.counters(), counters);
     assert_eq!(passed.key(), passed.recomputed_key());
     let check = pass("4k3/8/8/8/1n6/8/8/R5K1 w - - -/g1b4 0 1");
     assert!(check.is_none(), "in check");

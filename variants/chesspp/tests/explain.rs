@@ -2,8 +2,8 @@
 
 use springald_board::b8x8::SHAPE;
 use springald_chesspp::{Catapult, Edition, Gulti, Position, Why};
-use springald_core::{Explain, Notation, Refusal};
-use springald_fide::Reason;
+use springald_core::{Explain, IllegalReason, Notation};
+use springald_fide::OrthodoxReason;
 use std::collections::BTreeSet;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - b1!f1!/b8!f8! 0 1";
@@ -203,7 +203,10 @@ fn legal_actions_are_not_refused() {
     assert_eq!(position.why_not("e2e4"), Ok(None));
     let check = "4k3/8/8/8/4r3/8/8/4K3 w - - -/- 0 1";
     let why = why::<Catapult>(check, "e1e2");
-    assert!(matches!(why, Why::Orthodox(Reason::KingAttacked { .. })));
+    assert!(matches!(
+        why,
+        Why::Orthodox(OrthodoxReason::KingAttacked { .. })
+    ));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! where the other catapult waits under a bishop: the scholar's mate from afar.
 
 use springald_chesspp::Catapult;
-use springald_core::{Change, Reason, Side};
+use springald_core::{Change, Side, Termination};
 use springald_core::{Layer, Loss, NotationExt, Record, Travel, Verdict};
 
 /// Each turn as a text and as SAN, and the FEN after it.
@@ -99,7 +99,7 @@ fn the_game_leads_where_it_should() {
         record.play(action).unwrap();
         assert_eq!(record.position().fen(), fen, "after {san}");
     }
-    let mate = Verdict::win(Side::White, Reason::CHECKMATE);
+    let mate = Verdict::win(Side::White, Termination::CHECKMATE);
     assert_eq!(record.verdict(), Some(mate));
     assert_eq!(record.turns().len(), GAME.len());
 }

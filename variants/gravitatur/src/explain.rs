@@ -6,10 +6,10 @@ use crate::why::Why;
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE};
 use springald_core::{Explain, NotAnAction, NotationExt, Position as _, PositionExt};
-use springald_fide::{Men, Reason, Role, Standing};
+use springald_fide::{Men, OrthodoxReason, Role, Standing};
 
 impl Explain for Position {
-    type Refusal = Why;
+    type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
         let spoken = Spoken::read(text)?;
@@ -17,7 +17,7 @@ impl Explain for Position {
             return Ok(None);
         }
         if !self.has_action() {
-            let over = Reason::GameOver(self.verdict_without_action());
+            let over = OrthodoxReason::GameOver(self.verdict_without_action());
             return Ok(Some(Why::Orthodox(over)));
         }
         Ok(Some(match spoken {
@@ -96,21 +96,21 @@ impl Position {
             return Why::PlaceFirst;
         }
         let Some((side, role)) = self.men.at(from) else {
-            return Why::Orthodox(Reason::NothingThere(from));
+            return Why::Orthodox(OrthodoxReason::NothingThere(from));
         };
         let mover = Standing::new(role.name(), from);
         if side != self.side {
-            return Why::Orthodox(Reason::NotYours(mover, side));
+            return Why::Orthodox(OrthodoxReason::NotYours(mover, side));
         }
         if from == to {
-            return Why::Orthodox(Reason::NoMove(from));
+            return Why::Orthodox(OrthodoxReason::NoMove(from));
         }
         if let Some((owner, partner)) = self.men.at(to)
             && owner == side
         {
             return match role {
                 Role::King if promotion.is_none() => self.why_no_teleport(to, partner),
-                _ => Why::Orthodox(Reason::OwnPiece(Standing::new(partner.name(), to))),
+                _ => Why::Orthodox(OrthodoxReason::OwnPiece(Standing::new(partner.name(), to))),
             };
         }
         self.why_out_of_reach(mover, role, to)
@@ -140,13 +140,13 @@ impl Position {
         let from = mover.on;
         let target = self.men.standing(to);
         match self.men.why_out_of_reach(self.side, role, (from, to), None) {
-            Some(Reason::PawnCapturesNothing { .. } | Reason::PassedEarlier { .. }) => {
-                Some(Why::PawnDiagonally { pawn: from, to })
-            }
-            Some(Reason::PawnBlocked { pawn, obstacle }) => {
+            Some(
+                OrthodoxReason::PawnCapturesNothing { .. } | OrthodoxReason::PassedEarlier { .. },
+            ) => Some(Why::PawnDiagonally { pawn: from, to }),
+            Some(OrthodoxReason::PawnBlocked { pawn, obstacle }) => {
                 Some(Why::PawnBlocked { pawn, to, obstacle })
             }
-            Some(Reason::NotItsMove(..)) if role == Role::King && is_castling(from, to) => {
+            Some(OrthodoxReason::NotItsMove(..)) if role == Role::King && is_castling(from, to) => {
                 Some(Why::NoCastling { king: from, to })
             }
             Some(reason) => Some(Why::Orthodox(reason)),
@@ -156,7 +156,7 @@ impl Position {
     }
 
     /// Why a move that the piece can make is not allowed for the king's sake (§6).
-    fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> Reason {
+    fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> OrthodoxReason {
         let us = self.side;
         let mut after = self.men;
         after.shift(mover.on, to, Men::code_of(us, role));
@@ -164,16 +164,16 @@ impl Position {
         let attackers = attackers_of_king(&after, us);
         if role == Role::King {
             let by = after.first_standing(attackers);
-            return Reason::KingAttacked { king, by };
+            return OrthodoxReason::KingAttacked { king, by };
         }
         // A move may relieve one check and open the king to something else: that is what to say.
         let unrelieved = attackers & self.checkers();
         if unrelieved.any() {
             let by = after.first_standing(unrelieved);
-            return Reason::StillInCheck { king, by };
+            return OrthodoxReason::StillInCheck { king, by };
         }
         let by = after.first_standing(attackers);
-        Reason::Exposes { mover, king, by }
+        OrthodoxReason::Exposes { mover, king, by }
     }
 }
 
@@ -188,15 +188,15 @@ fn why_no_promotion(
     to: Square,
     role: Role,
     promotion: Option<Role>,
-) -> Option<Reason> {
+) -> Option<OrthodoxReason> {
     let promotes = role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(to);
     match promotion {
-        None if promotes => Some(Reason::PromotionMissing {
+        None if promotes => Some(OrthodoxReason::PromotionMissing {
             pawn: from,
             choices: CHOICES,
         }),
-        Some(_) if !promotes => Some(Reason::PromotionUnexpected(from)),
-        Some(into) if !Role::PROMOTIONS.contains(&into) => Some(Reason::PromotionChoice {
+        Some(_) if !promotes => Some(OrthodoxReason::PromotionUnexpected(from)),
+        Some(into) if !Role::PROMOTIONS.contains(&into) => Some(OrthodoxReason::PromotionChoice {
             piece: into.name(),
             choices: CHOICES,
         }),

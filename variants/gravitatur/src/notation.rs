@@ -4,7 +4,7 @@ use crate::actions::Action;
 use crate::position::{GRAVITATUR, Position, attackers_of_king};
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
-use springald_core::fen::{Fields, quoted, write_clock};
+use springald_core::fen::{Fields, quoted, write_counters};
 use springald_core::{FenError, Notation, Origin, PositionExt};
 use springald_fide::fen::{read_men, write_men};
 use springald_fide::{Role, san};
@@ -26,7 +26,7 @@ impl Notation for Position {
             men: read_men(fields.get("placement"))?,
             side: fields.side()?,
             placed: read_phase(fields.get("phase"))?,
-            clock: fields.clock()?,
+            counters: fields.counters()?,
         };
         for (name, expected) in [
             ("castling", "'-': there is no castling"),
@@ -46,7 +46,7 @@ impl Notation for Position {
         out.push(' ');
         out.push(self.side.letter());
         out.push_str(if self.placed { " - - @" } else { " - - -" });
-        write_clock(self.clock, out);
+        write_counters(self.counters, out);
     }
 
     fn write_action(&self, action: Action, out: &mut String) {
@@ -107,7 +107,7 @@ impl Notation for Position {
 
     fn write_san_marks(&self, action: Action, out: &mut String) {
         // After a placement without check the same side goes on, and it is not in check either.
-        let after = self.after(action);
+        let after = self.after_unchecked(action);
         if after.in_check() {
             out.push(if after.has_action() { '+' } else { '#' });
         }

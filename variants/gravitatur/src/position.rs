@@ -5,7 +5,7 @@ use crate::pull::{each_pulled, pulled};
 use springald_board::b8x8::{self, Squares};
 use springald_board::{Planes, Square};
 use springald_core::{
-    Change, Clock, Gain, Layer, Loss, Node, Observer, Piece, Reason, Side, Travel, Verdict,
+    Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Side, Termination, Travel, Verdict,
 };
 use springald_fide::{Men, Role};
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ pub(crate) const GRAVITATUR: char = 'G';
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(crate) men: Men,
-    pub(crate) clock: Clock,
+    pub(crate) counters: Counters,
     pub(crate) side: Side,
     /// Whether the Gravitatur has been placed in this turn, so that the normal move is due (§2.1).
     pub(crate) placed: bool,
@@ -65,7 +65,7 @@ impl Position {
     /// Hands the turn to the other side.
     #[inline(always)]
     pub(crate) fn end_turn(&mut self, progress: bool) {
-        self.clock = self.clock.after(progress, self.side == Side::Black);
+        self.counters = self.counters.after(progress, self.side == Side::Black);
         self.side = self.side.other();
         self.placed = false;
     }
@@ -108,7 +108,7 @@ impl springald_core::Position for Position {
         }
         Self {
             men,
-            clock: Clock::START,
+            counters: Counters::START,
             side: Side::White,
             placed: false,
         }
@@ -189,9 +189,9 @@ impl springald_core::Position for Position {
     /// §7.1 and §7.2.
     fn verdict_without_action(&self) -> Verdict {
         if self.in_check() {
-            Verdict::win(self.side.other(), Reason::CHECKMATE)
+            Verdict::win(self.side.other(), Termination::CHECKMATE)
         } else {
-            Verdict::draw(Reason::STALEMATE)
+            Verdict::draw(Termination::STALEMATE)
         }
     }
 
@@ -207,12 +207,12 @@ impl springald_core::Position for Position {
         (self.men.of(side) - self.men.role(Role::King)).any()
     }
 
-    fn clock(&self) -> Clock {
-        self.clock
+    fn counters(&self) -> Counters {
+        self.counters
     }
 
-    fn set_clock(&mut self, clock: Clock) {
-        self.clock = clock;
+    fn set_counters(&mut self, counters: Counters) {
+        self.counters = counters;
     }
 
     fn check_consistency(&self) -> Result<(), String> {

@@ -2,14 +2,14 @@
 
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
-use springald_core::Refusal;
-use springald_fide::{Reason, Standing};
+use springald_core::IllegalReason;
+use springald_fide::{OrthodoxReason, Standing};
 
 /// A way of being illegal in Gravitatur Chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
     /// As in orthodox chess.
-    Orthodox(Reason),
+    Orthodox(OrthodoxReason),
     /// A move where the Gravitatur has to be placed first.
     PlaceFirst,
     /// A second placement in one turn.
@@ -77,7 +77,7 @@ pub enum Why {
     },
 }
 
-impl Refusal for Why {
+impl IllegalReason for Why {
     fn clause(&self) -> &'static str {
         match self {
             Self::Orthodox(reason) => clause_of(reason),
@@ -185,13 +185,15 @@ impl Refusal for Why {
 }
 
 /// Which clause an orthodox reason is here.
-fn clause_of(reason: &Reason) -> &'static str {
+fn clause_of(reason: &OrthodoxReason) -> &'static str {
     match reason {
-        Reason::GameOver(verdict) if verdict.winner.is_none() => "7.2",
-        Reason::GameOver(_) => "7.1",
-        Reason::NothingThere(_) | Reason::NotYours(..) | Reason::NoMove(_) => "4.1",
-        Reason::OwnPiece(_) => "4.2",
-        Reason::NotItsMove(piece, _) => match piece.piece {
+        OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => "7.2",
+        OrthodoxReason::GameOver(_) => "7.1",
+        OrthodoxReason::NothingThere(_)
+        | OrthodoxReason::NotYours(..)
+        | OrthodoxReason::NoMove(_) => "4.1",
+        OrthodoxReason::OwnPiece(_) => "4.2",
+        OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
             "king" => "5.1",
             "queen" => "4.4",
             "rook" => "4.5",
@@ -199,14 +201,14 @@ fn clause_of(reason: &Reason) -> &'static str {
             "knight" => "4.7",
             _ => "4.9",
         },
-        Reason::InTheWay { .. } => "4.8",
-        Reason::PawnTooFar(_) => "4.10",
-        Reason::PromotionMissing { .. }
-        | Reason::PromotionUnexpected(_)
-        | Reason::PromotionChoice { .. } => "4.11",
-        Reason::StillInCheck { .. } => "6.2",
-        Reason::KingAttacked { .. } => "6.3",
-        Reason::Exposes { .. } => "6.1",
+        OrthodoxReason::InTheWay { .. } => "4.8",
+        OrthodoxReason::PawnTooFar(_) => "4.10",
+        OrthodoxReason::PromotionMissing { .. }
+        | OrthodoxReason::PromotionUnexpected(_)
+        | OrthodoxReason::PromotionChoice { .. } => "4.11",
+        OrthodoxReason::StillInCheck { .. } => "6.2",
+        OrthodoxReason::KingAttacked { .. } => "6.3",
+        OrthodoxReason::Exposes { .. } => "6.1",
         // The reasons that are left are of castling and captures by pawns, which this game does not
         // have.
         _ => "4.9",

@@ -1,7 +1,7 @@
 //! What a player is told about every way of being illegal.
 
 use springald_board::b8x8::SHAPE;
-use springald_core::{Explain, Notation, NotationExt, PositionExt, Refusal, Variant};
+use springald_core::{Explain, IllegalReason, Notation, NotationExt, PositionExt, Variant};
 use springald_gravitatur::{Gravitatur, Position};
 
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - - 0 1";

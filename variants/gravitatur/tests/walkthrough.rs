@@ -4,7 +4,7 @@
 
 use springald_board::b8x8::SHAPE;
 use springald_core::{
-    Click, Notation, NotationExt, PlayError, Reason, Record, Screen, Side, Verdict,
+    Click, Notation, NotationExt, PlayError, Record, Screen, Side, Termination, Verdict,
 };
 use springald_gravitatur::{Gravitatur, Position};
 
@@ -41,7 +41,7 @@ fn a_whole_game() {
         assert_eq!((turn.san(), turn.text()), (san.to_owned(), text.to_owned()));
         assert_eq!(record.position().fen(), fen, "after {san}");
     }
-    let verdict = Verdict::win(Side::Black, Reason::CHECKMATE);
+    let verdict = Verdict::win(Side::Black, Termination::CHECKMATE);
     assert_eq!(record.verdict(), Some(verdict));
     assert_eq!(record.play_text("c3c4"), Err(PlayError::Over(verdict)));
     assert!(record.undo_turn());
@@ -96,6 +96,6 @@ fn the_inventors_puzzle() {
     let mut record = Record::<Gravitatur>::from_position(position);
     record.play_san_turn("K~a8").unwrap();
     record.play_san_turn("Ga4/Qa6#").unwrap();
-    let mate = Verdict::win(Side::White, Reason::CHECKMATE);
+    let mate = Verdict::win(Side::White, Termination::CHECKMATE);
     assert_eq!(record.verdict(), Some(mate));
 }

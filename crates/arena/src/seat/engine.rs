@@ -4,7 +4,7 @@ use super::{Answer, Ask, Halt, Seat, Trouble};
 use crate::{Fault, Limits};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
-use springald_registry::{Brain, Control, Level, Listing, Task, Time};
+use springald_registry::{Brain, Control, EngineEntry, Level, Task, Time};
 use std::time::{Duration, Instant};
 
 /// What goes by between the search and the clock of the referee.
@@ -54,7 +54,7 @@ impl EngineSeat {
 impl Seat for EngineSeat {
     fn begin(
         &mut self,
-        _listing: &'static Listing,
+        _listing: &'static EngineEntry,
         mut random: ChaCha8Rng,
         _halt: &Halt<'_>,
     ) -> Result<(), Trouble> {

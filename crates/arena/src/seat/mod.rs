@@ -11,7 +11,7 @@ use plain::PlainSeat;
 use program::ProgramSeat;
 use rand_chacha::ChaCha8Rng;
 use springald_core::{Game, Side};
-use springald_registry::{Listing, Score};
+use springald_registry::{EngineEntry, Score};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use thiserror::Error;
@@ -21,7 +21,7 @@ pub(crate) trait Seat {
     /// Gets ready for a new game and forgets the last one; chance plays by `random` in it.
     fn begin(
         &mut self,
-        listing: &'static Listing,
+        listing: &'static EngineEntry,
         random: ChaCha8Rng,
         halt: &Halt<'_>,
     ) -> Result<(), Trouble>;
@@ -33,7 +33,7 @@ pub(crate) trait Seat {
 /// What a player is asked.
 pub(crate) struct Ask<'a> {
     /// The variant.
-    pub(crate) listing: &'static Listing,
+    pub(crate) listing: &'static EngineEntry,
     /// The game; its side to act is asked.
     pub(crate) game: &'a dyn Game,
     /// Who that is.
@@ -131,7 +131,7 @@ pub struct SeatError {
 ///
 /// # Errors
 /// Where one cannot be started, lacks an option or does not know a variant.
-pub fn check(players: &[Player], variants: &[&'static Listing]) -> Result<(), SeatError> {
+pub fn check(players: &[Player], variants: &[&'static EngineEntry]) -> Result<(), SeatError> {
     for player in players {
         if let Kind::Program(program) = &player.kind {
             program::check(program, variants).map_err(|what| SeatError {

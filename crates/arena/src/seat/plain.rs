@@ -4,7 +4,7 @@ use super::{Answer, Ask, Halt, Seat, Trouble};
 use crate::{Fault, Limits, Plain};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use springald_registry::{Baseline, Control, Effort, Listing};
+use springald_registry::{Baseline, Control, Effort, EngineEntry};
 use std::time::Instant;
 
 pub(super) struct PlainSeat {
@@ -32,7 +32,7 @@ impl PlainSeat {
 impl Seat for PlainSeat {
     fn begin(
         &mut self,
-        _listing: &'static Listing,
+        _listing: &'static EngineEntry,
         random: ChaCha8Rng,
         _halt: &Halt<'_>,
     ) -> Result<(), Trouble> {

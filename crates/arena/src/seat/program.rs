@@ -7,7 +7,7 @@ use super::process::{Process, Silence};
 use super::{Answer, Ask, Halt, Seat, Trouble};
 use crate::{Fault, Limits, Program};
 use rand_chacha::ChaCha8Rng;
-use springald_registry::{DECIDED, Listing, Score, VARIANTS};
+use springald_registry::{DECIDED, EngineEntry, Score, VARIANTS};
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -75,7 +75,7 @@ impl ProgramSeat {
 impl Seat for ProgramSeat {
     fn begin(
         &mut self,
-        listing: &'static Listing,
+        listing: &'static EngineEntry,
         _random: ChaCha8Rng,
         halt: &Halt<'_>,
     ) -> Result<(), Trouble> {
@@ -205,7 +205,7 @@ fn option(line: &str) -> Option<(String, Vec<String>)> {
 }
 
 /// Tells a program which variant is played, in a word that it knows.
-fn choose(running: &Running, listing: &Listing) -> Result<(), String> {
+fn choose(running: &Running, listing: &EngineEntry) -> Result<(), String> {
     let info = listing.row.info();
     let Some(offered) = running.options.get(VARIANT) else {
         // Who has no such option plays what everybody plays, the first of the list.
@@ -228,7 +228,7 @@ fn choose(running: &Running, listing: &Listing) -> Result<(), String> {
 }
 
 /// Whether a program can play these variants.
-pub(super) fn check(program: &Program, variants: &[&'static Listing]) -> Result<(), String> {
+pub(super) fn check(program: &Program, variants: &[&'static EngineEntry]) -> Result<(), String> {
     let mut running = start(program)?;
     for listing in variants {
         choose(&running, listing)?;

@@ -3,7 +3,7 @@
 use clap::{Args as ClapArgs, ValueEnum};
 use springald_arena::stats::{Model, Sprt};
 use springald_arena::{DrawRule, Player, WinRule};
-use springald_registry::{Listing, VARIANTS, find};
+use springald_registry::{EngineEntry, VARIANTS, find};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -117,13 +117,13 @@ fn player(text: &str) -> Result<Player, String> {
 
 /// The variants of a match.
 #[derive(Clone)]
-pub(crate) struct Variants(pub(crate) Vec<&'static Listing>);
+pub(crate) struct Variants(pub(crate) Vec<&'static EngineEntry>);
 
 fn variants(text: &str) -> Result<Variants, String> {
     if text == "all" {
         return Ok(Variants(VARIANTS.iter().collect()));
     }
-    let mut found: Vec<&'static Listing> = Vec::new();
+    let mut found: Vec<&'static EngineEntry> = Vec::new();
     for name in text.split(',') {
         let listing = find(name.trim()).map_err(|error| error.to_string())?;
         let id = listing.row.info().id;

@@ -4,7 +4,7 @@ use crate::args::{PgnArgs, PgnCommand};
 use crate::output::{Failure, complain, print};
 use springald_core::Row;
 use springald_core::pgn;
-use springald_registry::{Listing, find};
+use springald_registry::{EngineEntry, find};
 use std::io::Read;
 use std::path::Path;
 
@@ -42,7 +42,7 @@ pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
 }
 
 /// The variant with this name in the tag `Variant`; without a tag the one that is assumed.
-pub(super) fn row(name: Option<&str>, assumed: &Listing) -> Option<&'static dyn Row> {
+pub(super) fn row(name: Option<&str>, assumed: &EngineEntry) -> Option<&'static dyn Row> {
     match name {
         None => Some(assumed.row),
         Some(name) => find(name).ok().map(|listing| listing.row),

@@ -3,14 +3,14 @@
 use crate::args::{ActionsArgs, ExplainArgs, PerftArgs, PositionArgs, ShowArgs};
 use crate::output::{Failure, colours};
 use serde::Serialize;
-use springald_core::{Game, Rolled, Ruling, Verdict};
-use springald_registry::{Listing, VARIANTS};
+use springald_core::{Game, Legality, RollOutcome, Verdict};
+use springald_registry::{EngineEntry, VARIANTS};
 use springald_view::{Act, Scene, Style, draw, summary, svg};
 use std::fmt::Write;
 
 /// The game that `--fen` and `--moves` describe.
 pub(crate) fn game(
-    listing: &Listing,
+    listing: &EngineEntry,
     fen: Option<&str>,
     moves: Option<&str>,
 ) -> Result<Box<dyn Game>, Failure> {
@@ -125,7 +125,7 @@ struct OutcomeJson {
     after: String,
 }
 
-fn outcomes(rolled: Vec<Rolled>) -> Vec<OutcomeJson> {
+fn outcomes(rolled: Vec<RollOutcome>) -> Vec<OutcomeJson> {
     rolled
         .into_iter()
         .map(|one| OutcomeJson {
@@ -158,7 +158,7 @@ pub(crate) fn actions(args: &ActionsArgs) -> Result<String, Failure> {
         fen: scene.fen,
         to_act: scene.to_act,
         result: verdict.map(Verdict::result),
-        reason: verdict.map(|verdict| verdict.reason.0),
+        reason: verdict.map(|verdict| verdict.termination.0),
         prompt: scene.prompt,
         actions,
         outcomes: outcomes(game.outcomes()),
@@ -196,8 +196,8 @@ pub(crate) fn show(args: &ShowArgs) -> Result<String, Failure> {
 pub(crate) fn explain(args: &ExplainArgs) -> Result<String, Failure> {
     let game = game(args.variant, args.fen.as_deref(), args.moves.as_deref())?;
     Ok(match game.explain(&args.action).map_err(Failure::bad)? {
-        Ruling::Legal => format!("{} is legal.", args.action),
-        Ruling::Illegal(breach) => format!(
+        Legality::Legal => format!("{} is legal.", args.action),
+        Legality::Illegal(breach) => format!(
             "{} is not legal: {} (Rule {} of {}.)",
             args.action,
             breach.sentence,

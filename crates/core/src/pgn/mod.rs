@@ -34,7 +34,7 @@ pub use replay::{Replay, check, replay};
 pub use tree::{Node, Tree, TreeError};
 
 use crate::fen::quoted;
-use crate::{EndError, FenError, Game, Reason, Side, TurnError, Verdict};
+use crate::{EndError, FenError, Game, Side, Termination, TurnError, Verdict};
 use std::fmt;
 use thiserror::Error;
 
@@ -223,7 +223,7 @@ impl PgnGame {
             pgn.set_tag("FEN", &fen);
         }
         if let Some(verdict) = verdict {
-            pgn.set_tag("Termination", verdict.reason.0);
+            pgn.set_tag("Termination", verdict.termination.0);
         }
         pgn
     }
@@ -372,13 +372,13 @@ pub enum Fault {
         /// The possible ones.
         expected: &'static str,
         /// The termination given.
-        reason: Reason,
+        reason: Termination,
     },
     /// The tag Termination is not what the rules say of the last position.
     #[error("tag Termination: found '{found}', expected {expected}")]
     Termination {
         /// The value of the tag.
-        found: Reason,
+        found: Termination,
         /// What should have been.
         expected: String,
     },

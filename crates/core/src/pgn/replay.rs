@@ -1,7 +1,7 @@
 //! Playing what a PGN says, by the rules of its variant.
 
 use super::{Fault, Line, Marker, PgnError, PgnGame, Place, Played, Reader};
-use crate::{Actor, Game, Reason, Row, Side};
+use crate::{Actor, Game, Row, Side, Termination};
 
 /// A PGN that was found to be right.
 pub struct Replay {
@@ -160,17 +160,17 @@ fn play_variations(game: &mut dyn Game, played: &Played) -> Result<Vec<Line>, Pg
 
 /// The terminations that mean something to the rules. Other words that people write there, such
 /// as `normal` or `time forfeit`, do not.
-const KNOWN: [Reason; 10] = [
-    Reason::CHECKMATE,
-    Reason::STALEMATE,
-    Reason::KING_CAPTURED,
-    Reason::INSUFFICIENT_MATERIAL,
-    Reason::FIVEFOLD,
-    Reason::TURNS_75,
-    Reason::THREEFOLD,
-    Reason::TURNS_50,
-    Reason::RESIGNATION,
-    Reason::AGREEMENT,
+const KNOWN: [Termination; 10] = [
+    Termination::CHECKMATE,
+    Termination::STALEMATE,
+    Termination::KING_CAPTURED,
+    Termination::INSUFFICIENT_MATERIAL,
+    Termination::FIVEFOLD,
+    Termination::TURNS_75,
+    Termination::THREEFOLD,
+    Termination::TURNS_50,
+    Termination::RESIGNATION,
+    Termination::AGREEMENT,
 ];
 
 /// Compares result and termination with each other and with what the rules say, and ends the game
@@ -198,9 +198,9 @@ pub(super) fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError>
     };
     let known = KNOWN.into_iter().find(|known| known.0 == tag.value);
     let checked = match (known, verdict) {
-        (Some(reason), Some(verdict)) if reason != verdict.reason => Err(Fault::Termination {
+        (Some(reason), Some(verdict)) if reason != verdict.termination => Err(Fault::Termination {
             found: reason,
-            expected: format!("'{}', as the rules have it", verdict.reason),
+            expected: format!("'{}', as the rules have it", verdict.termination),
         }),
         (Some(reason), None) => end(game, reason, found),
         _ => Ok(()),
@@ -209,21 +209,21 @@ pub(super) fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError>
 }
 
 /// Ends a game that goes on by the rules for a reason that players may have.
-fn end(game: &mut dyn Game, reason: Reason, result: Marker) -> Result<(), Fault> {
+fn end(game: &mut dyn Game, reason: Termination, result: Marker) -> Result<(), Fault> {
     let wrong = |expected| Fault::ResultReason {
         found: result,
         expected,
         reason,
     };
     match (reason, result) {
-        (Reason::AGREEMENT, Marker::Draw) => game.agree_draw()?,
-        (Reason::THREEFOLD | Reason::TURNS_50, Marker::Draw) => game.claim(reason)?,
-        (Reason::AGREEMENT | Reason::THREEFOLD | Reason::TURNS_50, _) => {
+        (Termination::AGREEMENT, Marker::Draw) => game.agree_draw()?,
+        (Termination::THREEFOLD | Termination::TURNS_50, Marker::Draw) => game.claim(reason)?,
+        (Termination::AGREEMENT | Termination::THREEFOLD | Termination::TURNS_50, _) => {
             return Err(wrong("'1/2-1/2'"));
         }
-        (Reason::RESIGNATION, Marker::White) => game.resign(Side::Black)?,
-        (Reason::RESIGNATION, Marker::Black) => game.resign(Side::White)?,
-        (Reason::RESIGNATION, _) => return Err(wrong("'1-0' or '0-1'")),
+        (Termination::RESIGNATION, Marker::White) => game.resign(Side::Black)?,
+        (Termination::RESIGNATION, Marker::Black) => game.resign(Side::White)?,
+        (Termination::RESIGNATION, _) => return Err(wrong("'1-0' or '0-1'")),
         _ => {
             return Err(Fault::Termination {
                 found: reason,

@@ -1,7 +1,7 @@
 //! Whether the changes that are reported turn the pieces before into the pieces after.
 
 use super::Spot;
-use crate::{Change, Layer, NotationExt, Piece, Rules};
+use crate::{Change, Layer, NotationExt, Piece, Playable};
 use springald_board::Square;
 
 /// Something on the board, without notes.
@@ -11,7 +11,7 @@ type Thing = (Layer, Square, Piece);
 struct Board(Vec<Thing>);
 
 impl Board {
-    fn of<P: Rules>(position: &P) -> Self {
+    fn of<P: Playable>(position: &P) -> Self {
         let mut things = Vec::new();
         position.each_placed(|placed| things.push((placed.layer, placed.at, placed.piece)));
         Self(things)
@@ -60,7 +60,7 @@ impl Board {
 }
 
 /// Panics where the changes do not lead from one position to the other.
-pub(super) fn check_changes<P: Rules>(
+pub(super) fn check_changes<P: Playable>(
     before: &P,
     after: &P,
     changes: &[Change],
@@ -90,7 +90,7 @@ pub(super) fn check_changes<P: Rules>(
 
 /// Panics where two things share a layer of a square, or they come in another order than the
 /// screen is promised.
-pub(super) fn check_placed<P: Rules>(position: &P, squares: usize, spot: &Spot) {
+pub(super) fn check_placed<P: Playable>(position: &P, squares: usize, spot: &Spot) {
     let rank = |layer| match layer {
         Layer::Floor => 0,
         Layer::Board => 1,

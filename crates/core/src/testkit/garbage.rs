@@ -3,7 +3,7 @@
 use super::refusal::Refusals;
 use super::{Spot, next_event, node, some_of};
 use crate::record::apply;
-use crate::{NotationExt, PositionExt, Record, Rules, Variant};
+use crate::{NotationExt, Playable, PositionExt, Record, Variant};
 use springald_board::SplitMix;
 use std::collections::HashSet;
 
@@ -66,7 +66,7 @@ fn check_turn<V: Variant>(position: &V::Position, text: &str, san: &str, spot: &
 }
 
 /// A FEN that is read gives a position that keeps its promises, and so do those that follow.
-fn check_fen<P: Rules>(fen: &str, random: &mut SplitMix, spot: &Spot) {
+fn check_fen<P: Playable>(fen: &str, random: &mut SplitMix, spot: &Spot) {
     let Ok(mut position) = P::from_fen(fen) else {
         return;
     };

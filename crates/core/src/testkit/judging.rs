@@ -1,12 +1,12 @@
 //! What a search relies on: the promises of [`crate::Evaluate`].
 
 use super::Spot;
-use crate::{Group, Node, NotationExt, PositionExt, Rules, Side, Trace, Weight};
+use crate::{Group, Node, NotationExt, Playable, PositionExt, Side, Trace, Weight};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// Panics where a position breaks a promise that a search relies on.
-pub(super) fn check<P: Rules>(position: &P, spot: &Spot) {
+pub(super) fn check<P: Playable>(position: &P, spot: &Spot) {
     if !matches!(position.node(), Node::Over(_)) {
         check_evaluation(position, spot);
     }
@@ -16,7 +16,7 @@ pub(super) fn check<P: Rules>(position: &P, spot: &Spot) {
 }
 
 /// The evaluation is what its terms add up to, and what is good for one side is bad for the other.
-fn check_evaluation<P: Rules>(position: &P, spot: &Spot) {
+fn check_evaluation<P: Playable>(position: &P, spot: &Spot) {
     let white = position.evaluate(Side::White);
     let black = position.evaluate(Side::Black);
     assert_eq!(white, -black, "{spot}: the evaluation takes sides");
@@ -32,7 +32,7 @@ fn check_evaluation<P: Rules>(position: &P, spot: &Spot) {
 }
 
 /// The noisy actions are those that are said to be noisy.
-fn check_noise<P: Rules>(position: &P, spot: &Spot) {
+fn check_noise<P: Playable>(position: &P, spot: &Spot) {
     let mut said: HashSet<u32> = HashSet::new();
     for action in position.actions() {
         if position.is_noisy(action) {
@@ -52,7 +52,7 @@ fn check_noise<P: Rules>(position: &P, spot: &Spot) {
 }
 
 /// Slots are in range, and codes tell actions apart.
-fn check_numbers<P: Rules>(position: &P, spot: &Spot) {
+fn check_numbers<P: Playable>(position: &P, spot: &Spot) {
     let mut codes = HashSet::new();
     for action in position.actions() {
         let text = position.action_text(action);
@@ -65,7 +65,7 @@ fn check_numbers<P: Rules>(position: &P, spot: &Spot) {
 }
 
 /// Whoever does without a turn leaves it to the other side.
-fn check_pass<P: Rules>(position: &P, spot: &Spot) {
+fn check_pass<P: Playable>(position: &P, spot: &Spot) {
     let Some(passed) = position.passed() else {
         return;
     };

@@ -25,7 +25,7 @@ pub use oracle::{Oracle, argue, argue_from};
 pub use vectors::{bad_fens, vectors};
 pub use walk::conforms;
 
-use crate::{Event, EventOf, NotationExt, PositionExt, Rules};
+use crate::{NotationExt, Playable, Ply, PlyOf, PositionExt};
 use springald_board::SplitMix;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -91,11 +91,11 @@ fn some_of<T: Clone>(all: &[T], most: usize, random: &mut SplitMix) -> Vec<T> {
 /// Half of the time all possibilities are equally likely. Otherwise all *kinds* of possibilities
 /// are, so that rare ones (a drop among forty moves, the end of a turn) are seen often: kinds by
 /// the shape of the text and by noise, or for outcomes by the number of changes.
-fn next_event<P: Rules>(position: &P, random: &mut SplitMix) -> Option<EventOf<P>> {
+fn next_event<P: Playable>(position: &P, random: &mut SplitMix) -> Option<PlyOf<P>> {
     let actions = position.actions();
     let outcomes = position.outcomes();
     let by_kind = random.below(2) == 0;
-    let mut kinds: BTreeMap<(String, bool), Vec<EventOf<P>>> = BTreeMap::new();
+    let mut kinds: BTreeMap<(String, bool), Vec<PlyOf<P>>> = BTreeMap::new();
     for action in actions {
         let kind = if by_kind {
             (
@@ -105,7 +105,7 @@ fn next_event<P: Rules>(position: &P, random: &mut SplitMix) -> Option<EventOf<P
         } else {
             Default::default()
         };
-        kinds.entry(kind).or_default().push(Event::Action(action));
+        kinds.entry(kind).or_default().push(Ply::Action(action));
     }
     for outcome in outcomes {
         let mut changes = Vec::new();
@@ -114,7 +114,7 @@ fn next_event<P: Rules>(position: &P, random: &mut SplitMix) -> Option<EventOf<P
             after.resolve_unchecked(outcome, &mut changes);
         }
         let kind = (changes.len().to_string(), false);
-        kinds.entry(kind).or_default().push(Event::Outcome(outcome));
+        kinds.entry(kind).or_default().push(Ply::Outcome(outcome));
     }
     let kinds: Vec<_> = kinds.into_values().collect();
     if kinds.is_empty() {
@@ -141,7 +141,7 @@ fn shape(text: &str) -> String {
 }
 
 /// The texts of all legal actions, sorted.
-fn action_texts<P: Rules>(position: &P) -> Vec<String> {
+fn action_texts<P: Playable>(position: &P) -> Vec<String> {
     let actions = position.actions().into_iter();
     let mut texts: Vec<_> = actions.map(|action| position.action_text(action)).collect();
     texts.sort();
@@ -149,7 +149,7 @@ fn action_texts<P: Rules>(position: &P) -> Vec<String> {
 }
 
 /// The texts of all outcomes, sorted.
-fn outcome_texts<P: Rules>(position: &P) -> Vec<String> {
+fn outcome_texts<P: Playable>(position: &P) -> Vec<String> {
     let outcomes = position.outcomes().into_iter();
     let mut texts: Vec<_> = outcomes
         .map(|outcome| position.outcome_text(outcome))

@@ -4,7 +4,7 @@ use super::board::{check_changes, check_placed};
 use super::refusal::Refusals;
 use super::{Spot, some_of};
 use crate::turn::END;
-use crate::{Click, Node, NotationExt, PositionExt, Rules, Screen, Side, Variant};
+use crate::{Click, Node, NotationExt, Playable, PositionExt, Screen, Side, Variant};
 use springald_board::SplitMix;
 use std::collections::HashSet;
 
@@ -34,7 +34,7 @@ pub(super) fn check<V: Variant>(
 }
 
 /// Consistency, keys, FEN.
-pub(super) fn check_state<P: Rules>(position: &P, spot: &Spot) {
+pub(super) fn check_state<P: Playable>(position: &P, spot: &Spot) {
     if let Err(fault) = position.check_consistency() {
         panic!("{spot}: {fault}");
     }
@@ -42,14 +42,18 @@ pub(super) fn check_state<P: Rules>(position: &P, spot: &Spot) {
     assert_eq!(kept, recomputed, "{spot}: the key is not what it should be");
     assert!(position.repeats(position), "{spot}: does not repeat itself");
     let mut later = position.clone();
-    let mut clock = later.clock();
-    clock.fullmove = clock.fullmove.saturating_add(2);
-    later.set_clock(clock);
+    let mut counters = later.counters();
+    counters.fullmove = counters.fullmove.saturating_add(2);
+    later.set_counters(counters);
     assert!(
         later.repeats(position) && later.key() == kept,
-        "{spot}: does not repeat itself with another clock"
+        "{spot}: does not repeat itself with other counters"
     );
-    assert_eq!(later.clock(), clock, "{spot}: the clock cannot be set");
+    assert_eq!(
+        later.counters(),
+        counters,
+        "{spot}: the counters cannot be set"
+    );
     // What stands when a king is captured may be written, but is no position to begin with.
     if matches!(position.node(), Node::Over(_)) {
         return;
@@ -65,7 +69,7 @@ pub(super) fn check_state<P: Rules>(position: &P, spot: &Spot) {
 }
 
 /// Who may do what in which kind of node.
-pub(super) fn check_kind_of_node<P: Rules>(position: &P, spot: &Spot) {
+pub(super) fn check_kind_of_node<P: Playable>(position: &P, spot: &Spot) {
     let (actions, outcomes) = (position.actions().len(), position.outcomes().len());
     let counted = position.count_actions();
     assert_eq!(
@@ -102,7 +106,7 @@ pub(super) fn check_kind_of_node<P: Rules>(position: &P, spot: &Spot) {
 }
 
 /// Action texts and SANs: different from each other, and made of what they may be made of.
-fn check_texts<P: Rules>(position: &P, spot: &Spot) -> HashSet<String> {
+fn check_texts<P: Playable>(position: &P, spot: &Spot) -> HashSet<String> {
     let (mut texts, mut sans) = (HashSet::new(), HashSet::new());
     for action in position.actions() {
         let (text, san) = (position.action_text(action), position.san(action));
@@ -134,7 +138,7 @@ fn check_texts<P: Rules>(position: &P, spot: &Spot) -> HashSet<String> {
 }
 
 /// Gestures: none is the beginning of another, and those of either side can be asked for at any time.
-fn check_gestures<P: Rules>(position: &P, spot: &Spot) {
+fn check_gestures<P: Playable>(position: &P, spot: &Spot) {
     let key = |click: &Click| match *click {
         Click::Square(square) => format!("{} ", square.index()),
         Click::Piece(letter) => format!("{letter} "),
@@ -173,7 +177,7 @@ fn check_gestures<P: Rules>(position: &P, spot: &Spot) {
     }
 }
 
-fn check_outcomes<P: Rules>(position: &P, spot: &Spot) {
+fn check_outcomes<P: Playable>(position: &P, spot: &Spot) {
     let mut texts = HashSet::new();
     for outcome in position.outcomes() {
         let text = position.outcome_text(outcome);
@@ -187,7 +191,7 @@ fn check_outcomes<P: Rules>(position: &P, spot: &Spot) {
         after.resolve_unchecked(outcome, &mut changes);
         assert_eq!(
             after,
-            position.resolved(outcome),
+            position.resolved_unchecked(outcome),
             "{spot}: {text} differs when somebody listens"
         );
         check_changes(position, &after, &changes, &text, spot);
@@ -201,7 +205,7 @@ fn check_outcomes<P: Rules>(position: &P, spot: &Spot) {
 }
 
 /// One action: read as written, not refused, playing it keeps the key and reports the changes.
-fn check_action<P: Rules>(position: &P, action: P::Action, spot: &Spot) {
+fn check_action<P: Playable>(position: &P, action: P::Action, spot: &Spot) {
     let (text, san) = (position.action_text(action), position.san(action));
     let read = position.action_from_text(&text);
     assert_eq!(
@@ -224,7 +228,7 @@ fn check_action<P: Rules>(position: &P, action: P::Action, spot: &Spot) {
     after.play_unchecked(action, &mut changes);
     assert_eq!(
         after,
-        position.after(action),
+        position.after_unchecked(action),
         "{spot}: {text} differs when somebody listens"
     );
     check_changes(position, &after, &changes, &text, spot);
@@ -266,7 +270,7 @@ pub(super) fn check_refusals<V: Variant>(
 }
 
 /// Panics where the position with the colours changed is not the same game.
-pub(super) fn check_mirror<P: Rules>(position: &P, mirror: fn(&P) -> P, spot: &Spot) {
+pub(super) fn check_mirror<P: Playable>(position: &P, mirror: fn(&P) -> P, spot: &Spot) {
     // Mirrors read FENs, and what stands when a king is captured is no position to begin with.
     if matches!(position.node(), Node::Over(_)) {
         return;

@@ -4,7 +4,7 @@ use super::{action_texts, compare_lists, next_event, outcome_texts, some_of};
 use crate::perft::perft;
 use crate::record::apply;
 use crate::turn::events_of_text;
-use crate::{Actor, Node, NotationExt, Position, PositionExt, Rules, Variant};
+use crate::{Actor, Node, NotationExt, Playable, Position, PositionExt, Variant};
 use springald_board::SplitMix;
 
 /// How many of the actions and outcomes of each position are played by both.
@@ -114,8 +114,8 @@ pub fn argue_from<V: Variant, O: Oracle>(fen: &str, seed: u64, games: u64, plies
                 break;
             };
             let text = match event {
-                crate::Event::Action(action) => fast.action_text(action),
-                crate::Event::Outcome(outcome) => fast.outcome_text(outcome),
+                crate::Ply::Action(action) => fast.action_text(action),
+                crate::Ply::Outcome(outcome) => fast.outcome_text(outcome),
             };
             apply(&mut fast, event, &mut ());
             slow = slow.play(&text);
@@ -123,7 +123,7 @@ pub fn argue_from<V: Variant, O: Oracle>(fen: &str, seed: u64, games: u64, plies
     }
 }
 
-fn read<P: Rules>(fen: &str) -> P {
+fn read<P: Playable>(fen: &str) -> P {
     P::from_fen(fen).unwrap_or_else(|error| panic!("'{fen}' is not read: {error}"))
 }
 
@@ -131,10 +131,10 @@ fn read_slow<O: Oracle>(fen: &str) -> O {
     O::from_fen(fen).unwrap_or_else(|error| panic!("'{fen}' is refused by the oracle: {error}"))
 }
 
-fn compare<P: Rules, O: Oracle>(fast: &P, slow: &O, spot: &str) {
+fn compare<P: Playable, O: Oracle>(fast: &P, slow: &O, spot: &str) {
     assert_eq!(fast.fen(), slow.fen(), "{spot}: FEN");
     let verdict = fast.verdict();
-    let result = verdict.map(|verdict| (verdict.result(), verdict.reason.0));
+    let result = verdict.map(|verdict| (verdict.result(), verdict.termination.0));
     assert_eq!(result, slow.result(), "{spot}: result and reason");
     let actor = match (verdict, fast.node()) {
         (None, Node::Decision(side)) => Actor::from(side),
@@ -153,7 +153,7 @@ fn compare<P: Rules, O: Oracle>(fast: &P, slow: &O, spot: &str) {
 }
 
 /// Plays some of what is possible with both.
-fn compare_children<P: Rules, O: Oracle>(fast: &P, slow: &O, random: &mut SplitMix, spot: &str) {
+fn compare_children<P: Playable, O: Oracle>(fast: &P, slow: &O, random: &mut SplitMix, spot: &str) {
     let mut tokens = slow.actions();
     tokens.extend(slow.outcomes());
     for token in some_of(&tokens, PLAYED, random) {

@@ -2,7 +2,7 @@
 
 use super::Spot;
 use crate::turn::rolled;
-use crate::{Info, NotationExt, Refusal, Rules};
+use crate::{IllegalReason, Info, NotationExt, Playable};
 use std::collections::HashSet;
 
 /// The texts that are legal in a position, and what is known of the clauses of the rules.
@@ -21,7 +21,7 @@ impl<'a> Refusals<'a> {
 
     /// Panics where an action text that is legal somewhere is not refused exactly where it is
     /// illegal.
-    pub(super) fn check_action<P: Rules>(&mut self, position: &P, text: &str, spot: &Spot) {
+    pub(super) fn check_action<P: Playable>(&mut self, position: &P, text: &str, spot: &Spot) {
         match position.why_not(text) {
             Ok(answer) => self.check_answer(answer, text, spot),
             Err(error) => {
@@ -32,7 +32,7 @@ impl<'a> Refusals<'a> {
 
     /// The same for a text that may or may not be an action. An action with its outcome may be
     /// explained like an action.
-    pub(super) fn check_text<P: Rules>(&mut self, position: &P, text: &str, spot: &Spot) {
+    pub(super) fn check_text<P: Playable>(&mut self, position: &P, text: &str, spot: &Spot) {
         if rolled(position, text).is_some() || position.outcome_from_text(text).is_some() {
             return;
         }
@@ -51,7 +51,7 @@ impl<'a> Refusals<'a> {
         }
     }
 
-    fn check_answer(&mut self, answer: Option<impl Refusal>, text: &str, spot: &Spot) {
+    fn check_answer(&mut self, answer: Option<impl IllegalReason>, text: &str, spot: &Spot) {
         let legal = self.legal.contains(text);
         match answer {
             None => assert!(
@@ -69,7 +69,7 @@ impl<'a> Refusals<'a> {
         }
     }
 
-    fn check_words(&mut self, refusal: &impl Refusal, text: &str, spot: &Spot) {
+    fn check_words(&mut self, refusal: &impl IllegalReason, text: &str, spot: &Spot) {
         let (clause, sentence) = (refusal.clause(), refusal.sentence());
         assert!(
             self.known.contains(clause) || heads_a_clause(self.info.rules, clause),

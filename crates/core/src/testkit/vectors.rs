@@ -9,7 +9,7 @@ use super::{action_texts, compare_lists, outcome_texts};
 use crate::perft::perft;
 use crate::record::apply;
 use crate::turn::events_of_text;
-use crate::{Notation, NotationExt, PositionExt, Rules, Variant, Verdict};
+use crate::{Notation, NotationExt, Playable, PositionExt, Variant, Verdict};
 use serde_json::Value;
 use std::path::Path;
 
@@ -103,7 +103,7 @@ impl Vector {
         map.into_iter().flatten()
     }
 
-    fn check<P: Rules>(&self, most_nodes: u64) {
+    fn check<P: Playable>(&self, most_nodes: u64) {
         let (place, fen) = (&self.place, self.text("fen"));
         let position = match P::from_fen(fen) {
             Ok(position) => position,
@@ -133,7 +133,7 @@ impl Vector {
         self.check_perft(&position, fen, most_nodes);
     }
 
-    fn check_lists<P: Rules>(&self, position: &P, fen: &str) {
+    fn check_lists<P: Playable>(&self, position: &P, fen: &str) {
         let lists = [
             ("actions", action_texts(position)),
             ("outcomes", outcome_texts(position)),
@@ -147,7 +147,7 @@ impl Vector {
         }
     }
 
-    fn check_perft<P: Rules>(&self, position: &P, fen: &str, most_nodes: u64) {
+    fn check_perft<P: Playable>(&self, position: &P, fen: &str, most_nodes: u64) {
         let counts = self.object.get("perft").and_then(Value::as_array);
         for (index, count) in counts.into_iter().flatten().enumerate() {
             let expected = count.as_u64().unwrap_or(u64::MAX);
@@ -159,7 +159,7 @@ impl Vector {
         }
     }
 
-    fn played<P: Rules>(&self, position: &P, token: &str) -> P {
+    fn played<P: Playable>(&self, position: &P, token: &str) -> P {
         let events = events_of_text(position, token);
         let events = events.unwrap_or_else(|error| panic!("{}: {error}", self.place));
         let mut position = position.clone();
@@ -174,6 +174,6 @@ impl Vector {
 fn verdict(verdict: Option<Verdict>) -> [Option<&'static str>; 2] {
     [
         verdict.map(Verdict::result),
-        verdict.map(|verdict| verdict.reason.0),
+        verdict.map(|verdict| verdict.termination.0),
     ]
 }

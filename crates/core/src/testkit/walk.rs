@@ -4,7 +4,7 @@ use super::board::check_changes;
 use super::{Plan, Spot, garbage, next_event, node, some_of};
 use crate::pgn::{PgnGame, check};
 use crate::{
-    Entry, Event, Node, Notation, NotationExt, PlayError, Position, PositionExt, Record, Row, Side,
+    Entry, Node, Notation, NotationExt, PlayError, Ply, Position, PositionExt, Record, Row, Side,
     Variant,
 };
 use springald_board::SplitMix;
@@ -97,7 +97,7 @@ impl<V: Variant> Walk<'_, V> {
             self.check_length(event, &spot);
             self.play(event, &spot);
         }
-        let spot = self.spot(self.record.steps().len());
+        let spot = self.spot(self.record.plies().len());
         if self.record.verdict().is_none() {
             self.end_by_players(&spot);
         }
@@ -144,14 +144,14 @@ impl<V: Variant> Walk<'_, V> {
     }
 
     /// Counts what happens in a turn, and compares with the promised limit.
-    fn check_length(&mut self, event: crate::EventOf<V::Position>, spot: &Spot) {
+    fn check_length(&mut self, event: crate::PlyOf<V::Position>, spot: &Spot) {
         let position = self.record.position();
         if position.at_turn_start() {
             self.in_turn = 0;
             self.asked.clear();
         }
-        if let Event::Action(action) = event {
-            let rolls = position.after(action).node() == Node::Chance;
+        if let Ply::Action(action) = event {
+            let rolls = position.after_unchecked(action).node() == Node::Chance;
             self.again = rolls && !self.asked.insert(position.action_text(action));
         }
         if !self.again {
@@ -164,11 +164,11 @@ impl<V: Variant> Walk<'_, V> {
         );
     }
 
-    fn play(&mut self, event: crate::EventOf<V::Position>, spot: &Spot) {
+    fn play(&mut self, event: crate::PlyOf<V::Position>, spot: &Spot) {
         let before = self.record.clone();
         let result = match event {
-            Event::Action(action) => self.record.play(action),
-            Event::Outcome(outcome) => self.record.resolve(outcome),
+            Ply::Action(action) => self.record.play(action),
+            Ply::Outcome(outcome) => self.record.resolve(outcome),
         };
         let changes =
             result.unwrap_or_else(|error| panic!("{spot}: {event:?} is not played: {error}"));
@@ -176,7 +176,7 @@ impl<V: Variant> Walk<'_, V> {
         check_changes(from, to, &changes, &format!("{event:?}"), spot);
         if self.random.below(8) == 0 {
             let mut back = self.record.clone();
-            let whole_step = matches!(event, Event::Action(_)) || before.steps().is_empty();
+            let whole_step = matches!(event, Ply::Action(_)) || before.plies().is_empty();
             assert!(back.undo_action(), "{spot}: nothing to take back");
             assert!(
                 !whole_step || back == before,
@@ -229,7 +229,7 @@ fn check_texts<V: Variant>(record: &Record<V>, spot: &Spot) {
         panic!("{spot}: '{line}' is not played: {error}");
     }
     assert!(
-        again.steps() == record.steps(),
+        again.plies() == record.plies(),
         "{spot}: '{line}' leads through another game"
     );
     let mut again = Record::<V>::from_position(record.initial().clone());
@@ -240,7 +240,7 @@ fn check_texts<V: Variant>(record: &Record<V>, spot: &Spot) {
         }
     }
     assert!(
-        again.steps() == record.steps(),
+        again.plies() == record.plies(),
         "{spot}: the SANs lead through another game"
     );
 }
@@ -271,7 +271,7 @@ fn check_pgn<V: Variant>(record: &Record<V>, spot: &Spot) {
 fn check_undo<V: Variant>(mut record: Record<V>, spot: &Spot) {
     let initial = record.initial().clone();
     let starts = record.turns().into_iter().rev();
-    let starts: Vec<_> = starts.map(|turn| turn.steps[0].before.clone()).collect();
+    let starts: Vec<_> = starts.map(|turn| turn.plies[0].before.clone()).collect();
     for start in starts {
         assert!(record.undo_turn(), "{spot}: a turn is not taken back");
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use crate::toy::Pebbles;
 use springald_chess::Chess;
-use springald_core::{Actor, Entry, Record, Row, Ruling};
+use springald_core::{Actor, Entry, Legality, Record, Row};
 
 static ROWS: [&dyn Row; 2] = [&Entry::<Chess>::NEW, &Entry::<Pebbles>::NEW];
 
@@ -52,9 +52,9 @@ fn actions_and_outcomes_are_listed_with_what_follows() {
 fn explanations_cover_actions_and_outcomes() {
     let mut game = ROWS[1].start();
     for legal in ["R@", "R@a1", "b1b2"] {
-        assert_eq!(game.explain(legal), Ok(Ruling::Legal), "{legal}");
+        assert_eq!(game.explain(legal), Ok(Legality::Legal), "{legal}");
     }
-    let Ok(Ruling::Illegal(breach)) = game.explain("P@a1") else {
+    let Ok(Legality::Illegal(breach)) = game.explain("P@a1") else {
         panic!("a drop without a capture");
     };
     assert_eq!(
@@ -63,8 +63,8 @@ fn explanations_cover_actions_and_outcomes() {
     );
     assert!(game.explain("b1").is_err());
     game.play_text("R@").unwrap();
-    assert_eq!(game.explain("R@a1"), Ok(Ruling::Legal));
-    assert!(matches!(game.explain("b1b2"), Ok(Ruling::Illegal(_))));
+    assert_eq!(game.explain("R@a1"), Ok(Legality::Legal));
+    assert!(matches!(game.explain("b1b2"), Ok(Legality::Illegal(_))));
 }
 
 #[test]

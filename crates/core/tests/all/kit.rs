@@ -3,7 +3,7 @@
 use crate::toy::{Pebble, Pebbles};
 use springald_chess::Chess;
 use springald_core::testkit::{Oracle, Plan, argue, argue_from, bad_fens, conforms, vectors};
-use springald_core::{Event, Node, Notation, NotationExt, Position, PositionExt, Verdict, perft};
+use springald_core::{Node, Notation, NotationExt, Ply, Position, PositionExt, Verdict, perft};
 use std::panic::catch_unwind;
 use std::path::PathBuf;
 
@@ -137,21 +137,21 @@ impl<const FAULT: u8> Second<FAULT> {
 
     fn play(&self, text: &str) -> Self {
         let mut after = self.0.clone();
-        let action = after.action_from_text(text).map(Event::Action);
-        match action.or_else(|| after.outcome_from_text(text).map(Event::Outcome)) {
-            Some(Event::Action(action)) => after.play_unchecked(action, &mut ()),
-            Some(Event::Outcome(outcome)) => after.resolve_unchecked(outcome, &mut ()),
+        let action = after.action_from_text(text).map(Ply::Action);
+        match action.or_else(|| after.outcome_from_text(text).map(Ply::Outcome)) {
+            Some(Ply::Action(action)) => after.play_unchecked(action, &mut ()),
+            Some(Ply::Outcome(outcome)) => after.resolve_unchecked(outcome, &mut ()),
             None => panic!("{text} is not possible"),
         }
         if FAULT == 3 && text.starts_with("P@") {
-            after.set_clock(springald_core::Clock::START);
+            after.set_counters(springald_core::Counters::START);
         }
         Self(after)
     }
 
     fn result(&self) -> Option<(&'static str, &'static str)> {
         let verdict = self.0.verdict().filter(|_| FAULT != 4);
-        verdict.map(|verdict| (Verdict::result(verdict), verdict.reason.0))
+        verdict.map(|verdict| (Verdict::result(verdict), verdict.termination.0))
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -3,7 +3,7 @@
 use crate::toy::Pebbles;
 use springald_chess::Chess;
 use springald_core::pgn::{MAX_DEPTH, Marker, PgnError, Reader, Replay, check};
-use springald_core::{Actor, Entry, Reason, Row, Side, Verdict};
+use springald_core::{Actor, Entry, Row, Side, Termination, Verdict};
 
 static ROWS: [&dyn Row; 2] = [&Entry::<Chess>::NEW, &Entry::<Pebbles>::NEW];
 
@@ -281,7 +281,7 @@ fn results_must_agree_with_each_other_and_with_the_rules() {
     let resigned = right("[Termination \"resignation\"]\n\n1. e4 0-1");
     assert_eq!(
         resigned.game.verdict(),
-        Some(Verdict::win(Side::Black, Reason::RESIGNATION))
+        Some(Verdict::win(Side::Black, Termination::RESIGNATION))
     );
     assert!(
         right("[Termination \"time forfeit\"]\n\n1. e4 0-1")
@@ -295,7 +295,7 @@ fn results_must_agree_with_each_other_and_with_the_rules() {
     ));
     assert_eq!(
         claimed.game.verdict(),
-        Some(Verdict::draw(Reason::THREEFOLD))
+        Some(Verdict::draw(Termination::THREEFOLD))
     );
 }
 

@@ -2,11 +2,11 @@
 //! optional end of the turn, on nine squares.
 
 use springald_board::{Shape, Square};
-use springald_core::fen::{Fields, quoted, read_placement, write_clock, write_placement};
+use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
 use springald_core::{
-    Change, Clock, Evaluate, Explain, FenError, Gain, Gesture, Group, Info, Kind, Layer, Loss,
-    Manners, Node, NotAnAction, Notation, NotationExt, Observer, Origin, Piece, Placed, Position,
-    Reason, Refusal, Screen, Side, Tally, Travel, Variant, Verdict, Weight,
+    Change, Counters, Evaluate, Explain, FenError, Gain, Gesture, Group, IllegalReason, Info, Kind,
+    Layer, Loss, Manners, Node, NotAnAction, Notation, NotationExt, Observer, Origin, Piece,
+    Placed, Position, Screen, Side, Tally, Termination, Travel, Variant, Verdict, Weight,
 };
 use springald_core::{Click, PositionExt};
 use std::fmt::Write;
@@ -60,7 +60,7 @@ pub(crate) struct Pebble {
     board: [Option<Piece>; 9],
     side: Side,
     phase: Phase,
-    clock: Clock,
+    counters: Counters,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,7 +84,7 @@ impl Pebble {
     }
 
     fn end_turn(&mut self, progress: bool) {
-        self.clock = self.clock.after(progress, self.side == Side::Black);
+        self.counters = self.counters.after(progress, self.side == Side::Black);
         self.side = !self.side;
         self.phase = Phase::Start;
     }
@@ -102,7 +102,7 @@ impl Position for Pebble {
 
     fn node(&self) -> Node {
         if self.king(!self.side).is_none() {
-            return Node::Over(Verdict::win(self.side, Reason::KING_CAPTURED));
+            return Node::Over(Verdict::win(self.side, Termination::KING_CAPTURED));
         }
         match self.phase {
             Phase::RollDue => Node::Chance,
@@ -205,7 +205,7 @@ impl Position for Pebble {
 
     fn key(&self) -> u64 {
         let mut twin = self.clone();
-        twin.clock = Clock::START;
+        twin.counters = Counters::START;
         let fold = |key: u64, byte: u8| (key ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         twin.fen().bytes().fold(0xcbf2_9ce4_8422_2325, fold)
     }
@@ -219,19 +219,19 @@ impl Position for Pebble {
     }
 
     fn verdict_without_action(&self) -> Verdict {
-        Verdict::draw(Reason::STALEMATE)
+        Verdict::draw(Termination::STALEMATE)
     }
 
     fn has_insufficient_material(&self) -> bool {
         false
     }
 
-    fn clock(&self) -> Clock {
-        self.clock
+    fn counters(&self) -> Counters {
+        self.counters
     }
 
-    fn set_clock(&mut self, clock: Clock) {
-        self.clock = clock;
+    fn set_counters(&mut self, counters: Counters) {
+        self.counters = counters;
     }
 
     fn check_consistency(&self) -> Result<(), String> {
@@ -283,7 +283,7 @@ impl Notation for Pebble {
             board,
             side: fields.side()?,
             phase,
-            clock: fields.clock()?,
+            counters: fields.counters()?,
         })
     }
 
@@ -298,7 +298,7 @@ impl Notation for Pebble {
             Phase::Moved => "m".to_owned(),
         };
         let _ = write!(out, " {} {turn}", self.side.letter());
-        write_clock(self.clock, out);
+        write_counters(self.counters, out);
     }
 
     fn write_action(&self, action: Act, out: &mut String) {
@@ -334,7 +334,7 @@ impl Notation for Pebble {
     }
 
     fn write_san_marks(&self, action: Act, out: &mut String) {
-        if matches!(self.after(action).node(), Node::Over(_)) {
+        if matches!(self.after_unchecked(action).node(), Node::Over(_)) {
             out.push('#');
         }
     }
@@ -344,7 +344,7 @@ impl Notation for Pebble {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Why(&'static str, &'static str);
 
-impl Refusal for Why {
+impl IllegalReason for Why {
     fn clause(&self) -> &'static str {
         self.0
     }
@@ -359,7 +359,7 @@ impl Refusal for Why {
 }
 
 impl Explain for Pebble {
-    type Refusal = Why;
+    type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
         let drop = text.strip_prefix("P@").and_then(|at| SHAPE.parse(at));

@@ -24,7 +24,7 @@ fn a_roll_and_its_outcome_are_one_token() {
     let mut game = pebbles(START);
     game.play_turn("R@a1,b1a2,P@c1").unwrap();
     assert_eq!(game.position().fen(), "1k1/K1*/*1* b - 0 1");
-    assert_eq!(game.steps().len(), 4);
+    assert_eq!(game.plies().len(), 4);
     let turns = game.turns();
     assert_eq!(turns.len(), 1);
     assert_eq!((turns[0].number, turns[0].side), (1, Side::White));
@@ -40,7 +40,7 @@ fn an_end_is_implied_and_left_out() {
     let texts: Vec<_> = game.turns().iter().map(text).collect();
     assert_eq!(texts[0], ("b1a2".into(), "Kxa2".into()));
     assert_eq!(texts[1], ("b3b2".into(), "Kb2".into()));
-    assert_eq!(game.steps().len(), 3);
+    assert_eq!(game.plies().len(), 3);
 
     let mut explicit = pebbles(START);
     explicit.play_line("b1a2,end b3b2").unwrap();

@@ -2,7 +2,7 @@
 
 use crate::settings::{LINES, OVERHEAD, Settings, elo_range};
 use springald_registry::xboard::{Drawn, KING};
-use springald_registry::{Listing, VARIANTS, find};
+use springald_registry::{EngineEntry, VARIANTS, find};
 
 /// CECP's name for orthodox chess, which it expects of every engine.
 const NORMAL: &str = "normal";
@@ -56,7 +56,7 @@ pub(super) fn features(settings: &Settings, plain: bool) -> String {
 ///
 /// XBoard takes names that contain one of its own for that game, and so the ids of the other games
 /// must not.
-pub(super) fn name(listing: &Listing) -> &'static str {
+pub(super) fn name(listing: &EngineEntry) -> &'static str {
     if listing.drawn.is_empty() {
         NORMAL
     } else {
@@ -65,7 +65,7 @@ pub(super) fn name(listing: &Listing) -> &'static str {
 }
 
 /// The game of this name, which may have the size of the board before it: `8x8+0_normal`.
-pub(super) fn variant(text: &str) -> Option<&'static Listing> {
+pub(super) fn variant(text: &str) -> Option<&'static EngineEntry> {
     let bare = text.split_once('_').map_or(text, |(_, bare)| bare);
     if bare == NORMAL {
         return VARIANTS.iter().find(|listing| name(listing) == NORMAL);
@@ -74,7 +74,7 @@ pub(super) fn variant(text: &str) -> Option<&'static Listing> {
 }
 
 /// How to draw the board and to move the pieces; nothing for the game that every GUI knows.
-pub(super) fn setup(listing: &Listing) -> Option<String> {
+pub(super) fn setup(listing: &EngineEntry) -> Option<String> {
     if listing.drawn.is_empty() {
         return None;
     }

@@ -15,7 +15,7 @@ use crate::{Effect, Settings};
 use clock::Clock;
 use springald_core::quote::cut;
 use springald_core::{Game, Side};
-use springald_registry::{Idea, Listing, Report, Score, VARIANTS};
+use springald_registry::{BestTurn, EngineEntry, Report, Score, VARIANTS};
 
 /// The most answers to `ping` that may wait for the end of a search.
 const PONGS: usize = 64;
@@ -44,7 +44,7 @@ enum Search {
 
 /// A conversation in CECP.
 pub struct Session {
-    listing: &'static Listing,
+    listing: &'static EngineEntry,
     game: Box<dyn Game>,
     /// Why the position that the GUI shows could not be set up.
     refused: Option<String>,
@@ -270,7 +270,7 @@ impl crate::Session for Session {
         }))]
     }
 
-    fn found(&mut self, idea: Option<Idea>) -> Vec<Effect> {
+    fn found(&mut self, idea: Option<BestTurn>) -> Vec<Effect> {
         match self.search.take() {
             Some(Search::Thinks) => self.play(idea),
             // What was found is of use only as news, which has been told.

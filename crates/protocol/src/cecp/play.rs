@@ -4,7 +4,7 @@ use super::{Mode, Search, Session, error};
 use crate::figures::per_second;
 use crate::{Effect, Order};
 use springald_core::{Actor, Game, Layer, Placed, Side, Verdict};
-use springald_registry::{Bound, Idea, Report, Score, Skill, Task, Time};
+use springald_registry::{BestTurn, Bound, Report, Score, Skill, Task, Time};
 
 /// What CECP adds to the number of turns of a forced win.
 const MATE: i32 = 100_000;
@@ -72,8 +72,9 @@ impl Session {
     /// Says that the game is over, where it is.
     fn claim(&self) -> Vec<Effect> {
         let claim = self.game.verdict();
-        let say =
-            |verdict: Verdict| Effect::Say(format!("{} {{{}}}", verdict.result(), verdict.reason));
+        let say = |verdict: Verdict| {
+            Effect::Say(format!("{} {{{}}}", verdict.result(), verdict.termination))
+        };
         claim.map(say).into_iter().collect()
     }
 
@@ -145,7 +146,7 @@ impl Session {
     }
 
     /// Plays the turn that was found.
-    pub(super) fn play(&mut self, idea: Option<Idea>) -> Vec<Effect> {
+    pub(super) fn play(&mut self, idea: Option<BestTurn>) -> Vec<Effect> {
         let Some(idea) = idea else {
             let mut effects = vec![Effect::Say("tellusererror The search found nothing".into())];
             effects.extend(self.say_pongs());

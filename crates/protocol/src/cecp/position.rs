@@ -4,11 +4,11 @@ use super::features::{self, setup};
 use super::{Mode, Session, clean, error, reason, squares};
 use crate::Effect;
 use springald_core::{Game, PlayError, Side, TurnError};
-use springald_registry::{Listing, VARIANTS};
+use springald_registry::{EngineEntry, VARIANTS};
 
 /// A game from the start in which everything legal can be played, even beyond a draw that only the
 /// past decides: whether the game is over is for the GUI to say.
-pub(super) fn fresh(listing: &Listing) -> Box<dyn Game> {
+pub(super) fn fresh(listing: &EngineEntry) -> Box<dyn Game> {
     let mut game = listing.row.start();
     game.play_on();
     game

@@ -2,7 +2,7 @@
 
 use crate::figures::{per_second, wdl};
 use springald_core::Chances;
-use springald_registry::{Bound, Judgement, Report, Score};
+use springald_registry::{Bound, Evaluation, Report, Score};
 use std::fmt::Write;
 
 /// The `info` line of a report, with chances where it is known how they are told from scores.
@@ -40,7 +40,7 @@ pub(super) fn line(report: &Report<String>, chances: Option<Chances>) -> String 
 }
 
 /// What the evaluation says, in a table.
-pub(super) fn judgement(judgement: &Judgement) -> String {
+pub(super) fn judgement(judgement: &Evaluation) -> String {
     let mut out = format!(
         "{:<24} {:>8} {:>8}\n",
         "term, for White", "opening", "ending"

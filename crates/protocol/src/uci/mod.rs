@@ -11,13 +11,13 @@ mod work;
 use crate::effect::shown;
 use crate::{Effect, Session as _, Settings};
 use springald_core::{Actor, Game};
-use springald_registry::{Idea, Listing, Report, VARIANTS};
+use springald_registry::{BestTurn, EngineEntry, Report, VARIANTS};
 use springald_view::{Scene, Style, draw};
 use work::{Request, Work};
 
 /// A conversation in UCI.
 pub struct Session {
-    listing: &'static Listing,
+    listing: &'static EngineEntry,
     game: Box<dyn Game>,
     settings: Settings,
     work: Work,
@@ -70,7 +70,7 @@ impl Session {
     }
 
     fn evaluate(&self) -> Vec<Effect> {
-        match self.listing.judge(&*self.game) {
+        match self.listing.evaluate(&*self.game) {
             Some(judgement) => vec![Effect::Say(info::judgement(&judgement))],
             None => self.complaint("eval: the position cannot be judged"),
         }
@@ -113,14 +113,14 @@ impl crate::Session for Session {
         vec![Effect::Say(info::line(report, chances))]
     }
 
-    fn found(&mut self, idea: Option<Idea>) -> Vec<Effect> {
+    fn found(&mut self, idea: Option<BestTurn>) -> Vec<Effect> {
         let no_mate = idea.as_ref().and_then(|idea| idea.no_mate);
         let best = match idea {
             None => "bestmove (none)".to_owned(),
-            Some(Idea {
+            Some(BestTurn {
                 turn, ponder: None, ..
             }) => format!("bestmove {turn}"),
-            Some(Idea {
+            Some(BestTurn {
                 turn,
                 ponder: Some(answer),
                 ..
@@ -146,7 +146,7 @@ impl crate::Session for Session {
 
 /// A game from the start in which everything legal can be played, even beyond a draw that only the
 /// past decides: a GUI may not see it as one.
-fn fresh(listing: &Listing) -> Box<dyn Game> {
+fn fresh(listing: &EngineEntry) -> Box<dyn Game> {
     let mut game = listing.row.start();
     game.play_on();
     game

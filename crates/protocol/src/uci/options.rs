@@ -4,7 +4,7 @@ use super::{Session, fresh};
 use crate::Effect;
 use crate::effect::shown;
 use crate::settings::{HASH, LINES, OVERHEAD, THREADS, elo_range, number};
-use springald_registry::{Listing, find, ids};
+use springald_registry::{EngineEntry, find, ids};
 use std::ops::RangeInclusive;
 
 /// The options in the order in which they are listed.
@@ -22,7 +22,7 @@ const NAMES: [&str; 10] = [
 ];
 
 /// What variant GUIs read when another game is chosen: the words are those of Fairy-Stockfish.
-fn announcement(listing: &Listing) -> String {
+fn announcement(listing: &EngineEntry) -> String {
     let (info, start) = (listing.row.info(), listing.row.start().fen());
     format!(
         "info string variant {} files {} ranks {} pocket 0 template fairy startpos {start}",

@@ -2,8 +2,8 @@
 
 use crate::format::{Clause, Learn, Legend, Step, Try};
 use crate::held::Held;
-use springald_core::{Actor, Game, Owner, Ruling, Verdict};
-use springald_registry::Listing;
+use springald_core::{Actor, Game, Legality, Owner, Verdict};
+use springald_registry::EngineEntry;
 
 /// Turns of a moving picture.
 const TURNS: std::ops::RangeInclusive<usize> = 8..=16;
@@ -14,14 +14,14 @@ const LONGEST: usize = 239;
 
 /// One file as it is told to players of one variant.
 pub(crate) struct Checker<'a> {
-    listing: &'a Listing,
+    listing: &'a EngineEntry,
     learn: &'a Learn,
     held: &'a Held,
     problems: Vec<String>,
 }
 
 impl<'a> Checker<'a> {
-    pub(crate) fn new(listing: &'a Listing, learn: &'a Learn, held: &'a Held) -> Self {
+    pub(crate) fn new(listing: &'a EngineEntry, learn: &'a Learn, held: &'a Held) -> Self {
         Self {
             listing,
             learn,
@@ -236,14 +236,14 @@ fn tried(game: &dyn Game, attempt: &Try, clause: &str) -> Result<(), String> {
     let ruling = ruling.map_err(|error| error.to_string())?;
     let said = attempt.clause_said.as_deref().unwrap_or(clause);
     match (ruling, attempt.legal) {
-        (Ruling::Illegal(breach), false) if breach.clause == said => Ok(()),
-        (Ruling::Illegal(breach), false) => Err(format!(
+        (Legality::Illegal(breach), false) if breach.clause == said => Ok(()),
+        (Legality::Illegal(breach), false) => Err(format!(
             "is forbidden by {}, not by {said}: {}",
             breach.clause, breach.sentence
         )),
-        (Ruling::Illegal(breach), true) => Err(format!("is not legal: {}", breach.sentence)),
-        (Ruling::Legal, false) => Err("is legal".into()),
-        (Ruling::Legal, true) => {
+        (Legality::Illegal(breach), true) => Err(format!("is not legal: {}", breach.sentence)),
+        (Legality::Legal, false) => Err("is legal".into()),
+        (Legality::Legal, true) => {
             let mut after = game.boxed_clone();
             let played = after.play_text(&attempt.action);
             played.map_err(|error| error.to_string())?;
@@ -260,8 +260,8 @@ fn tried(game: &dyn Game, attempt: &Try, clause: &str) -> Result<(), String> {
 fn shown(game: &dyn Game, entry: &Legend) -> Result<(), String> {
     if let Some(action) = &entry.action {
         return match game.explain(action).map_err(|error| error.to_string())? {
-            Ruling::Legal => Ok(()),
-            Ruling::Illegal(breach) => Err(breach.to_string()),
+            Legality::Legal => Ok(()),
+            Legality::Illegal(breach) => Err(breach.to_string()),
         };
     }
     let info = game.info();

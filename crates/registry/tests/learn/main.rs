@@ -9,14 +9,14 @@ mod held;
 use check::Checker;
 use format::Learn;
 use held::Held;
-use springald_registry::{Listing, VARIANTS};
+use springald_registry::{EngineEntry, VARIANTS};
 
 /// The file that teaches a variant.
-fn path(listing: &Listing) -> String {
+fn path(listing: &EngineEntry) -> String {
     format!("variants/{}/site/learn.json", listing.folder)
 }
 
-fn read(listing: &Listing) -> Result<Learn, String> {
+fn read(listing: &EngineEntry) -> Result<Learn, String> {
     let file = format!("{}/../../{}", env!("CARGO_MANIFEST_DIR"), path(listing));
     let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
     serde_json::from_str(&text).map_err(|error| error.to_string())

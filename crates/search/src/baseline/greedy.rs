@@ -49,7 +49,7 @@ impl<R: Rng + ?Sized> Greedy<'_, R> {
         let each = share / actions.len().max(1);
         let (mut best, mut line, mut equals) = (-WIN - 1, Vec::new(), 0_u32);
         for action in actions {
-            let (value, rest) = self.value(&position.after(action), each);
+            let (value, rest) = self.value(&position.after_unchecked(action), each);
             if value < best {
                 continue;
             }
@@ -84,7 +84,7 @@ impl<R: Rng + ?Sized> Greedy<'_, R> {
         let each = share / count;
         let sum: i64 = outcomes
             .into_iter()
-            .map(|outcome| i64::from(self.value(&position.resolved(outcome), each).0))
+            .map(|outcome| i64::from(self.value(&position.resolved_unchecked(outcome), each).0))
             .sum();
         (sum / count as i64) as i32
     }

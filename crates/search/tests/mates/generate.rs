@@ -74,7 +74,7 @@ fn play<P: Evaluate + Notation>(
         if position.verdict().is_some() {
             break;
         }
-        if turn > 10 && position.clock().halfmove < 60 {
+        if turn > 10 && position.counters().halfmove < 60 {
             let still: Vec<u32> = wanted
                 .iter()
                 .copied()

@@ -100,7 +100,8 @@ impl<P: Evaluate> Prover<P> {
         }
         self.rolls.push(key);
         let outcomes = position.outcomes().into_iter();
-        let mut wins = outcomes.map(|outcome| self.wins(&position.resolved(outcome), turns));
+        let mut wins =
+            outcomes.map(|outcome| self.wins(&position.resolved_unchecked(outcome), turns));
         let refuted = wins.find(|&wins| wins != Some(true));
         self.rolls.pop();
         refuted.unwrap_or(Some(true))
@@ -125,7 +126,7 @@ impl<P: Evaluate> Prover<P> {
                 .unwrap_or(99)
         });
         for action in actions {
-            let child = position.after(action);
+            let child = position.after_unchecked(action);
             // A turn of ours ends where the other side begins one.
             let ends = ours && child.at_turn_start() && child.node() == Node::Decision(!self.us);
             let left = turns - u32::from(ends);

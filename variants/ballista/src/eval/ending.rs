@@ -20,7 +20,7 @@ pub(super) fn adjusted(position: &Position, white: i32) -> i32 {
     if pawns.is_empty() && hardly_wins(position, stronger) {
         white /= DRAWISH;
     }
-    let idle = i32::from(position.clock().halfmove);
+    let idle = i32::from(position.counters().halfmove);
     if idle > PATIENCE {
         white = white * (150 - idle.min(149)) / (150 - PATIENCE);
     }

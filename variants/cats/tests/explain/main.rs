@@ -4,7 +4,7 @@ mod order;
 
 use springald_board::b10x10::SHAPE;
 use springald_cats::{Cats, Position};
-use springald_core::{Explain, Notation, NotationExt, PositionExt, Refusal, Variant};
+use springald_core::{Explain, IllegalReason, Notation, NotationExt, PositionExt, Variant};
 
 const START: &str =
     "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1";
@@ -41,8 +41,8 @@ fn after(fen: &str, actions: &str) -> Position {
     let mut position = Position::from_fen(fen).unwrap();
     for text in actions.split(' ') {
         position = match position.action_from_text(text) {
-            Some(action) => position.after(action),
-            None => position.resolved(position.outcome_from_text(text).unwrap()),
+            Some(action) => position.after_unchecked(action),
+            None => position.resolved_unchecked(position.outcome_from_text(text).unwrap()),
         };
     }
     position

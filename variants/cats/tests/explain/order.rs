@@ -298,7 +298,7 @@ fn mice_that_are_dropped() {
         "a2",
         "A mouse can't be dropped on a2: it must go on your first rank, rank 1.",
     );
-    let dropped = moved.after(moved.action_from_text("M@a1").unwrap());
+    let dropped = moved.after_unchecked(moved.action_from_text("M@a1").unwrap());
     answered(
         &dropped,
         "M@b1",

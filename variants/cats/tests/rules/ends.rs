@@ -1,12 +1,12 @@
 //! §8 and §9: kinds that died out, and the end of a game.
 
 use super::*;
-use springald_core::{Node, Reason, Side};
+use springald_core::{Node, Side, Termination};
 
-const TWO_CATS: Reason = Reason("two cats");
+const TWO_CATS: Termination = Termination("two cats");
 
-fn reason(verdict: Option<Verdict>) -> Option<(Option<Side>, Reason)> {
-    verdict.map(|verdict| (verdict.winner, verdict.reason))
+fn reason(verdict: Option<Verdict>) -> Option<(Option<Side>, Termination)> {
+    verdict.map(|verdict| (verdict.winner, verdict.termination))
 }
 
 /// §8.1
@@ -110,8 +110,8 @@ fn the_order_inside_an_action() {
 #[test]
 fn capturing_the_king_wins() {
     let fen = "nrbqc1**1k/6**2/p9/10/10/9R/10/P9/10/9K w - - - - 0 1";
-    let won = at(fen).after(at(fen).action_from_text("j5j10").unwrap());
-    let verdict = Verdict::win(Side::White, Reason::KING_CAPTURED);
+    let won = at(fen).after_unchecked(at(fen).action_from_text("j5j10").unwrap());
+    let verdict = Verdict::win(Side::White, Termination::KING_CAPTURED);
     assert_eq!(won.node(), Node::Over(verdict));
     assert_eq!(won.count_actions(), 0);
     assert_eq!(verdict.to_string(), "White wins: king captured");
@@ -119,7 +119,7 @@ fn capturing_the_king_wins() {
     let fen = "nrbqc1**1k/6**C1/p9/10/10/10/3C6/P9/10/9K w - - - - 0 1";
     assert_eq!(
         reason(verdict_after(fen, "d4d5,&i9j10")),
-        Some((Some(Side::White), Reason::KING_CAPTURED))
+        Some((Some(Side::White), Termination::KING_CAPTURED))
     );
 }
 
@@ -145,7 +145,7 @@ fn two_cats_on_the_last_rank_win() {
     // The king is what counts.
     assert_eq!(
         reason(verdict_after(fen, "i9j10c")),
-        Some((Some(Side::White), Reason::KING_CAPTURED))
+        Some((Some(Side::White), Termination::KING_CAPTURED))
     );
     // Black's last rank is 1; cats on their own first rank mean nothing.
     let fen = "nrbqcc**1k/6**2/p9/10/10/10/10/P9/1c8/cC1C5K b - - - - 0 1";
@@ -160,7 +160,10 @@ fn two_cats_on_the_last_rank_win() {
 #[test]
 fn stalemate() {
     let fen = "rb1kq1n3/10/4c5/2*1p1*3/10/2*1*5/10/8m1/mm5m1m/Km6mT w - - - t 0 1";
-    assert_eq!(at(fen).verdict(), Some(Verdict::draw(Reason::STALEMATE)));
+    assert_eq!(
+        at(fen).verdict(),
+        Some(Verdict::draw(Termination::STALEMATE))
+    );
     // Not while the roll may be repeated, nor at the start of a turn.
     assert_eq!(at(&fen.replace("- t ", "- t(m) ")).verdict(), None);
     assert_eq!(at(&fen.replace("- t ", "- - ")).verdict(), None);
@@ -175,10 +178,10 @@ fn repetition() {
     record.play_line(shuffle).unwrap();
     assert_eq!(record.claims(), []);
     record.play_line(shuffle).unwrap();
-    assert_eq!(record.claims(), [Reason::THREEFOLD]);
+    assert_eq!(record.claims(), [Termination::THREEFOLD]);
     record.play_line(shuffle).unwrap();
     record.play_line(shuffle).unwrap();
-    assert_eq!(record.verdict(), Some(Verdict::draw(Reason::FIVEFOLD)));
+    assert_eq!(record.verdict(), Some(Verdict::draw(Termination::FIVEFOLD)));
     assert!(!record.position().has_insufficient_material());
     // Kings capture kings, and kinds come back.
     assert!(
@@ -191,10 +194,10 @@ fn repetition() {
 /// §9.5
 #[test]
 fn the_clock() {
-    let clock = |fen: &str, turn: &str| {
+    let counters = |fen: &str, turn: &str| {
         let mut record = Record::<Cats>::from_position(at(fen));
         record.play_line(turn).unwrap();
-        record.position().clock().halfmove
+        record.position().counters().halfmove
     };
     let fen = "nrbqc1*2k/6**2/p9/10/4B5/3*1n4/3PC5/4m5/10/9K w - - - - 7 1";
     for (turn, halfmove) in [
@@ -205,14 +208,14 @@ fn the_clock() {
         ("e6d5@a5", 8),
         ("e4f5", 0),
     ] {
-        assert_eq!(clock(fen, turn), halfmove, "{turn}");
+        assert_eq!(counters(fen, turn), halfmove, "{turn}");
     }
     // A mouse that is captured, or removed by a teleport.
     let mouse = "nrbqc1**1k/6**2/p9/10/10/4m5/3C6/P9/10/9K w - - - - 7 1";
-    assert_eq!(clock(mouse, "d4e5"), 0);
-    assert_eq!(clock(mouse, "T@e5,j1j2"), 0);
-    assert_eq!(clock(mouse, "T@e5,T@e6,j1j2"), 8);
-    assert_eq!(clock(mouse, "T@e6,j1j2"), 8);
+    assert_eq!(counters(mouse, "d4e5"), 0);
+    assert_eq!(counters(mouse, "T@e5,j1j2"), 0);
+    assert_eq!(counters(mouse, "T@e5,T@e6,j1j2"), 8);
+    assert_eq!(counters(mouse, "T@e6,j1j2"), 8);
     // Claims and the automatic end.
     let quiet = |halfmove: u16| {
         let fen = format!("nrbqc1**1k/6**2/p9/10/10/10/10/P9/10/9K w - - - - {halfmove} 90");
@@ -221,7 +224,10 @@ fn the_clock() {
         record
     };
     assert_eq!(quiet(98).claims(), []);
-    assert_eq!(quiet(99).claims(), [Reason::TURNS_50]);
+    assert_eq!(quiet(99).claims(), [Termination::TURNS_50]);
     assert_eq!(quiet(148).verdict(), None);
-    assert_eq!(quiet(149).verdict(), Some(Verdict::draw(Reason::TURNS_75)));
+    assert_eq!(
+        quiet(149).verdict(),
+        Some(Verdict::draw(Termination::TURNS_75))
+    );
 }

@@ -1,7 +1,7 @@
 //! §2 and §7: the turn and its steps.
 
 use super::*;
-use springald_core::{Node, Reason, Side};
+use springald_core::{Node, Side, Termination};
 
 /// A quiet position: White has a king and a pawn that doubles.
 const QUIET: &str = "nrbqc1**1k/6**2/p9/10/10/10/10/P9/10/9K w - - - - 0 1";
@@ -275,8 +275,8 @@ fn an_extra_move() {
     let win = "nrbqc1**1k/6**2/p9/10/4t5/3P5R/10/10/10/9K w - - - - 0 1";
     let verdict = at(&after(win, "d5e6")).after_text("+j5j10").verdict();
     assert_eq!(
-        verdict.map(|verdict| verdict.reason),
-        Some(Reason::KING_CAPTURED)
+        verdict.map(|verdict| verdict.termination),
+        Some(Termination::KING_CAPTURED)
     );
 }
 
@@ -286,6 +286,6 @@ trait AfterText {
 
 impl AfterText for Position {
     fn after_text(&self, text: &str) -> Self {
-        self.after(self.action_from_text(text).unwrap())
+        self.after_unchecked(self.action_from_text(text).unwrap())
     }
 }

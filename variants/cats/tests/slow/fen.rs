@@ -369,7 +369,7 @@ impl Slow {
             return Some("the required move has not been made");
         }
         if !turn.moved && turn.reset && !(turn.teleported && turn.neutral) {
-            return Some("nothing has happened that resets the clock");
+            return Some("nothing has happened that resets the counters");
         }
         if !turn.moved && self.won().is_some() {
             return Some("two cats on the last rank, but the required move has not been made");
@@ -390,7 +390,7 @@ impl Slow {
             return Some("no mouse on the first rank has been dropped");
         }
         if turn.extra && !turn.reset {
-            return Some("an extra move, but the clock would not reset");
+            return Some("an extra move, but the counters would not reset");
         }
         if turn.extra && !self.find(self.enemy_letter('T')).is_empty() {
             return Some("an extra move, but the enemy teleporting cat is on the board");

@@ -7,7 +7,7 @@
 //!
 //! Clauses of `RULES.md` and where they live: §9.1 and §9.2 in [`Slow::result`]; §3 to §6 in
 //! `targets` and `carry_out`; §2 and §7 in `legal` and `apply`; §8 in `replace_died_out`; §10 in
-//! the module `fen`. §9.4 needs the history of a game, so only the halfmove clock is judged.
+//! the module `fen`. §9.4 needs the history of a game, so only the halfmove counter is judged.
 
 mod board;
 mod fen;
@@ -65,7 +65,7 @@ struct Turn {
     dropped: bool,
     /// The extra move is still open (`+`).
     extra: bool,
-    /// The clock goes back to 0 when the turn is over (`!`).
+    /// The counters go back to 0 when the turn is over (`!`).
     reset: bool,
 }
 
@@ -154,7 +154,7 @@ impl Slow {
         }
     }
 
-    /// The texts of all legal actions, sorted; none while the roll is due. A draw by the clock
+    /// The texts of all legal actions, sorted; none while the roll is due. A draw by the counters
     /// does not shorten the list: only the game record judges it.
     #[must_use]
     pub(crate) fn actions(&self) -> Vec<String> {

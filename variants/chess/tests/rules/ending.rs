@@ -8,7 +8,7 @@ fn checkmate() {
     const MATE: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     assert_eq!(
         verdict(MATE),
-        Some(Verdict::win(Side::Black, Reason::CHECKMATE))
+        Some(Verdict::win(Side::Black, Termination::CHECKMATE))
     );
     assert_eq!(forbidden_by(MATE, "a2a3"), Some("7.1"));
     let mut record = Record::<Chess>::new();
@@ -25,12 +25,12 @@ fn checkmate() {
 #[test]
 fn stalemate() {
     const FEN: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
-    assert_eq!(verdict(FEN), Some(Verdict::draw(Reason::STALEMATE)));
+    assert_eq!(verdict(FEN), Some(Verdict::draw(Termination::STALEMATE)));
     assert_eq!(forbidden_by(FEN, "h8g8"), Some("7.2"));
     // A pawn that cannot move, and one that can.
     assert_eq!(
         verdict("7k/5Q2/6K1/8/8/p7/P7/8 b - - 0 1"),
-        Some(Verdict::draw(Reason::STALEMATE))
+        Some(Verdict::draw(Termination::STALEMATE))
     );
     assert_eq!(verdict("7k/5Q2/6K1/8/p7/8/8/8 b - - 0 1"), None);
 }
@@ -38,7 +38,7 @@ fn stalemate() {
 /// §7.3: bare kings, one knight or bishop, bishops of one colour of squares; nothing more.
 #[test]
 fn insufficient_material() {
-    let drawn = Some(Verdict::draw(Reason::INSUFFICIENT_MATERIAL));
+    let drawn = Some(Verdict::draw(Termination::INSUFFICIENT_MATERIAL));
     for (pieces, expected) in [
         ("8", drawn),
         ("3N4", drawn),
@@ -63,7 +63,7 @@ fn insufficient_material() {
     // Stalemate is named first.
     assert_eq!(
         verdict("k7/8/1KN5/8/8/8/8/8 b - - 0 1"),
-        Some(Verdict::draw(Reason::STALEMATE))
+        Some(Verdict::draw(Termination::STALEMATE))
     );
 }
 
@@ -76,18 +76,21 @@ fn repetition() {
     play(&mut record, THERE_AND_BACK);
     assert_eq!(record.repetitions(), 2);
     assert!(matches!(
-        record.claim(Reason::THREEFOLD),
+        record.claim(Termination::THREEFOLD),
         Err(EndError::NotClaimable { .. })
     ));
     play(&mut record, THERE_AND_BACK);
-    assert_eq!(record.claims(), [Reason::THREEFOLD]);
+    assert_eq!(record.claims(), [Termination::THREEFOLD]);
     let mut claimed = record.clone();
-    claimed.claim(Reason::THREEFOLD).unwrap();
-    assert_eq!(claimed.verdict(), Some(Verdict::draw(Reason::THREEFOLD)));
+    claimed.claim(Termination::THREEFOLD).unwrap();
+    assert_eq!(
+        claimed.verdict(),
+        Some(Verdict::draw(Termination::THREEFOLD))
+    );
     play(&mut record, THERE_AND_BACK);
     assert_eq!(record.verdict(), None);
     play(&mut record, THERE_AND_BACK);
-    assert_eq!(record.verdict(), Some(Verdict::draw(Reason::FIVEFOLD)));
+    assert_eq!(record.verdict(), Some(Verdict::draw(Termination::FIVEFOLD)));
 }
 
 /// §7.4: what stands on the board is not all of a position.
@@ -119,20 +122,20 @@ fn turns_without_progress() {
     let mut record = from("4k3/p7/8/8/8/8/P7/R3K3 w - - 99 80");
     assert!(record.claims().is_empty());
     play(&mut record, "a1b1");
-    assert_eq!(record.claims(), [Reason::TURNS_50]);
-    record.claim(Reason::TURNS_50).unwrap();
-    assert_eq!(record.verdict(), Some(Verdict::draw(Reason::TURNS_50)));
+    assert_eq!(record.claims(), [Termination::TURNS_50]);
+    record.claim(Termination::TURNS_50).unwrap();
+    assert_eq!(record.verdict(), Some(Verdict::draw(Termination::TURNS_50)));
 
     let mut record = from("4k3/p7/8/8/8/8/P7/R3K3 w - - 149 99");
     assert_eq!(record.verdict(), None);
     play(&mut record, "a1b1");
-    assert_eq!(record.verdict(), Some(Verdict::draw(Reason::TURNS_75)));
+    assert_eq!(record.verdict(), Some(Verdict::draw(Termination::TURNS_75)));
     assert!(record.play_text("e8e7").is_err());
 
-    let clock = |fen: &str, action: &str| at(&after(fen, action)).clock().halfmove;
-    assert_eq!(clock("4k3/p7/8/8/8/8/P7/R3K3 w - - 149 99", "a2a3"), 0);
-    assert_eq!(clock("4k3/8/8/8/8/8/8/Rr2K3 w - - 149 99", "a1b1"), 0);
-    assert_eq!(clock("4k3/8/8/8/8/8/8/R3K3 w Q - 149 99", "e1c1"), 150);
+    let counters = |fen: &str, action: &str| at(&after(fen, action)).counters().halfmove;
+    assert_eq!(counters("4k3/p7/8/8/8/8/P7/R3K3 w - - 149 99", "a2a3"), 0);
+    assert_eq!(counters("4k3/8/8/8/8/8/8/Rr2K3 w - - 149 99", "a1b1"), 0);
+    assert_eq!(counters("4k3/8/8/8/8/8/8/R3K3 w Q - 149 99", "e1c1"), 150);
 }
 
 /// §7.5: unless the last move was mate.
@@ -142,6 +145,6 @@ fn mate_comes_before_the_75_turns() {
     play(&mut record, "a1a8");
     assert_eq!(
         record.verdict(),
-        Some(Verdict::win(Side::White, Reason::CHECKMATE))
+        Some(Verdict::win(Side::White, Termination::CHECKMATE))
     );
 }

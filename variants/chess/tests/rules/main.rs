@@ -6,8 +6,8 @@ mod king;
 
 use springald_chess::{Action, Chess, Position};
 use springald_core::{
-    EndError, Explain, Notation, NotationExt, Position as _, PositionExt, Reason, Record, Refusal,
-    Side, Variant, Verdict,
+    EndError, Explain, IllegalReason, Notation, NotationExt, Position as _, PositionExt, Record,
+    Side, Termination, Variant, Verdict,
 };
 
 fn at(fen: &str) -> Position {
@@ -39,7 +39,7 @@ fn forbidden_by(fen: &str, action: &str) -> Option<&'static str> {
 fn after(fen: &str, action: &str) -> String {
     let position = at(fen);
     position
-        .after(position.action_from_text(action).unwrap())
+        .after_unchecked(position.action_from_text(action).unwrap())
         .fen()
 }
 

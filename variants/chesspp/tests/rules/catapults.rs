@@ -6,8 +6,8 @@ use crate::{
 use springald_board::b8x8::SHAPE;
 use springald_chesspp::{Catapult, Gulti, Pair, Position};
 use springald_core::{
-    Change, Layer, Loss, Notation, NotationExt, Position as _, PositionExt, Reason, Record, Side,
-    Travel, Variant, Verdict,
+    Change, Layer, Loss, Notation, NotationExt, Position as _, PositionExt, Record, Side,
+    Termination, Travel, Variant, Verdict,
 };
 
 /// §1.1: the pieces begin as in orthodox chess.
@@ -285,7 +285,7 @@ fn teleporting_is_an_attack() {
     // So is a piece that stands there: it is defended.
     let defended = "r3k3/8/8/8/8/8/8/5Kb1 w - - -/g1a8 0 1";
     assert_eq!(forbidden_by(defended, "f1g1"), Some("5.5"));
-    let mate = Some(Verdict::win(Side::White, Reason::CHECKMATE));
+    let mate = Some(Verdict::win(Side::White, Termination::CHECKMATE));
     assert_eq!(verdict("6rk/6pp/8/8/8/8/8/K7 b - - a1h8/- 0 1"), mate);
 }
 

@@ -2,9 +2,9 @@
 
 use crate::{START, after, at, field, forbidden_by, from, play, san, verdict};
 use springald_chesspp::{Catapult, Position};
-use springald_core::{Notation, NotationExt, Position as _, Reason, Side, Verdict};
+use springald_core::{Notation, NotationExt, Position as _, Side, Termination, Verdict};
 
-const MATERIAL: Option<Verdict> = Some(Verdict::draw(Reason::INSUFFICIENT_MATERIAL));
+const MATERIAL: Option<Verdict> = Some(Verdict::draw(Termination::INSUFFICIENT_MATERIAL));
 
 /// §11.1: checkmate.
 #[test]
@@ -12,7 +12,7 @@ fn checkmate() {
     let mate = "6rk/6pp/8/8/8/8/8/N3K3 b - - a1h8/- 3 3";
     assert_eq!(
         verdict(mate),
-        Some(Verdict::win(Side::White, Reason::CHECKMATE))
+        Some(Verdict::win(Side::White, Termination::CHECKMATE))
     );
     assert_eq!(forbidden_by(mate, "g7g6"), Some("11.1"));
     // The only way out is a teleport.
@@ -20,7 +20,7 @@ fn checkmate() {
     let attacked = "7k/8/8/r7/8/7b/6q1/7K w - - h1h5/- 0 1";
     assert_eq!(
         verdict(attacked),
-        Some(Verdict::win(Side::Black, Reason::CHECKMATE))
+        Some(Verdict::win(Side::Black, Termination::CHECKMATE))
     );
 }
 
@@ -28,7 +28,10 @@ fn checkmate() {
 #[test]
 fn stalemate() {
     let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - -/- 0 1";
-    assert_eq!(verdict(stalemate), Some(Verdict::draw(Reason::STALEMATE)));
+    assert_eq!(
+        verdict(stalemate),
+        Some(Verdict::draw(Termination::STALEMATE))
+    );
     assert_eq!(forbidden_by(stalemate, "h8h7"), Some("11.2"));
     assert_eq!(verdict("7k/5Q2/6K1/8/8/8/8/8 b - - -/a5c5 0 1"), None);
     assert_eq!(verdict("8/8/8/8/8/5k2/5p2/5K2 w - - f1h5/- 0 1"), None);
@@ -73,10 +76,10 @@ fn repetition() {
         play(&mut record, shuffle);
         assert_eq!(record.repetitions(), expected);
         let claims = record.claims();
-        assert_eq!(claims.contains(&Reason::THREEFOLD), expected >= 3);
+        assert_eq!(claims.contains(&Termination::THREEFOLD), expected >= 3);
     }
     play(&mut record, shuffle);
-    assert_eq!(record.verdict(), Some(Verdict::draw(Reason::FIVEFOLD)));
+    assert_eq!(record.verdict(), Some(Verdict::draw(Termination::FIVEFOLD)));
 
     // The catapult comes back, but has moved: not the same position.
     let mut record = from("4k3/p7/8/8/8/8/P7/4K3 w - - b1!d4/- 0 1");
@@ -96,13 +99,13 @@ fn repetition() {
 /// §11.5: turns without progress; the capture of catapults is progress, their moves are not.
 #[test]
 fn fifty_and_seventy_five_turns() {
-    let at_clock = |clock| format!("4k3/p7/8/8/8/8/P7/4K3 w - - b1d4/- {clock} 90");
+    let at_clock = |counters| format!("4k3/p7/8/8/8/8/P7/4K3 w - - b1d4/- {counters} 90");
     assert_eq!(from(&at_clock(99)).claims(), []);
-    assert_eq!(from(&at_clock(100)).claims(), [Reason::TURNS_50]);
+    assert_eq!(from(&at_clock(100)).claims(), [Termination::TURNS_50]);
     assert_eq!(verdict(&at_clock(149)), None);
     assert_eq!(
         verdict(&at_clock(150)),
-        Some(Verdict::draw(Reason::TURNS_75))
+        Some(Verdict::draw(Termination::TURNS_75))
     );
     assert_eq!(field(&after(&at_clock(7), "d4d5"), 5), "8");
     assert_eq!(field(&after(&at_clock(7), "a2a3"), 5), "0");

@@ -7,7 +7,7 @@ mod ending;
 
 use springald_chesspp::{Catapult, Position};
 use springald_core::{
-    Explain, Notation, NotationExt, PositionExt, Record, Refusal, Variant, Verdict,
+    Explain, IllegalReason, Notation, NotationExt, PositionExt, Record, Variant, Verdict,
 };
 
 pub(crate) const START: &str =
@@ -43,7 +43,7 @@ pub(crate) fn after(fen: &str, action: &str) -> String {
     let position = at(fen);
     let legal = position.action_from_text(action);
     let legal = legal.unwrap_or_else(|| panic!("{action} is not legal in {fen}"));
-    position.after(legal).fen()
+    position.after_unchecked(legal).fen()
 }
 
 /// The field of a FEN with this index.

@@ -297,7 +297,7 @@ impl Slow {
         next
     }
 
-    /// Hands the turn over; progress puts the halfmove clock back to 0.
+    /// Hands the turn over; progress puts the halfmove counter back to 0.
     fn end_turn(&mut self, progress: bool) {
         self.halfmove = self.halfmove.saturating_add(1);
         if progress {

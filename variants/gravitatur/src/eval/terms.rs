@@ -92,7 +92,7 @@ pub(super) fn adjusted(position: &Position, white: i32) -> i32 {
     let rest = men.of(stronger) - men.role(Role::King);
     let minor = men.role(Role::Knight) | men.role(Role::Bishop);
     let helpless = !rest.many() && (rest - minor).is_empty();
-    let halfmove = i32::from(position.clock.halfmove.min(FADED));
+    let halfmove = i32::from(position.counters.halfmove.min(FADED));
     let faded = white * (2 * i32::from(FADED) - halfmove) / (2 * i32::from(FADED));
     if helpless { faded / 8 } else { faded }
 }

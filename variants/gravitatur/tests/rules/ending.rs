@@ -6,7 +6,7 @@ use super::*;
 #[test]
 fn checkmate() {
     const MATE: &str = "3rk3/8/8/8/8/8/3q4/R3KB2 w - - - 5 1";
-    let mate = Verdict::win(Side::Black, Reason::CHECKMATE);
+    let mate = Verdict::win(Side::Black, Termination::CHECKMATE);
     assert_eq!(verdict(MATE), Some(mate));
     assert_eq!(forbidden_by(MATE, "f1e2"), Some("7.1"));
     // The king may capture what nobody protects.
@@ -17,7 +17,7 @@ fn checkmate() {
 #[test]
 fn stalemate() {
     const STUCK: &str = "8/8/2p5/8/7k/8/5qr1/4n2K w - - - 0 1";
-    assert_eq!(verdict(STUCK), Some(Verdict::draw(Reason::STALEMATE)));
+    assert_eq!(verdict(STUCK), Some(Verdict::draw(Termination::STALEMATE)));
     assert_eq!(forbidden_by(STUCK, "G@a1"), Some("7.2"));
     // Stalemate in orthodox chess; here a pull frees the king.
     let freed = "7k/5Q2/6K1/8/8/8/8/8 b - - - 0 1";
@@ -28,7 +28,7 @@ fn stalemate() {
 /// §7.3: bare kings, or one knight or bishop; two bishops are enough.
 #[test]
 fn insufficient_material() {
-    let drawn = Some(Verdict::draw(Reason::INSUFFICIENT_MATERIAL));
+    let drawn = Some(Verdict::draw(Termination::INSUFFICIENT_MATERIAL));
     for (pieces, expected) in [
         ("8", drawn),
         ("3N4", drawn),
@@ -72,22 +72,25 @@ fn repetition() {
     play(&mut record, THERE_AND_BACK);
     assert_eq!(record.repetitions(), 2);
     assert!(matches!(
-        record.claim(Reason::THREEFOLD),
+        record.claim(Termination::THREEFOLD),
         Err(EndError::NotClaimable { .. })
     ));
     play(&mut record, THERE_AND_BACK);
-    assert_eq!(record.claims(), [Reason::THREEFOLD]);
+    assert_eq!(record.claims(), [Termination::THREEFOLD]);
     // In the middle of a turn there is nothing to claim.
     let mut begun = record.clone();
     begun.play_turn("G@a1,").unwrap();
     assert!(begun.claims().is_empty());
     let mut claimed = record.clone();
-    claimed.claim(Reason::THREEFOLD).unwrap();
-    assert_eq!(claimed.verdict(), Some(Verdict::draw(Reason::THREEFOLD)));
+    claimed.claim(Termination::THREEFOLD).unwrap();
+    assert_eq!(
+        claimed.verdict(),
+        Some(Verdict::draw(Termination::THREEFOLD))
+    );
     play(&mut record, THERE_AND_BACK);
     assert_eq!(record.verdict(), None);
     play(&mut record, THERE_AND_BACK);
-    assert_eq!(record.verdict(), Some(Verdict::draw(Reason::FIVEFOLD)));
+    assert_eq!(record.verdict(), Some(Verdict::draw(Termination::FIVEFOLD)));
 }
 
 /// §7.4: side and phase belong to a position.
@@ -110,23 +113,35 @@ fn turns_without_progress() {
     let mut record = from(&late(99));
     assert!(record.claims().is_empty());
     play(&mut record, "G@a1,e1f1");
-    assert_eq!(record.claims(), [Reason::TURNS_50]);
-    record.claim(Reason::TURNS_50).unwrap();
-    assert_eq!(record.verdict(), Some(Verdict::draw(Reason::TURNS_50)));
+    assert_eq!(record.claims(), [Termination::TURNS_50]);
+    record.claim(Termination::TURNS_50).unwrap();
+    assert_eq!(record.verdict(), Some(Verdict::draw(Termination::TURNS_50)));
 
     let mut record = from(&late(149));
     assert_eq!(record.verdict(), None);
     play(&mut record, "G@a1,e1f1");
-    assert_eq!(record.verdict(), Some(Verdict::draw(Reason::TURNS_75)));
+    assert_eq!(record.verdict(), Some(Verdict::draw(Termination::TURNS_75)));
 
-    let clock = |fen: &str, action: &str| at(&after(fen, action)).clock().halfmove;
-    assert_eq!(clock("4k3/8/8/8/8/8/4p2P/R3K3 w - - @ 149 99", "h2h3"), 0);
-    assert_eq!(clock("4k3/8/8/8/8/8/4p2P/R3K3 w - - @ 149 99", "e1e2"), 0);
-    assert_eq!(clock("4k3/8/8/8/8/8/4p2P/R3K3 w - - @ 149 99", "a1a2"), 150);
-    assert_eq!(clock("4k3/8/8/8/8/8/4p2P/R3K3 w - - @ 149 99", "e1a1"), 150);
+    let counters = |fen: &str, action: &str| at(&after(fen, action)).counters().halfmove;
+    assert_eq!(
+        counters("4k3/8/8/8/8/8/4p2P/R3K3 w - - @ 149 99", "h2h3"),
+        0
+    );
+    assert_eq!(
+        counters("4k3/8/8/8/8/8/4p2P/R3K3 w - - @ 149 99", "e1e2"),
+        0
+    );
+    assert_eq!(
+        counters("4k3/8/8/8/8/8/4p2P/R3K3 w - - @ 149 99", "a1a2"),
+        150
+    );
+    assert_eq!(
+        counters("4k3/8/8/8/8/8/4p2P/R3K3 w - - @ 149 99", "e1a1"),
+        150
+    );
     // A placement alone counts as a turn where it ends one.
-    assert_eq!(clock("2k5/8/8/8/8/8/7P/R3K3 w - - - 7 12", "G@b1"), 7);
-    assert_eq!(clock("2k5/8/8/8/8/8/7P/R3K3 w - - - 7 12", "G@d1"), 8);
+    assert_eq!(counters("2k5/8/8/8/8/8/7P/R3K3 w - - - 7 12", "G@b1"), 7);
+    assert_eq!(counters("2k5/8/8/8/8/8/7P/R3K3 w - - - 7 12", "G@d1"), 8);
 }
 
 /// §7.5: unless the last turn was mate.
@@ -134,7 +149,7 @@ fn turns_without_progress() {
 fn mate_comes_before_the_75_turns() {
     let mut record = from("kn2r2r/ppp2ppp/3Q4/8/8/8/PPP1BPPP/RNB1K1NR w - - - 149 99");
     play(&mut record, "G@a4,d6a6");
-    let mate = Verdict::win(Side::White, Reason::CHECKMATE);
+    let mate = Verdict::win(Side::White, Termination::CHECKMATE);
     assert_eq!(record.verdict(), Some(mate));
 }
 

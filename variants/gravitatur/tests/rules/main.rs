@@ -7,8 +7,8 @@ mod moves;
 
 use springald_board::b8x8::SHAPE;
 use springald_core::{
-    EndError, Explain, Node, Notation, NotationExt, Position as _, PositionExt, Reason, Record,
-    Refusal, Side, Variant, Verdict,
+    EndError, Explain, IllegalReason, Node, Notation, NotationExt, Position as _, PositionExt,
+    Record, Side, Termination, Variant, Verdict,
 };
 use springald_gravitatur::{Action, Gravitatur, Position};
 
@@ -43,7 +43,9 @@ fn forbidden_by(fen: &str, action: &str) -> Option<&'static str> {
 fn after(fen: &str, action: &str) -> String {
     let position = at(fen);
     let action = position.action_from_text(action);
-    position.after(action.expect("a legal action")).fen()
+    position
+        .after_unchecked(action.expect("a legal action"))
+        .fen()
 }
 
 /// The first field of the FEN after a legal action.
@@ -247,7 +249,8 @@ fn a_placement_with_check() {
     let mate = "8/k7/8/7K/8/8/1Q2R3/8 w - - - 0 1";
     let position = at(mate);
     let mates = position.actions().into_iter().filter(|&action| {
-        position.after(action).verdict() == Some(Verdict::win(Side::White, Reason::CHECKMATE))
+        position.after_unchecked(action).verdict()
+            == Some(Verdict::win(Side::White, Termination::CHECKMATE))
     });
     assert_eq!(
         mates.map(|action| position.san(action)).collect::<Vec<_>>(),
@@ -255,7 +258,7 @@ fn a_placement_with_check() {
     );
 }
 
-/// §3.7: a pull is no pawn move: no promotion, and the clock goes on.
+/// §3.7: a pull is no pawn move: no promotion, and the counters go on.
 #[test]
 fn a_pull_is_no_move() {
     const PAWN: &str = "8/4k3/8/P7/8/8/8/4K3 w - - - 4 1";

@@ -3,7 +3,7 @@
 use super::{Table, say, side_of};
 use crate::args::Player;
 use crate::output::Failure;
-use springald_core::{Actor, Game, PlayError, Ruling, TurnError};
+use springald_core::{Actor, Game, Legality, PlayError, TurnError};
 use std::io::{self, BufRead, Read, Write};
 
 /// What a person may type, with one of the legal actions as the example.
@@ -204,8 +204,8 @@ fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
 fn refused(game: &dyn Game, token: &str) -> String {
     match game.explain(token) {
         // Legal, and yet no action of a player: somebody wants to choose the outcome of a roll.
-        Ok(Ruling::Legal) => "The dice decide that: type the action without its outcome.".into(),
-        Ok(Ruling::Illegal(breach)) => format!("{} (Rule {})", breach.sentence, breach.clause),
+        Ok(Legality::Legal) => "The dice decide that: type the action without its outcome.".into(),
+        Ok(Legality::Illegal(breach)) => format!("{} (Rule {})", breach.sentence, breach.clause),
         Err(_) => match game.boxed_clone().play_san_turn(token) {
             Err(TurnError::Action {
                 error: PlayError::Illegal(breach),

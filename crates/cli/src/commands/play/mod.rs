@@ -11,7 +11,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use springald_core::pgn::PgnGame;
 use springald_core::{Actor, Change, Game, Side};
-use springald_registry::{Brain, Control, Level, Listing, Task, Time};
+use springald_registry::{Brain, Control, EngineEntry, Level, Task, Time};
 use springald_view::{Scene, Style, draw};
 use std::io::Write;
 use std::time::Duration;
@@ -65,7 +65,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
 
 /// Everything that belongs to the game on the table.
 struct Table {
-    listing: &'static Listing,
+    listing: &'static EngineEntry,
     game: Box<dyn Game>,
     players: [Player; 2],
     level: Level,

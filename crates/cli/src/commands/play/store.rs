@@ -3,7 +3,7 @@
 use crate::commands::check::{read, row};
 use crate::output::Failure;
 use springald_core::pgn::{self, PgnGame, Replay};
-use springald_registry::Listing;
+use springald_registry::EngineEntry;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ impl Store {
     /// Refused where the file holds anything else, so that nothing is overwritten.
     pub(super) fn open(
         file: Option<&Path>,
-        listing: &'static Listing,
+        listing: &'static EngineEntry,
     ) -> Result<(Self, Option<Replay>), Failure> {
         let Some(file) = file else {
             return Ok((Self { file: None }, None));
