@@ -1,0 +1,281 @@
+//! Pins the search: fixed tasks in fixed positions, with the turn, the score and the node count each of
+//! them comes to, in `variants/*/tests/searches.jsonl`.
+//!
+//! A change of the search that is meant to change nothing leaves every line as it is. After any other
+//! change, or for a new game, write the lines anew and say in the commit why they changed:
+//!
+//! ```sh
+//! cargo test --workspace --test searches -- --ignored
+//! ```
+
+use serde::{Deserialize, Serialize};
+use springald_core::{Actor, Game};
+use springald_registry::{Brain, Control, Level, Listing, Task, VARIANTS};
+use std::fs;
+use std::path::PathBuf;
+
+/// MiB of the transposition table.
+const HASH: usize = 4;
+/// Seed of the levels that misjudge positions.
+const SEED: u64 = 12;
+
+/// A search and its result.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Search {
+    /// Id of the variant.
+    variant: String,
+    /// Where the game begins; the usual start if `None`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fen: Option<String>,
+    /// Actions and outcomes played before the search, separated by spaces.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    played: String,
+    /// The task.
+    task: Asked,
+    /// The result; `None` until it is written.
+    found: Option<Found>,
+}
+
+/// The fields of a [`Task`] that a line may set.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Asked {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mate: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    only: Vec<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    contempt: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    exact: bool,
+}
+
+/// The result of a search.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Found {
+    turn: String,
+    score: String,
+    depth: u32,
+    nodes: u64,
+}
+
+impl Asked {
+    fn task(&self) -> Task {
+        let mut task = Task {
+            depth: self.depth,
+            nodes: self.nodes,
+            mate: self.mate,
+            lines: self.lines.unwrap_or(1),
+            only: self.only.clone(),
+            contempt: self.contempt,
+            exact: self.exact,
+            ..Task::default()
+        };
+        if let Some(number) = self.level {
+            task.skill = Level::new(number).expect("a level").skill(SEED);
+        }
+        task
+    }
+}
+
+impl Search {
+    fn run(&self, listing: &Listing) -> Found {
+        let mut game = match &self.fen {
+            Some(fen) => listing.row.start_from(fen).expect("a position"),
+            None => listing.row.start(),
+        };
+        for token in self.played.split_whitespace() {
+            game.play_text(token).expect("a legal action");
+        }
+        run(listing, &*game, &self.task)
+    }
+}
+
+fn run(listing: &Listing, game: &dyn Game, asked: &Asked) -> Found {
+    let (mut brain, control) = (Brain::new(HASH, 1), Control::default());
+    let idea = listing
+        .think(game, &mut brain, &asked.task(), &control, &mut |_| {})
+        .expect("a turn");
+    Found {
+        turn: idea.turn,
+        score: format!("{:?}", idea.score),
+        depth: idea.depth,
+        nodes: idea.nodes,
+    }
+}
+
+fn path(folder: &str) -> PathBuf {
+    let variants = concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants");
+    PathBuf::from(format!("{variants}/{folder}/tests/searches.jsonl"))
+}
+
+/// Reads the lines of a folder; none where it has no file.
+fn load(folder: &str) -> Vec<Search> {
+    let text = fs::read_to_string(path(folder)).unwrap_or_default();
+    let read = |line| serde_json::from_str(line).expect("a search");
+    text.lines().map(read).collect()
+}
+
+/// Returns the variants of a folder.
+fn variants_of(folder: &str) -> Vec<&'static Listing> {
+    let same = |listing: &&Listing| listing.folder == folder;
+    VARIANTS.iter().filter(same).collect()
+}
+
+fn folders() -> Vec<&'static str> {
+    let mut folders: Vec<_> = VARIANTS.iter().map(|listing| listing.folder).collect();
+    folders.dedup();
+    folders
+}
+
+#[test]
+fn every_search_comes_to_what_it_came_to_before() {
+    let check = |folder: &'static str| {
+        let mut changed = Vec::new();
+        for search in load(folder) {
+            let listing = springald_registry::find(&search.variant).expect("a variant");
+            let found = search.run(listing);
+            if search.found.as_ref() != Some(&found) {
+                let line = serde_json::to_string(&search).expect("a line");
+                changed.push(format!("{line}\n    now {found:?}"));
+            }
+        }
+        changed
+    };
+    let changed: Vec<String> = std::thread::scope(|scope| {
+        let start = |folder| scope.spawn(move || check(folder));
+        let threads: Vec<_> = folders().into_iter().map(start).collect();
+        let join = |thread: std::thread::ScopedJoinHandle<'_, _>| thread.join().expect("a thread");
+        threads.into_iter().flat_map(join).collect()
+    });
+    assert!(changed.is_empty(), "changed:\n{}", changed.join("\n"));
+}
+
+#[test]
+fn every_variant_is_searched() {
+    for listing in &VARIANTS {
+        let id = listing.row.info().id;
+        let searches = load(listing.folder);
+        let count = searches.iter().filter(|search| search.variant == id);
+        assert!(count.count() >= POSITIONS, "{id}: write its searches");
+    }
+}
+
+/// Positions after each so many actions of a game are searched.
+const STRIDE: usize = 9;
+/// Positions of each new variant.
+const POSITIONS: usize = 6;
+/// A depth is deep enough if the search visits so many nodes.
+const DEEP: u64 = 10_000;
+/// The deepest depth that is tried for that.
+const DEEPEST: u32 = 16;
+
+/// Returns searches for a variant that has none: to a depth in some positions of a game, and one of
+/// each other kind of task.
+fn plan(listing: &Listing) -> Vec<Search> {
+    let played = walk(listing);
+    let search = |index: usize, task: Asked| Search {
+        variant: listing.row.info().id.to_owned(),
+        fen: None,
+        played: played[index % played.len()].clone(),
+        task,
+        found: None,
+    };
+    let mut searches: Vec<Search> = Vec::new();
+    for index in 0..played.len() {
+        let to_depth = |depth| Asked {
+            depth: Some(depth),
+            ..Asked::default()
+        };
+        let deep = (1..=DEEPEST)
+            .map(|depth| search(index, to_depth(depth)))
+            .find(|search| search.run(listing).nodes >= DEEP);
+        searches.push(deep.unwrap_or_else(|| search(index, to_depth(DEEPEST))));
+    }
+    let nodes = Some(DEEP);
+    let others = [
+        Asked {
+            lines: Some(3),
+            nodes,
+            ..Asked::default()
+        },
+        Asked {
+            contempt: true,
+            nodes,
+            ..Asked::default()
+        },
+        Asked {
+            exact: true,
+            nodes,
+            ..Asked::default()
+        },
+        Asked {
+            level: Some(4),
+            ..Asked::default()
+        },
+        Asked {
+            mate: Some(2),
+            nodes,
+            ..Asked::default()
+        },
+    ];
+    let others = others.into_iter().enumerate();
+    searches.extend(others.map(|(index, task)| search(index + 1, task)));
+    searches
+}
+
+/// Plays a game in which the choice shifts through the sorted list of actions, and returns what was
+/// played before each position to search.
+fn walk(listing: &Listing) -> Vec<String> {
+    let mut game = listing.row.start();
+    let mut tokens: Vec<String> = Vec::new();
+    let mut stops = vec![String::new()];
+    while stops.len() < POSITIONS {
+        for step in 0..STRIDE {
+            let choices = match game.to_act() {
+                Actor::Nobody => return stops,
+                Actor::Nature => game.outcomes().into_iter().map(|one| one.outcome).collect(),
+                Actor::White | Actor::Black => game.action_texts(),
+            };
+            let token = &choices[(choices.len() / 2 + 7 * step) % choices.len()];
+            game.play_text(token).expect("a listed action");
+            tokens.push(token.clone());
+        }
+        if matches!(game.to_act(), Actor::White | Actor::Black) {
+            stops.push(tokens.join(" "));
+        }
+    }
+    stops
+}
+
+#[test]
+#[ignore = "writes the files"]
+fn write() {
+    for folder in folders() {
+        let mut searches = load(folder);
+        for listing in variants_of(folder) {
+            let id = listing.row.info().id;
+            if searches.iter().all(|search| search.variant != id) {
+                searches.extend(plan(listing));
+            }
+        }
+        let mut text = String::new();
+        for mut search in searches {
+            let listing = springald_registry::find(&search.variant).expect("a variant");
+            search.found = Some(search.run(listing));
+            text += &serde_json::to_string(&search).expect("a line");
+            text.push('\n');
+        }
+        fs::write(path(folder), text).expect("a file");
+    }
+}
