@@ -168,13 +168,13 @@ mod tests {
     #[test]
     fn naming_a_variant_outside_the_registry_is_noticed() {
         let variants = ["chess".to_owned()];
-        let text = "use springald_chess::Position;";
+        let text = "use springald_chess::ChessPosition;";
         assert!(knows("crates/core/src/a.rs", text, &variants).is_some());
         assert!(knows("crates/registry/src/lib.rs", text, &variants).is_none());
         assert!(
             knows(
                 "crates/core/src/a.rs",
-                "// springald_chess::Position",
+                "// springald_chess::ChessPosition",
                 &variants
             )
             .is_none()

@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 /// Counts the sequences of `depth` actions, without playing the last one.
 ///
 /// ```
-/// use springald_chess::Position;
+/// use springald_chess::ChessPosition;
 /// use springald_core::{Position as _, perft::perft};
 ///
-/// assert_eq!(perft(&Position::start(), 3), 8_902);
+/// assert_eq!(perft(&ChessPosition::start(), 3), 8_902);
 /// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     count::<P, false>(position, depth)

@@ -356,10 +356,10 @@ impl<P: Playable> Turn<'_, P> {
 /// what is new. A turn that is not over with the last action, or waits for a roll, ends in a comma.
 ///
 /// ```
-/// use springald_chess::Position;
+/// use springald_chess::ChessPosition;
 /// use springald_core::{NotationExt, Position as _, PositionExt, texts_of_turns};
 ///
-/// let start = Position::start();
+/// let start = ChessPosition::start();
 /// let action = start.action_from_text("e2e4").unwrap();
 /// assert_eq!(texts_of_turns(&start, &[action]), ["e2e4"]);
 /// ```

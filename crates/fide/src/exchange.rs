@@ -1,6 +1,6 @@
 //! What comes of the captures that may follow one another on a square.
 
-use crate::{Men, Role};
+use crate::{Pieces, Role};
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::Side;
@@ -19,7 +19,7 @@ impl Role {
     }
 }
 
-impl Men {
+impl Pieces {
     /// Whether `us`, whose piece of this kind has just come to `on`, loses at most `spare`
     /// centipawns by the captures that may follow there. Both sides capture with their least piece
     /// first, also through each other, and are free to stop; pins and promotions are not looked at.

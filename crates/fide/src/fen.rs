@@ -1,6 +1,6 @@
 //! The FEN fields of orthodox chess on an 8x8 board.
 
-use crate::{Castling, CastlingPath, Men, Role, Wing, en_passant_victim};
+use crate::{Castling, CastlingPath, Pieces, Role, Wing, en_passant_victim};
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE};
 use springald_core::fen::{quoted, read_placement, write_placement};
@@ -11,8 +11,8 @@ use springald_core::{FenError, Piece, Side};
 /// # Errors
 /// Where it is no placement, a side has not exactly one king, or a pawn stands on the first or last
 /// rank.
-pub fn read_men(text: &str) -> Result<Men, FenError> {
-    let mut men = Men::EMPTY;
+pub fn read_pieces(text: &str) -> Result<Pieces, FenError> {
+    let mut pieces = Pieces::EMPTY;
     read_placement(text, SHAPE, |at, letter| {
         let role = Role::from_letter(letter).ok_or("a letter of 'KQRBNPkqrbnp'")?;
         if role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(at) {
@@ -23,23 +23,24 @@ pub fn read_men(text: &str) -> Result<Men, FenError> {
         } else {
             Side::Black
         };
-        men.put(at, side, role);
+        pieces.put(at, side, role);
         Ok(())
     })?;
     for side in Side::BOTH {
-        let kings = (men.of(side) & men.role(Role::King)).len();
+        let kings = (pieces.of(side) & pieces.role(Role::King)).len();
         if kings != 1 {
             let found = format!("{kings} kings of {side}");
             return Err(FenError::new("placement", found, "one king a side"));
         }
     }
-    Ok(men)
+    Ok(pieces)
 }
 
 /// Appends a placement.
-pub fn write_men(men: &Men, out: &mut String) {
+pub fn write_pieces(pieces: &Pieces, out: &mut String) {
     let letter = |at| {
-        men.at(at)
+        pieces
+            .at(at)
             .map(|(side, role)| Piece::of(side, role.letter()).fen())
     };
     write_placement(SHAPE, letter, out);
@@ -49,9 +50,9 @@ pub fn write_men(men: &Men, out: &mut String) {
 ///
 /// # Errors
 /// Where it is no such field, or a right lacks its king or rook.
-pub fn read_castling(men: &Men, text: &str) -> Result<Castling, FenError> {
+pub fn read_castling(pieces: &Pieces, text: &str) -> Result<Castling, FenError> {
     let castling = Castling::from_fen(text)?;
-    if let Some((side, role, at)) = missing_from_home(men, castling) {
+    if let Some((side, role, at)) = missing_from_home(pieces, castling) {
         let name = role.name();
         let expected = format!("{side}'s {name} on {} for that right", SHAPE.name(at));
         return Err(FenError::new("castling", quoted(text), expected));
@@ -60,12 +61,12 @@ pub fn read_castling(men: &Men, text: &str) -> Result<Castling, FenError> {
 }
 
 /// The first piece that a castling right needs at home and that is not there.
-pub fn missing_from_home(men: &Men, castling: Castling) -> Option<(Side, Role, Square)> {
+pub fn missing_from_home(pieces: &Pieces, castling: Castling) -> Option<(Side, Role, Square)> {
     for side in Side::BOTH {
         for wing in Wing::BOTH {
             let path = CastlingPath::of(side, wing);
             for (at, role) in [(path.king.0, Role::King), (path.rook.0, Role::Rook)] {
-                if castling.has(side, wing) && men.at(at) != Some((side, role)) {
+                if castling.has(side, wing) && pieces.at(at) != Some((side, role)) {
                     return Some((side, role, at));
                 }
             }
@@ -79,29 +80,29 @@ pub fn missing_from_home(men: &Men, castling: Castling) -> Option<(Side, Role, S
 ///
 /// # Errors
 /// Where it is no square, or no pawn can just have passed there.
-pub fn read_passed(men: &Men, us: Side, text: &str) -> Result<Option<Square>, FenError> {
+pub fn read_en_passant(pieces: &Pieces, us: Side, text: &str) -> Result<Option<Square>, FenError> {
     if text == "-" {
         return Ok(None);
     }
     let refuse = |expected: String| Err(FenError::new("ep", quoted(text), expected));
-    let Some(passed) = SHAPE.parse(text) else {
+    let Some(en_passant) = SHAPE.parse(text) else {
         return refuse("'-' or a square".into());
     };
     let mover = us.other();
     let third = if mover == Side::White { 2 } else { 5 };
-    if SHAPE.rank(passed) != third {
+    if SHAPE.rank(en_passant) != third {
         let expected = format!("a square on rank {}, which {mover} can pass", third + 1);
         return refuse(expected);
     }
-    let victim = en_passant_victim(us, passed);
-    if men.at(victim) != Some((mover, Role::Pawn)) {
+    let victim = en_passant_victim(us, en_passant);
+    if pieces.at(victim) != Some((mover, Role::Pawn)) {
         return refuse(format!("{mover}'s pawn on {}", SHAPE.name(victim)));
     }
-    for empty in [passed, en_passant_victim(mover, passed)] {
-        if men.at(empty).is_some() {
+    for empty in [en_passant, en_passant_victim(mover, en_passant)] {
+        if pieces.at(empty).is_some() {
             let expected = format!("nothing on {}, which the pawn passed", SHAPE.name(empty));
             return refuse(expected);
         }
     }
-    Ok(Some(passed))
+    Ok(Some(en_passant))
 }

@@ -1,26 +1,26 @@
 //! Where the orthodox pieces of an 8x8 board begin, and what hangs on it: the paths of castling and
 //! the squares whose change ends a right to castle.
 
-use crate::{Castling, Men, Role, Wing};
+use crate::{Castling, Pieces, Role, Wing};
 use springald_board::b8x8::Squares;
 use springald_board::{PerSquare, Set, Square};
 use springald_core::Side;
 
-impl Men {
+impl Pieces {
     /// The orthodox array.
     pub fn start() -> Self {
-        let mut men = Self::EMPTY;
+        let mut pieces = Self::EMPTY;
         for (file, letter) in (0..).zip("RNBQKBNR".chars()) {
             for side in Side::BOTH {
                 let back = 56 * side.index() as u8;
                 let pawns = 8 + 40 * side.index() as u8;
                 if let Some(role) = Role::from_letter(letter) {
-                    men.put(Square::new(back + file), side, role);
+                    pieces.put(Square::new(back + file), side, role);
                 }
-                men.put(Square::new(pawns + file), side, Role::Pawn);
+                pieces.put(Square::new(pawns + file), side, Role::Pawn);
             }
         }
-        men
+        pieces
     }
 }
 
@@ -75,6 +75,6 @@ impl CastlingPath {
 
 /// Where the pawn stands that a capture en passant onto `passed` by `us` removes.
 #[inline(always)]
-pub const fn en_passant_victim(us: Side, passed: Square) -> Square {
-    passed.offset(if matches!(us, Side::White) { -8 } else { 8 })
+pub const fn en_passant_victim(us: Side, en_passant: Square) -> Square {
+    en_passant.offset(if matches!(us, Side::White) { -8 } else { 8 })
 }

@@ -5,7 +5,7 @@ mod castling;
 mod exchange;
 pub mod fen;
 mod home;
-mod men;
+mod pieces;
 mod reach;
 mod reason;
 mod role;
@@ -13,6 +13,6 @@ pub mod san;
 
 pub use castling::{CASTLING_KEYS, Castling, Wing};
 pub use home::{CastlingPath, RIGHTS_LOST, en_passant_victim};
-pub use men::{Guard, Men};
+pub use pieces::{Guard, Pieces};
 pub use reason::{OrthodoxReason, PieceName, Standing};
 pub use role::Role;

@@ -1,12 +1,12 @@
 //! Why an orthodox piece does not get to a square of an 8x8 board, as far as the squares and what
 //! stands on them decide it.
 
-use crate::{Men, OrthodoxReason, Role, Standing, en_passant_victim};
+use crate::{OrthodoxReason, Pieces, Role, Standing, en_passant_victim};
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_core::Side;
 
-impl Men {
+impl Pieces {
     /// What stands on a square.
     pub fn standing(&self, on: Square) -> Option<Standing> {
         self.at(on).map(|(_, role)| Standing::new(role.name(), on))
@@ -26,10 +26,10 @@ impl Men {
         us: Side,
         role: Role,
         (from, to): (Square, Square),
-        passed: Option<Square>,
+        en_passant: Option<Square>,
     ) -> Option<OrthodoxReason> {
         if role == Role::Pawn {
-            return self.why_no_pawn_move(us, from, to, passed);
+            return self.why_no_pawn_move(us, from, to, en_passant);
         }
         let occupied = self.occupied();
         if Self::attacks(us, role, from, occupied).has(to) {
@@ -55,10 +55,10 @@ impl Men {
         us: Side,
         from: Square,
         to: Square,
-        passed: Option<Square>,
+        en_passant: Option<Square>,
     ) -> Option<OrthodoxReason> {
         if Self::pawn_attacks(us, from).has(to) {
-            if self.at(to).is_some() || passed == Some(to) {
+            if self.at(to).is_some() || en_passant == Some(to) {
                 return None;
             }
             let victim = en_passant_victim(us, to);

@@ -2,7 +2,7 @@
 
 use springald_core::Kind;
 
-/// A kind of orthodox piece. The numbers are the codes in [`crate::Men`]: bit 2 marks the sliders,
+/// A kind of orthodox piece. The numbers are the codes in [`crate::Pieces`]: bit 2 marks the sliders,
 /// of which bit 0 sees along diagonals and bit 1 along ranks and files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]

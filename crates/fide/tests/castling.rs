@@ -3,7 +3,7 @@
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::Side;
-use springald_fide::{Castling, CastlingPath, Men, RIGHTS_LOST, Role, Wing, en_passant_victim};
+use springald_fide::{Castling, CastlingPath, Pieces, RIGHTS_LOST, Role, Wing, en_passant_victim};
 use std::collections::HashSet;
 
 fn sq(name: &str) -> Square {
@@ -156,8 +156,8 @@ fn rights_end_on_the_squares_of_kings_and_rooks_alone() {
 
 #[test]
 fn the_array() {
-    let men = Men::start();
-    assert_eq!(men.occupied().len(), 32);
+    let pieces = Pieces::start();
+    assert_eq!(pieces.occupied().len(), 32);
     for (file, role) in (0..).zip("RNBQKBNR".chars().map(Role::from_letter)) {
         for (rank, side, role) in [
             (0, Side::White, role.unwrap()),
@@ -165,7 +165,7 @@ fn the_array() {
             (6, Side::Black, Role::Pawn),
             (7, Side::Black, role.unwrap()),
         ] {
-            assert_eq!(men.at(SHAPE.at(file, rank)), Some((side, role)));
+            assert_eq!(pieces.at(SHAPE.at(file, rank)), Some((side, role)));
         }
     }
 }

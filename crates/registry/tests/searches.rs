@@ -10,7 +10,7 @@
 
 use serde::{Deserialize, Serialize};
 use springald_core::{Actor, Game};
-use springald_registry::{Brain, Control, Level, Listing, Task, VARIANTS};
+use springald_registry::{Brain, Control, EngineEntry, Level, Task, VARIANTS};
 use std::fs;
 use std::path::PathBuf;
 
@@ -89,7 +89,7 @@ impl Asked {
 }
 
 impl Search {
-    fn run(&self, listing: &Listing) -> Found {
+    fn run(&self, listing: &EngineEntry) -> Found {
         let mut game = match &self.fen {
             Some(fen) => listing.row.start_from(fen).expect("a position"),
             None => listing.row.start(),
@@ -101,7 +101,7 @@ impl Search {
     }
 }
 
-fn run(listing: &Listing, game: &dyn Game, asked: &Asked) -> Found {
+fn run(listing: &EngineEntry, game: &dyn Game, asked: &Asked) -> Found {
     let (mut brain, control) = (Brain::new(HASH, 1), Control::default());
     let idea = listing
         .think(game, &mut brain, &asked.task(), &control, &mut |_| {})
@@ -127,8 +127,8 @@ fn load(folder: &str) -> Vec<Search> {
 }
 
 /// Returns the variants of a folder.
-fn variants_of(folder: &str) -> Vec<&'static Listing> {
-    let same = |listing: &&Listing| listing.folder == folder;
+fn variants_of(folder: &str) -> Vec<&'static EngineEntry> {
+    let same = |listing: &&EngineEntry| listing.folder == folder;
     VARIANTS.iter().filter(same).collect()
 }
 
@@ -182,7 +182,7 @@ const DEEPEST: u32 = 16;
 
 /// Returns searches for a variant that has none: to a depth in some positions of a game, and one of
 /// each other kind of task.
-fn plan(listing: &Listing) -> Vec<Search> {
+fn plan(listing: &EngineEntry) -> Vec<Search> {
     let played = walk(listing);
     let search = |index: usize, task: Asked| Search {
         variant: listing.row.info().id.to_owned(),
@@ -236,7 +236,7 @@ fn plan(listing: &Listing) -> Vec<Search> {
 
 /// Plays a game in which the choice shifts through the sorted list of actions, and returns what was
 /// played before each position to search.
-fn walk(listing: &Listing) -> Vec<String> {
+fn walk(listing: &EngineEntry) -> Vec<String> {
     let mut game = listing.row.start();
     let mut tokens: Vec<String> = Vec::new();
     let mut stops = vec![String::new()];

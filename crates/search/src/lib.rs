@@ -5,11 +5,11 @@
 //! only where the next node belongs to the other side. Depth counts actions, wins count turns.
 //!
 //! ```
-//! use springald_chess::Position;
+//! use springald_chess::ChessPosition;
 //! use springald_core::{Notation, NotationExt};
 //! use springald_search::{Brain, Control, Score, Task, think};
 //!
-//! let position = Position::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1").unwrap();
+//! let position = ChessPosition::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1").unwrap();
 //! let (mut brain, control) = (Brain::new(1, 1), Control::default());
 //! let task = Task::to_depth(2);
 //! let thought = think(&position, &[], &[], &mut brain, &task, &control, &mut |_| {}).unwrap();

@@ -1,14 +1,14 @@
 //! What a draw is worth: nothing for who analyses, less for who plays a game in which it is too easily had.
 
 use springald_core::{Evaluate, Notation, NotationExt, PositionExt};
-use springald_gravitatur::Position;
+use springald_gravitatur::GravitaturPosition;
 use springald_search::{Brain, Control, Score, Task, think};
 
 /// Black stands worse, and can give check by the same placement for ever.
 const PERPETUAL: &str = "r2q1b2/3pnp2/p2p4/1p2kp2/1Nbr1pp1/PPnPPB2/1RP2PPP/K2Q1BNR b - - - 11 6";
 
 fn thought(brain: &mut Brain, contempt: bool) -> (Vec<String>, Score) {
-    let position = Position::from_fen(PERPETUAL).unwrap();
+    let position = GravitaturPosition::from_fen(PERPETUAL).unwrap();
     let task = Task {
         contempt,
         ..Task::of_nodes(300_000)
@@ -30,7 +30,10 @@ fn who_analyses_sees_a_draw_and_who_plays_thinks_it_bad() {
     let Score::Centipawns(value) = score else {
         panic!("{score:?}")
     };
-    assert!((-Position::MANNERS.contempt..0).contains(&value), "{value}");
+    assert!(
+        (-GravitaturPosition::MANNERS.contempt..0).contains(&value),
+        "{value}"
+    );
     // What the player thought is not what the analysis finds in the table.
     let (turn, score) = thought(&mut brain, false);
     assert_eq!((turn, score), (vec!["G@c1".into()], Score::Centipawns(0)));

@@ -157,25 +157,25 @@ fn argue<P: Evaluate>(depth: u32, positions: usize) {
 
 #[test]
 fn chess_is_searched_like_the_plain_way() {
-    argue::<springald_chess::Position>(2, 25);
+    argue::<springald_chess::ChessPosition>(2, 25);
 }
 
 #[test]
 fn catapults_are_searched_like_the_plain_way() {
-    argue::<springald_chesspp::Position<springald_chesspp::Catapult>>(2, 25);
+    argue::<springald_chesspp::ChessPpPosition<springald_chesspp::Catapult>>(2, 25);
 }
 
 #[test]
 fn ballistas_are_searched_like_the_plain_way() {
-    argue::<springald_ballista::Position>(2, 25);
+    argue::<springald_ballista::BallistaPosition>(2, 25);
 }
 
 #[test]
 fn turns_of_two_actions_are_searched_like_the_plain_way() {
-    argue::<springald_gravitatur::Position>(2, 12);
+    argue::<springald_gravitatur::GravitaturPosition>(2, 12);
 }
 
 #[test]
 fn turns_of_many_actions_are_searched_like_the_plain_way() {
-    argue::<springald_cats::Position>(2, 12);
+    argue::<springald_cats::CatsPosition>(2, 12);
 }

@@ -94,7 +94,7 @@ fn table(unit: &str, figures: &[Figure]) {
 }
 
 fn chess(name: &str, fen: &str, bulk_depth: u32) {
-    let ours: springald_chess::Position = read(fen);
+    let ours: springald_chess::ChessPosition = read(fen);
     let cozy: cozy_chess::Board = fen.parse().expect("a FEN");
     let peer = shakmaty(fen);
     let full_depth = bulk_depth - 1;

@@ -29,7 +29,7 @@ pub enum Special {
     /// An enemy piece is captured where it stands.
     Capture,
     /// A pawn moves without capturing and passes a square that an enemy pawn attacks (§6.5).
-    Passing,
+    LongStep,
     /// A pawn captures what has just passed its target (§6.5).
     EnPassant,
     /// King and rook move together (§7).

@@ -1,19 +1,19 @@
 //! Judging positions and actions for a search: the orthodox terms on nine files, and what ballistas
 //! add to them (RULES.md §4 to §6).
 
+mod board_view;
 mod boosts;
 mod ending;
 mod exchange;
 mod kings;
 mod pawns;
 mod pieces;
-mod scene;
 mod terms;
 mod threats;
 
 use crate::actions::{Action, Special};
-use crate::{Position, Role};
-use scene::Scene;
+use crate::{BallistaPosition, Role};
+use board_view::BoardView;
 use springald_board::Square;
 use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
 use std::ops::ControlFlow;
@@ -38,9 +38,9 @@ const FULL_PHASE: u32 = 2 * (2 + 2 + 2 * 2 + 4);
 /// A promotion to less than a queen is tried last of the quiet actions: it is seldom better.
 const UNDERPROMOTION: i32 = -500;
 
-impl Evaluate for Position {
+impl Evaluate for BallistaPosition {
     const TERMS: &'static [Group] = TERMS;
-    /// As in chess: boosts make men quick, but change no capture (§5.4), so exchanges and checks are
+    /// As in chess: boosts make pieces quick, but change no capture (§5.4), so exchanges and checks are
     /// what they are there. What a boost can win at once, a queen, is a noisy action.
     const MANNERS: Manners = Manners::LIKE_CHESS;
     const SLOTS: usize = 8 * 72;
@@ -52,31 +52,31 @@ impl Evaluate for Position {
 
     #[inline]
     fn each_term<T: Tally>(&self, tally: &mut T) {
-        let scene = Scene::of(&self.men);
+        let board = BoardView::of(&self.pieces);
         let reach = [
-            pieces::count::<true, T>(&scene, tally),
-            pieces::count::<false, T>(&scene, tally),
+            pieces::count::<true, T>(&board, tally),
+            pieces::count::<false, T>(&board, tally),
         ];
         let white_acts = self.side == Side::White;
-        pawns::count::<true, T>(&scene, tally);
-        pawns::count::<false, T>(&scene, tally);
-        threats::count::<true, T>(&scene, &reach, tally);
-        threats::count::<false, T>(&scene, &reach, tally);
-        kings::count::<true, T>(&scene, &reach, tally);
-        kings::count::<false, T>(&scene, &reach, tally);
-        boosts::count::<true, T>(&scene, &reach, white_acts, tally);
-        boosts::count::<false, T>(&scene, &reach, !white_acts, tally);
+        pawns::count::<true, T>(&board, tally);
+        pawns::count::<false, T>(&board, tally);
+        threats::count::<true, T>(&board, &reach, tally);
+        threats::count::<false, T>(&board, &reach, tally);
+        kings::count::<true, T>(&board, &reach, tally);
+        kings::count::<false, T>(&board, &reach, tally);
+        boosts::count::<true, T>(&board, &reach, white_acts, tally);
+        boosts::count::<false, T>(&board, &reach, !white_acts, tally);
         tally.add(TEMPO, if white_acts { 1 } else { -1 });
     }
 
     #[inline]
     fn phase(&self) -> Phase {
         // Queens are counted with the bishops and with the rooks, and once more.
-        let men = &self.men;
-        let left = men.role(Role::Knight).len()
-            + men.diagonal().len()
-            + 2 * men.straight().len()
-            + men.role(Role::Queen).len();
+        let pieces = &self.pieces;
+        let left = pieces.role(Role::Knight).len()
+            + pieces.diagonal().len()
+            + 2 * pieces.straight().len()
+            + pieces.role(Role::Queen).len();
         Phase::of(left as i32, FULL_PHASE as i32)
     }
 
@@ -91,9 +91,10 @@ impl Evaluate for Position {
 
     /// Not where only pawns and ballistas are left beside the king: there, having to move may lose.
     fn passed(&self) -> Option<Self> {
-        let men = &self.men;
-        let helpless = men.role(Role::Pawn) | men.role(Role::King) | men.role(Role::Ballista);
-        if (men.of(self.side) - helpless).is_empty() || self.in_check() {
+        let pieces = &self.pieces;
+        let helpless =
+            pieces.role(Role::Pawn) | pieces.role(Role::King) | pieces.role(Role::Ballista);
+        if (pieces.of(self.side) - helpless).is_empty() || self.in_check() {
             return None;
         }
         Some(self.without_turn())
@@ -143,12 +144,12 @@ impl Evaluate for Position {
     }
 }
 
-impl Position {
+impl BallistaPosition {
     /// Where the captured piece of a capture stands.
     #[inline(always)]
     fn victim(&self, action: Action) -> Square {
-        match (action.special, self.passing) {
-            (Special::EnPassant, Some(passing)) => passing.to,
+        match (action.special, self.en_passant) {
+            (Special::EnPassant, Some(en_passant)) => en_passant.to,
             _ => action.to,
         }
     }
@@ -159,7 +160,7 @@ impl Position {
         if !action.captures() {
             return 0;
         }
-        let victim = Role::from_code(self.men.code(self.victim(action)));
+        let victim = Role::from_code(self.pieces.code(self.victim(action)));
         victim.map_or(0, worth)
     }
 }

@@ -1,15 +1,15 @@
 //! Why a move of Ballista Chess is not legal.
 
 use crate::actions::{Action, Special};
-use crate::passing::push_reach;
+use crate::en_passant::push_reach;
 use crate::position::CastlingPath;
-use crate::{Men, Passing, Position, Role, Why};
+use crate::{BallistaPosition, EnPassant, Pieces, Role, Why};
 use springald_board::Square;
 use springald_board::b9x8::{self, SHAPE, Squares};
 use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side};
 use springald_fide::{OrthodoxReason, Standing, Wing};
 
-impl Explain for Position {
+impl Explain for BallistaPosition {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
@@ -22,7 +22,7 @@ impl Explain for Position {
 
     fn text_of_castling(&self, san: &str) -> Option<String> {
         let (from, to) = CastlingPath::of(self.side, Wing::from_san(san)?).king;
-        let at_home = self.men.king(self.side) == from;
+        let at_home = self.pieces.king(self.side) == from;
         at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
     }
 
@@ -77,7 +77,7 @@ impl Spoken {
     }
 }
 
-impl Position {
+impl BallistaPosition {
     /// Why a move that is not legal is not: the first rule it breaks, from the plainest on.
     fn reason(&self, spoken: Spoken) -> Why {
         let Spoken { from, to, .. } = spoken;
@@ -85,7 +85,7 @@ impl Position {
             let verdict = springald_core::Position::verdict_without_action(self);
             return OrthodoxReason::GameOver(verdict).into();
         }
-        let Some((side, role)) = self.men.at(from) else {
+        let Some((side, role)) = self.pieces.at(from) else {
             return OrthodoxReason::NothingThere(from).into();
         };
         let mover = Standing::new(role.name(), from);
@@ -105,15 +105,15 @@ impl Position {
             }
             .into();
         }
-        if self.men.of(side).has(to) {
+        if self.pieces.of(side).has(to) {
             return OrthodoxReason::OwnPiece(self.standing(to)).into();
         }
-        let passing = self.meant_passing(role, spoken);
-        let geometry = if self.men.at(to).is_some() {
+        let en_passant = self.meant_en_passant(role, spoken);
+        let geometry = if self.pieces.at(to).is_some() {
             self.why_no_capture(mover, role, to)
-        } else if let Some(passing) = passing {
-            self.why_not_passing(passing, spoken)
-        } else if self.men.boosted().has(from) {
+        } else if let Some(en_passant) = en_passant {
+            self.why_no_en_passant(en_passant, spoken)
+        } else if self.pieces.boosted().has(from) {
             self.why_no_slide(mover, to)
         } else if role == Role::Pawn {
             self.why_no_push(spoken)
@@ -122,7 +122,7 @@ impl Position {
         };
         geometry
             .or_else(|| why_no_promotion(self.side, role, spoken).map(Why::from))
-            .unwrap_or_else(|| self.why_king_forbids(mover, role, to, passing).into())
+            .unwrap_or_else(|| self.why_king_forbids(mover, role, to, en_passant).into())
     }
 
     /// Whether without its hyphen the text is a legal move, and the hyphen does not turn it into
@@ -135,7 +135,7 @@ impl Position {
 
     /// What stands on a square that is not empty.
     fn standing(&self, on: Square) -> Standing {
-        let role = self.men.at(on).map_or("piece", |(_, role)| role.name());
+        let role = self.pieces.at(on).map_or("piece", |(_, role)| role.name());
         Standing::new(role, on)
     }
 
@@ -152,7 +152,7 @@ impl Position {
     fn why_no_castling(&self, wing: Wing) -> OrthodoxReason {
         let path = CastlingPath::of(self.side, wing);
         let enemy = self.side.other();
-        let occupied = self.men.occupied();
+        let occupied = self.pieces.occupied();
         let to = path.king.1;
         if !self.castling.has(self.side, wing) {
             return OrthodoxReason::CastlingRight { to };
@@ -165,7 +165,7 @@ impl Position {
         if checkers.any() {
             return OrthodoxReason::CastlingInCheck(self.standing(checkers.first()));
         }
-        let attackers = |square: Square| self.men.attackers(square, enemy, occupied);
+        let attackers = |square: Square| self.pieces.attackers(square, enemy, occupied);
         let square = path
             .safe
             .into_iter()
@@ -178,20 +178,20 @@ impl Position {
     /// Why a piece does not capture what stands on `to` (§3, §4.2, §5.4, §6.3).
     fn why_no_capture(&self, mover: Standing, role: Role, to: Square) -> Option<Why> {
         let from = mover.on;
-        let occupied = self.men.occupied();
+        let occupied = self.pieces.occupied();
         let prey = self.standing(to);
         if role == Role::Ballista {
             let ballista = mover;
             return Some(Why::BallistaCaptures { ballista, prey });
         }
-        if Men::attacks(self.side, role, from, occupied).has(to) {
+        if Pieces::attacks(self.side, role, from, occupied).has(to) {
             return None;
         }
-        if Men::attacks(self.side, role, from, Squares::EMPTY).has(to) {
+        if Pieces::attacks(self.side, role, from, Squares::EMPTY).has(to) {
             return Some(self.in_the_way(mover, to));
         }
         // A queen gets nowhere by the boost that she would not get without it.
-        if self.men.boosted().has(from) && role != Role::Queen {
+        if self.pieces.boosted().has(from) && role != Role::Queen {
             let blocked = (b9x8::between(from, to) & occupied).any();
             return Some(if blocked {
                 self.in_the_way(mover, to)
@@ -213,27 +213,28 @@ impl Position {
 
     /// What a pawn would capture en passant: what has just passed, or else what could have passed
     /// some time ago. A boosted pawn is taken to mean its slide in the latter case.
-    fn meant_passing(&self, role: Role, spoken: Spoken) -> Option<Passing> {
+    fn meant_en_passant(&self, role: Role, spoken: Spoken) -> Option<EnPassant> {
         let Spoken { from, to, .. } = spoken;
-        let captures = role == Role::Pawn && Men::pawn_attacks(self.side, from).has(to);
+        let captures = role == Role::Pawn && Pieces::pawn_attacks(self.side, from).has(to);
         if !captures || spoken.hyphen {
             return None;
         }
-        let passed = |passing: &Passing| passing.squares().has(to);
-        if let Some(passing) = self.passing.filter(passed) {
-            return Some(passing);
+        let passed = |en_passant: &EnPassant| en_passant.squares().has(to);
+        if let Some(en_passant) = self.en_passant.filter(passed) {
+            return Some(en_passant);
         }
-        if self.men.boosted().has(from) {
+        if self.pieces.boosted().has(from) {
             return None;
         }
         // One that could be captured, were it its turn, is the better answer: what the king forbids
         // is forgotten at once (§6.6), so it may be what has just passed.
-        let is_safe = |passing: &Passing| self.en_passant_is_legal(self.side, *passing, from, to);
-        let enemies = self.men.of(self.side.other());
-        let possible: Vec<Passing> = enemies
+        let is_safe =
+            |en_passant: &EnPassant| self.en_passant_is_legal(self.side, *en_passant, from, to);
+        let enemies = self.pieces.of(self.side.other());
+        let possible: Vec<EnPassant> = enemies
             .into_iter()
-            .flat_map(|to| SHAPE.all().map(move |from| Passing { from, to }))
-            .filter(|passing| passed(passing) && self.check_passing(*passing).is_ok())
+            .flat_map(|to| SHAPE.all().map(move |from| EnPassant { from, to }))
+            .filter(|en_passant| passed(en_passant) && self.check_en_passant(*en_passant).is_ok())
             .collect();
         let safe = possible.iter().copied().find(is_safe);
         safe.or(possible.first().copied())
@@ -241,12 +242,12 @@ impl Position {
 
     /// Why what may have passed a square is not captured there, as far as time decides it (§6.5).
     /// Where the king forbids the capture, the king is the reason, whenever the pawn passed.
-    fn why_not_passing(&self, passing: Passing, spoken: Spoken) -> Option<Why> {
+    fn why_no_en_passant(&self, en_passant: EnPassant, spoken: Spoken) -> Option<Why> {
         let Spoken { from, to, .. } = spoken;
-        let earlier =
-            self.passing != Some(passing) && self.en_passant_is_legal(self.side, passing, from, to);
+        let earlier = self.en_passant != Some(en_passant)
+            && self.en_passant_is_legal(self.side, en_passant, from, to);
         earlier.then(|| Why::PassedEarlier {
-            victim: self.standing(passing.to),
+            victim: self.standing(en_passant.to),
             to,
         })
     }
@@ -254,13 +255,13 @@ impl Position {
     /// Why a boosted piece does not get to the empty square `to` (§5.3).
     fn why_no_slide(&self, mover: Standing, to: Square) -> Option<Why> {
         let from = mover.on;
-        if b9x8::queen(from, self.men.occupied()).has(to) {
+        if b9x8::queen(from, self.pieces.occupied()).has(to) {
             return None;
         }
         if b9x8::queen(from, Squares::EMPTY).has(to) {
             return Some(self.in_the_way(mover, to));
         }
-        let ballistas = b9x8::KING[from] & self.men.role(Role::Ballista);
+        let ballistas = b9x8::KING[from] & self.pieces.role(Role::Ballista);
         Some(Why::BoostReplaces {
             mover,
             to,
@@ -274,7 +275,7 @@ impl Position {
         if spoken.hyphen {
             return Some(Why::NotBoosted { pawn, to });
         }
-        if Men::pawn_attacks(self.side, pawn).has(to) {
+        if Pieces::pawn_attacks(self.side, pawn).has(to) {
             return Some(OrthodoxReason::PawnCapturesNothing { pawn, to }.into());
         }
         let steps = (1..8).find(|&n| SHAPE.step(pawn, 0, n * forward(self.side)) == Some(to));
@@ -285,7 +286,7 @@ impl Position {
         if steps > reach {
             return Some(Why::PawnTooFar { pawn, reach });
         }
-        let blockers = b9x8::between(pawn, to) & self.men.occupied();
+        let blockers = b9x8::between(pawn, to) & self.pieces.occupied();
         blockers.any().then(|| {
             let obstacle = self.nearest(pawn, blockers);
             OrthodoxReason::PawnBlocked { pawn, obstacle }.into()
@@ -296,12 +297,12 @@ impl Position {
     fn why_no_step(&self, mover: Standing, role: Role, to: Square) -> Option<Why> {
         let reaches = |occupied| {
             match role {
-                Role::Ballista => Men::ballista_steps(mover.on, occupied),
-                _ => Men::attacks(self.side, role, mover.on, occupied),
+                Role::Ballista => Pieces::ballista_steps(mover.on, occupied),
+                _ => Pieces::attacks(self.side, role, mover.on, occupied),
             }
             .has(to)
         };
-        if reaches(self.men.occupied()) {
+        if reaches(self.pieces.occupied()) {
             None
         } else if reaches(Squares::EMPTY) {
             Some(self.in_the_way(mover, to))
@@ -312,7 +313,7 @@ impl Position {
 
     /// That something stands between a piece and a square of its line.
     fn in_the_way(&self, mover: Standing, to: Square) -> Why {
-        let blockers = b9x8::between(mover.on, to) & self.men.occupied();
+        let blockers = b9x8::between(mover.on, to) & self.pieces.occupied();
         OrthodoxReason::InTheWay {
             mover,
             to,
@@ -335,16 +336,16 @@ impl Position {
         mover: Standing,
         role: Role,
         to: Square,
-        passing: Option<Passing>,
+        en_passant: Option<EnPassant>,
     ) -> OrthodoxReason {
         let (us, enemy) = (self.side, self.side.other());
         let mut after = *self;
-        if let Some(passing) = passing {
-            after.men.take(passing.to);
+        if let Some(en_passant) = en_passant {
+            after.pieces.take(en_passant.to);
         }
-        after.men.shift(mover.on, to, Men::code_of(us, role));
-        let king = after.men.king(us);
-        let attackers = after.men.attackers(king, enemy, after.men.occupied());
+        after.pieces.shift(mover.on, to, Pieces::code_of(us, role));
+        let king = after.pieces.king(us);
+        let attackers = after.pieces.attackers(king, enemy, after.pieces.occupied());
         if role == Role::King {
             let by = after.standing(attackers.first());
             return OrthodoxReason::KingAttacked { king, by };
@@ -363,7 +364,7 @@ impl Position {
 /// Why a move does not promote as the text says (§6.4).
 fn why_no_promotion(side: Side, role: Role, spoken: Spoken) -> Option<OrthodoxReason> {
     let (pawn, choices) = (spoken.from, CHOICES);
-    let promotes = role == Role::Pawn && Position::last_rank(side).has(spoken.to);
+    let promotes = role == Role::Pawn && BallistaPosition::last_rank(side).has(spoken.to);
     match spoken.promotion {
         None if promotes => Some(OrthodoxReason::PromotionMissing { pawn, choices }),
         Some(_) if !promotes => Some(OrthodoxReason::PromotionUnexpected(pawn)),

@@ -2,9 +2,9 @@
 //! for captures en passant.
 
 use crate::actions::{Action, Count, Each, Sink, Special};
-use crate::men::Guard;
+use crate::pieces::Guard;
 use crate::position::CastlingPath;
-use crate::{Men, Position, Role};
+use crate::{BallistaPosition, Pieces, Role};
 use springald_board::Square;
 use springald_board::b9x8::{self, Squares};
 use springald_core::Side;
@@ -12,7 +12,7 @@ use springald_fide::Wing;
 use std::ops::ControlFlow;
 
 /// What does not change while the actions of one position are generated.
-pub(crate) struct Scene {
+pub(crate) struct LegalMasks {
     king: Square,
     pub(crate) occupied: Squares,
     pub(crate) ours: Squares,
@@ -29,7 +29,7 @@ pub(crate) struct Scene {
     watched: Squares,
 }
 
-impl Position {
+impl BallistaPosition {
     #[inline(always)]
     pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
         let mut each = Each(f);
@@ -52,39 +52,45 @@ impl Position {
     /// All legal actions of the side to move, compiled once for each side.
     fn generate<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
-        let men = &self.men;
-        let king = men.king(us);
-        let guard = men.guard(king, us.other());
-        self.en_passant(us, sink)?;
+        let pieces = &self.pieces;
+        let king = pieces.king(us);
+        let guard = pieces.guard(king, us.other());
+        self.en_passant_captures(us, sink)?;
         self.king_moves(us, king, guard.checkers.is_empty(), sink)?;
         if guard.checkers.many() {
             return ControlFlow::Continue(());
         }
-        let scene = self.scene(us, king, guard, b9x8::ALL);
-        self.plain_pieces(us, &scene, sink)?;
-        self.special_pieces(us, &scene, sink)?;
-        Self::all_pawns::<WHITE, S>(&scene, sink)
+        let masks = self.masks(us, king, guard, b9x8::ALL);
+        self.plain_pieces(us, &masks, sink)?;
+        self.special_pieces(us, &masks, sink)?;
+        Self::all_pawns::<WHITE, S>(&masks, sink)
     }
 
     /// What the pieces of `us` may do where they may go to these squares without capturing, and at
     /// most one enemy piece gives check.
     #[inline(always)]
-    pub(crate) fn scene(&self, us: Side, king: Square, guard: Guard, allowed: Squares) -> Scene {
-        let men = &self.men;
+    pub(crate) fn masks(
+        &self,
+        us: Side,
+        king: Square,
+        guard: Guard,
+        allowed: Squares,
+    ) -> LegalMasks {
+        let pieces = &self.pieces;
         // In check a move must capture the checker or stop it on its way (§8.1).
         let relief = if guard.checkers.any() {
             b9x8::between(king, guard.checkers.first()) | guard.checkers
         } else {
             b9x8::ALL
         };
-        let (occupied, ours, theirs) = (men.occupied(), men.of(us), men.of(us.other()));
-        let [west, east] = Men::pawn_attack_sets(us.other(), theirs & men.role(Role::Pawn));
-        Scene {
+        let (occupied, ours, theirs) = (pieces.occupied(), pieces.of(us), pieces.of(us.other()));
+        let [west, east] = Pieces::pawn_attack_sets(us.other(), theirs & pieces.role(Role::Pawn));
+        LegalMasks {
             king,
             occupied,
             ours,
-            pawns: ours & men.role(Role::Pawn),
-            boosted: ours & men.boosted(),
+            pawns: ours & pieces.role(Role::Pawn),
+            boosted: ours & pieces.boosted(),
             pinned: ours & guard.shields,
             quiet: (relief & allowed) - occupied,
             prey: relief & theirs,
@@ -94,42 +100,47 @@ impl Position {
 
     /// Pieces neither boosted nor pinned: they move as they capture, but for the ballista (§4).
     #[inline(always)]
-    fn plain_pieces<S: Sink>(&self, us: Side, scene: &Scene, sink: &mut S) -> ControlFlow<()> {
-        let men = &self.men;
-        let plain = scene.ours - scene.pawns - scene.boosted - scene.pinned;
+    fn plain_pieces<S: Sink>(&self, us: Side, masks: &LegalMasks, sink: &mut S) -> ControlFlow<()> {
+        let pieces = &self.pieces;
+        let plain = masks.ours - masks.pawns - masks.boosted - masks.pinned;
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            for from in plain & men.role(role) {
-                let attacks = Men::attacks(us, role, from, scene.occupied);
-                sink.piece(role, from, attacks & scene.quiet, Special::None)?;
-                sink.piece(role, from, attacks & scene.prey, Special::Capture)?;
+            for from in plain & pieces.role(role) {
+                let attacks = Pieces::attacks(us, role, from, masks.occupied);
+                sink.piece(role, from, attacks & masks.quiet, Special::None)?;
+                sink.piece(role, from, attacks & masks.prey, Special::Capture)?;
             }
         }
-        for from in plain & men.role(Role::Ballista) {
-            let steps = Men::ballista_steps(from, scene.occupied);
-            sink.piece(Role::Ballista, from, steps & scene.quiet, Special::None)?;
+        for from in plain & pieces.role(Role::Ballista) {
+            let steps = Pieces::ballista_steps(from, masks.occupied);
+            sink.piece(Role::Ballista, from, steps & masks.quiet, Special::None)?;
         }
         ControlFlow::Continue(())
     }
 
     /// Boosted and pinned pieces (§5, §8.1).
     #[inline(always)]
-    fn special_pieces<S: Sink>(&self, us: Side, scene: &Scene, sink: &mut S) -> ControlFlow<()> {
-        let pieces = (scene.boosted | scene.pinned) - scene.pawns;
+    fn special_pieces<S: Sink>(
+        &self,
+        us: Side,
+        masks: &LegalMasks,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        let pieces = (masks.boosted | masks.pinned) - masks.pawns;
         for from in pieces {
-            let Some((_, role)) = self.men.at(from) else {
+            let Some((_, role)) = self.pieces.at(from) else {
                 continue;
             };
-            let line = scene.line(from);
-            let attacks = Men::attacks(us, role, from, scene.occupied);
-            let steps = if scene.boosted.has(from) {
-                b9x8::queen(from, scene.occupied)
+            let line = masks.line(from);
+            let attacks = Pieces::attacks(us, role, from, masks.occupied);
+            let steps = if masks.boosted.has(from) {
+                b9x8::queen(from, masks.occupied)
             } else if role == Role::Ballista {
-                Men::ballista_steps(from, scene.occupied)
+                Pieces::ballista_steps(from, masks.occupied)
             } else {
                 attacks
             };
-            sink.piece(role, from, steps & scene.quiet & line, Special::None)?;
-            sink.piece(role, from, attacks & scene.prey & line, Special::Capture)?;
+            sink.piece(role, from, steps & masks.quiet & line, Special::None)?;
+            sink.piece(role, from, attacks & masks.prey & line, Special::Capture)?;
         }
         ControlFlow::Continue(())
     }
@@ -144,22 +155,22 @@ impl Position {
         safe: bool,
         sink: &mut S,
     ) -> ControlFlow<()> {
-        let steps = b9x8::KING[king] - self.men.of(us);
+        let steps = b9x8::KING[king] - self.pieces.of(us);
         let may_castle = safe && self.castling.any(us);
         if steps.is_empty() && !may_castle {
             return ControlFlow::Continue(());
         }
-        let without_king = self.men.occupied() - Squares::of(king);
-        let danger = self.men.danger(us.other(), without_king);
+        let without_king = self.pieces.occupied() - Squares::of(king);
+        let danger = self.pieces.danger(us.other(), without_king);
         let steps = steps - danger;
-        let occupied = self.men.occupied();
+        let occupied = self.pieces.occupied();
         sink.piece(Role::King, king, steps - occupied, Special::None)?;
         sink.piece(Role::King, king, steps & occupied, Special::Capture)?;
         if may_castle {
             for wing in Wing::BOTH {
                 let path = CastlingPath::of(us, wing);
                 if self.castling.has(us, wing)
-                    && (path.empty & self.men.occupied()).is_empty()
+                    && (path.empty & self.pieces.occupied()).is_empty()
                     && (path.safe & danger).is_empty()
                 {
                     sink.castling(path.king, wing)?;
@@ -172,28 +183,28 @@ impl Position {
     /// All that pawns do but capture en passant (§6, §5).
     #[inline(always)]
     pub(crate) fn all_pawns<const WHITE: bool, S: Sink>(
-        scene: &Scene,
+        masks: &LegalMasks,
         sink: &mut S,
     ) -> ControlFlow<()> {
-        let free = scene.pawns - scene.pinned;
-        Self::pawn_captures::<WHITE, S>(free, scene.prey, sink)?;
-        Self::pawn_pushes::<WHITE, S>(free - scene.boosted, scene, b9x8::ALL, sink)?;
-        for from in scene.pawns & scene.boosted {
-            let reach = b9x8::queen(from, scene.occupied);
-            let slides = reach & scene.quiet & scene.line(from);
-            let seen = reach & scene.watched;
+        let free = masks.pawns - masks.pinned;
+        Self::pawn_captures::<WHITE, S>(free, masks.prey, sink)?;
+        Self::pawn_pushes::<WHITE, S>(free - masks.boosted, masks, b9x8::ALL, sink)?;
+        for from in masks.pawns & masks.boosted {
+            let reach = b9x8::queen(from, masks.occupied);
+            let slides = reach & masks.quiet & masks.line(from);
+            let seen = reach & masks.watched;
             let mut near = slides;
             if seen.any() {
                 // What a queen that stops at watched squares does not reach lies beyond one.
-                near &= b9x8::queen(from, scene.occupied | seen);
-                pawns::<WHITE, S>(slides - near, |_| from, Special::Passing, sink)?;
+                near &= b9x8::queen(from, masks.occupied | seen);
+                pawns::<WHITE, S>(slides - near, |_| from, Special::LongStep, sink)?;
             }
             pawns::<WHITE, S>(near, |_| from, Special::None, sink)?;
         }
-        for from in scene.pawns & scene.pinned {
-            let (pawn, line) = (Squares::of(from), scene.line(from));
-            Self::pawn_captures::<WHITE, S>(pawn, scene.prey & line, sink)?;
-            Self::pawn_pushes::<WHITE, S>(pawn - scene.boosted, scene, line, sink)?;
+        for from in masks.pawns & masks.pinned {
+            let (pawn, line) = (Squares::of(from), masks.line(from));
+            Self::pawn_captures::<WHITE, S>(pawn, masks.prey & line, sink)?;
+            Self::pawn_pushes::<WHITE, S>(pawn - masks.boosted, masks, line, sink)?;
         }
         ControlFlow::Continue(())
     }
@@ -206,7 +217,7 @@ impl Position {
         sink: &mut S,
     ) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
-        let [west, east] = Men::pawn_attack_sets(us, from);
+        let [west, east] = Pieces::pawn_attack_sets(us, from);
         let forth = if WHITE { 9 } else { -9 };
         for (targets, step) in [(west & prey, forth - 1), (east & prey, forth + 1)] {
             pawns::<WHITE, S>(targets, |to| to.offset(-step), Special::Capture, sink)?;
@@ -218,42 +229,42 @@ impl Position {
     #[inline(always)]
     fn pawn_pushes<const WHITE: bool, S: Sink>(
         from: Squares,
-        scene: &Scene,
+        masks: &LegalMasks,
         allowed: Squares,
         sink: &mut S,
     ) -> ControlFlow<()> {
         // Seen from the pawn's own side, ranks counted from 0.
         let rank = |rank: u8| b9x8::rank(if WHITE { rank } else { 7 - rank });
-        let ahead = |set: Squares| (if WHITE { set << 9 } else { set >> 9 }) - scene.occupied;
+        let ahead = |set: Squares| (if WHITE { set << 9 } else { set >> 9 }) - masks.occupied;
         let forth = if WHITE { 9 } else { -9 };
         // One step from rank 0 leads to rank 1, from rank 1 to rank 2, and from there a second step
         // is allowed; after the second only a pawn from rank 0 can be on rank 2.
         let one = ahead(from);
         let two = ahead(one & (rank(1) | rank(2)));
         let three = ahead(two & rank(2));
-        let allowed = scene.quiet & allowed;
+        let allowed = masks.quiet & allowed;
         pawns::<WHITE, S>(one & allowed, |to| to.offset(-forth), Special::None, sink)?;
-        let seen_two = ahead(one & scene.watched);
-        let seen_three = ahead(two & (scene.watched | seen_two));
+        let seen_two = ahead(one & masks.watched);
+        let seen_three = ahead(two & (masks.watched | seen_two));
         for (targets, seen, steps) in [(two, seen_two, 2), (three, seen_three, 3)] {
             let origin = |to: Square| to.offset(-steps * forth);
             let targets = targets & allowed;
             sink.pawns(targets - seen, origin, Special::None)?;
-            sink.pawns(targets & seen, origin, Special::Passing)?;
+            sink.pawns(targets & seen, origin, Special::LongStep)?;
         }
         ControlFlow::Continue(())
     }
 
     /// Captures of what has just passed (§6.5): rare, so they are tried out.
     #[inline(always)]
-    pub(crate) fn en_passant<S: Sink>(&self, us: Side, sink: &mut S) -> ControlFlow<()> {
-        let Some(passing) = self.passing else {
+    pub(crate) fn en_passant_captures<S: Sink>(&self, us: Side, sink: &mut S) -> ControlFlow<()> {
+        let Some(en_passant) = self.en_passant else {
             return ControlFlow::Continue(());
         };
-        let ours = self.men.of(us) & self.men.role(Role::Pawn);
-        for to in passing.squares() {
-            for from in Men::pawn_attacks(us.other(), to) & ours {
-                if !self.en_passant_is_legal(us, passing, from, to) {
+        let ours = self.pieces.of(us) & self.pieces.role(Role::Pawn);
+        for to in en_passant.squares() {
+            for from in Pieces::pawn_attacks(us.other(), to) & ours {
+                if !self.en_passant_is_legal(us, en_passant, from, to) {
                     continue;
                 }
                 let target = Squares::of(to);
@@ -267,7 +278,7 @@ impl Position {
     }
 }
 
-impl Scene {
+impl LegalMasks {
     /// Where a piece may go without leaving its king open.
     #[inline(always)]
     pub(crate) fn line(&self, from: Square) -> Squares {
@@ -287,7 +298,7 @@ fn pawns<const WHITE: bool, S: Sink>(
     special: Special,
     sink: &mut S,
 ) -> ControlFlow<()> {
-    let last = Position::last_rank(if WHITE { Side::White } else { Side::Black });
+    let last = BallistaPosition::last_rank(if WHITE { Side::White } else { Side::Black });
     if (targets & last).any() {
         sink.promotions(targets & last, &origin, special)?;
     }

@@ -2,10 +2,10 @@
 //! it, of either side, and pawns may be captured on any square that they have just passed.
 //!
 //! ```
-//! use springald_ballista::Position;
+//! use springald_ballista::BallistaPosition;
 //! use springald_core::{NotationExt, Position as _, PositionExt, perft};
 //!
-//! let mut position = Position::start();
+//! let mut position = BallistaPosition::start();
 //! assert_eq!(perft::perft(&position, 2), 2_333);
 //! // The pawn on f2 stands before the ballista and slides like a queen.
 //! let slide = position.action_from_text("f2b6").unwrap();
@@ -14,22 +14,22 @@
 //! ```
 
 mod actions;
+mod en_passant;
 mod eval;
 mod explain;
 mod generate;
-mod men;
 mod noisy;
 mod notation;
-mod passing;
+mod pieces;
 mod position;
 mod role;
 mod screen;
 mod why;
 
 pub use actions::{Action, Special};
-pub use men::Men;
-pub use passing::Passing;
-pub use position::Position;
+pub use en_passant::EnPassant;
+pub use pieces::Pieces;
+pub use position::BallistaPosition;
 pub use role::Role;
 pub use why::Why;
 
@@ -39,7 +39,7 @@ use springald_core::{Info, Variant};
 pub struct Ballista;
 
 impl Variant for Ballista {
-    type Position = Position;
+    type Position = BallistaPosition;
     const INFO: Info = Info {
         id: "ballista",
         aliases: &["ballista-chess"],

@@ -2,14 +2,14 @@
 //! legal from the start, like all actions, but without looking at any other.
 
 use crate::actions::{Action, Each, Sink, Special};
-use crate::generate::Scene;
-use crate::{Men, Position, Role};
+use crate::generate::LegalMasks;
+use crate::{BallistaPosition, Pieces, Role};
 use springald_board::Square;
 use springald_board::b9x8::{self, Squares};
 use springald_core::{Evaluate, Side};
 use std::ops::ControlFlow;
 
-impl Position {
+impl BallistaPosition {
     /// Calls `f` with every legal action that is noisy until it breaks.
     #[inline(always)]
     pub(crate) fn each_legal_noisy<F: FnMut(Action) -> ControlFlow<()>>(
@@ -33,25 +33,25 @@ impl Position {
     /// The noisy actions of the side to move, compiled once for each side.
     fn generate_noisy<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
-        let king = self.men.king(us);
-        let guard = self.men.guard(king, us.other());
-        self.en_passant(us, sink)?;
+        let king = self.pieces.king(us);
+        let guard = self.pieces.guard(king, us.other());
+        self.en_passant_captures(us, sink)?;
         self.king_captures(us, king, sink)?;
         if guard.checkers.many() {
             return ControlFlow::Continue(());
         }
-        let scene = self.scene(us, king, guard, Self::last_rank(us));
-        self.piece_captures(us, &scene, sink)?;
-        Self::all_pawns::<WHITE, S>(&scene, sink)
+        let masks = self.masks(us, king, guard, Self::last_rank(us));
+        self.piece_captures(us, &masks, sink)?;
+        Self::all_pawns::<WHITE, S>(&masks, sink)
     }
 
     /// Captures by the king of what nobody defends (§8.2).
     #[inline(always)]
     fn king_captures<S: Sink>(&self, us: Side, king: Square, sink: &mut S) -> ControlFlow<()> {
-        let prey = b9x8::KING[king] & self.men.of(us.other());
-        let without_king = self.men.occupied() - Squares::of(king);
+        let prey = b9x8::KING[king] & self.pieces.of(us.other());
+        let without_king = self.pieces.occupied() - Squares::of(king);
         for to in prey {
-            let defenders = self.men.attackers(to, us.other(), without_king);
+            let defenders = self.pieces.attackers(to, us.other(), without_king);
             if defenders.is_empty() {
                 sink.piece(Role::King, king, Squares::of(to), Special::Capture)?;
             }
@@ -61,14 +61,19 @@ impl Position {
 
     /// Captures by knights, bishops, rooks and queens: a boost changes none of them (§5.4).
     #[inline(always)]
-    fn piece_captures<S: Sink>(&self, us: Side, scene: &Scene, sink: &mut S) -> ControlFlow<()> {
+    fn piece_captures<S: Sink>(
+        &self,
+        us: Side,
+        masks: &LegalMasks,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
         // A pinned knight has nowhere to go.
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            for from in scene.ours & self.men.role(role) {
-                let attacks = Men::attacks(us, role, from, scene.occupied);
-                let prey = attacks & scene.prey;
+            for from in masks.ours & self.pieces.role(role) {
+                let attacks = Pieces::attacks(us, role, from, masks.occupied);
+                let prey = attacks & masks.prey;
                 if prey.any() {
-                    sink.piece(role, from, prey & scene.line(from), Special::Capture)?;
+                    sink.piece(role, from, prey & masks.line(from), Special::Capture)?;
                 }
             }
         }

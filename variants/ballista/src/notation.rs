@@ -2,7 +2,7 @@
 
 use crate::actions::{Action, Special};
 use crate::position::CastlingPath;
-use crate::{Men, Passing, Position, Role};
+use crate::{BallistaPosition, EnPassant, Pieces, Role};
 use springald_board::Square;
 use springald_board::b9x8::{SHAPE, Squares};
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
@@ -18,34 +18,38 @@ const FIELDS: &[&str] = &[
     "fullmove",
 ];
 
-impl Notation for Position {
+impl Notation for BallistaPosition {
     fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let mut position = Self {
-            men: read_men(fields.get("placement"))?,
+            pieces: read_pieces(fields.get("placement"))?,
             key: 0,
             counters: fields.counters()?,
             side: fields.side()?,
             castling: Castling::from_fen(fields.get("castling"))?,
-            passing: None,
+            en_passant: None,
         };
         position.refuse_castling(fields.get("castling"))?;
         let waiting = position.side.other();
-        let king = position.men.king(waiting);
-        let occupied = position.men.occupied();
-        if position.men.attackers(king, position.side, occupied).any() {
+        let king = position.pieces.king(waiting);
+        let occupied = position.pieces.occupied();
+        if position
+            .pieces
+            .attackers(king, position.side, occupied)
+            .any()
+        {
             let found = format!("{waiting}'s king on {} in check", SHAPE.name(king));
             let expected = "only the side to move in check";
             return Err(FenError::new("placement", found, expected));
         }
-        position.read_passing(fields.get("ep"))?;
+        position.read_en_passant(fields.get("ep"))?;
         position.key = position.recomputed_key();
         Ok(position)
     }
 
     fn write_fen(&self, out: &mut String) {
         let letter = |at| {
-            self.men
+            self.pieces
                 .at(at)
                 .map(|(side, role)| Piece::of(side, role.letter()).fen())
         };
@@ -55,11 +59,11 @@ impl Notation for Position {
         out.push(' ');
         self.castling.write_fen(out);
         out.push(' ');
-        match self.passing {
-            Some(passing) => {
-                out.push_str(SHAPE.name(passing.to).as_str());
+        match self.en_passant {
+            Some(en_passant) => {
+                out.push_str(SHAPE.name(en_passant.to).as_str());
                 out.push(':');
-                for passed in passing.squares() {
+                for passed in en_passant.squares() {
                     out.push_str(SHAPE.name(passed).as_str());
                 }
             }
@@ -118,16 +122,16 @@ impl Notation for Position {
     }
 }
 
-impl Position {
+impl BallistaPosition {
     /// Whether the same pawn may go to the same square both by capturing en passant and without
     /// capturing (§6.7).
     pub(crate) fn has_twin(&self, action: Action) -> bool {
-        let passed = |passing: Passing| passing.squares().has(action.to);
+        let passed = |en_passant: EnPassant| en_passant.squares().has(action.to);
         let is_twin = |other: Action| {
             (other.from, other.to, other.into) == (action.from, action.to, action.into)
                 && other.special != action.special
         };
-        self.passing.is_some_and(passed) && self.actions().into_iter().any(is_twin)
+        self.en_passant.is_some_and(passed) && self.actions().into_iter().any(is_twin)
     }
 
     /// How much of its origin a move tells. A pawn's SAN never begins with a rank, which would look like
@@ -166,7 +170,7 @@ impl Position {
             for wing in Wing::BOTH {
                 let path = CastlingPath::of(side, wing);
                 for (at, role) in [(path.king.0, Role::King), (path.rook.0, Role::Rook)] {
-                    if self.castling.has(side, wing) && self.men.at(at) != Some((side, role)) {
+                    if self.castling.has(side, wing) && self.pieces.at(at) != Some((side, role)) {
                         let (role, at) = (role.name(), SHAPE.name(at));
                         let expected = format!("{side}'s {role} on {at} for that right");
                         return Err(FenError::new("castling", quoted(text), expected));
@@ -179,7 +183,7 @@ impl Position {
 
     /// Takes over the ep field: refused where no pawn can just have passed there, dropped where no
     /// capture is legal (§6.6, §10.1).
-    fn read_passing(&mut self, text: &str) -> Result<(), FenError> {
+    fn read_en_passant(&mut self, text: &str) -> Result<(), FenError> {
         if text == "-" {
             return Ok(());
         }
@@ -189,15 +193,15 @@ impl Position {
         // The pawn came from the one square that has exactly the passed ones between.
         let from = SHAPE
             .all()
-            .find(|&from| Passing { from, to }.squares() == passed)
+            .find(|&from| EnPassant { from, to }.squares() == passed)
             .ok_or_else(|| {
                 let to = SHAPE.name(to);
                 refuse(format!("squares of one straight line that leads to {to}"))
             })?;
-        let passing = Passing { from, to };
+        let en_passant = EnPassant { from, to };
         let mover = self.side.other();
-        self.check_passing(passing).map_err(refuse)?;
-        self.pass(mover, passing);
+        self.check_en_passant(en_passant).map_err(refuse)?;
+        self.set_en_passant(mover, en_passant);
         Ok(())
     }
 }
@@ -219,8 +223,8 @@ fn read_ep(text: &str) -> Option<(Square, Squares)> {
 }
 
 /// Reads the placement: one king a side, no pawn on its last rank.
-fn read_men(text: &str) -> Result<Men, FenError> {
-    let mut men = Men::EMPTY;
+fn read_pieces(text: &str) -> Result<Pieces, FenError> {
+    let mut pieces = Pieces::EMPTY;
     read_placement(text, SHAPE, |at, letter| {
         let role = Role::from_letter(letter).ok_or("a letter of 'KQRBNAPkqrbnap'")?;
         let side = if letter.is_ascii_uppercase() {
@@ -228,18 +232,18 @@ fn read_men(text: &str) -> Result<Men, FenError> {
         } else {
             Side::Black
         };
-        if role == Role::Pawn && Position::last_rank(side).has(at) {
+        if role == Role::Pawn && BallistaPosition::last_rank(side).has(at) {
             return Err(format!("no pawn of {side} on its last rank"));
         }
-        men.put(at, side, role);
+        pieces.put(at, side, role);
         Ok(())
     })?;
     for side in Side::BOTH {
-        let kings = (men.of(side) & men.role(Role::King)).len();
+        let kings = (pieces.of(side) & pieces.role(Role::King)).len();
         if kings != 1 {
             let found = format!("{kings} kings of {side}");
             return Err(FenError::new("placement", found, "one king a side"));
         }
     }
-    Ok(men)
+    Ok(pieces)
 }

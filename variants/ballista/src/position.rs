@@ -1,7 +1,7 @@
 //! The state of a game of Ballista Chess, and what playing an action does to it.
 
 use crate::actions::{Action, Special};
-use crate::{Men, Passing, Role};
+use crate::{EnPassant, Pieces, Role};
 use springald_board::b9x8::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Set, Square};
 use springald_core::{
@@ -12,14 +12,14 @@ use std::ops::ControlFlow;
 
 /// A position of Ballista Chess: 88 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
-    pub(crate) men: Men,
+pub struct BallistaPosition {
+    pub(crate) pieces: Pieces,
     pub(crate) key: u64,
     pub(crate) counters: Counters,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
     /// What may be captured en passant, kept only while some such capture is legal (§6.6).
-    pub(crate) passing: Option<Passing>,
+    pub(crate) en_passant: Option<EnPassant>,
 }
 
 /// Mixed into the key where Black is to move.
@@ -78,15 +78,15 @@ impl CastlingPath {
     }
 }
 
-impl Position {
+impl BallistaPosition {
     /// Whose turn it is.
     pub const fn side(&self) -> Side {
         self.side
     }
 
     /// Where the pieces stand.
-    pub const fn men(&self) -> &Men {
-        &self.men
+    pub const fn pieces(&self) -> &Pieces {
+        &self.pieces
     }
 
     /// Who may still castle where.
@@ -95,8 +95,8 @@ impl Position {
     }
 
     /// The pawn move that may be answered by a capture en passant, where one is legal.
-    pub const fn passing(&self) -> Option<Passing> {
-        self.passing
+    pub const fn en_passant(&self) -> Option<EnPassant> {
+        self.en_passant
     }
 
     /// Whether the side to move is in check.
@@ -106,10 +106,10 @@ impl Position {
 
     /// The pieces that give check.
     pub(crate) fn checkers(&self) -> Squares {
-        self.men.attackers(
-            self.men.king(self.side),
+        self.pieces.attackers(
+            self.pieces.king(self.side),
             self.side.other(),
-            self.men.occupied(),
+            self.pieces.occupied(),
         )
     }
 
@@ -123,12 +123,12 @@ impl Position {
     }
 }
 
-impl Position {
+impl BallistaPosition {
     /// The position with the other side to move and nothing else done; the side to move is not in
     /// check.
     pub(crate) fn without_turn(mut self) -> Self {
-        if let Some(passing) = self.passing.take() {
-            self.key ^= passing.key();
+        if let Some(en_passant) = self.en_passant.take() {
+            self.key ^= en_passant.key();
         }
         self.key ^= BLACK_TO_MOVE;
         self.counters = self.counters.after(false, self.side == Side::Black);
@@ -137,7 +137,7 @@ impl Position {
     }
 }
 
-impl springald_core::Position for Position {
+impl springald_core::Position for BallistaPosition {
     type Action = Action;
     type Outcome = std::convert::Infallible;
     const HAS_CHANCE: bool = false;
@@ -146,7 +146,7 @@ impl springald_core::Position for Position {
     const LONGEST_TURN: usize = 1;
 
     fn start() -> Self {
-        let mut men = Men::EMPTY;
+        let mut pieces = Pieces::EMPTY;
         for (file, letter) in (0..).zip("RNBQKABNR".chars()) {
             for side in Side::BOTH {
                 let (back, pawns) = match side {
@@ -154,18 +154,18 @@ impl springald_core::Position for Position {
                     Side::Black => (7, 6),
                 };
                 if let Some(role) = Role::from_letter(letter) {
-                    men.put(SHAPE.at(file, back), side, role);
+                    pieces.put(SHAPE.at(file, back), side, role);
                 }
-                men.put(SHAPE.at(file, pawns), side, Role::Pawn);
+                pieces.put(SHAPE.at(file, pawns), side, Role::Pawn);
             }
         }
         let mut start = Self {
-            men,
+            pieces,
             key: 0,
             counters: Counters::START,
             side: Side::White,
             castling: Castling::ALL,
-            passing: None,
+            en_passant: None,
         };
         start.key = start.recomputed_key();
         start
@@ -201,17 +201,17 @@ impl springald_core::Position for Position {
         if O::LISTENS {
             self.report(action, observer);
         }
-        let (leaving, arriving) = (Men::code_of(us, role), Men::code_of(us, into));
+        let (leaving, arriving) = (Pieces::code_of(us, role), Pieces::code_of(us, into));
         let mut key = self.key ^ BLACK_TO_MOVE;
-        key ^= Men::key_of(leaving, from) ^ Men::key_of(arriving, to);
-        let passing = self.passing.take();
-        if let Some(passing) = passing {
-            key ^= passing.key();
+        key ^= Pieces::key_of(leaving, from) ^ Pieces::key_of(arriving, to);
+        let en_passant = self.en_passant.take();
+        if let Some(en_passant) = en_passant {
+            key ^= en_passant.key();
         }
         if special == Special::Capture {
-            key ^= Men::key_of(self.men.code(to), to);
+            key ^= Pieces::key_of(self.pieces.code(to), to);
         }
-        self.men.shift(from, to, arriving);
+        self.pieces.shift(from, to, arriving);
         let rights = self
             .castling
             .without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
@@ -222,8 +222,8 @@ impl springald_core::Position for Position {
         self.key = key;
         match special {
             Special::None | Special::Capture => {}
-            Special::Passing => self.pass(us, Passing { from, to }),
-            Special::EnPassant | Special::Castling(_) => self.play_second(us, special, passing),
+            Special::LongStep => self.set_en_passant(us, EnPassant { from, to }),
+            Special::EnPassant | Special::Castling(_) => self.play_second(us, special, en_passant),
         }
         let progress = action.captures() || into != role;
         self.counters = self.counters.after(progress, us == Side::Black);
@@ -240,12 +240,12 @@ impl springald_core::Position for Position {
     }
 
     fn recomputed_key(&self) -> u64 {
-        let passing = self.passing.map_or(0, Passing::key);
+        let en_passant = self.en_passant.map_or(0, EnPassant::key);
         let side = match self.side {
             Side::White => 0,
             Side::Black => BLACK_TO_MOVE,
         };
-        self.men.key() ^ self.castling.key() ^ passing ^ side
+        self.pieces.key() ^ self.castling.key() ^ en_passant ^ side
     }
 
     fn at_turn_start(&self) -> bool {
@@ -263,14 +263,14 @@ impl springald_core::Position for Position {
 
     /// §9.3.
     fn has_insufficient_material(&self) -> bool {
-        self.men.cannot_mate()
+        self.pieces.cannot_mate()
     }
 
     /// Kings and ballistas cannot give check: kings are never boosted (§5.2), and ballistas capture
     /// nothing (§4.2).
     fn may_win(&self, side: Side) -> bool {
-        let harmless = self.men.role(Role::King) | self.men.role(Role::Ballista);
-        (self.men.of(side) - harmless).any()
+        let harmless = self.pieces.role(Role::King) | self.pieces.role(Role::Ballista);
+        (self.pieces.of(side) - harmless).any()
     }
 
     fn counters(&self) -> Counters {
@@ -283,19 +283,19 @@ impl springald_core::Position for Position {
 
     fn check_consistency(&self) -> Result<(), String> {
         for side in Side::BOTH {
-            let kings = self.men.role(Role::King) & self.men.of(side);
+            let kings = self.pieces.role(Role::King) & self.pieces.of(side);
             if kings.len() != 1 {
                 return Err(format!("{side} has {} kings", kings.len()));
             }
-            let pawns = self.men.role(Role::Pawn) & self.men.of(side);
+            let pawns = self.pieces.role(Role::Pawn) & self.pieces.of(side);
             if (pawns & Self::last_rank(side)).any() {
                 return Err(format!("a pawn of {side} stands on its last rank"));
             }
             for wing in Wing::BOTH {
                 let path = CastlingPath::of(side, wing);
                 if self.castling.has(side, wing)
-                    && (self.men.at(path.king.0) != Some((side, Role::King))
-                        || self.men.at(path.rook.0) != Some((side, Role::Rook)))
+                    && (self.pieces.at(path.king.0) != Some((side, Role::King))
+                        || self.pieces.at(path.rook.0) != Some((side, Role::Rook)))
                 {
                     return Err(format!(
                         "{side} has a castling right without king or rook at home"
@@ -303,14 +303,14 @@ impl springald_core::Position for Position {
                 }
             }
         }
-        if ((self.men.occupied() | self.men.of(Side::Black)) - b9x8::ALL).any() {
+        if ((self.pieces.occupied() | self.pieces.of(Side::Black)) - b9x8::ALL).any() {
             return Err("something stands beside the board".into());
         }
         let waiting = self.side.other();
-        let king = self.men.king(waiting);
+        let king = self.pieces.king(waiting);
         if self
-            .men
-            .attackers(king, self.side, self.men.occupied())
+            .pieces
+            .attackers(king, self.side, self.pieces.occupied())
             .any()
         {
             return Err(format!(
@@ -318,26 +318,26 @@ impl springald_core::Position for Position {
                 self.side
             ));
         }
-        if let Some(passing) = self.passing {
-            self.check_passing(passing)?;
+        if let Some(en_passant) = self.en_passant {
+            self.check_en_passant(en_passant)?;
         }
         Ok(())
     }
 }
 
-impl Position {
+impl BallistaPosition {
     /// What happens to a second piece: the one captured en passant, or the rook of a castling.
     #[cold]
     #[inline(never)]
-    fn play_second(&mut self, us: Side, special: Special, passing: Option<Passing>) {
+    fn play_second(&mut self, us: Side, special: Special, en_passant: Option<EnPassant>) {
         if let Special::Castling(wing) = special {
             let (from, to) = CastlingPath::of(us, wing).rook;
-            let rook = Men::code_of(us, Role::Rook);
-            self.men.shift(from, to, rook);
-            self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
-        } else if let Some(Passing { to: victim, .. }) = passing {
-            self.key ^= Men::key_of(self.men.code(victim), victim);
-            self.men.take(victim);
+            let rook = Pieces::code_of(us, Role::Rook);
+            self.pieces.shift(from, to, rook);
+            self.key ^= Pieces::key_of(rook, from) ^ Pieces::key_of(rook, to);
+        } else if let Some(EnPassant { to: victim, .. }) = en_passant {
+            self.key ^= Pieces::key_of(self.pieces.code(victim), victim);
+            self.pieces.take(victim);
         }
     }
 
@@ -360,11 +360,11 @@ impl Position {
             to,
             how,
         };
-        let taken = match (special, self.passing) {
-            (Special::EnPassant, Some(passing)) => passing.to,
+        let taken = match (special, self.en_passant) {
+            (Special::EnPassant, Some(en_passant)) => en_passant.to,
             _ => to,
         };
-        if let Some((side, victim)) = self.men.at(taken) {
+        if let Some((side, victim)) = self.pieces.at(taken) {
             observer.note(Change::Removed {
                 piece: Piece::of(side, victim.letter()),
                 layer,

@@ -3,7 +3,7 @@
 use springald_core::Kind;
 use springald_fide::Role as Orthodox;
 
-/// A kind of piece. The numbers are the codes in [`crate::Men`]: bit 2 marks the sliders, of which
+/// A kind of piece. The numbers are the codes in [`crate::Pieces`]: bit 2 marks the sliders, of which
 /// bit 0 sees along diagonals and bit 1 along ranks and files. A ballista is a slider that sees
 /// nothing, as it attacks nothing (§4.2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

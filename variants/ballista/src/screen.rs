@@ -1,16 +1,16 @@
 //! What a screen shows of a game of Ballista Chess.
 
 use crate::actions::{Action, Special};
-use crate::position::Position;
+use crate::position::BallistaPosition;
 use springald_board::Square;
 use springald_board::b9x8::SHAPE;
 use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
 
-impl Screen for Position {
+impl Screen for BallistaPosition {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
-        let boosted = self.men.boosted();
+        let boosted = self.pieces.boosted();
         for at in SHAPE.all() {
-            if let Some((side, role)) = self.men.at(at) {
+            if let Some((side, role)) = self.pieces.at(at) {
                 f(Placed {
                     piece: Piece::of(side, role.letter()),
                     layer: Layer::Board,
@@ -42,7 +42,7 @@ impl Screen for Position {
     }
 
     fn checked(&self) -> Option<Square> {
-        self.in_check().then(|| self.men.king(self.side))
+        self.in_check().then(|| self.pieces.king(self.side))
     }
 
     fn prompt(&self) -> String {
@@ -63,15 +63,15 @@ impl Screen for Position {
 
     fn facts(&self) -> Vec<String> {
         let mut facts: Vec<String> = self.castling.fact().into_iter().collect();
-        if let Some(passing) = self.passing {
-            let names: Vec<String> = passing
+        if let Some(en_passant) = self.en_passant {
+            let names: Vec<String> = en_passant
                 .squares()
                 .into_iter()
                 .map(|passed| SHAPE.name(passed).to_string())
                 .collect();
             facts.push(format!(
                 "The piece that just moved to {} can be captured en passant on {}.",
-                SHAPE.name(passing.to),
+                SHAPE.name(en_passant.to),
                 names.join(" or ")
             ));
         }

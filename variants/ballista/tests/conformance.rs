@@ -3,7 +3,7 @@
 mod slow;
 
 use slow::Slow;
-use springald_ballista::{Action, Ballista, Position};
+use springald_ballista::{Action, Ballista, BallistaPosition};
 use springald_core::testkit::{Plan, argue, argue_from, conforms};
 use springald_core::{Notation, NotationExt};
 
@@ -32,7 +32,7 @@ const LIVELY: &[&str] = &[
 ];
 
 /// The same position with the colours changed.
-fn mirror(position: &Position) -> Position {
+fn mirror(position: &BallistaPosition) -> BallistaPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
     let [placement, side, castling, ep, halfmove, fullmove] = fields[..] else {
@@ -55,7 +55,7 @@ fn mirror(position: &Position) -> Position {
     let castling: String = castling.chars().map(swap).collect();
     let ep: String = ep.chars().map(turn).collect();
     let text = format!("{placement} {side} {castling} {ep} {halfmove} {fullmove}");
-    Position::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    BallistaPosition::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn the_slow_generator_refuses_the_same_en_passant_fields() {
         for piece in shape.all() {
             for way in &ways {
                 let fen = format!("{placement} {}:{way} 1 1", shape.name(piece));
-                let fast = Position::from_fen(&fen).map(|position| position.fen());
+                let fast = BallistaPosition::from_fen(&fen).map(|position| position.fen());
                 let slow = Slow::from_fen(&fen).map(|position| position.fen());
                 assert_eq!(fast.ok(), slow.ok(), "{fen}");
             }
@@ -119,6 +119,6 @@ fn the_slow_generator_refuses_the_same_en_passant_fields() {
 /// Copying a position is most of what playing on a copy costs; searches keep long lists of actions.
 #[test]
 fn positions_and_actions_are_small() {
-    assert_eq!(size_of::<Position>(), 88);
+    assert_eq!(size_of::<BallistaPosition>(), 88);
     assert_eq!(size_of::<Action>(), 5);
 }

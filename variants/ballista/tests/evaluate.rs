@@ -1,13 +1,13 @@
 //! What the evaluation likes, and what it tells a search.
 
-use springald_ballista::{Action, Position};
+use springald_ballista::{Action, BallistaPosition};
 use springald_core::{Evaluate, Group, Notation, NotationExt, Position as _, Side, Trace};
 use std::ops::ControlFlow;
 
 const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
 
-fn at(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+fn at(fen: &str) -> BallistaPosition {
+    BallistaPosition::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// The value for White.
@@ -23,8 +23,10 @@ fn better(this: &str, that: &str) {
 
 /// How often each weight of a group counts, for White less for Black.
 fn counts(fen: &str, name: &str) -> Vec<i32> {
-    let start = Group::start(Position::TERMS, name);
-    let group = Position::TERMS.iter().find(|group| group.name == name);
+    let start = Group::start(BallistaPosition::TERMS, name);
+    let group = BallistaPosition::TERMS
+        .iter()
+        .find(|group| group.name == name);
     let mut counts = vec![0; group.unwrap().len];
     let mut trace = Trace::default();
     at(fen).each_term(&mut trace);
@@ -39,7 +41,7 @@ fn counts(fen: &str, name: &str) -> Vec<i32> {
     counts
 }
 
-fn action(position: &Position, text: &str) -> Action {
+fn action(position: &BallistaPosition, text: &str) -> Action {
     position.action_from_text(text).unwrap()
 }
 

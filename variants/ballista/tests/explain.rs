@@ -1,13 +1,13 @@
 //! What a player is told about every way of being illegal.
 
-use springald_ballista::{Ballista, Position, Why};
+use springald_ballista::{Ballista, BallistaPosition, Why};
 use springald_board::b9x8::SHAPE;
 use springald_core::{Explain, IllegalReason, Notation, NotationExt, PositionExt, Variant};
 
 const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
 
-fn at(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap()
+fn at(fen: &str) -> BallistaPosition {
+    BallistaPosition::from_fen(fen).unwrap()
 }
 
 /// The answer for an illegal action must be this sentence, by this clause, about these squares.

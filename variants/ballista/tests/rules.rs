@@ -1,6 +1,6 @@
 //! RULES.md clause by clause. Every test says in its comment which clause it holds the program to.
 
-use springald_ballista::{Ballista, Position};
+use springald_ballista::{Ballista, BallistaPosition};
 use springald_core::{
     Click, EndError, Explain, IllegalReason, Notation, NotationExt, Position as _, PositionExt,
     Record, Screen, Side, Termination, Variant, Verdict,
@@ -8,8 +8,8 @@ use springald_core::{
 
 const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
 
-fn at(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap()
+fn at(fen: &str) -> BallistaPosition {
+    BallistaPosition::from_fen(fen).unwrap()
 }
 
 /// Where the piece on `from` may go, in alphabetical order.
@@ -74,8 +74,8 @@ fn the_tests_cite_every_clause() {
 /// §1.1: the pieces at the start.
 #[test]
 fn the_start() {
-    assert_eq!(Position::start().fen(), START);
-    assert_eq!(at(START), Position::start());
+    assert_eq!(BallistaPosition::start().fen(), START);
+    assert_eq!(at(START), BallistaPosition::start());
     assert!(Ballista::INFO.rules.contains(START));
 }
 
@@ -336,7 +336,7 @@ fn en_passant() {
     // Where the slide begins and ends nothing was passed.
     let ends = after("k8/9/9/8p/3AP3p/9/9/K8 w - - 0 1", "e4h4");
     assert_eq!(forbidden_by(&ends, "i5h4"), None);
-    assert_eq!(at(&ends).passing(), None);
+    assert_eq!(at(&ends).en_passant(), None);
 
     // Also where the slide relieves a check, and only its end is between the king and the rook.
     let relief = after("r3k4/9/9/3p5/9/9/3AP4/K8 w - - 0 1", "e2a6");
@@ -345,7 +345,7 @@ fn en_passant() {
 
     // Only pawns capture so, and not after a capture.
     let pieces = after("k8/9/9/2b6/2n6/9/4P4/K8 w - - 0 1", "e2e4");
-    assert_eq!(at(&pieces).passing(), None);
+    assert_eq!(at(&pieces).en_passant(), None);
     assert_eq!(forbidden_by(&pieces, "c4e3"), None);
     assert!(after(&pieces, "c4e3").contains("/4P4/"));
 }
@@ -553,7 +553,7 @@ fn turns_without_progress() {
 fn fen() {
     let read = |ep: &str| {
         let fen = format!("k8/9/9/7P1/4p4/9/3A5/K8 b - {ep} 1 1");
-        Position::from_fen(&fen).map(|position| position.fen())
+        BallistaPosition::from_fen(&fen).map(|position| position.fen())
     };
     let canonical = "k8/9/9/7P1/4p4/9/3A5/K8 b - h5:f3g4 1 1";
     assert_eq!(read("h5:f3g4").unwrap(), canonical);
@@ -563,7 +563,7 @@ fn fen() {
     let idle = "k8/9/9/7P1/9/9/3A5/K8 b - h5:f3g4 1 1";
     assert_eq!(at(idle).fen(), "k8/9/9/7P1/9/9/3A5/K8 b - - 1 1");
     // Without the ballista no pawn could have come that way.
-    let slid = Position::from_fen("k8/9/9/7P1/4p4/9/9/K8 b - h5:f3g4 1 1");
+    let slid = BallistaPosition::from_fen("k8/9/9/7P1/4p4/9/9/K8 b - h5:f3g4 1 1");
     assert_eq!(slid.unwrap_err().field, "ep");
 }
 

@@ -1,6 +1,6 @@
 //! Positions that others worked out, and FENs that must be refused.
 
-use springald_ballista::{Ballista, Position};
+use springald_ballista::{Ballista, BallistaPosition};
 use springald_core::{Notation, testkit};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
@@ -103,7 +103,7 @@ fn refusals_name_field_found_and_expected() {
             "field fullmove: found '0', expected a number from 1 to 4294967295",
         ),
     ] {
-        let found = Position::from_fen(fen).expect_err(fen).to_string();
+        let found = BallistaPosition::from_fen(fen).expect_err(fen).to_string();
         assert_eq!(found, format!("FEN, {error}"), "{fen}");
     }
 }

@@ -1,20 +1,20 @@
 //! What a search asks of Cat's Chess. The files below say what it is worth ([`terms`], [`count`]),
 //! what decides games ([`strike`]), and which actions to try first ([`order`], [`exchange`]).
 
-mod camp;
 mod count;
 mod exchange;
 mod order;
+mod side_view;
 mod strike;
 mod terms;
 
 use crate::actions::Action;
 use crate::turn::Turn;
-use crate::{Kind, Position};
+use crate::{CatsPosition, Kind};
 use springald_core::{Chances, Evaluate, Group, Manners, Phase, Side, Tally, Weight};
 use std::ops::ControlFlow;
 
-impl Evaluate for Position {
+impl Evaluate for CatsPosition {
     const TERMS: &'static [Group] = terms::TERMS;
     const MANNERS: Manners = Manners {
         // There is no check: a threatened side has as many actions as any other (§3.1), and
@@ -45,9 +45,9 @@ impl Evaluate for Position {
     /// By the pieces that are neither pawns nor mice. Kinds that come back (§8.1) make it grow again.
     #[inline(always)]
     fn phase(&self) -> Phase {
-        let men = &self.men;
-        let heavy = men.kind(Kind::Queen).len() * 4 + men.kind(Kind::Rook).len() * 2;
-        let light = men.cats() | men.kind(Kind::Bishop) | men.kind(Kind::Knight);
+        let pieces = &self.pieces;
+        let heavy = pieces.kind(Kind::Queen).len() * 4 + pieces.kind(Kind::Rook).len() * 2;
+        let light = pieces.cats() | pieces.kind(Kind::Bishop) | pieces.kind(Kind::Knight);
         Phase::of((heavy + light.len()) as i32, FULL)
     }
 
@@ -71,8 +71,8 @@ impl Evaluate for Position {
         Some(Self {
             counters: self.counters.after(false, self.side == Side::Black),
             turn: Turn::START,
-            passed: None,
-            passing: None,
+            en_passant: None,
+            next_en_passant: None,
             side: self.side.other(),
             ..*self
         })
@@ -129,10 +129,10 @@ impl Evaluate for Position {
 /// What [`Evaluate::phase`] counts at the start: two queens, four rooks, and twelve others.
 const FULL: i32 = 2 * 4 + 4 * 2 + 12;
 
-impl Position {
+impl CatsPosition {
     /// Whether the side to act has more than king, pawns and mice.
     fn has_pieces(&self) -> bool {
-        let others = self.men.diagonal() | self.men.straight() | self.men.cats();
-        ((others | self.men.kind(Kind::Knight)) & self.men.of(self.side)).any()
+        let others = self.pieces.diagonal() | self.pieces.straight() | self.pieces.cats();
+        ((others | self.pieces.kind(Kind::Knight)) & self.pieces.of(self.side)).any()
     }
 }

@@ -5,14 +5,14 @@ use crate::home::{CastlingPath, en_passant_victim, far, rank_of, returning};
 use crate::screen::is_step;
 use crate::turn::Mark;
 use crate::why::{Neutral, Order, Prey, Why};
-use crate::{Kind, Men, Position};
+use crate::{CatsPosition, Kind, Pieces};
 use springald_board::Square;
 use springald_board::b10x10::{self, SHAPE, Squares};
 use springald_core::{Explain, NotAnAction, PositionExt, Side};
 use springald_fide::{OrthodoxReason, Standing, Wing};
 use std::ops::ControlFlow;
 
-impl Explain for Position {
+impl Explain for CatsPosition {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
@@ -30,7 +30,7 @@ impl Explain for Position {
 
     fn text_of_castling(&self, san: &str) -> Option<String> {
         let (from, to) = CastlingPath::of(self.side, Wing::from_san(san)?).king;
-        let at_home = self.men.is_on(from, self.side, Kind::King);
+        let at_home = self.pieces.is_on(from, self.side, Kind::King);
         at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
     }
 
@@ -144,7 +144,7 @@ impl SpokenMove {
 }
 
 /// Reasons of order: which step is due.
-impl Position {
+impl CatsPosition {
     /// Why an action that is not legal is not: the first rule it breaks, from the plainest on.
     fn reason(&self, spoken: Spoken) -> Why {
         if let Some(verdict) = self.won() {
@@ -194,8 +194,8 @@ impl Position {
         if far(self.side).has(at) {
             return Order::RollTooFar(at);
         }
-        let lifted = self.men.teleporter(self.side) == Some(at);
-        if !lifted && let Some(piece) = self.standing(at).filter(|_| !self.men.mice().has(at)) {
+        let lifted = self.pieces.teleporter(self.side) == Some(at);
+        if !lifted && let Some(piece) = self.standing(at).filter(|_| !self.pieces.mice().has(at)) {
             return Order::RollOccupied(piece);
         }
         // A cat that is lifted from a mouse vacates nothing (§7.2).
@@ -265,11 +265,11 @@ impl Position {
 
     fn why_no_second_cat(&self, first: Square, mv: SpokenMove) -> Option<Order> {
         let piece = self.standing(mv.from)?;
-        if !self.men.of(self.side).has(mv.from) {
+        if !self.pieces.of(self.side).has(mv.from) {
             // Whose piece it is comes first.
             return None;
         }
-        if !self.men.cats().has(mv.from) {
+        if !self.pieces.cats().has(mv.from) {
             return Some(Order::SecondIsNoCat(piece));
         }
         if mv.from == first {
@@ -284,14 +284,14 @@ impl Position {
 
     /// What stands on a square.
     fn standing(&self, on: Square) -> Option<Standing> {
-        self.men
+        self.pieces
             .kind_at(on)
             .map(|kind| Standing::new(kind.name(), on))
     }
 }
 
 /// Reasons of neutral pieces.
-impl Position {
+impl CatsPosition {
     fn why_no_neutral_move(&self, from: Square, to: Square) -> Why {
         if self.turn.has(Mark::Moved) {
             return Order::TooLate {
@@ -306,7 +306,7 @@ impl Position {
         let Some(piece) = self.standing(from) else {
             return OrthodoxReason::NothingThere(from).into();
         };
-        if !self.men.neutrals().has(from) {
+        if !self.pieces.neutrals().has(from) {
             return Neutral::NotOne(piece).into();
         }
         let between = b10x10::between(from, to);
@@ -317,7 +317,7 @@ impl Position {
         if let Some(obstacle) = self.standing(to) {
             return Neutral::Blocked { from, obstacle }.into();
         }
-        if (between & self.men.vacant()).any() {
+        if (between & self.pieces.vacant()).any() {
             let over = between.first();
             return Neutral::NothingToJump { from, over }.into();
         }
@@ -326,22 +326,22 @@ impl Position {
 
     /// Why a captured neutral piece cannot be put there, or something else is wrong with that.
     fn why_no_put(&self, mv: SpokenMove) -> Option<Neutral> {
-        let captured = self.men.neutrals().has(mv.to);
+        let captured = self.pieces.neutrals().has(mv.to);
         let Some(put) = mv.put else {
             return captured.then_some(Neutral::PutMissing(mv.to));
         };
         if !captured {
             return Some(Neutral::PutUnexpected(put));
         }
-        let lifts =
-            mv.promotion == Some(Kind::Teleporter) && self.men.teleporter(self.side) == Some(put);
+        let lifts = mv.promotion == Some(Kind::Teleporter)
+            && self.pieces.teleporter(self.side) == Some(put);
         if put == mv.from || lifts {
             let surfacing = Kind::from_code(returning(put))?;
             let piece = Standing::new(surfacing.name(), put);
             return self.beneath.has(put).then_some(Neutral::PutSurfaces(piece));
         }
         if put == mv.to {
-            let becomes = mv.promotion.or(self.men.kind_at(mv.from))?;
+            let becomes = mv.promotion.or(self.pieces.kind_at(mv.from))?;
             return Some(Neutral::PutOccupied(Standing::new(becomes.name(), put)));
         }
         self.standing(put).map(Neutral::PutOccupied)
@@ -349,17 +349,17 @@ impl Position {
 }
 
 /// Reasons of the pieces.
-impl Position {
+impl CatsPosition {
     fn why_no_move(&self, mv: SpokenMove) -> Why {
         let SpokenMove { from, to, .. } = mv;
-        let Some(kind) = self.men.kind_at(from) else {
+        let Some(kind) = self.pieces.kind_at(from) else {
             return OrthodoxReason::NothingThere(from).into();
         };
         let mover = Standing::new(kind.name(), from);
         if kind == Kind::Neutral {
             return Neutral::BelongsToNobody(from).into();
         }
-        if !self.men.of(self.side).has(from) {
+        if !self.pieces.of(self.side).has(from) {
             return OrthodoxReason::NotYours(mover, self.side.other()).into();
         }
         if from == to {
@@ -368,7 +368,10 @@ impl Position {
         if let Some(wing) = self.castling_wing(kind, from, to) {
             return self.why_no_castling(mv, wing);
         }
-        if let Some(own) = self.standing(to).filter(|_| self.men.of(self.side).has(to)) {
+        if let Some(own) = self
+            .standing(to)
+            .filter(|_| self.pieces.of(self.side).has(to))
+        {
             return OrthodoxReason::OwnPiece(own).into();
         }
         self.why_no_path(mover, kind, to)
@@ -393,7 +396,8 @@ impl Position {
         if !self.castling.has(self.side, wing) {
             return OrthodoxReason::CastlingRight { to }.into();
         }
-        let obstacles = (path.between & self.men.blockers()) | (path.ends & self.men.occupied());
+        let obstacles =
+            (path.between & self.pieces.blockers()) | (path.ends & self.pieces.occupied());
         if obstacles.any() {
             let obstacle = self.nearest(mv.from, obstacles);
             return OrthodoxReason::CastlingBlocked { to, obstacle }.into();
@@ -411,7 +415,7 @@ impl Position {
             .into_iter()
             .min_by_key(|&square| SHAPE.distance(from, square));
         let on = nearest.unwrap_or(from);
-        Standing::new(self.men.kind_at(on).map_or("piece", Kind::name), on)
+        Standing::new(self.pieces.kind_at(on).map_or("piece", Kind::name), on)
     }
 
     /// Why a piece does not get to `to`, as far as its way of moving decides it.
@@ -432,8 +436,8 @@ impl Position {
         if !sees(Squares::EMPTY).has(to) {
             return Some(OrthodoxReason::NotItsMove(mover, to).into());
         }
-        if !sees(self.men.blockers()).has(to) {
-            let obstacles = b10x10::between(from, to) & self.men.blockers();
+        if !sees(self.pieces.blockers()).has(to) {
+            let obstacles = b10x10::between(from, to) & self.pieces.blockers();
             let obstacle = self.nearest(from, obstacles);
             return Some(
                 OrthodoxReason::InTheWay {
@@ -450,11 +454,11 @@ impl Position {
         let diagonally = b10x10::DIAGONAL[from].has(to);
         match self.standing(to) {
             None if diagonally => Some(Prey::CatDiagonal { cat: mover, to }.into()),
-            Some(_) if self.men.neutrals().has(to) && diagonally => {
+            Some(_) if self.pieces.neutrals().has(to) && diagonally => {
                 let neutral = to;
                 Some(Neutral::Diagonal { mover, neutral }.into())
             }
-            Some(prey) if !self.men.neutrals().has(to) && !diagonally => {
+            Some(prey) if !self.pieces.neutrals().has(to) && !diagonally => {
                 Some(Prey::CatStraight { cat: mover, prey }.into())
             }
             _ => None,
@@ -464,7 +468,7 @@ impl Position {
     /// Why a pawn does not get to `to` (§4).
     fn why_no_pawn_move(&self, mover: Standing, to: Square) -> Option<Why> {
         let pawn = mover.on;
-        if Men::pawn_attacks(self.side, pawn).has(to) {
+        if Pieces::pawn_attacks(self.side, pawn).has(to) {
             return self.why_no_pawn_capture(mover, to);
         }
         let forward = if self.side == Side::White { 1 } else { -1 };
@@ -477,9 +481,9 @@ impl Position {
             if !rank_of(self.side, 2).has(pawn) {
                 return Some(OrthodoxReason::PawnTooFar(pawn).into());
             }
-            let passed = b10x10::between(pawn, to) & self.men.blockers();
-            if passed.any() {
-                let obstacle = self.nearest(pawn, passed);
+            let en_passant = b10x10::between(pawn, to) & self.pieces.blockers();
+            if en_passant.any() {
+                let obstacle = self.nearest(pawn, en_passant);
                 return Some(
                     OrthodoxReason::InTheWay {
                         mover,
@@ -491,7 +495,7 @@ impl Position {
             }
         }
         match self.standing(to) {
-            Some(obstacle) if !self.men.neutrals().has(to) => {
+            Some(obstacle) if !self.pieces.neutrals().has(to) => {
                 Some(Prey::PawnAhead { pawn, obstacle }.into())
             }
             _ => None,
@@ -499,13 +503,13 @@ impl Position {
     }
 
     fn why_no_pawn_capture(&self, mover: Standing, to: Square) -> Option<Why> {
-        match self.men.kind_at(to) {
+        match self.pieces.kind_at(to) {
             Some(Kind::Neutral) => Some(Neutral::Diagonal { mover, neutral: to }.into()),
-            None if self.passed != Some(to) => {
+            None if self.en_passant != Some(to) => {
                 let pawn = mover.on;
                 let victim = en_passant_victim(self.side, to);
                 let passed_earlier = rank_of(self.side, 6).has(to)
-                    && self.men.is_on(victim, self.side.other(), Kind::Pawn);
+                    && self.pieces.is_on(victim, self.side.other(), Kind::Pawn);
                 Some(if passed_earlier {
                     OrthodoxReason::PassedEarlier { victim, to }.into()
                 } else {
@@ -523,7 +527,7 @@ impl Position {
             let cat = mover.on;
             return Some(Prey::Tame { cat, prey }.into());
         }
-        match self.men.kind_at(to)? {
+        match self.pieces.kind_at(to)? {
             Kind::Neutral if !kind.takes_neutrals() => {
                 let neutral = to;
                 Some(Neutral::TakesNoNeutral { mover, neutral }.into())

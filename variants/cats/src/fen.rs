@@ -3,7 +3,7 @@
 use crate::actions::Step;
 use crate::home::{CastlingPath, far, rank_of, returning};
 use crate::turn::{Mark, Turn};
-use crate::{Kind, Men, Position};
+use crate::{CatsPosition, Kind, Pieces};
 use springald_board::Square;
 use springald_board::b10x10::{SHAPE, Squares};
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
@@ -27,19 +27,19 @@ const STEPS: [(&str, Mark); 2] = [("n", Mark::NeutralMoved), ("m", Mark::Moved)]
 const LATER_STEPS: [(&str, Mark); 3] =
     [("d", Mark::Dropped), ("+", Mark::Extra), ("!", Mark::Reset)];
 
-impl Position {
+impl CatsPosition {
     pub(crate) fn read_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
-        let men = read_men(fields.get("placement"))?;
-        let (passed, passing) = read_passed(fields.get("ep"))?;
+        let pieces = read_pieces(fields.get("placement"))?;
+        let (en_passant, next_en_passant) = read_en_passant(fields.get("ep"))?;
         let mut position = Self {
-            men,
+            pieces,
             beneath: read_beneath(fields.get("under"))?,
             board_key: 0,
             counters: fields.counters()?,
             turn: read_turn(fields.get("turn"))?,
-            passed,
-            passing,
+            en_passant,
+            next_en_passant,
             side: fields.side()?,
             castling: Castling::from_fen(fields.get("castling"))?,
         };
@@ -48,13 +48,13 @@ impl Position {
         if let Some(error) = position.objection() {
             return Err(error);
         }
-        position.forget_passed();
+        position.drop_en_passant();
         position.board_key = position.recomputed_board_key();
         Ok(position)
     }
 
     pub(crate) fn fen_into(&self, out: &mut String) {
-        let letter = |at| self.men.piece_at(at).map(springald_core::Piece::fen);
+        let letter = |at| self.pieces.piece_at(at).map(springald_core::Piece::fen);
         write_placement(SHAPE, letter, out);
         out.push(' ');
         out.push(self.side.letter());
@@ -63,12 +63,12 @@ impl Position {
         out.push(' ');
         out.push_str(
             &self
-                .passed
+                .en_passant
                 .map_or("-".into(), |at| SHAPE.name(at).to_string()),
         );
-        if let Some(passing) = self.passing {
+        if let Some(next_en_passant) = self.next_en_passant {
             out.push('/');
-            out.push_str(SHAPE.name(passing).as_str());
+            out.push_str(SHAPE.name(next_en_passant).as_str());
         }
         out.push(' ');
         self.write_beneath(out);
@@ -82,7 +82,7 @@ impl Position {
             out.push('-');
         }
         for at in self.beneath {
-            out.extend(Men::piece(returning(at)).map(springald_core::Piece::fen));
+            out.extend(Pieces::piece(returning(at)).map(springald_core::Piece::fen));
             out.push_str(SHAPE.name(at).as_str());
         }
     }
@@ -109,9 +109,9 @@ impl Position {
 }
 
 /// Reads the placement: letters that are pieces, four neutral pieces, one king and at most one
-/// teleporting cat a side are for [`Position::objection`] to see.
-fn read_men(text: &str) -> Result<Men, FenError> {
-    let mut men = Men::EMPTY;
+/// teleporting cat a side are for [`CatsPosition::objection`] to see.
+fn read_pieces(text: &str) -> Result<Pieces, FenError> {
+    let mut pieces = Pieces::EMPTY;
     read_placement(text, SHAPE, |at, letter| {
         let kind = Kind::from_letter(letter).ok_or("a letter of 'KQRTCBNPMkqrtcbnpm*'")?;
         let side = if letter.is_ascii_lowercase() {
@@ -119,25 +119,29 @@ fn read_men(text: &str) -> Result<Men, FenError> {
         } else {
             Side::White
         };
-        men.flip(at, Men::code_of(side, kind));
+        pieces.flip(at, Pieces::code_of(side, kind));
         Ok(())
     })?;
-    Ok(men)
+    Ok(pieces)
 }
 
 /// Reads the square that the opponent's pawn passed, and the one that an own pawn passed.
-fn read_passed(text: &str) -> Result<(Option<Square>, Option<Square>), FenError> {
+fn read_en_passant(text: &str) -> Result<(Option<Square>, Option<Square>), FenError> {
     let square = |part| {
         let expected = "'-' or a square, and perhaps '/' and a square";
         let refuse = || FenError::new("ep", quoted(text), expected);
         SHAPE.parse(part).map(Some).ok_or_else(refuse)
     };
-    let (passed, passing) = match text.split_once('/') {
-        Some((passed, passing)) => (passed, square(passing)?),
+    let (en_passant, next_en_passant) = match text.split_once('/') {
+        Some((en_passant, next_en_passant)) => (en_passant, square(next_en_passant)?),
         None => (text, None),
     };
-    let passed = if passed == "-" { None } else { square(passed)? };
-    Ok((passed, passing))
+    let en_passant = if en_passant == "-" {
+        None
+    } else {
+        square(en_passant)?
+    };
+    Ok((en_passant, next_en_passant))
 }
 
 /// Reads what lies beneath: letters and squares, in any order.
@@ -150,7 +154,7 @@ fn read_beneath(text: &str) -> Result<Squares, FenError> {
         let (at, after) = pair.ok_or_else(|| {
             refuse("'-' or letters of pieces, each with its starting square".into())
         })?;
-        if Men::piece(returning(at)).map(springald_core::Piece::fen) != Some(letter) {
+        if Pieces::piece(returning(at)).map(springald_core::Piece::fen) != Some(letter) {
             let letter = quoted(&letter.to_string());
             let name = SHAPE.name(at);
             return Err(refuse(format!(
@@ -205,12 +209,12 @@ fn read_turn(text: &str) -> Result<Turn, FenError> {
 }
 
 /// What makes a position impossible (§10).
-impl Position {
+impl CatsPosition {
     /// The first thing that cannot be, as FEN names it.
     pub(crate) fn objection(&self) -> Option<FenError> {
         self.placement_objection()
             .or_else(|| self.castling_objection())
-            .or_else(|| self.passed_objection())
+            .or_else(|| self.en_passant_objection())
             .or_else(|| self.beneath_objection())
             .or_else(|| self.turn_objection())
     }
@@ -218,7 +222,7 @@ impl Position {
     fn placement_objection(&self) -> Option<FenError> {
         let refuse =
             |found: String, expected: &str| Some(FenError::new("placement", found, expected));
-        let count = |kind, side| (self.men.kind(kind) & self.men.of(side)).len();
+        let count = |kind, side| (self.pieces.kind(kind) & self.pieces.of(side)).len();
         for side in Side::BOTH {
             let kings = count(Kind::King, side);
             let taken = self.turn.has(Mark::KingTaken) && side != self.side;
@@ -233,7 +237,7 @@ impl Position {
                 );
             }
             let never = rank_of(side, 0) | rank_of(side, 1) | rank_of(side, 9);
-            let pawns = self.men.kind(Kind::Pawn) & self.men.of(side) & never;
+            let pawns = self.pieces.kind(Kind::Pawn) & self.pieces.of(side) & never;
             if pawns.any() {
                 let found = format!("a pawn of {side} on {}", SHAPE.name(pawns.first()));
                 return refuse(
@@ -242,7 +246,7 @@ impl Position {
                 );
             }
         }
-        let neutrals = self.men.neutrals().len();
+        let neutrals = self.pieces.neutrals().len();
         if neutrals != 4 {
             return refuse(format!("{neutrals} neutral pieces"), "four");
         }
@@ -269,7 +273,7 @@ impl Position {
                 for (at, kind) in [(path.king.0, Kind::King), (path.rook.0, Kind::Rook)] {
                     let taken =
                         kind == Kind::King && side != self.side && self.turn.has(Mark::KingTaken);
-                    let there = taken || self.men.is_on(at, side, kind);
+                    let there = taken || self.pieces.is_on(at, side, kind);
                     if self.castling.has(side, wing) && !there {
                         let mut found = String::new();
                         self.castling.write_fen(&mut found);
@@ -283,17 +287,24 @@ impl Position {
         None
     }
 
-    fn passed_objection(&self) -> Option<FenError> {
+    fn en_passant_objection(&self) -> Option<FenError> {
         let turn = self.turn;
-        let passers = [(self.passed, self.side.other()), (self.passing, self.side)];
-        for (passed, passer) in passers {
-            let Some(passed) = passed else { continue };
-            let reached = passed.offset(if passer == Side::White { 10 } else { -10 });
-            if !rank_of(passer, 3).has(passed) || !self.men.is_on(reached, passer, Kind::Pawn) {
+        let passers = [
+            (self.en_passant, self.side.other()),
+            (self.next_en_passant, self.side),
+        ];
+        for (en_passant, passer) in passers {
+            let Some(en_passant) = en_passant else {
+                continue;
+            };
+            let reached = en_passant.offset(if passer == Side::White { 10 } else { -10 });
+            if !rank_of(passer, 3).has(en_passant)
+                || !self.pieces.is_on(reached, passer, Kind::Pawn)
+            {
                 let expected = format!("a square that {passer}'s pawn on the next one passed");
                 return Some(FenError::new(
                     "ep",
-                    quoted(SHAPE.name(passed).as_str()),
+                    quoted(SHAPE.name(en_passant).as_str()),
                     expected,
                 ));
             }
@@ -304,10 +315,10 @@ impl Position {
             && turn.first_cat.is_none()
             && !turn.has(Mark::Dropped)
             && !turn.has(Mark::Extra);
-        if let Some(passing) = self.passing
+        if let Some(next_en_passant) = self.next_en_passant
             && !only_drop
         {
-            let found = quoted(&format!("/{}", SHAPE.name(passing)));
+            let found = quoted(&format!("/{}", SHAPE.name(next_en_passant)));
             let expected = "a turn in which a double step was the last action";
             return Some(FenError::new("ep", found, expected));
         }
@@ -315,7 +326,7 @@ impl Position {
     }
 
     fn beneath_objection(&self) -> Option<FenError> {
-        let bare = self.beneath & self.men.vacant();
+        let bare = self.beneath & self.pieces.vacant();
         bare.any().then(|| {
             let found = format!("nothing on {}", SHAPE.name(bare.first()));
             FenError::new("under", found, "a piece on top of what lies beneath")
@@ -334,9 +345,9 @@ impl Position {
     fn expected_of_turn(&self) -> Option<&'static str> {
         let has = |mark| self.turn.has(mark);
         let moved = has(Mark::Moved);
-        let teleporter = self.men.teleporter(self.side);
+        let teleporter = self.pieces.teleporter(self.side);
         let first_cat = self.turn.first_cat;
-        let mice = self.men.mice() & self.men.of(self.side) & rank_of(self.side, 0);
+        let mice = self.pieces.mice() & self.pieces.of(self.side) & rank_of(self.side, 0);
         let later = has(Mark::NeutralMoved) || moved || has(Mark::Reset);
         let needs = [
             (
@@ -374,7 +385,7 @@ impl Position {
                 "'m' where two cats on the last rank have won",
             ),
             (
-                first_cat.is_some_and(|at| !self.men.is_on(at, self.side, Kind::Cat)),
+                first_cat.is_some_and(|at| !self.pieces.is_on(at, self.side, Kind::Cat)),
                 "the cat that moved first on the square after '&'",
             ),
             (
@@ -391,7 +402,7 @@ impl Position {
                 "'!' next to '+', as a capture resets the counters",
             ),
             (
-                has(Mark::Extra) && self.men.teleporter(self.side.other()).is_some(),
+                has(Mark::Extra) && self.pieces.teleporter(self.side.other()).is_some(),
                 "no enemy teleporting cat on the board next to '+'",
             ),
             (

@@ -6,7 +6,7 @@ mod noisy;
 use crate::actions::{Action, Any, Count, Each, Move, Sink, Special, Step};
 use crate::home::{CastlingPath, far, rank_of};
 use crate::turn::Mark;
-use crate::{Kind, Men, Position};
+use crate::{CatsPosition, Kind, Pieces};
 use springald_board::b10x10::{self, Squares};
 use springald_board::{Set, Square};
 use springald_core::Side;
@@ -41,7 +41,7 @@ const fn ahead<const WHITE: bool>(squares: Squares) -> Squares {
     })
 }
 
-impl Position {
+impl CatsPosition {
     #[inline(always)]
     pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
         self.generate(&mut Each(f))
@@ -98,7 +98,7 @@ impl Position {
     #[inline(always)]
     pub(crate) fn has_optional<const WHITE: bool>(&self) -> bool {
         if !self.turn.has(Mark::Dropped)
-            && (rank_of(side::<WHITE>(), 0) - self.men.occupied()).any()
+            && (rank_of(side::<WHITE>(), 0) - self.pieces.occupied()).any()
         {
             return true;
         }
@@ -126,15 +126,15 @@ impl Position {
     #[inline(always)]
     fn field<const WHITE: bool>(&self) -> Field {
         let us = side::<WHITE>();
-        let men = &self.men;
-        let theirs = men.of(us.other());
+        let pieces = &self.pieces;
+        let theirs = pieces.of(us.other());
         Field {
-            ours: men.of(us),
+            ours: pieces.of(us),
             theirs,
-            vacant: men.vacant(),
-            neutrals: men.neutrals(),
-            blockers: men.blockers(),
-            prey: theirs & men.blockers(),
+            vacant: pieces.vacant(),
+            neutrals: pieces.neutrals(),
+            blockers: pieces.blockers(),
+            prey: theirs & pieces.blockers(),
         }
     }
 
@@ -151,13 +151,13 @@ impl Position {
     /// Whether the square of the teleporting cat is one to be rolled once the cat is lifted.
     #[inline(never)]
     fn may_land_where_lifted(&self) -> bool {
-        let lifted = self.men.teleporter(self.side);
+        let lifted = self.pieces.teleporter(self.side);
         lifted.is_some_and(|at| !far(self.side).has(at) && !self.beneath.has(at))
     }
 }
 
 /// Moves of a player's own pieces.
-impl Position {
+impl CatsPosition {
     /// All moves of the side to move (§7.5), or all extra moves (§7.8).
     #[inline(always)]
     fn moves<const WHITE: bool, S: Sink>(
@@ -174,40 +174,40 @@ impl Position {
     /// Moves of everything but pawns, castling apart.
     #[inline(always)]
     fn piece_moves<S: Sink>(&self, field: &Field, step: Step, sink: &mut S) -> ControlFlow<()> {
-        let men = &self.men;
+        let pieces = &self.pieces;
         let (ours, prey) = (field.ours, field.prey);
-        for from in ours & men.kind(Kind::Knight) {
+        for from in ours & pieces.kind(Kind::Knight) {
             let (knight, reach) = (Move::quiet(step, Kind::Knight, from), b10x10::KNIGHT[from]);
             self.piece(field, knight, reach, reach & prey, sink)?;
         }
-        for from in ours & men.kind(Kind::Bishop) {
+        for from in ours & pieces.kind(Kind::Bishop) {
             let bishop = Move::quiet(step, Kind::Bishop, from);
             let reach = b10x10::bishop(from, field.blockers);
             self.piece(field, bishop, reach, reach & prey, sink)?;
         }
-        for from in ours & men.kind(Kind::Rook) {
+        for from in ours & pieces.kind(Kind::Rook) {
             let rook = Move::quiet(step, Kind::Rook, from);
             let reach = b10x10::rook(from, field.blockers);
             self.piece(field, rook, reach, reach & prey, sink)?;
         }
-        for from in ours & men.kind(Kind::Queen) {
+        for from in ours & pieces.kind(Kind::Queen) {
             let queen = Move::quiet(step, Kind::Queen, from);
             let reach = b10x10::queen(from, field.blockers);
             self.piece(field, queen, reach, reach & prey, sink)?;
         }
-        for from in ours & men.kind(Kind::King) {
+        for from in ours & pieces.kind(Kind::King) {
             let (king, reach) = (Move::quiet(step, Kind::King, from), b10x10::KING[from]);
             self.piece(field, king, reach, reach & prey, sink)?;
         }
-        for from in ours & men.cats() {
+        for from in ours & pieces.cats() {
             let reach = b10x10::ORTHOGONAL[from] | b10x10::KNIGHT[from];
             let captures = b10x10::DIAGONAL[from] | b10x10::KNIGHT[from];
             self.cat(field, step, from, reach, captures & field.theirs, sink)?;
         }
-        for from in ours & men.mice() {
+        for from in ours & pieces.mice() {
             let mouse = Move::quiet(step, Kind::Mouse, from);
             let reach = b10x10::ORTHOGONAL[from];
-            self.piece(field, mouse, reach, reach & prey & men.royals(), sink)?;
+            self.piece(field, mouse, reach, reach & prey & pieces.royals(), sink)?;
         }
         ControlFlow::Continue(())
     }
@@ -228,7 +228,7 @@ impl Position {
             Action::Move(Move { to, ..quiet })
         })?;
         sink.each(captures, |to| {
-            let takes = self.men.kind_at(to);
+            let takes = self.pieces.kind_at(to);
             Action::Move(Move { to, takes, ..quiet })
         })?;
         if quiet.kind.takes_neutrals() {
@@ -251,7 +251,7 @@ impl Position {
         captures: Squares,
         sink: &mut S,
     ) -> ControlFlow<()> {
-        if self.men.kind(Kind::Cat).has(from) {
+        if self.pieces.kind(Kind::Cat).has(from) {
             let cat = Move::quiet(step, Kind::Cat, from);
             return self.piece(field, cat, reach, captures, sink);
         }
@@ -269,7 +269,7 @@ impl Position {
         first: Square,
         sink: &mut S,
     ) -> ControlFlow<()> {
-        for from in (field.ours & self.men.cats()) - Squares::of(first) {
+        for from in (field.ours & self.pieces.cats()) - Squares::of(first) {
             let captures = b10x10::DIAGONAL[from] & field.theirs;
             let reach = b10x10::ORTHOGONAL[from];
             self.cat(field, Step::SecondCat, from, reach, captures, sink)?;
@@ -283,12 +283,12 @@ impl Position {
     fn put<S: Sink>(&self, quiet: Move, sink: &mut S) -> ControlFlow<()> {
         let mut left = Squares::of(quiet.from);
         if quiet.special == Special::Promotion(Kind::Teleporter)
-            && let Some(lifted) = self.men.teleporter(self.side)
+            && let Some(lifted) = self.pieces.teleporter(self.side)
         {
             left |= Squares::of(lifted);
         }
         // What lies beneath a square that is left appears before the neutral piece is put down (§8.3).
-        let vacant = self.men.vacant() | (left - self.beneath);
+        let vacant = self.pieces.vacant() | (left - self.beneath);
         sink.each(vacant, |put| {
             Action::Move(Move {
                 takes: Some(Kind::Neutral),
@@ -328,7 +328,7 @@ impl Position {
 }
 
 /// Moves of pawns (§4).
-impl Position {
+impl CatsPosition {
     #[inline(always)]
     fn pawn_moves<const WHITE: bool, S: Sink>(
         &self,
@@ -339,7 +339,7 @@ impl Position {
         let us = side::<WHITE>();
         let forth: i8 = if WHITE { 10 } else { -10 };
         let last = rank_of(us, 9);
-        let pawns = field.ours & self.men.kind(Kind::Pawn);
+        let pawns = field.ours & self.pieces.kind(Kind::Pawn);
 
         let onto = ahead::<WHITE>(pawns);
         // Mice do not stop a double step (§3.11).
@@ -363,7 +363,7 @@ impl Position {
         })?;
         for (targets, forth) in [(west, forth - 1), (east, forth + 1)] {
             sink.each(targets - last, |to| {
-                Action::Move(pawn(to, forth, self.men.kind_at(to), Special::None))
+                Action::Move(pawn(to, forth, self.pieces.kind_at(to), Special::None))
             })?;
         }
         if ((onto | twice) & field.neutrals).any() {
@@ -379,7 +379,7 @@ impl Position {
                 let special = Special::Promotion(into);
                 for (targets, forth) in [(steps, forth), (west, forth - 1), (east, forth + 1)] {
                     sink.each(targets & last, |to| {
-                        Action::Move(pawn(to, forth, self.men.kind_at(to), special))
+                        Action::Move(pawn(to, forth, self.pieces.kind_at(to), special))
                     })?;
                 }
                 for to in onto & last & field.neutrals {
@@ -387,12 +387,12 @@ impl Position {
                 }
             }
         }
-        self.en_passant(field, us, pawns, step, sink)
+        self.en_passant_captures(field, us, pawns, step, sink)
     }
 
     /// Captures of a pawn that has just passed (§4.5).
     #[inline(always)]
-    fn en_passant<S: Sink>(
+    fn en_passant_captures<S: Sink>(
         &self,
         field: &Field,
         us: Side,
@@ -400,10 +400,10 @@ impl Position {
         step: Step,
         sink: &mut S,
     ) -> ControlFlow<()> {
-        if let Some(to) = self.passed
+        if let Some(to) = self.en_passant
             && field.vacant.has(to)
         {
-            for from in Men::pawn_attacks(us.other(), to) & pawns {
+            for from in Pieces::pawn_attacks(us.other(), to) & pawns {
                 sink.one(Action::Move(Move {
                     to,
                     takes: Some(Kind::Pawn),
@@ -417,7 +417,7 @@ impl Position {
 }
 
 /// Moves of neutral pieces (§5.2, §7.4).
-impl Position {
+impl CatsPosition {
     #[inline(always)]
     fn neutral_moves<const WHITE: bool, S: Sink>(
         &self,
@@ -472,8 +472,8 @@ impl Position {
     /// does, one of them remains; so this decides nearly always whether neutral pieces may move.
     #[inline(always)]
     fn has_two_steps<const WHITE: bool>(&self, field: &Field) -> bool {
-        let pawns = ahead::<WHITE>(field.ours & self.men.kind(Kind::Pawn));
-        let king = field.ours & self.men.kind(Kind::King);
+        let pawns = ahead::<WHITE>(field.ours & self.pieces.kind(Kind::Pawn));
+        let king = field.ours & self.pieces.kind(Kind::King);
         ((pawns | b10x10::KING[king.first()]) & field.vacant).many()
     }
 }

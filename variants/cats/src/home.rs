@@ -1,6 +1,6 @@
 //! Where pieces begin: starting squares, castling, the ranks that matter to a side.
 
-use crate::{Kind, Men};
+use crate::{Kind, Pieces};
 use springald_board::b10x10::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Square};
 use springald_core::Side;
@@ -25,10 +25,10 @@ pub(crate) static START: PerSquare<u8, 128> = {
     let mut codes = [0; 128];
     let mut file = 0;
     while file < 10 {
-        codes[file] = Men::code_of(Side::White, BACK[file]);
-        codes[20 + file] = Men::code_of(Side::White, Kind::Pawn);
-        codes[70 + file] = Men::code_of(Side::Black, Kind::Pawn);
-        codes[90 + file] = Men::code_of(Side::Black, BACK[file]);
+        codes[file] = Pieces::code_of(Side::White, BACK[file]);
+        codes[20 + file] = Pieces::code_of(Side::White, Kind::Pawn);
+        codes[70 + file] = Pieces::code_of(Side::Black, Kind::Pawn);
+        codes[90 + file] = Pieces::code_of(Side::Black, BACK[file]);
         file += 1;
     }
     let mut corner = 0;
@@ -82,8 +82,8 @@ pub(crate) const fn far(side: Side) -> Squares {
 
 /// Where the pawn stands that a capture onto `passed` by `us` removes.
 #[inline(always)]
-pub(crate) const fn en_passant_victim(us: Side, passed: Square) -> Square {
-    passed.offset(if matches!(us, Side::White) { -10 } else { 10 })
+pub(crate) const fn en_passant_victim(us: Side, en_passant: Square) -> Square {
+    en_passant.offset(if matches!(us, Side::White) { -10 } else { 10 })
 }
 
 /// Where king and rook stand before and after castling.

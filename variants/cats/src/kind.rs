@@ -2,7 +2,7 @@
 
 use springald_core::Kind as Legend;
 
-/// A kind of piece. The numbers are the codes in [`crate::Men`]. Bits 0 to 2 are those of the
+/// A kind of piece. The numbers are the codes in [`crate::Pieces`]. Bits 0 to 2 are those of the
 /// pieces that others cannot pass, so a mouse has none of them; among the kinds with bit 2, bit 0
 /// marks those that see along diagonals and bit 1 those that see along ranks and files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -2,10 +2,10 @@
 //! nobody's way, a cat that teleports to where the dice say, and turns of up to five steps.
 //!
 //! ```
-//! use springald_cats::Position;
+//! use springald_cats::CatsPosition;
 //! use springald_core::{NotationExt, Position as _, PositionExt};
 //!
-//! let mut position = Position::start();
+//! let mut position = CatsPosition::start();
 //! for text in ["*a2a4", "d1d2"] {
 //!     let action = position.action_from_text(text).unwrap();
 //!     position.play_unchecked(action, &mut ());
@@ -27,8 +27,8 @@ mod fen;
 mod generate;
 mod home;
 mod kind;
-mod men;
 mod notation;
+mod pieces;
 mod play;
 mod position;
 mod screen;
@@ -37,8 +37,8 @@ mod why;
 
 pub use actions::{Action, Move, Roll, Special, Step};
 pub use kind::Kind;
-pub use men::Men;
-pub use position::Position;
+pub use pieces::Pieces;
+pub use position::CatsPosition;
 pub use turn::{Mark, Turn};
 pub use why::{Neutral, Order, Prey, Why};
 
@@ -48,7 +48,7 @@ use springald_core::{Info, Variant};
 pub struct Cats;
 
 impl Variant for Cats {
-    type Position = Position;
+    type Position = CatsPosition;
     const INFO: Info = Info {
         id: "cats",
         aliases: &["cats-chess"],

@@ -1,7 +1,7 @@
 //! Actions of Cat's Chess as text and in SAN.
 
 use crate::actions::{Action, Move, Roll, Sink, Special, Step};
-use crate::{Kind, Position};
+use crate::{CatsPosition, Kind};
 use springald_board::Square;
 use springald_board::b10x10::{SHAPE, Squares};
 use springald_core::{FenError, Notation, Origin, PositionExt};
@@ -19,7 +19,7 @@ impl Step {
     }
 }
 
-impl Notation for Position {
+impl Notation for CatsPosition {
     fn from_fen(text: &str) -> Result<Self, FenError> {
         Self::read_fen(text)
     }
@@ -67,7 +67,7 @@ impl Notation for Position {
     }
 }
 
-impl Position {
+impl CatsPosition {
     fn write_move_san(&self, mv: Move, origin: Origin, out: &mut String) {
         out.push_str(mv.step.sign());
         if let Special::Castling(wing) = mv.special {

@@ -5,13 +5,13 @@ use crate::generate::side;
 use crate::home::{CastlingPath, RIGHTS_LOST, en_passant_victim, homes, rank_of, returning};
 use crate::position::BENEATH_KEYS;
 use crate::turn::{Mark, Turn};
-use crate::{Kind, Men, Position};
+use crate::{CatsPosition, Kind, Pieces};
 use springald_board::Square;
 use springald_board::b10x10::Squares;
 use springald_core::{Change, Gain, Layer, Loss, Observer, Side, Travel};
 use springald_fide::Wing;
 
-impl Position {
+impl CatsPosition {
     #[inline(always)]
     pub(crate) fn play<const WHITE: bool, O: Observer>(&mut self, action: Action, o: &mut O) {
         match action {
@@ -36,60 +36,61 @@ impl Position {
         self.counters = self.counters.after(self.turn.has(Mark::Reset), !WHITE);
         self.turn = Turn::START;
         self.side = us.other();
-        self.passed = None;
-        if let Some(passing) = self.passing.take()
-            && self.may_be_captured(passing, us)
+        self.en_passant = None;
+        if let Some(next_en_passant) = self.next_en_passant.take()
+            && self.may_be_captured(next_en_passant, us)
         {
-            self.passed = Some(passing);
+            self.en_passant = Some(next_en_passant);
         }
     }
 
     /// Forgets a passed square once its pawn is gone or nobody could capture onto it (§4.6).
     #[inline(never)]
-    pub(crate) fn forget_passed(&mut self) {
+    pub(crate) fn drop_en_passant(&mut self) {
         let passer = self.side.other();
-        self.passed = self.passed.filter(|&passed| {
-            let stands = en_passant_victim(self.side, passed);
-            self.men.is_on(stands, passer, Kind::Pawn) && self.may_be_captured(passed, passer)
+        self.en_passant = self.en_passant.filter(|&en_passant| {
+            let stands = en_passant_victim(self.side, en_passant);
+            self.pieces.is_on(stands, passer, Kind::Pawn)
+                && self.may_be_captured(en_passant, passer)
         });
     }
 
     /// Whether an enemy pawn stands where it could capture onto a square that a pawn of `passer`
     /// passed.
     #[inline(always)]
-    fn may_be_captured(&self, passed: Square, passer: Side) -> bool {
-        let enemies = self.men.kind(Kind::Pawn) & self.men.of(passer.other());
-        (Men::pawn_attacks(passer, passed) & enemies).any()
+    fn may_be_captured(&self, en_passant: Square, passer: Side) -> bool {
+        let enemies = self.pieces.kind(Kind::Pawn) & self.pieces.of(passer.other());
+        (Pieces::pawn_attacks(passer, en_passant) & enemies).any()
     }
 }
 
 /// Moves of a player's own pieces.
-impl Position {
+impl CatsPosition {
     /// Plays a move but for ending the turn, in the order of §8.3.
     #[inline(always)]
     fn make<const WHITE: bool, O: Observer>(&mut self, mv: Move, o: &mut O) {
         let us = side::<WHITE>();
         let Move { from, to, kind, .. } = mv;
         if let Some(prey) = mv.takes {
-            let passing = mv.special == Special::EnPassant;
-            let at = if passing {
+            let is_en_passant = mv.special == Special::EnPassant;
+            let at = if is_en_passant {
                 en_passant_victim(us, to)
             } else {
                 to
             };
-            self.vanish(at, Men::code_of(us.other(), prey), Loss::Captured, o);
+            self.vanish(at, Pieces::code_of(us.other(), prey), Loss::Captured, o);
         }
         if mv.special == Special::Promotion(Kind::Teleporter) {
             self.lift_old_teleporter(us, o);
         }
-        self.shift(from, to, Men::code_of(us, kind), Travel::Moved, o);
+        self.shift(from, to, Pieces::code_of(us, kind), Travel::Moved, o);
         self.vacate(from, o);
         self.castling = self
             .castling
             .without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
         match mv.special {
             Special::None | Special::EnPassant => {}
-            Special::DoubleStep => self.passing = Some(en_passant_victim(us, to)),
+            Special::DoubleStep => self.next_en_passant = Some(en_passant_victim(us, to)),
             Special::Castling(wing) => self.move_rook(us, wing, o),
             Special::Promotion(into) => self.promote(us, to, into, o),
         }
@@ -105,8 +106,8 @@ impl Position {
         if matches!(mv.special, Special::Promotion(_)) {
             self.bring_back_if_extinct(Kind::Pawn, o);
         }
-        if self.passed.is_some() {
-            self.forget_passed();
+        if self.en_passant.is_some() {
+            self.drop_en_passant();
         }
     }
 
@@ -135,22 +136,28 @@ impl Position {
     #[inline(never)]
     fn move_rook<O: Observer>(&mut self, us: Side, wing: Wing, o: &mut O) {
         let (from, to) = CastlingPath::of(us, wing).rook;
-        self.shift(from, to, Men::code_of(us, Kind::Rook), Travel::Castled, o);
+        self.shift(
+            from,
+            to,
+            Pieces::code_of(us, Kind::Rook),
+            Travel::Castled,
+            o,
+        );
         self.vacate(from, o);
     }
 
     /// Turns a pawn into something else.
     #[inline(never)]
     fn promote<O: Observer>(&mut self, us: Side, at: Square, into: Kind, o: &mut O) {
-        self.vanish(at, Men::code_of(us, Kind::Pawn), Loss::Promoted, o);
-        self.appear(at, Men::code_of(us, into), Gain::Promoted, o);
+        self.vanish(at, Pieces::code_of(us, Kind::Pawn), Loss::Promoted, o);
+        self.appear(at, Pieces::code_of(us, into), Gain::Promoted, o);
     }
 
     /// Lifts the teleporting cat that a new one replaces (§4.4).
     #[inline(never)]
     fn lift_old_teleporter<O: Observer>(&mut self, us: Side, o: &mut O) {
-        if let Some(at) = self.men.teleporter(us) {
-            self.vanish(at, Men::code_of(us, Kind::Teleporter), Loss::Lifted, o);
+        if let Some(at) = self.pieces.teleporter(us) {
+            self.vanish(at, Pieces::code_of(us, Kind::Teleporter), Loss::Lifted, o);
             self.vacate(at, o);
         }
     }
@@ -168,14 +175,14 @@ impl Position {
     /// Whether a piece of this kind is left, on the board or beneath.
     #[inline(always)]
     pub(crate) fn has_any(&self, kind: Kind) -> bool {
-        (self.men.kind(kind) | (self.beneath & homes(kind))).any()
+        (self.pieces.kind(kind) | (self.beneath & homes(kind))).any()
     }
 
     /// Puts a piece back on its starting square, or beneath what stands there.
     #[inline(never)]
     fn bring_back<O: Observer>(&mut self, at: Square, o: &mut O) {
         let code = returning(at);
-        if self.men.code(at) == 0 {
+        if self.pieces.code(at) == 0 {
             self.appear(at, code, Gain::Returned, o);
         } else {
             self.beneath |= Squares::of(at);
@@ -186,11 +193,11 @@ impl Position {
 }
 
 /// Teleports, neutral pieces and mice.
-impl Position {
+impl CatsPosition {
     /// Drops a mouse (§7.7).
     #[inline(never)]
     fn drop_mouse<const WHITE: bool, O: Observer>(&mut self, at: Square, o: &mut O) {
-        let mouse = Men::code_of(side::<WHITE>(), Kind::Mouse);
+        let mouse = Pieces::code_of(side::<WHITE>(), Kind::Mouse);
         self.appear(at, mouse, Gain::Placed, o);
         self.turn.set(Mark::Dropped);
         self.turn.first_cat = None;
@@ -203,11 +210,11 @@ impl Position {
     #[inline(never)]
     fn lift<O: Observer>(&mut self, o: &mut O) {
         let us = self.side;
-        if let Some(at) = self.men.teleporter(us) {
-            self.vanish(at, Men::code_of(us, Kind::Teleporter), Loss::Lifted, o);
+        if let Some(at) = self.pieces.teleporter(us) {
+            self.vanish(at, Pieces::code_of(us, Kind::Teleporter), Loss::Lifted, o);
             match self.turn.mouse() {
                 Some(owner) => {
-                    self.appear(at, Men::code_of(owner, Kind::Mouse), Gain::Returned, o);
+                    self.appear(at, Pieces::code_of(owner, Kind::Mouse), Gain::Returned, o);
                 }
                 None => self.vacate(at, o),
             }
@@ -221,15 +228,18 @@ impl Position {
     pub(crate) fn land<O: Observer>(&mut self, at: Square, o: &mut O) {
         self.turn = Turn::START;
         self.turn.set(Mark::Teleported);
-        if self.men.mice().has(at) {
-            let (code, white) = (self.men.code(at), Men::code_of(Side::White, Kind::Mouse));
+        if self.pieces.mice().has(at) {
+            let (code, white) = (
+                self.pieces.code(at),
+                Pieces::code_of(Side::White, Kind::Mouse),
+            );
             self.turn.set_if(Mark::OnWhiteMouse, code == white);
             self.turn.set_if(Mark::OnBlackMouse, code != white);
             self.vanish(at, code, Loss::Lifted, o);
         }
         self.appear(
             at,
-            Men::code_of(self.side, Kind::Teleporter),
+            Pieces::code_of(self.side, Kind::Teleporter),
             Gain::Rolled,
             o,
         );
@@ -246,31 +256,31 @@ impl Position {
 }
 
 /// Single changes of the board: bits, key and report together.
-impl Position {
+impl CatsPosition {
     /// A piece leaves the board.
     #[inline(always)]
     fn vanish<O: Observer>(&mut self, at: Square, code: u8, how: Loss, o: &mut O) {
-        self.men.flip(at, code);
-        self.board_key ^= Men::key_of(code, at);
+        self.pieces.flip(at, code);
+        self.board_key ^= Pieces::key_of(code, at);
         removed(Layer::Board, at, code, how, o);
     }
 
     /// A piece comes to an empty square.
     #[inline(always)]
     fn appear<O: Observer>(&mut self, at: Square, code: u8, how: Gain, o: &mut O) {
-        self.men.flip(at, code);
-        self.board_key ^= Men::key_of(code, at);
+        self.pieces.flip(at, code);
+        self.board_key ^= Pieces::key_of(code, at);
         appeared(Layer::Board, at, code, how, o);
     }
 
     /// A piece goes to an empty square.
     #[inline(always)]
     fn shift<O: Observer>(&mut self, from: Square, to: Square, code: u8, how: Travel, o: &mut O) {
-        self.men.flip(from, code);
-        self.men.flip(to, code);
-        self.board_key ^= Men::key_of(code, from) ^ Men::key_of(code, to);
+        self.pieces.flip(from, code);
+        self.pieces.flip(to, code);
+        self.board_key ^= Pieces::key_of(code, from) ^ Pieces::key_of(code, to);
         if O::LISTENS
-            && let Some(piece) = Men::piece(code)
+            && let Some(piece) = Pieces::piece(code)
         {
             let layer = Layer::Board;
             o.note(Change::Moved {
@@ -305,7 +315,7 @@ impl Position {
 #[inline(always)]
 fn removed<O: Observer>(layer: Layer, at: Square, code: u8, how: Loss, o: &mut O) {
     if O::LISTENS
-        && let Some(piece) = Men::piece(code)
+        && let Some(piece) = Pieces::piece(code)
     {
         o.note(Change::Removed {
             piece,
@@ -319,7 +329,7 @@ fn removed<O: Observer>(layer: Layer, at: Square, code: u8, how: Loss, o: &mut O
 #[inline(always)]
 fn appeared<O: Observer>(layer: Layer, at: Square, code: u8, how: Gain, o: &mut O) {
     if O::LISTENS
-        && let Some(piece) = Men::piece(code)
+        && let Some(piece) = Pieces::piece(code)
     {
         o.note(Change::Appeared {
             piece,

@@ -3,7 +3,7 @@
 use crate::actions::{Action, Roll};
 use crate::home::{START, far, rank_of};
 use crate::turn::{Mark, Turn};
-use crate::{Kind, Men};
+use crate::{Kind, Pieces};
 use springald_board::b10x10::{SHAPE, Squares};
 use springald_board::{PerSquare, Square};
 use springald_core::{Counters, Node, Observer, Side, Termination, Verdict};
@@ -15,8 +15,8 @@ pub(crate) const TWO_CATS: Termination = Termination("two cats");
 
 /// A position of Cat's Chess: 128 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
-    pub(crate) men: Men,
+pub struct CatsPosition {
+    pub(crate) pieces: Pieces,
     /// Squares that something lies beneath; the square tells which piece (§8.2).
     pub(crate) beneath: Squares,
     /// The hash key of what stands on the board and lies beneath. The few small fields are mixed in
@@ -25,9 +25,9 @@ pub struct Position {
     pub(crate) counters: Counters,
     pub(crate) turn: Turn,
     /// The square that an enemy pawn passed in the turn before, kept only while §4.6 says so.
-    pub(crate) passed: Option<Square>,
+    pub(crate) en_passant: Option<Square>,
     /// The square that the mover's own pawn passed in this turn.
-    pub(crate) passing: Option<Square>,
+    pub(crate) next_en_passant: Option<Square>,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
 }
@@ -37,21 +37,21 @@ const BLACK_TO_MOVE: u64 = 0x3d51_f0b8_9a6e_c427;
 /// Keys of squares that something lies beneath.
 pub(crate) static BENEATH_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xbe0));
 /// Keys of the square that an enemy pawn passed.
-static PASSED_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xe90));
+static EN_PASSANT_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xe90));
 /// Keys of the square that an own pawn passed.
-static PASSING_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xe91));
+static NEXT_EN_PASSANT_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xe91));
 /// Keys of the square of a first cat.
 static FIRST_CAT_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xf1ca));
 
-impl Position {
+impl CatsPosition {
     /// Whose turn it is.
     pub const fn side(&self) -> Side {
         self.side
     }
 
     /// What stands on the board.
-    pub const fn men(&self) -> &Men {
-        &self.men
+    pub const fn pieces(&self) -> &Pieces {
+        &self.pieces
     }
 
     /// Squares that something lies beneath; what it is, is what stands there at the start of a game.
@@ -70,19 +70,19 @@ impl Position {
     }
 
     /// The square that an enemy pawn passed in the turn before, while §4.6 keeps it.
-    pub const fn passed(&self) -> Option<Square> {
-        self.passed
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
     }
 
     /// The squares that may be rolled while the roll is due (§7.1).
     pub(crate) fn rolls(&self) -> Squares {
-        (self.men.vacant() | self.men.mice()) - far(self.side)
+        (self.pieces.vacant() | self.pieces.mice()) - far(self.side)
     }
 
     /// Whether the side to move has two cats on its last rank.
     #[inline(always)]
     pub(crate) fn has_two_cats(&self, side: Side) -> bool {
-        (self.men.cats() & self.men.of(side) & rank_of(side, 9)).many()
+        (self.pieces.cats() & self.pieces.of(side) & rank_of(side, 9)).many()
     }
 
     /// How the game was won, where it was.
@@ -100,11 +100,11 @@ impl Position {
     #[inline(always)]
     fn small_key(&self) -> u64 {
         let mut key = self.castling.key() ^ self.turn.key();
-        if let Some(at) = self.passed {
-            key ^= PASSED_KEYS[at];
+        if let Some(at) = self.en_passant {
+            key ^= EN_PASSANT_KEYS[at];
         }
-        if let Some(at) = self.passing {
-            key ^= PASSING_KEYS[at];
+        if let Some(at) = self.next_en_passant {
+            key ^= NEXT_EN_PASSANT_KEYS[at];
         }
         if let Some(at) = self.turn.first_cat {
             key ^= FIRST_CAT_KEYS[at];
@@ -119,11 +119,11 @@ impl Position {
     pub(crate) fn recomputed_board_key(&self) -> u64 {
         self.beneath
             .into_iter()
-            .fold(self.men.key(), |key, at| key ^ BENEATH_KEYS[at])
+            .fold(self.pieces.key(), |key, at| key ^ BENEATH_KEYS[at])
     }
 }
 
-impl springald_core::Position for Position {
+impl springald_core::Position for CatsPosition {
     type Action = Action;
     type Outcome = Roll;
     const HAS_CHANCE: bool = true;
@@ -131,18 +131,18 @@ impl springald_core::Position for Position {
     const LONGEST_TURN: usize = 7;
 
     fn start() -> Self {
-        let mut men = Men::EMPTY;
+        let mut pieces = Pieces::EMPTY;
         for at in SHAPE.all() {
-            men.flip(at, START[at]);
+            pieces.flip(at, START[at]);
         }
         let mut start = Self {
-            men,
+            pieces,
             beneath: Squares::EMPTY,
             board_key: 0,
             counters: Counters::START,
             turn: Turn::START,
-            passed: None,
-            passing: None,
+            en_passant: None,
+            next_en_passant: None,
             side: Side::White,
             castling: Castling::ALL,
         };
@@ -228,7 +228,8 @@ impl springald_core::Position for Position {
         if self.board_key != self.recomputed_board_key() {
             return Err("the hash key is not that of the board".into());
         }
-        let king_taken = (self.men.kind(Kind::King) & self.men.of(self.side.other())).is_empty();
+        let king_taken =
+            (self.pieces.kind(Kind::King) & self.pieces.of(self.side.other())).is_empty();
         if king_taken != self.turn.has(Mark::KingTaken) {
             return Err("the mark of a captured king is not that of the board".into());
         }

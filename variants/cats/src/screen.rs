@@ -3,17 +3,17 @@
 use crate::actions::{Action, Move, Special, Step};
 use crate::home::returning;
 use crate::turn::{Mark, Turn};
-use crate::{Kind, Men, Position};
+use crate::{CatsPosition, Kind, Pieces};
 use springald_board::Square;
 use springald_board::b10x10::SHAPE;
 use springald_core::{
     Click, Gesture, Layer, Node, Placed, Position as _, PositionExt, Screen, Side,
 };
 
-impl Screen for Position {
+impl Screen for CatsPosition {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
-        for at in self.men.occupied() {
-            if let Some(piece) = self.men.piece_at(at) {
+        for at in self.pieces.occupied() {
+            if let Some(piece) = self.pieces.piece_at(at) {
                 f(Placed {
                     piece,
                     layer: Layer::Board,
@@ -23,7 +23,7 @@ impl Screen for Position {
             }
         }
         for at in self.beneath {
-            if let Some(piece) = Men::piece(returning(at)) {
+            if let Some(piece) = Pieces::piece(returning(at)) {
                 f(Placed {
                     piece,
                     layer: Layer::Beneath,
@@ -63,8 +63,8 @@ impl Screen for Position {
     fn in_turn_of(&self, side: Side) -> Option<Self> {
         Some(Self {
             turn: Turn::START,
-            passed: self.passed.filter(|_| side == self.side),
-            passing: None,
+            en_passant: self.en_passant.filter(|_| side == self.side),
+            next_en_passant: None,
             side,
             ..*self
         })
@@ -109,10 +109,10 @@ impl Screen for Position {
 
     fn facts(&self) -> Vec<String> {
         let mut facts: Vec<String> = self.castling.fact().into_iter().collect();
-        if let Some(passed) = self.passed {
+        if let Some(en_passant) = self.en_passant {
             facts.push(format!(
                 "A pawn can be captured en passant on {}.",
-                SHAPE.name(passed)
+                SHAPE.name(en_passant)
             ));
         }
         for at in self.beneath {
@@ -142,14 +142,14 @@ impl Screen for Position {
     }
 }
 
-impl Position {
+impl CatsPosition {
     /// What a player should know of a piece.
     fn note(&self, at: Square) -> Option<&'static str> {
         if self.turn.first_cat == Some(at) {
             return Some("has moved");
         }
         let teleported =
-            self.turn.has(Mark::Teleported) && self.men.is_on(at, self.side, Kind::Teleporter);
+            self.turn.has(Mark::Teleported) && self.pieces.is_on(at, self.side, Kind::Teleporter);
         match self.turn.mouse() {
             Some(_) if teleported => Some("on a mouse"),
             _ => teleported.then_some("captures nothing"),

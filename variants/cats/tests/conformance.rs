@@ -3,7 +3,7 @@
 mod slow;
 
 use slow::Slow;
-use springald_cats::{Action, Cats, Position};
+use springald_cats::{Action, Cats, CatsPosition};
 use springald_core::testkit::{Plan, argue, argue_from, conforms};
 use springald_core::{Notation, NotationExt};
 
@@ -33,7 +33,7 @@ const LIVELY: &[&str] = &[
 ];
 
 /// The same position with the colours changed.
-fn mirror(position: &Position) -> Position {
+fn mirror(position: &CatsPosition) -> CatsPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
     let [
@@ -60,7 +60,7 @@ fn mirror(position: &Position) -> Position {
         other => turn_over(other),
     };
     let text = format!("{placement} {side} {castling} {ep} {under} {turn} {halfmove} {fullmove}");
-    Position::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    CatsPosition::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Capitals as small letters and the other way round.
@@ -153,7 +153,7 @@ fn the_slow_generator_refuses_the_same_turn_fields() {
     ] {
         for turn in turn_fields() {
             let fen = format!("{board} {turn} 1 1");
-            let fast = Position::from_fen(&fen).map(|position| position.fen());
+            let fast = CatsPosition::from_fen(&fen).map(|position| position.fen());
             let slow = Slow::from_fen(&fen).map(|position| position.fen());
             assert_eq!(fast.ok(), slow.ok(), "{fen}");
         }
@@ -170,15 +170,15 @@ fn the_slow_generator_refuses_the_same_passed_squares() {
         "nrbqc1**1k/6**2/p9/3p6/3P6/4pP4/4P5/10/10/9K b -",
         "nrbqc1**1k/6**2/p9/3p6/2PpP5/4pP4/4P5/10/10/9K w -",
     ] {
-        for passed in &names {
+        for en_passant in &names {
             for rest in ["- -", "- m!", "- nm!", "- m"] {
-                for passing in names
+                for next_en_passant in names
                     .iter()
                     .map(|name| format!("/{name}"))
                     .chain([String::new()])
                 {
-                    let fen = format!("{board} {passed}{passing} {rest} 1 1");
-                    let fast = Position::from_fen(&fen).map(|position| position.fen());
+                    let fen = format!("{board} {en_passant}{next_en_passant} {rest} 1 1");
+                    let fast = CatsPosition::from_fen(&fen).map(|position| position.fen());
                     let slow = Slow::from_fen(&fen).map(|position| position.fen());
                     assert_eq!(fast.ok(), slow.ok(), "{fen}");
                 }
@@ -205,6 +205,6 @@ fn turn_fields() -> Vec<String> {
 /// Copying a position is most of what playing on a copy costs; searches keep long lists of actions.
 #[test]
 fn positions_and_actions_are_small() {
-    assert_eq!(size_of::<Position>(), 128);
+    assert_eq!(size_of::<CatsPosition>(), 128);
     assert_eq!(size_of::<Action>(), 9);
 }

@@ -1,21 +1,21 @@
 //! What a search is told of Cat's Chess: which positions are better, which exchanges pay, what is
 //! noisy, and when a side may pass.
 
-use springald_cats::{Action, Position};
+use springald_cats::{Action, CatsPosition};
 use springald_core::{Evaluate, Node, Notation, NotationExt, Position as _, PositionExt, Side};
 use std::ops::ControlFlow;
 
 const START: &str =
     "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1";
 
-/// Black's men tucked away behind neutral pieces, and a white king: room for anything from the e-file
+/// Black's pieces tucked away behind neutral pieces, and a white king: room for anything from the e-file
 /// on. The ranks from the eighth to the second are still to be filled in.
 fn room(ranks: &str, turn: &str) -> String {
     format!("qrbnc4k/****6/{ranks}/9K w - - - {turn} 0 1")
 }
 
-fn at(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+fn at(fen: &str) -> CatsPosition {
+    CatsPosition::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// How good a position is for White.
@@ -23,7 +23,7 @@ fn white(fen: &str) -> i32 {
     at(fen).evaluate(Side::White)
 }
 
-fn action(position: &Position, text: &str) -> Action {
+fn action(position: &CatsPosition, text: &str) -> Action {
     position
         .action_from_text(text)
         .unwrap_or_else(|| panic!("{text} is not legal in {}", position.fen()))

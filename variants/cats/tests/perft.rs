@@ -1,6 +1,6 @@
 //! Counts of action sequences.
 
-use springald_cats::Position;
+use springald_cats::CatsPosition;
 use springald_core::{Notation, NotationExt, perft};
 
 /// A position with the counts for depth 1, 2 and so on.
@@ -42,7 +42,7 @@ const TABLE: [Row; 9] = [
 #[test]
 fn the_table() {
     for Row { shows, fen, counts } in TABLE {
-        let position = Position::from_fen(fen).unwrap();
+        let position = CatsPosition::from_fen(fen).unwrap();
         assert_eq!(position.fen(), fen, "{shows}");
         for (depth, &expected) in (1..).zip(counts) {
             let found = perft::perft(&position, depth);
@@ -54,7 +54,7 @@ fn the_table() {
 #[test]
 fn playing_every_leaf_changes_no_count() {
     for Row { shows, fen, counts } in TABLE {
-        let position = Position::from_fen(fen).unwrap();
+        let position = CatsPosition::from_fen(fen).unwrap();
         for (depth, &expected) in (0..).zip([1].iter().chain(counts)) {
             if expected <= 3_000_000 {
                 let found = perft::perft_full(&position, depth);
@@ -67,7 +67,7 @@ fn playing_every_leaf_changes_no_count() {
 #[test]
 fn the_children_add_up() {
     for Row { shows, fen, counts } in TABLE {
-        let position = Position::from_fen(fen).unwrap();
+        let position = CatsPosition::from_fen(fen).unwrap();
         let children = perft::children(&position);
         assert_eq!(children.len() as u64, counts[0], "{shows}");
         let below = perft::divide(&children, 2, false, 2);

@@ -188,10 +188,10 @@ fn what_the_players_see() {
 /// The same squares can mean two steps: a button tells them apart.
 #[test]
 fn second_cat_or_extra_move() {
-    use springald_cats::Position;
+    use springald_cats::CatsPosition;
     use springald_core::Notation;
     let fen = "nrbqc4k/6**2/p9/10/6*3/4t1*3/3C2C3/P9/10/9K w - - - - 0 1";
-    let mut record = Record::<Cats>::from_position(Position::from_fen(fen).unwrap());
+    let mut record = Record::<Cats>::from_position(CatsPosition::from_fen(fen).unwrap());
     record.play_turn("d4e5,").unwrap();
     assert_eq!(clicks(&record, "&g4h4"), "g4, h4, second cat");
     assert_eq!(clicks(&record, "+g4h4"), "g4, h4, extra move");
@@ -204,9 +204,9 @@ fn second_cat_or_extra_move() {
 /// What a pawn becomes is chosen before where the captured neutral piece goes.
 #[test]
 fn promotion_with_a_captured_neutral_piece() {
-    use springald_cats::Position;
+    use springald_cats::CatsPosition;
     use springald_core::Notation;
     let fen = "nrbqc*1*1k/5P**2/p9/10/10/10/10/1P8/10/9K w - - - - 0 1";
-    let record = Record::<Cats>::from_position(Position::from_fen(fen).unwrap());
+    let record = Record::<Cats>::from_position(CatsPosition::from_fen(fen).unwrap());
     assert_eq!(clicks(&record, "f9f10t@e5"), "f9, f10, T, e5");
 }

@@ -1,10 +1,10 @@
 //! Which actions are legal: generated legal from the start, never tried out and taken back.
 
-use crate::Position;
+use crate::ChessPosition;
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::Side;
-use springald_fide::{CastlingPath, Men, Role, Wing};
+use springald_fide::{CastlingPath, Pieces, Role, Wing};
 use std::ops::ControlFlow;
 
 /// One move, with what playing it needs to know.
@@ -132,7 +132,7 @@ impl<F: FnMut(Action) -> ControlFlow<()>> Sink for Each<F> {
     }
 }
 
-impl Position {
+impl ChessPosition {
     #[inline(always)]
     pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
         let mut each = Each(f);
@@ -171,9 +171,9 @@ impl Position {
         sink: &mut S,
     ) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
-        let men = &self.men;
-        let king = men.king(us);
-        let guard = men.guard(king, us.other());
+        let pieces = &self.pieces;
+        let king = pieces.king(us);
+        let guard = pieces.guard(king, us.other());
         let wanted = self.wanted::<NOISY>(us);
         self.king_steps(us, king, wanted, sink)?;
         if guard.checkers.many() {
@@ -188,34 +188,38 @@ impl Position {
             }
             b8x8::ALL
         };
-        let ours = men.of(us);
+        let ours = pieces.of(us);
         let pinned = guard.shields & ours;
         let targets = relief & wanted;
-        let pieces = ours - men.role(Role::Pawn);
-        for from in (pieces & men.role(Role::Knight)) - pinned {
+        let officers = ours - pieces.role(Role::Pawn);
+        for from in (officers & pieces.role(Role::Knight)) - pinned {
             sink.piece(Role::Knight, from, b8x8::KNIGHT[from] & targets)?;
         }
-        let occupied = men.occupied();
+        let occupied = pieces.occupied();
         for role in [Role::Bishop, Role::Rook, Role::Queen] {
-            for from in (pieces & men.role(role)) - pinned {
-                sink.piece(role, from, Men::attacks(us, role, from, occupied) & targets)?;
+            for from in (officers & pieces.role(role)) - pinned {
+                sink.piece(
+                    role,
+                    from,
+                    Pieces::attacks(us, role, from, occupied) & targets,
+                )?;
             }
         }
-        let pawns = ours & men.role(Role::Pawn);
+        let pawns = ours & pieces.role(Role::Pawn);
         self.pawn_moves::<WHITE, NOISY, S>(pawns - pinned, relief, sink)?;
         if pinned.any() {
             self.pinned::<WHITE, NOISY, S>(king, pinned, relief, sink)?;
         }
-        self.en_passant(us, pawns, sink)
+        self.en_passant_captures(us, pawns, sink)
     }
 
     /// Where pieces go: not onto their own, and noisily only onto enemies.
     #[inline(always)]
     fn wanted<const NOISY: bool>(&self, us: Side) -> Squares {
         if NOISY {
-            self.men.of(us.other())
+            self.pieces.of(us.other())
         } else {
-            !self.men.of(us)
+            !self.pieces.of(us)
         }
     }
 
@@ -227,16 +231,16 @@ impl Position {
         relief: Squares,
         sink: &mut S,
     ) -> ControlFlow<()> {
-        let men = &self.men;
+        let pieces = &self.pieces;
         for from in pinned {
             let allowed = relief & b8x8::through(king, from);
-            match men.at(from) {
+            match pieces.at(from) {
                 Some((_, Role::Pawn)) => {
                     self.pawn_moves::<WHITE, NOISY, S>(Squares::of(from), allowed, sink)?;
                 }
                 // A pinned knight always leaves its line.
                 Some((us, role)) if role != Role::Knight => {
-                    let targets = Men::attacks(us, role, from, men.occupied()) & allowed;
+                    let targets = Pieces::attacks(us, role, from, pieces.occupied()) & allowed;
                     sink.piece(role, from, targets & self.wanted::<NOISY>(us))?;
                 }
                 _ => {}
@@ -256,8 +260,8 @@ impl Position {
     ) -> ControlFlow<()> {
         let mut targets = b8x8::KING[king] & wanted;
         if targets.any() {
-            let without_king = self.men.occupied() - Squares::of(king);
-            targets = targets - self.men.danger(us.other(), without_king);
+            let without_king = self.pieces.occupied() - Squares::of(king);
+            targets = targets - self.pieces.danger(us.other(), without_king);
         }
         sink.piece(Role::King, king, targets)
     }
@@ -271,10 +275,10 @@ impl Position {
         for wing in Wing::BOTH {
             let path = CastlingPath::of(us, wing);
             if self.castling.has(us, wing)
-                && (path.between & self.men.occupied()).is_empty()
+                && (path.between & self.pieces.occupied()).is_empty()
                 && path.safe.into_iter().all(|square| {
-                    self.men
-                        .attackers(square, us.other(), self.men.occupied())
+                    self.pieces
+                        .attackers(square, us.other(), self.pieces.occupied())
                         .is_empty()
                 })
             {
@@ -304,8 +308,10 @@ impl Position {
             (-8, b8x8::rank(5), b8x8::rank(0))
         };
         let ahead = |set: Squares| if WHITE { set << 8 } else { set >> 8 };
-        let empty = !self.men.occupied();
-        let theirs = self.men.of(if WHITE { Side::Black } else { Side::White });
+        let empty = !self.pieces.occupied();
+        let theirs = self
+            .pieces
+            .of(if WHITE { Side::Black } else { Side::White });
 
         let steps = ahead(pawns) & empty;
         let doubles = ahead(steps & third) & empty & allowed;
@@ -330,9 +336,14 @@ impl Position {
 
     /// Captures of a pawn that has just passed (§4.5).
     #[inline(always)]
-    fn en_passant<S: Sink>(&self, us: Side, pawns: Squares, sink: &mut S) -> ControlFlow<()> {
-        if let Some(to) = self.passed() {
-            for from in Men::pawn_attacks(us.other(), to) & pawns {
+    fn en_passant_captures<S: Sink>(
+        &self,
+        us: Side,
+        pawns: Squares,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        if let Some(to) = self.en_passant() {
+            for from in Pieces::pawn_attacks(us.other(), to) & pawns {
                 if self.en_passant_is_legal(us, from, to) {
                     sink.one(Action {
                         from,

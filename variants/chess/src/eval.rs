@@ -1,27 +1,27 @@
 //! What a position of chess is worth, and what a search may ask of it besides.
 //!
 //! The terms are the usual ones of chess programs, each counted by the same code for both sides:
-//! the men of Black are turned around first ([`army`]).
+//! the pieces of Black are turned around first ([`side_view`]).
 
-mod army;
 mod ending;
 mod king;
 mod pawns;
 mod pieces;
+mod side_view;
 mod terms;
 mod threats;
 
 use crate::actions::{Action, Special};
-use crate::position::Position;
-use army::{Army, Ledger};
+use crate::position::ChessPosition;
 use pieces::Reach;
+use side_view::{Ledger, SideView};
 use springald_board::Square;
 use springald_board::b8x8::Squares;
 use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
-use springald_fide::{Men, Role, en_passant_victim};
+use springald_fide::{Pieces, Role, en_passant_victim};
 use std::ops::ControlFlow;
 
-impl Evaluate for Position {
+impl Evaluate for ChessPosition {
     const TERMS: &'static [Group] = terms::TERMS;
     const MANNERS: Manners = Manners::LIKE_CHESS;
     /// The codes of the roles are below 8.
@@ -35,8 +35,8 @@ impl Evaluate for Position {
     // Inlined, so that the compiler knows the weights: measured, a tenth faster.
     #[inline(always)]
     fn each_term<T: Tally>(&self, tally: &mut T) {
-        let white = Army::of(&self.men, Side::White);
-        let black = Army::of(&self.men, Side::Black);
+        let white = SideView::of(&self.pieces, Side::White);
+        let black = SideView::of(&self.pieces, Side::Black);
         let (white_turned, black_turned) = (white.turned(), black.turned());
 
         let mut ledger = Ledger::of(Side::White, tally);
@@ -61,7 +61,7 @@ impl Evaluate for Position {
 
     #[inline(always)]
     fn phase(&self) -> Phase {
-        let count = |role| self.men.role(role).len() as i32;
+        let count = |role| self.pieces.role(role).len() as i32;
         let minors = count(Role::Knight) + count(Role::Bishop);
         let left = minors + 2 * count(Role::Rook) + 4 * count(Role::Queen);
         Phase::of(left, 24)
@@ -69,7 +69,7 @@ impl Evaluate for Position {
 
     #[inline(always)]
     fn adjusted(&self, white: i32) -> i32 {
-        ending::adjusted(&self.men, white)
+        ending::adjusted(&self.pieces, white)
     }
 
     #[inline(always)]
@@ -80,9 +80,9 @@ impl Evaluate for Position {
     /// With king and pawns alone having to move is often what loses.
     #[inline(always)]
     fn passed(&self) -> Option<Self> {
-        let men = &self.men;
-        let pieces = men.of(self.side) - men.role(Role::Pawn) - men.role(Role::King);
-        (pieces.any() && !self.in_check()).then(|| self.with_turn_skipped())
+        let pieces = &self.pieces;
+        let officers = pieces.of(self.side) - pieces.role(Role::Pawn) - pieces.role(Role::King);
+        (officers.any() && !self.in_check()).then(|| self.with_turn_skipped())
     }
 
     /// Captures, and promotions to a queen. Other promotions hardly ever better a queen, so none of
@@ -92,7 +92,7 @@ impl Evaluate for Position {
         match action.special {
             Special::Promotion(into) => into == Role::Queen,
             Special::EnPassant => true,
-            _ => self.men.code(action.to) != 0,
+            _ => self.pieces.code(action.to) != 0,
         }
     }
 
@@ -103,7 +103,10 @@ impl Evaluate for Position {
 
     #[inline(always)]
     fn gain(&self, action: Action) -> i32 {
-        let captured = self.men.at(action.to).map_or(0, |(_, role)| role.worth());
+        let captured = self
+            .pieces
+            .at(action.to)
+            .map_or(0, |(_, role)| role.worth());
         match action.special {
             Special::Promotion(into) => captured + into.worth() - Role::Pawn.worth(),
             Special::EnPassant => Role::Pawn.worth(),
@@ -121,8 +124,8 @@ impl Evaluate for Position {
         if matches!(action.role, Role::Pawn | Role::King) {
             return 0;
         }
-        let pawns = self.men.role(Role::Pawn) & self.men.of(self.side.other());
-        let at_risk = |on: Square| (Men::pawn_attacks(self.side, on) & pawns).any();
+        let pawns = self.pieces.role(Role::Pawn) & self.pieces.of(self.side.other());
+        let at_risk = |on: Square| (Pieces::pawn_attacks(self.side, on) & pawns).any();
         let loss = action.role.worth() - Role::Pawn.worth();
         loss * (i32::from(at_risk(action.from)) - i32::from(at_risk(action.to)))
     }
@@ -134,7 +137,7 @@ impl Evaluate for Position {
             role,
             special,
         } = action;
-        let mut occupied = (self.men.occupied() - Squares::of(from)) | Squares::of(to);
+        let mut occupied = (self.pieces.occupied() - Squares::of(from)) | Squares::of(to);
         let lands = match special {
             // Neither king nor rook can be captured where they go (§5.3).
             Special::Castling => return least <= 0,
@@ -146,7 +149,7 @@ impl Evaluate for Position {
             _ => role,
         };
         let spare = self.gain(action) - least;
-        self.men
+        self.pieces
             .loses_at_most(self.side, (lands, to), occupied, spare)
     }
 
@@ -165,14 +168,14 @@ impl Evaluate for Position {
     }
 }
 
-impl Position {
+impl ChessPosition {
     /// What depends on what both sides attack, for one side.
     #[inline(always)]
     fn count_contest<T: Tally>(
         &self,
         side: Side,
-        (us, our): (&Army, &Reach),
-        (them, their): (&Army, &Reach),
+        (us, our): (&SideView, &Reach),
+        (them, their): (&SideView, &Reach),
         passed: Squares,
         tally: &mut T,
     ) {

@@ -1,10 +1,12 @@
 //! Why a move of chess is not legal.
 
-use crate::position::Position;
+use crate::position::ChessPosition;
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE};
 use springald_core::{Explain, IllegalReason, NotAnAction, NotationExt, PositionExt};
-use springald_fide::{CastlingPath, Men, OrthodoxReason, Role, Standing, Wing, en_passant_victim};
+use springald_fide::{
+    CastlingPath, OrthodoxReason, Pieces, Role, Standing, Wing, en_passant_victim,
+};
 
 /// A way of being illegal in chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,7 +54,7 @@ impl IllegalReason for Why {
     }
 }
 
-impl Explain for Position {
+impl Explain for ChessPosition {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
@@ -65,7 +67,7 @@ impl Explain for Position {
 
     fn text_of_castling(&self, san: &str) -> Option<String> {
         let (from, to) = CastlingPath::of(self.side, Wing::from_san(san)?).king;
-        let at_home = self.men.king(self.side) == from;
+        let at_home = self.pieces.king(self.side) == from;
         at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
     }
 }
@@ -107,7 +109,7 @@ impl Spoken {
     }
 }
 
-impl Position {
+impl ChessPosition {
     /// Why a move that is not legal is not: the first rule it breaks, from the plainest on.
     fn reason(&self, spoken: Spoken) -> OrthodoxReason {
         let Spoken {
@@ -120,7 +122,7 @@ impl Position {
                 self,
             ));
         }
-        let Some((side, role)) = self.men.at(from) else {
+        let Some((side, role)) = self.pieces.at(from) else {
             return OrthodoxReason::NothingThere(from);
         };
         let mover = Standing::new(role.name(), from);
@@ -136,11 +138,18 @@ impl Position {
                 |_| OrthodoxReason::PromotionUnexpected(from),
             );
         }
-        if let Some(own) = self.men.standing(to).filter(|_| self.men.of(side).has(to)) {
+        if let Some(own) = self
+            .pieces
+            .standing(to)
+            .filter(|_| self.pieces.of(side).has(to))
+        {
             return OrthodoxReason::OwnPiece(own);
         }
         let path = (from, to);
-        if let Some(reason) = self.men.why_out_of_reach(side, role, path, self.passed()) {
+        if let Some(reason) = self
+            .pieces
+            .why_out_of_reach(side, role, path, self.en_passant())
+        {
             return self.why_not_passing(reason, mover, to);
         }
         let promotes = role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(to);
@@ -175,12 +184,12 @@ impl Position {
     fn why_no_castling(&self, wing: Wing) -> OrthodoxReason {
         let path = CastlingPath::of(self.side, wing);
         let enemy = self.side.other();
-        let occupied = self.men.occupied();
+        let occupied = self.pieces.occupied();
         if !self.castling.has(self.side, wing) {
             return OrthodoxReason::CastlingRight { to: path.king.1 };
         }
         if (path.between & occupied).any() {
-            let obstacle = self.men.first_standing(path.between & occupied);
+            let obstacle = self.pieces.first_standing(path.between & occupied);
             return OrthodoxReason::CastlingBlocked {
                 to: path.king.1,
                 obstacle,
@@ -188,13 +197,13 @@ impl Position {
         }
         let checkers = self.checkers();
         if checkers.any() {
-            return OrthodoxReason::CastlingInCheck(self.men.first_standing(checkers));
+            return OrthodoxReason::CastlingInCheck(self.pieces.first_standing(checkers));
         }
-        let attacked = |square: &Square| self.men.attackers(*square, enemy, occupied).any();
+        let attacked = |square: &Square| self.pieces.attackers(*square, enemy, occupied).any();
         let square = path.safe.into_iter().find(attacked).unwrap_or(path.king.1);
         let by = self
-            .men
-            .first_standing(self.men.attackers(square, enemy, occupied));
+            .pieces
+            .first_standing(self.pieces.attackers(square, enemy, occupied));
         OrthodoxReason::CastlingAttacked { square, by }
     }
 
@@ -217,13 +226,13 @@ impl Position {
     fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> OrthodoxReason {
         let (us, enemy) = (self.side, self.side.other());
         let captures_passing = role == Role::Pawn
-            && Men::pawn_attacks(us, mover.on).has(to)
-            && self.men.at(to).is_none();
-        let mut after = self.men;
+            && Pieces::pawn_attacks(us, mover.on).has(to)
+            && self.pieces.at(to).is_none();
+        let mut after = self.pieces;
         if captures_passing {
             after.take(en_passant_victim(us, to));
         }
-        after.shift(mover.on, to, Men::code_of(us, role));
+        after.shift(mover.on, to, Pieces::code_of(us, role));
         let king = after.king(us);
         let attackers = after.attackers(king, enemy, after.occupied());
         if role == Role::King {

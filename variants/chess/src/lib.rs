@@ -1,10 +1,10 @@
 //! Orthodox chess: the control, whose perft numbers and opponents the whole world knows.
 //!
 //! ```
-//! use springald_chess::Position;
+//! use springald_chess::ChessPosition;
 //! use springald_core::{NotationExt, Position as _, PositionExt, perft};
 //!
-//! let mut position = Position::start();
+//! let mut position = ChessPosition::start();
 //! assert_eq!(perft::perft(&position, 3), 8_902);
 //! let e4 = position.action_from_san("e4").unwrap();
 //! position.play_unchecked(e4, &mut ());
@@ -20,7 +20,7 @@ mod screen;
 
 pub use actions::{Action, Special};
 pub use explain::Why;
-pub use position::Position;
+pub use position::ChessPosition;
 
 use springald_core::{Info, Variant};
 use springald_fide::Role;
@@ -29,7 +29,7 @@ use springald_fide::Role;
 pub struct Chess;
 
 impl Variant for Chess {
-    type Position = Position;
+    type Position = ChessPosition;
     const INFO: Info = Info {
         id: "chess",
         aliases: &["standard", "orthodox"],

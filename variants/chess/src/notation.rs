@@ -1,12 +1,12 @@
 //! Chess as text: FEN, coordinates and SAN.
 
 use crate::actions::{Action, Special};
-use crate::position::Position;
+use crate::position::ChessPosition;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::fen::{Fields, write_counters};
 use springald_core::{FenError, Notation, Origin, Position as _, PositionExt};
-use springald_fide::fen::{read_castling, read_men, read_passed, write_men};
+use springald_fide::fen::{read_castling, read_en_passant, read_pieces, write_pieces};
 use springald_fide::{Role, san};
 
 const FIELDS: &[&str] = &[
@@ -18,23 +18,23 @@ const FIELDS: &[&str] = &[
     "fullmove",
 ];
 
-impl Notation for Position {
+impl Notation for ChessPosition {
     fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
-        let men = read_men(fields.get("placement"))?;
+        let pieces = read_pieces(fields.get("placement"))?;
         let mut position = Self {
-            men,
+            pieces,
             key: 0,
-            passed: Squares::EMPTY,
+            en_passant: Squares::EMPTY,
             counters: fields.counters()?,
             side: fields.side()?,
-            castling: read_castling(&men, fields.get("castling"))?,
+            castling: read_castling(&pieces, fields.get("castling"))?,
         };
         let waiting = position.side.other();
-        let king = position.men.king(waiting);
+        let king = position.pieces.king(waiting);
         if position
-            .men
-            .attackers(king, position.side, position.men.occupied())
+            .pieces
+            .attackers(king, position.side, position.pieces.occupied())
             .any()
         {
             let found = format!("{waiting}'s king on {} in check", SHAPE.name(king));
@@ -44,22 +44,22 @@ impl Notation for Position {
                 "only the side to move in check",
             ));
         }
-        if let Some(passed) = read_passed(&men, position.side, fields.get("ep"))? {
-            position.pass(waiting, passed);
+        if let Some(en_passant) = read_en_passant(&pieces, position.side, fields.get("ep"))? {
+            position.set_en_passant(waiting, en_passant);
         }
         position.key = position.recomputed_key();
         Ok(position)
     }
 
     fn write_fen(&self, out: &mut String) {
-        write_men(&self.men, out);
+        write_pieces(&self.pieces, out);
         out.push(' ');
         out.push(self.side.letter());
         out.push(' ');
         self.castling.write_fen(out);
         out.push(' ');
-        match self.passed() {
-            Some(passed) => out.push_str(SHAPE.name(passed).as_str()),
+        match self.en_passant() {
+            Some(en_passant) => out.push_str(SHAPE.name(en_passant).as_str()),
             None => out.push('-'),
         }
         write_counters(self.counters, out);
@@ -88,7 +88,7 @@ impl Notation for Position {
             out.push_str(action.wing().san());
             return;
         }
-        let captures = self.men.at(to).is_some() || special == Special::EnPassant;
+        let captures = self.pieces.at(to).is_some() || special == Special::EnPassant;
         if role == Role::Pawn {
             if captures {
                 out.push_str(&SHAPE.name(from).as_str()[..1]);
@@ -115,7 +115,7 @@ impl Notation for Position {
     }
 }
 
-impl Position {
+impl ChessPosition {
     /// Where else a piece of the same kind stands that may go to the same square.
     fn rivals(&self, action: Action) -> Vec<Square> {
         let same = |other: &Action| {

@@ -7,16 +7,16 @@ use springald_core::{
     Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Side, Termination, Travel, Verdict,
 };
 use springald_fide::fen::missing_from_home;
-use springald_fide::{Castling, CastlingPath, Men, RIGHTS_LOST, Role, en_passant_victim};
+use springald_fide::{Castling, CastlingPath, Pieces, RIGHTS_LOST, Role, en_passant_victim};
 use std::ops::ControlFlow;
 
 /// A position of chess: 64 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
-    pub(crate) men: Men,
+pub struct ChessPosition {
+    pub(crate) pieces: Pieces,
     pub(crate) key: u64,
     /// The square that a pawn just passed, kept only while a capture onto it is legal (§4.5).
-    pub(crate) passed: Squares,
+    pub(crate) en_passant: Squares,
     pub(crate) counters: Counters,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
@@ -25,26 +25,26 @@ pub struct Position {
 /// Mixed into the key where Black is to move.
 const BLACK_TO_MOVE: u64 = 0x8f1b_92a3_57c4_d6e0;
 /// Mixed into the key by the file of a passed square.
-static PASSED_KEYS: [u64; 8] = springald_board::keys(0xe9);
+static EN_PASSANT_KEYS: [u64; 8] = springald_board::keys(0xe9);
 
 #[inline(always)]
-fn passed_key(passed: Squares) -> u64 {
-    if passed.any() {
-        PASSED_KEYS[SHAPE.file(passed.first()) as usize & 7]
+fn en_passant_key(en_passant: Squares) -> u64 {
+    if en_passant.any() {
+        EN_PASSANT_KEYS[SHAPE.file(en_passant.first()) as usize & 7]
     } else {
         0
     }
 }
 
-impl Position {
+impl ChessPosition {
     /// Whose turn it is.
     pub const fn side(&self) -> Side {
         self.side
     }
 
     /// Where the pieces stand.
-    pub const fn men(&self) -> &Men {
-        &self.men
+    pub const fn pieces(&self) -> &Pieces {
+        &self.pieces
     }
 
     /// Who may still castle where.
@@ -53,8 +53,8 @@ impl Position {
     }
 
     /// The square that a pawn just passed, where a capture onto it is legal.
-    pub fn passed(&self) -> Option<Square> {
-        self.passed.any().then(|| self.passed.first())
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant.any().then(|| self.en_passant.first())
     }
 
     /// Whether the side to move is in check.
@@ -64,29 +64,30 @@ impl Position {
 
     /// The pieces that give check.
     pub(crate) fn checkers(&self) -> Squares {
-        self.men.attackers(
-            self.men.king(self.side),
+        self.pieces.attackers(
+            self.pieces.king(self.side),
             self.side.other(),
-            self.men.occupied(),
+            self.pieces.occupied(),
         )
     }
 
     /// Whether `us` may capture en passant from `from` onto `passed` without leaving the king
     /// attacked (§4.5, §6.1).
-    pub(crate) fn en_passant_is_legal(&self, us: Side, from: Square, passed: Square) -> bool {
-        let victim = en_passant_victim(us, passed);
-        let mut men = self.men;
-        men.take(victim);
-        men.shift(from, passed, Men::code_of(us, Role::Pawn));
-        men.attackers(men.king(us), us.other(), men.occupied())
+    pub(crate) fn en_passant_is_legal(&self, us: Side, from: Square, en_passant: Square) -> bool {
+        let victim = en_passant_victim(us, en_passant);
+        let mut pieces = self.pieces;
+        pieces.take(victim);
+        pieces.shift(from, en_passant, Pieces::code_of(us, Role::Pawn));
+        pieces
+            .attackers(pieces.king(us), us.other(), pieces.occupied())
             .is_empty()
     }
 
     /// The position with the other side to move, as if this one had moved and changed nothing.
     pub(crate) fn with_turn_skipped(&self) -> Self {
         Self {
-            key: self.key ^ BLACK_TO_MOVE ^ passed_key(self.passed),
-            passed: Squares::EMPTY,
+            key: self.key ^ BLACK_TO_MOVE ^ en_passant_key(self.en_passant),
+            en_passant: Squares::EMPTY,
             counters: self.counters.after(false, self.side == Side::Black),
             side: self.side.other(),
             ..*self
@@ -95,21 +96,21 @@ impl Position {
 
     /// Remembers the passed square of a double step by `mover`, where the other side can legally
     /// capture onto it now.
-    pub(crate) fn pass(&mut self, mover: Side, passed: Square) {
+    pub(crate) fn set_en_passant(&mut self, mover: Side, en_passant: Square) {
         let enemy = mover.other();
-        let pawns = self.men.role(Role::Pawn) & self.men.of(enemy);
-        let capturers = Men::pawn_attacks(mover, passed) & pawns;
+        let pawns = self.pieces.role(Role::Pawn) & self.pieces.of(enemy);
+        let capturers = Pieces::pawn_attacks(mover, en_passant) & pawns;
         if capturers
             .into_iter()
-            .any(|from| self.en_passant_is_legal(enemy, from, passed))
+            .any(|from| self.en_passant_is_legal(enemy, from, en_passant))
         {
-            self.passed = Squares::of(passed);
-            self.key ^= PASSED_KEYS[SHAPE.file(passed) as usize];
+            self.en_passant = Squares::of(en_passant);
+            self.key ^= EN_PASSANT_KEYS[SHAPE.file(en_passant) as usize];
         }
     }
 }
 
-impl springald_core::Position for Position {
+impl springald_core::Position for ChessPosition {
     type Action = Action;
     type Outcome = std::convert::Infallible;
     const HAS_CHANCE: bool = false;
@@ -117,9 +118,9 @@ impl springald_core::Position for Position {
 
     fn start() -> Self {
         let mut start = Self {
-            men: Men::start(),
+            pieces: Pieces::start(),
             key: 0,
-            passed: Squares::EMPTY,
+            en_passant: Squares::EMPTY,
             counters: Counters::START,
             side: Side::White,
             castling: Castling::ALL,
@@ -154,20 +155,20 @@ impl springald_core::Position for Position {
             special,
         } = action;
         let us = self.side;
-        let code = Men::code_of(us, role);
-        let captured = self.men.code(to);
+        let code = Pieces::code_of(us, role);
+        let captured = self.pieces.code(to);
         if O::LISTENS {
             self.report(action, observer);
         }
 
-        self.men.shift(from, to, code);
+        self.pieces.shift(from, to, code);
         let mut key = self.key
             ^ BLACK_TO_MOVE
-            ^ passed_key(self.passed)
-            ^ Men::key_of(code, from)
-            ^ Men::key_of(code, to)
-            ^ Men::key_of(captured, to);
-        self.passed = Squares::EMPTY;
+            ^ en_passant_key(self.en_passant)
+            ^ Pieces::key_of(code, from)
+            ^ Pieces::key_of(code, to)
+            ^ Pieces::key_of(captured, to);
+        self.en_passant = Squares::EMPTY;
         let rights = self
             .castling
             .without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
@@ -177,7 +178,7 @@ impl springald_core::Position for Position {
         }
         self.key = key;
         if special == Special::DoubleStep {
-            self.pass(us, Square::new(from.index().midpoint(to.index()) as u8));
+            self.set_en_passant(us, Square::new(from.index().midpoint(to.index()) as u8));
         } else if special != Special::None {
             self.play_special(us, action);
         }
@@ -196,7 +197,7 @@ impl springald_core::Position for Position {
     }
 
     fn recomputed_key(&self) -> u64 {
-        let mut key = self.men.key() ^ self.castling.key() ^ passed_key(self.passed);
+        let mut key = self.pieces.key() ^ self.castling.key() ^ en_passant_key(self.en_passant);
         if self.side == Side::Black {
             key ^= BLACK_TO_MOVE;
         }
@@ -218,11 +219,11 @@ impl springald_core::Position for Position {
 
     /// §7.3.
     fn has_insufficient_material(&self) -> bool {
-        self.men.cannot_mate()
+        self.pieces.cannot_mate()
     }
 
     fn may_win(&self, side: Side) -> bool {
-        self.men.may_mate(side)
+        self.pieces.may_mate(side)
     }
 
     fn counters(&self) -> Counters {
@@ -235,24 +236,24 @@ impl springald_core::Position for Position {
 
     fn check_consistency(&self) -> Result<(), String> {
         for side in Side::BOTH {
-            let kings = self.men.role(Role::King) & self.men.of(side);
+            let kings = self.pieces.role(Role::King) & self.pieces.of(side);
             if kings.len() != 1 {
                 return Err(format!("{side} has {} kings", kings.len()));
             }
         }
-        if let Some((side, role, at)) = missing_from_home(&self.men, self.castling) {
+        if let Some((side, role, at)) = missing_from_home(&self.pieces, self.castling) {
             let (name, at) = (role.name(), SHAPE.name(at));
             return Err(format!(
                 "{side} has a castling right without the {name} on {at}"
             ));
         }
-        if (self.men.role(Role::Pawn) & (b8x8::rank(0) | b8x8::rank(7))).any() {
+        if (self.pieces.role(Role::Pawn) & (b8x8::rank(0) | b8x8::rank(7))).any() {
             return Err("a pawn stands on the first or last rank".into());
         }
         let waiting = self.side.other();
         if self
-            .men
-            .attackers(self.men.king(waiting), self.side, self.men.occupied())
+            .pieces
+            .attackers(self.pieces.king(waiting), self.side, self.pieces.occupied())
             .any()
         {
             return Err(format!(
@@ -260,17 +261,20 @@ impl springald_core::Position for Position {
                 self.side
             ));
         }
-        if let Some(passed) = self.passed() {
-            let victim = en_passant_victim(self.side, passed);
-            if self.men.at(victim) != Some((waiting, Role::Pawn)) {
-                return Err(format!("nothing to capture behind {}", SHAPE.name(passed)));
+        if let Some(en_passant) = self.en_passant() {
+            let victim = en_passant_victim(self.side, en_passant);
+            if self.pieces.at(victim) != Some((waiting, Role::Pawn)) {
+                return Err(format!(
+                    "nothing to capture behind {}",
+                    SHAPE.name(en_passant)
+                ));
             }
         }
         Ok(())
     }
 }
 
-impl Position {
+impl ChessPosition {
     /// What a move does besides going from here to there.
     #[inline(never)]
     fn play_special(&mut self, us: Side, action: Action) {
@@ -279,19 +283,20 @@ impl Position {
             Special::None | Special::DoubleStep => {}
             Special::EnPassant => {
                 let victim = en_passant_victim(us, to);
-                self.key ^= Men::key_of(self.men.code(victim), victim);
-                self.men.take(victim);
+                self.key ^= Pieces::key_of(self.pieces.code(victim), victim);
+                self.pieces.take(victim);
             }
             Special::Castling => {
                 let (from, to) = CastlingPath::of(us, action.wing()).rook;
-                let rook = Men::code_of(us, Role::Rook);
-                self.men.shift(from, to, rook);
-                self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
+                let rook = Pieces::code_of(us, Role::Rook);
+                self.pieces.shift(from, to, rook);
+                self.key ^= Pieces::key_of(rook, from) ^ Pieces::key_of(rook, to);
             }
             Special::Promotion(into) => {
-                let pawn = Men::code_of(us, Role::Pawn);
-                self.key ^= Men::key_of(pawn, to) ^ Men::key_of(Men::code_of(us, into), to);
-                self.men.put(to, us, into);
+                let pawn = Pieces::code_of(us, Role::Pawn);
+                self.key ^=
+                    Pieces::key_of(pawn, to) ^ Pieces::key_of(Pieces::code_of(us, into), to);
+                self.pieces.put(to, us, into);
             }
         }
     }
@@ -317,7 +322,7 @@ impl Position {
         } else {
             to
         };
-        if let Some((side, victim)) = self.men.at(taken) {
+        if let Some((side, victim)) = self.pieces.at(taken) {
             let piece = Piece::of(side, victim.letter());
             observer.note(Change::Removed {
                 piece,

@@ -1,15 +1,15 @@
 //! What a screen shows of a game of chess.
 
 use crate::actions::{Action, Special};
-use crate::position::Position;
+use crate::position::ChessPosition;
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
 
-impl Screen for Position {
+impl Screen for ChessPosition {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
         for at in SHAPE.all() {
-            if let Some((side, role)) = self.men.at(at) {
+            if let Some((side, role)) = self.pieces.at(at) {
                 let piece = Piece::of(side, role.letter());
                 f(Placed {
                     piece,
@@ -38,7 +38,7 @@ impl Screen for Position {
     }
 
     fn checked(&self) -> Option<Square> {
-        self.in_check().then(|| self.men.king(self.side))
+        self.in_check().then(|| self.pieces.king(self.side))
     }
 
     fn prompt(&self) -> String {
@@ -51,10 +51,10 @@ impl Screen for Position {
 
     fn facts(&self) -> Vec<String> {
         let mut facts: Vec<String> = self.castling.fact().into_iter().collect();
-        if let Some(passed) = self.passed() {
+        if let Some(en_passant) = self.en_passant() {
             facts.push(format!(
                 "A pawn can be captured en passant on {}.",
-                SHAPE.name(passed)
+                SHAPE.name(en_passant)
             ));
         }
         facts

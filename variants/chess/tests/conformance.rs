@@ -2,7 +2,7 @@
 
 mod slow;
 
-use springald_chess::{Chess, Position};
+use springald_chess::{Chess, ChessPosition};
 use springald_core::testkit::{Plan, argue, argue_from, conforms};
 use springald_core::{Notation, NotationExt};
 
@@ -19,7 +19,7 @@ const RICH: &[&str] = &[
 ];
 
 /// The same position with the colours changed and the board turned upside down.
-fn mirror(position: &Position) -> Position {
+fn mirror(position: &ChessPosition) -> ChessPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
     let other_case = |text: &str| -> String {
@@ -35,7 +35,7 @@ fn mirror(position: &Position) -> Position {
     let ranks: Vec<String> = fields[0].rsplit('/').map(other_case).collect();
     let side = if fields[1] == "w" { "b" } else { "w" };
     let castling = other_case(fields[2]);
-    let passed = fields[3]
+    let en_passant = fields[3]
         .replace('3', "x")
         .replace('6', "3")
         .replace('x', "6");
@@ -43,12 +43,12 @@ fn mirror(position: &Position) -> Position {
         &ranks.join("/"),
         side,
         &castling,
-        &passed,
+        &en_passant,
         fields[4],
         fields[5],
     ]
     .join(" ");
-    Position::from_fen(&mirrored).unwrap()
+    ChessPosition::from_fen(&mirrored).unwrap()
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! What the evaluation thinks better, and what a search is told: behaviour, no weights.
 
-use springald_chess::Position;
+use springald_chess::ChessPosition;
 use springald_core::{
     Counters, Evaluate, Group, Notation, NotationExt, Position as _, PositionExt, Side, Trace,
 };
 use std::ops::ControlFlow;
 
-fn at(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap()
+fn at(fen: &str) -> ChessPosition {
+    ChessPosition::from_fen(fen).unwrap()
 }
 
 /// What the position is worth for White.
@@ -28,8 +28,8 @@ fn better(good: &str, bad: &str, least: i32) {
 
 /// The terms of a group: which weight counts how often, for White less for Black.
 fn terms(fen: &str, group: &str) -> Vec<(usize, i32)> {
-    let start = Group::start(Position::TERMS, group);
-    let len = Position::TERMS
+    let start = Group::start(ChessPosition::TERMS, group);
+    let len = ChessPosition::TERMS
         .iter()
         .find(|it| it.name == group)
         .unwrap()
@@ -48,7 +48,7 @@ fn count(fen: &str, group: &str) -> i32 {
 
 /// What the terms of a group are worth in the opening, for White.
 fn opening_worth(fen: &str, group: &str) -> i32 {
-    let worth = |&(index, count): &(usize, i32)| count * Position::weights()[index].opening();
+    let worth = |&(index, count): &(usize, i32)| count * ChessPosition::weights()[index].opening();
     terms(fen, group).iter().map(worth).sum()
 }
 

@@ -1,13 +1,13 @@
 //! What a player is told about every way of being illegal.
 
 use springald_board::b8x8::SHAPE;
-use springald_chess::{Chess, Position};
+use springald_chess::{Chess, ChessPosition};
 use springald_core::{Explain, IllegalReason, Notation, NotationExt, PositionExt, Variant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn at(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap()
+fn at(fen: &str) -> ChessPosition {
+    ChessPosition::from_fen(fen).unwrap()
 }
 
 /// The answer for an illegal action must be this sentence, by this clause, about these squares.

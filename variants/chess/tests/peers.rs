@@ -4,7 +4,7 @@ use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess as Peer, EnPassantMode, Position as _};
 use springald_board::SplitMix;
-use springald_chess::Position;
+use springald_chess::ChessPosition;
 use springald_core::{
     Notation, NotationExt, Position as _, PositionExt, Side, Termination, Verdict,
 };
@@ -37,7 +37,10 @@ fn peers_verdict(peer: &Peer) -> Option<Verdict> {
 }
 
 /// Compares the two and gives our actions, each with the peer's move.
-fn compare(position: &Position, peer: &Peer) -> Vec<(springald_chess::Action, shakmaty::Move)> {
+fn compare(
+    position: &ChessPosition,
+    peer: &Peer,
+) -> Vec<(springald_chess::Action, shakmaty::Move)> {
     let fen = position.fen();
     assert_eq!(fen, peers_fen(peer));
     assert_eq!(position.in_check(), peer.is_check(), "{fen}");
@@ -74,7 +77,7 @@ fn compare(position: &Position, peer: &Peer) -> Vec<(springald_chess::Action, sh
 /// Plays at random until the game ends or is long, comparing every position.
 fn playout(start: &str, random: &mut SplitMix) {
     const LONGEST: usize = 200;
-    let mut position = Position::from_fen(start).unwrap();
+    let mut position = ChessPosition::from_fen(start).unwrap();
     let setup: Fen = start.parse().unwrap();
     let mut peer: Peer = setup.into_position(CastlingMode::Standard).unwrap();
     for _ in 0..LONGEST {
@@ -88,15 +91,15 @@ fn playout(start: &str, random: &mut SplitMix) {
     }
 }
 
-/// Who can still win when the other side's time is up, with few men of each side.
+/// Who can still win when the other side's time is up, with few pieces of each side.
 #[test]
 fn who_may_still_win() {
     for own in ["", "P", "N", "B", "R", "Q", "NN", "NB"] {
         for theirs in ["", "p", "n", "b", "1b", "r", "q", "nb", "bb"] {
-            let rank = |men: &str| format!("{men}{}", 8 - men.len());
+            let rank = |pieces: &str| format!("{pieces}{}", 8 - pieces.len());
             let (own, theirs) = (rank(own), rank(theirs));
             let fen = format!("7k/8/8/{own}/{theirs}/8/8/7K w - - 0 1");
-            let position = Position::from_fen(&fen).unwrap();
+            let position = ChessPosition::from_fen(&fen).unwrap();
             let setup: Fen = fen.parse().unwrap();
             let peer: Peer = setup.into_position(CastlingMode::Standard).unwrap();
             for (side, color) in [
@@ -113,7 +116,7 @@ fn who_may_still_win() {
 #[test]
 fn games_from_the_start() {
     let mut random = SplitMix::new(1);
-    let start = Position::start().fen();
+    let start = ChessPosition::start().fen();
     for _ in 0..60 {
         playout(&start, &mut random);
     }

@@ -2,7 +2,7 @@
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
-use springald_chess::Position;
+use springald_chess::ChessPosition;
 use springald_core::{Notation, NotationExt, perft};
 
 /// A position with the counts for depth 1, 2 and so on.
@@ -106,7 +106,7 @@ fn table() -> impl Iterator<Item = &'static Row> {
 /// Compares the counts of some rows that are wanted.
 fn check(rows: &[Row], wanted: impl Fn(u64) -> bool) {
     for Row { shows, fen, counts } in rows {
-        let position = Position::from_fen(fen).unwrap();
+        let position = ChessPosition::from_fen(fen).unwrap();
         assert_eq!(position.fen(), *fen, "{shows}");
         for (depth, &expected) in (1..).zip(*counts) {
             if wanted(expected) {
@@ -141,7 +141,7 @@ fn the_wiki_one_ply_deeper() {
 #[test]
 fn playing_every_leaf_changes_no_count() {
     for Row { shows, fen, counts } in table() {
-        let position = Position::from_fen(fen).unwrap();
+        let position = ChessPosition::from_fen(fen).unwrap();
         for (depth, &expected) in (0..).zip([1].iter().chain(*counts)) {
             if expected <= 100_000 {
                 assert_eq!(
@@ -157,7 +157,7 @@ fn playing_every_leaf_changes_no_count() {
 #[test]
 fn dividing_changes_no_count() {
     for threads in [1, 3] {
-        let children = perft::children(&Position::from_fen(WIKI[1].fen).unwrap());
+        let children = perft::children(&ChessPosition::from_fen(WIKI[1].fen).unwrap());
         let counts = perft::divide(&children, 3, false, threads);
         assert_eq!(counts.len() as u64, WIKI[1].counts[0]);
         assert_eq!(counts.into_iter().sum::<u64>(), WIKI[1].counts[2]);

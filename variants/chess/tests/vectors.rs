@@ -1,6 +1,6 @@
 //! Positions that others worked out, and FENs that must be refused.
 
-use springald_chess::{Chess, Position};
+use springald_chess::{Chess, ChessPosition};
 use springald_core::{Notation, testkit};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
@@ -81,7 +81,7 @@ const REFUSED: [(&str, &str); 26] = [
 #[test]
 fn refusals_name_field_found_and_expected() {
     for (fen, error) in REFUSED {
-        let found = Position::from_fen(fen).expect_err(fen).to_string();
+        let found = ChessPosition::from_fen(fen).expect_err(fen).to_string();
         assert_eq!(found, format!("FEN, field {error}"), "{fen}");
     }
 }

@@ -1,11 +1,11 @@
 //! Which actions are legal: generated legal from the start, never tried out and taken back, save
 //! the two rare cases of an en-passant capture and a pinned piece that could teleport.
 
-use crate::{Edition, Position};
+use crate::{ChessPpPosition, Edition};
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::Side;
-use springald_fide::{CastlingPath, Men, Role, Wing};
+use springald_fide::{CastlingPath, Pieces, Role, Wing};
 use std::ops::ControlFlow;
 
 /// One move of a piece, ordinary or by teleporting, or of a catapult, with what playing it needs to
@@ -132,7 +132,7 @@ impl<F: FnMut(Action) -> ControlFlow<()>> Sink for Each<F> {
     }
 }
 
-impl<E: Edition> Position<E> {
+impl<E: Edition> ChessPpPosition<E> {
     #[inline(always)]
     pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
         let mut each = Each(f);
@@ -173,14 +173,14 @@ impl<E: Edition> Position<E> {
         sink: &mut S,
     ) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
-        let men = &self.men;
+        let pieces = &self.pieces;
         let aims = if FORCEFUL {
-            men.of(us.other()) | self.surrounding(us)
+            pieces.of(us.other()) | self.surrounding(us)
         } else {
             b8x8::ALL
         };
-        let king = men.king(us);
-        let guard = men.guard(king, us.other());
+        let king = pieces.king(us);
+        let guard = pieces.guard(king, us.other());
         let teleporters = self.teleporters(Squares::of(king), us.other());
         let checkers = guard.checkers | teleporters;
         self.king_steps(us, king, aims, sink)?;
@@ -200,22 +200,22 @@ impl<E: Edition> Position<E> {
             }
             b8x8::ALL
         };
-        let ours = men.of(us);
+        let ours = pieces.of(us);
         let pinned = guard.shields & ours;
         let targets = (relief & aims) - ours;
-        let pieces = ours - men.role(Role::Pawn);
-        for from in (pieces & men.role(Role::Knight)) - pinned {
+        let officers = ours - pieces.role(Role::Pawn);
+        for from in (officers & pieces.role(Role::Knight)) - pinned {
             let role = Some(Role::Knight);
             sink.piece(role, from, b8x8::KNIGHT[from] & targets)?;
         }
-        let occupied = men.occupied();
+        let occupied = pieces.occupied();
         for role in [Role::Bishop, Role::Rook, Role::Queen] {
-            for from in (pieces & men.role(role)) - pinned {
-                let seen = Men::attacks(us, role, from, occupied);
+            for from in (officers & pieces.role(role)) - pinned {
+                let seen = Pieces::attacks(us, role, from, occupied);
                 sink.piece(Some(role), from, seen & targets)?;
             }
         }
-        let pawns = ours & men.role(Role::Pawn);
+        let pawns = ours & pieces.role(Role::Pawn);
         // A pawn also aims at its last rank, which no pinned pawn reaches without a capture.
         let last = b8x8::rank(if WHITE { 7 } else { 0 });
         self.pawn_moves::<WHITE, S>(pawns - pinned, relief & (aims | last), sink)?;
@@ -223,7 +223,7 @@ impl<E: Edition> Position<E> {
             self.pinned::<WHITE, S>(king, pinned, relief & aims, sink)?;
         }
         self.teleport(us, targets, pinned, sink)?;
-        self.en_passant(us, pawns, sink)
+        self.en_passant_captures(us, pawns, sink)
     }
 
     /// Ordinary moves of pinned pieces along the line of their pin (§10.1).
@@ -234,17 +234,17 @@ impl<E: Edition> Position<E> {
         relief: Squares,
         sink: &mut S,
     ) -> ControlFlow<()> {
-        let men = &self.men;
+        let pieces = &self.pieces;
         for from in pinned {
             let allowed = relief & b8x8::through(king, from);
-            match men.at(from) {
+            match pieces.at(from) {
                 Some((_, Role::Pawn)) => {
                     self.pawn_moves::<WHITE, S>(Squares::of(from), allowed, sink)?;
                 }
                 // A pinned knight always leaves its line.
                 Some((us, role)) if role != Role::Knight => {
-                    let seen = Men::attacks(us, role, from, men.occupied());
-                    sink.piece(Some(role), from, (seen & allowed) - men.of(us))?;
+                    let seen = Pieces::attacks(us, role, from, pieces.occupied());
+                    sink.piece(Some(role), from, (seen & allowed) - pieces.of(us))?;
                 }
                 _ => {}
             }
@@ -264,11 +264,11 @@ impl<E: Edition> Position<E> {
     ) -> ControlFlow<()> {
         let here = Squares::of(king);
         let reached = b8x8::KING[king] | self.catapults(us).across(here);
-        let mut targets = (reached & aims) - self.men.of(us);
+        let mut targets = (reached & aims) - self.pieces.of(us);
         if targets.any() {
             let them = us.other();
-            let without_king = self.men.occupied() - here;
-            targets = targets - self.men.danger(them, without_king) - self.teleport_danger(them);
+            let without_king = self.pieces.occupied() - here;
+            targets = targets - self.pieces.danger(them, without_king) - self.teleport_danger(them);
         }
         sink.piece(Some(Role::King), king, targets)
     }
@@ -285,8 +285,8 @@ impl<E: Edition> Position<E> {
             return ControlFlow::Continue(());
         }
         let them = us.other();
-        let occupied = self.men.occupied();
-        let not_attacked = |square| self.men.attackers(square, them, occupied).is_empty();
+        let occupied = self.pieces.occupied();
+        let not_attacked = |square| self.pieces.attackers(square, them, occupied).is_empty();
         for wing in Wing::BOTH {
             let path = CastlingPath::of(us, wing);
             let crossed = path.between | path.safe;
@@ -315,7 +315,7 @@ impl<E: Edition> Position<E> {
     #[inline(always)]
     fn catapult_moves<S: Sink>(&self, us: Side, sink: &mut S) -> ControlFlow<()> {
         let pair = self.catapults(us);
-        let occupied = self.men.occupied();
+        let occupied = self.pieces.occupied();
         let free = pair.squares() - occupied;
         if free.any() {
             let taken = occupied | pair.squares() | self.catapults(us.other()).squares();
@@ -351,13 +351,16 @@ impl<E: Edition> Position<E> {
     }
 
     fn teleport_one(&self, us: Side, from: Square, to: Square, pinned: Squares) -> Option<Action> {
-        let (_, role) = self.men.at(from).filter(|&(_, role)| role != Role::King)?;
-        if Men::attacks(us, role, from, self.men.occupied()).has(to) {
+        let (_, role) = self
+            .pieces
+            .at(from)
+            .filter(|&(_, role)| role != Role::King)?;
+        if Pieces::attacks(us, role, from, self.pieces.occupied()).has(to) {
             return None;
         }
         if pinned.has(from) {
             let mut after = *self;
-            after.men.shift(from, to, Men::code_of(us, role));
+            after.pieces.shift(from, to, Pieces::code_of(us, role));
             if after.king_attacked(us) {
                 return None;
             }
@@ -384,8 +387,10 @@ impl<E: Edition> Position<E> {
             (-8, b8x8::rank(5), b8x8::rank(0))
         };
         let ahead = |set: Squares| if WHITE { set << 8 } else { set >> 8 };
-        let empty = !self.men.occupied();
-        let theirs = self.men.of(if WHITE { Side::Black } else { Side::White });
+        let empty = !self.pieces.occupied();
+        let theirs = self
+            .pieces
+            .of(if WHITE { Side::Black } else { Side::White });
 
         let steps = ahead(pawns) & empty;
         let doubles = ahead(steps & third) & empty & allowed;
@@ -403,9 +408,14 @@ impl<E: Edition> Position<E> {
 
     /// Captures of a pawn that has just passed (§8.5).
     #[inline(always)]
-    fn en_passant<S: Sink>(&self, us: Side, pawns: Squares, sink: &mut S) -> ControlFlow<()> {
-        if let Some(to) = self.passed {
-            for from in Men::pawn_attacks(us.other(), to) & pawns {
+    fn en_passant_captures<S: Sink>(
+        &self,
+        us: Side,
+        pawns: Squares,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
+        if let Some(to) = self.en_passant {
+            for from in Pieces::pawn_attacks(us.other(), to) & pawns {
                 if self.en_passant_is_legal(us, from, to) {
                     sink.one(Action {
                         from,

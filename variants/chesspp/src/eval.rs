@@ -3,11 +3,11 @@
 //! Each side is looked at from its own end of the board, so everything is written once, for a side
 //! that plays upwards.
 
-mod army;
 mod catapults;
 mod endings;
 mod king;
 mod pawns;
+mod side_view;
 mod survey;
 mod terms;
 mod threats;
@@ -15,8 +15,8 @@ mod threats;
 use crate::Edition;
 use crate::actions::{Action, Special};
 use crate::exchange::worth;
-use crate::position::Position;
-use army::Army;
+use crate::position::ChessPpPosition;
+use side_view::SideView;
 use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight, read_weights};
 use springald_fide::{Role, Wing};
 use std::ops::ControlFlow;
@@ -25,7 +25,7 @@ use terms::{CASTLING, TEMPO, TERMS};
 
 static WEIGHTS: [Weight; Group::total(TERMS)] = read_weights(include_str!("../weights.txt"), TERMS);
 
-impl<E: Edition> Evaluate for Position<E> {
+impl<E: Edition> Evaluate for ChessPpPosition<E> {
     const TERMS: &'static [Group] = TERMS;
     /// All that holds in chess holds here. Having to move hurts even less, as a catapult can move
     /// instead of a piece; and a catapult that moves changes little at once.
@@ -38,7 +38,7 @@ impl<E: Edition> Evaluate for Position<E> {
     }
 
     fn each_term<T: Tally>(&self, tally: &mut T) {
-        let [white, black] = Side::BOTH.map(|side| Army::of(self, side));
+        let [white, black] = Side::BOTH.map(|side| SideView::of(self, side));
         let [white_turned, black_turned] = [white.turned(), black.turned()];
         let seen_by_white = Survey::of(&white, &black_turned, 1, tally);
         let seen_by_black = Survey::of(&black, &white_turned, -1, tally);
@@ -72,7 +72,7 @@ impl<E: Edition> Evaluate for Position<E> {
 
     #[inline(always)]
     fn phase(&self) -> Phase {
-        let count = |role| self.men.role(role).len() as i32;
+        let count = |role| self.pieces.role(role).len() as i32;
         let left = count(Role::Knight) + count(Role::Bishop);
         Phase::of(left + 2 * count(Role::Rook) + 4 * count(Role::Queen), 24)
     }
@@ -89,14 +89,14 @@ impl<E: Edition> Evaluate for Position<E> {
 
     /// Nothing in check, nor with only king and pawns, where having to move may be what loses.
     fn passed(&self) -> Option<Self> {
-        let men = &self.men;
-        let pieces = self.riders(self.side) - men.role(Role::King);
-        (pieces.any() && !self.in_check()).then(|| self.after_nothing())
+        let pieces = &self.pieces;
+        let officers = self.riders(self.side) - pieces.role(Role::King);
+        (officers.any() && !self.in_check()).then(|| self.after_nothing())
     }
 
     #[inline(always)]
     fn is_noisy(&self, action: Action) -> bool {
-        self.men.code(action.to) != 0
+        self.pieces.code(action.to) != 0
             || matches!(action.special, Special::EnPassant | Special::Promotion(_))
             || self.captures_catapults(action)
     }
@@ -151,8 +151,8 @@ impl<E: Edition> Evaluate for Position<E> {
 
 /// Both sides as one of them sees them from its own end of the board.
 struct View<'a> {
-    us: &'a Army,
-    them: &'a Army,
+    us: &'a SideView,
+    them: &'a SideView,
     ours: &'a Survey,
     theirs: &'a Survey,
 }

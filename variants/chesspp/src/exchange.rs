@@ -1,7 +1,7 @@
 //! What captures are worth, and how the captures that follow each other on one square end.
 
 use crate::actions::{Action, Special};
-use crate::{Edition, Position};
+use crate::{ChessPpPosition, Edition};
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_fide::{Role, en_passant_victim};
@@ -31,11 +31,11 @@ pub(crate) const fn worth(role: Role) -> i32 {
     }
 }
 
-impl<E: Edition> Position<E> {
+impl<E: Edition> ChessPpPosition<E> {
     /// What a legal action wins at once, in centipawns: pieces, catapults, and by promoting.
     #[inline(always)]
     pub(crate) fn wins_at_once(&self, action: Action) -> i32 {
-        let captured = self.men.at(action.to).map_or(0, |(_, role)| worth(role));
+        let captured = self.pieces.at(action.to).map_or(0, |(_, role)| worth(role));
         let more = match action.special {
             Special::EnPassant => worth(Role::Pawn),
             Special::Promotion(into) => worth(into) - worth(Role::Pawn),
@@ -69,7 +69,7 @@ impl<E: Edition> Position<E> {
         if ahead >= worth(stands) {
             return true;
         }
-        let mut occupied = self.men.occupied() - Squares::of(action.from);
+        let mut occupied = self.pieces.occupied() - Squares::of(action.from);
         if action.special == Special::EnPassant {
             occupied = occupied - Squares::of(en_passant_victim(self.side, action.to));
         }
@@ -85,11 +85,11 @@ impl<E: Edition> Position<E> {
         mut ahead: i32,
         mut occupied: Squares,
     ) -> bool {
-        let men = &self.men;
+        let pieces = &self.pieces;
         let lands = Squares::of(to);
         let us = self.side;
         let teleporters = self.teleporters(lands, us) | self.teleporters(lands, us.other());
-        let by = |side, occupied| men.attackers(to, side, occupied);
+        let by = |side, occupied| pieces.attackers(to, side, occupied);
         let mut attackers = by(us, occupied) | by(us.other(), occupied) | teleporters;
         let mut turn = us;
         // Each round the other side captures what stands there, or stops and lets the last capture
@@ -97,8 +97,8 @@ impl<E: Edition> Position<E> {
         loop {
             turn = turn.other();
             attackers &= occupied;
-            let own = attackers & men.of(turn);
-            let enemies = attackers - men.of(turn);
+            let own = attackers & pieces.of(turn);
+            let enemies = attackers - pieces.of(turn);
             let Some((role, set)) = self.cheapest(own) else {
                 return turn == us;
             };
@@ -117,8 +117,8 @@ impl<E: Edition> Position<E> {
             }
             stands = role;
             occupied = occupied - Squares::of(set.first());
-            attackers |= (b8x8::bishop(to, occupied) & men.diagonal())
-                | (b8x8::rook(to, occupied) & men.straight());
+            attackers |= (b8x8::bishop(to, occupied) & pieces.diagonal())
+                | (b8x8::rook(to, occupied) & pieces.straight());
         }
     }
 
@@ -127,7 +127,7 @@ impl<E: Edition> Position<E> {
     fn cheapest(&self, pieces: Squares) -> Option<(Role, Squares)> {
         CHEAPEST_FIRST
             .into_iter()
-            .map(|role| (role, pieces & self.men.role(role)))
+            .map(|role| (role, pieces & self.pieces.role(role)))
             .find(|(_, set)| set.any())
     }
 }

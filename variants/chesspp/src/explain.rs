@@ -1,14 +1,14 @@
 //! Why an action of Chess++ is not legal.
 
 use crate::actions::{Action, Special};
-use crate::position::Position;
+use crate::position::ChessPpPosition;
 use crate::{Edition, Why};
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side};
 use springald_fide::{CastlingPath, OrthodoxReason, Role, Standing, Wing};
 
-impl<E: Edition> Explain for Position<E> {
+impl<E: Edition> Explain for ChessPpPosition<E> {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
@@ -21,7 +21,7 @@ impl<E: Edition> Explain for Position<E> {
 
     fn text_of_castling(&self, san: &str) -> Option<String> {
         let (from, to) = CastlingPath::of(self.side, Wing::from_san(san)?).king;
-        let at_home = self.men.king(self.side) == from;
+        let at_home = self.pieces.king(self.side) == from;
         at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
     }
 }
@@ -88,7 +88,7 @@ fn why_no_promotion(role: Role, spoken: Spoken) -> Option<OrthodoxReason> {
     }
 }
 
-impl<E: Edition> Position<E> {
+impl<E: Edition> ChessPpPosition<E> {
     /// Why an action that is not legal is not: the first rule it breaks, from the plainest on.
     fn why(&self, spoken: Spoken) -> Why {
         let Spoken {
@@ -102,7 +102,7 @@ impl<E: Edition> Position<E> {
         }
         let owns = |side: &Side| self.catapults(*side).squares().has(from);
         let catapult_of = Side::BOTH.into_iter().find(owns);
-        match (self.men.at(from), catapult_of) {
+        match (self.pieces.at(from), catapult_of) {
             (None, None) => Why::Orthodox(OrthodoxReason::NothingThere(from)),
             _ if from == to => Why::Orthodox(OrthodoxReason::NoMove(from)),
             (None, Some(_)) if promotion.is_some() => {
@@ -136,7 +136,7 @@ impl<E: Edition> Position<E> {
         let other = Standing::new(E::NAME, to);
         let mut pairs = Side::BOTH.into_iter().map(|side| self.catapults(side));
         let obstacle = self
-            .men
+            .pieces
             .standing(to)
             .or_else(|| pairs.any(|pair| pair.squares().has(to)).then_some(other));
         if let Some(obstacle) = obstacle {
@@ -144,8 +144,8 @@ impl<E: Edition> Position<E> {
         }
         Why::CatapultInCheck {
             catapult,
-            king: self.men.king(self.side),
-            by: self.men.first_standing(self.checkers()),
+            king: self.pieces.king(self.side),
+            by: self.pieces.first_standing(self.checkers()),
         }
     }
 
@@ -166,8 +166,8 @@ impl<E: Edition> Position<E> {
             }
             return self.why_no_castling(wing);
         }
-        if self.men.of(us).has(to) {
-            let obstacle = self.men.first_standing(Squares::of(to));
+        if self.pieces.of(us).has(to) {
+            let obstacle = self.pieces.first_standing(Squares::of(to));
             return if rides {
                 Why::TeleportOntoOwn {
                     rider: mover,
@@ -177,7 +177,9 @@ impl<E: Edition> Position<E> {
                 Why::Orthodox(OrthodoxReason::OwnPiece(obstacle))
             };
         }
-        let geometry = self.men.why_out_of_reach(us, role, (from, to), self.passed);
+        let geometry = self
+            .pieces
+            .why_out_of_reach(us, role, (from, to), self.en_passant);
         if let Some(reason) = geometry.filter(|_| !rides) {
             return self.why_out_of_reach(mover, to, reason);
         }
@@ -210,7 +212,7 @@ impl<E: Edition> Position<E> {
         let pair = self.catapults(us);
         let reach = 1 + u8::from(pair.is_fresh(mover.on));
         let catapult = catapult::<E>(mover.on);
-        let is_free = self.men.at(to).is_none()
+        let is_free = self.pieces.at(to).is_none()
             && Side::BOTH
                 .into_iter()
                 .all(|side| !self.catapults(side).squares().has(to));
@@ -244,9 +246,9 @@ impl<E: Edition> Position<E> {
         if !self.castling.has(self.side, wing) {
             return Why::Orthodox(OrthodoxReason::CastlingRight { to });
         }
-        let obstacles = path.between & self.men.occupied();
+        let obstacles = path.between & self.pieces.occupied();
         if obstacles.any() {
-            let obstacle = self.men.first_standing(obstacles);
+            let obstacle = self.pieces.first_standing(obstacles);
             return Why::Orthodox(OrthodoxReason::CastlingBlocked { to, obstacle });
         }
         if self.in_check() {
@@ -258,7 +260,7 @@ impl<E: Edition> Position<E> {
             let by = self.teleporters(reached, enemy);
             return Why::CastlingCatapult {
                 catapult: catapult::<E>(reached.first()),
-                by: self.men.first_standing(by),
+                by: self.pieces.first_standing(by),
             };
         }
         let attacked = |square: &Square| self.attackers(*square, enemy).any();
@@ -269,7 +271,7 @@ impl<E: Edition> Position<E> {
 
     /// Why a move that the piece can make is not allowed for the king's sake (§10).
     fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> Why {
-        let captures_passing = role == Role::Pawn && self.passed == Some(to);
+        let captures_passing = role == Role::Pawn && self.en_passant == Some(to);
         let action = Action {
             from: mover.on,
             to,
@@ -283,7 +285,7 @@ impl<E: Edition> Position<E> {
         let mut after = *self;
         springald_core::Position::play_unchecked(&mut after, action, &mut ());
         after.side = self.side;
-        let king = after.men.king(self.side);
+        let king = after.pieces.king(self.side);
         if role != Role::King && self.in_check() {
             let (by, how) = self.attacker(king);
             return how(OrthodoxReason::StillInCheck { king, by });
@@ -300,11 +302,11 @@ impl<E: Edition> Position<E> {
     /// caller knows that there is one.
     fn attacker(&self, square: Square) -> (Standing, fn(OrthodoxReason) -> Why) {
         let enemy = self.side.other();
-        let ordinary = self.men.attackers(square, enemy, self.men.occupied());
+        let ordinary = self.pieces.attackers(square, enemy, self.pieces.occupied());
         if ordinary.any() {
-            return (self.men.first_standing(ordinary), Why::Orthodox);
+            return (self.pieces.first_standing(ordinary), Why::Orthodox);
         }
         let by = self.teleporters(Squares::of(square), enemy);
-        (self.men.first_standing(by), Why::ByTeleport)
+        (self.pieces.first_standing(by), Why::ByTeleport)
     }
 }

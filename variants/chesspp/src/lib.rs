@@ -2,13 +2,13 @@
 //! other.
 //!
 //! The two published editions differ in the name of the new piece only, so the edition is a type:
-//! [`Position<Catapult>`] and [`Position<Gulti>`] are the same code with other letters in SAN.
+//! [`ChessPpPosition<Catapult>`] and [`ChessPpPosition<Gulti>`] are the same code with other letters in SAN.
 //!
 //! ```
-//! use springald_chesspp::{Catapult, Position};
+//! use springald_chesspp::{Catapult, ChessPpPosition};
 //! use springald_core::{NotationExt, Position as _, PositionExt, perft};
 //!
-//! let mut position = Position::<Catapult>::start();
+//! let mut position = ChessPpPosition::<Catapult>::start();
 //! assert_eq!(perft::perft(&position, 3), 9_062);
 //! for san in ["Nc3", "e5", "Cb3"] {
 //!     let action = position.action_from_san(san).unwrap();
@@ -30,7 +30,7 @@ mod why;
 
 pub use actions::{Action, Special};
 pub use catapults::Pair;
-pub use position::Position;
+pub use position::ChessPpPosition;
 pub use why::Why;
 
 use springald_core::{Info, Kind, Variant};
@@ -68,7 +68,7 @@ impl Edition for Gulti {
 }
 
 impl Variant for Catapult {
-    type Position = Position<Self>;
+    type Position = ChessPpPosition<Self>;
     const INFO: Info = Info {
         id: "chesspp",
         aliases: &["chess++", "catapult"],
@@ -83,7 +83,7 @@ impl Variant for Catapult {
 }
 
 impl Variant for Gulti {
-    type Position = Position<Self>;
+    type Position = ChessPpPosition<Self>;
     const INFO: Info = Info {
         id: "gulti",
         aliases: &[],

@@ -3,7 +3,7 @@
 use crate::Edition;
 use crate::actions::{Action, Special};
 use crate::catapults::Pair;
-use crate::position::Position;
+use crate::position::ChessPpPosition;
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::fen::{Fields, quoted, write_counters};
@@ -21,19 +21,19 @@ const FIELDS: &[&str] = &[
     "fullmove",
 ];
 
-impl<E: Edition> Notation for Position<E> {
+impl<E: Edition> Notation for ChessPpPosition<E> {
     fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
-        let men = fen::read_men(fields.get("placement"))?;
+        let pieces = fen::read_pieces(fields.get("placement"))?;
         let side = fields.side()?;
         let mut position = Self {
-            men,
+            pieces,
             key: 0,
             counters: fields.counters()?,
             catapults: read_catapults(fields.get("catapults"))?,
-            passed: None,
+            en_passant: None,
             side,
-            castling: fen::read_castling(&men, fields.get("castling"))?,
+            castling: fen::read_castling(&pieces, fields.get("castling"))?,
             edition: PhantomData,
         };
         for side in Side::BOTH {
@@ -44,26 +44,27 @@ impl<E: Edition> Notation for Position<E> {
         }
         let waiting = side.other();
         if position.king_attacked(waiting) {
-            let name = SHAPE.name(men.king(waiting));
+            let name = SHAPE.name(pieces.king(waiting));
             let found = format!("{waiting}'s king on {name} in check");
             let expected = "only the side to move in check";
             return Err(FenError::new("placement", found, expected));
         }
-        let passed = fen::read_passed(&men, side, fields.get("ep"))?;
-        position.passed = passed.and_then(|passed| position.if_capturable(waiting, passed));
+        let en_passant = fen::read_en_passant(&pieces, side, fields.get("ep"))?;
+        position.en_passant =
+            en_passant.and_then(|en_passant| position.if_capturable(waiting, en_passant));
         position.key = position.recomputed_key();
         Ok(position)
     }
 
     fn write_fen(&self, out: &mut String) {
-        fen::write_men(&self.men, out);
+        fen::write_pieces(&self.pieces, out);
         out.push(' ');
         out.push(self.side.letter());
         out.push(' ');
         self.castling.write_fen(out);
         out.push(' ');
-        match self.passed {
-            Some(passed) => out.push_str(SHAPE.name(passed).as_str()),
+        match self.en_passant {
+            Some(en_passant) => out.push_str(SHAPE.name(en_passant).as_str()),
             None => out.push('-'),
         }
         out.push(' ');
@@ -96,7 +97,7 @@ impl<E: Edition> Notation for Position<E> {
             out.push_str(action.wing().san());
             return;
         }
-        let captures = self.men.at(to).is_some() || special == Special::EnPassant;
+        let captures = self.pieces.at(to).is_some() || special == Special::EnPassant;
         if role == Some(Role::Pawn) {
             if captures {
                 out.push_str(&SHAPE.name(from).as_str()[..1]);
@@ -126,7 +127,7 @@ impl<E: Edition> Notation for Position<E> {
     }
 }
 
-impl<E: Edition> Position<E> {
+impl<E: Edition> ChessPpPosition<E> {
     /// Where else a piece of the same kind, or the other catapult, is that may go to the same square,
     /// in whatever way.
     fn rivals(&self, action: Action) -> Vec<Square> {

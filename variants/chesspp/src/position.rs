@@ -8,20 +8,20 @@ use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_core::{
     Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Side, Termination, Travel, Verdict,
 };
-use springald_fide::{Castling, CastlingPath, Men, RIGHTS_LOST, Role, en_passant_victim, fen};
+use springald_fide::{Castling, CastlingPath, Pieces, RIGHTS_LOST, Role, en_passant_victim, fen};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// A position of Chess++: 56 bytes.
 #[derive(Copy, PartialEq, Eq, Debug)]
-pub struct Position<E: Edition> {
-    pub(crate) men: Men,
+pub struct ChessPpPosition<E: Edition> {
+    pub(crate) pieces: Pieces,
     pub(crate) key: u64,
     pub(crate) counters: Counters,
     /// White's pair, then Black's.
     pub(crate) catapults: [Pair; 2],
     /// The square that a pawn just passed, kept only while a capture onto it is legal (§8.5).
-    pub(crate) passed: Option<Square>,
+    pub(crate) en_passant: Option<Square>,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
     pub(crate) edition: PhantomData<E>,
@@ -31,7 +31,7 @@ pub struct Position<E: Edition> {
     clippy::expl_impl_clone_on_copy,
     reason = "a derived one would copy field by field for the edition's sake, which costs 7 % of perft"
 )]
-impl<E: Edition> Clone for Position<E> {
+impl<E: Edition> Clone for ChessPpPosition<E> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
@@ -41,22 +41,22 @@ impl<E: Edition> Clone for Position<E> {
 /// Mixed into the key where Black is to move.
 const BLACK_TO_MOVE: u64 = 0x27d4_eb2f_1656_67c5;
 /// Mixed into the key by the file of a passed square.
-static PASSED_KEYS: [u64; 8] = springald_board::keys(0xe9);
+static EN_PASSANT_KEYS: [u64; 8] = springald_board::keys(0xe9);
 
 #[inline(always)]
-fn passed_key(passed: Option<Square>) -> u64 {
-    passed.map_or(0, |square| PASSED_KEYS[SHAPE.file(square) as usize & 7])
+fn en_passant_key(en_passant: Option<Square>) -> u64 {
+    en_passant.map_or(0, |square| EN_PASSANT_KEYS[SHAPE.file(square) as usize & 7])
 }
 
-impl<E: Edition> Position<E> {
+impl<E: Edition> ChessPpPosition<E> {
     /// Whose turn it is.
     pub const fn side(&self) -> Side {
         self.side
     }
 
     /// Where the pieces stand.
-    pub const fn men(&self) -> &Men {
-        &self.men
+    pub const fn pieces(&self) -> &Pieces {
+        &self.pieces
     }
 
     /// The catapults of a side.
@@ -71,8 +71,8 @@ impl<E: Edition> Position<E> {
     }
 
     /// The square that a pawn just passed, where a capture onto it is legal.
-    pub const fn passed(&self) -> Option<Square> {
-        self.passed
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
     }
 
     /// Whether the side to move is in check.
@@ -82,13 +82,13 @@ impl<E: Edition> Position<E> {
 
     /// The pieces that give check.
     pub(crate) fn checkers(&self) -> Squares {
-        self.attackers(self.men.king(self.side), self.side.other())
+        self.attackers(self.pieces.king(self.side), self.side.other())
     }
 
     /// The pieces of a side that a catapult could carry: all but pawns (§5.3).
     #[inline(always)]
     pub(crate) fn riders(&self, of: Side) -> Squares {
-        self.men.of(of) - self.men.role(Role::Pawn)
+        self.pieces.of(of) - self.pieces.role(Role::Pawn)
     }
 
     /// The squares that a side attacks by teleporting (§5.5).
@@ -105,13 +105,13 @@ impl<E: Edition> Position<E> {
 
     /// The pieces of a side that attack a square in either way.
     pub(crate) fn attackers(&self, square: Square, by: Side) -> Squares {
-        self.men.attackers(square, by, self.men.occupied())
+        self.pieces.attackers(square, by, self.pieces.occupied())
             | self.teleporters(Squares::of(square), by)
     }
 
     /// Whether the king of a side is attacked.
     pub(crate) fn king_attacked(&self, side: Side) -> bool {
-        self.attackers(self.men.king(side), side.other()).any()
+        self.attackers(self.pieces.king(side), side.other()).any()
     }
 
     /// Whether only teleporting gets a piece where this legal action takes it (§5.6).
@@ -119,7 +119,8 @@ impl<E: Edition> Position<E> {
         let ordinarily = |role| {
             role == Role::Pawn
                 || action.special == Special::Castling
-                || Men::attacks(self.side, role, action.from, self.men.occupied()).has(action.to)
+                || Pieces::attacks(self.side, role, action.from, self.pieces.occupied())
+                    .has(action.to)
         };
         action.role.is_some_and(|role| !ordinarily(role))
     }
@@ -128,7 +129,7 @@ impl<E: Edition> Position<E> {
     #[inline(always)]
     pub(crate) fn is_surrounded(&self, side: Side) -> bool {
         let squares = self.catapults(side).squares();
-        squares.any() && (squares - self.men.of(side.other())).is_empty()
+        squares.any() && (squares - self.pieces.of(side.other())).is_empty()
     }
 
     /// The one empty square that a further piece of `us` needs to reach for both catapults of the
@@ -136,8 +137,8 @@ impl<E: Edition> Position<E> {
     #[inline(always)]
     pub(crate) fn surrounding(&self, us: Side) -> Squares {
         let squares = self.catapults(us.other()).squares();
-        let left = squares - self.men.of(us);
-        (left - self.men.occupied()).when(left != squares)
+        let left = squares - self.pieces.of(us);
+        (left - self.pieces.occupied()).when(left != squares)
     }
 
     /// Whether a legal action captures both catapults of the enemy (§6.1, §6.2).
@@ -148,7 +149,7 @@ impl<E: Edition> Position<E> {
             return false;
         }
         let mut after =
-            (self.men.of(self.side) - Squares::of(action.from)) | Squares::of(action.to);
+            (self.pieces.of(self.side) - Squares::of(action.from)) | Squares::of(action.to);
         if action.special == Special::Castling {
             let (from, to) = CastlingPath::of(self.side, action.wing()).rook;
             after = (after - Squares::of(from)) | Squares::of(to);
@@ -159,8 +160,8 @@ impl<E: Edition> Position<E> {
     /// The position after a turn without any action; the side to move is known not to be in check.
     pub(crate) fn after_nothing(&self) -> Self {
         let mut after = *self;
-        after.key ^= BLACK_TO_MOVE ^ passed_key(self.passed);
-        after.passed = None;
+        after.key ^= BLACK_TO_MOVE ^ en_passant_key(self.en_passant);
+        after.en_passant = None;
         after.counters = self.counters.after(false, self.side == Side::Black);
         after.side = self.side.other();
         after
@@ -168,22 +169,24 @@ impl<E: Edition> Position<E> {
 
     /// Whether `us` may capture en passant from `from` onto `passed` without leaving the king
     /// attacked (§8.5, §10.1).
-    pub(crate) fn en_passant_is_legal(&self, us: Side, from: Square, passed: Square) -> bool {
+    pub(crate) fn en_passant_is_legal(&self, us: Side, from: Square, en_passant: Square) -> bool {
         let mut after = *self;
-        after.men.take(en_passant_victim(us, passed));
-        after.men.shift(from, passed, Men::code_of(us, Role::Pawn));
+        after.pieces.take(en_passant_victim(us, en_passant));
+        after
+            .pieces
+            .shift(from, en_passant, Pieces::code_of(us, Role::Pawn));
         !after.king_attacked(us)
     }
 
     /// The square that a double step by `mover` passed, where the other side can legally capture
     /// onto it now.
-    pub(crate) fn if_capturable(&self, mover: Side, passed: Square) -> Option<Square> {
+    pub(crate) fn if_capturable(&self, mover: Side, en_passant: Square) -> Option<Square> {
         let enemy = mover.other();
-        let pawns = self.men.role(Role::Pawn) & self.men.of(enemy);
-        let mut capturers = (Men::pawn_attacks(mover, passed) & pawns).into_iter();
+        let pawns = self.pieces.role(Role::Pawn) & self.pieces.of(enemy);
+        let mut capturers = (Pieces::pawn_attacks(mover, en_passant) & pawns).into_iter();
         capturers
-            .any(|from| self.en_passant_is_legal(enemy, from, passed))
-            .then_some(passed)
+            .any(|from| self.en_passant_is_legal(enemy, from, en_passant))
+            .then_some(en_passant)
     }
 
     /// Moves a piece, ordinarily or by teleporting, and all that comes with it.
@@ -194,16 +197,16 @@ impl<E: Edition> Position<E> {
         } = action;
         let us = self.side;
         let them = us.other();
-        let code = Men::code_of(us, role);
-        let captured = self.men.code(to);
-        self.men.shift(from, to, code);
+        let code = Pieces::code_of(us, role);
+        let captured = self.pieces.code(to);
+        self.pieces.shift(from, to, code);
         let mut key = self.key
             ^ BLACK_TO_MOVE
-            ^ passed_key(self.passed)
-            ^ Men::key_of(code, from)
-            ^ Men::key_of(code, to)
-            ^ Men::key_of(captured, to);
-        self.passed = None;
+            ^ en_passant_key(self.en_passant)
+            ^ Pieces::key_of(code, from)
+            ^ Pieces::key_of(code, to)
+            ^ Pieces::key_of(captured, to);
+        self.en_passant = None;
         let rights = self
             .castling
             .without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
@@ -230,25 +233,26 @@ impl<E: Edition> Position<E> {
         match special {
             Special::None => {}
             Special::DoubleStep => {
-                let passed = Square::new(from.index().midpoint(to.index()) as u8);
-                self.passed = self.if_capturable(us, passed);
-                self.key ^= passed_key(self.passed);
+                let en_passant = Square::new(from.index().midpoint(to.index()) as u8);
+                self.en_passant = self.if_capturable(us, en_passant);
+                self.key ^= en_passant_key(self.en_passant);
             }
             Special::EnPassant => {
                 let victim = en_passant_victim(us, to);
-                self.key ^= Men::key_of(self.men.code(victim), victim);
-                self.men.take(victim);
+                self.key ^= Pieces::key_of(self.pieces.code(victim), victim);
+                self.pieces.take(victim);
             }
             Special::Castling => {
                 let (from, to) = CastlingPath::of(us, action.wing()).rook;
-                let rook = Men::code_of(us, Role::Rook);
-                self.men.shift(from, to, rook);
-                self.key ^= Men::key_of(rook, from) ^ Men::key_of(rook, to);
+                let rook = Pieces::code_of(us, Role::Rook);
+                self.pieces.shift(from, to, rook);
+                self.key ^= Pieces::key_of(rook, from) ^ Pieces::key_of(rook, to);
             }
             Special::Promotion(into) => {
-                let pawn = Men::code_of(us, Role::Pawn);
-                self.key ^= Men::key_of(pawn, to) ^ Men::key_of(Men::code_of(us, into), to);
-                self.men.put(to, us, into);
+                let pawn = Pieces::code_of(us, Role::Pawn);
+                self.key ^=
+                    Pieces::key_of(pawn, to) ^ Pieces::key_of(Pieces::code_of(us, into), to);
+                self.pieces.put(to, us, into);
             }
         }
         let them = us.other();
@@ -266,14 +270,15 @@ impl<E: Edition> Position<E> {
         let before = self.catapults(us);
         let after = before.moved(from, to);
         self.catapults[us.index()] = after;
-        self.key ^= BLACK_TO_MOVE ^ passed_key(self.passed) ^ before.key(us) ^ after.key(us);
-        self.passed = None;
+        self.key ^=
+            BLACK_TO_MOVE ^ en_passant_key(self.en_passant) ^ before.key(us) ^ after.key(us);
+        self.en_passant = None;
         self.counters = self.counters.after(false, us == Side::Black);
         self.side = us.other();
     }
 }
 
-impl<E: Edition> springald_core::Position for Position<E> {
+impl<E: Edition> springald_core::Position for ChessPpPosition<E> {
     type Action = Action;
     type Outcome = std::convert::Infallible;
     const HAS_CHANCE: bool = false;
@@ -281,11 +286,11 @@ impl<E: Edition> springald_core::Position for Position<E> {
 
     fn start() -> Self {
         let mut start = Self {
-            men: Men::start(),
+            pieces: Pieces::start(),
             key: 0,
             counters: Counters::START,
             catapults: Side::BOTH.map(Pair::start),
-            passed: None,
+            en_passant: None,
             side: Side::White,
             castling: Castling::ALL,
             edition: PhantomData,
@@ -332,7 +337,7 @@ impl<E: Edition> springald_core::Position for Position<E> {
     }
 
     fn recomputed_key(&self) -> u64 {
-        let mut key = self.men.key() ^ self.castling.key() ^ passed_key(self.passed);
+        let mut key = self.pieces.key() ^ self.castling.key() ^ en_passant_key(self.en_passant);
         for side in Side::BOTH {
             key ^= self.catapults(side).key(side);
         }
@@ -357,13 +362,13 @@ impl<E: Edition> springald_core::Position for Position<E> {
 
     /// §11.3.
     fn has_insufficient_material(&self) -> bool {
-        let bare = self.men.occupied() == self.men.role(Role::King);
-        bare || self.catapults == [Pair::NONE; 2] && self.men.cannot_mate()
+        let bare = self.pieces.occupied() == self.pieces.role(Role::King);
+        bare || self.catapults == [Pair::NONE; 2] && self.pieces.cannot_mate()
     }
 
     /// With a catapult left even a king gives check.
     fn may_win(&self, side: Side) -> bool {
-        self.catapults != [Pair::NONE; 2] || self.men.may_mate(side)
+        self.catapults != [Pair::NONE; 2] || self.pieces.may_mate(side)
     }
 
     fn counters(&self) -> Counters {
@@ -376,20 +381,20 @@ impl<E: Edition> springald_core::Position for Position<E> {
 
     fn check_consistency(&self) -> Result<(), String> {
         for side in Side::BOTH {
-            let kings = self.men.role(Role::King) & self.men.of(side);
+            let kings = self.pieces.role(Role::King) & self.pieces.of(side);
             if kings.len() != 1 {
                 return Err(format!("{side} has {} kings", kings.len()));
             }
             self.check_catapults(side)?;
         }
-        if let Some((side, role, at)) = fen::missing_from_home(&self.men, self.castling) {
+        if let Some((side, role, at)) = fen::missing_from_home(&self.pieces, self.castling) {
             return Err(format!(
                 "{side} has a castling right without the {} on {}",
                 role.name(),
                 SHAPE.name(at)
             ));
         }
-        if (self.men.role(Role::Pawn) & (b8x8::rank(0) | b8x8::rank(7))).any() {
+        if (self.pieces.role(Role::Pawn) & (b8x8::rank(0) | b8x8::rank(7))).any() {
             return Err("a pawn stands on the first or last rank".into());
         }
         let waiting = self.side.other();
@@ -399,16 +404,19 @@ impl<E: Edition> springald_core::Position for Position<E> {
                 self.side
             ));
         }
-        if let Some(passed) = self.passed
-            && self.if_capturable(waiting, passed).is_none()
+        if let Some(en_passant) = self.en_passant
+            && self.if_capturable(waiting, en_passant).is_none()
         {
-            return Err(format!("nothing to capture behind {}", SHAPE.name(passed)));
+            return Err(format!(
+                "nothing to capture behind {}",
+                SHAPE.name(en_passant)
+            ));
         }
         Ok(())
     }
 }
 
-impl<E: Edition> Position<E> {
+impl<E: Edition> ChessPpPosition<E> {
     /// What must hold for the catapults of a side (§12.2); the error in words.
     pub(crate) fn check_catapults(&self, side: Side) -> Result<(), String> {
         let pair = self.catapults(side);
@@ -432,7 +440,7 @@ impl<E: Edition> Position<E> {
                 E::PLURAL
             ));
         }
-        let king = self.men.king(side);
+        let king = self.pieces.king(side);
         if self.castling.any(side) && squares.has(king) {
             let name = SHAPE.name(king);
             return Err(format!(
@@ -483,7 +491,7 @@ impl<E: Edition> Position<E> {
         } else {
             to
         };
-        if let Some((side, victim)) = self.men.at(taken) {
+        if let Some((side, victim)) = self.pieces.at(taken) {
             observer.note(Change::Removed {
                 piece: Piece::of(side, victim.letter()),
                 layer,

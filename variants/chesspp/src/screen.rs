@@ -1,18 +1,18 @@
 //! What a screen shows of a game of Chess++.
 
 use crate::actions::{Action, Special};
-use crate::position::Position;
+use crate::position::ChessPpPosition;
 use crate::{Edition, Pair};
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
 
-impl<E: Edition> Screen for Position<E> {
+impl<E: Edition> Screen for ChessPpPosition<E> {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
         for at in SHAPE.all() {
             let owner = |side: &Side| self.catapults(*side).squares().has(at);
             if let Some(side) = Side::BOTH.into_iter().find(owner) {
-                let locked = self.men.at(at).is_some();
+                let locked = self.pieces.at(at).is_some();
                 f(Placed {
                     piece: Piece::of(side, E::LETTER),
                     layer: Layer::Floor,
@@ -27,7 +27,7 @@ impl<E: Edition> Screen for Position<E> {
             }
         }
         for at in SHAPE.all() {
-            if let Some((side, role)) = self.men.at(at) {
+            if let Some((side, role)) = self.pieces.at(at) {
                 f(Placed {
                     piece: Piece::of(side, role.letter()),
                     layer: Layer::Board,
@@ -55,13 +55,13 @@ impl<E: Edition> Screen for Position<E> {
     }
 
     fn checked(&self) -> Option<Square> {
-        self.in_check().then(|| self.men.king(self.side))
+        self.in_check().then(|| self.pieces.king(self.side))
     }
 
     fn prompt(&self) -> String {
         if self.in_check() {
             "You are in check.".into()
-        } else if (self.catapults(self.side).squares() - self.men.occupied()).any() {
+        } else if (self.catapults(self.side).squares() - self.pieces.occupied()).any() {
             format!("Move a piece or a free {}.", E::NAME)
         } else {
             "Make a move.".into()
@@ -70,10 +70,10 @@ impl<E: Edition> Screen for Position<E> {
 
     fn facts(&self) -> Vec<String> {
         let mut facts: Vec<String> = self.castling.fact().into_iter().collect();
-        if let Some(passed) = self.passed {
+        if let Some(en_passant) = self.en_passant {
             facts.push(format!(
                 "A pawn can be captured en passant on {}.",
-                SHAPE.name(passed)
+                SHAPE.name(en_passant)
             ));
         }
         for side in Side::BOTH {
@@ -87,19 +87,19 @@ impl<E: Edition> Screen for Position<E> {
     }
 }
 
-impl<E: Edition> Position<E> {
+impl<E: Edition> ChessPpPosition<E> {
     /// What the pair of a side threatens, and what threatens it.
     fn tell_of_catapults(&self, side: Side, facts: &mut Vec<String>) {
         let pair = self.catapults(side);
         for from in pair.squares() & self.riders(side) {
             let onto = pair.across(Squares::of(from));
-            if (onto & self.men.of(side)).is_empty() {
-                let rider = self.men.first_standing(Squares::of(from));
+            if (onto & self.pieces.of(side)).is_empty() {
+                let rider = self.pieces.first_standing(Squares::of(from));
                 let (rider, to) = (rider.text(SHAPE), SHAPE.name(onto.first()));
                 facts.push(format!("{side}'s {rider} is ready to teleport to {to}."));
             }
         }
-        for locked in pair.squares() & self.men.of(side.other()) {
+        for locked in pair.squares() & self.pieces.of(side.other()) {
             facts.push(format!(
                 "{} has a piece on {side}'s {} on {}. With a piece on each, it captures both.",
                 side.other(),

@@ -5,7 +5,7 @@ mod slow;
 use slow::Slow;
 use springald_board::b8x8::SHAPE;
 use springald_board::{SplitMix, Square};
-use springald_chesspp::{Action, Catapult, Edition, Gulti, Pair, Position};
+use springald_chesspp::{Action, Catapult, ChessPpPosition, Edition, Gulti, Pair};
 use springald_core::fen::write_placement;
 use springald_core::testkit::{Plan, argue, argue_from, conforms};
 use springald_core::{Notation, NotationExt, Playable, Position as _};
@@ -27,7 +27,7 @@ const LIVELY: &[&str] = &[
 ];
 
 /// The same position with the colours changed.
-fn mirror<E: Edition>(position: &Position<E>) -> Position<E> {
+fn mirror<E: Edition>(position: &ChessPpPosition<E>) -> ChessPpPosition<E> {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
     let [placement, side, castling, ep, catapults, halfmove, fullmove] = fields[..] else {
@@ -52,12 +52,16 @@ fn mirror<E: Edition>(position: &Position<E>) -> Position<E> {
     let (white, black) = catapults.split_once('/').unwrap();
     let catapults: String = format!("{black}/{white}").chars().map(turn).collect();
     let text = format!("{placement} {side} {castling} {ep} {catapults} {halfmove} {fullmove}");
-    Position::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    ChessPpPosition::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn plan<E: Edition>(seed: u64, games: u64, fens: &'static [&'static str]) -> Plan<Position<E>>
+fn plan<E: Edition>(
+    seed: u64,
+    games: u64,
+    fens: &'static [&'static str],
+) -> Plan<ChessPpPosition<E>>
 where
-    Position<E>: Playable,
+    ChessPpPosition<E>: Playable,
 {
     Plan {
         seed,
@@ -162,7 +166,10 @@ fn the_slow_generator_agrees_on_thrown_positions() {
     let mut possible = 0;
     for _ in 0..8_000 {
         let fen = thrown(&mut random);
-        let (fast, slow) = (Position::<Catapult>::from_fen(&fen), Slow::from_fen(&fen));
+        let (fast, slow) = (
+            ChessPpPosition::<Catapult>::from_fen(&fen),
+            Slow::from_fen(&fen),
+        );
         assert_eq!(fast.is_ok(), slow.is_ok(), "{fen}: {fast:?}, {slow:?}");
         if slow.is_ok() {
             possible += 1;
@@ -175,8 +182,8 @@ fn the_slow_generator_agrees_on_thrown_positions() {
 /// Copying a position is most of what playing on a copy costs; searches keep long lists of actions.
 #[test]
 fn positions_and_actions_are_small() {
-    assert_eq!(size_of::<Position<Catapult>>(), 56);
-    assert_eq!(size_of::<Position<Gulti>>(), 56);
+    assert_eq!(size_of::<ChessPpPosition<Catapult>>(), 56);
+    assert_eq!(size_of::<ChessPpPosition<Gulti>>(), 56);
     assert_eq!(size_of::<Pair>(), 2);
     assert_eq!(size_of::<Action>(), 4);
 }
@@ -186,8 +193,8 @@ fn positions_and_actions_are_small() {
 fn the_editions_share_their_keys() {
     for fen in LIVELY {
         let [catapult, gulti] = [
-            Position::<Catapult>::from_fen(fen).unwrap().key(),
-            Position::<Gulti>::from_fen(fen).unwrap().key(),
+            ChessPpPosition::<Catapult>::from_fen(fen).unwrap().key(),
+            ChessPpPosition::<Gulti>::from_fen(fen).unwrap().key(),
         ];
         assert_eq!(catapult, gulti, "{fen}");
     }

@@ -1,16 +1,16 @@
 //! What a search is told: which positions are better, which actions are noisy, how exchanges end.
 //! Of small terms, whose weights games decide, the tests look only at what is counted.
 
-use springald_chesspp::{Action, Catapult, Position};
+use springald_chesspp::{Action, Catapult, ChessPpPosition};
 use springald_core::{
     Counters, Evaluate, Group, Node, Notation, NotationExt, Position as _, Side, Trace,
 };
 use std::ops::ControlFlow;
 
-type Game = Position<Catapult>;
+type Game = ChessPpPosition<Catapult>;
 
 fn at(fen: &str) -> Game {
-    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    ChessPpPosition::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 fn action(position: &Game, text: &str) -> Action {

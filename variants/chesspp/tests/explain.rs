@@ -1,7 +1,7 @@
 //! Every way of being illegal, with its clause, its sentence and its squares.
 
 use springald_board::b8x8::SHAPE;
-use springald_chesspp::{Catapult, Edition, Gulti, Position, Why};
+use springald_chesspp::{Catapult, ChessPpPosition, Edition, Gulti, Why};
 use springald_core::{Explain, IllegalReason, Notation};
 use springald_fide::OrthodoxReason;
 use std::collections::BTreeSet;
@@ -111,7 +111,7 @@ const REFUSALS: &[(&str, &str, &str, &str, &str)] = &[
 ];
 
 fn why<E: Edition>(fen: &str, text: &str) -> Why {
-    let position = Position::<E>::from_fen(fen).unwrap();
+    let position = ChessPpPosition::<E>::from_fen(fen).unwrap();
     let answer = position.why_not(text).unwrap();
     answer.unwrap_or_else(|| panic!("{text} is legal in {fen}"))
 }
@@ -199,7 +199,7 @@ fn the_table_has_every_way_of_being_illegal() {
 
 #[test]
 fn legal_actions_are_not_refused() {
-    let position = Position::<Catapult>::from_fen(START).unwrap();
+    let position = ChessPpPosition::<Catapult>::from_fen(START).unwrap();
     assert_eq!(position.why_not("e2e4"), Ok(None));
     let check = "4k3/8/8/8/4r3/8/8/4K3 w - - -/- 0 1";
     let why = why::<Catapult>(check, "e1e2");
@@ -211,7 +211,7 @@ fn legal_actions_are_not_refused() {
 
 #[test]
 fn what_is_no_action_is_said_to_be_none() {
-    let position = Position::<Catapult>::from_fen(START).unwrap();
+    let position = ChessPpPosition::<Catapult>::from_fen(START).unwrap();
     for text in [
         "", "e2", "e2e9", "e2e4Q", "e2e4x", "e2e4qq", "C@d4", "Cd3", "end",
     ] {

@@ -4,7 +4,7 @@
 //! those with catapults. Where no catapult is left the game is orthodox chess, so the published
 //! counts of the Chess Programming Wiki (<https://www.chessprogramming.org/Perft_Results>) hold.
 
-use springald_chesspp::{Catapult, Edition, Gulti, Position};
+use springald_chesspp::{Catapult, ChessPpPosition, Edition, Gulti};
 use springald_core::{Notation, NotationExt, perft};
 
 /// A position with the counts for depth 1, 2 and so on.
@@ -87,7 +87,7 @@ const ORTHODOX: &[Row] = &[
 
 fn check<E: Edition>(rows: &[Row], most: u64) {
     for Row { shows, fen, counts } in rows {
-        let position = Position::<E>::from_fen(fen).unwrap();
+        let position = ChessPpPosition::<E>::from_fen(fen).unwrap();
         assert_eq!(position.fen(), *fen, "{shows}");
         for (depth, &expected) in (1..).zip(*counts) {
             if expected > most {

@@ -1,13 +1,13 @@
 //! What a screen is told, and what a search is.
 
 use springald_board::b8x8::SHAPE;
-use springald_chesspp::{Catapult, Gulti, Position};
+use springald_chesspp::{Catapult, ChessPpPosition, Gulti};
 use springald_core::{
     Click, Evaluate, Layer, Notation, NotationExt, Position as _, PositionExt, Screen, Side,
 };
 
-fn at(fen: &str) -> Position<Catapult> {
-    Position::from_fen(fen).unwrap()
+fn at(fen: &str) -> ChessPpPosition<Catapult> {
+    ChessPpPosition::from_fen(fen).unwrap()
 }
 
 #[test]
@@ -53,10 +53,13 @@ fn gestures_are_two_squares_and_perhaps_a_choice() {
 
 #[test]
 fn prompts() {
-    assert_eq!(Position::<Catapult>::start().prompt(), "Make a move.");
+    assert_eq!(
+        ChessPpPosition::<Catapult>::start().prompt(),
+        "Make a move."
+    );
     let free = "4k3/8/8/8/8/8/8/4K3 w - - b1d3/- 0 1";
     assert_eq!(at(free).prompt(), "Move a piece or a free catapult.");
-    let gulti = Position::<Gulti>::from_fen(free).unwrap();
+    let gulti = ChessPpPosition::<Gulti>::from_fen(free).unwrap();
     assert_eq!(gulti.prompt(), "Move a piece or a free gulti.");
     let check = at("4k3/8/8/8/4r3/8/8/4K3 w - - b1d3/- 0 1");
     assert_eq!(check.prompt(), "You are in check.");

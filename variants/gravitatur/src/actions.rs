@@ -1,11 +1,11 @@
 //! What a player may do, and the legal normal moves: generated legal from the start, never tried
 //! out and taken back. The legal placements are in `placing`.
 
-use crate::Position;
+use crate::GravitaturPosition;
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::Side;
-use springald_fide::{Guard, Men, Role};
+use springald_fide::{Guard, Pieces, Role};
 use std::ops::ControlFlow;
 
 /// The smallest choice of a player, with what playing it needs to know.
@@ -173,7 +173,7 @@ impl Sink for First {
     }
 }
 
-impl Position {
+impl GravitaturPosition {
     #[inline(always)]
     pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
         let mut each = Each(f);
@@ -208,8 +208,8 @@ impl Position {
     /// Whether the side to act has a legal normal move, whatever the step of the turn.
     pub(crate) fn has_move(&self) -> bool {
         match self.side {
-            Side::White => normal_moves::<true, _>(&self.men, &mut First),
-            Side::Black => normal_moves::<false, _>(&self.men, &mut First),
+            Side::White => normal_moves::<true, _>(&self.pieces, &mut First),
+            Side::Black => normal_moves::<false, _>(&self.pieces, &mut First),
         }
         .is_break()
     }
@@ -219,7 +219,7 @@ impl Position {
         if !self.placed && !self.in_check() && self.placements::<WHITE, S>(sink)? {
             return ControlFlow::Continue(());
         }
-        normal_moves::<WHITE, S>(&self.men, sink)
+        normal_moves::<WHITE, S>(&self.pieces, sink)
     }
 
     /// All legal captures and promotions. Few positions have any: those which the pieces alone allow
@@ -229,27 +229,27 @@ impl Position {
         &self,
         f: F,
     ) -> ControlFlow<()> {
-        let (men, us) = (&self.men, side::<WHITE>());
-        let occupied = men.occupied();
-        let mut prey = b8x8::KING[men.king(us)] & men.of(us.other());
+        let (pieces, us) = (&self.pieces, side::<WHITE>());
+        let occupied = pieces.occupied();
+        let mut prey = b8x8::KING[pieces.king(us)] & pieces.of(us.other());
         for at in prey {
-            prey = prey - Squares::of(at).when(is_guarded(men, at, us));
+            prey = prey - Squares::of(at).when(is_guarded(pieces, at, us));
         }
-        let pawns = men.of(us) & men.role(Role::Pawn);
+        let pawns = pieces.of(us) & pieces.role(Role::Pawn);
         let seventh = b8x8::rank(if WHITE { 6 } else { 1 });
         let steps = ahead::<WHITE>(pawns & seventh) - occupied;
         if (prey | steps).is_empty() || self.must_place() {
             return ControlFlow::Continue(());
         }
-        noisy_moves::<WHITE, _>(men, prey, pawns & seventh, &mut Each(f))
+        noisy_moves::<WHITE, _>(pieces, prey, pawns & seventh, &mut Each(f))
     }
 }
 
 /// Whether a man of the other side is attacked once the king of `us` has left its square to take it.
 #[inline(always)]
-fn is_guarded(men: &Men, at: Square, us: Side) -> bool {
-    let occupied = men.occupied() - Squares::of(men.king(us));
-    men.attackers(at, us.other(), occupied).any()
+fn is_guarded(pieces: &Pieces, at: Square, us: Side) -> bool {
+    let occupied = pieces.occupied() - Squares::of(pieces.king(us));
+    pieces.attackers(at, us.other(), occupied).any()
 }
 
 /// White or Black as a value.
@@ -260,22 +260,25 @@ pub(crate) const fn side<const WHITE: bool>() -> Side {
 
 /// All legal normal moves (§4, §5), the cheapest to find first.
 #[inline(always)]
-pub(crate) fn normal_moves<const WHITE: bool, S: Sink>(men: &Men, sink: &mut S) -> ControlFlow<()> {
+pub(crate) fn normal_moves<const WHITE: bool, S: Sink>(
+    pieces: &Pieces,
+    sink: &mut S,
+) -> ControlFlow<()> {
     let us = side::<WHITE>();
-    let king = men.king(us);
-    let guard = men.guard(king, us.other());
-    let occupied = men.occupied();
+    let king = pieces.king(us);
+    let guard = pieces.guard(king, us.other());
+    let occupied = pieces.occupied();
     if !guard.checkers.many() {
         let allowed = may_be_filled(king, &guard, occupied);
-        others::<WHITE, S>(men, king, guard.shields, allowed, sink)?;
+        others::<WHITE, S>(pieces, king, guard.shields, allowed, sink)?;
     }
     // Attackers look through the square that the king leaves (§6.2).
-    let danger = men.danger(us.other(), occupied - Squares::of(king));
-    let ours = men.of(us);
+    let danger = pieces.danger(us.other(), occupied - Squares::of(king));
+    let ours = pieces.of(us);
     sink.piece(Role::King, king, b8x8::KING[king] - ours - danger)?;
     if guard.checkers.is_empty() {
         // A king that nobody attacks hides nothing either: the danger is the same (§5.4).
-        let partners = ours - men.role(Role::Pawn) - Squares::of(king) - danger;
+        let partners = ours - pieces.role(Role::Pawn) - Squares::of(king) - danger;
         sink.teleports(king, partners)?;
     }
     ControlFlow::Continue(())
@@ -285,16 +288,16 @@ pub(crate) fn normal_moves<const WHITE: bool, S: Sink>(men: &Men, sink: &mut S) 
 /// pawns (§4.11).
 #[inline(always)]
 fn noisy_moves<const WHITE: bool, S: Sink>(
-    men: &Men,
+    pieces: &Pieces,
     prey: Squares,
     runners: Squares,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let us = side::<WHITE>();
-    let king = men.king(us);
-    let occupied = men.occupied();
+    let king = pieces.king(us);
+    let occupied = pieces.occupied();
     sink.piece(Role::King, king, prey)?;
-    let guard = men.guard(king, us.other());
+    let guard = pieces.guard(king, us.other());
     if guard.checkers.many() {
         return ControlFlow::Continue(());
     }
@@ -321,43 +324,43 @@ fn may_be_filled(king: Square, guard: &Guard, occupied: Squares) -> Squares {
 /// Moves of everybody but the king to these empty squares.
 #[inline(always)]
 fn others<const WHITE: bool, S: Sink>(
-    men: &Men,
+    pieces: &Pieces,
     king: Square,
     shields: Squares,
     allowed: Squares,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let us = side::<WHITE>();
-    let ours = men.of(us);
-    let occupied = men.occupied();
+    let ours = pieces.of(us);
+    let occupied = pieces.occupied();
     let pinned = shields & ours;
-    let pawns = ours & men.role(Role::Pawn);
+    let pawns = ours & pieces.role(Role::Pawn);
     pawn_moves::<WHITE, S>(pawns - pinned, occupied, allowed, sink)?;
     // A pinned knight always leaves its line.
-    for from in (ours & men.role(Role::Knight)) - pinned {
+    for from in (ours & pieces.role(Role::Knight)) - pinned {
         sink.piece(Role::Knight, from, b8x8::KNIGHT[from] & allowed)?;
     }
-    for (role, from) in each_slider(men, ours - pinned) {
-        let targets = Men::attacks(us, role, from, occupied) & allowed;
+    for (role, from) in each_slider(pieces, ours - pinned) {
+        let targets = Pieces::attacks(us, role, from, occupied) & allowed;
         sink.piece(role, from, targets)?;
     }
     for from in pinned & pawns {
         let allowed = allowed & b8x8::through(king, from);
         pawn_moves::<WHITE, S>(Squares::of(from), occupied, allowed, sink)?;
     }
-    for (role, from) in each_slider(men, pinned) {
-        let targets = Men::attacks(us, role, from, occupied) & allowed;
+    for (role, from) in each_slider(pieces, pinned) {
+        let targets = Pieces::attacks(us, role, from, occupied) & allowed;
         sink.piece(role, from, targets & b8x8::through(king, from))?;
     }
     ControlFlow::Continue(())
 }
 
 #[inline(always)]
-fn each_slider(men: &Men, among: Squares) -> impl Iterator<Item = (Role, Square)> {
+fn each_slider(pieces: &Pieces, among: Squares) -> impl Iterator<Item = (Role, Square)> {
     [Role::Bishop, Role::Rook, Role::Queen]
         .into_iter()
         .flat_map(move |role| {
-            (men.role(role) & among)
+            (pieces.role(role) & among)
                 .into_iter()
                 .map(move |from| (role, from))
         })

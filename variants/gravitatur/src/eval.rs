@@ -3,16 +3,16 @@
 //! Nobody but a king captures, so material hardly ever changes and nothing can be exchanged: what
 //! there is to play for is mate, and queens that pawns become. Hence most terms are about kings.
 //!
-//! `terms` has the list of terms and the evaluation as a whole, `army` what each side's men are worth
-//! by themselves, `siege` what they do around the enemy king. What orders and prunes actions is in
+//! `terms` has the list of terms and the evaluation as a whole, `side_view` what each side's pieces are worth
+//! by themselves, `king_attack` what they do around the enemy king. What orders and prunes actions is in
 //! `ordering`.
 
-mod army;
+mod king_attack;
 mod ordering;
-mod siege;
+mod side_view;
 mod terms;
 
-use crate::Position;
+use crate::GravitaturPosition;
 use crate::actions::Action;
 use crate::pull::pulled;
 use springald_core::{
@@ -36,13 +36,13 @@ const fn worth(role: Role) -> i32 {
     }
 }
 
-impl Evaluate for Position {
+impl Evaluate for GravitaturPosition {
     const TERMS: &'static [Group] = terms::TERMS;
 
     const MANNERS: Manners = Manners {
         // A turn may nearly always be spent on a placement far away and a step of no importance.
         null_move: true,
-        // A placement moves up to eight men at once, and wins nothing by itself.
+        // A placement moves up to eight pieces at once, and wins nothing by itself.
         futility: false,
         // Whatever mates gives check, and all but discovered checks are promising: they are not
         // among the last.
@@ -77,7 +77,7 @@ impl Evaluate for Position {
 
     #[inline(always)]
     fn phase(&self) -> Phase {
-        terms::phase(&self.men)
+        terms::phase(&self.pieces)
     }
 
     #[inline(always)]
@@ -93,7 +93,8 @@ impl Evaluate for Position {
     /// Nothing in check (§2.2), and nothing with a single piece besides king and pawns: then all
     /// normal moves may be bad ones.
     fn passed(&self) -> Option<Self> {
-        let pieces = self.men.of(self.side) - self.men.role(Role::Pawn) - self.men.role(Role::King);
+        let pieces =
+            self.pieces.of(self.side) - self.pieces.role(Role::Pawn) - self.pieces.role(Role::King);
         if !self.at_turn_start() || !pieces.many() || self.in_check() {
             return None;
         }
@@ -105,7 +106,7 @@ impl Evaluate for Position {
     #[inline(always)]
     fn is_noisy(&self, action: Action) -> bool {
         match action {
-            Action::Move { to, role, .. } => role == Role::King && self.men.occupied().has(to),
+            Action::Move { to, role, .. } => role == Role::King && self.pieces.occupied().has(to),
             Action::Promote { .. } => true,
             Action::Place { .. } | Action::Teleport { .. } => false,
         }
@@ -151,11 +152,11 @@ impl Evaluate for Position {
     }
 }
 
-impl Position {
+impl GravitaturPosition {
     /// What stands on a square is worth, in centipawns; 0 where nothing stands.
     #[inline(always)]
     fn worth_on(&self, at: springald_board::Square) -> i32 {
-        Role::from_code(self.men.code(at)).map_or(0, worth)
+        Role::from_code(self.pieces.code(at)).map_or(0, worth)
     }
 
     /// What the enemy king can take of what the action brought next to it, in centipawns.
@@ -165,7 +166,7 @@ impl Position {
             Action::Promote { from, to, into } => (from, to, into),
             // The turn is over (§3.6), with whatever was pulled next to the king.
             Action::Place { at, check: true } => {
-                return ordering::most_left(&pulled(&self.men, at), self.side);
+                return ordering::most_left(&pulled(&self.pieces, at), self.side);
             }
             // The turn goes on, or the king's old square is nowhere near the other king.
             Action::Place { check: false, .. } | Action::Teleport { .. } => return 0,

@@ -1,14 +1,14 @@
 //! Why an action of Gravitatur Chess is not legal.
 
-use crate::position::{GRAVITATUR, Position, attackers_of_king};
+use crate::position::{GRAVITATUR, GravitaturPosition, attackers_of_king};
 use crate::pull::pulled;
 use crate::why::Why;
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE};
 use springald_core::{Explain, NotAnAction, NotationExt, Position as _, PositionExt};
-use springald_fide::{Men, OrthodoxReason, Role, Standing};
+use springald_fide::{OrthodoxReason, Pieces, Role, Standing};
 
-impl Explain for Position {
+impl Explain for GravitaturPosition {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
@@ -62,7 +62,7 @@ impl Spoken {
     }
 }
 
-impl Position {
+impl GravitaturPosition {
     /// Why the Gravitatur may not be placed: the first rule it breaks, from the plainest on (§3).
     fn why_no_placement(&self, at: Square) -> Why {
         if self.placed {
@@ -71,14 +71,14 @@ impl Position {
         let checkers = self.checkers();
         if checkers.any() {
             return Why::PlaceInCheck {
-                king: self.men.king(self.side),
-                by: self.men.first_standing(checkers),
+                king: self.pieces.king(self.side),
+                by: self.pieces.first_standing(checkers),
             };
         }
-        if let Some(piece) = self.men.standing(at) {
+        if let Some(piece) = self.pieces.standing(at) {
             return Why::Occupied(piece);
         }
-        let after = pulled(&self.men, at);
+        let after = pulled(&self.pieces, at);
         let attackers = attackers_of_king(&after, self.side);
         if attackers.any() {
             return Why::PullExposes {
@@ -95,7 +95,7 @@ impl Position {
         if self.must_place() {
             return Why::PlaceFirst;
         }
-        let Some((side, role)) = self.men.at(from) else {
+        let Some((side, role)) = self.pieces.at(from) else {
             return Why::Orthodox(OrthodoxReason::NothingThere(from));
         };
         let mover = Standing::new(role.name(), from);
@@ -105,7 +105,7 @@ impl Position {
         if from == to {
             return Why::Orthodox(OrthodoxReason::NoMove(from));
         }
-        if let Some((owner, partner)) = self.men.at(to)
+        if let Some((owner, partner)) = self.pieces.at(to)
             && owner == side
         {
             return match role {
@@ -125,12 +125,12 @@ impl Position {
         }
         let checkers = self.checkers();
         if checkers.any() {
-            return Why::TeleportInCheck(self.men.first_standing(checkers));
+            return Why::TeleportInCheck(self.pieces.first_standing(checkers));
         }
         // Nothing becomes empty, and nothing fills up: attacks stay what they are.
-        let occupied = self.men.occupied();
-        let attackers = self.men.attackers(square, self.side.other(), occupied);
-        let by = self.men.first_standing(attackers);
+        let occupied = self.pieces.occupied();
+        let attackers = self.pieces.attackers(square, self.side.other(), occupied);
+        let by = self.pieces.first_standing(attackers);
         Why::TeleportAttacked { square, by }
     }
 
@@ -138,8 +138,11 @@ impl Position {
     /// the lack of captures decide it.
     fn why_out_of_reach(&self, mover: Standing, role: Role, to: Square) -> Option<Why> {
         let from = mover.on;
-        let target = self.men.standing(to);
-        match self.men.why_out_of_reach(self.side, role, (from, to), None) {
+        let target = self.pieces.standing(to);
+        match self
+            .pieces
+            .why_out_of_reach(self.side, role, (from, to), None)
+        {
             Some(
                 OrthodoxReason::PawnCapturesNothing { .. } | OrthodoxReason::PassedEarlier { .. },
             ) => Some(Why::PawnDiagonally { pawn: from, to }),
@@ -158,8 +161,8 @@ impl Position {
     /// Why a move that the piece can make is not allowed for the king's sake (§6).
     fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> OrthodoxReason {
         let us = self.side;
-        let mut after = self.men;
-        after.shift(mover.on, to, Men::code_of(us, role));
+        let mut after = self.pieces;
+        after.shift(mover.on, to, Pieces::code_of(us, role));
         let king = after.king(us);
         let attackers = attackers_of_king(&after, us);
         if role == Role::King {

@@ -3,9 +3,9 @@
 //!
 //! ```
 //! use springald_core::{NotationExt, Position as _, PositionExt, perft};
-//! use springald_gravitatur::Position;
+//! use springald_gravitatur::GravitaturPosition;
 //!
-//! let mut position = Position::start();
+//! let mut position = GravitaturPosition::start();
 //! assert_eq!(perft::perft(&position, 3), 30_052);
 //! // Three pawns of each side are drawn towards the middle, and it is still White's turn.
 //! let placement = position.action_from_text("G@d4").unwrap();
@@ -24,7 +24,7 @@ mod screen;
 mod why;
 
 pub use actions::Action;
-pub use position::Position;
+pub use position::GravitaturPosition;
 pub use why::Why;
 
 use springald_core::{Info, Kind, Variant};
@@ -33,7 +33,7 @@ use springald_core::{Info, Kind, Variant};
 pub struct Gravitatur;
 
 impl Variant for Gravitatur {
-    type Position = Position;
+    type Position = GravitaturPosition;
     const INFO: Info = Info {
         id: "gravitatur",
         aliases: &["gravitatur-chess"],

@@ -1,12 +1,12 @@
 //! Gravitatur Chess as text: FEN, coordinates and SAN.
 
 use crate::actions::Action;
-use crate::position::{GRAVITATUR, Position, attackers_of_king};
+use crate::position::{GRAVITATUR, GravitaturPosition, attackers_of_king};
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::fen::{Fields, quoted, write_counters};
 use springald_core::{FenError, Notation, Origin, PositionExt};
-use springald_fide::fen::{read_men, write_men};
+use springald_fide::fen::{read_pieces, write_pieces};
 use springald_fide::{Role, san};
 
 const FIELDS: &[&str] = &[
@@ -19,11 +19,11 @@ const FIELDS: &[&str] = &[
     "fullmove",
 ];
 
-impl Notation for Position {
+impl Notation for GravitaturPosition {
     fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let position = Self {
-            men: read_men(fields.get("placement"))?,
+            pieces: read_pieces(fields.get("placement"))?,
             side: fields.side()?,
             placed: read_phase(fields.get("phase"))?,
             counters: fields.counters()?,
@@ -42,7 +42,7 @@ impl Notation for Position {
     }
 
     fn write_fen(&self, out: &mut String) {
-        write_men(&self.men, out);
+        write_pieces(&self.pieces, out);
         out.push(' ');
         out.push(self.side.letter());
         out.push_str(if self.placed { " - - @" } else { " - - -" });
@@ -92,7 +92,7 @@ impl Notation for Position {
                     out.push(role.letter());
                     san::write_origin(SHAPE, from, origin, || self.rivals(from, to, role), out);
                 }
-                if self.men.at(to).is_some() {
+                if self.pieces.at(to).is_some() {
                     out.push('x');
                 }
                 to
@@ -114,7 +114,7 @@ impl Notation for Position {
     }
 }
 
-impl Position {
+impl GravitaturPosition {
     /// Where else a piece of the same kind stands that may go to the same square.
     fn rivals(&self, from: Square, to: Square, role: Role) -> Vec<Square> {
         let rival = |action: Action| match action {
@@ -131,8 +131,8 @@ impl Position {
     /// Refuses checks that cannot be (§6.1, and §3.4 for the player who has placed).
     fn check_kings(&self) -> Result<(), FenError> {
         let waiting = self.side.other();
-        if attackers_of_king(&self.men, waiting).any() {
-            let king = SHAPE.name(self.men.king(waiting));
+        if attackers_of_king(&self.pieces, waiting).any() {
+            let king = SHAPE.name(self.pieces.king(waiting));
             return Err(FenError::new(
                 "placement",
                 format!("{waiting}'s king on {king} in check"),
@@ -145,7 +145,7 @@ impl Position {
         let refuse = |found: String, expected| Err(FenError::new("phase", found, expected));
         let side = self.side;
         if self.in_check() {
-            let king = SHAPE.name(self.men.king(side));
+            let king = SHAPE.name(self.pieces.king(side));
             return refuse(
                 format!("'@' with {side}'s king on {king} in check"),
                 "'-', as nobody may leave his own king in check by placing",

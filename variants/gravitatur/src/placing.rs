@@ -6,17 +6,17 @@
 //! the pull, and those where there might be no move. A placement on any other empty square is legal
 //! and gives no check; only the doubtful ones are tried out.
 
-use crate::Position;
+use crate::GravitaturPosition;
 use crate::actions::{First, Sink, ahead, normal_moves, side};
 use crate::position::attackers_of_king;
 use crate::pull::pulled;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{Set, Square};
 use springald_core::Side;
-use springald_fide::{Men, Role};
+use springald_fide::{Pieces, Role};
 use std::ops::ControlFlow;
 
-impl Position {
+impl GravitaturPosition {
     /// All legal placements; tells whether there is one. The side to move is not in check.
     #[inline(always)]
     pub(crate) fn placements<const WHITE: bool, S: Sink>(
@@ -24,30 +24,31 @@ impl Position {
         sink: &mut S,
     ) -> ControlFlow<(), bool> {
         let us = side::<WHITE>();
-        let men = &self.men;
-        let occupied = men.occupied();
-        let king = men.king(us);
-        let [exposed_perhaps, check_perhaps] = may_be_attacked(men, us).map(|set| set - occupied);
+        let pieces = &self.pieces;
+        let occupied = pieces.occupied();
+        let king = pieces.king(us);
+        let [exposed_perhaps, check_perhaps] =
+            may_be_attacked(pieces, us).map(|set| set - occupied);
         let stuck_perhaps =
-            (pulling(king, occupied) | !surely_mobile::<WHITE>(men, king)) - occupied;
+            (pulling(king, occupied) | !surely_mobile::<WHITE>(pieces, king)) - occupied;
         let sure = !(occupied | exposed_perhaps | check_perhaps | stuck_perhaps);
         sink.places(sure, false)?;
 
         let mut legal = !(occupied | sure);
         for at in exposed_perhaps {
-            let attacked = attackers_of_king(&pulled(men, at), us).any();
+            let attacked = attackers_of_king(&pulled(pieces, at), us).any();
             legal = legal - Squares::of(at).when(attacked);
         }
         let mut checks = Squares::EMPTY;
         for at in check_perhaps & legal {
-            let after = pulled(men, at);
+            let after = pulled(pieces, at);
             let attackers = attackers_of_king(&after, us.other());
             checks |= Squares::of(at).when(attackers.any());
             // The kings are not pulled next to each other.
             legal = legal - Squares::of(at).when((attackers & after.role(Role::King)).any());
         }
         for at in (stuck_perhaps & legal) - checks {
-            let mobile = has_move_if_safe::<WHITE>(&pulled(men, at));
+            let mobile = has_move_if_safe::<WHITE>(&pulled(pieces, at));
             legal = legal - Squares::of(at).when(!mobile);
         }
         sink.places(legal - checks, false)?;
@@ -58,26 +59,27 @@ impl Position {
 
 /// Whether there is a legal normal move; the king is not in check.
 #[inline(always)]
-fn has_move_if_safe<const WHITE: bool>(men: &Men) -> bool {
+fn has_move_if_safe<const WHITE: bool>(pieces: &Pieces) -> bool {
     let us = side::<WHITE>();
-    let occupied = men.occupied();
+    let occupied = pieces.occupied();
     // The king sees every piece that is pinned to it.
-    let pinned_perhaps = b8x8::queen(men.king(us), occupied);
-    let pawns = men.role(Role::Pawn) & men.of(us);
+    let pinned_perhaps = b8x8::queen(pieces.king(us), occupied);
+    let pawns = pieces.role(Role::Pawn) & pieces.of(us);
     (ahead::<WHITE>(pawns - pinned_perhaps) - occupied).any()
-        || normal_moves::<WHITE, _>(men, &mut First).is_break()
+        || normal_moves::<WHITE, _>(pieces, &mut First).is_break()
 }
 
 /// Squares where a placement leaves a legal move of a pawn or knight for sure, as long as the king
 /// stays on `king` and is not in check.
 #[inline(always)]
-fn surely_mobile<const WHITE: bool>(men: &Men, king: Square) -> Squares {
-    let occupied = men.occupied();
+fn surely_mobile<const WHITE: bool>(pieces: &Pieces, king: Square) -> Squares {
+    let occupied = pieces.occupied();
     // What stands on no line of the king is never pinned, and who moves along its file stays there.
-    let free =
-        men.of(side::<WHITE>()) - b8x8::bishop(king, Squares::EMPTY) - b8x8::rank(SHAPE.rank(king));
+    let free = pieces.of(side::<WHITE>())
+        - b8x8::bishop(king, Squares::EMPTY)
+        - b8x8::rank(SHAPE.rank(king));
     let mut sure = Squares::EMPTY;
-    for to in ahead::<WHITE>(men.role(Role::Pawn) & free) - occupied {
+    for to in ahead::<WHITE>(pieces.role(Role::Pawn) & free) - occupied {
         let from = to.offset(if WHITE { -8 } else { 8 });
         // The pawn is not pulled away, and nobody is pulled before it.
         sure |= !(b8x8::queen(from, occupied) | b8x8::KING[to]);
@@ -86,7 +88,7 @@ fn surely_mobile<const WHITE: bool>(men: &Men, king: Square) -> Squares {
         }
     }
     let leapers = free - b8x8::rook(king, Squares::EMPTY);
-    for from in men.role(Role::Knight) & leapers {
+    for from in pieces.role(Role::Knight) & leapers {
         let mut filled = b8x8::ALL;
         for to in b8x8::KNIGHT[from] - occupied {
             filled &= b8x8::KING[to];
@@ -99,9 +101,9 @@ fn surely_mobile<const WHITE: bool>(men: &Men, king: Square) -> Squares {
 /// The squares where a placement might bring the king of a side, not in check now, into check: all
 /// that do and some that do not. First for the king of `us`, then for the other.
 #[inline(never)]
-fn may_be_attacked(men: &Men, us: Side) -> [Squares; 2] {
-    let occupied = men.occupied();
-    let views = [us, us.other()].map(|owner| View::new(men, owner));
+fn may_be_attacked(pieces: &Pieces, us: Side) -> [Squares; 2] {
+    let occupied = pieces.occupied();
+    let views = [us, us.other()].map(|owner| View::new(pieces, owner));
     let [attacking, behind] = arrivals(&views, !occupied);
     let mut doubtful = [Squares::EMPTY; 2];
     for (i, view) in views.iter().enumerate() {
@@ -132,11 +134,11 @@ struct View {
 
 impl View {
     #[inline(always)]
-    fn new(men: &Men, owner: Side) -> Self {
-        let king = men.king(owner);
-        let occupied = men.occupied();
-        let enemies = men.of(owner.other());
-        let (knights, pawns) = (b8x8::KNIGHT[king], Men::pawn_attacks(owner, king));
+    fn new(pieces: &Pieces, owner: Side) -> Self {
+        let king = pieces.king(owner);
+        let occupied = pieces.occupied();
+        let enemies = pieces.of(owner.other());
+        let (knights, pawns) = (b8x8::KNIGHT[king], Pieces::pawn_attacks(owner, king));
         let attacks = |blockers| {
             [
                 b8x8::bishop(king, blockers),
@@ -148,10 +150,10 @@ impl View {
         Self {
             king,
             enemies: [
-                enemies & men.diagonal(),
-                enemies & men.straight(),
-                enemies & men.role(Role::Knight),
-                enemies & men.role(Role::Pawn),
+                enemies & pieces.diagonal(),
+                enemies & pieces.straight(),
+                enemies & pieces.role(Role::Knight),
+                enemies & pieces.role(Role::Pawn),
             ],
             all: attacks(Squares::EMPTY),
             open: attacks(occupied),

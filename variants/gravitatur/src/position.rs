@@ -7,7 +7,7 @@ use springald_board::{Planes, Square};
 use springald_core::{
     Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Side, Termination, Travel, Verdict,
 };
-use springald_fide::{Men, Role};
+use springald_fide::{Pieces, Role};
 use std::ops::ControlFlow;
 
 /// The letter of the Gravitatur.
@@ -15,26 +15,26 @@ pub(crate) const GRAVITATUR: char = 'G';
 
 /// A position of Gravitatur Chess: 48 bytes.
 ///
-/// There is no stored hash key. A pull moves up to eight men, so mixing the four planes anew when
+/// There is no stored hash key. A pull moves up to eight pieces, so mixing the four planes anew when
 /// somebody asks is cheaper than keeping a sum over pieces up to date, and can never be out of step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
-    pub(crate) men: Men,
+pub struct GravitaturPosition {
+    pub(crate) pieces: Pieces,
     pub(crate) counters: Counters,
     pub(crate) side: Side,
     /// Whether the Gravitatur has been placed in this turn, so that the normal move is due (§2.1).
     pub(crate) placed: bool,
 }
 
-impl Position {
+impl GravitaturPosition {
     /// Whose turn it is.
     pub const fn side(&self) -> Side {
         self.side
     }
 
     /// Where the pieces stand.
-    pub const fn men(&self) -> &Men {
-        &self.men
+    pub const fn pieces(&self) -> &Pieces {
+        &self.pieces
     }
 
     /// Whether the Gravitatur has been placed in this turn.
@@ -59,7 +59,7 @@ impl Position {
 
     /// The pieces that give check.
     pub(crate) fn checkers(&self) -> Squares {
-        attackers_of_king(&self.men, self.side)
+        attackers_of_king(&self.pieces, self.side)
     }
 
     /// Hands the turn to the other side.
@@ -73,8 +73,8 @@ impl Position {
 
 /// The enemy pieces that attack a side's king.
 #[inline(always)]
-pub(crate) fn attackers_of_king(men: &Men, side: Side) -> Squares {
-    men.attackers(men.king(side), side.other(), men.occupied())
+pub(crate) fn attackers_of_king(pieces: &Pieces, side: Side) -> Squares {
+    pieces.attackers(pieces.king(side), side.other(), pieces.occupied())
 }
 
 /// Random numbers that are mixed into the key.
@@ -88,7 +88,7 @@ const fn folded(a: u64, b: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-impl springald_core::Position for Position {
+impl springald_core::Position for GravitaturPosition {
     type Action = Action;
     type Outcome = std::convert::Infallible;
     const HAS_CHANCE: bool = false;
@@ -96,18 +96,18 @@ impl springald_core::Position for Position {
 
     /// §1.1 and §1.2.
     fn start() -> Self {
-        let mut men = Men::EMPTY;
+        let mut pieces = Pieces::EMPTY;
         for (side, back, letters) in [(Side::White, 0, "RNBQKBNR"), (Side::Black, 56, "RNBKQBNR")] {
             for (file, letter) in (0..).zip(letters.chars()) {
                 if let Some(role) = Role::from_letter(letter) {
-                    men.put(Square::new(back + file), side, role);
+                    pieces.put(Square::new(back + file), side, role);
                 }
                 let pawns = 8 + 40 * side.index() as u8;
-                men.put(Square::new(pawns + file), side, Role::Pawn);
+                pieces.put(Square::new(pawns + file), side, Role::Pawn);
             }
         }
         Self {
-            men,
+            pieces,
             counters: Counters::START,
             side: Side::White,
             placed: false,
@@ -138,7 +138,7 @@ impl springald_core::Position for Position {
         }
         match action {
             Action::Place { at, check } => {
-                self.men = pulled(&self.men, at);
+                self.pieces = pulled(&self.pieces, at);
                 if check {
                     self.end_turn(false);
                 } else {
@@ -146,18 +146,19 @@ impl springald_core::Position for Position {
                 }
             }
             Action::Move { from, to, role } => {
-                let progress = role == Role::Pawn || self.men.occupied().has(to);
-                self.men.shift(from, to, Men::code_of(self.side, role));
+                let progress = role == Role::Pawn || self.pieces.occupied().has(to);
+                self.pieces
+                    .shift(from, to, Pieces::code_of(self.side, role));
                 self.end_turn(progress);
             }
             Action::Promote { from, to, into } => {
-                self.men.take(from);
-                self.men.put(to, self.side, into);
+                self.pieces.take(from);
+                self.pieces.put(to, self.side, into);
                 self.end_turn(true);
             }
             Action::Teleport { king, partner } => {
-                self.men.shift(partner, king, self.men.code(partner));
-                self.men.put(partner, self.side, Role::King);
+                self.pieces.shift(partner, king, self.pieces.code(partner));
+                self.pieces.put(partner, self.side, Role::King);
                 self.end_turn(false);
             }
         }
@@ -169,7 +170,7 @@ impl springald_core::Position for Position {
 
     #[inline(always)]
     fn key(&self) -> u64 {
-        let Planes([a, b, c, d]) = self.men.planes();
+        let Planes([a, b, c, d]) = self.pieces.planes();
         let step = KEYS[4 + self.side.index() + 2 * usize::from(self.placed)];
         folded(
             folded(a.0 ^ KEYS[0], b.0 ^ KEYS[1]) ^ step,
@@ -197,14 +198,14 @@ impl springald_core::Position for Position {
 
     /// §7.3.
     fn has_insufficient_material(&self) -> bool {
-        let rest = self.men.occupied() - self.men.role(Role::King);
-        let minor = self.men.role(Role::Knight) | self.men.role(Role::Bishop);
+        let rest = self.pieces.occupied() - self.pieces.role(Role::King);
+        let minor = self.pieces.role(Role::Knight) | self.pieces.role(Role::Bishop);
         (rest - minor).is_empty() && !rest.many()
     }
 
     /// A king alone cannot give check.
     fn may_win(&self, side: Side) -> bool {
-        (self.men.of(side) - self.men.role(Role::King)).any()
+        (self.pieces.of(side) - self.pieces.role(Role::King)).any()
     }
 
     fn counters(&self) -> Counters {
@@ -217,16 +218,16 @@ impl springald_core::Position for Position {
 
     fn check_consistency(&self) -> Result<(), String> {
         for side in Side::BOTH {
-            let kings = self.men.role(Role::King) & self.men.of(side);
+            let kings = self.pieces.role(Role::King) & self.pieces.of(side);
             if kings.len() != 1 {
                 return Err(format!("{side} has {} kings", kings.len()));
             }
         }
-        if (self.men.role(Role::Pawn) & (b8x8::rank(0) | b8x8::rank(7))).any() {
+        if (self.pieces.role(Role::Pawn) & (b8x8::rank(0) | b8x8::rank(7))).any() {
             return Err("a pawn stands on the first or last rank".into());
         }
         let waiting = self.side.other();
-        if attackers_of_king(&self.men, waiting).any() {
+        if attackers_of_king(&self.pieces, waiting).any() {
             return Err(format!(
                 "{waiting} is in check, but {} is to move",
                 self.side
@@ -242,7 +243,7 @@ impl springald_core::Position for Position {
     }
 }
 
-impl Position {
+impl GravitaturPosition {
     /// Reports what an action is about to change.
     fn report(&self, action: Action, observer: &mut impl Observer) {
         match action {
@@ -280,7 +281,7 @@ impl Position {
     fn report_pull(&self, at: Square, observer: &mut impl Observer) {
         let gravitatur = Piece::neutral(GRAVITATUR);
         observer.note(appeared(gravitatur, at, Gain::Placed));
-        each_pulled(&self.men, at, |from, to| {
+        each_pulled(&self.pieces, at, |from, to| {
             self.report_travel(from, to, Travel::Pulled, observer);
         });
         observer.note(removed(gravitatur, at, Loss::Lifted));
@@ -300,7 +301,7 @@ impl Position {
 
     /// What stands on a square, as people see it.
     pub(crate) fn piece(&self, at: Square) -> Option<Piece> {
-        let (side, role) = self.men.at(at)?;
+        let (side, role) = self.pieces.at(at)?;
         Some(Piece::of(side, role.letter()))
     }
 }

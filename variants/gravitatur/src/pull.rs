@@ -1,8 +1,8 @@
-//! What the Gravitatur does to the men when it appears (§3.2).
+//! What the Gravitatur does to the pieces when it appears (§3.2).
 
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{KING_STEPS, PerSquare, Square};
-use springald_fide::Men;
+use springald_fide::Pieces;
 
 /// One of the eight directions from a square.
 #[derive(Clone, Copy)]
@@ -40,32 +40,32 @@ static RAYS: PerSquare<[Ray; 8], 64> = {
     PerSquare::new(table)
 };
 
-/// The men after the Gravitatur appeared on an empty square and left again.
+/// The pieces after the Gravitatur appeared on an empty square and left again.
 #[inline(always)]
-pub(crate) fn pulled(men: &Men, at: Square) -> Men {
-    gathered(men, at, b8x8::queen(at, men.occupied()))
+pub(crate) fn pulled(pieces: &Pieces, at: Square) -> Pieces {
+    gathered(pieces, at, b8x8::queen(at, pieces.occupied()))
 }
 
-/// The men after those whom the Gravitatur sees have come next to it.
+/// The pieces after those whom the Gravitatur sees have come next to it.
 ///
 /// Of each plane the bits that it sees are cleared, and come back next to it. There is no branch
-/// and no look at single men, and all four planes fit into one vector register: that is why this is
+/// and no look at single pieces, and all four planes fit into one vector register: that is why this is
 /// a function of its own, as the compiler finds another, slower order where it is inlined.
 #[inline(never)]
-fn gathered(men: &Men, at: Square, seen: Squares) -> Men {
-    let mut planes = *men.planes();
+fn gathered(pieces: &Pieces, at: Square, seen: Squares) -> Pieces {
+    let mut planes = *pieces.planes();
     planes.clear(seen);
     for ray in &RAYS[at] {
-        for (plane, before) in planes.0.iter_mut().zip(men.planes().0) {
+        for (plane, before) in planes.0.iter_mut().zip(pieces.planes().0) {
             *plane |= ray.next.when((before & seen & ray.all).any());
         }
     }
-    Men::from_planes(planes)
+    Pieces::from_planes(planes)
 }
 
-/// Who is pulled from where to where; men who stand next to the Gravitatur already are not.
-pub(crate) fn each_pulled(men: &Men, at: Square, mut f: impl FnMut(Square, Square)) {
-    let seen = b8x8::queen(at, men.occupied()) & men.occupied();
+/// Who is pulled from where to where; pieces who stand next to the Gravitatur already are not.
+pub(crate) fn each_pulled(pieces: &Pieces, at: Square, mut f: impl FnMut(Square, Square)) {
+    let seen = b8x8::queen(at, pieces.occupied()) & pieces.occupied();
     for ray in &RAYS[at] {
         let far = (seen & ray.all) - ray.next;
         if far.any() {

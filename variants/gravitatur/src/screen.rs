@@ -1,12 +1,12 @@
 //! What a screen shows of a game of Gravitatur Chess.
 
 use crate::actions::Action;
-use crate::position::Position;
+use crate::position::GravitaturPosition;
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::{Click, Gesture, Layer, Placed, Screen, Side};
 
-impl Screen for Position {
+impl Screen for GravitaturPosition {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
         for at in SHAPE.all() {
             if let Some(piece) = self.piece(at) {
@@ -48,7 +48,7 @@ impl Screen for Position {
     }
 
     fn checked(&self) -> Option<Square> {
-        self.in_check().then(|| self.men.king(self.side))
+        self.in_check().then(|| self.pieces.king(self.side))
     }
 
     fn prompt(&self) -> String {

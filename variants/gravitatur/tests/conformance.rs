@@ -6,7 +6,7 @@ use slow::Slow;
 use springald_board::SplitMix;
 use springald_core::testkit::{Plan, argue, argue_from, conforms};
 use springald_core::{Notation, NotationExt, PositionExt};
-use springald_gravitatur::{Action, Gravitatur, Position};
+use springald_gravitatur::{Action, Gravitatur, GravitaturPosition};
 
 springald_core::oracle!(Slow);
 
@@ -33,7 +33,7 @@ const LIVELY: &[&str] = &[
 const BOARDS: usize = 4_000;
 
 /// The same position with the colours changed and the board turned upside down.
-fn mirror(position: &Position) -> Position {
+fn mirror(position: &GravitaturPosition) -> GravitaturPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap = |letter: char| {
@@ -47,7 +47,7 @@ fn mirror(position: &Position) -> Position {
     let placement: String = ranks.join("/").chars().map(swap).collect();
     let side = if fields[1] == "w" { "b" } else { "w" };
     let text = format!("{placement} {side} {}", fields[2..].join(" "));
-    Position::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    GravitaturPosition::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn the_slow_generator_agrees_on_random_boards() {
         let fen = (2..=8).rev().fold(fen, |fen, run| {
             fen.replace(&"1".repeat(run), &run.to_string())
         });
-        let (fast, slow) = (Position::from_fen(&fen), Slow::from_fen(&fen));
+        let (fast, slow) = (GravitaturPosition::from_fen(&fen), Slow::from_fen(&fen));
         assert_eq!(fast.is_ok(), slow.is_ok(), "{fen}");
         let (Ok(fast), Ok(slow)) = (fast, slow) else {
             continue;
@@ -130,6 +130,6 @@ fn the_slow_generator_refuses_the_same_states() {
 /// Copying a position is most of what playing on a copy costs; searches keep long lists of actions.
 #[test]
 fn positions_and_actions_are_small() {
-    assert_eq!(size_of::<Position>(), 48);
+    assert_eq!(size_of::<GravitaturPosition>(), 48);
     assert_eq!(size_of::<Action>(), 4);
 }

@@ -4,11 +4,11 @@
 use springald_core::{
     Evaluate, Group, Notation, NotationExt, Position as _, PositionExt, Side, Trace,
 };
-use springald_gravitatur::{Action, Position};
+use springald_gravitatur::{Action, GravitaturPosition};
 use std::ops::ControlFlow;
 
-fn at(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+fn at(fen: &str) -> GravitaturPosition {
+    GravitaturPosition::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 fn white(fen: &str) -> i32 {
@@ -24,7 +24,7 @@ fn action(fen: &str, text: &str) -> Action {
 fn counted<const N: usize>(fen: &str, group: &str) -> [i32; N] {
     let mut trace = Trace::default();
     at(fen).each_term(&mut trace);
-    let start = Group::start(Position::TERMS, group);
+    let start = Group::start(GravitaturPosition::TERMS, group);
     let mut counts = [0; N];
     for (index, count) in trace.0 {
         if (start..start + N).contains(&index) {
@@ -61,15 +61,15 @@ fn promise(fen: &str, text: &str) -> i32 {
 
 #[test]
 fn at_the_start_only_the_turn_counts() {
-    let start = Position::start();
+    let start = GravitaturPosition::start();
     let mut trace = Trace::default();
     start.each_term(&mut trace);
-    let mut counts = vec![0; Group::total(Position::TERMS)];
+    let mut counts = vec![0; Group::total(GravitaturPosition::TERMS)];
     for (index, count) in trace.0 {
         counts[index] += count;
     }
-    let lopsided = Position::TERMS.iter().filter(|group| {
-        let first = Group::start(Position::TERMS, group.name);
+    let lopsided = GravitaturPosition::TERMS.iter().filter(|group| {
+        let first = Group::start(GravitaturPosition::TERMS, group.name);
         counts[first..first + group.len]
             .iter()
             .any(|&count| count != 0)
@@ -153,7 +153,7 @@ fn who_can_be_dragged_to_the_enemy_king_is_in_danger_before_that_side_places() {
     let alone = "3k4/N7/8/8/8/8/PP6/7K b - - - 0 1";
     let guarded = "3k4/N6R/8/8/8/8/PP6/7K b - - - 0 1";
     assert!(placing(alone) < placing(guarded));
-    // The knight is one of four kinds of men, and it is Black who places.
+    // The knight is one of four kinds of pieces, and it is Black who places.
     let group = "dragged to the king";
     assert_eq!(counted(alone, group), [0, 0, 0, 0, 0, 0, 1, 0]);
     assert_eq!(counted::<8>(guarded, group)[6], 0);
@@ -279,7 +279,7 @@ fn a_check_by_placing_may_leave_a_man_to_the_king() {
 
 #[test]
 fn passing_needs_a_turn_to_pass() {
-    assert!(Position::start().passed().is_some());
+    assert!(GravitaturPosition::start().passed().is_some());
     // In check, after the placement, with a single piece.
     for fen in [
         "4k3/8/8/8/4r3/8/NN6/4K3 w - - - 0 1",

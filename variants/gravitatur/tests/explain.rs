@@ -2,14 +2,14 @@
 
 use springald_board::b8x8::SHAPE;
 use springald_core::{Explain, IllegalReason, Notation, NotationExt, PositionExt, Variant};
-use springald_gravitatur::{Gravitatur, Position};
+use springald_gravitatur::{Gravitatur, GravitaturPosition};
 
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - - 0 1";
 /// The same where the normal move is due.
 const PLACED: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - @ 0 1";
 
-fn at(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap()
+fn at(fen: &str) -> GravitaturPosition {
+    GravitaturPosition::from_fen(fen).unwrap()
 }
 
 /// The answer for an illegal action must be this sentence, by this clause, about these squares.

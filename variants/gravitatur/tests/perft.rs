@@ -1,7 +1,7 @@
 //! Counts of action sequences.
 
 use springald_core::{Notation, NotationExt, perft};
-use springald_gravitatur::Position;
+use springald_gravitatur::GravitaturPosition;
 
 /// A position with the counts for depth 1, 2 and so on.
 struct Row {
@@ -42,7 +42,7 @@ const TABLE: [Row; 9] = [
 #[test]
 fn the_table() {
     for Row { shows, fen, counts } in TABLE {
-        let position = Position::from_fen(fen).unwrap();
+        let position = GravitaturPosition::from_fen(fen).unwrap();
         assert_eq!(position.fen(), fen, "{shows}");
         for (depth, &expected) in (1..).zip(counts) {
             let found = perft::perft(&position, depth);
@@ -54,7 +54,7 @@ fn the_table() {
 #[test]
 fn playing_every_leaf_changes_no_count() {
     for Row { shows, fen, counts } in TABLE {
-        let position = Position::from_fen(fen).unwrap();
+        let position = GravitaturPosition::from_fen(fen).unwrap();
         for (depth, &expected) in (0..).zip([1].iter().chain(counts)) {
             if expected <= 1_000_000 {
                 let found = perft::perft_full(&position, depth);
@@ -67,7 +67,7 @@ fn playing_every_leaf_changes_no_count() {
 #[test]
 fn dividing_changes_no_count() {
     for threads in [1, 3] {
-        let children = perft::children(&Position::from_fen(TABLE[0].fen).unwrap());
+        let children = perft::children(&GravitaturPosition::from_fen(TABLE[0].fen).unwrap());
         let counts = perft::divide(&children, 4, false, threads);
         assert_eq!(counts.len() as u64, TABLE[0].counts[0]);
         assert_eq!(counts.into_iter().sum::<u64>(), TABLE[0].counts[3]);

@@ -1,7 +1,7 @@
 //! Positions that others worked out, and FENs that must be refused.
 
 use springald_core::{Notation, NotationExt, Position as _, testkit};
-use springald_gravitatur::{Gravitatur, Position};
+use springald_gravitatur::{Gravitatur, GravitaturPosition};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
 
@@ -66,7 +66,9 @@ const REFUSED: [(&str, &str); 18] = [
 #[test]
 fn refusals_name_field_found_and_expected() {
     for (fen, error) in REFUSED {
-        let found = Position::from_fen(fen).expect_err(fen).to_string();
+        let found = GravitaturPosition::from_fen(fen)
+            .expect_err(fen)
+            .to_string();
         assert_eq!(found, format!("FEN, field {error}"), "{fen}");
     }
 }
@@ -74,14 +76,14 @@ fn refusals_name_field_found_and_expected() {
 /// The counters may be left out.
 #[test]
 fn without_the_counters() {
-    let position = Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - @").unwrap();
+    let position = GravitaturPosition::from_fen("4k3/8/8/8/8/8/8/4K3 w - - @").unwrap();
     assert_eq!(position.fen(), "4k3/8/8/8/8/8/8/4K3 w - - @ 0 1");
 }
 
 /// Equal positions have equal keys; side and phase are part of them.
 #[test]
 fn keys_tell_positions_apart() {
-    let key = |fen: &str| Position::from_fen(fen).unwrap().key();
+    let key = |fen: &str| GravitaturPosition::from_fen(fen).unwrap().key();
     let kings = "4k3/8/8/8/8/8/8/4K3";
     let mut keys = ["w - - - 0 1", "b - - - 0 1", "w - - @ 0 1", "b - - @ 0 1"]
         .map(|rest| key(&format!("{kings} {rest}")))

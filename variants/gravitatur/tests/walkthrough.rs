@@ -6,7 +6,7 @@ use springald_board::b8x8::SHAPE;
 use springald_core::{
     Click, Notation, NotationExt, PlayError, Record, Screen, Side, Termination, Verdict,
 };
-use springald_gravitatur::{Gravitatur, Position};
+use springald_gravitatur::{Gravitatur, GravitaturPosition};
 
 /// A turn in SAN and as text, and the position that it leads to.
 #[rustfmt::skip]
@@ -92,7 +92,7 @@ fn what_the_players_see() {
 #[test]
 fn the_inventors_puzzle() {
     let fen = "rn2k2r/ppp2ppp/3Q4/8/8/8/PPP1BPPP/RNB1K1NR b - - @ 5 20";
-    let position = Position::from_fen(fen).unwrap();
+    let position = GravitaturPosition::from_fen(fen).unwrap();
     let mut record = Record::<Gravitatur>::from_position(position);
     record.play_san_turn("K~a8").unwrap();
     record.play_san_turn("Ga4/Qa6#").unwrap();

@@ -1,7 +1,7 @@
 //! Writing PGN.
 
 use crate::toy::{Pebble, Pebbles};
-use springald_chess::{Chess, Position};
+use springald_chess::{Chess, ChessPosition};
 use springald_core::pgn::{Line, PgnGame, Place, Played, Reader};
 use springald_core::{Notation, Record, Side};
 
@@ -40,7 +40,7 @@ fn a_game_is_written_with_its_tags() {
 
 #[test]
 fn a_game_from_a_position_says_so_and_may_begin_with_black() {
-    let position = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 3 41").unwrap();
+    let position = ChessPosition::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 3 41").unwrap();
     let mut game = Record::<Chess>::from_position(position);
     game.play_line("e8e7 a1a2").unwrap();
     game.resign(Side::Black).unwrap();

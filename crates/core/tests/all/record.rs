@@ -1,6 +1,6 @@
 //! Repetition, claims, ends and taking back.
 
-use springald_chess::{Chess, Position};
+use springald_chess::{Chess, ChessPosition};
 use springald_core::{
     EndError, Notation, NotationExt, PlayError, Record, Side, Termination, Verdict,
 };
@@ -9,7 +9,7 @@ use springald_core::{
 const ROUND: &str = "g1f3 g8f6 f3g1 f6g8";
 
 fn from(fen: &str) -> Record<Chess> {
-    Record::from_position(Position::from_fen(fen).unwrap())
+    Record::from_position(ChessPosition::from_fen(fen).unwrap())
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn like_chess<P: Evaluate>(game: &'static str) -> Hunt<P> {
 }
 
 /// A turn has a thousand ways: three of them at will are too many to prove anything.
-fn gravitatur() -> Hunt<springald_gravitatur::Position> {
+fn gravitatur() -> Hunt<springald_gravitatur::GravitaturPosition> {
     Hunt {
         game: "gravitatur",
         attacks: vec![Attack::ALL, Attack::ALL, Attack::THREATS],
@@ -84,7 +84,7 @@ fn gravitatur() -> Hunt<springald_gravitatur::Position> {
 
 /// Without rolls, neutral pieces and mice for the winning side, and with threats only: as nobody is
 /// ever at a loss for a harmless turn, a turn without a threat forces nothing.
-fn cats() -> Hunt<springald_cats::Position> {
+fn cats() -> Hunt<springald_cats::CatsPosition> {
     use springald_cats::Action;
     let moves = Attack {
         tries: |action| matches!(action, Action::Move(_) | Action::End),
@@ -125,10 +125,10 @@ macro_rules! games {
 }
 
 games! {
-    finds_mates_of_chess answers_mates_of_chess make_chess like_chess::<springald_chess::Position>("chess");
+    finds_mates_of_chess answers_mates_of_chess make_chess like_chess::<springald_chess::ChessPosition>("chess");
     finds_mates_of_chesspp answers_mates_of_chesspp make_chesspp
-        like_chess::<springald_chesspp::Position<springald_chesspp::Catapult>>("chesspp");
-    finds_mates_of_ballista answers_mates_of_ballista make_ballista like_chess::<springald_ballista::Position>("ballista");
+        like_chess::<springald_chesspp::ChessPpPosition<springald_chesspp::Catapult>>("chesspp");
+    finds_mates_of_ballista answers_mates_of_ballista make_ballista like_chess::<springald_ballista::BallistaPosition>("ballista");
     finds_mates_of_gravitatur answers_mates_of_gravitatur make_gravitatur gravitatur();
     finds_mates_of_cats answers_mates_of_cats make_cats cats();
 }
@@ -136,7 +136,7 @@ games! {
 /// The prover itself, on mates that are known.
 #[test]
 fn the_prover_knows_mates() {
-    use springald_chess::Position;
+    use springald_chess::ChessPosition;
     use springald_core::Position as _;
     for (fen, turns) in [
         ("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", Some(1)),
@@ -146,7 +146,7 @@ fn the_prover_knows_mates() {
         ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Some(2)),
         ("7k/8/8/8/8/8/8/K5R1 w - - 0 1", None),
     ] {
-        let position = Position::from_fen(fen).expect("a position");
+        let position = ChessPosition::from_fen(fen).expect("a position");
         let Node::Decision(us) = position.node() else {
             panic!("somebody acts")
         };

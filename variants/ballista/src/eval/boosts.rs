@@ -1,9 +1,9 @@
 //! What ballistas do for both sides (§5): whoever stands beside one, of either side, moves like a
 //! queen, and a boosted pawn with a free line to the last rank is a queen next turn.
 
-use super::scene::{Army, Reach, Scene, around, count as size, pair, rank, sign};
+use super::board_view::{BoardView, Reach, SideView, around, count as size, pair, rank, sign};
 use super::terms::{BOOSTED, BOOSTED_PAWN, NEIGHBOURS, PROMOTION, REACHED_PAWNS};
-use crate::Position;
+use crate::BallistaPosition;
 use springald_board::b9x8::{self, Squares};
 use springald_core::{Side, Tally};
 
@@ -16,41 +16,41 @@ const WHITE_HALF: Squares = b9x8::rank(0)
 /// Counts the boosted pieces of one side and what its ballistas do.
 #[inline(always)]
 pub(super) fn count<const WHITE: bool, T: Tally>(
-    scene: &Scene,
+    board: &BoardView,
     reach: &[Reach; 2],
     acts: bool,
     tally: &mut T,
 ) {
-    let (us, them) = scene.sides::<WHITE>();
+    let (us, them) = board.sides::<WHITE>();
     let (ours, theirs) = pair::<WHITE, _>(reach);
-    if (scene.boosted & us.all).any() {
+    if (board.boosted & us.all).any() {
         let kinds = [us.knights, us.bishops, us.rooks, us.ballistas];
         for (index, pieces) in kinds.into_iter().enumerate() {
-            let boosted = size(pieces & scene.boosted);
+            let boosted = size(pieces & board.boosted);
             tally.add(BOOSTED + index, sign::<WHITE>() * boosted);
         }
-        pawns::<WHITE, T>(scene, us, theirs.all, acts, tally);
+        pawns::<WHITE, T>(board, us, theirs.all, acts, tally);
     }
     if us.ballistas.any() {
-        ballistas::<WHITE, T>(us, them, scene, ours.ballista_steps, tally);
+        ballistas::<WHITE, T>(us, them, board, ours.ballista_steps, tally);
     }
 }
 
 /// Boosted pawns, and those among them that promote next.
 #[inline(always)]
 fn pawns<const WHITE: bool, T: Tally>(
-    scene: &Scene,
-    us: &Army,
+    board: &BoardView,
+    us: &SideView,
     attacked: Squares,
     acts: bool,
     tally: &mut T,
 ) {
     let side = if WHITE { Side::White } else { Side::Black };
-    let goal = Position::last_rank(side) - scene.occupied;
+    let goal = BallistaPosition::last_rank(side) - board.occupied;
     let (mut safe, mut contested) = (0, false);
-    for at in us.pawns & scene.boosted {
+    for at in us.pawns & board.boosted {
         tally.add(BOOSTED_PAWN + rank::<WHITE>(at), sign::<WHITE>());
-        let promotions = b9x8::queen(at, scene.occupied) & goal;
+        let promotions = b9x8::queen(at, board.occupied) & goal;
         safe += i32::from((promotions - attacked).any());
         contested |= promotions.any();
     }
@@ -67,18 +67,19 @@ fn pawns<const WHITE: bool, T: Tally>(
 /// Whom the ballistas of one side serve, and which pawns they could serve next.
 #[inline(always)]
 fn ballistas<const WHITE: bool, T: Tally>(
-    us: &Army,
-    them: &Army,
-    scene: &Scene,
+    us: &SideView,
+    them: &SideView,
+    board: &BoardView,
     steps: Squares,
     tally: &mut T,
 ) {
     // A queen needs no boost.
-    let served = around(us.ballistas) & scene.boosted;
-    let [own, enemy] = [us, them].map(|army| size(served & (army.all - army.queens)));
+    let served = around(us.ballistas) & board.boosted;
+    let [own, enemy] =
+        [us, them].map(|side_view| size(served & (side_view.all - side_view.queens)));
     tally.add(NEIGHBOURS, sign::<WHITE>() * own);
     tally.add(NEIGHBOURS + 1, sign::<WHITE>() * enemy);
-    let reached = around(steps) & (us.pawns - scene.boosted);
+    let reached = around(steps) & (us.pawns - board.boosted);
     let home = if WHITE { WHITE_HALF } else { !WHITE_HALF };
     tally.add(REACHED_PAWNS, sign::<WHITE>() * size(reached & home));
     tally.add(REACHED_PAWNS + 1, sign::<WHITE>() * size(reached - home));

@@ -1,6 +1,6 @@
 //! What no sum of terms can say: advantages that do not win.
 
-use crate::{Position, Role};
+use crate::{BallistaPosition, Role};
 use springald_core::{Position as _, Side};
 
 /// Without pawns an advantage in pieces of this much does not win: less than a rook, in pawns.
@@ -13,10 +13,10 @@ const PATIENCE: i32 = 60;
 
 /// The sum of the terms, in centipawns for White, less where the stronger side cannot win.
 #[inline(always)]
-pub(super) fn adjusted(position: &Position, white: i32) -> i32 {
+pub(super) fn adjusted(position: &BallistaPosition, white: i32) -> i32 {
     let stronger = if white > 0 { Side::White } else { Side::Black };
     let mut white = white;
-    let pawns = position.men.of(stronger) & position.men.role(Role::Pawn);
+    let pawns = position.pieces.of(stronger) & position.pieces.role(Role::Pawn);
     if pawns.is_empty() && hardly_wins(position, stronger) {
         white /= DRAWISH;
     }
@@ -30,17 +30,17 @@ pub(super) fn adjusted(position: &Position, white: i32) -> i32 {
 /// Whether a side without pawns has too little more than the other to win: ballistas mate nobody.
 #[cold]
 #[inline(never)]
-fn hardly_wins(position: &Position, stronger: Side) -> bool {
-    let men = &position.men;
+fn hardly_wins(position: &BallistaPosition, stronger: Side) -> bool {
+    let pieces = &position.pieces;
     let strength = |side: Side| {
-        let count = |role| (men.of(side) & men.role(role)).len() as i32;
+        let count = |role| (pieces.of(side) & pieces.role(role)).len() as i32;
         3 * (count(Role::Knight) + count(Role::Bishop))
             + 5 * count(Role::Rook)
             + 9 * count(Role::Queen)
     };
     let (more, less) = (strength(stronger), strength(stronger.other()));
-    let pieces = men.of(stronger) - men.role(Role::King) - men.role(Role::Ballista);
+    let officers = pieces.of(stronger) - pieces.role(Role::King) - pieces.role(Role::Ballista);
     // Two knights alone cannot force mate.
-    let only_knights = (pieces - men.role(Role::Knight)).is_empty() && more <= 6;
+    let only_knights = (officers - pieces.role(Role::Knight)).is_empty() && more <= 6;
     more - less <= TOO_LITTLE || only_knights
 }

@@ -2,7 +2,7 @@
 
 use super::worth;
 use crate::actions::{Action, Special};
-use crate::{Men, Position, Role};
+use crate::{BallistaPosition, Pieces, Role};
 use springald_board::Square;
 use springald_board::b9x8::{self, Squares};
 use springald_core::Side;
@@ -18,18 +18,18 @@ const CAPTURERS: [Role; 6] = [
 ];
 
 /// Whether the side that acts comes out of the captures on the target square with `least`.
-pub(super) fn wins(position: &Position, action: Action, least: i32) -> bool {
+pub(super) fn wins(position: &BallistaPosition, action: Action, least: i32) -> bool {
     if matches!(action.special, Special::Castling(_)) {
         return least <= 0;
     }
-    let men = &position.men;
+    let pieces = &position.pieces;
     let gone = Squares::of(action.from) | Squares::of(position.victim(action));
-    let occupied = (men.occupied() - gone) | Squares::of(action.to);
+    let occupied = (pieces.occupied() - gone) | Squares::of(action.to);
     // What the acting side has over its demand, should everybody stop now.
     let mut balance = position.prey(action) + worth(action.into) - worth(action.role) - least;
-    if action.special == Special::Passing {
+    if action.special == Special::LongStep {
         // Whoever captures it in passing is not on the target square.
-        let loss = lost_in_passing(men, position.side, action, occupied);
+        let loss = lost_en_passant(pieces, position.side, action, occupied);
         if balance < loss {
             return false;
         }
@@ -41,28 +41,28 @@ pub(super) fn wins(position: &Position, action: Action, least: i32) -> bool {
     if balance >= 0 {
         return true;
     }
-    holds(men, position.side, action.to, occupied, balance)
+    holds(pieces, position.side, action.to, occupied, balance)
 }
 
 /// Plays the captures on `on` out, least valuable capturer first; whether `us`, which has just moved
 /// there, keeps its demand. `balance` is what it has over that once the piece there is lost.
-fn holds(men: &Men, us: Side, on: Square, mut occupied: Squares, mut balance: i32) -> bool {
-    let mut attackers = (men.attackers(on, Side::White, occupied)
-        | men.attackers(on, Side::Black, occupied))
+fn holds(pieces: &Pieces, us: Side, on: Square, mut occupied: Squares, mut balance: i32) -> bool {
+    let mut attackers = (pieces.attackers(on, Side::White, occupied)
+        | pieces.attackers(on, Side::Black, occupied))
         & occupied;
     let mut turn = us.other();
     loop {
-        let ours = attackers & men.of(turn);
-        let Some((role, from)) = least_valuable(men, ours) else {
+        let ours = attackers & pieces.of(turn);
+        let Some((role, from)) = least_valuable(pieces, ours) else {
             break;
         };
         occupied = occupied - Squares::of(from);
-        attackers = (attackers | behind(men, role, on, occupied)) & occupied;
+        attackers = (attackers | behind(pieces, role, on, occupied)) & occupied;
         turn = turn.other();
         balance = -balance - 1 - worth(role);
         if balance >= 0 {
             // A king may not capture what is defended (§8.2).
-            if role == Role::King && (attackers & men.of(turn)).any() {
+            if role == Role::King && (attackers & pieces.of(turn)).any() {
                 turn = turn.other();
             }
             break;
@@ -74,25 +74,25 @@ fn holds(men: &Men, us: Side, on: Square, mut occupied: Squares, mut balance: i3
 
 /// The attacker that an exchange risks first.
 #[inline(always)]
-fn least_valuable(men: &Men, attackers: Squares) -> Option<(Role, Square)> {
+fn least_valuable(pieces: &Pieces, attackers: Squares) -> Option<(Role, Square)> {
     if attackers.is_empty() {
         return None;
     }
     CAPTURERS.into_iter().find_map(|role| {
-        let pieces = attackers & men.role(role);
-        pieces.any().then(|| (role, pieces.first()))
+        let these = attackers & pieces.role(role);
+        these.any().then(|| (role, these.first()))
     })
 }
 
 /// Sliders that see the square once a piece of this kind has left their line.
 #[inline(always)]
-fn behind(men: &Men, role: Role, on: Square, occupied: Squares) -> Squares {
+fn behind(pieces: &Pieces, role: Role, on: Square, occupied: Squares) -> Squares {
     let mut sliders = Squares::EMPTY;
     if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
-        sliders |= b9x8::bishop(on, occupied) & men.diagonal();
+        sliders |= b9x8::bishop(on, occupied) & pieces.diagonal();
     }
     if matches!(role, Role::Rook | Role::Queen) {
-        sliders |= b9x8::rook(on, occupied) & men.straight();
+        sliders |= b9x8::rook(on, occupied) & pieces.straight();
     }
     sliders
 }
@@ -100,15 +100,15 @@ fn behind(men: &Men, role: Role, on: Square, occupied: Squares) -> Squares {
 /// The most that the other side can win by capturing en passant what now moves (§6.5): all of it, or
 /// the difference to a pawn that is recaptured.
 #[cold]
-fn lost_in_passing(men: &Men, us: Side, action: Action, occupied: Squares) -> i32 {
+fn lost_en_passant(pieces: &Pieces, us: Side, action: Action, occupied: Squares) -> i32 {
     let them = us.other();
-    let pawns = men.of(them) & men.role(Role::Pawn);
-    let [west, east] = Men::pawn_attack_sets(them, pawns);
+    let pawns = pieces.of(them) & pieces.role(Role::Pawn);
+    let [west, east] = Pieces::pawn_attack_sets(them, pawns);
     let watched = b9x8::between(action.from, action.to) & (west | east);
     let without_it = occupied - Squares::of(action.to);
     let whole = worth(action.into);
     let loss = |on: Square| {
-        let recaptures = men.attackers(on, us, without_it) - Squares::of(action.from);
+        let recaptures = pieces.attackers(on, us, without_it) - Squares::of(action.from);
         if recaptures.any() {
             whole - worth(Role::Pawn)
         } else {

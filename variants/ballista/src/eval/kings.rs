@@ -1,6 +1,8 @@
 //! The safety of the kings, and driving a lone one.
 
-use super::scene::{Army, Reach, Scene, ahead, back, beside, count as size, pair, sign};
+use super::board_view::{
+    BoardView, Reach, SideView, ahead, back, beside, count as size, pair, sign,
+};
 use super::terms::{DANGERS, KING_DANGER, KING_FILES, LONE_KING, SHELTER};
 use springald_board::Square;
 use springald_board::b9x8::{self, SHAPE, Squares};
@@ -31,11 +33,15 @@ pub(super) fn zone<const ATTACKER: bool>(king: Square) -> Squares {
 
 /// Counts what concerns the king of one side.
 #[inline(always)]
-pub(super) fn count<const WHITE: bool, T: Tally>(scene: &Scene, reach: &[Reach; 2], tally: &mut T) {
-    let (us, them) = scene.sides::<WHITE>();
+pub(super) fn count<const WHITE: bool, T: Tally>(
+    board: &BoardView,
+    reach: &[Reach; 2],
+    tally: &mut T,
+) {
+    let (us, them) = board.sides::<WHITE>();
     let (ours, theirs) = pair::<WHITE, _>(reach);
     shelter::<WHITE, T>(us, tally);
-    let danger = danger(scene, us, (ours, theirs), them.queens.is_empty());
+    let danger = danger(board, us, (ours, theirs), them.queens.is_empty());
     tally.add(KING_DANGER + danger, sign::<WHITE>());
     if us.all == us.ballistas | Squares::of(us.king) {
         driven::<WHITE, T>(us.king, them.king, tally);
@@ -44,7 +50,7 @@ pub(super) fn count<const WHITE: bool, T: Tally>(scene: &Scene, reach: &[Reach; 
 
 /// Own pawns before the king, and files without them.
 #[inline(always)]
-fn shelter<const WHITE: bool, T: Tally>(us: &Army, tally: &mut T) {
+fn shelter<const WHITE: bool, T: Tally>(us: &SideView, tally: &mut T) {
     let king = Squares::of(us.king);
     let row = king | beside(king);
     let (one, two) = (ahead::<WHITE>(row), ahead::<WHITE>(ahead::<WHITE>(row)));
@@ -56,14 +62,19 @@ fn shelter<const WHITE: bool, T: Tally>(us: &Army, tally: &mut T) {
 
 /// The bucket of danger to the own king.
 #[inline(always)]
-fn danger(scene: &Scene, us: &Army, (ours, theirs): (&Reach, &Reach), no_queen: bool) -> usize {
+fn danger(
+    board: &BoardView,
+    us: &SideView,
+    (ours, theirs): (&Reach, &Reach),
+    no_queen: bool,
+) -> usize {
     let king = us.king;
     let defended = us.pawn_attacks | ours.knights | ours.bishops | ours.rooks | ours.queens;
     let weak = b9x8::KING[king] & (theirs.all - defended);
     // A checker may stand where neither a piece nor the king takes it.
-    let safe = !(ours.all | scene.occupied);
-    let diagonal = b9x8::bishop(king, scene.occupied) & safe;
-    let straight = b9x8::rook(king, scene.occupied) & safe;
+    let safe = !(ours.all | board.occupied);
+    let diagonal = b9x8::bishop(king, board.occupied) & safe;
+    let straight = b9x8::rook(king, board.occupied) & safe;
     let checks = (diagonal & (theirs.bishops | theirs.queens))
         | (straight & (theirs.rooks | theirs.queens))
         | (b9x8::KNIGHT[king] & safe & theirs.knights);
@@ -72,7 +83,7 @@ fn danger(scene: &Scene, us: &Army, (ours, theirs): (&Reach, &Reach), no_queen: 
     units.clamp(0, DANGERS as i32 - 1) as usize
 }
 
-/// A king without men (ballistas do not help it) is driven to the edge, the other king towards it.
+/// A king without pieces (ballistas do not help it) is driven to the edge, the other king towards it.
 #[cold]
 #[inline(never)]
 fn driven<const WHITE: bool, T: Tally>(lone: Square, other: Square, tally: &mut T) {

@@ -3,7 +3,9 @@
 //! A boost can bring a pawn anywhere, also back behind others (§5.3), so structure weighs less than
 //! in chess; it is counted in the same way.
 
-use super::scene::{Army, Scene, ahead, back, beside, count as size, homeward, onward, rank, sign};
+use super::board_view::{
+    BoardView, SideView, ahead, back, beside, count as size, homeward, onward, rank, sign,
+};
 use super::terms::{PASSED, PASSED_BLOCKED, PASSED_KINGS, PAWN_STRUCTURE};
 use springald_board::Square;
 use springald_board::b9x8::SHAPE;
@@ -11,20 +13,20 @@ use springald_core::Tally;
 
 /// Counts the pawns of one side.
 #[inline(always)]
-pub(super) fn count<const WHITE: bool, T: Tally>(scene: &Scene, tally: &mut T) {
-    let (us, them) = scene.sides::<WHITE>();
+pub(super) fn count<const WHITE: bool, T: Tally>(board: &BoardView, tally: &mut T) {
+    let (us, them) = board.sides::<WHITE>();
     structure::<WHITE, T>(us, them, tally);
     // Where an enemy pawn stops a pawn or captures it, now or later.
     let stopped = homeward::<WHITE>(back::<WHITE>(them.pawns) | them.pawn_attacks);
     // Of two pawns on a file only the front one is passed.
     let rear = homeward::<WHITE>(back::<WHITE>(us.pawns));
     for at in us.pawns - stopped - rear {
-        passed::<WHITE, T>(scene, at, tally);
+        passed::<WHITE, T>(board, at, tally);
     }
 }
 
 #[inline(always)]
-fn structure<const WHITE: bool, T: Tally>(us: &Army, them: &Army, tally: &mut T) {
+fn structure<const WHITE: bool, T: Tally>(us: &SideView, them: &SideView, tally: &mut T) {
     let isolated = us.pawns - beside(us.pawn_files);
     // No own pawn can guard the square before it, but an enemy pawn does.
     let unguarded = them.pawn_attacks - onward::<WHITE>(us.pawn_attacks);
@@ -42,12 +44,12 @@ fn structure<const WHITE: bool, T: Tally>(us: &Army, them: &Army, tally: &mut T)
 
 /// One pawn that no enemy pawn stops or captures on its way.
 #[inline(always)]
-fn passed<const WHITE: bool, T: Tally>(scene: &Scene, at: Square, tally: &mut T) {
-    let (us, them) = scene.sides::<WHITE>();
+fn passed<const WHITE: bool, T: Tally>(board: &BoardView, at: Square, tally: &mut T) {
+    let (us, them) = board.sides::<WHITE>();
     let rank = rank::<WHITE>(at);
     let stop = at.offset(if WHITE { 9 } else { -9 });
     tally.add(PASSED + rank, sign::<WHITE>());
-    if scene.occupied.has(stop) {
+    if board.occupied.has(stop) {
         tally.add(PASSED_BLOCKED + rank, sign::<WHITE>());
     }
     let steps = |king: Square| i32::from(SHAPE.distance(king, stop));

@@ -2,14 +2,14 @@
 //!
 //! Mobility is counted by attacks, which no boost changes (§5.4).
 
+use super::board_view::{BoardView, Reach, SideView, count as size, place, sign};
 use super::kings::{self, Attacker};
-use super::scene::{Army, Reach, Scene, count as size, place, sign};
 use super::terms::{
     BALLISTA_MOBILITY, BALLISTA_SQUARES, BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_SQUARES,
     GUARDED_MINOR, KING_SQUARES, KNIGHT_MOBILITY, KNIGHT_SQUARES, MATERIAL, PAWN_SQUARES,
     QUEEN_MOBILITY, QUEEN_SQUARES, QUEEN_VIEWS, ROOK_FILE, ROOK_MOBILITY, ROOK_SQUARES,
 };
-use crate::Men;
+use crate::Pieces;
 use springald_board::Square;
 use springald_board::b9x8::{self, Squares};
 use springald_core::Tally;
@@ -54,9 +54,9 @@ impl<T: Tally> Viewer<'_, T> {
 
 /// Counts the pieces of one side.
 #[inline(always)]
-pub(super) fn count<const WHITE: bool, T: Tally>(scene: &Scene, tally: &mut T) -> Reach {
-    let (us, them) = scene.sides::<WHITE>();
-    let occupied = scene.occupied;
+pub(super) fn count<const WHITE: bool, T: Tally>(board: &BoardView, tally: &mut T) -> Reach {
+    let (us, them) = board.sides::<WHITE>();
+    let occupied = board.occupied;
     material::<WHITE, T>(us, tally);
     files::<WHITE, T>(us, them, tally);
     let king = Squares::of(us.king);
@@ -108,7 +108,7 @@ pub(super) fn count<const WHITE: bool, T: Tally>(scene: &Scene, tally: &mut T) -
 
 /// How many there are of each kind, and where those stand that have no mobility.
 #[inline(always)]
-fn material<const WHITE: bool, T: Tally>(us: &Army, tally: &mut T) {
+fn material<const WHITE: bool, T: Tally>(us: &SideView, tally: &mut T) {
     let kinds = [
         us.pawns,
         us.knights,
@@ -133,7 +133,7 @@ fn material<const WHITE: bool, T: Tally>(us: &Army, tally: &mut T) {
 
 /// Rooks on files without pawns, and without pawns of their own.
 #[inline(always)]
-fn files<const WHITE: bool, T: Tally>(us: &Army, them: &Army, tally: &mut T) {
+fn files<const WHITE: bool, T: Tally>(us: &SideView, them: &SideView, tally: &mut T) {
     if us.rooks.is_empty() {
         return;
     }
@@ -144,10 +144,14 @@ fn files<const WHITE: bool, T: Tally>(us: &Army, them: &Army, tally: &mut T) {
 
 /// Ballistas attack nothing, but go about (§4); returns where.
 #[inline(always)]
-fn ballistas<const WHITE: bool, T: Tally>(us: &Army, occupied: Squares, tally: &mut T) -> Squares {
+fn ballistas<const WHITE: bool, T: Tally>(
+    us: &SideView,
+    occupied: Squares,
+    tally: &mut T,
+) -> Squares {
     let mut reached = Squares::EMPTY;
     for at in us.ballistas {
-        let steps = Men::ballista_steps(at, occupied) - occupied;
+        let steps = Pieces::ballista_steps(at, occupied) - occupied;
         reached |= steps;
         tally.add(BALLISTA_MOBILITY + steps.len() as usize, sign::<WHITE>());
         tally.add(BALLISTA_SQUARES + place::<WHITE>(at), sign::<WHITE>());

@@ -109,6 +109,6 @@ pub(super) const REACHED_PAWNS: usize = start("pawns that a ballista can reach")
 /// A boosted pawn that slides to safety on the last rank: of the side to act; one, or several, of
 /// the other side; and one that promotes only where it is captured.
 pub(super) const PROMOTION: usize = start("promotion at hand");
-/// Against a king without men: its steps from the middle, and the steps between the kings.
+/// Against a king without pieces: its steps from the middle, and the steps between the kings.
 pub(super) const LONE_KING: usize = start("lone king");
 pub(super) const TEMPO: usize = start("tempo");

@@ -1,15 +1,19 @@
 //! Pieces that stand to be captured. The attacks are those of captures: a boosted piece threatens
 //! nothing more than any other (§5.4), and a ballista is captured like any other piece (§4.2).
 
-use super::scene::{Reach, Scene, count as size, pair, sign};
+use super::board_view::{BoardView, Reach, count as size, pair, sign};
 use super::terms::{LOOSE, MINOR_THREATS, PAWN_THREATS, ROOK_THREATS};
 use springald_board::b9x8::Squares;
 use springald_core::Tally;
 
 /// Counts what one side threatens.
 #[inline(always)]
-pub(super) fn count<const WHITE: bool, T: Tally>(scene: &Scene, reach: &[Reach; 2], tally: &mut T) {
-    let (us, them) = scene.sides::<WHITE>();
+pub(super) fn count<const WHITE: bool, T: Tally>(
+    board: &BoardView,
+    reach: &[Reach; 2],
+    tally: &mut T,
+) {
+    let (us, them) = board.sides::<WHITE>();
     let (ours, theirs) = pair::<WHITE, _>(reach);
     let minors = ours.knights | ours.bishops;
     let prey = them.all & ours.all;

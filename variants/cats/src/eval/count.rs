@@ -1,13 +1,13 @@
 //! Counting the terms.
 
-use super::camp::{
-    BEFORE_KING, BISHOP, CAT, Camp, KINDS, KNIGHT, MOUSE, PAWN, QUEEN, ROOK, TELEPORTER, ahead,
+use super::side_view::{
+    BEFORE_KING, BISHOP, CAT, KINDS, KNIGHT, MOUSE, PAWN, QUEEN, ROOK, SideView, TELEPORTER, ahead,
     all_ahead, around, beside, folded, place, sign,
 };
 use super::terms;
 use crate::home::{homes, rank_of, returning};
 use crate::turn::Mark;
-use crate::{Kind, Position};
+use crate::{CatsPosition, Kind};
 use springald_board::b10x10::{self, Squares};
 use springald_core::{Side, Tally};
 use springald_fide::Wing;
@@ -36,17 +36,17 @@ struct Counting<'a, T> {
     neutrals: Squares,
 }
 
-impl Position {
+impl CatsPosition {
     /// Adds every term that the position has.
     #[inline(always)]
     pub(super) fn count<T: Tally>(&self, tally: &mut T) {
-        let men = &self.men;
-        let camps @ [white, black] = &Camp::both(men);
+        let pieces = &self.pieces;
+        let camps @ [white, black] = &SideView::both(pieces);
         self.count_material(camps, tally);
         let mut counting = Counting {
             tally,
-            blockers: men.blockers(),
-            neutrals: men.neutrals(),
+            blockers: pieces.blockers(),
+            neutrals: pieces.neutrals(),
         };
         let sights = [counting.pieces(white, black), counting.pieces(black, white)];
         let [white_sight, black_sight] = &sights;
@@ -63,7 +63,7 @@ impl Position {
     }
 
     #[inline(always)]
-    fn count_material<T: Tally>(&self, [white, black]: &[Camp; 2], tally: &mut T) {
+    fn count_material<T: Tally>(&self, [white, black]: &[SideView; 2], tally: &mut T) {
         for (kind, &name) in KINDS.iter().enumerate().take(MOUSE + 1) {
             let (ours, theirs) = (white.kinds[kind], black.kinds[kind]);
             let more = ours.len() as i32 - theirs.len() as i32;
@@ -89,7 +89,7 @@ impl Position {
 
     /// What depends on whose turn it is and how far it has come.
     #[inline(always)]
-    fn count_turn<T: Tally>(&self, camps: &[Camp; 2], sights: &[Sight; 2], tally: &mut T) {
+    fn count_turn<T: Tally>(&self, camps: &[SideView; 2], sights: &[Sight; 2], tally: &mut T) {
         for side in Side::BOTH {
             let rights = Wing::BOTH.map(|wing| i32::from(self.castling.has(side, wing)));
             tally.add(terms::CASTLING, sign(side) * (rights[0] + rights[1]));
@@ -124,7 +124,7 @@ impl Position {
 
     /// The mean of what the squares that may be rolled are worth to the teleporting cat.
     #[inline(never)]
-    fn count_landing<T: Tally>(&self, own: &Camp, enemy: &Sight, tally: &mut T) {
+    fn count_landing<T: Tally>(&self, own: &SideView, enemy: &Sight, tally: &mut T) {
         let (us, rolls) = (own.side, self.rolls());
         let share = |squares: Squares| {
             let good = (squares & rolls).len() as i32;
@@ -136,7 +136,7 @@ impl Position {
         tally.add(terms::LANDING_AHEAD, share(ranks));
         if (own.kinds[CAT] & rank_of(us, 9)).any() {
             // A leap from there to a vacant square is the second cat's.
-            let goals = rank_of(us, 9) & self.men.vacant();
+            let goals = rank_of(us, 9) & self.pieces.vacant();
             tally.add(
                 terms::LANDING_WINS,
                 share(ahead(us.other(), beside(goals), 2)),
@@ -148,7 +148,7 @@ impl Position {
 impl<T: Tally> Counting<'_, T> {
     /// Squares and mobility of all pieces of a side, and what they attack.
     #[inline(always)]
-    fn pieces(&mut self, own: &Camp, other: &Camp) -> Sight {
+    fn pieces(&mut self, own: &SideView, other: &SideView) -> Sight {
         let (us, sign) = (own.side, own.sign());
         let zone = b10x10::KING[other.king] | Squares::of(other.king);
         let guarded = pawn_attacks(other);
@@ -230,7 +230,7 @@ impl<T: Tally> Counting<'_, T> {
 
     /// The structure of a side's pawns, and how its rooks stand to the pawns of both.
     #[inline(always)]
-    fn pawns(&mut self, own: &Camp, other: &Camp, enemy: &Sight) {
+    fn pawns(&mut self, own: &SideView, other: &SideView, enemy: &Sight) {
         let (us, sign) = (own.side, own.sign());
         let (pawns, theirs) = (own.kinds[PAWN], other.kinds[PAWN]);
         let count = |squares: Squares| sign * squares.len() as i32;
@@ -270,7 +270,7 @@ impl<T: Tally> Counting<'_, T> {
 
     /// What of a side's the enemy attacks to its gain.
     #[inline(always)]
-    fn threats(&mut self, own: &Camp, other: &Camp, sight: &Sight, enemy: &Sight) {
+    fn threats(&mut self, own: &SideView, other: &SideView, sight: &Sight, enemy: &Sight) {
         let count = |squares: Squares| own.sign() * squares.len() as i32;
         let loose = enemy.all - sight.all;
         for (term, attacked) in [(terms::BY_PAWN, enemy.pawns), (terms::HANGING, loose)] {
@@ -295,7 +295,7 @@ impl<T: Tally> Counting<'_, T> {
 
     /// How safe the king of a side is.
     #[inline(always)]
-    fn king(&mut self, own: &Camp, other: &Camp, sight: &Sight, enemy: &Sight) {
+    fn king(&mut self, own: &SideView, other: &SideView, sight: &Sight, enemy: &Sight) {
         let sign = own.sign();
         let zone = b10x10::KING[own.king];
         // The king itself guards what is around it, badly.
@@ -313,7 +313,7 @@ impl<T: Tally> Counting<'_, T> {
 
     /// How near a side is to two cats on the last rank (§9.2).
     #[inline(always)]
-    fn cats(&mut self, own: &Camp, sight: &Sight, enemy: &Sight) {
+    fn cats(&mut self, own: &SideView, sight: &Sight, enemy: &Sight) {
         let [first, second] = sight.leaps;
         self.tally.add(terms::RACE + first + second, own.sign());
         let cats = own.kinds[CAT] | own.kinds[TELEPORTER];
@@ -347,6 +347,6 @@ impl Sight {
 
 /// What the pawns of a side attack.
 #[inline(always)]
-fn pawn_attacks(camp: &Camp) -> Squares {
-    beside(ahead(camp.side, camp.kinds[PAWN], 1))
+fn pawn_attacks(side_view: &SideView) -> Squares {
+    beside(ahead(side_view.side, side_view.kinds[PAWN], 1))
 }

@@ -3,7 +3,7 @@
 use super::order::worth;
 use crate::actions::{Move, Special};
 use crate::home::en_passant_victim;
-use crate::{Kind, Men, Position};
+use crate::{CatsPosition, Kind, Pieces};
 use springald_board::Square;
 use springald_board::b10x10::{self, Squares};
 use springald_core::Side;
@@ -21,7 +21,7 @@ const CAPTORS: [Kind; 9] = [
     Kind::King,
 ];
 
-impl Position {
+impl CatsPosition {
     /// Whether the mover comes out of the captures that may follow on the square of the move with at
     /// least `least` centipawns, both sides being free to stop.
     pub(super) fn comes_out_with(&self, mv: Move, gain: i32, least: i32) -> bool {
@@ -66,7 +66,7 @@ impl Position {
             Special::EnPassant => Squares::of(en_passant_victim(self.side, mv.to)),
             _ => Squares::EMPTY,
         };
-        self.men.occupied() - Squares::of(mv.from) - Squares::of(mv.to) - gone
+        self.pieces.occupied() - Squares::of(mv.from) - Squares::of(mv.to) - gone
     }
 
     /// The least piece of a side among those left that captures a piece of this kind on a square.
@@ -82,7 +82,7 @@ impl Position {
         if captors.is_empty() {
             return None;
         }
-        let of_kind = |kind| captors & self.men.kind(kind);
+        let of_kind = |kind| captors & self.pieces.kind(kind);
         let kind = CAPTORS.into_iter().find(|&kind| of_kind(kind).any())?;
         Some((of_kind(kind).first(), kind))
     }
@@ -91,21 +91,21 @@ impl Position {
     /// is tame: what follows happens in later turns.
     #[inline(always)]
     fn captors(&self, side: Side, at: Square, prey: Kind, left: Squares) -> Squares {
-        let men = &self.men;
-        let cats = (b10x10::DIAGONAL[at] | b10x10::KNIGHT[at]) & men.cats();
-        let pawns = Men::pawn_attacks(side.other(), at) & men.kind(Kind::Pawn);
-        let ours = men.of(side) & left;
+        let pieces = &self.pieces;
+        let cats = (b10x10::DIAGONAL[at] | b10x10::KNIGHT[at]) & pieces.cats();
+        let pawns = Pieces::pawn_attacks(side.other(), at) & pieces.kind(Kind::Pawn);
+        let ours = pieces.of(side) & left;
         // Only pawns and cats capture mice (§3.10).
         if prey == Kind::Mouse {
             return (cats | pawns) & ours;
         }
-        let blockers = men.blockers() & left;
+        let blockers = pieces.blockers() & left;
         let mice =
-            (b10x10::ORTHOGONAL[at] & men.mice()).when(matches!(prey, Kind::King | Kind::Queen));
-        let near = (b10x10::KNIGHT[at] & men.kind(Kind::Knight))
-            | (b10x10::KING[at] & men.kind(Kind::King));
-        let far = (b10x10::bishop(at, blockers) & men.diagonal())
-            | (b10x10::rook(at, blockers) & men.straight());
+            (b10x10::ORTHOGONAL[at] & pieces.mice()).when(matches!(prey, Kind::King | Kind::Queen));
+        let near = (b10x10::KNIGHT[at] & pieces.kind(Kind::Knight))
+            | (b10x10::KING[at] & pieces.kind(Kind::King));
+        let far = (b10x10::bishop(at, blockers) & pieces.diagonal())
+            | (b10x10::rook(at, blockers) & pieces.straight());
         (cats | pawns | mice | near | far) & ours
     }
 }

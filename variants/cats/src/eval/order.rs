@@ -1,9 +1,9 @@
 //! Which actions look promising, and numbers for them.
 
-use super::camp::place;
+use super::side_view::place;
 use crate::actions::{Action, Move, Special, Step};
 use crate::home::rank_of;
-use crate::{Kind, Position};
+use crate::{CatsPosition, Kind};
 use springald_board::Square;
 use springald_board::b10x10::{self, SHAPE};
 use springald_core::Side;
@@ -75,7 +75,7 @@ pub(super) fn code_of(action: Action) -> u32 {
     (tag << 25 | into << 21 | put << 14 | to << 7 | from) as u32
 }
 
-impl Position {
+impl CatsPosition {
     /// What a move wins at once.
     #[inline(always)]
     pub(super) fn gain_of(&self, mv: Move) -> i32 {
@@ -100,7 +100,7 @@ impl Position {
             Action::Teleport => -150,
             Action::Neutral { .. } => -300,
             Action::Drop(at) => {
-                let enemies = self.men.royals() & self.men.of(self.side.other());
+                let enemies = self.pieces.royals() & self.pieces.of(self.side.other());
                 if (b10x10::ORTHOGONAL[at] & enemies).any() {
                     150
                 } else {

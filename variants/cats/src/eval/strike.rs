@@ -1,9 +1,9 @@
 //! What decides games: kings that can be captured, and cats about to arrive.
 
-use super::camp::sign;
+use super::side_view::sign;
 use crate::home::rank_of;
 use crate::turn::Mark;
-use crate::{Kind, Men, Position};
+use crate::{CatsPosition, Kind, Pieces};
 use springald_board::Square;
 use springald_board::b10x10::{self, SHAPE, Squares};
 use springald_core::Side;
@@ -13,7 +13,7 @@ const WINS_NEXT: i32 = 10_000;
 /// The lead in centipawns from which chasing the king matters more than anything else.
 const WINNING: i32 = 1200;
 
-impl Position {
+impl CatsPosition {
     /// The side that makes the next move that may win: the one to act, unless its turn has come so
     /// far that little more than ending it is left.
     #[inline(always)]
@@ -43,7 +43,7 @@ impl Position {
     /// How well the king of the weaker side is chased.
     #[inline(never)]
     fn chase(&self, stronger: Side) -> i32 {
-        let king = |side| (self.men.kind(Kind::King) & self.men.of(side)).first();
+        let king = |side| (self.pieces.kind(Kind::King) & self.pieces.of(side)).first();
         let (own, prey) = (king(stronger), king(stronger.other()));
         let from_edge = |at: u8| i32::from(at.min(9 - at));
         let off_edge = from_edge(SHAPE.file(prey)) + from_edge(SHAPE.rank(prey));
@@ -55,7 +55,7 @@ impl Position {
     /// piece before it is not thought of, nor is a roll.
     #[inline(always)]
     pub(super) fn can_win_at_once(&self, side: Side) -> bool {
-        let king = self.men.kind(Kind::King) & self.men.of(side.other());
+        let king = self.pieces.kind(Kind::King) & self.pieces.of(side.other());
         // It is gone where it was just captured.
         king.any()
             && (self.attackers(king.first(), side).any()
@@ -68,7 +68,7 @@ impl Position {
     #[inline(always)]
     fn can_win_by_extra(&self, side: Side, king: Square) -> bool {
         let earns = side != self.side || self.turn.is_before_move();
-        match self.men.teleporter(side.other()) {
+        match self.pieces.teleporter(side.other()) {
             Some(prey) if earns => self.can_win_through(side, prey, king),
             _ => false,
         }
@@ -77,11 +77,11 @@ impl Position {
     #[inline(never)]
     fn can_win_through(&self, side: Side, prey: Square, king: Square) -> bool {
         // Mice capture no cats.
-        let captors = self.attackers(prey, side) - self.men.mice();
+        let captors = self.attackers(prey, side) - self.pieces.mice();
         captors.into_iter().any(|from| {
-            let blockers = self.men.blockers() - Squares::of(from);
-            let reach = match self.men.kind_at(from) {
-                Some(Kind::Pawn) => Men::pawn_attacks(side, prey),
+            let blockers = self.pieces.blockers() - Squares::of(from);
+            let reach = match self.pieces.kind_at(from) {
+                Some(Kind::Pawn) => Pieces::pawn_attacks(side, prey),
                 Some(Kind::Knight) => b10x10::KNIGHT[prey],
                 Some(Kind::Bishop) => b10x10::bishop(prey, blockers),
                 Some(Kind::Rook) => b10x10::rook(prey, blockers),
@@ -96,31 +96,31 @@ impl Position {
     /// The pieces of `by` that could capture a king on a square.
     #[inline(always)]
     pub(super) fn attackers(&self, king: Square, by: Side) -> Squares {
-        let men = &self.men;
-        let blockers = men.blockers();
-        let cats = men.cats() - self.tame(by);
-        let near = (b10x10::KNIGHT[king] & (men.kind(Kind::Knight) | cats))
+        let pieces = &self.pieces;
+        let blockers = pieces.blockers();
+        let cats = pieces.cats() - self.tame(by);
+        let near = (b10x10::KNIGHT[king] & (pieces.kind(Kind::Knight) | cats))
             | (b10x10::DIAGONAL[king] & cats)
-            | (b10x10::ORTHOGONAL[king] & men.mice())
-            | (b10x10::KING[king] & men.kind(Kind::King))
-            | (Men::pawn_attacks(by.other(), king) & men.kind(Kind::Pawn));
-        let far = (b10x10::bishop(king, blockers) & men.diagonal())
-            | (b10x10::rook(king, blockers) & men.straight());
-        (near | far) & men.of(by)
+            | (b10x10::ORTHOGONAL[king] & pieces.mice())
+            | (b10x10::KING[king] & pieces.kind(Kind::King))
+            | (Pieces::pawn_attacks(by.other(), king) & pieces.kind(Kind::Pawn));
+        let far = (b10x10::bishop(king, blockers) & pieces.diagonal())
+            | (b10x10::rook(king, blockers) & pieces.straight());
+        (near | far) & pieces.of(by)
     }
 
     /// The teleporting cat that captures nothing in this turn (§7.3).
     #[inline(always)]
     fn tame(&self, side: Side) -> Squares {
         let tame = side == self.side && self.turn.has(Mark::Teleported);
-        self.men.kind(Kind::Teleporter).when(tame)
+        self.pieces.kind(Kind::Teleporter).when(tame)
     }
 
     /// Whether a side could have two cats on its last rank within a move, or by two cats that step
     /// one after the other (§7.6).
     #[inline(always)]
     fn can_bring_cats(&self, side: Side) -> bool {
-        let cats = self.men.cats() & self.men.of(side);
+        let cats = self.pieces.cats() & self.pieces.of(side);
         let near = rank_of(side, 7) | rank_of(side, 8) | rank_of(side, 9);
         (cats & near).many() && self.can_bring_near_cats(side, cats)
     }
@@ -145,8 +145,8 @@ impl Position {
     /// Where on the last rank a cat could go by a step or one of these leaps.
     fn goals(&self, side: Side, cat: Square, leaps: Squares) -> Squares {
         let tame = self.tame(side).has(cat);
-        let prey = self.men.of(side.other()).when(!tame);
-        let open = self.men.vacant() | self.men.neutrals().when(!tame);
+        let prey = self.pieces.of(side.other()).when(!tame);
+        let open = self.pieces.vacant() | self.pieces.neutrals().when(!tame);
         let steps = (b10x10::ORTHOGONAL[cat] | leaps) & open;
         let captures = (b10x10::DIAGONAL[cat] | leaps) & prey;
         (steps | captures) & rank_of(side, 9)

@@ -1,4 +1,4 @@
-//! The weights of the evaluation: their groups, and where each begins. [`super::camp::KINDS`] is the
+//! The weights of the evaluation: their groups, and where each begins. [`super::side_view::KINDS`] is the
 //! order of those that are for each kind.
 
 use springald_core::{Group, Weight, read_weights};

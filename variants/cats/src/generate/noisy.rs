@@ -8,13 +8,13 @@ use super::{Field, ahead, side};
 use crate::actions::{Action, Each, Move, Sink, Special, Step};
 use crate::home::rank_of;
 use crate::turn::Mark;
-use crate::{Kind, Position};
+use crate::{CatsPosition, Kind};
 use springald_board::b10x10::{self, Squares};
 use springald_board::{Set, Square};
 use springald_core::Side;
 use std::ops::ControlFlow;
 
-impl Position {
+impl CatsPosition {
     /// Whether a move wins material or the game.
     #[inline(always)]
     pub(crate) fn is_noisy_move(&self, mv: Move) -> bool {
@@ -37,7 +37,7 @@ impl Position {
         let mut others = self.arrived_cats(self.side) - Squares::of(mv.from);
         if mv.special == Special::Promotion(Kind::Teleporter) {
             // The old one leaves the board first (§4.4).
-            others = others - self.men.kind(Kind::Teleporter);
+            others = others - self.pieces.kind(Kind::Teleporter);
         }
         others.any()
     }
@@ -45,7 +45,7 @@ impl Position {
     /// The cats of a side on its last rank.
     #[inline(always)]
     pub(crate) fn arrived_cats(&self, side: Side) -> Squares {
-        self.men.cats() & self.men.of(side) & rank_of(side, 9)
+        self.pieces.cats() & self.pieces.of(side) & rank_of(side, 9)
     }
 
     #[inline(always)]
@@ -69,7 +69,7 @@ impl Position {
         }
         if let Some(first) = self.turn.first_cat {
             self.second_cat_moves(&field.of_captures(), first, sink)?;
-            let cats = field.ours & self.men.cats();
+            let cats = field.ours & self.pieces.cats();
             self.pair_moves(&field, Step::SecondCat, cats - Squares::of(first), sink)?;
         }
         if self.turn.has(Mark::Extra) {
@@ -88,7 +88,7 @@ impl Position {
     ) -> ControlFlow<()> {
         self.noisy_pawn_moves::<WHITE, S>(field, step, sink)?;
         self.piece_moves(&field.of_captures(), step, sink)?;
-        self.pair_moves(field, step, field.ours & self.men.cats(), sink)
+        self.pair_moves(field, step, field.ours & self.pieces.cats(), sink)
     }
 
     /// Captures by pawns, and promotions.
@@ -102,14 +102,14 @@ impl Position {
         let us = side::<WHITE>();
         let forth: i8 = if WHITE { 10 } else { -10 };
         let last = rank_of(us, 9);
-        let pawns = field.ours & self.men.kind(Kind::Pawn);
+        let pawns = field.ours & self.pieces.kind(Kind::Pawn);
         let west = ahead::<WHITE>(Set((pawns - b10x10::file(0)).0 >> 1)) & field.theirs;
         let east = ahead::<WHITE>(Set((pawns - b10x10::file(9)).0 << 1)) & field.theirs;
         for (targets, forth) in [(west, forth - 1), (east, forth + 1)] {
             for to in (targets & field.prey) - last {
                 sink.one(Action::Move(Move {
                     to,
-                    takes: self.men.kind_at(to),
+                    takes: self.pieces.kind_at(to),
                     ..Move::quiet(step, Kind::Pawn, to.offset(-forth))
                 }))?;
             }
@@ -127,7 +127,7 @@ impl Position {
                 }
             }
         }
-        self.en_passant(field, us, pawns, step, sink)
+        self.en_passant_captures(field, us, pawns, step, sink)
     }
 
     /// What a pawn becomes on the last rank that is worth a look.
@@ -136,7 +136,7 @@ impl Position {
         for into in [Kind::Queen, Kind::Cat, Kind::Teleporter] {
             let promotion = Move {
                 to,
-                takes: self.men.kind_at(to),
+                takes: self.pieces.kind_at(to),
                 special: Special::Promotion(into),
                 ..pawn
             };
@@ -165,7 +165,7 @@ impl Position {
             neutrals: Squares::EMPTY,
             ..*field
         };
-        let mice = field.theirs & self.men.mice() & last;
+        let mice = field.theirs & self.pieces.mice() & last;
         for from in cats - last {
             let mut reach = b10x10::ORTHOGONAL[from];
             let mut captures = b10x10::DIAGONAL[from];

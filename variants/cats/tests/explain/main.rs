@@ -3,7 +3,7 @@
 mod order;
 
 use springald_board::b10x10::SHAPE;
-use springald_cats::{Cats, Position};
+use springald_cats::{Cats, CatsPosition};
 use springald_core::{Explain, IllegalReason, Notation, NotationExt, PositionExt, Variant};
 
 const START: &str =
@@ -14,12 +14,12 @@ const CATS: &str = "nrbqc1**1k/6**2/p9/10/10/10/3C2C3/P9/10/9K w - - - - 0 1";
 /// The answer for an illegal action must be this sentence, by this clause, about these squares.
 #[track_caller]
 fn told(fen: &str, action: &str, clause: &str, squares: &str, sentence: &str) {
-    let position = Position::from_fen(fen).unwrap();
+    let position = CatsPosition::from_fen(fen).unwrap();
     answered(&position, action, clause, squares, sentence);
 }
 
 #[track_caller]
-fn answered(position: &Position, action: &str, clause: &str, squares: &str, sentence: &str) {
+fn answered(position: &CatsPosition, action: &str, clause: &str, squares: &str, sentence: &str) {
     let why = position
         .why_not(action)
         .unwrap()
@@ -37,8 +37,8 @@ fn answered(position: &Position, action: &str, clause: &str, squares: &str, sent
 }
 
 /// The position after some actions and outcomes.
-fn after(fen: &str, actions: &str) -> Position {
-    let mut position = Position::from_fen(fen).unwrap();
+fn after(fen: &str, actions: &str) -> CatsPosition {
+    let mut position = CatsPosition::from_fen(fen).unwrap();
     for text in actions.split(' ') {
         position = match position.action_from_text(text) {
             Some(action) => position.after_unchecked(action),
@@ -396,7 +396,7 @@ fn castling() {
 
 #[test]
 fn what_is_no_action() {
-    let start = Position::from_fen(START).unwrap();
+    let start = CatsPosition::from_fen(START).unwrap();
     for text in [
         "", "e3", "e3e5e7", "Te3", "M@", "&", "+e3", "*a2", "e3e5Q", "e3e5*", "e3e5@", "e3é5",
     ] {

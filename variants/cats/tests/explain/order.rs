@@ -64,7 +64,7 @@ fn squares_of_teleports() {
         "e5",
         "You can't choose e5: the dice decide where the teleporting cat lands.",
     );
-    let start = Position::from_fen(QUIET).unwrap();
+    let start = CatsPosition::from_fen(QUIET).unwrap();
     for position in [&start, &declared] {
         for at in ["e9", "a10"] {
             let sentence = format!(

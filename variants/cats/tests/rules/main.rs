@@ -6,7 +6,7 @@ mod pieces;
 mod steps;
 mod writing;
 
-use springald_cats::{Cats, Position};
+use springald_cats::{Cats, CatsPosition};
 use springald_core::{
     Explain, IllegalReason, Notation, NotationExt, Position as _, PositionExt, Record, Variant,
     Verdict,
@@ -15,8 +15,8 @@ use springald_core::{
 const START: &str =
     "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1";
 
-fn at(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+fn at(fen: &str) -> CatsPosition {
+    CatsPosition::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// The texts of all actions that begin like this, without their beginning, in alphabetical order.

@@ -15,8 +15,8 @@ fn ten_files_and_ten_ranks() {
 /// §1.2
 #[test]
 fn the_start() {
-    assert_eq!(Position::start().fen(), START);
-    assert_eq!(Position::start().count_actions(), 47);
+    assert_eq!(CatsPosition::start().fen(), START);
+    assert_eq!(CatsPosition::start().count_actions(), 47);
 }
 
 /// §3.1
@@ -85,7 +85,7 @@ fn teleporting_cats_move_like_cats() {
     let cat = "nrbqc1**1k/6**2/p9/10/3pn5/3pC1p3/4p1p3/P9/10/9K w - - - - 0 1";
     let teleporting = cat.replace('C', "T");
     assert_eq!(goes(cat, "e5"), goes(&teleporting, "e5"));
-    let two = Position::from_fen(&teleporting.replace("P9", "PT8")).unwrap_err();
+    let two = CatsPosition::from_fen(&teleporting.replace("P9", "PT8")).unwrap_err();
     assert_eq!(two.field, "placement");
 }
 
@@ -203,14 +203,14 @@ fn pawns_promote() {
 #[test]
 fn en_passant() {
     let fen = "nrbqc1**1k/6**2/p9/10/10/3p1p4/10/4P5/10/9K w - - - - 0 1";
-    let passed = after(fen, "e3e5 end");
-    assert_eq!(passed.split(' ').nth(3), Some("e4"));
+    let en_passant = after(fen, "e3e5 end");
+    assert_eq!(en_passant.split(' ').nth(3), Some("e4"));
     assert_eq!(
-        after(&passed, "d5e4 end"),
+        after(&en_passant, "d5e4 end"),
         "nrbqc1**1k/6**2/p9/10/10/5p4/4p5/10/10/9K w - - - - 0 2"
     );
     // Only in the next turn.
-    let later = after(&passed, "a8a7 end j1j2 end");
+    let later = after(&en_passant, "a8a7 end j1j2 end");
     assert_eq!(forbidden_by(&later, "d5e4"), Some("4.5"));
     // Not while a mouse stands there; it may leave before the extra move.
     let mouse = "nrbqc1**1k/6**2/p9/10/10/3p1pp3/4m2T2/4P5/10/9K w - - - - 0 1";
@@ -255,7 +255,7 @@ fn neutral_pieces_are_nobodys() {
     assert_eq!(goes(fen, "e5"), "d5 e1 e2 e3 e4 e6 f5 g5 h5 i5 j5");
     assert_eq!(forbidden_by(fen, "c5c6"), Some("5.1"));
     assert_eq!(
-        Position::from_fen(&fen.replace("2*1R5", "4R5"))
+        CatsPosition::from_fen(&fen.replace("2*1R5", "4R5"))
             .unwrap_err()
             .found,
         "3 neutral pieces"

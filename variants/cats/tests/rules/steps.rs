@@ -13,7 +13,7 @@ const HUNT: &str = "nrbqc1**1k/6**2/p9/10/10/4tp4/3C2C3/P9/10/9K w - - - - 0 1";
 /// §2.1
 #[test]
 fn five_steps_in_order() {
-    assert_eq!(Position::start().node(), Node::Decision(Side::White));
+    assert_eq!(CatsPosition::start().node(), Node::Decision(Side::White));
     let fen = "nrbqc1**1k/6**2/p9/10/10/4t5/3C2C3/2P7/10/9K w - - - - 0 1";
     let all = ["T@", "T@a5", "*g9g8", "d4e5", "&g4g5", "M@a1", "+c3c5"];
     let done = after(fen, &all.join(" "));
@@ -21,7 +21,7 @@ fn five_steps_in_order() {
         done,
         "nrbqc1**1k/7*2/p5*3/10/10/T1P1C1C3/10/10/10/M8K b - - - - 0 1"
     );
-    assert_eq!(all.len(), Position::LONGEST_TURN);
+    assert_eq!(all.len(), CatsPosition::LONGEST_TURN);
     // No step can be returned to.
     for (made, late) in [("*g9g8", "T@"), ("d4e5", "T@"), ("d4e5", "*g9g8")] {
         assert_eq!(
@@ -284,7 +284,7 @@ trait AfterText {
     fn after_text(&self, text: &str) -> Self;
 }
 
-impl AfterText for Position {
+impl AfterText for CatsPosition {
     fn after_text(&self, text: &str) -> Self {
         self.after_unchecked(self.action_from_text(text).unwrap())
     }

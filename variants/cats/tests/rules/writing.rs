@@ -97,21 +97,21 @@ fn impossible_states_are_refused() {
         (with(" 0 1", " 0 0"), "fullmove"),
         (with(" 0 1", " 0"), "fields"),
     ] {
-        let error = Position::from_fen(&fen).expect_err(&fen);
+        let error = CatsPosition::from_fen(&fen).expect_err(&fen);
         assert_eq!(error.field, field, "{fen}: {error}");
     }
     // The error quotes what was given.
-    let error = Position::from_fen(&with(" - - - -", " - - - &d5")).unwrap_err();
+    let error = CatsPosition::from_fen(&with(" - - - -", " - - - &d5")).unwrap_err();
     assert_eq!(error.found, "'&d5'");
     // A turn that is over.
     let full = "nrbqc1**1k/6**2/p9/10/10/10/10/P9/10/RNBQNBNRRK w - - - m 0 1";
     assert_eq!(
-        Position::from_fen(full).unwrap_err().expected,
+        CatsPosition::from_fen(full).unwrap_err().expected,
         "a turn that is not over"
     );
     // A neutral piece was moved, but no move is left.
     let stuck = "rb1kq1n3/10/4c5/2*1p1*3/10/2*1*5/10/8m1/mm5m1m/Km6mT w - - - tn 0 1";
-    assert_eq!(Position::from_fen(stuck).unwrap_err().field, "turn");
+    assert_eq!(CatsPosition::from_fen(stuck).unwrap_err().field, "turn");
     // A captured king is written, but not read.
     let won = at("nrbqc1**1k/6**2/p9/10/10/9R/10/P9/10/9K w - - - - 0 1");
     let won = won.after_unchecked(won.action_from_text("j5j10").unwrap());
@@ -119,7 +119,7 @@ fn impossible_states_are_refused() {
         won.fen(),
         "nrbqc1**1R/6**2/p9/10/10/10/10/P9/10/9K w - - - m! 0 1"
     );
-    assert!(Position::from_fen(&won.fen()).is_err());
+    assert!(CatsPosition::from_fen(&won.fen()).is_err());
 }
 
 /// §10.5

@@ -363,14 +363,14 @@ impl Slow {
     /// Forgets the opponent's passed square once the pawn that passed it is gone or no pawn of
     /// the player stands where it could capture onto it.
     pub(super) fn filter_ep(&mut self) {
-        let Some(passed) = self.ep else { return };
+        let Some(en_passant) = self.ep else { return };
         let forward = self.forward();
         let enemy = Some(self.enemy_letter('P'));
         let own = Some(self.own_letter('P'));
-        let pawn_stands = steps(passed, &[(0, -forward)])
+        let pawn_stands = steps(en_passant, &[(0, -forward)])
             .iter()
             .any(|&square| self.board[square] == enemy);
-        let hunter_stands = steps(passed, &[(-1, -forward), (1, -forward)])
+        let hunter_stands = steps(en_passant, &[(-1, -forward), (1, -forward)])
             .iter()
             .any(|&square| self.board[square] == own);
         if !(pawn_stands && hunter_stands) {

@@ -130,12 +130,16 @@ fn read_ep(text: &str) -> Result<(Option<usize>, Option<usize>), String> {
         Some((square, "")) => Ok(Some(square)),
         _ => Err(format!("ep: '{text}' is no square")),
     };
-    let (passed, own) = match text.split_once('/') {
-        Some((passed, own)) => (passed, square(own)?),
+    let (en_passant, own) = match text.split_once('/') {
+        Some((en_passant, own)) => (en_passant, square(own)?),
         None => (text, None),
     };
-    let passed = if passed == "-" { None } else { square(passed)? };
-    Ok((passed, own))
+    let en_passant = if en_passant == "-" {
+        None
+    } else {
+        square(en_passant)?
+    };
+    Ok((en_passant, own))
 }
 
 /// Reads the pieces underneath, in any order.
@@ -290,15 +294,15 @@ impl Slow {
 
     /// Looks for the double steps behind the passed squares.
     fn check_ep(&self) -> Result<(), String> {
-        if let Some(passed) = self.ep
-            && !self.shows_double_step(!self.white, passed)
+        if let Some(en_passant) = self.ep
+            && !self.shows_double_step(!self.white, en_passant)
         {
-            let square = name(passed);
+            let square = name(en_passant);
             return Err(format!(
                 "ep: {square} cannot have been passed by an enemy pawn"
             ));
         }
-        if let Some(passed) = self.own_ep {
+        if let Some(en_passant) = self.own_ep {
             let turn = &self.turn;
             if !turn.moved {
                 let reason = "an own double step, but no pawn has moved in this turn";
@@ -306,8 +310,8 @@ impl Slow {
             }
             // A double step opens nothing but the drop, after which the turn is over.
             let other = turn.second.is_some() || turn.dropped || turn.extra || !turn.reset;
-            if other || !self.shows_double_step(self.white, passed) {
-                let square = name(passed);
+            if other || !self.shows_double_step(self.white, en_passant) {
+                let square = name(en_passant);
                 return Err(format!(
                     "ep: {square} cannot have been passed by an own pawn"
                 ));
@@ -318,12 +322,16 @@ impl Slow {
 
     /// Whether a pawn stands where a double step over `passed` ends. The squares it came through
     /// are not looked at: other pieces may be there by now.
-    fn shows_double_step(&self, white: bool, passed: usize) -> bool {
+    fn shows_double_step(&self, white: bool, en_passant: usize) -> bool {
         let (passed_rank, pawn) = if white { (3, 'P') } else { (6, 'p') };
-        if rank(passed) != passed_rank {
+        if rank(en_passant) != passed_rank {
             return false;
         }
-        let reached = if white { passed + SIZE } else { passed - SIZE };
+        let reached = if white {
+            en_passant + SIZE
+        } else {
+            en_passant - SIZE
+        };
         self.board[reached] == Some(pawn)
     }
 
@@ -455,10 +463,10 @@ impl Slow {
 
     /// The passed squares.
     fn write_ep(&self) -> String {
-        let passed = or_dash(self.ep.map(name).unwrap_or_default());
+        let en_passant = or_dash(self.ep.map(name).unwrap_or_default());
         match self.own_ep {
-            Some(own) => format!("{passed}/{}", name(own)),
-            None => passed,
+            Some(own) => format!("{en_passant}/{}", name(own)),
+            None => en_passant,
         }
     }
 

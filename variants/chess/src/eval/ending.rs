@@ -3,20 +3,20 @@
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{Set, Square};
 use springald_core::Side;
-use springald_fide::{Men, Role};
+use springald_fide::{Pieces, Role};
 
 const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
 
-/// With more pieces than this on the board nothing is looked at.
+/// With more officers than this on the board nothing is looked at.
 const MOST_PIECES: u32 = 6;
 /// In how many parts an advantage is divided to say how many of them count.
 const WHOLE: i32 = 64;
 
 /// The value for White, changed by what the material alone says about winning it.
 #[inline(always)]
-pub(super) fn adjusted(men: &Men, white: i32) -> i32 {
-    let pieces = men.occupied() - men.role(Role::Pawn) - men.role(Role::King);
-    if pieces.len() > MOST_PIECES {
+pub(super) fn adjusted(pieces: &Pieces, white: i32) -> i32 {
+    let officers = pieces.occupied() - pieces.role(Role::Pawn) - pieces.role(Role::King);
+    if officers.len() > MOST_PIECES {
         return white;
     }
     let (strong, sign) = if white < 0 {
@@ -24,7 +24,7 @@ pub(super) fn adjusted(men: &Men, white: i32) -> i32 {
     } else {
         (Side::White, 1)
     };
-    let ending = Ending { men, strong };
+    let ending = Ending { pieces, strong };
     let parts = ending.winning_parts();
     if parts < WHOLE {
         white * parts / WHOLE
@@ -33,20 +33,20 @@ pub(super) fn adjusted(men: &Men, white: i32) -> i32 {
     }
 }
 
-/// Few men, and who has the better of it.
+/// Few pieces, and who has the better of it.
 struct Ending<'a> {
-    men: &'a Men,
+    pieces: &'a Pieces,
     strong: Side,
 }
 
 impl Ending<'_> {
     fn of(&self, side: Side, role: Role) -> Squares {
-        self.men.of(side) & self.men.role(role)
+        self.pieces.of(side) & self.pieces.role(role)
     }
 
-    /// The pieces of a side without king and pawns.
-    fn pieces(&self, side: Side) -> Squares {
-        self.men.of(side) - self.men.role(Role::Pawn) - self.men.role(Role::King)
+    /// The officers of a side without king and pawns.
+    fn officers(&self, side: Side) -> Squares {
+        self.pieces.of(side) - self.pieces.role(Role::Pawn) - self.pieces.role(Role::King)
     }
 
     /// What those are worth, in centipawns.
@@ -78,7 +78,7 @@ impl Ending<'_> {
         let weak = self.strong.other();
         let (ours, theirs) = (self.worth(self.strong), self.worth(weak));
         let knights = self.of(self.strong, Role::Knight);
-        let only_knights = self.pieces(self.strong) == knights && knights.len() <= 2;
+        let only_knights = self.officers(self.strong) == knights && knights.len() <= 2;
         if ours < Role::Rook.worth() || only_knights {
             return 0;
         }
@@ -95,7 +95,7 @@ impl Ending<'_> {
     /// the last square, and the other king is there: it cannot be driven away.
     fn is_wrong_corner(&self, pawns: Squares) -> bool {
         let bishops = self.of(self.strong, Role::Bishop);
-        if self.pieces(self.strong) != bishops {
+        if self.officers(self.strong) != bishops {
             return false;
         }
         let file = if (pawns - b8x8::FILE_A).is_empty() {
@@ -109,21 +109,21 @@ impl Ending<'_> {
         let corner = SHAPE.at(file, rank);
         let colour = if LIGHT.has(corner) { LIGHT } else { !LIGHT };
         (bishops & colour).is_empty()
-            && SHAPE.distance(self.men.king(self.strong.other()), corner) <= 1
+            && SHAPE.distance(self.pieces.king(self.strong.other()), corner) <= 1
     }
 
     /// Whether each side has one bishop, on squares of different colours.
     fn has_opposite_bishops(&self) -> bool {
-        let bishops = self.men.role(Role::Bishop);
+        let bishops = self.pieces.role(Role::Bishop);
         bishops.len() == 2
             && (bishops & LIGHT).len() == 1
-            && (bishops & self.men.of(self.strong)).len() == 1
+            && (bishops & self.pieces.of(self.strong)).len() == 1
     }
 
-    /// Bishops that never meet: alone they hold two pawns more, among other pieces they help the
+    /// Bishops that never meet: alone they hold two pawns more, among other officers they help the
     /// attacker a little.
     fn parts_with_opposite_bishops(&self) -> i32 {
-        let alone = !self.pieces(Side::White).many() && !self.pieces(Side::Black).many();
+        let alone = !self.officers(Side::White).many() && !self.officers(Side::Black).many();
         if alone { 28 } else { 54 }
     }
 
@@ -131,11 +131,11 @@ impl Ending<'_> {
     fn is_one_wing_of_rooks(&self, pawns: Squares) -> bool {
         const LEFT: Squares = Set(0x0f0f_0f0f_0f0f_0f0f);
         let weak = self.strong.other();
-        let rooks = self.men.role(Role::Rook);
-        let one_each = self.pieces(self.strong) | self.pieces(weak) == rooks
+        let rooks = self.pieces.role(Role::Rook);
+        let one_each = self.officers(self.strong) | self.officers(weak) == rooks
             && self.of(self.strong, Role::Rook).len() == 1
             && self.of(weak, Role::Rook).len() == 1;
-        let king = Squares::of(self.men.king(weak));
+        let king = Squares::of(self.pieces.king(weak));
         let all = pawns | king;
         one_each
             && pawns.len() <= self.of(weak, Role::Pawn).len() + 1
@@ -147,21 +147,21 @@ impl Ending<'_> {
     fn drive(&self) -> i32 {
         let weak = self.strong.other();
         let wins = self.worth(self.strong) - self.worth(weak) >= Role::Rook.worth();
-        if !wins || (self.men.of(weak)).len() > 2 || self.of(weak, Role::Pawn).any() {
+        if !wins || (self.pieces.of(weak)).len() > 2 || self.of(weak, Role::Pawn).any() {
             return 0;
         }
-        let prey = self.men.king(weak);
-        let distance = i32::from(SHAPE.distance(prey, self.men.king(self.strong)));
+        let prey = self.pieces.king(weak);
+        let distance = i32::from(SHAPE.distance(prey, self.pieces.king(self.strong)));
         self.cornered(prey) + 8 * (7 - distance)
     }
 
     /// How near the edge and the corner a king is; of the bishop's colour, where bishop and knight
     /// are to mate it.
     fn cornered(&self, prey: Square) -> i32 {
-        let pieces = self.pieces(self.strong);
+        let officers = self.officers(self.strong);
         let bishops = self.of(self.strong, Role::Bishop);
         let knights = self.of(self.strong, Role::Knight);
-        let minors_only = pieces == bishops | knights && bishops.len() == 1;
+        let minors_only = officers == bishops | knights && bishops.len() == 1;
         let far = |corner: Square| i32::from(SHAPE.distance(prey, corner));
         if minors_only {
             // a1 and h8 are dark, h1 and a8 are light.

@@ -1,7 +1,7 @@
 //! The pawns before a king, and the pieces that come for it.
 
-use super::army::{Army, Ledger, and_ahead, file, inwards};
 use super::pieces::Reach;
+use super::side_view::{Ledger, SideView, and_ahead, file, inwards};
 use super::terms::{BLOCKED_STORM, CASTLING, FLANK, KING_ATTACK, SHELTER, STORM};
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{Set, Square};
@@ -11,8 +11,8 @@ use springald_fide::{Castling, Wing};
 /// Counts own and enemy pawns on the files around our king, and the rights to castle.
 #[inline(always)]
 pub(super) fn count_shelter<T: Tally>(
-    us: &Army,
-    them: &Army,
+    us: &SideView,
+    them: &SideView,
     (castling, side): (Castling, Side),
     ledger: &mut Ledger<'_, T>,
 ) {
@@ -71,8 +71,8 @@ mod danger {
 /// Counts our attack on their king and the fight for the files it stands on.
 #[inline(always)]
 pub(super) fn count_attack<T: Tally>(
-    (us, our): (&Army, &Reach),
-    (them, their): (&Army, &Reach),
+    (us, our): (&SideView, &Reach),
+    (them, their): (&SideView, &Reach),
     ledger: &mut Ledger<'_, T>,
 ) {
     let zone = flank(them.king);
@@ -85,7 +85,7 @@ pub(super) fn count_attack<T: Tally>(
     }
     let weakly = !their.any | their.king | their.queens;
     let weak = (our.any & weakly) - their.twice;
-    let mut units = our.besiegers * our.siege
+    let mut units = our.besiegers * our.king_attack
         + danger::WEAK_SQUARE * (them.ring & weak).len() as i32
         + danger::HIT * our.hits
         + checks((us, our), (them, their), weak);
@@ -101,7 +101,11 @@ pub(super) fn count_attack<T: Tally>(
 
 /// The danger of the checks that we could give.
 #[inline(always)]
-fn checks((us, our): (&Army, &Reach), (them, their): (&Army, &Reach), weak: Squares) -> i32 {
+fn checks(
+    (us, our): (&SideView, &Reach),
+    (them, their): (&SideView, &Reach),
+    weak: Squares,
+) -> i32 {
     let occupied = (us.all | them.all) - them.queens;
     let straight = b8x8::rook(them.king, occupied);
     let diagonal = b8x8::bishop(them.king, occupied);

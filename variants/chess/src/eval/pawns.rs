@@ -1,7 +1,7 @@
 //! What pawns are worth by how they stand to each other, and how far passed pawns will get.
 
-use super::army::{Army, Ledger, and_ahead, and_behind, beside, inwards};
 use super::pieces::Reach;
+use super::side_view::{Ledger, SideView, and_ahead, and_behind, beside, inwards};
 use super::terms::{
     BACKWARD, CANDIDATE, DOUBLED, FREE_PATH, FREE_STEP, ISOLATED, MATERIAL, PASSED,
     PASSED_ENEMY_KING, PASSED_FILE, PASSED_OWN_KING, PAWN_SQUARES, PHALANX, ROOK_BEHIND, SUPPORTED,
@@ -14,7 +14,11 @@ use springald_core::Tally;
 /// Counts the structure of the pawns; gives the passed ones, which have no enemy pawn before them on
 /// their own or a neighbouring file, nor one of their own before them.
 #[inline(always)]
-pub(super) fn count<T: Tally>(us: &Army, them: &Army, ledger: &mut Ledger<'_, T>) -> Squares {
+pub(super) fn count<T: Tally>(
+    us: &SideView,
+    them: &SideView,
+    ledger: &mut Ledger<'_, T>,
+) -> Squares {
     let pawns = us.pawns;
     ledger.each(MATERIAL, pawns);
     let in_phalanx = beside(pawns);
@@ -41,7 +45,7 @@ pub(super) fn count<T: Tally>(us: &Army, them: &Army, ledger: &mut Ledger<'_, T>
 
 /// Isolated and backward pawns, each less bad where an enemy pawn before them hides them from rooks.
 #[inline(always)]
-fn weaknesses<T: Tally>(us: &Army, them: &Army, ledger: &mut Ledger<'_, T>) {
+fn weaknesses<T: Tally>(us: &SideView, them: &SideView, ledger: &mut Ledger<'_, T>) {
     let pawns = us.pawns;
     let exposed = pawns - and_behind(them.pawns >> 8);
     let isolated = pawns - beside(and_behind(and_ahead(pawns)));
@@ -57,8 +61,8 @@ fn weaknesses<T: Tally>(us: &Army, them: &Army, ledger: &mut Ledger<'_, T>) {
 /// Counts how far the passed pawns will get against everything that stands on the board.
 #[inline(always)]
 pub(super) fn count_passed<T: Tally>(
-    (us, our): (&Army, &Reach),
-    (them, their): (&Army, &Reach),
+    (us, our): (&SideView, &Reach),
+    (them, their): (&SideView, &Reach),
     passed: Squares,
     to_move: bool,
     ledger: &mut Ledger<'_, T>,

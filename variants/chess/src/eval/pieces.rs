@@ -1,6 +1,6 @@
 //! What knights, bishops, rooks and queens are worth by where they stand and how much they see.
 
-use super::army::{Army, Ledger, and_ahead, and_behind, inwards, turned};
+use super::side_view::{Ledger, SideView, and_ahead, and_behind, inwards, turned};
 use super::terms::{
     BEHIND_PAWN, BISHOP_AND_PAWNS, BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_SQUARES, FAR_FROM_KING,
     KING_SQUARES, KNIGHT_AND_PAWN, KNIGHT_MOBILITY, KNIGHT_SQUARES, LONG_DIAGONAL, MATERIAL,
@@ -11,7 +11,7 @@ use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{Set, Square};
 use springald_core::Tally;
 
-/// What the men of one side attack, and how they press upon the enemy king.
+/// What the pieces of one side attack, and how they press upon the enemy king.
 #[derive(Clone, Copy)]
 pub(super) struct Reach {
     pub(super) knights: Squares,
@@ -25,12 +25,12 @@ pub(super) struct Reach {
     /// Pieces that attack the ring around the enemy king.
     pub(super) besiegers: i32,
     /// What those pieces weigh together; see [`siege_weight`].
-    pub(super) siege: i32,
+    pub(super) king_attack: i32,
     /// How often they attack the steps of the enemy king.
     pub(super) hits: i32,
 }
 
-/// How much each attacker adds to a siege: our estimate. Queens count little, as their checks count.
+/// How much each attacker adds to a king_attack: our estimate. Queens count little, as their checks count.
 mod siege_weight {
     pub(super) const KNIGHT: i32 = 7;
     pub(super) const BISHOP: i32 = 5;
@@ -40,7 +40,7 @@ mod siege_weight {
 
 impl Reach {
     #[inline(always)]
-    fn of_king_and_pawns(us: &Army) -> Self {
+    fn of_king_and_pawns(us: &SideView) -> Self {
         let king = b8x8::KING[us.king];
         Self {
             knights: Squares::EMPTY,
@@ -51,19 +51,19 @@ impl Reach {
             any: king | us.pawn_reach,
             twice: king & us.pawn_reach,
             besiegers: 0,
-            siege: 0,
+            king_attack: 0,
             hits: 0,
         }
     }
 
     #[inline(always)]
-    fn add(&mut self, seen: Squares, them: &Army, weight: i32) {
+    fn add(&mut self, seen: Squares, them: &SideView, weight: i32) {
         self.twice |= self.any & seen;
         self.any |= seen;
         // Without a branch, as nobody could foretell it.
         let besieges = i32::from((seen & them.ring).any());
         self.besiegers += besieges;
-        self.siege += besieges * weight;
+        self.king_attack += besieges * weight;
         self.hits += (seen & them.ring & b8x8::KING[them.king]).len() as i32;
     }
 
@@ -96,7 +96,7 @@ struct Ground {
 
 impl Ground {
     #[inline(always)]
-    fn of(us: &Army, them: &Army) -> Self {
+    fn of(us: &SideView, them: &SideView) -> Self {
         const ENEMY_HALF: Squares = Set(0x0000_ffff_ff00_0000);
         let occupied = us.all | them.all;
         Self {
@@ -109,7 +109,7 @@ impl Ground {
 }
 
 #[inline(always)]
-fn pinned(us: &Army, them: &Army, occupied: Squares) -> Squares {
+fn pinned(us: &SideView, them: &SideView, occupied: Squares) -> Squares {
     let snipers = (b8x8::bishop(us.king, Squares::EMPTY) & (them.bishops | them.queens))
         | (b8x8::rook(us.king, Squares::EMPTY) & (them.rooks | them.queens));
     let mut pinned = Squares::EMPTY;
@@ -124,7 +124,7 @@ fn pinned(us: &Army, them: &Army, occupied: Squares) -> Squares {
 
 /// Counts the pieces and the king's place; gives what they attack.
 #[inline(always)]
-pub(super) fn count<T: Tally>(us: &Army, them: &Army, ledger: &mut Ledger<'_, T>) -> Reach {
+pub(super) fn count<T: Tally>(us: &SideView, them: &SideView, ledger: &mut Ledger<'_, T>) -> Reach {
     let ground = Ground::of(us, them);
     let mut reach = Reach::of_king_and_pawns(us);
     count_material(us, ledger);
@@ -146,7 +146,7 @@ pub(super) fn count<T: Tally>(us: &Army, them: &Army, ledger: &mut Ledger<'_, T>
 }
 
 #[inline(always)]
-fn count_material<T: Tally>(us: &Army, ledger: &mut Ledger<'_, T>) {
+fn count_material<T: Tally>(us: &SideView, ledger: &mut Ledger<'_, T>) {
     let (knights, bishops) = (us.knights.len() as i32, us.bishops.len() as i32);
     let rooks = us.rooks.len() as i32;
     ledger.times(MATERIAL + 1, knights);
@@ -164,7 +164,12 @@ fn count_material<T: Tally>(us: &Army, ledger: &mut Ledger<'_, T>) {
 
 /// What knights and bishops have in common.
 #[inline(always)]
-fn count_minors<T: Tally>(us: &Army, them: &Army, ground: &Ground, ledger: &mut Ledger<'_, T>) {
+fn count_minors<T: Tally>(
+    us: &SideView,
+    them: &SideView,
+    ground: &Ground,
+    ledger: &mut Ledger<'_, T>,
+) {
     ledger.each(OUTPOST, us.knights & ground.outposts);
     ledger.each(OUTPOST + 1, us.bishops & ground.outposts);
     let sheltered = (us.pawns | them.pawns) >> 8;
@@ -173,8 +178,8 @@ fn count_minors<T: Tally>(us: &Army, them: &Army, ground: &Ground, ledger: &mut 
 
 #[inline(always)]
 fn count_knights<T: Tally>(
-    us: &Army,
-    them: &Army,
+    us: &SideView,
+    them: &SideView,
     ground: &Ground,
     reach: &mut Reach,
     ledger: &mut Ledger<'_, T>,
@@ -193,8 +198,8 @@ fn count_knights<T: Tally>(
 
 #[inline(always)]
 fn count_bishops<T: Tally>(
-    us: &Army,
-    them: &Army,
+    us: &SideView,
+    them: &SideView,
     ground: &Ground,
     reach: &mut Reach,
     ledger: &mut Ledger<'_, T>,
@@ -221,8 +226,8 @@ fn count_bishops<T: Tally>(
 
 #[inline(always)]
 fn count_rooks<T: Tally>(
-    us: &Army,
-    them: &Army,
+    us: &SideView,
+    them: &SideView,
     ground: &Ground,
     reach: &mut Reach,
     ledger: &mut Ledger<'_, T>,
@@ -260,7 +265,7 @@ fn is_shut_in(rook: Square, king: Square) -> bool {
 
 /// What a slider sees, along the line of its pin where it is pinned (§6.1).
 #[inline(always)]
-fn along_pin(seen: Squares, us: &Army, at: Square, ground: &Ground) -> Squares {
+fn along_pin(seen: Squares, us: &SideView, at: Square, ground: &Ground) -> Squares {
     if ground.pinned.has(at) {
         seen & b8x8::through(us.king, at)
     } else {

@@ -1,7 +1,7 @@
 //! What may be captured soon, and who has the room.
 
-use super::army::{Army, Ledger, beside};
 use super::pieces::Reach;
+use super::side_view::{Ledger, SideView, beside};
 use super::terms::{
     CONTESTED, HANGING, KING_THREAT, MINOR_THREAT, PAWN_THREAT, QUEEN_IN_REACH, ROOK_THREAT, SPACE,
     STEP_THREAT,
@@ -13,8 +13,8 @@ use springald_core::Tally;
 /// Counts what we attack of theirs.
 #[inline(always)]
 pub(super) fn count<T: Tally>(
-    (us, our): (&Army, &Reach),
-    (them, their): (&Army, &Reach),
+    (us, our): (&SideView, &Reach),
+    (them, their): (&SideView, &Reach),
     ledger: &mut Ledger<'_, T>,
 ) {
     let pieces = them.all - them.pawns - Squares::of(them.king);
@@ -46,8 +46,8 @@ pub(super) fn count<T: Tally>(
 /// Attacks on pieces by pawns that cannot simply be captured, now and after a step.
 #[inline(always)]
 fn count_pawn_threats<T: Tally>(
-    (us, our): (&Army, &Reach),
-    (them, their): (&Army, &Reach),
+    (us, our): (&SideView, &Reach),
+    (them, their): (&SideView, &Reach),
     pieces: Squares,
     ledger: &mut Ledger<'_, T>,
 ) {
@@ -69,8 +69,8 @@ fn count_pawn_threats<T: Tally>(
 /// Squares from which a lesser piece of ours would attack their only queen.
 #[inline(always)]
 fn count_queen_hunt<T: Tally>(
-    (us, our): (&Army, &Reach),
-    (them, their): (&Army, &Reach),
+    (us, our): (&SideView, &Reach),
+    (them, their): (&SideView, &Reach),
     ledger: &mut Ledger<'_, T>,
 ) {
     let queen = them.queens.first();
@@ -85,8 +85,8 @@ fn count_queen_hunt<T: Tally>(
 /// Counts safe squares behind our centre, those behind our pawns twice.
 #[inline(always)]
 pub(super) fn count_space<T: Tally>(
-    us: &Army,
-    them: &Army,
+    us: &SideView,
+    them: &SideView,
     their: &Reach,
     ledger: &mut Ledger<'_, T>,
 ) {

@@ -4,14 +4,14 @@ mod boards;
 mod ending;
 mod king;
 
-use springald_chess::{Action, Chess, Position};
+use springald_chess::{Action, Chess, ChessPosition};
 use springald_core::{
     EndError, Explain, IllegalReason, Notation, NotationExt, Position as _, PositionExt, Record,
     Side, Termination, Variant, Verdict,
 };
 
-fn at(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap()
+fn at(fen: &str) -> ChessPosition {
+    ChessPosition::from_fen(fen).unwrap()
 }
 
 /// Where the piece on `from` may go, in alphabetical order.
@@ -82,8 +82,8 @@ fn the_tests_cite_every_clause() {
 #[test]
 fn the_start() {
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    assert_eq!(Position::start().fen(), START);
-    assert_eq!(at(START), Position::start());
+    assert_eq!(ChessPosition::start().fen(), START);
+    assert_eq!(at(START), ChessPosition::start());
     assert!(Chess::INFO.rules.contains(START));
 }
 
@@ -275,9 +275,12 @@ fn promotion() {
 #[test]
 fn en_passant() {
     let before = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
-    let passed = after(before, "d7d5");
-    assert_eq!(passed, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
-    assert_eq!(after(&passed, "e5d6"), "4k3/8/3P4/8/8/8/8/4K3 b - - 0 2");
+    let en_passant = after(before, "d7d5");
+    assert_eq!(en_passant, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
+    assert_eq!(
+        after(&en_passant, "e5d6"),
+        "4k3/8/3P4/8/8/8/8/4K3 b - - 0 2"
+    );
     let black = after("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4");
     assert_eq!(black, "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
     assert_eq!(after(&black, "d4e3"), "4k3/8/8/8/8/4p3/8/4K3 w - - 0 2");
@@ -293,15 +296,18 @@ fn en_passant_only_at_once() {
     let stepped = after("4k3/8/3p4/4P3/8/8/8/4K3 b - - 0 1", "d6d5");
     assert_eq!(forbidden_by(&stepped, "e5d6"), Some("4.5"));
     // A king or a piece does not capture so.
-    let passed = after("4k3/3p4/8/4K3/8/8/8/8 b - - 0 1", "d7d5");
-    assert_eq!(passed, "4k3/8/8/3pK3/8/8/8/8 w - - 0 2");
-    assert_eq!(after(&passed, "e5d6"), "4k3/8/3K4/3p4/8/8/8/8 b - - 1 2");
+    let en_passant = after("4k3/3p4/8/4K3/8/8/8/8 b - - 0 1", "d7d5");
+    assert_eq!(en_passant, "4k3/8/8/3pK3/8/8/8/8 w - - 0 2");
+    assert_eq!(
+        after(&en_passant, "e5d6"),
+        "4k3/8/3K4/3p4/8/8/8/8 b - - 1 2"
+    );
 }
 
 /// §4.5: the passed square is part of a position only while a capture there is legal.
 #[test]
 fn the_passed_square_is_forgotten_without_a_legal_capture() {
-    for (shows, before, passed) in [
+    for (shows, before, en_passant) in [
         (
             "no pawn stands beside",
             "4k3/3p4/8/8/4P3/8/8/4K3 b - - 0 1",
@@ -340,9 +346,9 @@ fn the_passed_square_is_forgotten_without_a_legal_capture() {
         ),
     ] {
         let fen = after(before, "d7d5");
-        assert_eq!(fen.split(' ').nth(3), Some(passed), "{shows}");
+        assert_eq!(fen.split(' ').nth(3), Some(en_passant), "{shows}");
         let legal = forbidden_by(&fen, "e5d6").is_none() || forbidden_by(&fen, "c5d6").is_none();
-        assert_eq!(legal, passed == "d6", "{shows}");
+        assert_eq!(legal, en_passant == "d6", "{shows}");
     }
     // Reading drops it just so.
     assert_eq!(
@@ -358,6 +364,6 @@ fn the_passed_square_is_forgotten_without_a_legal_capture() {
 /// A position is cheap to copy: what the search and the record count on.
 #[test]
 fn a_position_has_64_bytes_and_an_action_4() {
-    assert_eq!(size_of::<Position>(), 64);
+    assert_eq!(size_of::<ChessPosition>(), 64);
     assert_eq!(size_of::<Action>(), 4);
 }

@@ -1,7 +1,7 @@
 //! The second layer: what a pair of catapults gives its side, and what threatens it.
 
 use super::View;
-use super::army::Army;
+use super::side_view::SideView;
 use super::terms::{
     BOARDING, CATAPULT_SQUARES, CATAPULT_TO_KING, FREE_CATAPULT, HALFWAY, OWN_LOCK, PAIR, READY,
     READY_SAFELY, UNMOVED, folded,
@@ -61,7 +61,7 @@ fn count_riders<T: Tally>(view: &View<'_>, sign: i32, tally: &mut T) {
 
 /// Which kind of rider stands on this square.
 #[inline(always)]
-fn kind(us: &Army, rider: Squares) -> usize {
+fn kind(us: &SideView, rider: Squares) -> usize {
     let among = |pieces: &Squares| (*pieces & rider).any();
     us.pieces().iter().position(among).unwrap_or(4)
 }

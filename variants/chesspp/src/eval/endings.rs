@@ -1,10 +1,10 @@
 //! Endings in which counting material misleads.
 
 use super::View;
-use super::army::LIGHT;
+use super::side_view::LIGHT;
 use super::terms::LONE_KING;
 use crate::exchange::worth;
-use crate::{Edition, Pair, Position};
+use crate::{ChessPpPosition, Edition, Pair};
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::{Side, Tally};
@@ -40,11 +40,11 @@ const fn from_the_middle(at: Square) -> i32 {
 
 /// Less of an advantage that most likely cannot be won.
 #[inline(always)]
-pub(super) fn adjusted<E: Edition>(position: &Position<E>, white: i32) -> i32 {
+pub(super) fn adjusted<E: Edition>(position: &ChessPpPosition<E>, white: i32) -> i32 {
     let strong = if white > 0 { Side::White } else { Side::Black };
-    let men = position.men();
-    let pawns = men.role(Role::Pawn);
-    if (pawns & men.of(strong)).is_empty() {
+    let pieces = position.pieces();
+    let pawns = pieces.role(Role::Pawn);
+    if (pawns & pieces.of(strong)).is_empty() {
         if hardly_wins(position, strong) {
             return white / HARDLY_WINNING;
         }
@@ -56,30 +56,30 @@ pub(super) fn adjusted<E: Edition>(position: &Position<E>, white: i32) -> i32 {
 
 /// Whether a side without pawns is ahead by a minor piece at most, or has two knights against a bare
 /// king.
-fn hardly_wins<E: Edition>(position: &Position<E>, strong: Side) -> bool {
-    let men = position.men();
-    let pieces = |side| {
-        let own = men.of(side);
+fn hardly_wins<E: Edition>(position: &ChessPpPosition<E>, strong: Side) -> bool {
+    let pieces = position.pieces();
+    let officers = |side| {
+        let own = pieces.of(side);
         [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
             .into_iter()
-            .map(|role| worth(role) * (own & men.role(role)).len() as i32)
+            .map(|role| worth(role) * (own & pieces.role(role)).len() as i32)
             .sum::<i32>()
     };
-    let knights = men.role(Role::Knight) & men.of(strong);
-    let others = men.occupied() - men.role(Role::King) - knights;
-    pieces(strong) - pieces(strong.other()) <= worth(Role::Bishop)
+    let knights = pieces.role(Role::Knight) & pieces.of(strong);
+    let others = pieces.occupied() - pieces.role(Role::King) - knights;
+    officers(strong) - officers(strong.other()) <= worth(Role::Bishop)
         || others.is_empty() && knights.len() <= 2
 }
 
 /// Whether each side has one bishop and besides it pawns only, the bishops on squares of different
 /// colours, and no catapult can change that.
-fn has_unlike_bishops<E: Edition>(position: &Position<E>) -> bool {
-    let men = position.men();
-    let bishops = men.role(Role::Bishop);
-    men.occupied() == bishops | men.role(Role::Pawn) | men.role(Role::King)
+fn has_unlike_bishops<E: Edition>(position: &ChessPpPosition<E>) -> bool {
+    let pieces = position.pieces();
+    let bishops = pieces.role(Role::Bishop);
+    pieces.occupied() == bishops | pieces.role(Role::Pawn) | pieces.role(Role::King)
         && bishops.len() == 2
         && (bishops & LIGHT).len() == 1
-        && (bishops & men.of(Side::White)).len() == 1
+        && (bishops & pieces.of(Side::White)).len() == 1
         && Side::BOTH
             .into_iter()
             .all(|side| position.catapults(side) == Pair::NONE)

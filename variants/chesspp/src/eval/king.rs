@@ -1,7 +1,7 @@
 //! The safety of the kings: attacks on the enemy one, pawns before the own one.
 
 use super::View;
-use super::army::{rank, upwards};
+use super::side_view::{rank, upwards};
 use super::terms::{KING_DANGER, SHELTER, STORM};
 use springald_board::b8x8::{self, FILE_A, Squares};
 use springald_core::Tally;

@@ -1,7 +1,7 @@
 //! The structure of the pawns, and passed ones.
 
 use super::View;
-use super::army::{beside, downwards, rank, upwards};
+use super::side_view::{beside, downwards, rank, upwards};
 use super::terms::{
     BACKWARD, CONNECTED, DOUBLED, FREE_PASSED, ISOLATED, KING_FROM_PASSED, PASSED, PAWN_SQUARES,
     SAFE_PASSED, folded,

@@ -1,7 +1,7 @@
 //! What the pieces of a side attack, found once for all that asks for it; and what each piece is
 //! worth by itself.
 
-use super::army::{Army, LIGHT, downwards, turned, upwards};
+use super::side_view::{LIGHT, SideView, downwards, turned, upwards};
 use super::terms::{
     BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, BISHOP_SQUARES, KING_SQUARES, KNIGHT_MOBILITY,
     KNIGHT_SQUARES, MATERIAL, OUTPOST, QUEEN_MOBILITY, QUEEN_SQUARES, ROOK_FILE, ROOK_MOBILITY,
@@ -10,7 +10,7 @@ use super::terms::{
 use springald_board::Set;
 use springald_board::b8x8::{self, Squares};
 use springald_core::{Side, Tally};
-use springald_fide::{Men, Role};
+use springald_fide::{Pieces, Role};
 
 /// What a side attacks, teleporting included (§5.5): an attack like any other.
 #[derive(Clone, Copy)]
@@ -70,7 +70,7 @@ const NEAREST_RANKS: Squares = Set(0xff_ffff);
 impl Survey {
     /// Looks at all pieces of `us` and counts what each is worth by its square and by what it sees.
     #[inline(always)]
-    pub(super) fn of<T: Tally>(us: &Army, them: &Army, sign: i32, tally: &mut T) -> Self {
+    pub(super) fn of<T: Tally>(us: &SideView, them: &SideView, sign: i32, tally: &mut T) -> Self {
         let mut survey = Self {
             knights: Squares::EMPTY,
             bishops: Squares::EMPTY,
@@ -97,8 +97,8 @@ impl Survey {
     #[inline(always)]
     fn look<T: Tally>(
         &mut self,
-        us: &Army,
-        them: &Army,
+        us: &SideView,
+        them: &SideView,
         pieces: Squares,
         kind: &Kind,
         sign: i32,
@@ -111,7 +111,7 @@ impl Survey {
         let mut attacked = Squares::EMPTY;
         for from in pieces {
             let carried = us.pair.across(Squares::of(from));
-            let seen = Men::attacks(Side::White, kind.role, from, occupied) | carried;
+            let seen = Pieces::attacks(Side::White, kind.role, from, occupied) | carried;
             tally.add(kind.squares + folded(from), sign);
             tally.add(kind.mobility + (seen - useless).len() as usize, sign);
             if (seen & zone).any() {
@@ -149,7 +149,7 @@ impl Survey {
 
 /// What pieces are worth by being there and by the pawns around them.
 #[inline(always)]
-fn count_pieces<T: Tally>(us: &Army, them: &Army, sign: i32, tally: &mut T) {
+fn count_pieces<T: Tally>(us: &SideView, them: &SideView, sign: i32, tally: &mut T) {
     let times = |set: Squares| sign * set.len() as i32;
     tally.add(MATERIAL, times(us.pawns));
     for (kind, pieces) in us.pieces().into_iter().enumerate() {

@@ -1,7 +1,7 @@
 //! What a side attacks of the enemy's.
 
 use super::View;
-use super::army::beside;
+use super::side_view::beside;
 use super::terms::{KING_THREAT, MINOR_THREAT, PAWN_THREAT, ROOK_THREAT, STEP_THREAT, UNGUARDED};
 use springald_board::b8x8::Squares;
 use springald_core::Tally;

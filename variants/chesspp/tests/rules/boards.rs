@@ -4,7 +4,7 @@
 use springald_chesspp::Catapult;
 use springald_core::testkit;
 
-type Position = springald_chesspp::Position<Catapult>;
+type Position = springald_chesspp::ChessPpPosition<Catapult>;
 
 /// Position, what is legal there, and what is not, each with the clause that forbids it.
 const BOARDS: &[(&str, &str, &str)] = &[

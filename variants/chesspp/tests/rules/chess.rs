@@ -1,7 +1,7 @@
 //! What is taken from orthodox chess, and what the catapults change of it: sections 7 to 10.
 
 use crate::{after, at, catapults_after, field, forbidden_by, goes, san};
-use springald_chesspp::{Catapult, Position};
+use springald_chesspp::{Catapult, ChessPpPosition};
 use springald_core::Notation;
 
 /// §7.1: the king.
@@ -106,12 +106,12 @@ fn pawns_promote() {
 #[test]
 fn en_passant() {
     let fen = "4k3/8/8/8/3p4/8/4P3/4K3 w - - b1!e3/b8!f8! 0 1";
-    let passed = after(fen, "e2e4");
-    assert_eq!(passed, "4k3/8/8/8/3pP3/8/8/4K3 b - e3 b1!e3/b8!f8! 0 1");
-    let taken = after(&passed, "d4e3");
+    let en_passant = after(fen, "e2e4");
+    assert_eq!(en_passant, "4k3/8/8/8/3pP3/8/8/4K3 b - e3 b1!e3/b8!f8! 0 1");
+    let taken = after(&en_passant, "d4e3");
     assert_eq!(taken, "4k3/8/8/8/8/4p3/8/4K3 w - - b1!e3/b8!f8! 0 2");
     // It lapses, also by the move of a catapult.
-    let lapsed = after(&after(&passed, "b8b7"), "b1b2");
+    let lapsed = after(&after(&en_passant, "b8b7"), "b1b2");
     assert_eq!(forbidden_by(&lapsed, "d4e3"), Some("8.5"));
     // It would uncover a check: neither legal nor written.
     let pinned = "8/8/8/8/k2p3R/8/4P3/4K3 w - - -/- 0 1";
@@ -220,7 +220,9 @@ fn castling_or_teleport() {
     assert_eq!(san(castling, "e1g1"), "O-O");
     let both = "4k3/8/8/8/8/8/8/4K2R w K - e1g1/- 0 1";
     assert_eq!(
-        Position::<Catapult>::from_fen(both).unwrap_err().field,
+        ChessPpPosition::<Catapult>::from_fen(both)
+            .unwrap_err()
+            .field,
         "catapults"
     );
     // A catapult cannot come under a king.

@@ -1,7 +1,7 @@
 //! The end of a game, and notation: sections 11 and 12.
 
 use crate::{START, after, at, field, forbidden_by, from, play, san, verdict};
-use springald_chesspp::{Catapult, Position};
+use springald_chesspp::{Catapult, ChessPpPosition};
 use springald_core::{Notation, NotationExt, Position as _, Side, Termination, Verdict};
 
 const MATERIAL: Option<Verdict> = Some(Verdict::draw(Termination::INSUFFICIENT_MATERIAL));
@@ -137,7 +137,7 @@ fn the_field_of_the_catapults() {
 fn refused_fields() {
     let refused = |placement: &str, rest: &str| {
         let fen = format!("{placement} {rest} 0 1");
-        let error = Position::<Catapult>::from_fen(&fen).unwrap_err();
+        let error = ChessPpPosition::<Catapult>::from_fen(&fen).unwrap_err();
         assert_eq!(error.field, "catapults", "{fen}");
         error.found
     };
@@ -160,7 +160,10 @@ fn refused_fields() {
         "b1 c1/-",
     ] {
         let fen = format!("{kings} w - - {catapults} 0 1");
-        assert!(Position::<Catapult>::from_fen(&fen).is_err(), "{fen}");
+        assert!(
+            ChessPpPosition::<Catapult>::from_fen(&fen).is_err(),
+            "{fen}"
+        );
     }
     assert_eq!(refused(kings, "w - - b1!f1!/f1e4"), "two catapults on f1");
     let unmoved = "White's catapult on c1, off its home squares, as not moved";

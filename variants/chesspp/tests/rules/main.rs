@@ -5,7 +5,7 @@ mod catapults;
 mod chess;
 mod ending;
 
-use springald_chesspp::{Catapult, Position};
+use springald_chesspp::{Catapult, ChessPpPosition};
 use springald_core::{
     Explain, IllegalReason, Notation, NotationExt, PositionExt, Record, Variant, Verdict,
 };
@@ -13,8 +13,8 @@ use springald_core::{
 pub(crate) const START: &str =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - b1!f1!/b8!f8! 0 1";
 
-pub(crate) fn at(fen: &str) -> Position<Catapult> {
-    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+pub(crate) fn at(fen: &str) -> ChessPpPosition<Catapult> {
+    ChessPpPosition::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// Where the piece or catapult on `from` may go, in alphabetical order.

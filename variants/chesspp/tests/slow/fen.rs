@@ -75,21 +75,21 @@ impl Slow {
         if text == "-" {
             return Ok(());
         }
-        let passed = read_square(text).ok_or(format!("ep: '{text}' is no square"))?;
+        let en_passant = read_square(text).ok_or(format!("ep: '{text}' is no square"))?;
         let passed_rank = if self.white_to_move { 5 } else { 2 };
-        if passed / 8 != passed_rank {
+        if en_passant / 8 != passed_rank {
             return Err(format!("ep: no enemy pawn can have passed {text}"));
         }
         // The pawn came from beyond the passed square and now stands on this side of it.
-        let origin = self.ahead(passed);
-        let target = 2 * passed - origin;
+        let origin = self.ahead(en_passant);
+        let target = 2 * en_passant - origin;
         if self.board[target] != coloured('p', !self.white_to_move) {
             return Err(format!("ep: no enemy pawn has just passed {text}"));
         }
-        if self.board[passed] != EMPTY || self.board[origin] != EMPTY {
+        if self.board[en_passant] != EMPTY || self.board[origin] != EMPTY {
             return Err(format!("ep: the way of the pawn over {text} is not free"));
         }
-        self.ep = Some(passed);
+        self.ep = Some(en_passant);
         Ok(())
     }
 

@@ -1,13 +1,13 @@
 //! Which actions to try first, and how a search tells them apart.
 
 use super::worth;
-use crate::Position;
+use crate::GravitaturPosition;
 use crate::actions::Action;
 use crate::pull::pulled;
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_core::Side;
-use springald_fide::{Men, Role};
+use springald_fide::{Pieces, Role};
 
 /// Rows of 64 squares: placements, moves by [`Role`] (codes 1 to 7), promotions, and teleports by the
 /// role of the partner.
@@ -16,13 +16,13 @@ pub(super) const SLOTS: usize = 16 * 64;
 const PROMOTIONS: usize = 8;
 
 #[inline(always)]
-pub(super) fn slot(position: &Position, action: Action) -> usize {
+pub(super) fn slot(position: &GravitaturPosition, action: Action) -> usize {
     let (row, at) = match action {
         Action::Place { at, .. } => (0, at),
         Action::Move { to, role, .. } => (role as usize, to),
         Action::Promote { to, .. } => (PROMOTIONS, to),
         Action::Teleport { partner, .. } => {
-            let role = position.men.code(partner) as usize & 7;
+            let role = position.pieces.code(partner) as usize & 7;
             (PROMOTIONS + role, partner)
         }
     };
@@ -62,11 +62,11 @@ mod hint {
 }
 
 #[inline(always)]
-pub(super) fn promise(position: &Position, action: Action) -> i32 {
+pub(super) fn promise(position: &GravitaturPosition, action: Action) -> i32 {
     match action {
         Action::Place { at, check: true } => check_by_placing(position, at),
         Action::Place { at, check: false } => {
-            let zone = b8x8::KING[position.men.king(position.side.other())];
+            let zone = b8x8::KING[position.pieces.king(position.side.other())];
             hint::NEAR * i32::from((b8x8::KING[at] & zone).any())
         }
         Action::Move {
@@ -81,9 +81,9 @@ pub(super) fn promise(position: &Position, action: Action) -> i32 {
 }
 
 /// A king in check may neither place nor teleport, so what counts is where it can step.
-fn check_by_placing(position: &Position, at: Square) -> i32 {
+fn check_by_placing(position: &GravitaturPosition, at: Square) -> i32 {
     let them = position.side.other();
-    let after = pulled(&position.men, at);
+    let after = pulled(&position.pieces, at);
     let king = after.king(them);
     let danger = after.danger(position.side, after.occupied() - Squares::of(king));
     let flights = b8x8::KING[king] - after.of(them) - danger;
@@ -93,11 +93,11 @@ fn check_by_placing(position: &Position, at: Square) -> i32 {
 /// Whether the move gives check, how much it sees around the enemy king, and whether it is a step of
 /// a pawn that will soon promote.
 #[inline(always)]
-fn quiet_move(position: &Position, from: Square, to: Square, role: Role) -> i32 {
-    let Position { men, side, .. } = position;
-    let king = men.king(side.other());
-    let occupied = men.occupied() - Squares::of(from);
-    let attacks = Men::attacks(*side, role, to, occupied);
+fn quiet_move(position: &GravitaturPosition, from: Square, to: Square, role: Role) -> i32 {
+    let GravitaturPosition { pieces, side, .. } = position;
+    let king = pieces.king(side.other());
+    let occupied = pieces.occupied() - Squares::of(from);
+    let attacks = Pieces::attacks(*side, role, to, occupied);
     let zone = b8x8::KING[king];
     let mut promise = hint::SIEGE * (attacks & zone).len() as i32;
     if attacks.has(king) {
@@ -118,24 +118,24 @@ fn quiet_move(position: &Position, from: Square, to: Square, role: Role) -> i32 
 }
 
 /// Whether the enemy king can take what has come from one square to another.
-pub(super) fn can_be_taken(position: &Position, from: Square, to: Square) -> bool {
-    let Position { men, side, .. } = position;
-    let king = men.king(side.other());
+pub(super) fn can_be_taken(position: &GravitaturPosition, from: Square, to: Square) -> bool {
+    let GravitaturPosition { pieces, side, .. } = position;
+    let king = pieces.king(side.other());
     if !b8x8::KING[king].has(to) {
         return false;
     }
-    let occupied = (men.occupied() - Squares::of(from) - Squares::of(king)) | Squares::of(to);
-    (men.attackers(to, *side, occupied) - Squares::of(from)).is_empty()
+    let occupied = (pieces.occupied() - Squares::of(from) - Squares::of(king)) | Squares::of(to);
+    (pieces.attackers(to, *side, occupied) - Squares::of(from)).is_empty()
 }
 
 /// The most that the other side's king can take at once, in centipawns.
-pub(super) fn most_left(men: &Men, side: Side) -> i32 {
-    let king = men.king(side.other());
-    let occupied = men.occupied() - Squares::of(king);
-    (b8x8::KING[king] & men.of(side))
+pub(super) fn most_left(pieces: &Pieces, side: Side) -> i32 {
+    let king = pieces.king(side.other());
+    let occupied = pieces.occupied() - Squares::of(king);
+    (b8x8::KING[king] & pieces.of(side))
         .into_iter()
-        .filter(|&at| men.attackers(at, side, occupied).is_empty())
-        .filter_map(|at| men.at(at))
+        .filter(|&at| pieces.attackers(at, side, occupied).is_empty())
+        .filter_map(|at| pieces.at(at))
         .map(|(_, role)| worth(role))
         .max()
         .unwrap_or(0)

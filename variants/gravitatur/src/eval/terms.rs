@@ -1,10 +1,10 @@
 //! The terms of the evaluation.
 
-use super::army::Army;
-use super::{siege, sign};
-use crate::Position;
+use super::side_view::SideView;
+use super::{king_attack, sign};
+use crate::GravitaturPosition;
 use springald_core::{Group, Phase, Side, Tally};
-use springald_fide::{Men, Role};
+use springald_fide::{Pieces, Role};
 
 /// Squares are counted from each side's own back rank, and the files from the nearer edge: the
 /// rules know no left and right.
@@ -44,7 +44,7 @@ pub(super) const TERMS: &[Group] = &[
     // By half the number of empty squares that the king sees.
     Group::new("king open along ranks and files", 8),
     Group::new("king open along diagonals", 8),
-    // By the number of its own men next to a king: they close lines and take flights.
+    // By the number of its own pieces next to a king: they close lines and take flights.
     Group::new("king company", 9),
     // By the number of own pieces with which the king may change places (§5.2, §5.4).
     Group::new("king refuges", 8),
@@ -76,8 +76,8 @@ pub(super) const CAPTURED: [Role; 5] = [
 
 /// What is left of the pieces; queens that were pawns may stand for some that are gone.
 #[inline(always)]
-pub(super) fn phase(men: &Men) -> Phase {
-    let count = |role| men.role(role).len() as i32;
+pub(super) fn phase(pieces: &Pieces) -> Phase {
+    let count = |role| pieces.role(role).len() as i32;
     let minor = count(Role::Knight) + count(Role::Bishop);
     let left = minor + 2 * count(Role::Rook) + 4 * count(Role::Queen);
     Phase::of(left, 24)
@@ -86,11 +86,11 @@ pub(super) fn phase(men: &Men) -> Phase {
 /// A side with a single knight or bishop, and no pawn, wins only with the enemy's help; and an
 /// advantage fades where nothing makes progress until the draw of §7.5.
 #[inline(always)]
-pub(super) fn adjusted(position: &Position, white: i32) -> i32 {
-    let men = &position.men;
+pub(super) fn adjusted(position: &GravitaturPosition, white: i32) -> i32 {
+    let pieces = &position.pieces;
     let stronger = if white > 0 { Side::White } else { Side::Black };
-    let rest = men.of(stronger) - men.role(Role::King);
-    let minor = men.role(Role::Knight) | men.role(Role::Bishop);
+    let rest = pieces.of(stronger) - pieces.role(Role::King);
+    let minor = pieces.role(Role::Knight) | pieces.role(Role::Bishop);
     let helpless = !rest.many() && (rest - minor).is_empty();
     let halfmove = i32::from(position.counters.halfmove.min(FADED));
     let faded = white * (2 * i32::from(FADED) - halfmove) / (2 * i32::from(FADED));
@@ -102,17 +102,22 @@ const FADED: u16 = 150;
 
 /// Counts all terms.
 #[inline(always)]
-pub(super) fn count<T: Tally>(position: &Position, tally: &mut T) {
-    let men = &position.men;
-    let white = Army::survey::<true, T>(men, tally);
-    let black = Army::survey::<false, T>(men, tally);
-    siege::count(position, &white, &black, tally);
+pub(super) fn count<T: Tally>(position: &GravitaturPosition, tally: &mut T) {
+    let pieces = &position.pieces;
+    let white = SideView::survey::<true, T>(pieces, tally);
+    let black = SideView::survey::<false, T>(pieces, tally);
+    king_attack::count(position, &white, &black, tally);
     turn(position, &white, &black, tally);
 }
 
 /// Who is to act, and what of a turn is left (§2).
 #[inline(always)]
-fn turn<T: Tally>(position: &Position, white: &Army, black: &Army, tally: &mut T) {
+fn turn<T: Tally>(
+    position: &GravitaturPosition,
+    white: &SideView,
+    black: &SideView,
+    tally: &mut T,
+) {
     let (us, them) = match position.side {
         Side::White => (white, black),
         Side::Black => (black, white),

@@ -54,9 +54,9 @@ fn insufficient_material() {
 /// §7.3: a king alone cannot win when the other side's time is up.
 #[test]
 fn who_may_still_win() {
-    for (men, may) in [("8", false), ("3N4", true), ("P7", true)] {
-        let position = at(&format!("3qk3/8/8/8/{men}/8/8/4K3 w - - - 0 1"));
-        assert_eq!(position.may_win(Side::White), may, "{men}");
+    for (pieces, may) in [("8", false), ("3N4", true), ("P7", true)] {
+        let position = at(&format!("3qk3/8/8/8/{pieces}/8/8/4K3 w - - - 0 1"));
+        assert_eq!(position.may_win(Side::White), may, "{pieces}");
         assert!(position.may_win(Side::Black));
     }
 }
@@ -166,7 +166,7 @@ fn the_phase() {
         ("4k3/8/8/8/8/8/8/4R1K1 b - - @ 0 1", false),
         ("7k/5Q2/6K1/8/8/8/8/8 b - - @ 0 1", false),
     ] {
-        assert_eq!(Position::from_fen(fen).is_ok(), is_read, "{fen}");
+        assert_eq!(GravitaturPosition::from_fen(fen).is_ok(), is_read, "{fen}");
     }
 }
 

@@ -72,7 +72,7 @@ fn no_castling() {
     const FEN: &str = "4k3/8/8/8/8/8/3P4/R3K2R w - - @ 2 2";
     assert_eq!(forbidden_by(FEN, "e1g1"), Some("5.5"));
     assert_eq!(forbidden_by(FEN, "e1c1"), Some("5.5"));
-    assert!(Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - - 0 1").is_err());
+    assert!(GravitaturPosition::from_fen("4k3/8/8/8/8/8/8/4K2R w K - - 0 1").is_err());
 }
 
 /// §6.1: what attacks, and that no move may open the king.

@@ -10,12 +10,12 @@ use springald_core::{
     EndError, Explain, IllegalReason, Node, Notation, NotationExt, Position as _, PositionExt,
     Record, Side, Termination, Variant, Verdict,
 };
-use springald_gravitatur::{Action, Gravitatur, Position};
+use springald_gravitatur::{Action, Gravitatur, GravitaturPosition};
 
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - - 0 1";
 
-fn at(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap()
+fn at(fen: &str) -> GravitaturPosition {
+    GravitaturPosition::from_fen(fen).unwrap()
 }
 
 /// Where the piece on `from` may go, in alphabetical order.
@@ -101,8 +101,8 @@ fn the_tests_cite_every_clause() {
 /// §1.1: the board and the pieces. §1.2: the start, Black's king on d8.
 #[test]
 fn the_start() {
-    assert_eq!(Position::start().fen(), START);
-    assert_eq!(at(START), Position::start());
+    assert_eq!(GravitaturPosition::start().fen(), START);
+    assert_eq!(at(START), GravitaturPosition::start());
     assert!(Gravitatur::INFO.rules.contains(START));
     assert_eq!(Gravitatur::INFO.shape.squares(), 64);
 }
@@ -182,7 +182,7 @@ fn the_pull() {
     // The Gravitatur does not stay.
     assert!(
         at(&after(EIGHT, "G@d4"))
-            .men()
+            .pieces()
             .at(SHAPE.parse("d4").unwrap())
             .is_none()
     );

@@ -1,7 +1,7 @@
 //! The pieces of one side, from its own end of the board.
 
 use crate::catapults::TURNED;
-use crate::{Edition, Pair, Position};
+use crate::{ChessPpPosition, Edition, Pair};
 use springald_board::b8x8::{self, Squares};
 use springald_board::{Set, Square};
 use springald_core::Side;
@@ -10,10 +10,10 @@ use springald_fide::Role;
 /// The light squares.
 pub(super) const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
 
-/// The pieces and catapults of a side on a board on which it plays upwards, or, [`Army::turned`],
+/// The pieces and catapults of a side on a board on which it plays upwards, or, [`SideView::turned`],
 /// on which its enemy does.
 #[derive(Clone, Copy)]
-pub(super) struct Army {
+pub(super) struct SideView {
     pub(super) all: Squares,
     pub(super) pawns: Squares,
     pub(super) knights: Squares,
@@ -26,21 +26,21 @@ pub(super) struct Army {
     pub(super) pawn_attacks: Squares,
 }
 
-impl Army {
-    /// The army of a side, from its own end.
+impl SideView {
+    /// The side_view of a side, from its own end.
     #[inline(always)]
-    pub(super) fn of<E: Edition>(position: &Position<E>, side: Side) -> Self {
-        let men = position.men();
-        let all = men.of(side);
-        let pawns = men.role(Role::Pawn) & all;
+    pub(super) fn of<E: Edition>(position: &ChessPpPosition<E>, side: Side) -> Self {
+        let pieces = position.pieces();
+        let all = pieces.of(side);
+        let pawns = pieces.role(Role::Pawn) & all;
         let kept = Self {
             all,
             pawns,
-            knights: men.role(Role::Knight) & all,
-            bishops: men.role(Role::Bishop) & all,
-            rooks: men.role(Role::Rook) & all,
-            queens: men.role(Role::Queen) & all,
-            king: men.king(side),
+            knights: pieces.role(Role::Knight) & all,
+            bishops: pieces.role(Role::Bishop) & all,
+            rooks: pieces.role(Role::Rook) & all,
+            queens: pieces.role(Role::Queen) & all,
+            king: pieces.king(side),
             pair: position.catapults(side),
             pawn_attacks: Squares::EMPTY,
         };
@@ -54,7 +54,7 @@ impl Army {
         }
     }
 
-    /// The same army from the other end.
+    /// The same side_view from the other end.
     #[inline(always)]
     pub(super) fn turned(&self) -> Self {
         Self {

@@ -8,7 +8,7 @@ use springald_core::Side;
 /// Where the orthodox pieces of both sides stand: four bit planes, 32 bytes. Planes 0 to 2 hold the
 /// code of the [`Role`], plane 3 marks Black's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Men(Planes<u64, 4>);
+pub struct Pieces(Planes<u64, 4>);
 
 /// Hash keys by code and square. The code 0 of an empty square has the key 0, so a capture needs no
 /// branch.
@@ -38,11 +38,11 @@ pub struct Guard {
     pub shields: Squares,
 }
 
-impl Men {
+impl Pieces {
     /// An empty board.
     pub const EMPTY: Self = Self(Planes::<u64, 4>::EMPTY);
 
-    /// Men that stand as these planes say; the other way of [`Men::planes`].
+    /// Pieces that stand as these planes say; the other way of [`Pieces::planes`].
     #[inline(always)]
     pub const fn from_planes(planes: Planes<u64, 4>) -> Self {
         Self(planes)

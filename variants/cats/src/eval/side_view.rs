@@ -1,6 +1,6 @@
 //! One side's pieces, kind by kind, and how squares look from its end of the board.
 
-use crate::{Kind, Men};
+use crate::{Kind, Pieces};
 use springald_board::b10x10::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Set, Square};
 use springald_core::Side;
@@ -44,7 +44,7 @@ pub(super) const fn place(kind: Kind) -> usize {
 }
 
 /// What a side has.
-pub(super) struct Camp {
+pub(super) struct SideView {
     pub(super) side: Side,
     /// Everything, the king and mice included.
     pub(super) all: Squares,
@@ -53,13 +53,13 @@ pub(super) struct Camp {
     pub(super) king: Square,
 }
 
-impl Camp {
+impl SideView {
     /// Both sides' pieces, White's first.
     #[inline(always)]
-    pub(super) fn both(men: &Men) -> [Self; 2] {
-        let kinds = KINDS.map(|kind| men.kind(kind));
+    pub(super) fn both(pieces: &Pieces) -> [Self; 2] {
+        let kinds = KINDS.map(|kind| pieces.kind(kind));
         Side::BOTH.map(|side| {
-            let all = men.of(side);
+            let all = pieces.of(side);
             let kinds = kinds.map(|kind| kind & all);
             let king = kinds[KING].first();
             Self {

@@ -1,14 +1,14 @@
-//! One side's men as that side sees them, and counting terms for it.
+//! One side's pieces as that side sees them, and counting terms for it.
 
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{Set, Square};
 use springald_core::{Side, Tally};
-use springald_fide::{Men, Role};
+use springald_fide::{Pieces, Role};
 
-/// One side's men, with the first rank of whoever looks at the bottom. As every term is counted by
+/// One side's pieces, with the first rank of whoever looks at the bottom. As every term is counted by
 /// the same code for either side, each looking from its own, mirrored positions are worth the same.
 #[derive(Clone, Copy)]
-pub(super) struct Army {
+pub(super) struct SideView {
     pub(super) pawns: Squares,
     pub(super) knights: Squares,
     pub(super) bishops: Squares,
@@ -23,16 +23,16 @@ pub(super) struct Army {
     pub(super) ring: Squares,
 }
 
-impl Army {
-    /// The men of a side as it sees them itself.
+impl SideView {
+    /// The pieces of a side as it sees them itself.
     #[inline(always)]
-    pub(super) fn of(men: &Men, side: Side) -> Self {
-        let all = men.of(side);
+    pub(super) fn of(pieces: &Pieces, side: Side) -> Self {
+        let all = pieces.of(side);
         let seen = |squares| match side {
             Side::White => squares,
             Side::Black => turned(squares),
         };
-        let of = |role| seen(men.role(role) & all);
+        let of = |role| seen(pieces.role(role) & all);
         let pawns = of(Role::Pawn);
         let king = of(Role::King).first();
         let (west, east) = ((pawns - b8x8::FILE_A) << 7, (pawns - b8x8::FILE_H) << 9);
@@ -50,7 +50,7 @@ impl Army {
         }
     }
 
-    /// The same men as the other side sees them.
+    /// The same pieces as the other side sees them.
     #[inline(always)]
     pub(super) fn turned(&self) -> Self {
         Self {

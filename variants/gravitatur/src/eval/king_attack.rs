@@ -1,14 +1,14 @@
 //! What there is to play for: kings.
 
-use super::army::Army;
+use super::side_view::SideView;
 use super::sign;
 use super::terms::{CAPTURED, DANGERS, TERMS};
-use crate::Position;
+use crate::GravitaturPosition;
 use crate::placing::arrivals_in_lanes;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Square};
 use springald_core::{Group, Side, Tally};
-use springald_fide::{Men, Role};
+use springald_fide::{Pieces, Role};
 
 const DANGER: usize = Group::start(TERMS, "king danger");
 const FLIGHTS: usize = Group::start(TERMS, "king flights");
@@ -47,28 +47,33 @@ static TWO_STEPS: PerSquare<Squares, 64> = {
 
 /// Counts what each side has around the other's king.
 #[inline(always)]
-pub(super) fn count<T: Tally>(position: &Position, white: &Army, black: &Army, tally: &mut T) {
+pub(super) fn count<T: Tally>(
+    position: &GravitaturPosition,
+    white: &SideView,
+    black: &SideView,
+    tally: &mut T,
+) {
     let sieges = [
-        Siege::new(position, white, black),
-        Siege::new(position, black, white),
+        KingAttack::new(position, white, black),
+        KingAttack::new(position, black, white),
     ];
-    let pulls = Siege::pulls(&sieges);
-    for (siege, pulls) in sieges.iter().zip(&pulls) {
-        siege.shelter(tally);
-        let flights = siege.flights(tally);
-        let checks = siege.checks(tally) + siege.pulled(pulls, tally);
-        siege.danger(checks, flights, tally);
-        siege.exposed(tally);
-        siege.promotion(tally);
-        siege.bare(tally);
+    let pulls = KingAttack::pulls(&sieges);
+    for (king_attack, pulls) in sieges.iter().zip(&pulls) {
+        king_attack.shelter(tally);
+        let flights = king_attack.flights(tally);
+        let checks = king_attack.checks(tally) + king_attack.pulled(pulls, tally);
+        king_attack.danger(checks, flights, tally);
+        king_attack.exposed(tally);
+        king_attack.promotion(tally);
+        king_attack.bare(tally);
     }
 }
 
 /// A king with its own side, and the besiegers.
-struct Siege<'a> {
-    men: &'a Men,
-    us: &'a Army,
-    them: &'a Army,
+struct KingAttack<'a> {
+    pieces: &'a Pieces,
+    us: &'a SideView,
+    them: &'a SideView,
     occupied: Squares,
     /// The squares next to the king of `them`.
     zone: Squares,
@@ -89,13 +94,13 @@ struct Pulls {
     drags: [Squares; 4],
 }
 
-impl<'a> Siege<'a> {
+impl<'a> KingAttack<'a> {
     #[inline(always)]
-    fn new(position: &'a Position, us: &'a Army, them: &'a Army) -> Self {
-        let men = &position.men;
-        let (king, occupied) = (them.king, men.occupied());
+    fn new(position: &'a GravitaturPosition, us: &'a SideView, them: &'a SideView) -> Self {
+        let pieces = &position.pieces;
+        let (king, occupied) = (them.king, pieces.occupied());
         Self {
-            men,
+            pieces,
             us,
             them,
             occupied,
@@ -109,14 +114,14 @@ impl<'a> Siege<'a> {
 
     /// What a side of two weights a term has: the second where this side is to act.
     #[inline(always)]
-    fn acting(&self, army: &Army) -> usize {
-        usize::from(army.side == self.to_act)
+    fn acting(&self, side_view: &SideView) -> usize {
+        usize::from(side_view.side == self.to_act)
     }
 
     /// The same where it is to place.
     #[inline(always)]
-    fn placing(&self, army: &Army) -> usize {
-        usize::from(army.side == self.to_act && self.placing)
+    fn placing(&self, side_view: &SideView) -> usize {
+        usize::from(side_view.side == self.to_act && self.placing)
     }
 
     /// How open the king stands, who stands by it, and where else it could be (§5.2).
@@ -126,7 +131,7 @@ impl<'a> Siege<'a> {
         tally.add(OPEN_STRAIGHT + half(self.straight - self.occupied), sign);
         tally.add(OPEN_DIAGONAL + half(self.diagonal - self.occupied), sign);
         tally.add(COMPANY + (self.zone & them.ours).len() as usize, sign);
-        let alone = self.men.role(Role::Pawn) | Squares::of(them.king);
+        let alone = self.pieces.role(Role::Pawn) | Squares::of(them.king);
         let refuges = (them.ours - alone - self.us.attacked).len();
         tally.add(REFUGES + refuges.min(7) as usize, sign);
     }
@@ -139,14 +144,14 @@ impl<'a> Siege<'a> {
         flights as i32
     }
 
-    /// How many kinds of men would give check by a normal move without being taken for it.
+    /// How many kinds of pieces would give check by a normal move without being taken for it.
     #[inline(always)]
     fn checks<T: Tally>(&self, tally: &mut T) -> i32 {
         // Next to the king a man needs another to guard it. A pawn attacks not where it steps.
         let open = !self.occupied - (self.zone - self.us.twice);
         let (diagonal, straight) = (self.diagonal & open, self.straight & open);
         let views = [
-            Men::pawn_attacks(self.them.side, self.them.king) & self.us.attacked,
+            Pieces::pawn_attacks(self.them.side, self.them.king) & self.us.attacked,
             b8x8::KNIGHT[self.them.king] & open,
             diagonal,
             straight,
@@ -167,21 +172,21 @@ impl<'a> Siege<'a> {
     #[inline(always)]
     fn pulls(sieges: &[Self; 2]) -> [Pulls; 2] {
         let mut lanes = [[Squares::EMPTY; 8]; 3];
-        for (index, siege) in sieges.iter().enumerate() {
-            let (men, us) = (siege.men, siege.us);
-            let empty = !siege.occupied;
-            let unguarded = siege.zone - us.attacked;
+        for (index, king_attack) in sieges.iter().enumerate() {
+            let (pieces, us) = (king_attack.pieces, king_attack.us);
+            let empty = !king_attack.occupied;
+            let unguarded = king_attack.zone - us.attacked;
             let views = [
-                siege.diagonal,
-                siege.straight,
-                b8x8::KNIGHT[siege.them.king],
-                Men::pawn_attacks(siege.them.side, siege.them.king),
+                king_attack.diagonal,
+                king_attack.straight,
+                b8x8::KNIGHT[king_attack.them.king],
+                Pieces::pawn_attacks(king_attack.them.side, king_attack.them.king),
             ];
             let kinds = [
-                men.diagonal(),
-                men.straight(),
-                men.role(Role::Knight),
-                men.role(Role::Pawn),
+                pieces.diagonal(),
+                pieces.straight(),
+                pieces.role(Role::Knight),
+                pieces.role(Role::Pawn),
             ];
             for kind in 0..4 {
                 let lane = 4 * index + kind;
@@ -212,7 +217,7 @@ impl<'a> Siege<'a> {
         i32::from(checks > 0)
     }
 
-    /// Everything about mate together: it takes several men, a check, and no flight.
+    /// Everything about mate together: it takes several pieces, a check, and no flight.
     #[inline(always)]
     fn danger<T: Tally>(&self, checks: i32, flights: i32, tally: &mut T) {
         let danger = 2 * self.us.besiegers + 3 * checks + 2 * (4 - flights).max(0);
@@ -221,7 +226,7 @@ impl<'a> Siege<'a> {
         tally.add(group + danger, sign(self.them.side));
     }
 
-    /// Men whom nobody guards, next to the enemy king and two steps from it.
+    /// Pieces whom nobody guards, next to the enemy king and two steps from it.
     #[inline(always)]
     fn exposed<T: Tally>(&self, tally: &mut T) {
         let unguarded = self.us.ours - self.us.attacked;
@@ -231,12 +236,12 @@ impl<'a> Siege<'a> {
         self.roles(unguarded & near, UNGUARDED, tally);
     }
 
-    /// Counts some men of `us` by their roles.
+    /// Counts some pieces of `us` by their roles.
     #[inline(always)]
     fn roles<T: Tally>(&self, some: Squares, group: usize, tally: &mut T) {
         if some.any() {
             for (index, role) in CAPTURED.into_iter().enumerate() {
-                let count = (some & self.men.role(role)).len() as i32;
+                let count = (some & self.pieces.role(role)).len() as i32;
                 tally.add(group + index, count * sign(self.us.side));
             }
         }

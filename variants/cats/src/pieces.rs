@@ -12,7 +12,7 @@ use springald_core::{Piece, Side};
 /// 0 to 63 of all planes, then those of the others. Changing a square then touches 32 bytes in a row,
 /// one vector register, instead of 160 bits here and there; playing an action became a fifth faster.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Men {
+pub struct Pieces {
     kinds: [[u64; 4]; 2],
     black: [u64; 2],
 }
@@ -62,7 +62,7 @@ static KEYS: [PerSquare<u64, 128>; 32] = {
     table
 };
 
-impl Men {
+impl Pieces {
     /// An empty board.
     pub const EMPTY: Self = Self {
         kinds: [[0; 4]; 2],

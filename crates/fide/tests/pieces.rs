@@ -3,7 +3,7 @@
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_board::{BISHOP_STEPS, KING_STEPS, KNIGHT_STEPS, ROOK_STEPS, SplitMix, Square};
 use springald_core::Side;
-use springald_fide::{Men, Role};
+use springald_fide::{Pieces, Role};
 
 type List = [Option<(Side, Role)>; 64];
 
@@ -16,8 +16,8 @@ fn any_man(random: &mut SplitMix) -> (Side, Role) {
 }
 
 /// One king a side and up to `most` other pieces anywhere.
-fn any_men(random: &mut SplitMix, most: usize) -> (Men, List) {
-    let (mut men, mut list) = (Men::EMPTY, [None; 64]);
+fn any_men(random: &mut SplitMix, most: usize) -> (Pieces, List) {
+    let (mut pieces, mut list) = (Pieces::EMPTY, [None; 64]);
     let others = random.below(most + 1);
     let kings = Side::BOTH.map(|side| (side, Role::King));
     for index in 0..others + 2 {
@@ -40,10 +40,10 @@ fn any_men(random: &mut SplitMix, most: usize) -> (Men, List) {
                 ][random.below(5)],
             ),
         };
-        men.put(at, side, role);
+        pieces.put(at, side, role);
         list[at.index()] = Some((side, role));
     }
-    (men, list)
+    (pieces, list)
 }
 
 /// The squares that a piece attacks, found by going there step by step.
@@ -88,33 +88,35 @@ fn slow_attackers(list: &List, square: Square, by: Side, occupied: Squares) -> S
 #[test]
 fn planes_say_the_same_as_a_list() {
     let mut random = SplitMix::new(11);
-    let (mut men, mut list): (Men, List) = (Men::EMPTY, [None; 64]);
+    let (mut pieces, mut list): (Pieces, List) = (Pieces::EMPTY, [None; 64]);
     let mut key = 0;
     for _ in 0..4_000 {
         let (at, to) = (any_square(&mut random), any_square(&mut random));
         match random.below(3) {
             0 => {
-                key ^= Men::key_of(men.code(at), at);
-                men.take(at);
+                key ^= Pieces::key_of(pieces.code(at), at);
+                pieces.take(at);
                 list[at.index()] = None;
             }
             1 if at != to => {
-                let code = men.code(at);
-                key ^=
-                    Men::key_of(code, at) ^ Men::key_of(code, to) ^ Men::key_of(men.code(to), to);
-                men.shift(at, to, code);
+                let code = pieces.code(at);
+                key ^= Pieces::key_of(code, at)
+                    ^ Pieces::key_of(code, to)
+                    ^ Pieces::key_of(pieces.code(to), to);
+                pieces.shift(at, to, code);
                 list[to.index()] = list[at.index()].take();
             }
             _ => {
                 let (side, role) = any_man(&mut random);
-                key ^= Men::key_of(men.code(at), at) ^ Men::key_of(Men::code_of(side, role), at);
-                men.put(at, side, role);
+                key ^= Pieces::key_of(pieces.code(at), at)
+                    ^ Pieces::key_of(Pieces::code_of(side, role), at);
+                pieces.put(at, side, role);
                 list[at.index()] = Some((side, role));
             }
         }
-        assert_eq!(men.key(), key);
+        assert_eq!(pieces.key(), key);
         for square in SHAPE.all() {
-            assert_eq!(men.at(square), list[square.index()]);
+            assert_eq!(pieces.at(square), list[square.index()]);
         }
         let stands = |wanted: &dyn Fn(Side, Role) -> bool| {
             let there =
@@ -124,34 +126,34 @@ fn planes_say_the_same_as_a_list() {
                 .filter(there)
                 .fold(Squares::EMPTY, |set, at| set | Squares::of(at))
         };
-        assert_eq!(men.occupied(), stands(&|_, _| true));
+        assert_eq!(pieces.occupied(), stands(&|_, _| true));
         for wanted in Side::BOTH {
-            assert_eq!(men.of(wanted), stands(&|side, _| side == wanted));
+            assert_eq!(pieces.of(wanted), stands(&|side, _| side == wanted));
         }
         for wanted in Role::ALL {
-            assert_eq!(men.role(wanted), stands(&|_, role| role == wanted));
+            assert_eq!(pieces.role(wanted), stands(&|_, role| role == wanted));
         }
         assert_eq!(
-            men.diagonal(),
+            pieces.diagonal(),
             stands(&|_, role| matches!(role, Role::Bishop | Role::Queen))
         );
         assert_eq!(
-            men.straight(),
+            pieces.straight(),
             stands(&|_, role| matches!(role, Role::Rook | Role::Queen))
         );
-        assert_eq!(Men::from_planes(*men.planes()), men);
+        assert_eq!(Pieces::from_planes(*pieces.planes()), pieces);
     }
 }
 
 #[test]
 fn an_empty_square_has_no_key() {
     for at in SHAPE.all() {
-        assert_eq!(Men::key_of(0, at), 0);
+        assert_eq!(Pieces::key_of(0, at), 0);
         for (side, role) in Side::BOTH
             .into_iter()
             .flat_map(|side| Role::ALL.map(|role| (side, role)))
         {
-            assert_ne!(Men::key_of(Men::code_of(side, role), at), 0);
+            assert_ne!(Pieces::key_of(Pieces::code_of(side, role), at), 0);
         }
     }
 }
@@ -160,21 +162,21 @@ fn an_empty_square_has_no_key() {
 fn attacks_are_what_walking_finds() {
     let mut random = SplitMix::new(12);
     for _ in 0..2_000 {
-        let (men, list) = any_men(&mut random, 30);
+        let (pieces, list) = any_men(&mut random, 30);
         // Some squares more and less than what stands there, as when a piece is on its way.
-        let occupied = men.occupied() ^ Squares::of(any_square(&mut random));
+        let occupied = pieces.occupied() ^ Squares::of(any_square(&mut random));
         for by in Side::BOTH {
             let mut danger = Squares::EMPTY;
-            for from in men.of(by) {
+            for from in pieces.of(by) {
                 let (side, role) = list[from.index()].unwrap();
                 let attacks = walked(side, role, from, occupied);
-                assert_eq!(Men::attacks(side, role, from, occupied), attacks);
+                assert_eq!(Pieces::attacks(side, role, from, occupied), attacks);
                 danger |= attacks;
             }
-            assert_eq!(men.danger(by, occupied), danger);
+            assert_eq!(pieces.danger(by, occupied), danger);
             let square = any_square(&mut random);
             let attackers = slow_attackers(&list, square, by, occupied);
-            assert_eq!(men.attackers(square, by, occupied), attackers);
+            assert_eq!(pieces.attackers(square, by, occupied), attackers);
             assert_eq!(attackers.any(), danger.has(square));
         }
     }
@@ -185,15 +187,15 @@ fn attacks_are_what_walking_finds() {
 fn guard_is_what_taking_pieces_away_shows() {
     let mut random = SplitMix::new(13);
     for _ in 0..2_000 {
-        let (men, list) = any_men(&mut random, 30);
+        let (pieces, list) = any_men(&mut random, 30);
         for side in Side::BOTH {
-            let (king, by) = (men.king(side), side.other());
+            let (king, by) = (pieces.king(side), side.other());
             assert_eq!(list[king.index()], Some((side, Role::King)));
-            let guard = men.guard(king, by);
-            let occupied = men.occupied();
+            let guard = pieces.guard(king, by);
+            let occupied = pieces.occupied();
             let attackers = slow_attackers(&list, king, by, occupied);
             // Kings are not asked whether they give check.
-            assert_eq!(guard.checkers, attackers - men.role(Role::King));
+            assert_eq!(guard.checkers, attackers - pieces.role(Role::King));
             let opens = |&at: &Square| {
                 let opened = slow_attackers(&list, king, by, occupied - Squares::of(at));
                 (opened - attackers).any()
@@ -210,7 +212,7 @@ fn who_cannot_mate() {
     let mut random = SplitMix::new(14);
     let mut drawn = 0;
     for _ in 0..20_000 {
-        let (men, list) = any_men(&mut random, 3);
+        let (pieces, list) = any_men(&mut random, 3);
         let others: Vec<(Role, usize)> = SHAPE
             .all()
             .filter_map(|at| Some((list[at.index()]?.1, (at.index() + at.index() / 8) % 2)))
@@ -222,7 +224,7 @@ fn who_cannot_mate() {
                 first == Role::Bishop && others.iter().all(|&other| other == (first, colour))
             }
         };
-        assert_eq!(men.cannot_mate(), slow, "{others:?}");
+        assert_eq!(pieces.cannot_mate(), slow, "{others:?}");
         drawn += u32::from(slow);
     }
     assert!((1_000..19_000).contains(&drawn), "{drawn}");
@@ -232,7 +234,10 @@ fn who_cannot_mate() {
 fn codes_and_letters() {
     for role in Role::ALL {
         assert_eq!(Role::from_code(role as u8), Some(role));
-        assert_eq!(Role::from_code(Men::code_of(Side::Black, role)), Some(role));
+        assert_eq!(
+            Role::from_code(Pieces::code_of(Side::Black, role)),
+            Some(role)
+        );
         assert_eq!(Role::from_letter(role.letter()), Some(role));
         assert_eq!(Role::from_letter(role.promotion_letter()), Some(role));
         let kind = Role::KINDS

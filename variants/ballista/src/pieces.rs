@@ -8,7 +8,7 @@ use springald_core::Side;
 /// Where the pieces of both sides stand: four bit planes, 64 bytes. Planes 0 to 2 hold the code of
 /// the [`Role`], plane 3 marks Black's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Men(WidePlanes<4>);
+pub struct Pieces(WidePlanes<4>);
 
 /// Hash keys by code and square; 0 for the code 0 of an empty square.
 static KEYS: [PerSquare<u64, 128>; 16] = {
@@ -40,7 +40,7 @@ pub(crate) struct Guard {
     pub(crate) shields: Squares,
 }
 
-impl Men {
+impl Pieces {
     /// An empty board.
     pub const EMPTY: Self = Self(WidePlanes::<4>::EMPTY);
 

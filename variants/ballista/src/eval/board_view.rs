@@ -2,13 +2,13 @@
 //! sees it.
 
 use super::terms::FOLDED;
-use crate::{Men, Role};
+use crate::{Pieces, Role};
 use springald_board::b9x8::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Square};
 use springald_core::Side;
 
 /// Where one side's pieces stand.
-pub(super) struct Army {
+pub(super) struct SideView {
     pub(super) all: Squares,
     pub(super) pawns: Squares,
     pub(super) knights: Squares,
@@ -24,12 +24,12 @@ pub(super) struct Army {
 }
 
 /// A position as the evaluation sees it.
-pub(super) struct Scene {
+pub(super) struct BoardView {
     pub(super) occupied: Squares,
     /// Pieces of both sides that move like queens (§5).
     pub(super) boosted: Squares,
     /// White's and Black's.
-    pub(super) armies: [Army; 2],
+    pub(super) sides: [SideView; 2],
 }
 
 /// What the pieces of one side attack.
@@ -46,21 +46,21 @@ pub(super) struct Reach {
     pub(super) assault: i32,
 }
 
-impl Army {
+impl SideView {
     #[inline(always)]
-    fn of(men: &Men, side: Side) -> Self {
-        let all = men.of(side);
-        let pawns = all & men.role(Role::Pawn);
-        let [west, east] = Men::pawn_attack_sets(side, pawns);
+    fn of(pieces: &Pieces, side: Side) -> Self {
+        let all = pieces.of(side);
+        let pawns = all & pieces.role(Role::Pawn);
+        let [west, east] = Pieces::pawn_attack_sets(side, pawns);
         Self {
             all,
             pawns,
-            knights: all & men.role(Role::Knight),
-            bishops: all & men.role(Role::Bishop),
-            rooks: all & men.role(Role::Rook),
-            queens: all & men.role(Role::Queen),
-            ballistas: all & men.role(Role::Ballista),
-            king: (all & men.role(Role::King)).first(),
+            knights: all & pieces.role(Role::Knight),
+            bishops: all & pieces.role(Role::Bishop),
+            rooks: all & pieces.role(Role::Rook),
+            queens: all & pieces.role(Role::Queen),
+            ballistas: all & pieces.role(Role::Ballista),
+            king: (all & pieces.role(Role::King)).first(),
             pawn_attacks: west | east,
             pawn_files: onward::<true>(pawns) | onward::<false>(pawns),
         }
@@ -73,20 +73,20 @@ impl Army {
     }
 }
 
-impl Scene {
+impl BoardView {
     #[inline(always)]
-    pub(super) fn of(men: &Men) -> Self {
+    pub(super) fn of(pieces: &Pieces) -> Self {
         Self {
-            occupied: men.occupied(),
-            boosted: men.boosted(),
-            armies: Side::BOTH.map(|side| Army::of(men, side)),
+            occupied: pieces.occupied(),
+            boosted: pieces.boosted(),
+            sides: Side::BOTH.map(|side| SideView::of(pieces, side)),
         }
     }
 
-    /// Own and enemy army.
+    /// Own and enemy side_view.
     #[inline(always)]
-    pub(super) fn sides<const WHITE: bool>(&self) -> (&Army, &Army) {
-        pair::<WHITE, _>(&self.armies)
+    pub(super) fn sides<const WHITE: bool>(&self) -> (&SideView, &SideView) {
+        pair::<WHITE, _>(&self.sides)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Each side's men by themselves, and what they reach.
+//! Each side's pieces by themselves, and what they reach.
 
 use super::sign;
 use super::terms::{CAPTURED, TERMS};
@@ -6,7 +6,7 @@ use crate::actions::{self, ahead};
 use springald_board::PerSquare;
 use springald_board::b8x8::{self, Squares};
 use springald_core::{Group, Side, Tally};
-use springald_fide::{Men, Role};
+use springald_fide::{Pieces, Role};
 
 const MATERIAL: usize = Group::start(TERMS, "material");
 const PAWN_SQUARES: usize = Group::start(TERMS, "pawn squares");
@@ -36,8 +36,8 @@ static FOLDED: [PerSquare<u8, 64>; 2] = {
     [PerSquare::new(tables[0]), PerSquare::new(tables[1])]
 };
 
-/// What one side's men reach.
-pub(super) struct Army {
+/// What one side's pieces reach.
+pub(super) struct SideView {
     pub(super) side: Side,
     pub(super) ours: Squares,
     pub(super) king: springald_board::Square,
@@ -46,37 +46,37 @@ pub(super) struct Army {
     pub(super) twice: Squares,
     /// Where pawns may step, and what knights, bishops, rooks and queens attack.
     pub(super) reach: [Squares; 5],
-    /// How many men attack a square next to the enemy king.
+    /// How many pieces attack a square next to the enemy king.
     pub(super) besiegers: i32,
 }
 
-impl Army {
-    /// Counts the terms of the side's men each for itself.
+impl SideView {
+    /// Counts the terms of the side's pieces each for itself.
     #[inline(always)]
-    pub(super) fn survey<const WHITE: bool, T: Tally>(men: &Men, tally: &mut T) -> Self {
+    pub(super) fn survey<const WHITE: bool, T: Tally>(pieces: &Pieces, tally: &mut T) -> Self {
         let side = actions::side::<WHITE>();
-        let mut army = Self {
+        let mut side_view = Self {
             side,
-            ours: men.of(side),
-            king: men.king(side),
+            ours: pieces.of(side),
+            king: pieces.king(side),
             attacked: Squares::EMPTY,
             twice: Squares::EMPTY,
             reach: [Squares::EMPTY; 5],
             besiegers: 0,
         };
         for (index, role) in CAPTURED.into_iter().enumerate() {
-            let count = (army.ours & men.role(role)).len() as i32;
+            let count = (side_view.ours & pieces.role(role)).len() as i32;
             tally.add(MATERIAL + index, count * sign(side));
         }
-        let king = FOLDED[side.index()][army.king];
+        let king = FOLDED[side.index()][side_view.king];
         tally.add(KING_SQUARES + king as usize, sign(side));
-        army.note(b8x8::KING[army.king]);
-        army.pawns::<WHITE, T>(men, tally);
-        army.pieces(men, 1, KNIGHT_SQUARES, KNIGHT_MOBILITY, tally);
-        army.pieces(men, 2, BISHOP_SQUARES, BISHOP_MOBILITY, tally);
-        army.pieces(men, 3, ROOK_SQUARES, ROOK_MOBILITY, tally);
-        army.pieces(men, 4, QUEEN_SQUARES, QUEEN_MOBILITY, tally);
-        army
+        side_view.note(b8x8::KING[side_view.king]);
+        side_view.pawns::<WHITE, T>(pieces, tally);
+        side_view.pieces(pieces, 1, KNIGHT_SQUARES, KNIGHT_MOBILITY, tally);
+        side_view.pieces(pieces, 2, BISHOP_SQUARES, BISHOP_MOBILITY, tally);
+        side_view.pieces(pieces, 3, ROOK_SQUARES, ROOK_MOBILITY, tally);
+        side_view.pieces(pieces, 4, QUEEN_SQUARES, QUEEN_MOBILITY, tally);
+        side_view
     }
 
     /// Notes what somebody attacks.
@@ -89,16 +89,16 @@ impl Army {
     #[inline(always)]
     fn pieces<T: Tally>(
         &mut self,
-        men: &Men,
+        pieces: &Pieces,
         index: usize,
         squares: usize,
         mobility: usize,
         tally: &mut T,
     ) {
-        let (role, occupied) = (CAPTURED[index], men.occupied());
-        let besieged = b8x8::KING[men.king(self.side.other())];
-        for at in self.ours & men.role(role) {
-            let attacks = Men::attacks(self.side, role, at, occupied);
+        let (role, occupied) = (CAPTURED[index], pieces.occupied());
+        let besieged = b8x8::KING[pieces.king(self.side.other())];
+        for at in self.ours & pieces.role(role) {
+            let attacks = Pieces::attacks(self.side, role, at, occupied);
             let square = FOLDED[self.side.index()][at] as usize;
             tally.add(squares + square, sign(self.side));
             let empty = (attacks - occupied).len() as usize;
@@ -110,8 +110,8 @@ impl Army {
     }
 
     #[inline(always)]
-    fn pawns<const WHITE: bool, T: Tally>(&mut self, men: &Men, tally: &mut T) {
-        let (pawns, occupied) = (self.ours & men.role(Role::Pawn), men.occupied());
+    fn pawns<const WHITE: bool, T: Tally>(&mut self, pieces: &Pieces, tally: &mut T) {
+        let (pawns, occupied) = (self.ours & pieces.role(Role::Pawn), pieces.occupied());
         for at in pawns {
             let square = FOLDED[self.side.index()][at] as usize;
             tally.add(PAWN_SQUARES + square, sign(self.side));
@@ -126,7 +126,7 @@ impl Army {
             tally.add(ROAD + rank as usize, road * sign(self.side));
         }
         self.reach[0] = steps;
-        let besieged = b8x8::KING[men.king(self.side.other())];
+        let besieged = b8x8::KING[pieces.king(self.side.other())];
         let forward = ahead::<WHITE>(pawns);
         for attacks in [(forward - b8x8::FILE_A) >> 1, (forward - b8x8::FILE_H) << 1] {
             self.note(attacks);
