@@ -37,7 +37,7 @@ pub struct DrawRule {
     pub from: u32,
 }
 
-/// How the jury ends a game.
+/// How the adjudicator ends a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Finding {
     /// This side has won.
@@ -48,23 +48,23 @@ pub(crate) enum Finding {
 
 /// What a player has said so far, turn by turn.
 #[derive(Clone, Copy, Default)]
-struct Testimony {
+struct EvalStreak {
     winning: u32,
     losing: u32,
     even: u32,
 }
 
 /// Hears what the players say of their turns.
-pub(crate) struct Jury {
+pub(crate) struct Adjudicator {
     rules: Adjudication,
-    heard: [Testimony; 2],
+    heard: [EvalStreak; 2],
 }
 
-impl Jury {
+impl Adjudicator {
     pub(crate) fn new(rules: Adjudication) -> Self {
         Self {
             rules,
-            heard: [Testimony::default(); 2],
+            heard: [EvalStreak::default(); 2],
         }
     }
 
@@ -130,13 +130,13 @@ mod tests {
         longest: None,
     };
 
-    /// What the jury says after each turn, White's first.
+    /// What the adjudicator says after each turn, White's first.
     fn verdicts(rules: Adjudication, first: u32, scores: &[i32]) -> Vec<Option<Finding>> {
-        let mut jury = Jury::new(rules);
+        let mut adjudicator = Adjudicator::new(rules);
         let turns = scores.iter().enumerate().map(|(index, &score)| {
             let side = Side::BOTH[index % 2];
             let number = first + index as u32 / 2;
-            jury.hear(side, Some(Score::of(score)), number)
+            adjudicator.hear(side, Some(Score::of(score)), number)
         });
         turns.collect()
     }
@@ -179,10 +179,13 @@ mod tests {
 
     #[test]
     fn who_says_nothing_agrees_to_nothing() {
-        let mut jury = Jury::new(RULES);
+        let mut adjudicator = Adjudicator::new(RULES);
         for number in 20..40 {
-            assert_eq!(jury.hear(Side::White, None, number), None);
-            assert_eq!(jury.hear(Side::Black, Some(Score::of(-900)), number), None);
+            assert_eq!(adjudicator.hear(Side::White, None, number), None);
+            assert_eq!(
+                adjudicator.hear(Side::Black, Some(Score::of(-900)), number),
+                None
+            );
         }
     }
 }

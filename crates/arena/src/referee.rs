@@ -1,6 +1,6 @@
 //! One game: the referee keeps the clocks, rolls the dice, claims draws, and believes nobody.
 
-use crate::adjudication::{Finding, Jury};
+use crate::adjudication::{Adjudicator, Finding};
 use crate::game::player_of;
 use crate::plan::{Fixture, Purpose};
 use crate::seat::{Answer, Ask, Face, Halt, Seat, Trouble};
@@ -71,7 +71,7 @@ pub(crate) fn play(
                 increment: clock.increment,
             })
         }),
-        jury: Jury::new(plan.adjudication),
+        adjudicator: Adjudicator::new(plan.adjudication),
         mover: Side::White,
         said: None,
         comments: Vec::new(),
@@ -96,7 +96,7 @@ struct Table<'a> {
     mover: Side,
     dice: ChaCha8Rng,
     clocks: [Option<Face>; 2],
-    jury: Jury,
+    adjudicator: Adjudicator,
     /// What the player said last of the turn that goes on.
     said: Option<(Score, Option<u32>)>,
     /// What was said of the turns with these indices.
@@ -254,7 +254,9 @@ impl Table<'_> {
         if let Some((score, depth)) = said.filter(|_| self.plan.comments) {
             self.comments.push((self.turns, comment(score, depth)));
         }
-        let heard = self.jury.hear(side, said.map(|(score, _)| score), number);
+        let heard = self
+            .adjudicator
+            .hear(side, said.map(|(score, _)| score), number);
         self.turns += 1;
         // The rules come first: they see a mate before anybody agrees on it.
         if self.game.to_act() == Actor::Nobody {

@@ -8,20 +8,22 @@ use springald_registry::EngineEntry;
 use springald_table::dice::Scheme;
 use springald_table::request::{Hello, Message, read, read_hello};
 use springald_table::{
-    Colour, Control, Entry, Event, Fresh, Moment, Place, SeatSetup, Secret, Setup, Stored, Table,
+    Colour, Entropy, Event, EventEntry, Moment, SeatSetup, SeatStatus, Secret, Setup, StoredEvent,
+    Table, TimeControl,
 };
 
 /// The most lines that are looked at.
 const MOST: usize = 120;
 
 fn setup(listing: &EngineEntry) -> Setup {
-    let seat = |secret: &str| SeatSetup::free(Place::Invited, Some(Secret::claimed(secret).lock()));
+    let seat =
+        |secret: &str| SeatSetup::free(SeatStatus::Invited, Some(Secret::claimed(secret).lock()));
     Setup {
         id: "fuzz".into(),
         variant: listing.row.info().id.into(),
         rules: "0".into(),
         fen: None,
-        control: Some(Control::Fischer {
+        control: Some(TimeControl::Fischer {
             initial_ms: 60_000,
             increment_ms: 1_000,
         }),
@@ -43,18 +45,18 @@ impl Desk {
     fn store(&mut self, events: Vec<Event>, by: Option<(Colour, String)>) {
         let (by, reference) = by.unzip();
         for e in events {
-            let stored = Stored {
+            let stored = StoredEvent {
                 seq: self.table.seq() + 1,
                 at_ms: self.now_ms,
                 up_ms: self.now().up_ms,
-                entry: Entry {
+                entry: EventEntry {
                     e,
                     by,
                     reference: reference.clone(),
                 },
             };
             let text = to_string(&stored.entry).expect("an entry is JSON");
-            let again: Entry = from_str(&text).expect("an entry reads back");
+            let again: EventEntry = from_str(&text).expect("an entry reads back");
             assert_eq!(again, stored.entry, "{text}");
             let changes = self
                 .table
@@ -84,22 +86,22 @@ impl Desk {
             self.greet(by, &hello);
             return;
         }
-        let Ok(Message::Wish { reference, wish }) = read(text) else {
+        let Ok(Message::Command { reference, command }) = read(text) else {
             return;
         };
         let before = self.shown();
-        let fresh = || Fresh {
+        let fresh = || Entropy {
             game_id: "next".into(),
             dice_seed: [0x5a; 32],
         };
-        match self.table.decide(by, &wish, self.now(), fresh) {
+        match self.table.decide(by, &command, self.now(), fresh) {
             Ok(decision) => self.store(decision.events, Some((by, reference))),
             Err(refusal) => {
                 assert!(!refusal.message.is_empty());
                 assert_eq!(
                     self.shown(),
                     before,
-                    "what is refused leaves no trace: {wish:?}"
+                    "what is refused leaves no trace: {command:?}"
                 );
             }
         }
@@ -165,7 +167,7 @@ fn repeat(listing: &EngineEntry, desk: &Desk) {
     for (seq, line) in (1..).zip(&desk.log) {
         let mut parts = line.splitn(3, ' ');
         let [at_ms, up_ms, text] = [(); 3].map(|()| parts.next().expect("a part"));
-        let stored = Stored {
+        let stored = StoredEvent {
             seq,
             at_ms: at_ms.parse().expect("a number"),
             up_ms: up_ms.parse().expect("a number"),

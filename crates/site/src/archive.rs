@@ -1,7 +1,7 @@
 //! Games as PGN, out of the store and into it.
 
 use crate::metrics::Metrics;
-use crate::store::{Batch, Head, Options, Store, StoreError};
+use crate::store::{Batch, GameSummary, Options, Store, StoreError};
 use crate::time::{Time, date, read_date, time_of_day};
 use springald_core::Row;
 use springald_core::pgn::{self, Marker, PgnError, PgnGame, Replay};
@@ -9,7 +9,8 @@ use springald_registry::find;
 use springald_table::dice::{Dice, Scheme};
 use springald_table::secret::{game_id, is_game_id};
 use springald_table::{
-    ABORTED, Colour, Control, Entry, Event, Place, RULES, SeatSetup, Setup, Stored, Table,
+    ABORTED, Colour, Event, EventEntry, RULES, SeatSetup, SeatStatus, Setup, StoredEvent, Table,
+    TimeControl,
 };
 use std::collections::HashSet;
 use std::path::Path;
@@ -82,7 +83,7 @@ pub fn pgn(table: &Table, site: Option<&str>) -> PgnGame {
         pgn.set_tag("Site", site.unwrap_or("?"));
         pgn.set_tag("Date", &date(setup.created_ms));
         pgn.set_tag("UTCTime", &time_of_day(setup.created_ms));
-        let control = setup.control.map(Control::as_tag);
+        let control = setup.control.map(TimeControl::as_tag);
         pgn.set_tag("TimeControl", control.as_deref().unwrap_or("-"));
     }
     let name = |side| table.name(side).unwrap_or("?");
@@ -197,7 +198,7 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
         let name = value(tag).filter(|name| !name.is_empty() && *name != "?");
         SeatSetup {
             // Nobody has a secret of it: it can be looked at, not played on.
-            place: Place::Taken,
+            place: SeatStatus::Taken,
             lock: None,
             name: name.map(|name| name.chars().take(80).collect()),
             dice: None,
@@ -225,17 +226,17 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
     let tags = kept_tags(pgn);
     let mut events = vec![Event::Imported { line, tags }];
     events.extend(end(replay));
-    let mut head = Head::of_setup(&setup);
+    let mut head = GameSummary::of_setup(&setup);
     if let Some(Event::Ended { result, reason }) = events.last() {
         head.result = Some((result.clone(), reason.clone()));
     }
     let entries = (1..).zip(events).map(|(seq, e)| {
-        let entry = Entry {
+        let entry = EventEntry {
             e,
             by: None,
             reference: None,
         };
-        let stored = Stored {
+        let stored = StoredEvent {
             seq,
             at_ms: now_ms,
             // No clock runs in a game that was played elsewhere.

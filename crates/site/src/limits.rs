@@ -52,12 +52,12 @@ struct Counted {
 }
 
 /// The right to have a connection or a socket open, given back when it is dropped.
-pub struct Ticket {
+pub struct ConnectionPermit {
     client: IpAddr,
     counted: Arc<Mutex<Counted>>,
 }
 
-impl Ticket {
+impl ConnectionPermit {
     /// One more of a client.
     ///
     /// # Errors
@@ -85,7 +85,7 @@ impl Ticket {
     }
 }
 
-impl Drop for Ticket {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
         counted.all -= 1;
@@ -147,9 +147,9 @@ impl Limits {
     ///
     /// # Errors
     /// Where too many are open.
-    pub fn socket(&self, client: IpAddr) -> Result<Ticket, Refusal> {
+    pub fn socket(&self, client: IpAddr) -> Result<ConnectionPermit, Refusal> {
         let (most_of_client, most) = (self.settings.client_sockets, self.settings.max_sockets);
-        Ticket::take(&self.sockets, network(client), most_of_client, most)
+        ConnectionPermit::take(&self.sockets, network(client), most_of_client, most)
     }
 
     /// Lets a connection come in. The count of one client says nothing where they all come through
@@ -157,14 +157,18 @@ impl Limits {
     ///
     /// # Errors
     /// Where too many are open.
-    pub fn connection(&self, peer: IpAddr, behind_proxy: bool) -> Result<Ticket, Refusal> {
+    pub fn connection(
+        &self,
+        peer: IpAddr,
+        behind_proxy: bool,
+    ) -> Result<ConnectionPermit, Refusal> {
         let most_of_client = if behind_proxy {
             usize::MAX
         } else {
             self.settings.client_connections
         };
         let most = self.settings.max_connections;
-        Ticket::take(&self.connections, network(peer), most_of_client, most)
+        ConnectionPermit::take(&self.connections, network(peer), most_of_client, most)
     }
 
     /// A limit for the messages of one socket.

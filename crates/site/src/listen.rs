@@ -1,7 +1,7 @@
 //! Connections: so many of each client, each with a bounded time to say what it wants and to hear the
 //! answer, and small messages leave at once.
 
-use crate::limits::Ticket;
+use crate::limits::ConnectionPermit;
 use crate::meter::{Meter, Metered};
 use crate::refused::Refused;
 use axum::Router;
@@ -41,14 +41,14 @@ const REFUSAL: Duration = Duration::from_secs(2);
 
 /// How long clients may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Patience {
+pub struct Timeouts {
     /// For the head of a request, and between two of them.
     pub head: Duration,
     /// For taking anything of what is sent.
     pub answer: Duration,
 }
 
-impl Patience {
+impl Timeouts {
     /// As the site has it.
     pub const USUAL: Self = Self {
         head: Duration::from_secs(20),
@@ -57,13 +57,13 @@ impl Patience {
 }
 
 /// Serves connections until `ending` is over; then waits until those that are open have ended.
-/// `admit` gives a ticket for a connection from an address, which it keeps until it ends or becomes a
+/// `admit` gives a permit for a connection from an address, which it keeps until it ends or becomes a
 /// socket, or refuses it.
 pub async fn listen(
     listener: TcpListener,
     app: Router,
-    admit: impl Fn(IpAddr) -> Result<Ticket, Refusal>,
-    patience: Patience,
+    admit: impl Fn(IpAddr) -> Result<ConnectionPermit, Refusal>,
+    patience: Timeouts,
     ending: impl Future<Output = ()>,
 ) {
     let ended = watch::Sender::new(false);
@@ -76,7 +76,7 @@ pub async fn listen(
         };
         match accepted {
             Ok((stream, peer)) => match admit(peer.ip()) {
-                Ok(ticket) => {
+                Ok(permit) => {
                     // Otherwise the acknowledgement of a move waits until the system of the client
                     // has confirmed what was told before it.
                     if let Err(error) = stream.set_nodelay(true) {
@@ -85,14 +85,14 @@ pub async fn listen(
                     let serving = serve(stream, peer, app.clone(), patience, ended.subscribe());
                     tokio::spawn(async move {
                         serving.await;
-                        drop(ticket);
+                        drop(permit);
                     });
                 }
                 // Where too many wait for this the connection is closed without a word.
                 Err(refusal) => {
                     if let Ok(place) = Arc::clone(&refusals).try_acquire_owned() {
                         tokio::spawn(async move {
-                            turn_away(stream, refusal).await;
+                            reject(stream, refusal).await;
                             drop(place);
                         });
                     }
@@ -112,7 +112,7 @@ pub async fn listen(
 
 /// Tells a client why it may not come in, once it has asked for something: whoever is answered while
 /// speaking may find the connection reset.
-async fn turn_away(stream: TcpStream, refusal: Refusal) {
+async fn reject(stream: TcpStream, refusal: Refusal) {
     let service = service_fn(move |_: Request<Incoming>| {
         let response = Refused::from(refusal.clone()).into_response();
         async { Ok::<_, Infallible>(response) }
@@ -150,7 +150,7 @@ async fn serve<S: AsyncRead + AsyncWrite + Send + 'static>(
     stream: S,
     peer: SocketAddr,
     app: Router,
-    patience: Patience,
+    patience: Timeouts,
     mut ended: watch::Receiver<bool>,
 ) {
     tracing::trace!(%peer, "a connection");
@@ -215,13 +215,13 @@ mod tests {
     }
 
     /// No time at all: whoever is not done already is given up.
-    const NONE: Patience = Patience {
+    const NONE: Timeouts = Timeouts {
         head: Duration::from_millis(1),
         answer: Duration::from_millis(1),
     };
 
     /// A connection in memory over which this has been said, and the task that serves it.
-    async fn connect(patience: Patience, said: &str) -> (DuplexStream, JoinHandle<()>) {
+    async fn connect(patience: Timeouts, said: &str) -> (DuplexStream, JoinHandle<()>) {
         let (mut client, server) = duplex(4_096);
         client.write_all(said.as_bytes()).await.unwrap();
         let peer = SocketAddr::from(([127, 0, 0, 1], 1));
@@ -285,7 +285,7 @@ mod tests {
                 Some("transfer-encoding"),
             ),
         ] {
-            let (mut stream, _serving) = connect(Patience::USUAL, &head).await;
+            let (mut stream, _serving) = connect(Timeouts::USUAL, &head).await;
             let answer = hear(&mut stream, what.map_or("here", |_| "to the end")).await;
             let status = if what.is_some() { "400" } else { "200" };
             let told = answer.split(' ').nth(1);
@@ -308,7 +308,7 @@ mod tests {
         let limits = Limits::new(flags.config().unwrap().limits, Time::standing(0));
         let admit = move |peer| limits.connection(peer, false);
         let never = std::future::pending();
-        tokio::spawn(listen(listener, app(), admit, Patience::USUAL, never));
+        tokio::spawn(listen(listener, app(), admit, Timeouts::USUAL, never));
         let ask = async || {
             let mut stream = TcpStream::connect(address).await.unwrap();
             stream.write_all(GET.as_bytes()).await.unwrap();

@@ -2,8 +2,8 @@
 
 use crate::api::app;
 use crate::config::Config;
-use crate::house::House;
-use crate::listen::{Patience, listen};
+use crate::listen::{Timeouts, listen};
+use crate::state::AppState;
 use crate::store::StoreError;
 use crate::time::Time;
 use std::net::SocketAddr;
@@ -55,28 +55,28 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let busy = |error| ServeError::Listen { address, error };
     let listener = TcpListener::bind(address).await.map_err(busy)?;
     let address = listener.local_addr()?;
-    let house = House::open(config, Time::real()).await?;
+    let state = AppState::open(config, Time::real()).await?;
     // Whoever reads the address may want the process to end at once.
     let signals = Signals::take()?;
     ready(address);
     let ending = {
-        let house = Arc::clone(&house);
+        let state = Arc::clone(&state);
         async move {
             signals.wait().await;
             tracing::info!("closing");
-            house.start_closing();
+            state.start_closing();
         }
     };
-    let mut closing = house.closing();
+    let mut closing = state.closing();
     let admit = {
-        let house = Arc::clone(&house);
-        move |peer| house.admit(peer)
+        let state = Arc::clone(&state);
+        move |peer| state.admit(peer)
     };
-    let router = app(Arc::clone(&house));
-    let server = tokio::spawn(listen(listener, router, admit, Patience::USUAL, ending));
+    let router = app(Arc::clone(&state));
+    let server = tokio::spawn(listen(listener, router, admit, Timeouts::USUAL, ending));
     let _ = closing.wait_for(|closing| *closing).await;
     let _ = tokio::time::timeout(FAREWELL, server).await;
-    house.close().await;
+    state.close().await;
     Ok(())
 }
 

@@ -1,13 +1,13 @@
-//! One socket: greeting, wishes, and what is told.
+//! One socket: greeting, commands, and what is told.
 
-use crate::command::{Command, Outgoing, Pass};
-use crate::house::House;
-use crate::keeper::{OLD_SECRET, OUTBOX};
-use crate::limits::{Rate, Ticket, too_many};
+use crate::actor::{OLD_SECRET, OUTBOX};
+use crate::limits::{ConnectionPermit, Rate, too_many};
 use crate::meter::Meter;
+use crate::request::{GameRequest, Outgoing, SeatAccess};
+use crate::state::AppState;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use springald_table::request::{Hello, Message, read, read_hello};
-use springald_table::wire::Say;
+use springald_table::wire::ServerMessage;
 use springald_table::{Code, Refusal};
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,7 +33,7 @@ const MOST_BYTES: i64 = 4 * LONGEST_MESSAGE as i64;
 /// that is still sending would otherwise find the connection reset and not learn why.
 const FAREWELL: (Duration, usize) = (Duration::from_secs(1), 1_000);
 
-/// Said to all when the server closes.
+/// SeedState to all when the server closes.
 const CLOSING: &str = "The server is closing. Your game is kept: please come back in a moment.";
 
 /// The codes with which sockets are closed, of those that RFC 6455 leaves to applications and of its
@@ -47,12 +47,12 @@ mod close {
 }
 
 /// A client that has been welcomed.
-struct Guest {
-    house: Arc<House>,
+struct SocketSession {
+    state: Arc<AppState>,
     game: String,
     socket: WebSocket,
     outbox: mpsc::Receiver<Outgoing>,
-    seat: Option<Pass>,
+    seat: Option<SeatAccess>,
     rate: Rate,
     meter: Arc<Meter>,
     warnings: u32,
@@ -69,21 +69,21 @@ enum End {
 
 /// Serves one socket until it ends. `meter` counts what comes in over its connection.
 pub(crate) async fn serve(
-    house: Arc<House>,
+    state: Arc<AppState>,
     game: String,
     mut socket: WebSocket,
     meter: Arc<Meter>,
-    ticket: Ticket,
+    permit: ConnectionPermit,
 ) {
-    house.metrics.socket_opened();
+    state.metrics.socket_opened();
     meter.allow(MOST_BYTES);
-    let rate = house.limits.messages();
-    match welcome(&house, &game, &mut socket, &rate, &meter).await {
+    let rate = state.limits.messages();
+    match welcome(&state, &game, &mut socket, &rate, &meter).await {
         Ok((member, seat, outbox)) => {
-            let mut guest = Guest {
+            let mut guest = SocketSession {
                 rate,
                 meter,
-                house: Arc::clone(&house),
+                state: Arc::clone(&state),
                 game: game.clone(),
                 socket,
                 outbox,
@@ -92,13 +92,13 @@ pub(crate) async fn serve(
                 heard: Instant::now(),
             };
             let end = guest.converse().await;
-            house.tell(&game, Command::Leave { member }).await;
+            state.tell(&game, GameRequest::Leave { member }).await;
             if let End::Close(code, reason) = end {
                 shut(&mut guest.socket, &guest.meter, code, reason).await;
             }
         }
         Err(Some(refusal)) => {
-            house.metrics.refused(refusal.code);
+            state.metrics.refused(refusal.code);
             let code = match refusal.code {
                 Code::Closing | Code::Storage | Code::Paused | Code::Internal | Code::TooSlow => {
                     close::AGAIN
@@ -106,7 +106,7 @@ pub(crate) async fn serve(
                 Code::RateLimited => close::POLICY,
                 _ => close::REFUSED,
             };
-            let error = Say::Error {
+            let error = ServerMessage::Error {
                 reference: None,
                 refusal: &refusal,
             };
@@ -115,15 +115,15 @@ pub(crate) async fn serve(
         }
         Err(None) => {}
     }
-    house.metrics.socket_closed();
-    drop(ticket);
+    state.metrics.socket_closed();
+    drop(permit);
 }
 
-type Welcomed = (u64, Option<Pass>, mpsc::Receiver<Outgoing>);
+type Welcomed = (u64, Option<SeatAccess>, mpsc::Receiver<Outgoing>);
 
 /// Hears the greeting and enters the game.
 async fn welcome(
-    house: &Arc<House>,
+    state: &Arc<AppState>,
     game: &str,
     socket: &mut WebSocket,
     rate: &Rate,
@@ -134,12 +134,12 @@ async fn welcome(
         .await
         .map_err(late)??;
     let (outbox, inbox) = mpsc::channel(OUTBOX);
-    let enter = |reply| Command::Enter {
+    let enter = |reply| GameRequest::Enter {
         hello,
         outbox,
         reply,
     };
-    let (member, seat) = house.ask(game, enter).await.map_err(Some)?;
+    let (member, seat) = state.ask(game, enter).await.map_err(Some)?;
     Ok((member, seat, inbox))
 }
 
@@ -175,9 +175,9 @@ fn too_large(error: &axum::Error) -> Option<Refusal> {
         .then(|| Refusal::too_long("the message", LONGEST_MESSAGE))
 }
 
-impl Guest {
+impl SocketSession {
     async fn converse(&mut self) -> End {
-        let mut closing = self.house.closing();
+        let mut closing = self.state.closing();
         let mut signs = interval_at(Instant::now() + SIGN, SIGN);
         loop {
             let result = tokio::select! {
@@ -187,7 +187,7 @@ impl Guest {
                     None => Err(End::Close(close::AGAIN, "too slow")),
                 },
                 () = closed(&mut closing) => {
-                    let _ = self.send(Say::Closing { reason: CLOSING }.text()).await;
+                    let _ = self.send(ServerMessage::Closing { reason: CLOSING }.text()).await;
                     Err(End::Close(close::AWAY, "closing"))
                 }
                 frame = self.socket.recv() => self.hear(frame).await,
@@ -265,9 +265,9 @@ impl Guest {
         match read(text) {
             Err((reference, refusal)) => self.refuse(reference.as_deref(), refusal).await,
             Ok(Message::Ping { reference }) => {
-                let pong = Say::Pong {
+                let pong = ServerMessage::Pong {
                     reference: reference.as_deref(),
-                    now_ms: self.house.time.now_ms(),
+                    now_ms: self.state.time.now_ms(),
                 };
                 self.send(pong.text()).await
             }
@@ -276,39 +276,40 @@ impl Guest {
                 self.refuse(None, Refusal::new(Code::UnknownMessage, what))
                     .await
             }
-            Ok(Message::Wish { reference, wish }) => {
+            Ok(Message::Command { reference, command }) => {
                 let Some(by) = self.seat else {
                     let what = "Only players may do this: you are watching.";
                     let refusal = Refusal::new(Code::NotSeated, what);
                     return self.refuse(Some(&reference), refusal).await;
                 };
-                let command = |reply| Command::Wish {
+                let command = |reply| GameRequest::Command {
                     by,
                     reference: reference.clone(),
-                    wish,
+                    command,
                     reply,
                 };
-                let result = self.house.ask(&self.game, command).await;
+                let result = self.state.ask(&self.game, command).await;
                 self.answer(&reference, result).await
             }
         }
     }
 
-    /// Answers a wish, after everything that it led to was told.
+    /// Answers a command, after everything that it led to was told.
     async fn answer(&mut self, reference: &str, result: Result<(), Refusal>) -> Result<(), End> {
         while let Ok(told) = self.outbox.try_recv() {
             self.pass_on(told).await?;
         }
         match result {
-            Ok(()) => self.send(Say::Ok { reference }.text()).await,
+            Ok(()) => self.send(ServerMessage::Ok { reference }.text()).await,
             Err(refusal) => self.refuse(Some(reference), refusal).await,
         }
     }
 
     async fn refuse(&mut self, reference: Option<&str>, refusal: Refusal) -> Result<(), End> {
-        self.house.metrics.refused(refusal.code);
+        self.state.metrics.refused(refusal.code);
         let refusal = &refusal;
-        self.send(Say::Error { reference, refusal }.text()).await
+        self.send(ServerMessage::Error { reference, refusal }.text())
+            .await
     }
 }
 
@@ -321,7 +322,7 @@ fn reference_of(message: Message) -> Option<String> {
     match message {
         Message::Hello => None,
         Message::Ping { reference } => reference,
-        Message::Wish { reference, .. } => Some(reference),
+        Message::Command { reference, .. } => Some(reference),
     }
 }
 

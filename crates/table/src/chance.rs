@@ -2,22 +2,22 @@
 
 use crate::dice::Dice;
 use crate::error::{Code, Refusal};
-use crate::exchange::{Exchange, Owes, Word};
+use crate::exchange::{Exchange, PendingStep, SeedMessage};
 use crate::play::end_of;
-use crate::seat::{Colour, Place};
+use crate::seat::{Colour, SeatStatus};
 use crate::{Event, Table};
 use springald_core::{Actor, Game};
 
 /// What a game will be after events that are decided but not stored yet: only what rolls depend on.
-struct Ahead {
+struct Lookahead {
     game: Box<dyn Game>,
     dice: Dice,
     exchange: Exchange,
-    places: [Place; 2],
+    places: [SeatStatus; 2],
     is_over: bool,
 }
 
-impl Ahead {
+impl Lookahead {
     fn of(table: &Table) -> Self {
         Self {
             game: table.game.clone(),
@@ -41,7 +41,7 @@ impl Ahead {
                     self.game.undo_turn();
                 }
             }
-            Event::Joined { side, .. } => self.places[side.index()] = Place::Taken,
+            Event::Joined { side, .. } => self.places[side.index()] = SeatStatus::Taken,
             Event::Committed { side, commitment } => {
                 self.exchange.say(*side, commitment.clone(), 0);
             }
@@ -60,7 +60,7 @@ impl Table {
         if self.game.to_act() != Actor::Nature && !events.iter().any(moves) {
             return events;
         }
-        let mut ahead = Ahead::of(self);
+        let mut ahead = Lookahead::of(self);
         for event in &events {
             ahead.happen(event);
         }
@@ -105,7 +105,7 @@ impl Table {
     }
 
     /// What a roll that is due waits for, White's part first; nothing where none is due.
-    pub fn awaited(&self) -> [Option<Owes>; 2] {
+    pub fn awaited(&self) -> [Option<PendingStep>; 2] {
         if !self.is_roll_due() {
             return [None; 2];
         }
@@ -115,7 +115,7 @@ impl Table {
     /// Whose clock runs: that of the player to act, or of the only seat that a roll waits for. Nobody's
     /// while a seat is free.
     pub(crate) fn on_clock(&self) -> Option<Colour> {
-        let owes = |owed| matches!(owed, Some(Owes::Commit | Owes::Reveal));
+        let owes = |owed| matches!(owed, Some(PendingStep::Commit | PendingStep::Reveal));
         match self.awaited() {
             [white, None] if owes(white) => Some(Colour::White),
             [None, black] if owes(black) => Some(Colour::Black),
@@ -132,7 +132,11 @@ impl Table {
     }
 
     /// What a seat's word about the dice comes to.
-    pub(crate) fn decide_word(&self, by: Colour, word: Word) -> Result<Vec<Event>, Refusal> {
+    pub(crate) fn decide_seed_message(
+        &self,
+        by: Colour,
+        word: SeedMessage,
+    ) -> Result<Vec<Event>, Refusal> {
         self.refuse_if_over()?;
         let heard = self.exchange.hear(by, word)?;
         Ok(heard.map(|word| told(by, word)).into_iter().collect())
@@ -140,10 +144,10 @@ impl Table {
 
     /// What a seat's word about the dice comes to when it arrives: whoever has spoken before is not
     /// heard again.
-    pub(crate) fn arrival_word(
+    pub(crate) fn arrival_seed_message(
         &self,
         side: Colour,
-        word: Option<Word>,
+        word: Option<SeedMessage>,
     ) -> Result<Option<Event>, Refusal> {
         let is_heard = self.end.is_none() && !self.exchange.has_spoken(side);
         let Some(word) = word.filter(|_| is_heard) else {
@@ -167,23 +171,23 @@ impl Table {
     }
 
     /// A seat that plays without having said anything about the dice adds no seed.
-    pub(crate) fn implied_word(&self, by: Colour) -> Option<Event> {
+    pub(crate) fn implied_seed_message(&self, by: Colour) -> Option<Event> {
         let is_silent = self.exchange.is_needed() && !self.exchange.has_spoken(by);
-        is_silent.then(|| told(by, Word::None))
+        is_silent.then(|| told(by, SeedMessage::None))
     }
 }
 
 /// The event of a word.
-fn told(side: Colour, word: Word) -> Event {
+fn told(side: Colour, word: SeedMessage) -> Event {
     match word {
-        Word::None => Event::Committed {
+        SeedMessage::None => Event::Committed {
             side,
             commitment: None,
         },
-        Word::Commit(hash) => Event::Committed {
+        SeedMessage::Commit(hash) => Event::Committed {
             side,
             commitment: Some(hash),
         },
-        Word::Reveal(seed) => Event::Revealed { side, seed },
+        SeedMessage::Reveal(seed) => Event::Revealed { side, seed },
     }
 }

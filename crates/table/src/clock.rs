@@ -17,12 +17,12 @@ const DAY_MS: i64 = 86_400_000;
 /// How much time the players have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Control {
+pub enum TimeControl {
     /// Some time for the game and some more after each turn.
     Fischer {
         /// At the start, in milliseconds.
         initial_ms: i64,
-        /// Added after each turn, in milliseconds.
+        /// SeedStatus after each turn, in milliseconds.
         increment_ms: i64,
     },
     /// Some days for each turn.
@@ -32,7 +32,7 @@ pub enum Control {
     },
 }
 
-impl Control {
+impl TimeControl {
     /// What is wrong with it.
     pub fn fault(self) -> Option<String> {
         match self {
@@ -83,7 +83,7 @@ impl Control {
 /// A side's clock runs in its turns from the second on: the first turn of each side is free.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clock {
-    control: Option<Control>,
+    control: Option<TimeControl>,
     /// What was left when the clock was last looked at.
     left_ms: [i64; 2],
     /// Whole turns of each side.
@@ -95,10 +95,10 @@ pub struct Clock {
 
 /// What a clock shows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct Face {
+pub struct ClockView {
     /// The control; nothing in a game without time.
     #[serde(flatten)]
-    pub control: Option<Control>,
+    pub control: Option<TimeControl>,
     /// What White has left, in milliseconds; nothing in a game without time.
     pub white_ms: Option<i64>,
     /// What Black has left.
@@ -118,10 +118,10 @@ const fn index(side: Side) -> usize {
 
 impl Clock {
     /// A clock that nobody has started.
-    pub fn new(control: Option<Control>) -> Self {
+    pub fn new(control: Option<TimeControl>) -> Self {
         Self {
             control,
-            left_ms: [control.map_or(0, Control::initial_ms); 2],
+            left_ms: [control.map_or(0, TimeControl::initial_ms); 2],
             turns: [0; 2],
             running: None,
             since_ms: 0,
@@ -144,10 +144,10 @@ impl Clock {
         self.count(up_ms);
         if whole {
             match self.control {
-                Some(Control::Fischer { increment_ms, .. }) if self.turns[index(mover)] > 0 => {
+                Some(TimeControl::Fischer { increment_ms, .. }) if self.turns[index(mover)] > 0 => {
                     self.left_ms[index(mover)] += increment_ms;
                 }
-                Some(control @ Control::Days { .. }) => {
+                Some(control @ TimeControl::Days { .. }) => {
                     self.left_ms[index(mover)] = control.initial_ms();
                 }
                 _ => {}
@@ -182,10 +182,10 @@ impl Clock {
     }
 
     /// What it shows.
-    pub fn face(&self, now: Moment) -> Face {
+    pub fn face(&self, now: Moment) -> ClockView {
         let left = self.left_ms(now.up_ms);
         let shown = |side| self.control.map(|_| left[index(side)]);
-        Face {
+        ClockView {
             control: self.control,
             white_ms: shown(Side::White),
             black_ms: shown(Side::Black),
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
     use Side::{Black, White};
 
-    const BLITZ: Control = Control::Fischer {
+    const BLITZ: TimeControl = TimeControl::Fischer {
         initial_ms: 60_000,
         increment_ms: 2_000,
     };
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn days_are_given_anew_for_each_turn() {
-        let mut clock = Clock::new(Some(Control::Days { days: 2 }));
+        let mut clock = Clock::new(Some(TimeControl::Days { days: 2 }));
         clock.press(White, true, Some(Black), 0);
         clock.press(Black, true, Some(White), 0);
         clock.press(White, true, Some(Black), DAY_MS);
@@ -260,19 +260,19 @@ mod tests {
     #[test]
     fn controls_have_bounds() {
         assert_eq!(BLITZ.fault(), None);
-        let long = Control::Fischer {
+        let long = TimeControl::Fischer {
             initial_ms: 1,
             increment_ms: 0,
         };
         assert!(long.fault().unwrap().contains("initial_ms"));
-        assert!(Control::Days { days: 0 }.fault().is_some());
+        assert!(TimeControl::Days { days: 0 }.fault().is_some());
     }
 
     #[test]
     fn controls_have_a_tag() {
         assert_eq!(BLITZ.as_tag(), "60+2");
-        assert_eq!(Control::Days { days: 2 }.as_tag(), "1/172800");
-        let odd = Control::Fischer {
+        assert_eq!(TimeControl::Days { days: 2 }.as_tag(), "1/172800");
+        let odd = TimeControl::Fischer {
             initial_ms: 90_500,
             increment_ms: 0,
         };

@@ -1,12 +1,12 @@
-//! What the wishes of players come to.
+//! What the commands of players come to.
 
 use crate::error::{Code, Refusal};
 use crate::exchange::Scheme;
 use crate::leave::aborted;
 use crate::limits::{ACCEPTED, DECLINED};
-use crate::request::{Hello, Step, Wish, check_chat, check_name, check_word};
-use crate::seat::{Colour, Deal, Place};
-use crate::secret::{Fresh, Secret};
+use crate::request::{Command, Hello, OfferStep, check_chat, check_name, check_seed_message};
+use crate::seat::{Colour, Offer, SeatStatus};
+use crate::secret::{Entropy, Secret};
 use crate::{Event, Moment, SeatSetup, Setup, Table};
 use data_encoding::HEXLOWER;
 use springald_core::{Termination, Verdict};
@@ -19,7 +19,7 @@ pub const TIME_DRAW: &str = "time forfeit against insufficient material";
 /// Why a game is drawn that has as many events as one game may have.
 pub const TOO_LONG: &str = "length limit";
 
-/// What a wish comes to: what happens in this game, and perhaps another game that begins.
+/// What a command comes to: what happens in this game, and perhaps another game that begins.
 #[derive(Clone, Debug, Default)]
 pub struct Decision {
     /// What happens, in order.
@@ -38,7 +38,7 @@ impl From<Vec<Event>> for Decision {
 }
 
 impl Table {
-    /// What a wish of a player comes to now; nothing is changed by it. `fresh` is asked for what
+    /// What a command of a player comes to now; nothing is changed by it. `fresh` is asked for what
     /// another game needs, where one begins.
     ///
     /// # Errors
@@ -46,43 +46,45 @@ impl Table {
     pub fn decide(
         &self,
         by: Colour,
-        wish: &Wish,
+        command: &Command,
         now: Moment,
-        fresh: impl FnOnce() -> Fresh,
+        fresh: impl FnOnce() -> Entropy,
     ) -> Result<Decision, Refusal> {
-        let mut decision = self.decide_wish(by, wish, now, fresh)?;
+        let mut decision = self.decide_command(by, command, now, fresh)?;
         decision.events = self.settle(decision.events);
         Ok(decision)
     }
 
-    fn decide_wish(
+    fn decide_command(
         &self,
         by: Colour,
-        wish: &Wish,
+        command: &Command,
         now: Moment,
-        fresh: impl FnOnce() -> Fresh,
+        fresh: impl FnOnce() -> Entropy,
     ) -> Result<Decision, Refusal> {
         // A flag that has fallen by now ends the game whatever else arrives.
         if let Some(events) = self.decide_flag(now.up_ms)
-            && !matches!(wish, Wish::Chat { .. } | Wish::Name { .. })
+            && !matches!(command, Command::Chat { .. } | Command::Name { .. })
         {
             return Ok(events.into());
         }
-        match wish {
-            Wish::Play { text, at, steps } => {
+        match command {
+            Command::Play { text, at, steps } => {
                 self.decide_play(by, text, *at, *steps).map(Decision::from)
             }
-            Wish::Resign => self.decide_resign(by).map(Decision::from),
-            Wish::Abort => self.decide_abort().map(Decision::from),
-            Wish::Claim { reason } => self.decide_claim(by, reason).map(Decision::from),
-            Wish::Deal { what, step } => self.decide_deal(by, *what, *step, now.at_ms, fresh),
-            Wish::Dice(word) => self.decide_word(by, word.clone()).map(Decision::from),
-            Wish::Chat { text } => {
+            Command::Resign => self.decide_resign(by).map(Decision::from),
+            Command::Abort => self.decide_abort().map(Decision::from),
+            Command::Claim { reason } => self.decide_claim(by, reason).map(Decision::from),
+            Command::Offer { what, step } => self.decide_offer(by, *what, *step, now.at_ms, fresh),
+            Command::Dice(word) => self
+                .decide_seed_message(by, word.clone())
+                .map(Decision::from),
+            Command::Chat { text } => {
                 let text = check_chat(text)?;
                 self.usage.check_chat(by, now.at_ms)?;
                 Ok(vec![Event::Chat { side: by, text }].into())
             }
-            Wish::Name { name } => {
+            Command::Name { name } => {
                 let name = check_name(name.as_deref())?;
                 if self.name(by) == name.as_deref() {
                     return Ok(Decision::default());
@@ -100,10 +102,10 @@ impl Table {
     /// Where name or word are refused.
     pub fn decide_arrival(&self, side: Colour, hello: &Hello) -> Result<Vec<Event>, Refusal> {
         let name = check_name(hello.name.as_deref())?;
-        let word = self.arrival_word(side, check_word(hello.dice.as_ref())?)?;
+        let word = self.arrival_seed_message(side, check_seed_message(hello.dice.as_ref())?)?;
         let seat = &self.seats[side.index()];
         let mut events = Vec::new();
-        if seat.place != Place::Taken {
+        if seat.place != SeatStatus::Taken {
             // Whoever comes after the end may look, but is no player of this game.
             if self.end.is_some() {
                 return Ok(events);
@@ -132,9 +134,9 @@ impl Table {
         secret: &Secret,
     ) -> Result<(Colour, Vec<Event>), Refusal> {
         let name = check_name(hello.name.as_deref())?;
-        let word = check_word(hello.dice.as_ref())?;
+        let word = check_seed_message(hello.dice.as_ref())?;
         self.refuse_if_over()?;
-        let is_open = |side: &Colour| self.place(*side) == Place::Open;
+        let is_open = |side: &Colour| self.place(*side) == SeatStatus::Open;
         let found = match side {
             Some(side) => Some(side).filter(is_open),
             None => Colour::BOTH.into_iter().find(is_open),
@@ -147,7 +149,7 @@ impl Table {
             dice: None,
             lock: Some(secret.lock().to_hex()),
         }];
-        events.extend(self.arrival_word(side, word)?);
+        events.extend(self.arrival_seed_message(side, word)?);
         Ok((side, self.settle(events)))
     }
 
@@ -206,15 +208,15 @@ impl Table {
         Err(Refusal::new(Code::NotClaimable, what))
     }
 
-    fn decide_deal(
+    fn decide_offer(
         &self,
         by: Colour,
-        what: Deal,
-        step: Step,
+        what: Offer,
+        step: OfferStep,
         now_ms: i64,
-        fresh: impl FnOnce() -> Fresh,
+        fresh: impl FnOnce() -> Entropy,
     ) -> Result<Decision, Refusal> {
-        self.refuse_deal(what)?;
+        self.refuse_offer(what)?;
         let offers = self.offers[what as usize];
         let (own, theirs) = (offers[by.index()], offers[by.other().index()]);
         let gone = |side, why: &str| Event::OfferGone {
@@ -225,37 +227,39 @@ impl Table {
         let none = || Refusal::new(Code::NoOffer, "There is no such offer.");
         match step {
             // Two who offer the same have agreed.
-            Step::Offer | Step::Accept if theirs => self.agree(by.other(), what, now_ms, fresh),
-            Step::Offer if own => {
+            OfferStep::Offer | OfferStep::Accept if theirs => {
+                self.agree(by.other(), what, now_ms, fresh)
+            }
+            OfferStep::Offer if own => {
                 let what = "The offer was made already.";
                 Err(Refusal::new(Code::OfferedAlready, what))
             }
-            Step::Offer => {
+            OfferStep::Offer => {
                 self.usage.check_offer(by, what)?;
-                if what == Deal::Takeback {
+                if what == Offer::Takeback {
                     self.turns_to_take_back(by)?;
                 }
                 Ok(vec![Event::Offer { side: by, what }].into())
             }
-            Step::Decline if theirs => Ok(vec![gone(by.other(), DECLINED)].into()),
-            Step::Decline if own => Ok(vec![gone(by, "withdrawn")].into()),
-            Step::Accept | Step::Decline => Err(none()),
+            OfferStep::Decline if theirs => Ok(vec![gone(by.other(), DECLINED)].into()),
+            OfferStep::Decline if own => Ok(vec![gone(by, "withdrawn")].into()),
+            OfferStep::Accept | OfferStep::Decline => Err(none()),
         }
     }
 
     /// Refuses a deal that is not for now: another game only after this one, all else only in it.
-    fn refuse_deal(&self, what: Deal) -> Result<(), Refusal> {
-        if (self.seats.iter()).any(|seat| seat.place != Place::Taken) {
+    fn refuse_offer(&self, what: Offer) -> Result<(), Refusal> {
+        if (self.seats.iter()).any(|seat| seat.place != SeatStatus::Taken) {
             let what = "There is nobody on the other seat yet.";
             return Err(Refusal::new(Code::NoOpponent, what));
         }
         match what {
-            Deal::Draw | Deal::Takeback => self.refuse_if_over(),
-            Deal::Rematch if self.end.is_none() => {
+            Offer::Draw | Offer::Takeback => self.refuse_if_over(),
+            Offer::Rematch if self.end.is_none() => {
                 let what = "A rematch can be offered when the game is over.";
                 Err(Refusal::new(Code::GameGoesOn, what))
             }
-            Deal::Rematch => match &self.next {
+            Offer::Rematch => match &self.next {
                 None => Ok(()),
                 Some(_) => Err(Refusal::new(Code::GameOver, "The rematch has begun.")),
             },
@@ -265,9 +269,9 @@ impl Table {
     fn agree(
         &self,
         offered_by: Colour,
-        what: Deal,
+        what: Offer,
         now_ms: i64,
-        fresh: impl FnOnce() -> Fresh,
+        fresh: impl FnOnce() -> Entropy,
     ) -> Result<Decision, Refusal> {
         let gone = Event::OfferGone {
             side: offered_by,
@@ -275,13 +279,13 @@ impl Table {
             why: ACCEPTED.into(),
         };
         let (event, spawn) = match what {
-            Deal::Draw => (ended(Verdict::draw(Termination::AGREEMENT)), None),
-            Deal::Takeback => {
+            Offer::Draw => (ended(Verdict::draw(Termination::AGREEMENT)), None),
+            Offer::Takeback => {
                 let turns = self.turns_to_take_back(offered_by)?;
                 let side = offered_by;
                 (Event::TakenBack { side, turns }, None)
             }
-            Deal::Rematch => {
+            Offer::Rematch => {
                 let setup = self.rematch(now_ms, fresh());
                 let id = setup.id.clone();
                 (Event::Rematch { id }, Some(Box::new(setup)))
@@ -306,11 +310,11 @@ impl Table {
     }
 
     /// The same game with colours changed. Each player's secret opens the other seat there.
-    fn rematch(&self, now_ms: i64, fresh: Fresh) -> Setup {
+    fn rematch(&self, now_ms: i64, fresh: Entropy) -> Setup {
         let seat = |side: Colour| {
             let seat = &self.seats[side.index()];
             SeatSetup {
-                place: Place::Taken,
+                place: SeatStatus::Taken,
                 lock: seat.lock,
                 name: seat.name.clone(),
                 dice: None,

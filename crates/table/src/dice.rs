@@ -6,7 +6,7 @@ use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-pub use crate::exchange::{Exchange, Owes, Scheme, Word};
+pub use crate::exchange::{Exchange, PendingStep, Scheme, SeedMessage};
 pub use crate::verify::{Checked, DiceError, DiceRecord, Roll, SeatEvents, verify};
 
 /// The longest seed of a seat, in hexadecimal digits.

@@ -1,9 +1,9 @@
 //! What can happen in a game, as it is kept.
 
-use crate::clock::Control;
+use crate::clock::TimeControl;
 use crate::exchange::Scheme;
-use crate::seat::{Colour, Deal, Place};
-use crate::secret::Lock;
+use crate::seat::{Colour, Offer, SeatStatus};
+use crate::secret::SecretHash;
 use serde::{Deserialize, Serialize};
 
 /// How a game begins: everything that never changes.
@@ -18,7 +18,7 @@ pub struct Setup {
     /// The position it begins with, where that is not the usual one.
     pub fen: Option<String>,
     /// How much time the players have.
-    pub control: Option<Control>,
+    pub control: Option<TimeControl>,
     /// When it was made, in milliseconds since 1970.
     pub created_ms: i64,
     /// The secret seed of its dice, in hexadecimal digits.
@@ -32,7 +32,7 @@ pub struct Setup {
 impl Setup {
     /// Whether it is played over days: without a clock, or with days for each turn.
     pub const fn is_over_days(&self) -> bool {
-        !matches!(self.control, Some(Control::Fischer { .. }))
+        !matches!(self.control, Some(TimeControl::Fischer { .. }))
     }
 }
 
@@ -40,9 +40,9 @@ impl Setup {
 #[derive(Clone, Debug)]
 pub struct SeatSetup {
     /// Whether it is taken.
-    pub place: Place,
+    pub place: SeatStatus,
     /// What its secret opens; nothing as long as it is open to all.
-    pub lock: Option<Lock>,
+    pub lock: Option<SecretHash>,
     /// The name of the one who sits there.
     pub name: Option<String>,
     /// In scheme 1 the seed of the seat. In scheme 2 an empty text where the seat adds none; whoever
@@ -52,7 +52,7 @@ pub struct SeatSetup {
 
 impl SeatSetup {
     /// A seat that nobody has taken.
-    pub const fn free(place: Place, lock: Option<Lock>) -> Self {
+    pub const fn free(place: SeatStatus, lock: Option<SecretHash>) -> Self {
         Self {
             place,
             lock,
@@ -150,14 +150,14 @@ pub enum Event {
         /// Who.
         side: Colour,
         /// What.
-        what: Deal,
+        what: Offer,
     },
     /// An offer does not stand any more.
     OfferGone {
         /// Who had made it.
         side: Colour,
         /// What it was.
-        what: Deal,
+        what: Offer,
         /// `accepted`, `declined`, `withdrawn` or `lapsed`.
         why: String,
     },
@@ -220,7 +220,7 @@ impl Event {
 
 /// An event with who asked for it under which reference, so that a repeated request is known.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Entry {
+pub struct EventEntry {
     /// What happened.
     pub e: Event,
     /// Who asked for it.
@@ -243,7 +243,7 @@ pub struct Moment {
 
 /// An entry in its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stored {
+pub struct StoredEvent {
     /// Its number in the game, from 1.
     pub seq: u64,
     /// When it happened, in milliseconds since 1970.
@@ -251,5 +251,5 @@ pub struct Stored {
     /// The uptime of the site when it happened, in milliseconds: what clocks are read by.
     pub up_ms: i64,
     /// What happened.
-    pub entry: Entry,
+    pub entry: EventEntry,
 }

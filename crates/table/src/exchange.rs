@@ -4,7 +4,7 @@
 
 use crate::dice::{Dice, is_hash};
 use crate::error::{Code, Refusal};
-use crate::seat::{Colour, Place};
+use crate::seat::{Colour, SeatStatus};
 use crate::secret::sha256_of_hex;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -40,7 +40,7 @@ impl Scheme {
 
 /// What a seat says about its seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Word {
+pub enum SeedMessage {
     /// It adds none.
     None,
     /// It adds the seed with this SHA-256, in hexadecimal digits.
@@ -49,7 +49,7 @@ pub enum Word {
     Reveal(String),
 }
 
-impl Word {
+impl SeedMessage {
     /// Reads `"none"`, `{"commit": HASH}` or `{"reveal": SEED}`.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Word {
 /// What a seat still has to do before anything can be rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Owes {
+pub enum PendingStep {
     /// Its player has to come.
     Arrival,
     /// It has to commit to a seed, or to say that it adds none.
@@ -88,7 +88,7 @@ pub enum Owes {
 
 /// What a seat has said so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-enum Said {
+enum SeedState {
     #[default]
     Nothing,
     /// It adds no seed.
@@ -100,7 +100,7 @@ enum Said {
 /// One seat's part.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Part {
-    said: Said,
+    said: SeedState,
     seed: Option<String>,
     /// The numbers of the events.
     said_at: Option<u64>,
@@ -138,20 +138,20 @@ impl Exchange {
 
     /// Whether a seat has said whether it adds a seed.
     pub fn has_spoken(&self, side: Colour) -> bool {
-        self.parts[side.index()].said != Said::Nothing
+        self.parts[side.index()].said != SeedState::Nothing
     }
 
     /// The hash a seat has committed to.
     pub fn commitment(&self, side: Colour) -> Option<&str> {
         match &self.parts[side.index()].said {
-            Said::Committed(hash) => Some(hash),
-            Said::Nothing | Said::None => None,
+            SeedState::Committed(hash) => Some(hash),
+            SeedState::Nothing | SeedState::None => None,
         }
     }
 
     /// Whether a seat has said that it adds no seed.
     pub fn adds_none(&self, side: Colour) -> bool {
-        self.parts[side.index()].said == Said::None
+        self.parts[side.index()].said == SeedState::None
     }
 
     /// Whether a seat has revealed its seed.
@@ -168,7 +168,7 @@ impl Exchange {
     /// Notes what a seat said in event `at`: the hash it commits to, or `None` where it adds no seed.
     pub fn say(&mut self, side: Colour, commitment: Option<String>, at: u64) {
         let part = &mut self.parts[side.index()];
-        part.said = commitment.map_or(Said::None, Said::Committed);
+        part.said = commitment.map_or(SeedState::None, SeedState::Committed);
         part.said_at = Some(at);
     }
 
@@ -185,21 +185,21 @@ impl Exchange {
     }
 
     /// What a seat owes before anything can be rolled.
-    pub fn owes(&self, side: Colour, place: Place) -> Option<Owes> {
-        if place != Place::Taken {
-            return Some(Owes::Arrival);
+    pub fn owes(&self, side: Colour, place: SeatStatus) -> Option<PendingStep> {
+        if place != SeatStatus::Taken {
+            return Some(PendingStep::Arrival);
         }
         if self.scheme == Scheme::Seeds {
             return None;
         }
         if !self.has_spoken(side) {
-            return Some(Owes::Commit);
+            return Some(PendingStep::Commit);
         }
-        self.owes_reveal(side).then_some(Owes::Reveal)
+        self.owes_reveal(side).then_some(PendingStep::Reveal)
     }
 
     /// Whether nobody owes anything any more.
-    pub fn is_done(&self, places: [Place; 2]) -> bool {
+    pub fn is_done(&self, places: [SeatStatus; 2]) -> bool {
         let owes = |side: Colour| self.owes(side, places[side.index()]).is_some();
         !Colour::BOTH.into_iter().any(owes)
     }
@@ -228,7 +228,7 @@ impl Exchange {
     ///
     /// # Errors
     /// Where the seat has said something else before, or reveals too early or another seed.
-    pub fn hear(&self, side: Colour, word: Word) -> Result<Option<Word>, Refusal> {
+    pub fn hear(&self, side: Colour, word: SeedMessage) -> Result<Option<SeedMessage>, Refusal> {
         if !self.is_needed() {
             return Ok(None);
         }
@@ -238,14 +238,14 @@ impl Exchange {
         };
         let part = &self.parts[side.index()];
         match (&part.said, &word) {
-            (Said::Nothing, Word::None | Word::Commit(_)) => Ok(Some(word)),
-            (Said::Nothing, Word::Reveal(_)) => {
+            (SeedState::Nothing, SeedMessage::None | SeedMessage::Commit(_)) => Ok(Some(word)),
+            (SeedState::Nothing, SeedMessage::Reveal(_)) => {
                 let what = "dice: commit to the seed before revealing it.";
                 Err(Refusal::new(Code::DiceTooEarly, what))
             }
-            (Said::None, Word::None) => Ok(None),
-            (Said::Committed(hash), Word::Commit(again)) if hash == again => Ok(None),
-            (Said::Committed(hash), Word::Reveal(seed)) => {
+            (SeedState::None, SeedMessage::None) => Ok(None),
+            (SeedState::Committed(hash), SeedMessage::Commit(again)) if hash == again => Ok(None),
+            (SeedState::Committed(hash), SeedMessage::Reveal(seed)) => {
                 if sha256_of_hex(seed).as_ref() != Some(hash) {
                     let what = "dice: this is not the seed that the seat has committed to.";
                     return Err(Refusal::new(Code::BadSeed, what));
@@ -257,7 +257,7 @@ impl Exchange {
                 }
                 Ok((!self.has_revealed(side)).then_some(word))
             }
-            (Said::None | Said::Committed(_), _) => settled(),
+            (SeedState::None | SeedState::Committed(_), _) => settled(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Leaving a game without a result, and new secrets for seats.
 
 use crate::error::{Code, Refusal};
-use crate::seat::{Colour, Place};
-use crate::secret::{Lock, Secret};
+use crate::seat::{Colour, SeatStatus};
+use crate::secret::{Secret, SecretHash};
 use crate::{Event, Table};
 
 /// The result of a game that was aborted, as PGN writes it.
@@ -29,7 +29,7 @@ impl Table {
 
     /// Whether somebody has taken the seat opposite.
     pub(crate) fn has_opponent(&self, side: Colour) -> bool {
-        self.place(side.other()) == Place::Taken
+        self.place(side.other()) == SeatStatus::Taken
     }
 
     /// Decides what follows when the owner of a seat replaces its secret: from then on only the new
@@ -54,7 +54,7 @@ impl Table {
 
     pub(crate) fn renew(&mut self, side: Colour, lock: &str) -> Result<(), String> {
         let seat = &mut self.seats[side.index()];
-        seat.lock = Some(Lock::from_hex(lock).ok_or("the lock is damaged")?);
+        seat.lock = Some(SecretHash::from_hex(lock).ok_or("the lock is damaged")?);
         seat.renewals += 1;
         Ok(())
     }

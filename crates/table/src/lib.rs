@@ -1,6 +1,6 @@
 //! One game: what may happen next, and what happened. No I/O, no time of its own.
 //!
-//! [`Table::decide`] says what a wish comes to without changing anything; [`Table::apply`] makes it
+//! [`Table::decide`] says what a command comes to without changing anything; [`Table::apply`] makes it
 //! so, and is also what brings a game back from the store.
 
 mod chance;
@@ -21,15 +21,16 @@ mod text;
 mod verify;
 pub mod wire;
 
-pub use clock::{Clock, Control, Face};
+pub use clock::{Clock, ClockView, TimeControl};
 pub use decide::{Decision, TIME, TIME_DRAW, TOO_LONG};
 pub use error::{Code, Refusal};
-pub use event::{Entry, Event, Moment, SeatSetup, Setup, Stored};
+pub use event::{Event, EventEntry, Moment, SeatSetup, Setup, StoredEvent};
 pub use leave::{ABORTED, NO_RESULT};
-pub use seat::{Colour, Deal, Place};
-pub use secret::{Fresh, Lock, Secret};
+pub use seat::{Colour, Offer, SeatStatus};
+pub use secret::{Entropy, Secret, SecretHash};
 pub use snapshot::{
-    Added, Awaited, ChatLine, DiceFace, Names, Offers, SeatDice, Seats, Snapshot, Told, TurnText,
+    Awaited, ChatLine, DiceView, Names, Offers, SeatSeed, Seats, SeedStatus, ServerEvent, Snapshot,
+    TurnText,
 };
 
 use crate::dice::{Dice, DiceRecord, Exchange, Roll, Scheme, SeatEvents};
@@ -42,13 +43,13 @@ use thiserror::Error;
 /// The version of the rules that new games are played under.
 pub const RULES: &str = env!("CARGO_PKG_VERSION");
 
-/// How many references of past wishes are remembered.
+/// How many references of past commands are remembered.
 const REMEMBERED: usize = 128;
 
 /// Why a stored game cannot be brought back.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("game {id}, played under rules {rules}, event {seq}: {what}")]
-pub struct Unreadable {
+pub struct ReplayError {
     /// The id of the game.
     pub id: String,
     /// The version of the rules it was played under.
@@ -62,8 +63,8 @@ pub struct Unreadable {
 /// A seat as it is now.
 #[derive(Clone, Debug)]
 struct Seat {
-    place: Place,
-    lock: Option<Lock>,
+    place: SeatStatus,
+    lock: Option<SecretHash>,
     name: Option<String>,
     /// How often its secret was replaced.
     renewals: u32,
@@ -106,8 +107,8 @@ impl Table {
     ///
     /// # Errors
     /// Where the variant or the position is not known any more.
-    pub fn new(setup: Setup) -> Result<Self, Unreadable> {
-        let unreadable = |what: String| Unreadable {
+    pub fn new(setup: Setup) -> Result<Self, ReplayError> {
+        let unreadable = |what: String| ReplayError {
             id: setup.id.clone(),
             rules: setup.rules.clone(),
             seq: 0,
@@ -203,7 +204,7 @@ impl Table {
     }
 
     /// How far a seat is from being played.
-    pub fn place(&self, side: Colour) -> Place {
+    pub fn place(&self, side: Colour) -> SeatStatus {
         self.seats[side.index()].place
     }
 
@@ -218,7 +219,7 @@ impl Table {
         Some((side.into(), up_ms))
     }
 
-    /// Whether a wish of this player under this reference has been carried out.
+    /// Whether a command of this player under this reference has been carried out.
     pub fn remembers(&self, by: Colour, reference: &str) -> bool {
         let is_it = |(side, known): &(Colour, String)| *side == by && known == reference;
         self.remembered.iter().any(is_it)
@@ -261,9 +262,9 @@ impl Table {
     ///
     /// # Errors
     /// Where it cannot be; the table is of no use then.
-    pub fn apply(&mut self, stored: &Stored) -> Result<Vec<Change>, Unreadable> {
+    pub fn apply(&mut self, stored: &StoredEvent) -> Result<Vec<Change>, ReplayError> {
         let changes = self.change(stored);
-        let changes = changes.map_err(|what| Unreadable {
+        let changes = changes.map_err(|what| ReplayError {
             id: self.setup.id.clone(),
             rules: self.setup.rules.clone(),
             seq: stored.seq,
@@ -282,8 +283,8 @@ impl Table {
         Ok(changes)
     }
 
-    fn change(&mut self, stored: &Stored) -> Result<Vec<Change>, String> {
-        let &Stored {
+    fn change(&mut self, stored: &StoredEvent) -> Result<Vec<Change>, String> {
+        let &StoredEvent {
             seq, at_ms, up_ms, ..
         } = stored;
         match &stored.entry.e {
@@ -294,10 +295,10 @@ impl Table {
                 lock,
             } => {
                 let seat = &mut self.seats[side.index()];
-                seat.place = Place::Taken;
+                seat.place = SeatStatus::Taken;
                 seat.name.clone_from(name);
                 if let Some(lock) = lock {
-                    seat.lock = Some(Lock::from_hex(lock).ok_or("the lock is damaged")?);
+                    seat.lock = Some(SecretHash::from_hex(lock).ok_or("the lock is damaged")?);
                 }
                 if let Some(dice) = dice {
                     self.dice.set_seed(*side, dice);
@@ -412,7 +413,7 @@ impl Table {
         }
         self.new_version();
         self.read_turns();
-        for deal in [Deal::Draw, Deal::Takeback] {
+        for deal in [Offer::Draw, Offer::Takeback] {
             self.offers[deal as usize] = [false; 2];
         }
         let next = self.on_clock().map(Colour::side);

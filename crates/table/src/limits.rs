@@ -3,7 +3,7 @@
 //! They follow from the stored events alone, so a game that is loaded again has the same limits.
 
 use crate::error::{Code, Refusal};
-use crate::seat::{Colour, Deal};
+use crate::seat::{Colour, Offer};
 
 /// Why an accepted offer is gone.
 pub(crate) const ACCEPTED: &str = "accepted";
@@ -59,8 +59,8 @@ impl Usage {
     }
 
     /// Checks that a seat may make another offer before the next turn.
-    pub(crate) fn check_offer(&self, side: Colour, what: Deal) -> Result<(), Refusal> {
-        if what != Deal::Rematch && !self.has_room(LARGEST_PLAY) {
+    pub(crate) fn check_offer(&self, side: Colour, what: Offer) -> Result<(), Refusal> {
+        if what != Offer::Rematch && !self.has_room(LARGEST_PLAY) {
             let what = "This game has become too long for more offers.";
             return Err(Refusal::new(Code::LimitReached, what));
         }
@@ -68,9 +68,9 @@ impl Usage {
             return Ok(());
         }
         let what = match what {
-            Deal::Draw => "You can offer a draw again after the next turn.",
-            Deal::Takeback => "You can ask for a takeback again after the next turn.",
-            Deal::Rematch => "You cannot offer another rematch of this game.",
+            Offer::Draw => "You can offer a draw again after the next turn.",
+            Offer::Takeback => "You can ask for a takeback again after the next turn.",
+            Offer::Rematch => "You cannot offer another rematch of this game.",
         };
         Err(Refusal::new(Code::OfferDeclined, what))
     }
@@ -93,12 +93,12 @@ impl Usage {
         self.renames[side.index()] += 1;
     }
 
-    pub(crate) fn count_offer(&mut self, side: Colour, what: Deal) {
+    pub(crate) fn count_offer(&mut self, side: Colour, what: Offer) {
         self.offers[what as usize][side.index()] += 1;
     }
 
     /// Notes what became of an offer: a declined one is not repeated before the next turn.
-    pub(crate) fn count_answer(&mut self, side: Colour, what: Deal, why: &str) {
+    pub(crate) fn count_answer(&mut self, side: Colour, what: Offer, why: &str) {
         let offers = &mut self.offers[what as usize][side.index()];
         match why {
             ACCEPTED => *offers = 0,
@@ -141,15 +141,15 @@ mod tests {
     fn a_declined_offer_waits_for_the_next_turn() {
         let mut usage = Usage::default();
         for _ in 0..MOST_OFFERS {
-            assert!(usage.check_offer(White, Deal::Draw).is_ok());
-            usage.count_offer(White, Deal::Draw);
+            assert!(usage.check_offer(White, Offer::Draw).is_ok());
+            usage.count_offer(White, Offer::Draw);
         }
-        assert!(usage.check_offer(White, Deal::Draw).is_err());
-        assert!(usage.check_offer(White, Deal::Takeback).is_ok());
+        assert!(usage.check_offer(White, Offer::Draw).is_err());
+        assert!(usage.check_offer(White, Offer::Takeback).is_ok());
         usage.turn_played();
-        assert!(usage.check_offer(White, Deal::Draw).is_ok());
-        usage.count_answer(White, Deal::Draw, DECLINED);
-        assert!(usage.check_offer(White, Deal::Draw).is_err());
-        assert!(usage.check_offer(Black, Deal::Draw).is_ok());
+        assert!(usage.check_offer(White, Offer::Draw).is_ok());
+        usage.count_answer(White, Offer::Draw, DECLINED);
+        assert!(usage.check_offer(White, Offer::Draw).is_err());
+        assert!(usage.check_offer(Black, Offer::Draw).is_ok());
     }
 }

@@ -3,7 +3,7 @@
 use crate::error::{Code, Refusal};
 use crate::limits::LARGEST_PLAY;
 use crate::request::LONGEST_TURN;
-use crate::seat::{Colour, Deal};
+use crate::seat::{Colour, Offer};
 use crate::{Event, TOO_LONG, Table, TurnText};
 use springald_core::{Actor, Change, Game};
 
@@ -33,12 +33,12 @@ impl Table {
         self.refuse_if_owing(by)?;
         let mut game = self.game.clone();
         let text = play_tokens(&mut *game, text, steps)?;
-        let mut events: Vec<Event> = self.implied_word(by).into_iter().collect();
+        let mut events: Vec<Event> = self.implied_seed_message(by).into_iter().collect();
         events.push(Event::Played { side: by, text });
         for (what, side) in [
-            (Deal::Draw, by.other()),
-            (Deal::Takeback, by),
-            (Deal::Takeback, by.other()),
+            (Offer::Draw, by.other()),
+            (Offer::Takeback, by),
+            (Offer::Takeback, by.other()),
         ] {
             if self.offers[what as usize][side.index()] {
                 let why = "lapsed".into();

@@ -1,8 +1,8 @@
 //! What clients send over a socket, and the limits of its texts.
 
 use crate::error::{Code, Refusal};
-use crate::exchange::Word;
-use crate::seat::Deal;
+use crate::exchange::SeedMessage;
+use crate::seat::Offer;
 use crate::text::fault;
 use serde::Deserialize;
 use serde_json::Value;
@@ -27,7 +27,7 @@ pub struct Hello {
     /// The name of the player.
     #[serde(default)]
     pub name: Option<String>,
-    /// What the seat says about its seed for the dice, as [`Word::read`] reads it; counts only where it
+    /// What the seat says about its seed for the dice, as [`SeedMessage::read`] reads it; counts only where it
     /// has said nothing yet.
     #[serde(default)]
     pub dice: Option<Value>,
@@ -36,7 +36,7 @@ pub struct Hello {
 /// What to do about a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Step {
+pub enum OfferStep {
     /// Offer it.
     Offer,
     /// Accept the other's offer.
@@ -47,7 +47,7 @@ pub enum Step {
 
 /// What a player wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum Command {
     /// To play.
     Play {
         /// A turn text going on from where the turn stands.
@@ -62,11 +62,11 @@ pub enum Wish {
     /// To end the game without a result, before both sides have completed a turn.
     Abort,
     /// To deal with the other player.
-    Deal {
+    Offer {
         /// About what.
-        what: Deal,
+        what: Offer,
         /// What to do about it.
-        step: Step,
+        step: OfferStep,
     },
     /// To claim a draw.
     Claim {
@@ -74,7 +74,7 @@ pub enum Wish {
         reason: String,
     },
     /// To add to the dice.
-    Dice(Word),
+    Dice(SeedMessage),
     /// To say something.
     Chat {
         /// What.
@@ -97,12 +97,12 @@ pub enum Message {
         /// What the answer refers to.
         reference: Option<String>,
     },
-    /// A wish of a player.
-    Wish {
+    /// A command of a player.
+    Command {
         /// What the answer refers to.
         reference: String,
         /// What is wished.
-        wish: Wish,
+        command: Command,
     },
 }
 
@@ -116,7 +116,7 @@ struct Raw {
     #[serde(default)]
     steps: bool,
     #[serde(rename = "do")]
-    step: Option<Step>,
+    step: Option<OfferStep>,
     reason: Option<String>,
     name: Option<String>,
     dice: Option<Value>,
@@ -164,41 +164,41 @@ pub fn read(text: &str) -> Result<Message, (Option<String>, Refusal)> {
         "hello" => Ok(Message::Hello),
         "ping" => Ok(Message::Ping { reference }),
         _ => {
-            let wish = wish(raw).map_err(|refusal| (reference.clone(), refusal))?;
+            let command = command(raw).map_err(|refusal| (reference.clone(), refusal))?;
             let reference = reference.ok_or_else(|| (None, malformed("ref: missing")))?;
-            Ok(Message::Wish { reference, wish })
+            Ok(Message::Command { reference, command })
         }
     }
 }
 
-fn wish(raw: Raw) -> Result<Wish, Refusal> {
+fn command(raw: Raw) -> Result<Command, Refusal> {
     let missing = |name: &str| malformed(format!("{name}: missing"));
     let deal = |what| {
         let step = raw.step.ok_or_else(|| missing("do"))?;
-        Ok(Wish::Deal { what, step })
+        Ok(Command::Offer { what, step })
     };
     match raw.t.as_str() {
-        "play" => Ok(Wish::Play {
+        "play" => Ok(Command::Play {
             text: raw.text.ok_or_else(|| missing("text"))?,
             at: raw.at.ok_or_else(|| missing("at"))?,
             steps: raw.steps,
         }),
-        "resign" => Ok(Wish::Resign),
-        "abort" => Ok(Wish::Abort),
-        "draw" => deal(Deal::Draw),
-        "takeback" => deal(Deal::Takeback),
-        "rematch" => deal(Deal::Rematch),
-        "claim" => Ok(Wish::Claim {
+        "resign" => Ok(Command::Resign),
+        "abort" => Ok(Command::Abort),
+        "draw" => deal(Offer::Draw),
+        "takeback" => deal(Offer::Takeback),
+        "rematch" => deal(Offer::Rematch),
+        "claim" => Ok(Command::Claim {
             reason: raw.reason.ok_or_else(|| missing("reason"))?,
         }),
         "dice" => {
             let word = raw.dice.as_ref().ok_or_else(|| missing("dice"))?;
-            Word::read(word).map(Wish::Dice)
+            SeedMessage::read(word).map(Command::Dice)
         }
-        "chat" => Ok(Wish::Chat {
+        "chat" => Ok(Command::Chat {
             text: raw.text.ok_or_else(|| missing("text"))?,
         }),
-        "name" => Ok(Wish::Name { name: raw.name }),
+        "name" => Ok(Command::Name { name: raw.name }),
         _ => Err(Refusal::new(
             Code::UnknownMessage,
             "t: found a type of message that is not known",
@@ -255,9 +255,9 @@ pub fn check_chat(text: &str) -> Result<String, Refusal> {
 ///
 /// # Errors
 /// `bad_seed` where it is malformed.
-pub fn check_word(dice: Option<&Value>) -> Result<Option<Word>, Refusal> {
+pub fn check_seed_message(dice: Option<&Value>) -> Result<Option<SeedMessage>, Refusal> {
     let said = dice.filter(|value| !value.is_null());
-    said.map(Word::read).transpose()
+    said.map(SeedMessage::read).transpose()
 }
 
 #[cfg(test)]
@@ -267,13 +267,13 @@ mod tests {
     #[test]
     fn messages_are_read() {
         let play = read(r#"{"t":"play","ref":"a","text":"e2e4","at":0}"#).unwrap();
-        let wish = Wish::Play {
+        let command = Command::Play {
             text: "e2e4".into(),
             at: 0,
             steps: false,
         };
         let reference = "a".to_owned();
-        assert_eq!(play, Message::Wish { reference, wish });
+        assert_eq!(play, Message::Command { reference, command });
         assert!(read(r#"{"t":"draw","ref":"b","do":"offer"}"#).is_ok());
         assert_eq!(
             read(r#"{"t":"ping"}"#).unwrap(),
@@ -284,16 +284,16 @@ mod tests {
     #[test]
     fn words_about_the_dice_are_read() {
         let hash = "0f".repeat(32);
-        let word = |text: String| check_word(Some(&serde_json::from_str(&text).unwrap()));
-        assert_eq!(word(r#""none""#.into()), Ok(Some(Word::None)));
+        let word = |text: String| check_seed_message(Some(&serde_json::from_str(&text).unwrap()));
+        assert_eq!(word(r#""none""#.into()), Ok(Some(SeedMessage::None)));
         let commit = word(format!(r#"{{"commit":"{hash}"}}"#));
-        assert_eq!(commit, Ok(Some(Word::Commit(hash.clone()))));
+        assert_eq!(commit, Ok(Some(SeedMessage::Commit(hash.clone()))));
         let reveal = read(&format!(
             r#"{{"t":"dice","ref":"a","dice":{{"reveal":"{hash}"}}}}"#
         ));
-        let wish = Wish::Dice(Word::Reveal(hash.clone()));
+        let command = Command::Dice(SeedMessage::Reveal(hash.clone()));
         let reference = "a".to_owned();
-        assert_eq!(reveal, Ok(Message::Wish { reference, wish }));
+        assert_eq!(reveal, Ok(Message::Command { reference, command }));
         assert_eq!(word("null".into()), Ok(None));
         for bad in [
             r#""0f""#.to_owned(),

@@ -67,7 +67,7 @@ impl fmt::Display for Colour {
 /// How far a seat is from being played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Place {
+pub enum SeatStatus {
     /// Somebody sits there.
     Taken,
     /// Anybody may take it.
@@ -79,7 +79,7 @@ pub enum Place {
 /// What the players may agree on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Deal {
+pub enum Offer {
     /// To end the game as a draw.
     Draw,
     /// To take back the last turn of the one who offers it.
@@ -88,7 +88,7 @@ pub enum Deal {
     Rematch,
 }
 
-impl Deal {
+impl Offer {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Draw, Self::Takeback, Self::Rematch];
 

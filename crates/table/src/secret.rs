@@ -12,7 +12,7 @@ pub struct Secret(String);
 
 /// The SHA-256 of a secret: all that is kept of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Lock([u8; 32]);
+pub struct SecretHash([u8; 32]);
 
 /// Random bytes from the operating system.
 ///
@@ -32,14 +32,14 @@ pub fn sha256_of_hex(text: &str) -> Option<String> {
 
 /// What a new game needs from the operating system's entropy.
 #[derive(Clone)]
-pub struct Fresh {
+pub struct Entropy {
     /// Its id.
     pub game_id: String,
     /// The secret seed of its dice.
     pub dice_seed: [u8; 32],
 }
 
-impl Fresh {
+impl Entropy {
     /// Draws both.
     ///
     /// # Panics
@@ -53,9 +53,9 @@ impl Fresh {
 }
 
 // The seed is a secret as long as the game goes on.
-impl fmt::Debug for Fresh {
+impl fmt::Debug for Entropy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Fresh")
+        f.debug_struct("Entropy")
             .field("game_id", &self.game_id)
             .finish_non_exhaustive()
     }
@@ -97,8 +97,8 @@ impl Secret {
     }
 
     /// What it opens.
-    pub fn lock(&self) -> Lock {
-        Lock(Sha256::digest(self.0.as_bytes()).into())
+    pub fn lock(&self) -> SecretHash {
+        SecretHash(Sha256::digest(self.0.as_bytes()).into())
     }
 }
 
@@ -114,7 +114,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-impl Lock {
+impl SecretHash {
     /// Whether this secret opens it; takes the same time whatever the secret is.
     pub fn opens_with(&self, secret: &Secret) -> bool {
         self.0.ct_eq(&secret.lock().0).into()
@@ -142,7 +142,7 @@ mod tests {
         assert!(secret.lock().opens_with(&Secret::claimed(secret.reveal())));
         assert!(!secret.lock().opens_with(&Secret::new()));
         assert!(!secret.lock().opens_with(&Secret::claimed("")));
-        let kept = Lock::from_hex(&secret.lock().to_hex()).unwrap();
+        let kept = SecretHash::from_hex(&secret.lock().to_hex()).unwrap();
         assert!(kept.opens_with(&secret));
     }
 

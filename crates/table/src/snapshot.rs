@@ -1,9 +1,9 @@
 //! What is told of a game.
 
-use crate::clock::Face;
-use crate::exchange::Owes;
-use crate::seat::{Colour, Deal, Place};
-use crate::{Event, Moment, Stored, Table};
+use crate::clock::ClockView;
+use crate::exchange::PendingStep;
+use crate::seat::{Colour, Offer, SeatStatus};
+use crate::{Event, Moment, StoredEvent, Table};
 use serde::Serialize;
 use springald_core::{Actor, Change, TurnLine};
 use springald_view::{Motion, motions};
@@ -61,9 +61,9 @@ pub struct Names {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct Seats {
     /// White's.
-    pub white: Place,
+    pub white: SeatStatus,
     /// Black's.
-    pub black: Place,
+    pub black: SeatStatus,
 }
 
 /// Which offers stand, by who made them.
@@ -80,7 +80,7 @@ pub struct Offers {
 /// What a seat has said about its seed for the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Added {
+pub enum SeedStatus {
     /// Nothing yet.
     Silent,
     /// That it adds none.
@@ -93,9 +93,9 @@ pub enum Added {
 
 /// A seat's part in the dice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct SeatDice {
+pub struct SeatSeed {
     /// How far it is.
-    pub said: Added,
+    pub said: SeedStatus,
     /// The SHA-256 of its seed, where it has committed to one.
     pub commitment: Option<String>,
 }
@@ -105,15 +105,15 @@ pub struct SeatDice {
 pub struct Awaited {
     /// What White's seat owes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub white: Option<Owes>,
+    pub white: Option<PendingStep>,
     /// What Black's seat owes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub black: Option<Owes>,
+    pub black: Option<PendingStep>,
 }
 
 /// The dice of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct DiceFace {
+pub struct DiceView {
     /// How the seats add to them: 2, or 1 in games from before.
     pub scheme: u8,
     /// Whether seats are asked to add a seed: not where the rules never ask for a roll.
@@ -124,9 +124,9 @@ pub struct DiceFace {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
     /// White's part.
-    pub white: SeatDice,
+    pub white: SeatSeed,
     /// Black's part.
-    pub black: SeatDice,
+    pub black: SeatSeed,
     /// The seed of White's seat; empty where it adds none, and until both seats have revealed theirs.
     pub white_seed: String,
     /// The seed of Black's seat.
@@ -167,7 +167,7 @@ pub struct Snapshot {
     /// Whether either player may abort the game.
     pub abortable: bool,
     /// The clock.
-    pub clock: Face,
+    pub clock: ClockView,
     /// The names.
     pub names: Names,
     /// The seats.
@@ -177,7 +177,7 @@ pub struct Snapshot {
     /// What was said; told to the players only.
     pub chat: Vec<ChatLine>,
     /// The dice.
-    pub dice: DiceFace,
+    pub dice: DiceView,
     /// The game that the players go on in.
     pub next: Option<String>,
     /// When it was made, in milliseconds since 1970.
@@ -191,7 +191,7 @@ pub struct Snapshot {
 /// Something that happened, as it is told.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Told {
+pub enum ServerEvent {
     /// A seat was taken.
     Joined {
         /// Which one.
@@ -235,9 +235,9 @@ pub enum Told {
         side: Colour,
     },
     /// The position changed by actions.
-    Played(Box<Moved>),
+    Played(Box<PositionUpdate>),
     /// The position changed by a roll.
-    Rolled(Box<Moved>),
+    Rolled(Box<PositionUpdate>),
     /// The game is over.
     Ended {
         /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game was aborted.
@@ -259,14 +259,14 @@ pub enum Told {
         /// By whom.
         side: Colour,
         /// What.
-        what: Deal,
+        what: Offer,
     },
     /// An offer does not stand any more.
     OfferGone {
         /// Who had made it.
         side: Colour,
         /// What it was.
-        what: Deal,
+        what: Offer,
         /// `accepted`, `declined`, `withdrawn` or `lapsed`.
         why: String,
     },
@@ -303,7 +303,7 @@ pub enum Told {
 
 /// A change of the position.
 #[derive(Clone, Debug, Serialize)]
-pub struct Moved {
+pub struct PositionUpdate {
     /// Whose turn it belongs to.
     pub side: Colour,
     /// The actions, or the outcome.
@@ -365,7 +365,7 @@ impl Table {
     }
 
     /// What the clock shows.
-    pub fn face(&self, now: Moment) -> Face {
+    pub fn face(&self, now: Moment) -> ClockView {
         self.clock.face(now)
     }
 
@@ -376,7 +376,7 @@ impl Table {
 
     /// Everything there is to know now, for a player or for all; with the chat for players.
     pub fn snapshot(&self, now: Moment, you: Option<Colour>) -> Snapshot {
-        let offered = |what: Deal| {
+        let offered = |what: Offer| {
             let by = self.offers[what as usize];
             Colour::BOTH.into_iter().find(|side| by[side.index()])
         };
@@ -406,12 +406,12 @@ impl Table {
                 black: self.place(Colour::Black),
             },
             offers: Offers {
-                draw: offered(Deal::Draw),
-                takeback: offered(Deal::Takeback),
-                rematch: offered(Deal::Rematch),
+                draw: offered(Offer::Draw),
+                takeback: offered(Offer::Takeback),
+                rematch: offered(Offer::Rematch),
             },
             chat: chat.cloned().collect(),
-            dice: self.dice_face(),
+            dice: self.dice_view(),
             next: self.next.clone(),
             created_ms: self.setup.created_ms,
             paused_ms: None,
@@ -419,22 +419,22 @@ impl Table {
         }
     }
 
-    fn dice_face(&self) -> DiceFace {
-        let part = |side: Colour| SeatDice {
+    fn dice_view(&self) -> DiceView {
+        let part = |side: Colour| SeatSeed {
             said: if self.exchange.has_revealed(side) {
-                Added::Revealed
+                SeedStatus::Revealed
             } else if self.exchange.commitment(side).is_some() {
-                Added::Committed
+                SeedStatus::Committed
             } else if self.exchange.adds_none(side) {
-                Added::None
+                SeedStatus::None
             } else {
-                Added::Silent
+                SeedStatus::Silent
             },
             commitment: self.exchange.commitment(side).map(str::to_owned),
         };
         let [white, black] = self.awaited();
         let waits = white.is_some() || black.is_some();
-        DiceFace {
+        DiceView {
             scheme: self.setup.dice_scheme.number(),
             needed: self.exchange.is_needed(),
             commitment: self.dice.commitment(),
@@ -449,35 +449,35 @@ impl Table {
     }
 
     /// What is told of something that was just applied, and what it changed on the board.
-    pub fn tell(&self, stored: &Stored, changes: &[Change]) -> Told {
+    pub fn tell(&self, stored: &StoredEvent, changes: &[Change]) -> ServerEvent {
         match stored.entry.e.clone() {
-            Event::Joined { side, name, .. } => Told::Joined { side, name },
-            Event::Renamed { side, name } => Told::Renamed { side, name },
-            Event::Committed { side, commitment } => Told::Committed { side, commitment },
-            Event::Revealed { side, .. } => Told::Revealed {
+            Event::Joined { side, name, .. } => ServerEvent::Joined { side, name },
+            Event::Renamed { side, name } => ServerEvent::Renamed { side, name },
+            Event::Committed { side, commitment } => ServerEvent::Committed { side, commitment },
+            Event::Revealed { side, .. } => ServerEvent::Revealed {
                 side,
                 white_seed: self.dice.white.clone(),
                 black_seed: self.dice.black.clone(),
             },
-            Event::Seeded { side, dice } => Told::Seeded { side, dice },
-            Event::Renewed { side, .. } => Told::Renewed { side },
+            Event::Seeded { side, dice } => ServerEvent::Seeded { side, dice },
+            Event::Renewed { side, .. } => ServerEvent::Renewed { side },
             Event::Played { side, text } => {
-                Told::Played(Box::new(self.moved(side, text, None, changes)))
+                ServerEvent::Played(Box::new(self.moved(side, text, None, changes)))
             }
             Event::Rolled { k, of, outcome, .. } => {
                 let side = self.turns.last().map_or(Colour::White, |turn| turn.side);
                 let roll = Some((k, of));
-                Told::Rolled(Box::new(self.moved(side, outcome, roll, changes)))
+                ServerEvent::Rolled(Box::new(self.moved(side, outcome, roll, changes)))
             }
-            Event::Ended { result, reason } => Told::Ended {
+            Event::Ended { result, reason } => ServerEvent::Ended {
                 result,
                 reason,
                 seed: self.dice.seed_hex(),
             },
-            Event::Chat { side, text } => Told::Chat { side, text },
-            Event::Offer { side, what } => Told::Offer { side, what },
-            Event::OfferGone { side, what, why } => Told::OfferGone { side, what, why },
-            Event::TakenBack { side, turns } => Told::TakenBack {
+            Event::Chat { side, text } => ServerEvent::Chat { side, text },
+            Event::Offer { side, what } => ServerEvent::Offer { side, what },
+            Event::OfferGone { side, what, why } => ServerEvent::OfferGone { side, what, why },
+            Event::TakenBack { side, turns } => ServerEvent::TakenBack {
                 side,
                 turns_back: turns,
                 fen: self.game.fen(),
@@ -486,9 +486,9 @@ impl Table {
                 to_act: self.to_act(),
                 abortable: self.may_abort(),
             },
-            Event::Rematch { id } => Told::Rematch { id },
-            Event::Resumed { paused_ms } => Told::Resumed { paused_ms },
-            Event::Imported { .. } => Told::Imported {},
+            Event::Rematch { id } => ServerEvent::Rematch { id },
+            Event::Resumed { paused_ms } => ServerEvent::Resumed { paused_ms },
+            Event::Imported { .. } => ServerEvent::Imported {},
         }
     }
 
@@ -498,8 +498,8 @@ impl Table {
         text: String,
         roll: Option<(u64, usize)>,
         changes: &[Change],
-    ) -> Moved {
-        Moved {
+    ) -> PositionUpdate {
+        PositionUpdate {
             side,
             text,
             k: roll.map(|(k, _)| k),

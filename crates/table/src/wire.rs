@@ -1,9 +1,9 @@
 //! What the server says over a socket.
 
-use crate::clock::Face;
+use crate::clock::ClockView;
 use crate::error::Refusal;
 use crate::seat::Colour;
-use crate::{Snapshot, Told};
+use crate::{ServerEvent, Snapshot};
 use serde::Serialize;
 
 /// Who is there.
@@ -20,7 +20,7 @@ pub struct Presence {
 /// A message of the server.
 #[derive(Serialize)]
 #[serde(tag = "t", rename_all = "lowercase")]
-pub enum Say<'a> {
+pub enum ServerMessage<'a> {
     /// The answer to a greeting.
     Welcome {
         /// The number of the last event.
@@ -39,9 +39,9 @@ pub enum Say<'a> {
         /// When, in milliseconds since 1970.
         at_ms: i64,
         /// What.
-        e: &'a Told,
+        e: &'a ServerEvent,
         /// The clock after it.
-        clock: &'a Face,
+        clock: &'a ClockView,
     },
     /// Who is there now.
     Presence(Presence),
@@ -57,9 +57,9 @@ pub enum Say<'a> {
         /// How long it was, in milliseconds.
         paused_ms: i64,
         /// The clock now.
-        clock: &'a Face,
+        clock: &'a ClockView,
     },
-    /// A wish was carried out.
+    /// A command was carried out.
     Ok {
         /// Which one.
         #[serde(rename = "ref")]
@@ -67,7 +67,7 @@ pub enum Say<'a> {
     },
     /// Something was refused.
     Error {
-        /// Which wish, where that is known.
+        /// Which command, where that is known.
         #[serde(rename = "ref")]
         reference: Option<&'a str>,
         /// Why.
@@ -89,7 +89,7 @@ pub enum Say<'a> {
     },
 }
 
-impl Say<'_> {
+impl ServerMessage<'_> {
     /// As it is sent.
     pub fn text(&self) -> String {
         // These types have nothing that JSON cannot hold.

@@ -1,7 +1,7 @@
 //! Who asks: the address of a client, its rate, and the secret it brings.
 
-use crate::house::House;
 use crate::refused::Refused;
+use crate::state::AppState;
 use axum::extract::{ConnectInfo, FromRequest, Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
@@ -20,21 +20,21 @@ pub(super) struct Client(pub(super) IpAddr);
 
 /// Lets a request pass if its client has not made too many.
 pub(super) async fn limit(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     mut request: Request,
     next: Next,
 ) -> Result<Response, Refused> {
-    let client = address(&house, request.headers(), request.extensions());
-    house.limits.request(client)?;
+    let client = address(&state, request.headers(), request.extensions());
+    state.limits.request(client)?;
     request.extensions_mut().insert(Client(client));
     Ok(next.run(request).await)
 }
 
-fn address(house: &House, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
+fn address(state: &AppState, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>();
     // Without a port, as in tests, all are one client.
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
-    if !house.config.behind_proxy {
+    if !state.config.behind_proxy {
         return peer;
     }
     let told = headers.get_all("x-forwarded-for").iter().next_back();

@@ -1,11 +1,11 @@
 //! Games: how they begin, who joins, what there is to know.
 
 use super::client::{Body, Client, secret};
-use crate::command::Command;
-use crate::house::House;
 use crate::meter::Meter;
 use crate::refused::{ErrorBody, Refused};
+use crate::request::GameRequest;
 use crate::socket::{self, LONGEST_MESSAGE};
+use crate::state::AppState;
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -13,10 +13,12 @@ use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use springald_registry::find;
-use springald_table::dice::{Dice, Scheme, Word};
-use springald_table::request::{Hello, LONGEST_FEN, check_name, check_word};
+use springald_table::dice::{Dice, Scheme, SeedMessage};
+use springald_table::request::{Hello, LONGEST_FEN, check_name, check_seed_message};
 use springald_table::secret::{Secret, game_id, random};
-use springald_table::{Code, Colour, Control, Place, RULES, Refusal, SeatSetup, Setup, Snapshot};
+use springald_table::{
+    Code, Colour, RULES, Refusal, SeatSetup, SeatStatus, Setup, Snapshot, TimeControl,
+};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -44,7 +46,7 @@ pub(super) struct CreateGame {
     /// The position to begin with; the usual one without it.
     pub(super) fen: Option<String>,
     /// How much time there is; without limit where this is missing.
-    pub(super) clock: Option<Control>,
+    pub(super) clock: Option<TimeControl>,
     /// The seat of the one who makes the game.
     #[serde(default, rename = "as")]
     pub(super) seat: SeatChoice,
@@ -87,7 +89,7 @@ pub(super) struct Created {
     pub(super) url: String,
 }
 
-/// A wish to take an open seat.
+/// A request to take an open seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct JoinGame {
@@ -113,35 +115,35 @@ pub(super) struct Joined {
 #[utoipa::path(post, path = "/api/games", request_body = CreateGame, tag = "games",
     responses((status = 201, body = Created), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn create(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     client: Client,
-    Body(wish): Body<CreateGame>,
+    Body(request): Body<CreateGame>,
 ) -> Result<Response, Refused> {
-    house.limits.game(client.0)?;
-    let (setup, mut created) = begin(&wish, house.time.now_ms())?;
-    let base = house.config.public_url.clone().unwrap_or_default();
+    state.limits.game(client.0)?;
+    let (setup, mut created) = begin(&request, state.time.now_ms())?;
+    let base = state.config.public_url.clone().unwrap_or_default();
     created.url = format!("{base}/g/{}", created.id);
-    house.create(setup, client.0).await?;
+    state.create(setup, client.0).await?;
     Ok((StatusCode::CREATED, Json(created)).into_response())
 }
 
 /// The beginning of a game as it is wished, and what its maker is told.
-fn begin(wish: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
-    let (variant, fen) = position(wish)?;
-    if let Some(fault) = wish.clock.and_then(Control::fault) {
+fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
+    let (variant, fen) = position(request)?;
+    if let Some(fault) = request.clock.and_then(TimeControl::fault) {
         return Err(Refusal::new(Code::BadClock, fault));
     }
-    let name = check_name(wish.name.as_deref())?;
-    let adds_none = match check_word(wish.dice.as_ref())? {
+    let name = check_name(request.name.as_deref())?;
+    let adds_none = match check_seed_message(request.dice.as_ref())? {
         None => false,
-        Some(Word::None) => true,
-        Some(Word::Commit(_) | Word::Reveal(_)) => {
+        Some(SeedMessage::None) => true,
+        Some(SeedMessage::Commit(_) | SeedMessage::Reveal(_)) => {
             let what = "dice: expected \"none\" or nothing: commit to a seed once the game has \
                         published its own commitment";
             return Err(Refusal::new(Code::BadSeed, what));
         }
     };
-    let own = match wish.seat {
+    let own = match request.seat {
         SeatChoice::White => Some(Colour::White),
         SeatChoice::Black => Some(Colour::Black),
         SeatChoice::None => None,
@@ -151,23 +153,23 @@ fn begin(wish: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
         }
     };
     let secrets = Colour::BOTH.map(|side| {
-        let is_open = wish.open && own != Some(side);
+        let is_open = request.open && own != Some(side);
         (!is_open).then(Secret::new)
     });
     let seat = |side: Colour| {
         let lock = secrets[side.index()].as_ref().map(Secret::lock);
         if own == Some(side) {
             return SeatSetup {
-                place: Place::Taken,
+                place: SeatStatus::Taken,
                 lock,
                 name: name.clone(),
                 dice: adds_none.then(String::new),
             };
         }
-        let place = if wish.open {
-            Place::Open
+        let place = if request.open {
+            SeatStatus::Open
         } else {
-            Place::Invited
+            SeatStatus::Invited
         };
         SeatSetup::free(place, lock)
     };
@@ -177,7 +179,7 @@ fn begin(wish: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
         variant: variant.to_owned(),
         rules: RULES.into(),
         fen,
-        control: wish.clock,
+        control: request.clock,
         created_ms: now_ms,
         dice_seed: dice.seed_hex(),
         dice_scheme: Scheme::CommitReveal,
@@ -204,14 +206,14 @@ fn begin(wish: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
 }
 
 /// The variant and the canonical FEN that are wished.
-fn position(wish: &CreateGame) -> Result<(&'static str, Option<String>), Refusal> {
-    if wish.variant.len() > LONGEST_FEN {
+fn position(request: &CreateGame) -> Result<(&'static str, Option<String>), Refusal> {
+    if request.variant.len() > LONGEST_FEN {
         return Err(Refusal::too_long("variant", LONGEST_FEN));
     }
-    let listing = find(&wish.variant)
+    let listing = find(&request.variant)
         .map_err(|error| Refusal::new(Code::UnknownVariant, error.to_string()))?;
     let id = listing.row.info().id;
-    let Some(fen) = &wish.fen else {
+    let Some(fen) = &request.fen else {
         return Ok((id, None));
     };
     if fen.len() > LONGEST_FEN {
@@ -230,31 +232,31 @@ fn position(wish: &CreateGame) -> Result<(&'static str, Option<String>), Refusal
 #[utoipa::path(get, path = "/api/games/{id}", tag = "games",
     responses((status = 200, body = Snapshot), (status = 404, body = ErrorBody)))]
 pub(super) async fn look(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Snapshot>, Refused> {
     let secret = secret(&headers);
-    let look = |reply| Command::Look { secret, reply };
-    Ok(Json(*house.ask(&id, look).await?))
+    let look = |reply| GameRequest::Look { secret, reply };
+    Ok(Json(*state.ask(&id, look).await?))
 }
 
 /// Takes an open seat.
 #[utoipa::path(post, path = "/api/games/{id}/join", request_body = JoinGame, tag = "games",
     responses((status = 200, body = Joined), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn join(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
-    Body(wish): Body<JoinGame>,
+    Body(request): Body<JoinGame>,
 ) -> Result<Json<Joined>, Refused> {
     let hello = Hello {
         secret: None,
-        name: wish.name,
-        dice: wish.dice,
+        name: request.name,
+        dice: request.dice,
     };
-    let side = wish.side;
-    let join = |reply| Command::Join { side, hello, reply };
-    let (side, secret) = house.ask(&id, join).await?;
+    let side = request.side;
+    let join = |reply| GameRequest::Join { side, hello, reply };
+    let (side, secret) = state.ask(&id, join).await?;
     let secret = secret.reveal().to_owned();
     Ok(Json(Joined { secret, side }))
 }
@@ -263,18 +265,18 @@ pub(super) async fn join(
 #[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games",
     responses((status = 101, description = "a WebSocket"), (status = 503, body = ErrorBody)))]
 pub(super) async fn socket(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
     client: Client,
     meter: Option<Extension<Arc<Meter>>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
     let meter = meter.map_or_else(Arc::default, |Extension(meter)| meter);
-    let ticket = house.limits.socket(client.0)?;
+    let permit = state.limits.socket(client.0)?;
     Ok(upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
         .read_buffer_size(4 * 1024)
         .write_buffer_size(0)
-        .on_upgrade(move |socket| socket::serve(house, id, socket, meter, ticket)))
+        .on_upgrade(move |socket| socket::serve(state, id, socket, meter, permit)))
 }

@@ -1,6 +1,6 @@
 //! Headers that keep pages from doing what they should not.
 
-use crate::house::House;
+use crate::state::AppState;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName};
 use axum::http::{HeaderMap, HeaderValue};
@@ -29,12 +29,16 @@ const FIXED: [(HeaderName, &str); 6] = [
 ];
 
 /// Sets the headers of an answer and counts it.
-pub(super) async fn set(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
+pub(super) async fn set(
+    State(state): State<Arc<AppState>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let policy = policy(request.headers());
     let mut response = next.run(request).await;
-    house.metrics.answered(response.status().as_u16());
+    state.metrics.answered(response.status().as_u16());
     if let Some(code) = response.extensions().get::<Code>() {
-        house.metrics.refused(*code);
+        state.metrics.refused(*code);
     }
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -44,7 +48,7 @@ pub(super) async fn set(State(house): State<Arc<House>>, request: Request, next:
     for (name, value) in FIXED {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    let url = house.config.public_url.as_deref().unwrap_or_default();
+    let url = state.config.public_url.as_deref().unwrap_or_default();
     if url.starts_with("https://") {
         let value = HeaderValue::from_static("max-age=31536000");
         headers.insert(header::STRICT_TRANSPORT_SECURITY, value);

@@ -1,13 +1,13 @@
 //! Games that wait for somebody, games to watch, and the variants there are.
 
-use crate::house::{House, Seen, Shown};
 use crate::refused::{ErrorBody, Refused};
-use crate::store::Listed;
+use crate::state::{AppState, LobbyEntry, RunningGame};
+use crate::store::OpenSeat;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use springald_registry::VARIANTS;
-use springald_table::{Colour, Control};
+use springald_table::{Colour, TimeControl};
 use std::cmp::Reverse;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -24,7 +24,7 @@ pub(super) struct OpenGame {
     /// The id of the variant.
     pub(super) variant: String,
     /// How much time there is.
-    pub(super) clock: Option<Control>,
+    pub(super) clock: Option<TimeControl>,
     /// The seat that is open.
     pub(super) seat: Colour,
     /// The name of the one who waits.
@@ -41,29 +41,29 @@ pub(super) struct Lobby {
     /// Games with an open seat: first those whose maker is connected, and the newest first.
     pub(super) open: Vec<OpenGame>,
     /// Games that are being played.
-    pub(super) running: Vec<Shown>,
+    pub(super) running: Vec<RunningGame>,
 }
 
 /// Games that wait for somebody, and games to watch. A game with a clock waits only as long as
 /// somebody sits there; one over days as long as the lobby keeps open seats.
 #[utoipa::path(get, path = "/api/lobby", tag = "lobby",
     responses((status = 200, body = Lobby), (status = 503, body = ErrorBody)))]
-pub(super) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Lobby>, Refused> {
-    let mut open: Vec<OpenGame> = (house.open_seats().await?.into_iter())
+pub(super) async fn lobby(State(state): State<Arc<AppState>>) -> Result<Json<Lobby>, Refused> {
+    let mut open: Vec<OpenGame> = (state.open_seats().await?.into_iter())
         .map(|game| {
-            let card = house.card(&game.id);
+            let card = state.card(&game.id);
             open_game(game, card.is_some_and(|card| card.is_attended()))
         })
         .collect();
-    let seen = house.seen();
+    let seen = state.seen();
     let mut by_clock: Vec<OpenGame> = seen.iter().filter_map(by_clock).collect();
     by_clock.sort_by_key(|game| Reverse(game.created_ms));
     by_clock.truncate(MOST);
     open.append(&mut by_clock);
     open.sort_by_key(|game| (!game.here, Reverse(game.created_ms)));
     let is_running =
-        |game: &Shown| !game.over && game.turns > 0 && game.white_here && game.black_here;
-    let mut running: Vec<Shown> = (seen.into_iter())
+        |game: &RunningGame| !game.over && game.turns > 0 && game.white_here && game.black_here;
+    let mut running: Vec<RunningGame> = (seen.into_iter())
         .map(|seen| seen.shown)
         .filter(is_running)
         .collect();
@@ -77,15 +77,15 @@ pub(super) async fn lobby(State(house): State<Arc<House>>) -> Result<Json<Lobby>
 }
 
 /// A game with a clock that waits for somebody, and somebody sits there.
-fn by_clock(game: &Seen) -> Option<OpenGame> {
-    let has_clock = |game: &&Listed| matches!(game.control, Some(Control::Fischer { .. }));
+fn by_clock(game: &LobbyEntry) -> Option<OpenGame> {
+    let has_clock = |game: &&OpenSeat| matches!(game.control, Some(TimeControl::Fischer { .. }));
     let waiting = game.waiting.as_ref().filter(has_clock)?;
     game.shown
         .is_attended()
         .then(|| open_game(waiting.clone(), true))
 }
 
-fn open_game(game: Listed, here: bool) -> OpenGame {
+fn open_game(game: OpenSeat, here: bool) -> OpenGame {
     OpenGame {
         id: game.id,
         variant: game.variant,

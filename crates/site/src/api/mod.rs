@@ -12,8 +12,8 @@ mod play;
 pub use openapi::document;
 
 use crate::assets;
-use crate::house::House;
 use crate::refused::{Refused, in_words};
+use crate::state::AppState;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{self, Next};
@@ -31,7 +31,7 @@ const LONGEST_BODY: usize = 16 * 1024;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The site as a router.
-pub fn app(house: Arc<House>) -> Router {
+pub fn app(state: Arc<AppState>) -> Router {
     let api = Router::new()
         .route("/games", post(games::create))
         .route("/games/{id}", get(games::look))
@@ -49,12 +49,12 @@ pub fn app(house: Arc<House>) -> Router {
         .fallback(no_address)
         .method_not_allowed_fallback(no_method)
         .layer(middleware::from_fn_with_state(
-            Arc::clone(&house),
+            Arc::clone(&state),
             client::limit,
         ))
         // Before the limit: what another page asks for costs its visitor nothing.
         .layer(middleware::from_fn_with_state(
-            Arc::clone(&house),
+            Arc::clone(&state),
             origin::refuse_foreign,
         ))
         .layer(middleware::map_response(in_words));
@@ -70,10 +70,10 @@ pub fn app(house: Arc<House>) -> Router {
         .layer(middleware::from_fn(in_time))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(
-            Arc::clone(&house),
+            Arc::clone(&state),
             headers::set,
         ))
-        .with_state(house)
+        .with_state(state)
 }
 
 /// Gives up a request that is not done in time, be it that its body does not come.

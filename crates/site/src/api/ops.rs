@@ -1,7 +1,7 @@
 //! For those who run the site.
 
-use crate::house::House;
 use crate::refused::Refused;
+use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
@@ -18,21 +18,21 @@ pub(super) async fn health() -> Json<Value> {
 
 /// Whether games can be played now: they can be stored and read, and the server is not closing.
 #[utoipa::path(get, path = "/api/ready", tag = "operation", responses((status = 200), (status = 503)))]
-pub(super) async fn ready(State(house): State<Arc<House>>) -> Result<Json<Value>, Refused> {
-    if *house.closing().borrow() {
+pub(super) async fn ready(State(state): State<Arc<AppState>>) -> Result<Json<Value>, Refused> {
+    if *state.closing().borrow() {
         return Err(Refused::new(Code::Closing, "The server is closing."));
     }
-    if let Some(pause) = house.store.uptime().pause() {
+    if let Some(pause) = state.store.uptime().pause() {
         let what = format!("Games are paused, nothing can be stored: {}.", pause.reason);
         return Err(Refused::new(Code::Storage, &what));
     }
-    (house.store.check().await).map_err(|error| crate::house::refusal_of(&error))?;
+    (state.store.check().await).map_err(|error| crate::state::refusal_for(&error))?;
     Ok(Json(json!({ "ok": true })))
 }
 
 /// Counters for Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "operation", responses((status = 200)))]
-pub(super) async fn metrics(State(house): State<Arc<House>>) -> Response {
+pub(super) async fn metrics(State(state): State<Arc<AppState>>) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], house.metrics.text()).into_response()
+    ([(header::CONTENT_TYPE, kind)], state.metrics.text()).into_response()
 }

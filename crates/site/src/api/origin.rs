@@ -3,8 +3,8 @@
 //! A browser says where a request comes from, in `Origin` and `Sec-Fetch-Site`, and a page cannot
 //! change either. Programs send neither and are not restricted.
 
-use crate::house::House;
 use crate::refused::Refused;
+use crate::state::AppState;
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, ORIGIN, UPGRADE};
 use axum::http::{HeaderMap, Uri};
@@ -15,13 +15,13 @@ use std::sync::Arc;
 
 /// Refuses a request that changes something or opens a socket, if a page of another site made it.
 pub(super) async fn refuse_foreign(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     request: Request,
     next: Next,
 ) -> Result<Response, Refused> {
     let headers = request.headers();
     let is_harmless = request.method().is_safe() && !headers.contains_key(UPGRADE);
-    if !is_harmless && is_foreign(headers, house.config.public_url.as_deref()) {
+    if !is_harmless && is_foreign(headers, state.config.public_url.as_deref()) {
         let what = "Pages of other sites may not do this.";
         return Err(Refused::new(Code::CrossOrigin, what));
     }
@@ -40,32 +40,34 @@ fn is_foreign(headers: &HeaderMap, public_url: Option<&str>) -> bool {
         return true;
     }
     // An opaque origin, `null`, has no host and is nobody's.
-    let place = origin.map(|value| value.to_str().ok().and_then(place_of));
-    if let (Some(Some(place)), Some(url)) = (&place, public_url)
-        && place_of(url).as_ref() == Some(place)
+    let origin = origin.map(|value| value.to_str().ok().and_then(origin_of));
+    if let (Some(Some(origin)), Some(url)) = (&origin, public_url)
+        && origin_of(url).as_ref() == Some(origin)
     {
         return false;
     }
     if let Some(site) = headers.get("sec-fetch-site") {
         return site != "same-origin" && site != "none";
     }
-    let Some(place) = place else { return false };
+    let Some(origin) = origin else { return false };
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    match (place, host) {
-        (Some(place), Some(host)) => place_of(&format!("{}://{host}", place.scheme)) != Some(place),
+    match (origin, host) {
+        (Some(origin), Some(host)) => {
+            origin_of(&format!("{}://{host}", origin.scheme)) != Some(origin)
+        }
         _ => true,
     }
 }
 
 /// Scheme, host and port of an address.
 #[derive(PartialEq, Eq)]
-struct Place {
+struct Origin {
     scheme: String,
     host: String,
     port: u16,
 }
 
-fn place_of(url: &str) -> Option<Place> {
+fn origin_of(url: &str) -> Option<Origin> {
     let uri: Uri = url.parse().ok()?;
     let scheme = uri.scheme_str()?.to_ascii_lowercase();
     let usual = match scheme.as_str() {
@@ -73,7 +75,7 @@ fn place_of(url: &str) -> Option<Place> {
         "https" => 443,
         _ => return None,
     };
-    Some(Place {
+    Some(Origin {
         host: uri.host()?.to_ascii_lowercase(),
         port: uri.port_u16().unwrap_or(usual),
         scheme,

@@ -1,9 +1,9 @@
 //! Playing by requests, and what there is to take away of a game.
 
 use super::client::{Body, secret};
-use crate::command::Command;
-use crate::house::House;
 use crate::refused::{ErrorBody, Refused};
+use crate::request::GameRequest;
+use crate::state::AppState;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use springald_table::dice::{DiceRecord, Word};
-use springald_table::request::{LONGEST_REF, Wish};
+use springald_table::dice::{DiceRecord, SeedMessage};
+use springald_table::request::{Command, LONGEST_REF};
 use springald_table::secret::{Secret, random};
 use springald_table::{Code, Colour, Refusal, Snapshot, TurnText};
 use springald_view::Scene;
@@ -49,7 +49,7 @@ pub(super) struct AddToDice {
 
 /// What may be asked of a position.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
-pub(super) struct Ahead {
+pub(super) struct Lookahead {
     /// Turn texts to look ahead, from where the turn stands; nothing is played.
     pub(super) line: Option<String>,
 }
@@ -68,18 +68,18 @@ pub(super) struct Position {
 }
 
 /// The position with every legal action, for clients without the rules.
-#[utoipa::path(get, path = "/api/games/{id}/scene", params(Ahead), tag = "play",
+#[utoipa::path(get, path = "/api/games/{id}/scene", params(Lookahead), tag = "play",
     responses((status = 200, body = Position), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn scene(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
-    Query(ahead): Query<Ahead>,
+    Query(ahead): Query<Lookahead>,
 ) -> Result<Json<Position>, Refused> {
     let line = ahead.line.unwrap_or_default();
     if line.len() > LONGEST_LINE {
         return Err(Refusal::too_long("line", LONGEST_LINE).into());
     }
-    let (mut game, events) = house.ask(&id, |reply| Command::Copy { reply }).await?;
+    let (mut game, events) = state.ask(&id, |reply| GameRequest::Copy { reply }).await?;
     game.play_line(&line)
         .map_err(|error| Refusal::new(Code::BadTurn, error.to_string()))?;
     let last_turn = game.last_turn().map(TurnText::of);
@@ -96,20 +96,20 @@ pub(super) async fn scene(
     responses((status = 200, body = Snapshot), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
     security(("seat" = [])))]
 pub(super) async fn play(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    Body(wish): Body<PlayTurn>,
+    Body(request): Body<PlayTurn>,
 ) -> Result<Json<Snapshot>, Refused> {
     let secret = key(&headers)?;
-    let (text, at, steps) = (wish.text, wish.at, wish.steps);
-    let reference = wish.reference.unwrap_or_else(unheard);
+    let (text, at, steps) = (request.text, request.at, request.steps);
+    let reference = request.reference.unwrap_or_else(unheard);
     if reference.len() > LONGEST_REF {
         return Err(Refusal::too_long("ref", LONGEST_REF).into());
     }
-    let play = Wish::Play { text, at, steps };
-    carry_out(&house, &id, &secret, reference, play).await?;
-    snapshot(&house, &id, secret).await
+    let play = Command::Play { text, at, steps };
+    carry_out(&state, &id, &secret, reference, play).await?;
+    snapshot(&state, &id, secret).await
 }
 
 /// Ends a game without a result; the secret of a seat comes with the request.
@@ -117,13 +117,13 @@ pub(super) async fn play(
     responses((status = 200, body = Snapshot), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
     security(("seat" = [])))]
 pub(super) async fn abort(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Snapshot>, Refused> {
     let secret = key(&headers)?;
-    carry_out(&house, &id, &secret, unheard(), Wish::Abort).await?;
-    snapshot(&house, &id, secret).await
+    carry_out(&state, &id, &secret, unheard(), Command::Abort).await?;
+    snapshot(&state, &id, secret).await
 }
 
 /// The secret that a request must bring.
@@ -134,21 +134,21 @@ fn key(headers: &HeaderMap) -> Result<Secret, Refusal> {
 
 /// Carries out what the owner of a seat wishes.
 async fn carry_out(
-    house: &Arc<House>,
+    state: &Arc<AppState>,
     id: &str,
     secret: &Secret,
     reference: String,
-    wish: Wish,
+    command: Command,
 ) -> Result<(), Refusal> {
     let secret = secret.clone();
-    let by = (house.ask(id, |reply| Command::Seat { secret, reply })).await?;
-    let wish = |reply| Command::Wish {
+    let by = (state.ask(id, |reply| GameRequest::Seat { secret, reply })).await?;
+    let request = |reply| GameRequest::Command {
         by,
         reference,
-        wish,
+        command,
         reply,
     };
-    house.ask(id, wish).await
+    state.ask(id, request).await
 }
 
 /// A new secret for a seat.
@@ -175,16 +175,16 @@ pub(super) struct Renewed {
     responses((status = 200, body = Renewed), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
     security(("seat" = [])))]
 pub(super) async fn renew(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    Body(wish): Body<RenewSeat>,
+    Body(request): Body<RenewSeat>,
 ) -> Result<Json<Renewed>, Refused> {
     let secret = key(&headers)?;
     let what = "secret: expected 24 letters of base64url";
-    let new = Secret::drawn(&wish.secret).ok_or_else(|| Refusal::new(Code::Malformed, what))?;
-    let renew = |reply| Command::Renew { secret, new, reply };
-    let side = house.ask(&id, renew).await?;
+    let new = Secret::drawn(&request.secret).ok_or_else(|| Refusal::new(Code::Malformed, what))?;
+    let renew = |reply| GameRequest::Renew { secret, new, reply };
+    let side = state.ask(&id, renew).await?;
     Ok(Json(Renewed { side }))
 }
 
@@ -193,21 +193,25 @@ fn unheard() -> String {
     HEXLOWER.encode(&random::<12>())
 }
 
-async fn snapshot(house: &Arc<House>, id: &str, secret: Secret) -> Result<Json<Snapshot>, Refused> {
+async fn snapshot(
+    state: &Arc<AppState>,
+    id: &str,
+    secret: Secret,
+) -> Result<Json<Snapshot>, Refused> {
     let secret = Some(secret);
-    let look = |reply| Command::Look { secret, reply };
-    Ok(Json(*house.ask(id, look).await?))
+    let look = |reply| GameRequest::Look { secret, reply };
+    Ok(Json(*state.ask(id, look).await?))
 }
 
 /// The dice: the commitment before the end of the game, after it everything to check them.
 #[utoipa::path(get, path = "/api/games/{id}/dice", tag = "play",
     responses((status = 200, body = DiceRecord), (status = 404, body = ErrorBody)))]
 pub(super) async fn dice(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
 ) -> Result<Json<DiceRecord>, Refused> {
-    let dice = |reply| Command::Dice { reply };
-    Ok(Json(house.ask(&id, dice).await?))
+    let dice = |reply| GameRequest::Dice { reply };
+    Ok(Json(state.ask(&id, dice).await?))
 }
 
 /// Commits a seat to a seed for the dice, declines to add one, or reveals it; the secret of the seat
@@ -216,25 +220,25 @@ pub(super) async fn dice(
     responses((status = 200, body = Snapshot), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
     security(("seat" = [])))]
 pub(super) async fn add_to_dice(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    Body(wish): Body<AddToDice>,
+    Body(request): Body<AddToDice>,
 ) -> Result<Json<Snapshot>, Refused> {
-    let word = Word::read(&wish.dice)?;
+    let word = SeedMessage::read(&request.dice)?;
     let secret = key(&headers)?;
-    carry_out(&house, &id, &secret, unheard(), Wish::Dice(word)).await?;
-    snapshot(&house, &id, secret).await
+    carry_out(&state, &id, &secret, unheard(), Command::Dice(word)).await?;
+    snapshot(&state, &id, secret).await
 }
 
 /// The game as PGN.
 #[utoipa::path(get, path = "/api/games/{id}/pgn", tag = "play",
     responses((status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 404, body = ErrorBody)))]
 pub(super) async fn pgn(
-    State(house): State<Arc<House>>,
+    State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
 ) -> Result<Response, Refused> {
-    let text = house.ask(&id, |reply| Command::Pgn { reply }).await?;
+    let text = state.ask(&id, |reply| GameRequest::Pgn { reply }).await?;
     let kind = "application/x-chess-pgn; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }

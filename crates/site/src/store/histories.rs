@@ -9,10 +9,11 @@ use proptest::prelude::*;
 use springald_core::Actor;
 use springald_table::dice::Scheme;
 use springald_table::limits::KEPT_CHAT;
-use springald_table::request::{Step, Wish};
-use springald_table::secret::Fresh;
+use springald_table::request::{Command, OfferStep};
+use springald_table::secret::Entropy;
 use springald_table::{
-    Colour, Control, Deal, Entry, Event, Moment, Place, SeatSetup, Setup, Stored, Table,
+    Colour, Event, EventEntry, Moment, Offer, SeatSetup, SeatStatus, Setup, StoredEvent, Table,
+    TimeControl,
 };
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Executor};
@@ -31,11 +32,11 @@ enum Happening {
     /// The player to move plays the legal turn with this number.
     Play(usize),
     /// A player wishes something that does not press the clock.
-    Wish(Colour, Wish),
+    Command(Colour, Command),
     /// The heartbeat comes.
     Tick,
     /// Another program locks the database, or lets it go.
-    Lock(bool),
+    SecretHash(bool),
     /// Something fills the database to its limit, or makes room.
     Fill(bool),
     /// The game leaves memory and is read again.
@@ -50,24 +51,24 @@ enum Happening {
 
 fn happening() -> impl Strategy<Value = Happening> {
     let side = || any::<bool>().prop_map(|white| Colour::BOTH[usize::from(white)]);
-    let wish = prop_oneof![
-        2 => "[a-z]{1,200}".prop_map(|text| Wish::Chat { text }),
-        1 => "[a-z]{1,9}".prop_map(|name| Wish::Name { name: Some(name) }),
-        1 => (any::<bool>(), 0..3_u8).prop_map(|(draw, step)| Wish::Deal {
-            what: if draw { Deal::Draw } else { Deal::Takeback },
+    let command = prop_oneof![
+        2 => "[a-z]{1,200}".prop_map(|text| Command::Chat { text }),
+        1 => "[a-z]{1,9}".prop_map(|name| Command::Name { name: Some(name) }),
+        1 => (any::<bool>(), 0..3_u8).prop_map(|(draw, step)| Command::Offer {
+            what: if draw { Offer::Draw } else { Offer::Takeback },
             step: match step {
-                0 => Step::Offer,
-                1 => Step::Decline,
-                _ => Step::Accept,
+                0 => OfferStep::Offer,
+                1 => OfferStep::Decline,
+                _ => OfferStep::Accept,
             },
         }),
     ];
     prop_oneof![
         6 => (0..60_000_i64).prop_map(Happening::Wait),
         6 => (0..1_000_usize).prop_map(Happening::Play),
-        6 => (side(), wish).prop_map(|(side, wish)| Happening::Wish(side, wish)),
+        6 => (side(), command).prop_map(|(side, command)| Happening::Command(side, command)),
         4 => Just(Happening::Tick),
-        2 => any::<bool>().prop_map(Happening::Lock),
+        2 => any::<bool>().prop_map(Happening::SecretHash),
         2 => any::<bool>().prop_map(Happening::Fill),
         2 => Just(Happening::Reload),
         3 => (any::<bool>(), 0..9_000_000_i64, any::<bool>()).prop_map(|(killed, down_ms, more_room)| {
@@ -129,13 +130,13 @@ struct World {
 }
 
 fn game() -> Setup {
-    let seat = || SeatSetup::free(Place::Taken, None);
+    let seat = || SeatSetup::free(SeatStatus::Taken, None);
     Setup {
         id: ID.into(),
         variant: "chess".into(),
         rules: "0".into(),
         fen: None,
-        control: Some(Control::Fischer {
+        control: Some(TimeControl::Fischer {
             initial_ms: INITIAL_MS,
             increment_ms: 0,
         }),
@@ -158,7 +159,7 @@ impl World {
         };
         let time = Time::standing(START);
         let mut writer = open(&options, &time).await;
-        let head = super::Head::of_setup(&game());
+        let head = super::GameSummary::of_setup(&game());
         let batch = Batch {
             games: vec![(game(), head)],
             ..Batch::default()
@@ -196,14 +197,14 @@ impl World {
                 self.oracle.wait(ms);
             }
             Happening::Play(number) => self.play(number).await,
-            Happening::Wish(side, wish) => {
+            Happening::Command(side, command) => {
                 let now = self.uptime.now();
-                if let Ok(decision) = self.table.decide(side, &wish, now, Fresh::draw) {
+                if let Ok(decision) = self.table.decide(side, &command, now, Entropy::draw) {
                     self.store(decision.events, now).await;
                 }
             }
             Happening::Tick => self.tick().await,
-            Happening::Lock(locked) => {
+            Happening::SecretHash(locked) => {
                 if locked != self.locked {
                     let statement = if locked {
                         "BEGIN IMMEDIATE"
@@ -241,13 +242,13 @@ impl World {
             Actor::Nature | Actor::Nobody => return,
         };
         let actions = self.table.game().action_texts();
-        let wish = Wish::Play {
+        let command = Command::Play {
             text: actions[number % actions.len()].clone(),
             at: self.table.version(),
             steps: false,
         };
         let now = self.uptime.now();
-        let Ok(decision) = self.table.decide(side, &wish, now, Fresh::draw) else {
+        let Ok(decision) = self.table.decide(side, &command, now, Entropy::draw) else {
             return;
         };
         if self.store(decision.events, now).await {
@@ -267,13 +268,13 @@ impl World {
     async fn store(&mut self, events: Vec<Event>, now: Moment) -> bool {
         let mut batch = Batch::default();
         for (seq, e) in (self.table.seq() + 1..).zip(events) {
-            let entry = Entry {
+            let entry = EventEntry {
                 e,
                 by: None,
                 reference: None,
             };
             let Moment { at_ms, up_ms } = now;
-            let stored = Stored {
+            let stored = StoredEvent {
                 seq,
                 at_ms,
                 up_ms,
@@ -445,7 +446,7 @@ async fn database_of_before(options: &Options, lines: i64) {
     old.close().await.unwrap();
 }
 
-fn game_control() -> Option<Control> {
+fn game_control() -> Option<TimeControl> {
     game().control
 }
 

@@ -11,14 +11,14 @@ mod rows;
 mod uptime;
 mod writer;
 
-pub use rows::{Head, Listed, Waiting};
+pub use rows::{GameSummary, OpenSeat, Waiting};
 pub use uptime::{Pause, PauseReason, Uptime};
 pub use writer::Batch;
 
 use self::writer::Writer;
 use crate::metrics::Metrics;
 use crate::time::Time;
-use springald_table::{Setup, Stored, Table, Unreadable};
+use springald_table::{ReplayError, Setup, StoredEvent, Table};
 use sqlx::Row;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
@@ -70,7 +70,7 @@ pub enum StoreError {
     Damaged(String),
     /// A game cannot be replayed.
     #[error(transparent)]
-    Unreadable(#[from] Unreadable),
+    ReplayError(#[from] ReplayError),
     /// Nothing can be stored for now.
     #[error("nothing can be stored: {0}")]
     Paused(PauseReason),
@@ -235,7 +235,7 @@ impl Store {
     ///
     /// # Errors
     /// Where they cannot be read.
-    pub async fn read(&self, id: &str) -> Result<Option<(Setup, Vec<Stored>)>, StoreError> {
+    pub async fn read(&self, id: &str) -> Result<Option<(Setup, Vec<StoredEvent>)>, StoreError> {
         let mut connection = self.readers.acquire().await?;
         rows::read(&mut connection, id).await
     }
@@ -257,7 +257,7 @@ impl Store {
     ///
     /// # Errors
     /// Where they cannot be read.
-    pub async fn open_seats(&self, since_ms: i64) -> Result<Vec<Listed>, StoreError> {
+    pub async fn open_seats(&self, since_ms: i64) -> Result<Vec<OpenSeat>, StoreError> {
         let query = "SELECT id, variant, control, created_ms, seat, white, black FROM games \
                      WHERE maker IS NOT NULL AND seat IS NOT NULL AND created_ms >= $1 \
                      ORDER BY created_ms DESC, id";
@@ -295,7 +295,7 @@ impl Store {
 }
 
 /// Brings a game to where its events lead.
-fn replay(setup: Setup, events: &[Stored]) -> Result<Table, Unreadable> {
+fn replay(setup: Setup, events: &[StoredEvent]) -> Result<Table, ReplayError> {
     let mut table = Table::new(setup)?;
     for stored in events {
         table.apply(stored)?;

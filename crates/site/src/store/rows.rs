@@ -3,14 +3,16 @@
 use super::StoreError;
 use serde::{Deserialize, Serialize};
 use springald_table::dice::Scheme;
-use springald_table::secret::Lock;
-use springald_table::{Colour, Control, Event, Place, SeatSetup, Setup, Stored, Table};
+use springald_table::secret::SecretHash;
+use springald_table::{
+    Colour, Event, SeatSetup, SeatStatus, Setup, StoredEvent, Table, TimeControl,
+};
 use sqlx::Row;
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 
 /// What lists of games show of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Head {
+pub struct GameSummary {
     /// The id.
     pub id: String,
     /// The seat that is open to all; the first one where both are.
@@ -21,10 +23,10 @@ pub struct Head {
     pub result: Option<(String, String)>,
 }
 
-impl Head {
+impl GameSummary {
     /// What there is to show of a game once these events have happened.
     pub fn after(table: &Table, events: &[Event]) -> Self {
-        let mut open = Colour::BOTH.map(|side| table.place(side) == Place::Open);
+        let mut open = Colour::BOTH.map(|side| table.place(side) == SeatStatus::Open);
         let mut names = Colour::BOTH.map(|side| table.name(side).map(str::to_owned));
         let mut end = table
             .result()
@@ -52,7 +54,12 @@ impl Head {
     pub fn of_setup(setup: &Setup) -> Self {
         Self {
             id: setup.id.clone(),
-            seat: first_open(setup.seats.each_ref().map(|seat| seat.place == Place::Open)),
+            seat: first_open(
+                setup
+                    .seats
+                    .each_ref()
+                    .map(|seat| seat.place == SeatStatus::Open),
+            ),
             names: setup.seats.each_ref().map(|seat| seat.name.clone()),
             result: None,
         }
@@ -66,13 +73,13 @@ fn first_open(open: [bool; 2]) -> Option<Colour> {
 
 /// A game with an open seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listed {
+pub struct OpenSeat {
     /// The id.
     pub id: String,
     /// The id of the variant.
     pub variant: String,
     /// How much time there is.
-    pub control: Option<Control>,
+    pub control: Option<TimeControl>,
     /// The seat that is open.
     pub seat: Colour,
     /// The name of the one who waits.
@@ -81,10 +88,10 @@ pub struct Listed {
     pub created_ms: i64,
 }
 
-impl Listed {
+impl OpenSeat {
     /// What the lobby shows of a game that waits for somebody; nothing of any other.
     pub fn of(table: &Table) -> Option<Self> {
-        let open = Colour::BOTH.map(|side| table.place(side) == Place::Open);
+        let open = Colour::BOTH.map(|side| table.place(side) == SeatStatus::Open);
         let seat = first_open(open).filter(|_| table.result().is_none())?;
         let setup = table.setup();
         Some(Self {
@@ -110,7 +117,7 @@ pub struct Waiting {
 /// A seat as it is stored.
 #[derive(Serialize, Deserialize)]
 struct SeatRow {
-    place: Place,
+    place: SeatStatus,
     lock: Option<String>,
     name: Option<String>,
     dice: Option<String>,
@@ -120,7 +127,7 @@ struct SeatRow {
 pub(super) fn seats_text(setup: &Setup) -> Result<String, StoreError> {
     let row = |seat: &SeatSetup| SeatRow {
         place: seat.place,
-        lock: seat.lock.map(Lock::to_hex),
+        lock: seat.lock.map(SecretHash::to_hex),
         name: seat.name.clone(),
         dice: seat.dice.clone(),
     };
@@ -141,7 +148,7 @@ fn seats(text: &str, id: &str) -> Result<[SeatSetup; 2], StoreError> {
     let [white, black] = rows.map(|row| {
         let lock = row.lock.as_deref().map(|lock| {
             let damaged = || StoreError::Damaged(format!("game {id}"));
-            Lock::from_hex(lock).ok_or_else(damaged)
+            SecretHash::from_hex(lock).ok_or_else(damaged)
         });
         Ok::<_, StoreError>(SeatSetup {
             place: row.place,
@@ -172,9 +179,9 @@ pub(super) fn setup(row: &SqliteRow) -> Result<Setup, StoreError> {
 }
 
 /// Something that happened in a game.
-pub(super) fn stored(id: &str, row: &SqliteRow) -> Result<Stored, StoreError> {
+pub(super) fn stored(id: &str, row: &SqliteRow) -> Result<StoredEvent, StoreError> {
     let seq: i64 = row.try_get("seq")?;
-    Ok(Stored {
+    Ok(StoredEvent {
         seq: seq as u64,
         at_ms: row.try_get("at_ms")?,
         up_ms: row.try_get("up_ms")?,
@@ -186,7 +193,7 @@ pub(super) fn stored(id: &str, row: &SqliteRow) -> Result<Stored, StoreError> {
 pub(super) async fn read(
     connection: &mut SqliteConnection,
     id: &str,
-) -> Result<Option<(Setup, Vec<Stored>)>, StoreError> {
+) -> Result<Option<(Setup, Vec<StoredEvent>)>, StoreError> {
     let row = sqlx::query("SELECT * FROM games WHERE id = $1").bind(id);
     let Some(row) = row.fetch_optional(&mut *connection).await? else {
         return Ok(None);
@@ -195,19 +202,20 @@ pub(super) async fn read(
     let query = "SELECT seq, at_ms, up_ms, body FROM events WHERE game = $1 \
                  UNION ALL SELECT seq, at_ms, 0 AS up_ms, body FROM chat WHERE game = $1 ORDER BY seq";
     let rows = sqlx::query(query).bind(id).fetch_all(connection).await?;
-    let events: Result<Vec<Stored>, StoreError> = rows.iter().map(|row| stored(id, row)).collect();
+    let events: Result<Vec<StoredEvent>, StoreError> =
+        rows.iter().map(|row| stored(id, row)).collect();
     Ok(Some((setup, events?)))
 }
 
 /// A game with an open seat.
-pub(super) fn listed(row: &SqliteRow) -> Result<Listed, StoreError> {
+pub(super) fn listed(row: &SqliteRow) -> Result<OpenSeat, StoreError> {
     let id: String = row.try_get("id")?;
     let control: Option<String> = row.try_get("control")?;
     let seat: String = row.try_get("seat")?;
     let open = |side: &Colour| side.as_str() == seat;
     let damaged = || StoreError::Damaged(format!("game {id}"));
     let seat = Colour::BOTH.into_iter().find(open).ok_or_else(damaged)?;
-    Ok(Listed {
+    Ok(OpenSeat {
         variant: row.try_get("variant")?,
         control: control.map(|text| from_text(&text, &id)).transpose()?,
         seat,

@@ -1,12 +1,12 @@
 //! The one who writes: what waits at the same moment goes into one transaction.
 
-use super::rows::{Head, seats_text, to_text};
+use super::rows::{GameSummary, seats_text, to_text};
 use super::uptime::{PauseReason, Uptime};
 use super::{Options, StoreError};
 use crate::metrics::Metrics;
 use crate::time::Time;
 use springald_table::limits::KEPT_CHAT;
-use springald_table::{Colour, Moment, Setup, Stored};
+use springald_table::{Colour, Moment, Setup, StoredEvent};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection, QueryBuilder, Sqlite};
@@ -34,11 +34,11 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
     /// Games that begin.
-    pub games: Vec<(Setup, Head)>,
+    pub games: Vec<(Setup, GameSummary)>,
     /// What happened, with the id of the game.
-    pub events: Vec<(String, Stored)>,
+    pub events: Vec<(String, StoredEvent)>,
     /// What lists of games show from now on.
-    pub heads: Vec<Head>,
+    pub heads: Vec<GameSummary>,
     /// Games whose open seat waits in the lobby from now on, with the address of the client that
     /// made them.
     pub waits: Vec<(String, String)>,
@@ -331,7 +331,7 @@ async fn write_batches(
 async fn insert_game(
     connection: &mut SqliteConnection,
     setup: &Setup,
-    head: &Head,
+    head: &GameSummary,
 ) -> Result<(), StoreError> {
     let control = setup.control.map(|control| to_text(&control, &setup.id));
     let (result, reason) = head.result.clone().unzip();
@@ -362,7 +362,7 @@ async fn insert_game(
 
 async fn insert_events(
     connection: &mut SqliteConnection,
-    events: &[&(String, Stored)],
+    events: &[&(String, StoredEvent)],
 ) -> Result<(), StoreError> {
     let mut rows = Vec::with_capacity(events.len());
     for (game, stored) in events {
@@ -387,7 +387,7 @@ async fn insert_events(
 async fn insert_chat(
     connection: &mut SqliteConnection,
     game: &str,
-    line: &Stored,
+    line: &StoredEvent,
 ) -> Result<(), StoreError> {
     sqlx::query("INSERT INTO chat (game, seq, at_ms, body) VALUES ($1, $2, $3, $4)")
         .bind(game)
@@ -407,7 +407,10 @@ async fn insert_chat(
     Ok(())
 }
 
-async fn update_head(connection: &mut SqliteConnection, head: &Head) -> Result<(), StoreError> {
+async fn update_head(
+    connection: &mut SqliteConnection,
+    head: &GameSummary,
+) -> Result<(), StoreError> {
     let (result, reason) = head.result.clone().unzip();
     let [white, black] = head.names.clone();
     sqlx::query(

@@ -63,8 +63,8 @@ async fn what_is_wrong_with_a_game_is_named() {
     );
     // No seed, and no commitment to one, comes before the server has committed.
     for dice in [json!("xyz"), json!("0a1b"), commit(0), reveal(0)] {
-        let wish = json!({ "variant": "chess", "dice": dice });
-        assert_eq!(code(wish).await, "bad_seed");
+        let request = json!({ "variant": "chess", "dice": dice });
+        assert_eq!(code(request).await, "bad_seed");
     }
     let long = "a".repeat(40);
     assert_eq!(
@@ -124,9 +124,9 @@ async fn an_illegal_play_names_the_clause_and_the_squares() {
 async fn open_seats_are_in_the_lobby_and_taken_once() {
     let site = Site::new().await;
     let clock = json!({ "kind": "days", "days": 2 });
-    let wish =
+    let request =
         json!({ "variant": "gulti", "as": "black", "open": true, "name": "Bo", "clock": clock });
-    let made = site.post("/api/games", None, wish).await;
+    let made = site.post("/api/games", None, request).await;
     assert!(made["invites"].get("white").is_none(), "{made}");
     let id = text(&made["id"]);
     let lobby = site.get("/api/lobby").await;
@@ -290,9 +290,9 @@ async fn only_json_of_programs_and_own_pages_is_taken() {
         config.limits.client_games = 5;
     })
     .await;
-    let wish = json!({ "variant": "chess" });
+    let request = json!({ "variant": "chess" });
     let refused = async |headers: &[(&str, &str)]| {
-        let (status, told) = site.made_with(headers, &wish).await;
+        let (status, told) = site.made_with(headers, &request).await;
         (status.as_u16(), text(&told["error"]["code"]))
     };
     // More often than games can be made: what is refused costs nobody anything.
@@ -329,7 +329,7 @@ async fn only_json_of_programs_and_own_pages_is_taken() {
             ("sec-fetch-site", "same-origin"),
         ],
     ] {
-        let (status, made) = site.made_with(headers, &wish).await;
+        let (status, made) = site.made_with(headers, &request).await;
         assert_eq!(status, StatusCode::CREATED, "{headers:?}: {made}");
     }
 }
@@ -341,9 +341,9 @@ async fn a_client_that_asks_too_often_is_held() {
         config.limits.client_games = 1;
     })
     .await;
-    let wish = json!({ "variant": "chess" });
-    site.post("/api/games", None, wish.clone()).await;
-    let code = site.refused("POST", "/api/games", None, wish).await;
+    let request = json!({ "variant": "chess" });
+    site.post("/api/games", None, request.clone()).await;
+    let code = site.refused("POST", "/api/games", None, request).await;
     assert_eq!(code, "rate_limited");
     let mut last = StatusCode::OK;
     for _ in 0..10 {

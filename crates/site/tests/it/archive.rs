@@ -3,7 +3,7 @@
 use crate::rig::{Client, Site, config, text};
 use serde_json::{Value, json};
 use springald_site::archive::{export, import};
-use springald_site::{House, Time, app};
+use springald_site::{AppState, Time, app};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -27,8 +27,8 @@ const SAME: [&str; 15] = [
 ];
 
 /// Plays first legal actions, some of them, so that a turn may be left in its middle.
-async fn play_some(site: &Site, wish: Value, actions: usize) -> String {
-    let game = site.game(wish).await;
+async fn play_some(site: &Site, request: Value, actions: usize) -> String {
+    let game = site.game(request).await;
     site.decline(&game).await;
     let path = format!("/api/games/{}", game.id);
     for _ in 0..actions {
@@ -62,13 +62,13 @@ async fn site_of(folder: &Path) -> Site {
         std::fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
     }
     let time = Time::standing(crate::rig::START + 1_000_000_000);
-    let house = House::open(config(copy.path()), time.clone())
+    let state = AppState::open(config(copy.path()), time.clone())
         .await
         .unwrap();
     Site {
-        router: app(Arc::clone(&house)),
+        router: app(Arc::clone(&state)),
         folder: copy,
-        house,
+        state,
         time,
     }
 }
@@ -80,7 +80,7 @@ async fn games_are_the_same_elsewhere() {
     let clock = json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": 2_000 });
     let days = json!({ "kind": "days", "days": 2 });
     let fen = "4k3/P7/8/8/8/8/8/4K3 w - - 4 20";
-    for (wish, actions) in [
+    for (request, actions) in [
         (
             json!({ "variant": "chess", "name": "Ada \"the\" Great" }),
             6,
@@ -92,7 +92,7 @@ async fn games_are_the_same_elsewhere() {
         (json!({ "variant": "ballista" }), 0),
         (json!({ "variant": "chess", "clock": clock }), 2),
     ] {
-        ids.push(play_some(&site, wish, actions).await);
+        ids.push(play_some(&site, request, actions).await);
         site.time.advance(1_234_000);
     }
     // The last one ends by its clock, and one more by resignation.
@@ -103,7 +103,7 @@ async fn games_are_the_same_elsewhere() {
         .await;
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
     let _black = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
-    assert_eq!(white.wish(json!({ "t": "resign" })).await, "ok");
+    assert_eq!(white.command(json!({ "t": "resign" })).await, "ok");
     ids.push(game.id);
     let before = seen(site.folder.path(), &ids).await;
     let ended: Vec<&Value> = before.iter().map(|game| &game["reason"]).collect();

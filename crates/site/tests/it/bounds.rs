@@ -24,7 +24,7 @@ async fn only_the_newest_chat_is_kept_and_read() {
     let said = KEPT_CHAT + 50;
     for number in 0..said {
         site.time.advance(1_000);
-        assert_eq!(white.wish(line(number)).await, "ok");
+        assert_eq!(white.command(line(number)).await, "ok");
     }
     let mut other = connect(&site).await;
     let rows: i64 = sqlx::query_scalar(
@@ -34,7 +34,7 @@ async fn only_the_newest_chat_is_kept_and_read() {
     .await
     .unwrap();
     assert_eq!(rows, KEPT_CHAT as i64);
-    let (_, events) = site.house.store.read(&game.id).await.unwrap().unwrap();
+    let (_, events) = site.state.store.read(&game.id).await.unwrap().unwrap();
     let chat = events.iter().filter(|stored| stored.entry.e.is_chat());
     assert_eq!(chat.count(), KEPT_CHAT);
     // Numbers go on where they were, and so does the game.
@@ -42,7 +42,7 @@ async fn only_the_newest_chat_is_kept_and_read() {
     let [mut white, _] = players(&site, &game).await;
     assert_eq!(
         white
-            .wish(json!({ "t": "play", "text": "e2e4", "at": 0 }))
+            .command(json!({ "t": "play", "text": "e2e4", "at": 0 }))
             .await,
         "ok"
     );
@@ -62,16 +62,16 @@ async fn chat_has_a_rate_that_a_restart_does_not_reset() {
     let game = site.game(json!({ "variant": "chess" })).await;
     let [mut white, mut black] = players(&site, &game).await;
     for number in 0..CHAT_BURST as usize {
-        assert_eq!(white.wish(line(number)).await, "ok");
+        assert_eq!(white.command(line(number)).await, "ok");
     }
-    assert_eq!(white.wish(line(99)).await, "rate_limited");
-    assert_eq!(black.wish(line(0)).await, "ok");
+    assert_eq!(white.command(line(99)).await, "rate_limited");
+    assert_eq!(black.command(line(0)).await, "ok");
     let site = site.killed_and_restarted(0).await;
     let [mut white, _] = players(&site, &game).await;
-    assert_eq!(white.wish(line(99)).await, "rate_limited");
+    assert_eq!(white.command(line(99)).await, "rate_limited");
     site.time.advance(1_000);
-    assert_eq!(white.wish(line(99)).await, "ok");
-    assert_eq!(white.wish(line(100)).await, "rate_limited");
+    assert_eq!(white.command(line(99)).await, "ok");
+    assert_eq!(white.command(line(100)).await, "rate_limited");
 }
 
 #[tokio::test]
@@ -81,7 +81,7 @@ async fn names_change_so_often_and_no_more() {
     let [mut white, _] = players(&site, &game).await;
     let name = |number: u32| json!({ "t": "name", "name": format!("Ada {number}") });
     for number in 0..MOST_RENAMES {
-        assert_eq!(white.wish(name(number)).await, "ok");
+        assert_eq!(white.command(name(number)).await, "ok");
     }
-    assert_eq!(white.wish(name(99)).await, "limit_reached");
+    assert_eq!(white.command(name(99)).await, "limit_reached");
 }

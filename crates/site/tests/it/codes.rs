@@ -24,7 +24,7 @@ async fn every_code_is_reached() {
 async fn reach(code: Code) -> String {
     match code {
         Code::Malformed => told_after("{").await,
-        Code::UnknownMessage => wished(&[(0, json!({ "t": "dance" }))]).await,
+        Code::UnknownMessage => commanded(&[(0, json!({ "t": "dance" }))]).await,
         Code::ExpectedHello => greeted_with(Some(json!({ "t": "ping" }))).await,
         Code::TooSlow => greeted_with(None).await,
         Code::TooLarge => made(json!({ "variant": "chess", "fen": "8".repeat(600) })).await,
@@ -50,30 +50,30 @@ async fn reach(code: Code) -> String {
         Code::BadSecret => played("wrong").await,
         Code::NotSeated => played("").await,
         Code::SeatTaken => joined().await,
-        Code::NotYourTurn => wished(&[(1, play("e7e5", 0))]).await,
-        Code::Stale => wished(&[(0, play("e2e4", 3))]).await,
-        Code::GameOver => wished(&[(0, json!({ "t": "resign" })), (1, play("e7e5", 0))]).await,
-        Code::GameGoesOn => wished(&[(0, deal("rematch", "offer"))]).await,
-        Code::Illegal => wished(&[(0, play("e2e5", 0))]).await,
-        Code::NotAnAction => wished(&[(0, play("hello", 0))]).await,
-        Code::BadTurn => wished(&[(0, play("e2e4,", 0))]).await,
+        Code::NotYourTurn => commanded(&[(1, play("e7e5", 0))]).await,
+        Code::Stale => commanded(&[(0, play("e2e4", 3))]).await,
+        Code::GameOver => commanded(&[(0, json!({ "t": "resign" })), (1, play("e7e5", 0))]).await,
+        Code::GameGoesOn => commanded(&[(0, deal("rematch", "offer"))]).await,
+        Code::Illegal => commanded(&[(0, play("e2e5", 0))]).await,
+        Code::NotAnAction => commanded(&[(0, play("hello", 0))]).await,
+        Code::BadTurn => commanded(&[(0, play("e2e4,", 0))]).await,
         Code::ForgedRoll => forged().await,
-        Code::NoOffer => wished(&[(0, deal("draw", "accept"))]).await,
+        Code::NoOffer => commanded(&[(0, deal("draw", "accept"))]).await,
         Code::OfferedAlready => {
-            wished(&[(0, deal("draw", "offer")), (0, deal("draw", "offer"))]).await
+            commanded(&[(0, deal("draw", "offer")), (0, deal("draw", "offer"))]).await
         }
         Code::OfferDeclined => {
             let (offer, decline) = (deal("draw", "offer"), deal("draw", "decline"));
-            wished(&[(0, offer.clone()), (1, decline), (0, offer)]).await
+            commanded(&[(0, offer.clone()), (1, decline), (0, offer)]).await
         }
-        Code::NothingToTakeBack => wished(&[(0, deal("takeback", "offer"))]).await,
-        Code::NotClaimable => wished(&[(0, json!({ "t": "claim", "reason": "tired" }))]).await,
+        Code::NothingToTakeBack => commanded(&[(0, deal("takeback", "offer"))]).await,
+        Code::NotClaimable => commanded(&[(0, json!({ "t": "claim", "reason": "tired" }))]).await,
         Code::NotAbortable => {
             let abort = json!({ "t": "abort" });
-            wished(&[(0, play("e2e4", 0)), (1, play("e7e5", 1)), (0, abort)]).await
+            commanded(&[(0, play("e2e4", 0)), (1, play("e7e5", 1)), (0, abort)]).await
         }
         Code::NoOpponent => alone().await,
-        Code::BadChat => wished(&[(0, json!({ "t": "chat", "text": " \n" }))]).await,
+        Code::BadChat => commanded(&[(0, json!({ "t": "chat", "text": " \n" }))]).await,
         Code::Storage => locked_out().await,
         Code::Paused => locked().await,
         Code::Closing => closing().await,
@@ -99,8 +99,8 @@ async fn enter(address: SocketAddr, game: &Game, side: usize) -> Client {
         .0
 }
 
-/// The answer to the last of some wishes of two players; those before it are carried out.
-async fn wished(wishes: &[(usize, Value)]) -> String {
+/// The answer to the last of some commands of two players; those before it are carried out.
+async fn commanded(commands: &[(usize, Value)]) -> String {
     let site = Site::new().await;
     let address = site.listen().await;
     let game = chess(&site).await;
@@ -109,9 +109,9 @@ async fn wished(wishes: &[(usize, Value)]) -> String {
         enter(address, &game, 1).await,
     ];
     let mut answer = "ok".to_owned();
-    for (side, wish) in wishes {
-        assert_eq!(answer, "ok", "{wish}");
-        answer = players[*side].wish(wish.clone()).await;
+    for (side, request) in commands {
+        assert_eq!(answer, "ok", "{request}");
+        answer = players[*side].command(request.clone()).await;
     }
     answer
 }
@@ -138,8 +138,8 @@ async fn greeted_with(greeting: Option<Value>) -> String {
 /// The code that whoever makes a game with this header is told.
 async fn told_to(name: &str, value: &str) -> String {
     let site = Site::new().await;
-    let wish = json!({ "variant": "chess" });
-    let (_, told) = site.made_with(&[(name, value)], &wish).await;
+    let request = json!({ "variant": "chess" });
+    let (_, told) = site.made_with(&[(name, value)], &request).await;
     text(&told["error"]["code"])
 }
 
@@ -147,8 +147,8 @@ async fn asked(method: &str, path: &str) -> String {
     refused(&Site::new().await, method, path, None, json!({})).await
 }
 
-async fn made(wish: Value) -> String {
-    refused(&Site::new().await, "POST", "/api/games", None, wish).await
+async fn made(request: Value) -> String {
+    refused(&Site::new().await, "POST", "/api/games", None, request).await
 }
 
 /// The code of a refusal, whose status is the one that goes with it.
@@ -207,14 +207,14 @@ async fn joined() -> String {
 async fn limited() -> String {
     let site = Site::with(|config| config.limits.client_games = 1).await;
     chess(&site).await;
-    let wish = json!({ "variant": "chess" });
-    refused(&site, "POST", "/api/games", None, wish).await
+    let request = json!({ "variant": "chess" });
+    refused(&site, "POST", "/api/games", None, request).await
 }
 
 async fn lobby_full() -> String {
     let site = Site::with(|config| config.limits.lobby_seats = 0).await;
-    let wish = json!({ "variant": "chess", "open": true });
-    refused(&site, "POST", "/api/games", None, wish).await
+    let request = json!({ "variant": "chess", "open": true });
+    refused(&site, "POST", "/api/games", None, request).await
 }
 
 async fn crowded() -> String {
@@ -261,7 +261,7 @@ async fn alone() -> String {
     let site = Site::new().await;
     let address = site.listen().await;
     let mut white = enter(address, &chess(&site).await, 0).await;
-    white.wish(deal("draw", "offer")).await
+    white.command(deal("draw", "offer")).await
 }
 
 /// The answer to a new game, while the database is locked.
@@ -269,8 +269,8 @@ async fn locked_out() -> String {
     let site = Site::new().await;
     let mut other = connect(&site).await;
     other.execute("BEGIN IMMEDIATE").await.unwrap();
-    let wish = json!({ "variant": "chess" });
-    refused(&site, "POST", "/api/games", None, wish).await
+    let request = json!({ "variant": "chess" });
+    refused(&site, "POST", "/api/games", None, request).await
 }
 
 /// The answer to a play after another one, while the database is locked.
@@ -280,22 +280,22 @@ async fn locked() -> String {
     let mut white = enter(address, &chess(&site).await, 0).await;
     let mut other = connect(&site).await;
     other.execute("BEGIN IMMEDIATE").await.unwrap();
-    assert_ne!(white.wish(play("e2e4", 0)).await, "ok");
-    white.wish(play("e2e4", 0)).await
+    assert_ne!(white.command(play("e2e4", 0)).await, "ok");
+    white.command(play("e2e4", 0)).await
 }
 
 /// The answer to one change of the name too many.
 async fn renamed_again() -> String {
     let name = |number: u32| json!({ "t": "name", "name": format!("Ada {number}") });
-    let wishes: Vec<_> = (0..=springald_table::limits::MOST_RENAMES)
+    let commands: Vec<_> = (0..=springald_table::limits::MOST_RENAMES)
         .map(|number| (0, name(number)))
         .collect();
-    wished(&wishes).await
+    commanded(&commands).await
 }
 
 async fn closing() -> String {
     let site = Site::new().await;
-    site.house.start_closing();
+    site.state.start_closing();
     refused(&site, "GET", "/api/ready", None, json!({})).await
 }
 

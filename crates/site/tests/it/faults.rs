@@ -2,7 +2,7 @@
 
 use crate::rig::{Client, START, Site, config};
 use serde_json::json;
-use springald_site::{House, StoreError, Time};
+use springald_site::{AppState, StoreError, Time};
 use springald_table::limits::KEPT_CHAT;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Executor};
@@ -25,16 +25,16 @@ async fn a_locked_database_pauses_the_game() {
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
     let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
     let play = |text: &str, at: u64| json!({ "t": "play", "text": text, "at": at });
-    assert_eq!(white.wish(play("e2e4", 0)).await, "ok");
-    assert_eq!(black.wish(play("e7e5", 1)).await, "ok");
+    assert_eq!(white.command(play("e2e4", 0)).await, "ok");
+    assert_eq!(black.command(play("e7e5", 1)).await, "ok");
     let mut other = connect(&site).await;
     other.execute("BEGIN IMMEDIATE").await.unwrap();
     // The heartbeat may have noticed it first.
-    let refused = white.wish(play("g1f3", 2)).await;
+    let refused = white.command(play("g1f3", 2)).await;
     // The game paused either before this was said, as the store had seen that there is no room, or because of it.
     assert!(["storage", "paused"].contains(&&*refused), "{refused}");
     black.hear("paused").await;
-    assert_eq!(white.wish(play("g1f3", 2)).await, "paused");
+    assert_eq!(white.command(play("g1f3", 2)).await, "paused");
     let state = site.get(&format!("/api/games/{}", game.id)).await;
     assert_eq!(
         (&state["events"], &state["paused_ms"]),
@@ -46,7 +46,7 @@ async fn a_locked_database_pauses_the_game() {
     let resumed = black.hear("resumed").await;
     assert_eq!(resumed["paused_ms"], 600_000);
     assert_eq!(resumed["clock"]["white_ms"], 60_000);
-    assert_eq!(white.wish(play("g1f3", 2)).await, "ok");
+    assert_eq!(white.command(play("g1f3", 2)).await, "ok");
 }
 
 #[tokio::test]
@@ -64,7 +64,7 @@ async fn where_there_is_no_room_the_game_waits_for_it() {
     let mut said = 0;
     let refused = loop {
         site.time.advance(1_000);
-        match white.wish(chat.clone()).await {
+        match white.command(chat.clone()).await {
             ok if ok == "ok" => said += 1,
             refused => break refused,
         }
@@ -75,13 +75,13 @@ async fn where_there_is_no_room_the_game_waits_for_it() {
     // The game paused either before this was said, as the store had seen that there is no room, or because of it.
     assert!(["storage", "paused"].contains(&&*refused), "{refused}");
     let play = json!({ "t": "play", "text": "e2e4", "at": 0 });
-    assert_eq!(white.wish(play.clone()).await, "paused");
+    assert_eq!(white.command(play.clone()).await, "paused");
     let (mut watching, welcome) = Client::enter(address, &game.id, None).await;
-    let pause = site.house.store.uptime().pause().expect("a pause");
+    let pause = site.state.store.uptime().pause().expect("a pause");
     assert_eq!(welcome["game"]["paused_ms"], pause.since_ms);
     other.execute("DELETE FROM others").await.unwrap();
     watching.hear("resumed").await;
-    assert_eq!(white.wish(play).await, "ok");
+    assert_eq!(white.command(play).await, "ok");
     // What was acknowledged is there, and nothing else.
     let site = site.killed_and_restarted(0).await;
     let state = site.get(&format!("/api/games/{}", game.id)).await;
@@ -105,7 +105,7 @@ async fn a_game_cannot_begin_that_cannot_be_stored() {
 #[tokio::test]
 async fn a_second_server_keeps_out_of_the_folder() {
     let site = Site::new().await;
-    let second = House::open(config(site.folder.path()), Time::standing(START)).await;
+    let second = AppState::open(config(site.folder.path()), Time::standing(START)).await;
     assert!(matches!(second.err(), Some(StoreError::InUse { .. })));
 }
 
@@ -133,7 +133,7 @@ async fn a_folder_that_is_none_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "x").unwrap();
-    let error = House::open(config(&file), Time::standing(START))
+    let error = AppState::open(config(&file), Time::standing(START))
         .await
         .err()
         .unwrap();

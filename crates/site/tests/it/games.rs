@@ -140,8 +140,8 @@ pub(crate) fn rolling() -> (&'static str, String) {
 async fn a_roll_waits_for_whoever_takes_the_open_seat() {
     let (variant, action) = rolling();
     let site = Site::new().await;
-    let wish = json!({ "variant": variant, "as": "white", "open": true });
-    let made = site.post("/api/games", None, wish).await;
+    let request = json!({ "variant": variant, "as": "white", "open": true });
+    let made = site.post("/api/games", None, request).await;
     let path = format!("/api/games/{}", made["id"].as_str().expect("an id"));
     let white = made["secret"].as_str();
     let dice = format!("{path}/dice");
@@ -185,7 +185,7 @@ async fn a_roll_waits_for_whoever_takes_the_open_seat() {
     let address = site.listen().await;
     let id = made["id"].as_str().expect("an id");
     let (mut black, _) = Client::enter(address, id, secret).await;
-    assert_eq!(black.wish(json!({ "t": "resign" })).await, "ok");
+    assert_eq!(black.command(json!({ "t": "resign" })).await, "ok");
     let dice = site.get(&dice).await;
     let dice: DiceRecord = serde_json::from_value(dice).expect("dice");
     assert_eq!((&dice.white_seed, &dice.black_seed), (&seed(0), &seed(1)));
@@ -264,7 +264,7 @@ async fn games_of_scheme_1_go_on_and_can_be_checked() {
     assert_eq!(refused["dice"]["black"]["said"], "silent", "{refused}");
     let address = site.listen().await;
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
-    assert_eq!(white.wish(json!({ "t": "resign" })).await, "ok");
+    assert_eq!(white.command(json!({ "t": "resign" })).await, "ok");
     let dice = site.get(&format!("{path}/dice")).await;
     let dice: DiceRecord = serde_json::from_value(dice).expect("dice");
     assert_eq!((dice.scheme, &*dice.white_seed), (1, "0a"));

@@ -44,7 +44,7 @@ async fn either_player_aborts_until_both_have_completed_a_turn() {
             assert_eq!(site.play(&game, 0, "e2e4").await.0, StatusCode::OK);
         }
         assert_eq!(site.get(&path(&game)).await["abortable"], true);
-        assert_eq!(players[by].wish(abort()).await, "ok");
+        assert_eq!(players[by].command(abort()).await, "ok");
         let ended = players[1 - by].event("ended").await;
         assert_eq!(ended["e"]["result"], "*");
         let state = site.get(&path(&game)).await;
@@ -54,7 +54,7 @@ async fn either_player_aborts_until_both_have_completed_a_turn() {
         );
         let text = pgn(&site, &game).await;
         assert!(text.contains("[Result \"*\"]") && text.contains("[Termination \"aborted\"]"));
-        assert_eq!(players[0].wish(abort()).await, "game_over");
+        assert_eq!(players[0].command(abort()).await, "game_over");
     }
 }
 
@@ -67,15 +67,15 @@ async fn a_game_of_two_turns_is_not_aborted() {
     site.play(&game, 0, "e2e4").await;
     let (_, state) = site.play(&game, 1, "e7e5").await;
     assert_eq!(state["abortable"], false);
-    assert_eq!(white.wish(abort()).await, "not_abortable");
+    assert_eq!(white.command(abort()).await, "not_abortable");
     let to_abort = format!("{}/abort", path(&game));
     let secret = Some(game.secrets[1].as_str());
     let refused = site.refused("POST", &to_abort, secret, json!({})).await;
     assert_eq!(refused, "not_abortable");
     // A takeback that both want makes Black's first turn one that is still to come.
     let takeback = |step: &str| json!({ "t": "takeback", "do": step });
-    assert_eq!(black.wish(takeback("offer")).await, "ok");
-    assert_eq!(white.wish(takeback("accept")).await, "ok");
+    assert_eq!(black.command(takeback("offer")).await, "ok");
+    assert_eq!(white.command(takeback("accept")).await, "ok");
     assert_eq!(site.get(&path(&game)).await["abortable"], true);
 }
 
@@ -108,7 +108,7 @@ async fn a_challenge_is_withdrawn_and_nobody_comes_to_it_any_more() {
         let address = site.listen().await;
         let (mut white, _) = Client::enter(address, &id, Some(&secret)).await;
         // Without an opponent nobody can lose either.
-        assert_eq!(white.wish(json!({ "t": withdraw })).await, "ok");
+        assert_eq!(white.command(json!({ "t": withdraw })).await, "ok");
         assert_eq!(site.get("/api/lobby").await["open"], json!([]));
         let state = site.get(&format!("/api/games/{id}")).await;
         assert_eq!([&state["result"], &state["reason"]], ["*", "aborted"]);
@@ -141,7 +141,7 @@ async fn an_aborted_game_is_so_after_a_restart_and_in_an_archive() {
         .await;
     let site = site.killed_and_restarted(0).await;
     assert_eq!(site.get(&path(&game)).await["result"], "*");
-    site.house.close().await;
+    site.state.close().await;
     let copy = site.killed_and_restarted(0).await.folder;
     let _ = std::fs::remove_file(copy.path().join("lock"));
     let exported = archive::export(copy.path()).await.unwrap();
@@ -175,7 +175,10 @@ async fn a_new_link_ends_the_old_one_at_once() {
         while old.next().await.is_some() {}
     }
     assert_eq!(black.event("renewed").await["e"]["side"], "white");
-    assert_eq!(black.wish(json!({ "t": "chat", "text": "hi" })).await, "ok");
+    assert_eq!(
+        black.command(json!({ "t": "chat", "text": "hi" })).await,
+        "ok"
+    );
     // The old secret opens nothing, by request or by socket.
     let (status, refused) = site.play(&game, 0, "e2e4").await;
     assert_eq!(status, StatusCode::UNAUTHORIZED, "{refused}");
@@ -233,10 +236,10 @@ async fn a_rematch_is_played_with_the_new_secret() {
         secrets: [NEW.into(), game.secrets[1].clone()],
     };
     let mut white = enter(&site, &renewed, 0).await;
-    assert_eq!(white.wish(json!({ "t": "resign" })).await, "ok");
+    assert_eq!(white.command(json!({ "t": "resign" })).await, "ok");
     let rematch = json!({ "t": "rematch", "do": "offer" });
-    assert_eq!(white.wish(rematch.clone()).await, "ok");
-    assert_eq!(black.wish(rematch).await, "ok");
+    assert_eq!(white.command(rematch.clone()).await, "ok");
+    assert_eq!(black.command(rematch).await, "ok");
     let next = text(&white.event("rematch").await["e"]["id"]);
     let address = site.listen().await;
     let (_, welcome) = Client::enter(address, &next, Some(NEW)).await;

@@ -12,7 +12,7 @@ fn days() -> Value {
     json!({ "kind": "days", "days": 2 })
 }
 
-/// The wish for a game with an open seat.
+/// The request for a game with an open seat.
 fn open(clock: &Value) -> Value {
     json!({ "variant": "chess", "as": "white", "open": true, "clock": clock })
 }
@@ -25,8 +25,8 @@ async fn listed(site: &Site) -> Vec<String> {
 }
 
 /// Makes a game with an open seat. Gives its id and the secret of its maker.
-async fn make(site: &Site, wish: Value) -> (String, String) {
-    let made = site.post("/api/games", None, wish).await;
+async fn make(site: &Site, request: Value) -> (String, String) {
+    let made = site.post("/api/games", None, request).await;
     (text(&made["id"]), text(&made["secret"]))
 }
 
@@ -55,7 +55,7 @@ async fn a_seat_that_is_given_up_leaves() {
     let (id, secret) = make(&site, open(&Value::Null)).await;
     let (mut white, _) = Client::enter(address, &id, Some(&secret)).await;
     assert_eq!(site.get("/api/lobby").await["open"][0]["here"], true);
-    assert_eq!(white.wish(json!({ "t": "resign" })).await, "ok");
+    assert_eq!(white.command(json!({ "t": "resign" })).await, "ok");
     assert!(listed(&site).await.is_empty());
 }
 
@@ -104,8 +104,8 @@ async fn a_seat_with_a_clock_stands_as_long_as_its_maker_is_there() {
 #[tokio::test]
 async fn the_seat_that_is_left_of_two_is_the_one_that_is_told() {
     let site = Site::new().await;
-    let wish = json!({ "variant": "chess", "as": "none", "open": true });
-    let made = site.post("/api/games", None, wish).await;
+    let request = json!({ "variant": "chess", "as": "none", "open": true });
+    let made = site.post("/api/games", None, request).await;
     let path = format!("/api/games/{}/join", text(&made["id"]));
     let white = json!({ "side": "white", "name": "Ada" });
     site.post(&path, None, white).await;
@@ -129,23 +129,23 @@ async fn the_seats_of_one_client_and_of_all_are_limited() {
         config.limits.lobby_seats = 3;
     })
     .await;
-    let wish = open(&Value::Null);
+    let request = open(&Value::Null);
     let (a, b) = ("10.0.0.1", "10.0.0.2");
     let mut ids = Vec::new();
     for _ in 0..2 {
-        let (status, made) = site.made_from(a, &wish).await;
+        let (status, made) = site.made_from(a, &request).await;
         assert_eq!(status, StatusCode::CREATED);
         ids.push(text(&made["id"]));
     }
     // The same one also where the proxy tells its port, or what others have told it before.
     for told in [a, "10.0.0.1:4711", "10.0.0.9, 10.0.0.1"] {
-        let (status, refused) = site.made_from(told, &wish).await;
+        let (status, refused) = site.made_from(told, &request).await;
         assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "{told}");
         assert_eq!(refused["error"]["code"], "too_many_seats");
     }
-    assert_eq!(site.made_from(b, &wish).await.0, StatusCode::CREATED);
+    assert_eq!(site.made_from(b, &request).await.0, StatusCode::CREATED);
     // Games for those who are invited take no place, and neither do those with a clock.
-    let mut invited = wish.clone();
+    let mut invited = request.clone();
     invited["open"] = json!(false);
     assert_eq!(site.made_from(a, &invited).await.0, StatusCode::CREATED);
     let clock = json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": 0 });
@@ -155,11 +155,11 @@ async fn the_seats_of_one_client_and_of_all_are_limited() {
     );
     // The count outlives the process; a seat that is taken makes room.
     let site = site.killed_and_restarted(0).await;
-    let (_, refused) = site.made_from(a, &wish).await;
+    let (_, refused) = site.made_from(a, &request).await;
     assert_eq!(refused["error"]["code"], "too_many_seats");
     site.post(&format!("/api/games/{}/join", ids[0]), None, json!({}))
         .await;
-    assert_eq!(site.made_from(a, &wish).await.0, StatusCode::CREATED);
+    assert_eq!(site.made_from(a, &request).await.0, StatusCode::CREATED);
 }
 
 #[tokio::test]
@@ -170,10 +170,10 @@ async fn a_full_lobby_has_room_for_those_who_have_least() {
     })
     .await;
     let address = site.listen().await;
-    let wish = open(&Value::Null);
+    let request = open(&Value::Null);
     let make = async |from: &str| {
         site.time.advance(1_000);
-        let (status, made) = site.made_from(from, &wish).await;
+        let (status, made) = site.made_from(from, &request).await;
         assert_eq!(status, StatusCode::CREATED, "{made}");
         (text(&made["id"]), text(&made["secret"]))
     };
@@ -186,7 +186,7 @@ async fn a_full_lobby_has_room_for_those_who_have_least() {
     let (fourth, fourth_secret) = make("10.0.0.3").await;
     assert_eq!(listed(&site).await, [third.clone(), fourth.clone()]);
     let (_also, _) = Client::enter(address, &fourth, Some(&fourth_secret)).await;
-    let (_, refused) = site.made_from("10.0.0.4", &wish).await;
+    let (_, refused) = site.made_from("10.0.0.4", &request).await;
     assert!(text(&refused["error"]["message"]).contains("full"));
     // Who has the address of a game that gave way can still take its seat.
     site.post(&format!("/api/games/{first}/join"), None, json!({}))
@@ -196,8 +196,8 @@ async fn a_full_lobby_has_room_for_those_who_have_least() {
 #[tokio::test]
 async fn many_at_once_do_not_pass_the_limit() {
     let site = Site::with(|config| config.limits.client_seats = 3).await;
-    let wish = open(&Value::Null);
-    let makings = (0..12).map(|_| site.made_from("10.0.0.1", &wish));
+    let request = open(&Value::Null);
+    let makings = (0..12).map(|_| site.made_from("10.0.0.1", &request));
     let made = futures_util::future::join_all(makings).await;
     let made = made.iter().filter(|made| made.0 == StatusCode::CREATED);
     assert_eq!(made.count(), 3);

@@ -31,7 +31,7 @@ async fn chat(site: &Site, game: &Game, side: usize, lines: usize) {
     for line in 0..lines {
         let text = format!("line {line}");
         assert_eq!(
-            player.wish(json!({ "t": "chat", "text": text })).await,
+            player.command(json!({ "t": "chat", "text": text })).await,
             "ok"
         );
     }
@@ -72,13 +72,13 @@ async fn a_pause_is_forgiven_when_the_server_is_killed_in_it() {
     site.time.advance(20_000);
     chat(&site, &game, 0, 1).await;
     let _other = fill(&site).await;
-    let mut pauses = site.house.store.uptime().pauses();
+    let mut pauses = site.state.store.uptime().pauses();
     pauses.wait_for(Option::is_some).await.unwrap();
     site.time.advance(12_000);
     assert_eq!(black_ms(&site, &game).await, 100_000);
     let more_room = |config: &mut Config| config.max_data_mib = Some(64);
     let site = site.killed_and_restarted_with(0, more_room).await;
-    assert_eq!(site.house.store.uptime().pause(), None);
+    assert_eq!(site.state.store.uptime().pause(), None);
     assert_eq!(black_ms(&site, &game).await, 100_000);
     let (status, _) = site.play(&game, 1, "b8c6").await;
     assert!(status.is_success());
@@ -88,7 +88,7 @@ async fn a_pause_is_forgiven_when_the_server_is_killed_in_it() {
 async fn a_site_without_room_shows_its_games_and_says_that_it_is_not_ready() {
     let site = Site::with(|config| config.max_data_mib = Some(1)).await;
     let game = running(&site).await;
-    let mut pauses = site.house.store.uptime().pauses();
+    let mut pauses = site.state.store.uptime().pauses();
     let mut other = fill(&site).await;
     // Nobody plays: the heartbeat notices it.
     pauses.wait_for(Option::is_some).await.unwrap();
@@ -108,7 +108,7 @@ async fn a_site_without_room_shows_its_games_and_says_that_it_is_not_ready() {
         .await
         .unwrap();
     let site = site.killed_and_restarted(1_000).await;
-    let pause = site.house.store.uptime().pause();
+    let pause = site.state.store.uptime().pause();
     assert_eq!(pause.map(|pause| pause.reason), Some(PauseReason::Full));
     assert_eq!(
         site.get(&format!("/api/games/{}", game.id)).await["line"],
@@ -126,11 +126,11 @@ async fn nobodys_time_runs_while_the_site_closes() {
     let game = running(&site).await;
     let path = format!("/api/games/{}", game.id);
     site.time.advance(10_000);
-    site.house.start_closing();
+    site.state.start_closing();
     site.time.advance(4_000);
-    site.house.close().await;
+    site.state.close().await;
     assert_eq!(site.refused("GET", &path, None, json!({})).await, "closing");
-    let mut config = site.house.config.clone();
+    let mut config = site.state.config.clone();
     let copy = tempfile::tempdir().unwrap();
     for entry in std::fs::read_dir(site.folder.path()).unwrap() {
         let entry = entry.unwrap();
@@ -138,8 +138,8 @@ async fn nobodys_time_runs_while_the_site_closes() {
     }
     config.data = copy.path().to_owned();
     let time = springald_site::Time::standing(site.time.now_ms() + 3_600_000);
-    let house = springald_site::House::open(config, time).await.unwrap();
-    let table = house.store.load(&game.id).await.unwrap().unwrap();
-    let face = table.face(house.store.uptime().now());
+    let state = springald_site::AppState::open(config, time).await.unwrap();
+    let table = state.store.load(&game.id).await.unwrap().unwrap();
+    let face = table.face(state.store.uptime().now());
     assert_eq!(face.black_ms, Some(110_000));
 }

@@ -3,7 +3,7 @@
 
 use crate::rig::{Site, config};
 use serde_json::json;
-use springald_site::{House, Time};
+use springald_site::{AppState, Time};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -28,13 +28,13 @@ fn readable(folder: &Path) -> Vec<String> {
 async fn files_and_folder_are_for_their_owner() {
     let outer = tempfile::tempdir().unwrap();
     let folder = outer.path().join("a/b");
-    let house = House::open(config(&folder), Time::standing(0))
+    let state = AppState::open(config(&folder), Time::standing(0))
         .await
         .unwrap();
     assert_eq!(mode(&folder), 0o700);
     assert!(folder.join("springald.sqlite-wal").exists());
     assert_eq!(readable(&folder), [""; 0]);
-    house.close().await;
+    state.close().await;
 }
 
 #[tokio::test]
@@ -49,12 +49,12 @@ async fn what_an_earlier_version_left_open_is_closed() {
         open(&to, 0o644);
     }
     open(folder.path(), 0o755);
-    let house = House::open(config(folder.path()), Time::standing(0))
+    let state = AppState::open(config(folder.path()), Time::standing(0))
         .await
         .unwrap();
     assert_eq!(readable(folder.path()), [""; 0]);
     assert_eq!(mode(folder.path()), 0o700);
-    house.close().await;
+    state.close().await;
 }
 
 #[tokio::test]
@@ -64,10 +64,10 @@ async fn a_folder_with_other_things_in_it_stays_as_it_is() {
     let other = folder.path().join("notes.txt");
     fs::write(&other, "mine").unwrap();
     open(&other, 0o644);
-    let house = House::open(config(folder.path()), Time::standing(0))
+    let state = AppState::open(config(folder.path()), Time::standing(0))
         .await
         .unwrap();
     assert_eq!(mode(folder.path()), 0o755);
     assert_eq!(readable(folder.path()), ["notes.txt"]);
-    house.close().await;
+    state.close().await;
 }

@@ -6,7 +6,7 @@ use axum::http::{Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use springald_site::{Config, Flags, House, Patience, Time, app};
+use springald_site::{AppState, Config, Flags, Time, Timeouts, app};
 use springald_table::secret::sha256_of_hex;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -29,7 +29,7 @@ pub(crate) const START: i64 = 1_700_000_000_000;
 /// A site in a folder of its own.
 pub(crate) struct Site {
     pub(crate) folder: TempDir,
-    pub(crate) house: Arc<House>,
+    pub(crate) state: Arc<AppState>,
     pub(crate) time: Time,
     pub(crate) router: Router,
 }
@@ -60,11 +60,11 @@ impl Site {
         let mut config = config(folder.path());
         change(&mut config);
         let time = Time::standing(START);
-        let house = House::open(config, time.clone()).await.expect("a store");
-        let router = app(Arc::clone(&house));
+        let state = AppState::open(config, time.clone()).await.expect("a store");
+        let router = app(Arc::clone(&state));
         Self {
             folder,
-            house,
+            state,
             time,
             router,
         }
@@ -87,15 +87,15 @@ impl Site {
             let from = self.folder.path().join(name);
             std::fs::copy(from, folder.path().join(name)).expect("a file");
         }
-        let mut config = self.house.config.clone();
+        let mut config = self.state.config.clone();
         config.data = folder.path().to_owned();
         change(&mut config);
         let time = Time::standing(self.time.now_ms() + away_ms);
-        let house = House::open(config, time.clone()).await.expect("a store");
-        let router = app(Arc::clone(&house));
+        let state = AppState::open(config, time.clone()).await.expect("a store");
+        let router = app(Arc::clone(&state));
         Self {
             folder,
-            house,
+            state,
             time,
             router,
         }
@@ -130,8 +130,8 @@ impl Site {
     }
 
     /// A game that a client with this address wishes, as a proxy tells it.
-    pub(crate) async fn made_from(&self, address: &str, wish: &Value) -> (StatusCode, Value) {
-        self.made_with(&[("x-forwarded-for", address)], wish).await
+    pub(crate) async fn made_from(&self, address: &str, game: &Value) -> (StatusCode, Value) {
+        self.made_with(&[("x-forwarded-for", address)], game).await
     }
 
     /// A game that somebody wishes with these headers; its body is JSON where they do not say
@@ -139,7 +139,7 @@ impl Site {
     pub(crate) async fn made_with(
         &self,
         headers: &[(&str, &str)],
-        wish: &Value,
+        game: &Value,
     ) -> (StatusCode, Value) {
         let mut request = Request::post("/api/games").header(header::HOST, "site.example");
         if headers.iter().all(|(name, _)| *name != "content-type") {
@@ -150,7 +150,7 @@ impl Site {
         }
         self.answer(
             request
-                .body(Body::from(wish.to_string()))
+                .body(Body::from(game.to_string()))
                 .expect("a request"),
         )
         .await
@@ -200,10 +200,10 @@ impl Site {
     }
 
     /// A game with both secrets, White's first.
-    pub(crate) async fn game(&self, wish: Value) -> Game {
-        let mut wish = wish;
-        wish["as"] = json!("white");
-        let made = self.post("/api/games", None, wish).await;
+    pub(crate) async fn game(&self, request: Value) -> Game {
+        let mut request = request;
+        request["as"] = json!("white");
+        let made = self.post("/api/games", None, request).await;
         Game {
             id: text(&made["id"]),
             secrets: [text(&made["secret"]), text(&made["invites"]["black"])],
@@ -252,9 +252,9 @@ impl Site {
         let listener = listener.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (router, never) = (self.router.clone(), std::future::pending());
-        let house = Arc::clone(&self.house);
-        let admit = move |peer| house.admit(peer);
-        let patience = Patience::USUAL;
+        let state = Arc::clone(&self.state);
+        let admit = move |peer| state.admit(peer);
+        let patience = Timeouts::USUAL;
         tokio::spawn(springald_site::listen(
             listener, router, admit, patience, never,
         ));
@@ -386,8 +386,8 @@ impl Client {
     }
 
     /// Wishes something. Gives `ok` or the code of the refusal.
-    pub(crate) async fn wish(&mut self, mut message: Value) -> String {
-        // No client repeats the reference of another one: it would be taken for the same wish.
+    pub(crate) async fn command(&mut self, mut message: Value) -> String {
+        // No client repeats the reference of another one: it would be taken for the same request.
         static WISHES: AtomicU64 = AtomicU64::new(0);
         let reference = format!("r{}", WISHES.fetch_add(1, Ordering::Relaxed));
         message["ref"] = json!(reference);

@@ -23,7 +23,7 @@ async fn two_players_and_a_spectator_hear_the_same() {
     let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
     white.event("joined").await;
     let play = json!({ "t": "play", "text": "e2e4", "at": 0 });
-    assert_eq!(white.wish(play).await, "ok");
+    assert_eq!(white.command(play).await, "ok");
     for client in [&mut black, &mut watching] {
         let event = client.event("played").await;
         assert_eq!(
@@ -37,7 +37,10 @@ async fn two_players_and_a_spectator_hear_the_same() {
                 .is_some_and(|motions| motions.len() == 1)
         );
     }
-    assert_eq!(watching.wish(json!({ "t": "resign" })).await, "not_seated");
+    assert_eq!(
+        watching.command(json!({ "t": "resign" })).await,
+        "not_seated"
+    );
     let presence = white.hear("presence").await;
     assert_eq!(
         (&presence["black"], &presence["spectators"]),
@@ -57,56 +60,59 @@ async fn deals_are_made_by_two() {
     let offer = |what: &str| json!({ "t": what, "do": "offer" });
     let accept = |what: &str| json!({ "t": what, "do": "accept" });
     let decline = |what: &str| json!({ "t": what, "do": "decline" });
-    assert_eq!(white.wish(offer("draw")).await, "no_opponent");
+    assert_eq!(white.command(offer("draw")).await, "no_opponent");
     let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
-    assert_eq!(white.wish(offer("takeback")).await, "nothing_to_take_back");
+    assert_eq!(
+        white.command(offer("takeback")).await,
+        "nothing_to_take_back"
+    );
     let play = |text: &str, at: u64| json!({ "t": "play", "text": text, "at": at });
-    assert_eq!(white.wish(play("e2e4", 0)).await, "ok");
-    assert_eq!(black.wish(play("e7e5", 1)).await, "ok");
-    assert_eq!(white.wish(offer("takeback")).await, "ok");
-    assert_eq!(white.wish(offer("takeback")).await, "offered_already");
-    assert_eq!(black.wish(accept("takeback")).await, "ok");
+    assert_eq!(white.command(play("e2e4", 0)).await, "ok");
+    assert_eq!(black.command(play("e7e5", 1)).await, "ok");
+    assert_eq!(white.command(offer("takeback")).await, "ok");
+    assert_eq!(white.command(offer("takeback")).await, "offered_already");
+    assert_eq!(black.command(accept("takeback")).await, "ok");
     let back = white.event("taken_back").await;
     assert_eq!(
         (&back["e"]["line"], &back["e"]["to_act"]),
         (&json!(""), &json!("white"))
     );
     // The version went on, so what was meant for the position before is stale.
-    assert_eq!(white.wish(play("d2d4", 2)).await, "stale");
+    assert_eq!(white.command(play("d2d4", 2)).await, "stale");
     let at = back["e"]["events"].as_u64().unwrap();
-    assert_eq!(white.wish(play("d2d4", at)).await, "ok");
-    assert_eq!(white.wish(offer("draw")).await, "ok");
-    assert_eq!(black.wish(decline("draw")).await, "ok");
-    assert_eq!(black.wish(accept("draw")).await, "no_offer");
-    assert_eq!(white.wish(offer("rematch")).await, "game_goes_on");
+    assert_eq!(white.command(play("d2d4", at)).await, "ok");
+    assert_eq!(white.command(offer("draw")).await, "ok");
+    assert_eq!(black.command(decline("draw")).await, "ok");
+    assert_eq!(black.command(accept("draw")).await, "no_offer");
+    assert_eq!(white.command(offer("rematch")).await, "game_goes_on");
     assert_eq!(
         white
-            .wish(json!({ "t": "claim", "reason": "threefold repetition" }))
+            .command(json!({ "t": "claim", "reason": "threefold repetition" }))
             .await,
         "not_your_turn"
     );
     assert_eq!(
         black
-            .wish(json!({ "t": "claim", "reason": "threefold repetition" }))
+            .command(json!({ "t": "claim", "reason": "threefold repetition" }))
             .await,
         "not_claimable"
     );
     // What was declined is not offered again before the next turn; the other side may offer it.
-    assert_eq!(white.wish(offer("draw")).await, "offer_declined");
-    assert_eq!(black.wish(offer("draw")).await, "ok");
-    assert_eq!(white.wish(offer("draw")).await, "ok");
+    assert_eq!(white.command(offer("draw")).await, "offer_declined");
+    assert_eq!(black.command(offer("draw")).await, "ok");
+    assert_eq!(white.command(offer("draw")).await, "ok");
     let ended = black.event("ended").await;
     assert_eq!(
         (&ended["e"]["result"], &ended["e"]["reason"]),
         (&json!("1/2-1/2"), &json!("agreement"))
     );
-    assert_eq!(black.wish(play("d7d5", at + 1)).await, "game_over");
-    assert_eq!(black.wish(offer("rematch")).await, "ok");
-    assert_eq!(white.wish(accept("rematch")).await, "ok");
+    assert_eq!(black.command(play("d7d5", at + 1)).await, "game_over");
+    assert_eq!(black.command(offer("rematch")).await, "ok");
+    assert_eq!(white.command(accept("rematch")).await, "ok");
     let next = text(&black.event("rematch").await["e"]["id"]);
     let (_, welcome) = Client::enter(address, &next, Some(&game.secrets[0])).await;
     assert_eq!(welcome["you"], "black");
-    assert_eq!(white.wish(offer("rematch")).await, "game_over");
+    assert_eq!(white.command(offer("rematch")).await, "game_over");
 }
 
 #[tokio::test]
@@ -155,10 +161,10 @@ async fn what_is_no_message_is_refused_and_nobody_else_hears_of_it() {
         assert_eq!(white.hear("error").await["code"], code, "{message}");
     }
     assert_eq!(
-        white.wish(json!({ "t": "name", "name": "Ada" })).await,
+        white.command(json!({ "t": "name", "name": "Ada" })).await,
         "ok"
     );
-    assert_eq!(white.wish(json!({ "t": "ping" })).await, "pong");
+    assert_eq!(white.command(json!({ "t": "ping" })).await, "pong");
     let state = site.get(&format!("/api/games/{}", game.id)).await;
     assert_eq!(
         (&state["events"], &state["names"]["white"]),
@@ -302,36 +308,42 @@ async fn offers_that_were_declined_wait_for_the_next_turn() {
     let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
     let say = |what: &str, step: &str| json!({ "t": what, "do": step });
     let play = |text: &str, at: u64| json!({ "t": "play", "text": text, "at": at });
-    assert_eq!(white.wish(play("e2e4", 0)).await, "ok");
+    assert_eq!(white.command(play("e2e4", 0)).await, "ok");
     for what in ["draw", "takeback"] {
-        assert_eq!(white.wish(say(what, "offer")).await, "ok");
-        assert_eq!(black.wish(say(what, "decline")).await, "ok");
-        assert_eq!(white.wish(say(what, "offer")).await, "offer_declined");
+        assert_eq!(white.command(say(what, "offer")).await, "ok");
+        assert_eq!(black.command(say(what, "decline")).await, "ok");
+        assert_eq!(white.command(say(what, "offer")).await, "offer_declined");
     }
     // It is kept over a restart.
     let site = site.killed_and_restarted(0).await;
     let address = site.listen().await;
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
     let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
-    assert_eq!(white.wish(say("draw", "offer")).await, "offer_declined");
-    assert_eq!(black.wish(play("e7e5", 1)).await, "ok");
+    assert_eq!(white.command(say("draw", "offer")).await, "offer_declined");
+    assert_eq!(black.command(play("e7e5", 1)).await, "ok");
     // Withdrawing an offer does not give another one without end either.
     for _ in 0..3 {
-        assert_eq!(white.wish(say("draw", "offer")).await, "ok");
-        assert_eq!(white.wish(say("draw", "decline")).await, "ok");
+        assert_eq!(white.command(say("draw", "offer")).await, "ok");
+        assert_eq!(white.command(say("draw", "decline")).await, "ok");
     }
-    assert_eq!(white.wish(say("draw", "offer")).await, "offer_declined");
+    assert_eq!(white.command(say("draw", "offer")).await, "offer_declined");
     // A turn taken back is no turn played: what was declined since the last one stays so.
-    assert_eq!(white.wish(say("takeback", "offer")).await, "ok");
-    assert_eq!(black.wish(say("takeback", "decline")).await, "ok");
-    assert_eq!(black.wish(say("takeback", "offer")).await, "ok");
-    assert_eq!(white.wish(say("takeback", "accept")).await, "ok");
-    assert_eq!(white.wish(say("takeback", "offer")).await, "offer_declined");
-    assert_eq!(white.wish(json!({ "t": "resign" })).await, "ok");
-    assert_eq!(white.wish(say("rematch", "offer")).await, "ok");
-    assert_eq!(black.wish(say("rematch", "decline")).await, "ok");
-    assert_eq!(white.wish(say("rematch", "offer")).await, "offer_declined");
-    assert_eq!(black.wish(say("rematch", "offer")).await, "ok");
+    assert_eq!(white.command(say("takeback", "offer")).await, "ok");
+    assert_eq!(black.command(say("takeback", "decline")).await, "ok");
+    assert_eq!(black.command(say("takeback", "offer")).await, "ok");
+    assert_eq!(white.command(say("takeback", "accept")).await, "ok");
+    assert_eq!(
+        white.command(say("takeback", "offer")).await,
+        "offer_declined"
+    );
+    assert_eq!(white.command(json!({ "t": "resign" })).await, "ok");
+    assert_eq!(white.command(say("rematch", "offer")).await, "ok");
+    assert_eq!(black.command(say("rematch", "decline")).await, "ok");
+    assert_eq!(
+        white.command(say("rematch", "offer")).await,
+        "offer_declined"
+    );
+    assert_eq!(black.command(say("rematch", "offer")).await, "ok");
 }
 
 #[tokio::test]
@@ -340,7 +352,7 @@ async fn players_are_told_when_the_server_closes() {
     let address = site.listen().await;
     let game = site.game(json!({ "variant": "chess" })).await;
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
-    site.house.start_closing();
+    site.state.start_closing();
     white.hear("closing").await;
     let code = site.refused("GET", "/api/ready", None, json!({})).await;
     assert_eq!(code, "closing");
@@ -374,7 +386,7 @@ async fn secrets_are_never_logged_nor_stored() {
     let game = site.game(json!({ "variant": "cats" })).await;
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
     white
-        .wish(json!({ "t": "fly", "secret": game.secrets[0] }))
+        .command(json!({ "t": "fly", "secret": game.secrets[0] }))
         .await;
     site.play(&game, 0, "nonsense").await;
     let log = String::from_utf8_lossy(&kept.0.lock().unwrap()).into_owned();
@@ -399,6 +411,6 @@ async fn sockets_take_no_place_of_other_connections() {
     let (mut white, _) = Client::enter(address, &game.id, Some(&game.secrets[0])).await;
     let (mut black, _) = Client::enter(address, &game.id, Some(&game.secrets[1])).await;
     let play = json!({ "t": "play", "text": "e2e4", "at": 0 });
-    assert_eq!(white.wish(play).await, "ok");
+    assert_eq!(white.command(play).await, "ok");
     black.event("played").await;
 }

@@ -7,9 +7,9 @@ use rand::{RngExt, SeedableRng};
 use serde_json::json;
 use springald_core::Actor;
 use springald_registry::ids;
-use springald_table::dice::{Owes, Scheme, verify};
-use springald_table::request::{Step, Wish};
-use springald_table::{Added, Colour, Deal, Event, Place, Setup};
+use springald_table::dice::{PendingStep, Scheme, verify};
+use springald_table::request::{Command, OfferStep};
+use springald_table::{Colour, Event, Offer, SeatStatus, SeedStatus, Setup};
 
 /// What has to hold after everything that happens.
 fn check(sitting: &Sitting) {
@@ -24,7 +24,7 @@ fn check(sitting: &Sitting) {
     );
     assert_ne!(awaited, Some((None, None)));
     // Neither seed is shown before nothing can be changed any more.
-    let is_final = |said| matches!(said, Added::Revealed | Added::None);
+    let is_final = |said| matches!(said, SeedStatus::Revealed | SeedStatus::None);
     if !(is_final(dice.white.said) && is_final(dice.black.said)) {
         assert_eq!((&*dice.white_seed, &*dice.black_seed), ("", ""));
         assert_eq!(dice.rolls, 0);
@@ -45,9 +45,9 @@ fn resolve(sitting: &mut Sitting) {
             break;
         };
         match owed {
-            Owes::Arrival => sitting.arrive(side, None),
-            Owes::Commit => sitting.wish(side, &word(&json!("none"))).map(drop),
-            Owes::Reveal => sitting.wish(side, &word(&reveal(side))).map(drop),
+            PendingStep::Arrival => sitting.arrive(side, None),
+            PendingStep::Commit => sitting.command(side, &word(&json!("none"))).map(drop),
+            PendingStep::Reveal => sitting.command(side, &word(&reveal(side))).map(drop),
         }
         .expect("what is owed is taken");
         check(sitting);
@@ -59,12 +59,12 @@ fn resolve(sitting: &mut Sitting) {
 fn step(sitting: &mut Sitting, random: &mut StdRng) -> Option<Setup> {
     let side = *Colour::BOTH.choose(random).unwrap();
     let deal = |what, random: &mut StdRng| {
-        let step = *[Step::Offer, Step::Accept, Step::Decline]
+        let step = *[OfferStep::Offer, OfferStep::Accept, OfferStep::Decline]
             .choose(random)
             .unwrap();
-        Wish::Deal { what, step }
+        Command::Offer { what, step }
     };
-    let wish = match random.random_range(0..100) {
+    let command = match random.random_range(0..100) {
         0..45 => {
             if !matches!(sitting.table.game().to_act(), Actor::White | Actor::Black) {
                 return None;
@@ -88,10 +88,10 @@ fn step(sitting: &mut Sitting, random: &mut StdRng) -> Option<Setup> {
         54..56 => word(&json!("none")),
         56..66 => word(&reveal(side)),
         66..68 => word(&reveal(side.other())),
-        68..84 => deal(Deal::Takeback, random),
-        84..86 => deal(Deal::Draw, random),
-        86..90 => deal(Deal::Rematch, random),
-        90..94 => Wish::Chat { text: "hm".into() },
+        68..84 => deal(Offer::Takeback, random),
+        84..86 => deal(Offer::Draw, random),
+        86..90 => deal(Offer::Rematch, random),
+        90..94 => Command::Chat { text: "hm".into() },
         94..96 => {
             *sitting = sitting.restarted();
             return None;
@@ -100,19 +100,19 @@ fn step(sitting: &mut Sitting, random: &mut StdRng) -> Option<Setup> {
             sitting.now_ms += random.random_range(0..100_000);
             return None;
         }
-        98 => Wish::Claim {
+        98 => Command::Claim {
             reason: "threefold repetition".into(),
         },
-        _ => Wish::Resign,
+        _ => Command::Resign,
     };
-    sitting.wish(side, &wish).ok().flatten()
+    sitting.command(side, &command).ok().flatten()
 }
 
 #[test]
 fn no_walk_over_the_actions_of_a_table_leaves_a_roll_to_nobody() {
     let mut starts: Vec<(&str, Option<String>)> = ids().into_iter().map(|id| (id, None)).collect();
     starts.extend(rolling().into_iter().map(|(id, fen)| (id, Some(fen))));
-    let places = [Place::Taken, Place::Invited, Place::Open];
+    let places = [SeatStatus::Taken, SeatStatus::Invited, SeatStatus::Open];
     let (mut rolls, mut rematches) = (0, 0);
     for (number, (variant, fen)) in starts.iter().enumerate() {
         for round in 0..12_u64 {
@@ -145,17 +145,19 @@ fn no_walk_over_the_actions_of_a_table_leaves_a_roll_to_nobody() {
 fn a_rematch_from_a_position_with_a_roll_due_goes_on() {
     for (variant, fen) in rolling() {
         let mut sitting = Sitting::taken(variant, Some(&fen));
-        sitting.wish(Colour::White, &Wish::Resign).unwrap();
+        sitting.command(Colour::White, &Command::Resign).unwrap();
         let mut spawned = None;
         for side in Colour::BOTH {
-            let (what, step) = (Deal::Rematch, Step::Offer);
-            spawned = sitting.wish(side, &Wish::Deal { what, step }).unwrap();
+            let (what, step) = (Offer::Rematch, OfferStep::Offer);
+            spawned = sitting
+                .command(side, &Command::Offer { what, step })
+                .unwrap();
         }
         let mut next = Sitting::new(spawned.expect("another game"));
         let awaited = next.table.awaited();
-        assert_eq!(awaited, [Some(Owes::Commit); 2]);
+        assert_eq!(awaited, [Some(PendingStep::Commit); 2]);
         for side in Colour::BOTH {
-            next.wish(side, &word(&json!("none"))).unwrap();
+            next.command(side, &word(&json!("none"))).unwrap();
         }
         assert_eq!(next.snapshot().dice.rolls, 1);
         assert_ne!(next.snapshot().to_act, "nature");
@@ -168,13 +170,18 @@ fn taking_back_to_a_roll_that_was_due_at_the_start_rolls_again() {
     for (variant, fen) in rolling() {
         let mut sitting = Sitting::taken(variant, Some(&fen));
         for side in Colour::BOTH {
-            sitting.wish(side, &word(&json!("none"))).unwrap();
+            sitting.command(side, &word(&json!("none"))).unwrap();
         }
         sitting.play_any(random);
         let before = sitting.events.len();
-        for (side, step) in [(Colour::White, Step::Offer), (Colour::Black, Step::Accept)] {
-            let what = Deal::Takeback;
-            sitting.wish(side, &Wish::Deal { what, step }).unwrap();
+        for (side, step) in [
+            (Colour::White, OfferStep::Offer),
+            (Colour::Black, OfferStep::Accept),
+        ] {
+            let what = Offer::Takeback;
+            sitting
+                .command(side, &Command::Offer { what, step })
+                .unwrap();
         }
         let kinds = sitting.kinds(before);
         assert_eq!(kinds[..4], ["offer", "offer_gone", "taken_back", "rolled"]);
@@ -186,7 +193,7 @@ fn taking_back_to_a_roll_that_was_due_at_the_start_rolls_again() {
 #[test]
 fn a_stored_game_in_which_nobody_rolled_goes_on() {
     for (variant, fen) in rolling() {
-        let mut begun = setup(variant, Some(&fen), [Place::Taken; 2]);
+        let mut begun = setup(variant, Some(&fen), [SeatStatus::Taken; 2]);
         begun.dice_scheme = Scheme::Seeds;
         begun.seats[0].dice = Some("0a".into());
         let mut sitting = Sitting::new(begun);

@@ -3,12 +3,12 @@
 use crate::rig::{CONTROL, Sitting, commit, reveal, rolling, seed, setup, word};
 use serde_json::json;
 use springald_table::Colour::{Black, White};
-use springald_table::dice::{Checked, DiceError, DiceRecord, Owes, verify};
-use springald_table::request::Wish;
-use springald_table::{Added, Code, Colour, Place};
+use springald_table::dice::{Checked, DiceError, DiceRecord, PendingStep, verify};
+use springald_table::request::Command;
+use springald_table::{Code, Colour, SeatStatus, SeedStatus};
 
 fn say(sitting: &mut Sitting, side: Colour, value: &serde_json::Value) -> Result<(), Code> {
-    sitting.wish(side, &word(value)).map(drop)
+    sitting.command(side, &word(value)).map(drop)
 }
 
 /// A game from a position with a roll due, in which both seats have committed.
@@ -25,7 +25,7 @@ fn record() -> DiceRecord {
     let mut sitting = committed();
     say(&mut sitting, Black, &reveal(Black)).unwrap();
     say(&mut sitting, White, &reveal(White)).unwrap();
-    sitting.wish(White, &Wish::Resign).unwrap();
+    sitting.command(White, &Command::Resign).unwrap();
     sitting.table.dice_record()
 }
 
@@ -37,13 +37,13 @@ fn a_roll_is_made_when_both_have_revealed_and_not_before() {
     let awaited = waiting.dice.waits_for.unwrap();
     assert_eq!(
         (awaited.white, awaited.black),
-        (Some(Owes::Reveal), Some(Owes::Reveal))
+        (Some(PendingStep::Reveal), Some(PendingStep::Reveal))
     );
     say(&mut sitting, Black, &reveal(Black)).unwrap();
     // One seed is known to the server only.
     let half = sitting.snapshot();
     assert_eq!((&*half.dice.white_seed, &*half.dice.black_seed), ("", ""));
-    assert_eq!(half.dice.black.said, Added::Revealed);
+    assert_eq!(half.dice.black.said, SeedStatus::Revealed);
     let record = sitting.table.dice_record();
     assert_eq!((&*record.white_seed, &*record.black_seed), ("", ""));
     let before = sitting.events.len();
@@ -98,7 +98,7 @@ fn words_are_final_and_have_an_order() {
         say(&mut sitting, White, &commit(Black)),
         Err(Code::DiceSettled)
     );
-    sitting.wish(Black, &Wish::Resign).unwrap();
+    sitting.command(Black, &Command::Resign).unwrap();
     assert_eq!(
         say(&mut sitting, Black, &reveal(Black)),
         Err(Code::GameOver)
@@ -118,8 +118,8 @@ fn a_seat_that_plays_without_a_word_adds_none() {
     sitting.play(&action.unwrap().action).unwrap();
     assert_eq!(sitting.kinds(0), ["committed", "played"]);
     let dice = sitting.snapshot().dice;
-    assert_eq!(dice.white.said, Added::None);
-    assert_eq!(dice.waits_for.unwrap().black, Some(Owes::Commit));
+    assert_eq!(dice.white.said, SeedStatus::None);
+    assert_eq!(dice.waits_for.unwrap().black, Some(PendingStep::Commit));
     say(&mut sitting, Black, &json!("none")).unwrap();
     assert_eq!(sitting.snapshot().dice.rolls, 1);
 }
@@ -171,7 +171,7 @@ fn the_clock_of_the_one_who_holds_up_a_roll_runs() {
     sitting.play(&asking.action).unwrap();
     assert_eq!(
         sitting.snapshot().dice.waits_for.unwrap().white,
-        Some(Owes::Reveal)
+        Some(PendingStep::Reveal)
     );
     let (side, at_ms) = sitting.table.flag().unwrap();
     assert_eq!(
@@ -193,11 +193,18 @@ fn the_clock_of_the_one_who_holds_up_a_roll_runs() {
 #[test]
 fn nobodys_clock_runs_while_an_invited_player_has_not_come() {
     let (variant, fen) = rolling().swap_remove(0);
-    let mut sitting = Sitting::new(setup(variant, Some(&fen), [Place::Taken, Place::Invited]));
+    let mut sitting = Sitting::new(setup(
+        variant,
+        Some(&fen),
+        [SeatStatus::Taken, SeatStatus::Invited],
+    ));
     say(&mut sitting, White, &commit(White)).unwrap();
     let dice = sitting.snapshot().dice;
     let awaited = dice.waits_for.unwrap();
-    assert_eq!((awaited.white, awaited.black), (None, Some(Owes::Arrival)));
+    assert_eq!(
+        (awaited.white, awaited.black),
+        (None, Some(PendingStep::Arrival))
+    );
     assert_eq!(sitting.table.flag(), None);
     sitting.arrive(Black, Some(json!("none"))).unwrap();
     say(&mut sitting, White, &reveal(White)).unwrap();

@@ -6,15 +6,15 @@ use serde_json::{Value, json};
 use springald_core::Actor;
 use springald_registry::{VARIANTS, find};
 use springald_table::dice::Scheme;
-use springald_table::request::{Hello, Wish};
+use springald_table::request::{Command, Hello};
 use springald_table::secret::sha256_of_hex;
 use springald_table::{
-    Code, Colour, Control, Decision, Entry, Event, Fresh, Moment, Place, SeatSetup, Secret, Setup,
-    Snapshot, Stored, Table,
+    Code, Colour, Decision, Entropy, Event, EventEntry, Moment, SeatSetup, SeatStatus, Secret,
+    Setup, Snapshot, StoredEvent, Table, TimeControl,
 };
 
 /// The time control of all games: five minutes and nothing more.
-pub(crate) const CONTROL: Control = Control::Fischer {
+pub(crate) const CONTROL: TimeControl = TimeControl::Fischer {
     initial_ms: 300_000,
     increment_ms: 0,
 };
@@ -22,12 +22,12 @@ pub(crate) const CONTROL: Control = Control::Fischer {
 /// A game and everything that happened in it.
 pub(crate) struct Sitting {
     pub(crate) table: Table,
-    pub(crate) events: Vec<Stored>,
+    pub(crate) events: Vec<StoredEvent>,
     pub(crate) now_ms: i64,
 }
 
 /// How a test game begins.
-pub(crate) fn setup(variant: &str, fen: Option<&str>, places: [Place; 2]) -> Setup {
+pub(crate) fn setup(variant: &str, fen: Option<&str>, places: [SeatStatus; 2]) -> Setup {
     let seat = |place| SeatSetup::free(place, Some(Secret::claimed("a secret").lock()));
     Setup {
         id: "game".into(),
@@ -53,7 +53,7 @@ impl Sitting {
 
     /// A game whose seats are both taken.
     pub(crate) fn taken(variant: &str, fen: Option<&str>) -> Self {
-        Self::new(setup(variant, fen, [Place::Taken; 2]))
+        Self::new(setup(variant, fen, [SeatStatus::Taken; 2]))
     }
 
     /// The present moment: in these games the site never stands still.
@@ -67,11 +67,11 @@ impl Sitting {
     /// Applies what was decided.
     pub(crate) fn happen(&mut self, events: Vec<Event>) {
         for e in events {
-            let stored = Stored {
+            let stored = StoredEvent {
                 seq: self.table.seq() + 1,
                 at_ms: self.now_ms,
                 up_ms: self.now_ms,
-                entry: Entry {
+                entry: EventEntry {
                     e,
                     by: None,
                     reference: None,
@@ -84,13 +84,13 @@ impl Sitting {
         }
     }
 
-    /// Carries out a wish. Returns the game that begins, where one does.
-    pub(crate) fn wish(&mut self, by: Colour, wish: &Wish) -> Result<Option<Setup>, Code> {
-        let fresh = || Fresh {
+    /// Carries out a command. Returns the game that begins, where one does.
+    pub(crate) fn command(&mut self, by: Colour, command: &Command) -> Result<Option<Setup>, Code> {
+        let fresh = || Entropy {
             game_id: "next".into(),
             dice_seed: [9; 32],
         };
-        let decided = self.table.decide(by, wish, self.now(), fresh);
+        let decided = self.table.decide(by, command, self.now(), fresh);
         let Decision { events, spawn } = decided.map_err(|refusal| refusal.code)?;
         self.happen(events);
         Ok(spawn.map(|setup| *setup))
@@ -114,12 +114,12 @@ impl Sitting {
             Actor::Black => Colour::Black,
             _ => Colour::White,
         };
-        let wish = Wish::Play {
+        let command = Command::Play {
             text: text.into(),
             at: self.table.version(),
             steps: true,
         };
-        self.wish(by, &wish).map(drop)
+        self.command(by, &command).map(drop)
     }
 
     /// Plays any action.
@@ -170,9 +170,9 @@ pub(crate) fn reveal(side: Colour) -> Value {
     json!({ "reveal": seed(side) })
 }
 
-/// The wish of a word about the dice.
-pub(crate) fn word(value: &Value) -> Wish {
-    Wish::Dice(springald_table::dice::Word::read(value).expect("a word"))
+/// The command of a word about the dice.
+pub(crate) fn word(value: &Value) -> Command {
+    Command::Dice(springald_table::dice::SeedMessage::read(value).expect("a word"))
 }
 
 /// The variants whose rules ask for rolls, each with a position in which one is due.

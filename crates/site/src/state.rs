@@ -1,12 +1,12 @@
 //! All games together: which are in memory, and how one is found.
 
-use crate::command::{Command, Reply};
+use crate::actor::GameActor;
 use crate::config::Config;
-use crate::keeper::Keeper;
-use crate::limits::{Limits, Ticket, network};
+use crate::limits::{ConnectionPermit, Limits, network};
 use crate::lobby;
 use crate::metrics::Metrics;
-use crate::store::{Batch, Head, Listed, Options, Store, StoreError};
+use crate::request::{GameRequest, Reply};
+use crate::store::{Batch, GameSummary, OpenSeat, Options, Store, StoreError};
 use crate::time::Time;
 use serde::Serialize;
 use springald_table::secret::is_game_id;
@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 const INBOX: usize = 64;
 
 /// What the site has: games, store, time, settings.
-pub struct House {
+pub struct AppState {
     /// How the site is set.
     pub config: Config,
     /// What time it is.
@@ -33,34 +33,34 @@ pub struct House {
     pub metrics: Metrics,
     /// What clients may do.
     pub limits: Limits,
-    tables: Mutex<HashMap<String, Arc<Slot>>>,
+    tables: Mutex<HashMap<String, Arc<GameSlot>>>,
     closing: watch::Sender<bool>,
     /// Held by whoever counts the seats in the lobby to add one.
     lobby: tokio::sync::Mutex<()>,
 }
 
 /// A place for a game in memory.
-struct Slot {
-    card: Arc<Card>,
-    inbox: OnceCell<mpsc::Sender<Command>>,
+struct GameSlot {
+    card: Arc<LobbyCell>,
+    inbox: OnceCell<mpsc::Sender<GameRequest>>,
 }
 
 /// What the lobby shows of a game in memory.
 #[derive(Debug, Default)]
-pub(crate) struct Card(Mutex<Seen>);
+pub(crate) struct LobbyCell(Mutex<LobbyEntry>);
 
 /// What is seen of a game in memory.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub struct LobbyEntry {
     /// What is shown of it while it is played.
-    pub shown: Shown,
+    pub shown: RunningGame,
     /// What is shown of it while it waits for somebody; nothing where it does not.
-    pub waiting: Option<Listed>,
+    pub waiting: Option<OpenSeat>,
 }
 
 /// What the lobby shows of a game.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
-pub struct Shown {
+pub struct RunningGame {
     /// The id of the game.
     pub id: String,
     /// The id of the variant.
@@ -83,17 +83,17 @@ pub struct Shown {
     pub over: bool,
 }
 
-impl Shown {
+impl RunningGame {
     /// Whether a player is connected.
     pub(crate) fn is_attended(&self) -> bool {
         self.white_here || self.black_here
     }
 }
 
-impl Card {
+impl LobbyCell {
     pub(crate) fn show(&self, table: &Table, presence: Presence) {
         let name = |side: Colour| table.name(side).map(str::to_owned);
-        let shown = Shown {
+        let shown = RunningGame {
             id: table.setup().id.clone(),
             variant: table.setup().variant.clone(),
             white: name(Colour::White),
@@ -105,17 +105,17 @@ impl Card {
             spectators: presence.spectators,
             over: table.result().is_some(),
         };
-        let waiting = Listed::of(table);
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Seen { shown, waiting };
+        let waiting = OpenSeat::of(table);
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = LobbyEntry { shown, waiting };
     }
 
-    fn seen(&self) -> Seen {
+    fn seen(&self) -> LobbyEntry {
         let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         seen.clone()
     }
 }
 
-impl House {
+impl AppState {
     /// Opens the store and everything around it.
     ///
     /// # Errors
@@ -154,7 +154,7 @@ impl House {
     ///
     /// # Errors
     /// Where too many are open, of the same client or of all.
-    pub fn admit(&self, peer: IpAddr) -> Result<Ticket, Refusal> {
+    pub fn admit(&self, peer: IpAddr) -> Result<ConnectionPermit, Refusal> {
         let admitted = self.limits.connection(peer, self.config.behind_proxy);
         admitted.inspect_err(|refusal| self.metrics.refused(refusal.code))
     }
@@ -181,7 +181,7 @@ impl House {
     /// # Errors
     /// Where it cannot be stored, or there is no room for its open seat in the lobby.
     pub async fn create(&self, setup: Setup, client: IpAddr) -> Result<(), Refusal> {
-        let head = Head::of_setup(&setup);
+        let head = GameSummary::of_setup(&setup);
         let mut batch = Batch::default();
         // Whoever comes next counts the seats when this one is among them.
         let mut lobby = None;
@@ -193,7 +193,7 @@ impl House {
             batch.waits_end_ms = Some(self.lobby_since_ms());
         }
         batch.games.push((setup, head));
-        (self.store.write(batch).await).map_err(|error| refusal_of(&error))?;
+        (self.store.write(batch).await).map_err(|error| refusal_for(&error))?;
         drop(lobby);
         self.metrics.game_created();
         Ok(())
@@ -203,7 +203,7 @@ impl House {
     /// if one has to.
     async fn make_room(&self, maker: &str) -> Result<Option<String>, Refusal> {
         let seats = self.store.waiting(self.lobby_since_ms()).await;
-        let seats = seats.map_err(|error| refusal_of(&error))?;
+        let seats = seats.map_err(|error| refusal_for(&error))?;
         let is_attended = |id: &str| self.card(id).is_some_and(|card| card.is_attended());
         lobby::make_room(&seats, maker, self.config.limits, is_attended)
     }
@@ -217,9 +217,9 @@ impl House {
     ///
     /// # Errors
     /// Where they cannot be read.
-    pub async fn open_seats(&self) -> Result<Vec<Listed>, Refusal> {
+    pub async fn open_seats(&self) -> Result<Vec<OpenSeat>, Refusal> {
         let seats = self.store.open_seats(self.lobby_since_ms()).await;
-        seats.map_err(|error| refusal_of(&error))
+        seats.map_err(|error| refusal_for(&error))
     }
 
     /// Asks the owner of a game, who is called into memory where that is needed.
@@ -229,7 +229,7 @@ impl House {
     pub(crate) async fn ask<T>(
         self: &Arc<Self>,
         id: &str,
-        command: impl FnOnce(Reply<T>) -> Command,
+        command: impl FnOnce(Reply<T>) -> GameRequest,
     ) -> Result<T, Refusal> {
         if *self.closing.borrow() {
             return Err(Refusal::new(Code::Closing, "The server is closing."));
@@ -247,7 +247,7 @@ impl House {
     }
 
     /// Tells the owner of a game something, if it is in memory.
-    pub(crate) async fn tell(&self, id: &str, command: Command) {
+    pub(crate) async fn tell(&self, id: &str, command: GameRequest) {
         let slot = self.tables().get(id).cloned();
         if let Some(inbox) = slot.and_then(|slot| slot.inbox.get().cloned()) {
             let _ = inbox.send(command).await;
@@ -255,7 +255,7 @@ impl House {
     }
 
     /// The games in memory, as the lobby shows them.
-    pub fn seen(&self) -> Vec<Seen> {
+    pub fn seen(&self) -> Vec<LobbyEntry> {
         let cards: Vec<_> = (self.tables().values())
             .map(|slot| Arc::clone(&slot.card))
             .collect();
@@ -263,19 +263,19 @@ impl House {
     }
 
     /// What the lobby shows of one game, if it is in memory.
-    pub fn card(&self, id: &str) -> Option<Shown> {
+    pub fn card(&self, id: &str) -> Option<RunningGame> {
         let card = Arc::clone(&self.tables().get(id)?.card);
         Some(card.seen().shown)
     }
 
-    async fn inbox(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Command>, Refusal> {
+    async fn inbox(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<GameRequest>, Refusal> {
         if !is_game_id(id) {
             return Err(Refusal::no_game());
         }
         let slot = {
             let mut tables = self.tables();
             let slot = tables.entry(id.to_owned()).or_insert_with(|| {
-                Arc::new(Slot {
+                Arc::new(GameSlot {
                     card: Arc::default(),
                     inbox: OnceCell::new(),
                 })
@@ -295,19 +295,19 @@ impl House {
     async fn load(
         self: &Arc<Self>,
         id: &str,
-        card: &Arc<Card>,
-    ) -> Result<mpsc::Sender<Command>, Refusal> {
+        card: &Arc<LobbyCell>,
+    ) -> Result<mpsc::Sender<GameRequest>, Refusal> {
         let loaded = self.store.load(id).await;
-        let table = loaded.map_err(|error| refusal_of(&error))?;
+        let table = loaded.map_err(|error| refusal_for(&error))?;
         let table = table.ok_or_else(Refusal::no_game)?;
         let (inbox, commands) = mpsc::channel(INBOX);
-        Keeper::start(Arc::clone(self), table, Arc::clone(card), commands);
+        GameActor::start(Arc::clone(self), table, Arc::clone(card), commands);
         Ok(inbox)
     }
 
     /// Takes a game out of memory unless somebody is about to ask it something. Gives whether it is
     /// out.
-    pub(crate) fn retire(&self, id: &str) -> bool {
+    pub(crate) fn unload_if_idle(&self, id: &str) -> bool {
         let mut tables = self.tables();
         let Some(slot) = tables.get(id) else {
             return true;
@@ -322,20 +322,20 @@ impl House {
     }
 
     /// Forgets the place of a game in memory, unless another one has it already.
-    pub(crate) fn forget(&self, id: &str, card: &Arc<Card>) {
+    pub(crate) fn forget(&self, id: &str, card: &Arc<LobbyCell>) {
         let mut tables = self.tables();
         if (tables.get(id)).is_some_and(|slot| Arc::ptr_eq(&slot.card, card)) {
             tables.remove(id);
         }
     }
 
-    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Slot>>> {
+    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<GameSlot>>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// What somebody is told who asked for something that the store did not do.
-pub(crate) fn refusal_of(error: &StoreError) -> Refusal {
+pub(crate) fn refusal_for(error: &StoreError) -> Refusal {
     if matches!(error, StoreError::Paused(_)) {
         // Logged as an error once, when the pause began.
         tracing::debug!(%error, "the store");
@@ -343,7 +343,7 @@ pub(crate) fn refusal_of(error: &StoreError) -> Refusal {
         tracing::error!(%error, "the store");
     }
     match error {
-        StoreError::Unreadable(error) => Refusal::new(
+        StoreError::ReplayError(error) => Refusal::new(
             Code::Internal,
             format!(
                 "This game was played under the rules of version {} and cannot be shown.",

@@ -4,15 +4,16 @@
 //! are paused: the store says when that begins and ends.
 
 use crate::archive;
-use crate::command::{Command, Outgoing, Pass, Reply};
-use crate::house::{Card, House};
-use crate::store::{Batch, Head, Pause, StoreError};
+use crate::request::{GameRequest, Outgoing, Reply, SeatAccess};
+use crate::state::{AppState, LobbyCell};
+use crate::store::{Batch, GameSummary, Pause, StoreError};
 use axum::extract::ws::Utf8Bytes;
-use springald_table::request::{Hello, Wish};
-use springald_table::secret::{Fresh, Secret};
-use springald_table::wire::{Presence, Say};
+use springald_table::request::{Command, Hello};
+use springald_table::secret::{Entropy, Secret};
+use springald_table::wire::{Presence, ServerMessage};
 use springald_table::{
-    Code, Colour, Decision, Entry, Event, Moment, Refusal, Snapshot, Stored, TIME, TIME_DRAW, Table,
+    Code, Colour, Decision, Event, EventEntry, Moment, Refusal, Snapshot, StoredEvent, TIME,
+    TIME_DRAW, Table,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -26,13 +27,13 @@ pub(crate) const OUTBOX: usize = 64;
 const PRESENCE: Duration = Duration::from_millis(200);
 /// How long a game that nobody looks at stays when somebody was about to ask for it.
 const AGAIN: Duration = Duration::from_secs(1);
-/// Told to players while nothing can be stored.
+/// ServerEvent to players while nothing can be stored.
 const CANNOT_STORE: &str =
     "The server cannot save games right now. The game is paused and both clocks are stopped.";
 
-/// Said to whoever brings a secret that opens nothing.
+/// SeedState to whoever brings a secret that opens nothing.
 const WRONG_SECRET: &str = "The link opens no seat of this game.";
-/// Said to those who sit there with an earlier secret.
+/// SeedState to those who sit there with an earlier secret.
 pub(crate) const OLD_SECRET: &str = "A new link was made for this seat: this one has expired.";
 
 /// A socket that takes part.
@@ -42,10 +43,10 @@ struct Member {
 }
 
 /// The owner of one game.
-pub(crate) struct Keeper {
+pub(crate) struct GameActor {
     table: Table,
-    house: Arc<House>,
-    inbox: mpsc::Receiver<Command>,
+    state: Arc<AppState>,
+    inbox: mpsc::Receiver<GameRequest>,
     members: HashMap<u64, Member>,
     next_member: u64,
     /// When changes of presence are to be told.
@@ -55,33 +56,33 @@ pub(crate) struct Keeper {
     /// Since when the game is paused, as those who are here were told.
     paused_ms: Option<i64>,
     idle_at: Instant,
-    card: Arc<Card>,
+    card: Arc<LobbyCell>,
 }
 
-/// Why the loop of a keeper wakes up.
+/// Why the loop of a actor wakes up.
 enum Wake {
-    Command(Option<Command>),
+    GameRequest(Option<GameRequest>),
     Flag,
     Presence,
     Pause,
     Idle,
 }
 
-impl Keeper {
+impl GameActor {
     /// Starts the task of a game.
     pub(crate) fn start(
-        house: Arc<House>,
+        state: Arc<AppState>,
         table: Table,
-        card: Arc<Card>,
-        inbox: mpsc::Receiver<Command>,
+        card: Arc<LobbyCell>,
+        inbox: mpsc::Receiver<GameRequest>,
     ) {
-        let idle_at = Instant::now() + house.config.limits.unload();
-        let uptime = house.store.uptime();
-        let keeper = Self {
+        let idle_at = Instant::now() + state.config.limits.unload();
+        let uptime = state.store.uptime();
+        let actor = Self {
             pauses: uptime.pauses(),
             paused_ms: uptime.pause().map(|pause| pause.since_ms),
             table,
-            house,
+            state,
             inbox,
             members: HashMap::new(),
             next_member: 0,
@@ -89,46 +90,46 @@ impl Keeper {
             idle_at,
             card,
         };
-        keeper.house.metrics.game_loaded();
-        keeper.show();
-        tokio::spawn(keeper.run());
+        actor.state.metrics.game_loaded();
+        actor.show();
+        tokio::spawn(actor.run());
     }
 
     async fn run(mut self) {
         loop {
             let go_on = match self.wake().await {
-                Wake::Command(None) => false,
-                Wake::Command(Some(command)) => {
-                    self.idle_at = Instant::now() + self.house.config.limits.unload();
-                    self.obey(command).await
+                Wake::GameRequest(None) => false,
+                Wake::GameRequest(Some(command)) => {
+                    self.idle_at = Instant::now() + self.state.config.limits.unload();
+                    self.handle(command).await
                 }
                 Wake::Flag => self.drop_flag().await,
                 Wake::Presence => {
                     self.presence_due = None;
-                    self.tell_all(&Say::Presence(self.presence()).text().into());
+                    self.tell_all(&ServerMessage::Presence(self.presence()).text().into());
                     true
                 }
                 Wake::Pause => {
                     self.notice_pause();
                     true
                 }
-                Wake::Idle => !self.house.retire(&self.table.setup().id),
+                Wake::Idle => !self.state.unload_if_idle(&self.table.setup().id),
             };
             if !go_on {
                 break;
             }
         }
-        self.house.forget(&self.table.setup().id, &self.card);
-        self.house.metrics.game_unloaded();
+        self.state.forget(&self.table.setup().id, &self.card);
+        self.state.metrics.game_unloaded();
     }
 
     async fn wake(&mut self) -> Wake {
         let never = Instant::now() + Duration::from_hours(24);
         let flag = self.table.flag().filter(|_| self.paused_ms.is_none());
         let flag_ms = flag.map_or(0, |(_, up_ms)| up_ms);
-        let uptime = self.house.store.uptime();
+        let uptime = self.state.store.uptime();
         tokio::select! {
-            command = self.inbox.recv() => Wake::Command(command),
+            command = self.inbox.recv() => Wake::GameRequest(command),
             Ok(()) = self.pauses.changed() => Wake::Pause,
             () = uptime.until(flag_ms), if flag.is_some() => Wake::Flag,
             () = sleep_until(self.presence_due.unwrap_or(never)), if self.presence_due.is_some() => Wake::Presence,
@@ -140,10 +141,10 @@ impl Keeper {
         }
     }
 
-    /// Carries out a command. Gives whether the keeper may go on.
-    async fn obey(&mut self, command: Command) -> bool {
+    /// Carries out a command. Gives whether the actor may go on.
+    async fn handle(&mut self, command: GameRequest) -> bool {
         match command {
-            Command::Enter {
+            GameRequest::Enter {
                 hello,
                 outbox,
                 reply,
@@ -151,41 +152,41 @@ impl Keeper {
                 let entered = self.enter(&hello, outbox).await;
                 return answer(reply, entered);
             }
-            Command::Leave { member } => {
+            GameRequest::Leave { member } => {
                 if self.members.remove(&member).is_some() {
                     self.presence_changed();
                 }
             }
-            Command::Wish {
+            GameRequest::Command {
                 by,
                 reference,
-                wish,
+                command,
                 reply,
             } => {
-                let done = self.wish(by, reference, &wish).await;
+                let done = self.command(by, reference, &command).await;
                 return answer(reply, done);
             }
-            Command::Seat { secret, reply } => {
+            GameRequest::Seat { secret, reply } => {
                 let seat = self.seat(&secret, &Hello::default()).await;
                 return answer(reply, seat);
             }
-            Command::Renew { secret, new, reply } => {
+            GameRequest::Renew { secret, new, reply } => {
                 let renewed = self.renew(&secret, &new).await;
                 return answer(reply, renewed);
             }
-            Command::Join { side, hello, reply } => {
+            GameRequest::Join { side, hello, reply } => {
                 let joined = self.join(side, &hello).await;
                 return answer(reply, joined);
             }
-            Command::Look { secret, reply } => return self.look(secret, reply).await,
-            Command::Dice { reply } => {
+            GameRequest::Look { secret, reply } => return self.look(secret, reply).await,
+            GameRequest::Dice { reply } => {
                 let _ = reply.send(Ok(self.table.dice_record()));
             }
-            Command::Pgn { reply } => {
-                let site = self.house.config.public_url.as_deref();
+            GameRequest::Pgn { reply } => {
+                let site = self.state.config.public_url.as_deref();
                 let _ = reply.send(Ok(archive::pgn(&self.table, site).to_string()));
             }
-            Command::Copy { reply } => {
+            GameRequest::Copy { reply } => {
                 let game = self.table.game().boxed_clone();
                 let _ = reply.send(Ok((game, self.table.version())));
             }
@@ -197,7 +198,7 @@ impl Keeper {
         &mut self,
         hello: &Hello,
         outbox: mpsc::Sender<Outgoing>,
-    ) -> Result<(u64, Option<Pass>), Stop> {
+    ) -> Result<(u64, Option<SeatAccess>), ActorError> {
         let pass = match &hello.secret {
             None => None,
             Some(secret) => Some(self.seat(&Secret::claimed(secret), hello).await?),
@@ -211,7 +212,7 @@ impl Keeper {
             outbox: outbox.clone(),
         };
         self.members.insert(member, joining);
-        let welcome = Say::Welcome {
+        let welcome = ServerMessage::Welcome {
             seq: self.table.seq(),
             you: seat,
             game: &game,
@@ -223,7 +224,7 @@ impl Keeper {
     }
 
     /// The seat that a secret opens; it is taken if it was not.
-    async fn seat(&mut self, secret: &Secret, hello: &Hello) -> Result<Pass, Stop> {
+    async fn seat(&mut self, secret: &Secret, hello: &Hello) -> Result<SeatAccess, ActorError> {
         let wrong = || Refusal::new(Code::BadSecret, WRONG_SECRET);
         let side = self.table.seat_of(secret).ok_or_else(wrong)?;
         let events = self.table.decide_arrival(side, hello)?;
@@ -231,12 +232,12 @@ impl Keeper {
             self.carry_out(events.into(), None).await?;
         }
         let renewals = self.table.renewals(side);
-        Ok(Pass { side, renewals })
+        Ok(SeatAccess { side, renewals })
     }
 
     /// Replaces the secret of a seat and closes the sockets that came with the old one. Asking for
     /// the same again with the new secret is no fault: the first answer may have been lost.
-    async fn renew(&mut self, secret: &Secret, new: &Secret) -> Result<Colour, Stop> {
+    async fn renew(&mut self, secret: &Secret, new: &Secret) -> Result<Colour, ActorError> {
         let wrong = || Refusal::new(Code::BadSecret, WRONG_SECRET);
         let side = self.table.seat_of(secret).ok_or_else(wrong)?;
         if secret == new {
@@ -261,9 +262,11 @@ impl Keeper {
         let you = (secret.as_ref()).and_then(|secret| self.table.seat_of(secret));
         if let (Some(secret), Some(_)) = (secret, you) {
             match self.seat(&secret, &Hello::default()).await {
-                Err(Stop::Over(refusal)) => return answer(reply, Err(Stop::Over(refusal))),
+                Err(ActorError::Over(refusal)) => {
+                    return answer(reply, Err(ActorError::Over(refusal)));
+                }
                 // What cannot be stored now is stored with the next request; the game can be seen.
-                Ok(_) | Err(Stop::Refused(_)) => {}
+                Ok(_) | Err(ActorError::Refused(_)) => {}
             }
         }
         let _ = reply.send(Ok(Box::new(self.snapshot(you))));
@@ -274,14 +277,19 @@ impl Keeper {
         &mut self,
         side: Option<Colour>,
         hello: &Hello,
-    ) -> Result<(Colour, Secret), Stop> {
+    ) -> Result<(Colour, Secret), ActorError> {
         let secret = Secret::new();
         let (side, events) = self.table.decide_join(side, hello, &secret)?;
         self.carry_out(events.into(), None).await?;
         Ok((side, secret))
     }
 
-    async fn wish(&mut self, by: Pass, reference: String, wish: &Wish) -> Result<(), Stop> {
+    async fn command(
+        &mut self,
+        by: SeatAccess,
+        reference: String,
+        command: &Command,
+    ) -> Result<(), ActorError> {
         if self.table.renewals(by.side) != by.renewals {
             return Err(Refusal::new(Code::BadSecret, OLD_SECRET).into());
         }
@@ -290,7 +298,7 @@ impl Keeper {
             return Ok(());
         }
         let started = Instant::now();
-        let decision = self.table.decide(by, wish, self.now(), Fresh::draw)?;
+        let decision = self.table.decide(by, command, self.now(), Entropy::draw)?;
         if decision.events.is_empty() {
             return Ok(());
         }
@@ -302,10 +310,10 @@ impl Keeper {
         let by = (!flag_fell).then_some((by, reference));
         self.carry_out(decision, by).await?;
         if flag_fell {
-            return self.table.refuse_if_over().map_err(Stop::from);
+            return self.table.refuse_if_over().map_err(ActorError::from);
         }
-        if matches!(wish, Wish::Play { .. }) {
-            self.house.metrics.played(started.elapsed());
+        if matches!(command, Command::Play { .. }) {
+            self.state.metrics.played(started.elapsed());
         }
         Ok(())
     }
@@ -316,13 +324,13 @@ impl Keeper {
         };
         !matches!(
             self.carry_out(events.into(), None).await,
-            Err(Stop::Over(_))
+            Err(ActorError::Over(_))
         )
     }
 
     /// Returns the time of day and the uptime now.
     fn now(&self) -> Moment {
-        self.house.store.uptime().now()
+        self.state.store.uptime().now()
     }
 
     /// Tells those who are here that a pause has begun or ended.
@@ -337,11 +345,11 @@ impl Keeper {
             let paused_ms = (now.at_ms - before_ms).max(0);
             let clock = self.table.face(now);
             let clock = &clock;
-            self.tell_all(&Say::Resumed { paused_ms, clock }.text().into());
+            self.tell_all(&ServerMessage::Resumed { paused_ms, clock }.text().into());
         }
         if let Some(since_ms) = since_ms {
             let reason = CANNOT_STORE;
-            self.tell_all(&Say::Paused { reason, since_ms }.text().into());
+            self.tell_all(&ServerMessage::Paused { reason, since_ms }.text().into());
         }
     }
 
@@ -350,8 +358,8 @@ impl Keeper {
         &mut self,
         decision: Decision,
         by: Option<(Colour, String)>,
-    ) -> Result<(), Stop> {
-        if self.house.store.uptime().pause().is_some() {
+    ) -> Result<(), ActorError> {
+        if self.state.store.uptime().pause().is_some() {
             self.notice_pause();
             return Err(Refusal::new(Code::Paused, CANNOT_STORE).into());
         }
@@ -365,10 +373,12 @@ impl Keeper {
         };
         let mut batch = Batch::default();
         if decision.events.iter().any(changes_head) {
-            batch.heads.push(Head::after(&self.table, &decision.events));
+            batch
+                .heads
+                .push(GameSummary::after(&self.table, &decision.events));
         }
         if let Some(setup) = decision.spawn {
-            let head = Head::of_setup(&setup);
+            let head = GameSummary::of_setup(&setup);
             batch.games.push((*setup, head));
         }
         let id = self.table.setup().id.clone();
@@ -376,10 +386,10 @@ impl Keeper {
             // The reference goes with the first event: it is there when all are.
             let reference = reference.take();
             let by = by.filter(|_| reference.is_some());
-            let entry = Entry { e, by, reference };
+            let entry = EventEntry { e, by, reference };
             batch.events.push((
                 id.clone(),
-                Stored {
+                StoredEvent {
                     seq,
                     at_ms,
                     up_ms,
@@ -388,7 +398,7 @@ impl Keeper {
             ));
         }
         let events = batch.events.clone();
-        if let Err(error) = self.house.store.write(batch).await {
+        if let Err(error) = self.state.store.write(batch).await {
             return Err(self.not_stored(&error));
         }
         for (_, stored) in events {
@@ -396,7 +406,7 @@ impl Keeper {
                 Ok(changes) => changes,
                 Err(error) => {
                     tracing::error!(%error, "what was decided cannot be done");
-                    return Err(Stop::Over(internal()));
+                    return Err(ActorError::Over(internal()));
                 }
             };
             self.tell(&stored, &changes);
@@ -405,7 +415,7 @@ impl Keeper {
         Ok(())
     }
 
-    fn not_stored(&mut self, error: &StoreError) -> Stop {
+    fn not_stored(&mut self, error: &StoreError) -> ActorError {
         self.notice_pause();
         if matches!(error, StoreError::Closed) {
             return Refusal::new(Code::Closing, "The server is closing.").into();
@@ -413,18 +423,18 @@ impl Keeper {
         if error.pause_reason().is_none() {
             // The store knows more than this task, as after a fault of the disk: it starts anew from there.
             tracing::error!(%error, "a game is not as it was stored");
-            return Stop::Over(internal());
+            return ActorError::Over(internal());
         }
         Refusal::new(Code::Storage, CANNOT_STORE).into()
     }
 
-    fn tell(&mut self, stored: &Stored, changes: &[springald_core::Change]) {
+    fn tell(&mut self, stored: &StoredEvent, changes: &[springald_core::Change]) {
         if self.members.is_empty() {
             return;
         }
         let told = self.table.tell(stored, changes);
         let clock = self.table.face(self.now());
-        let text: Utf8Bytes = Say::Event {
+        let text: Utf8Bytes = ServerMessage::Event {
             seq: stored.seq,
             at_ms: stored.at_ms,
             e: &told,
@@ -491,14 +501,14 @@ impl Keeper {
 }
 
 /// Why something was not carried out.
-enum Stop {
+enum ActorError {
     /// It is refused, and nothing was changed.
     Refused(Refusal),
     /// This task is of no use any more.
     Over(Refusal),
 }
 
-impl From<Refusal> for Stop {
+impl From<Refusal> for ActorError {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
     }
@@ -511,12 +521,12 @@ fn internal() -> Refusal {
     )
 }
 
-/// Gives an answer. Gives whether the keeper may go on.
-fn answer<T>(reply: Reply<T>, result: Result<T, Stop>) -> bool {
+/// Gives an answer. Gives whether the actor may go on.
+fn answer<T>(reply: Reply<T>, result: Result<T, ActorError>) -> bool {
     let (result, go_on) = match result {
         Ok(value) => (Ok(value), true),
-        Err(Stop::Refused(refusal)) => (Err(refusal), true),
-        Err(Stop::Over(refusal)) => (Err(refusal), false),
+        Err(ActorError::Refused(refusal)) => (Err(refusal), true),
+        Err(ActorError::Over(refusal)) => (Err(refusal), false),
     };
     let _ = reply.send(result);
     go_on

@@ -3,7 +3,7 @@
 use axum::extract::ws::Utf8Bytes;
 use springald_core::Game;
 use springald_table::dice::DiceRecord;
-use springald_table::request::{Hello, Wish};
+use springald_table::request::{Command, Hello};
 use springald_table::secret::Secret;
 use springald_table::{Colour, Refusal, Snapshot};
 use tokio::sync::{mpsc, oneshot};
@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot};
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
 /// What the owner of a game is asked.
-pub(crate) enum Command {
+pub(crate) enum GameRequest {
     /// Somebody opens a socket.
     Enter {
         /// The greeting.
@@ -20,21 +20,21 @@ pub(crate) enum Command {
         /// Where what happens is told.
         outbox: mpsc::Sender<Outgoing>,
         /// A number for the socket, and its seat.
-        reply: Reply<(u64, Option<Pass>)>,
+        reply: Reply<(u64, Option<SeatAccess>)>,
     },
     /// A socket is closed.
     Leave {
         /// Its number.
         member: u64,
     },
-    /// A player wishes something.
-    Wish {
+    /// A player commands something.
+    Command {
         /// Who.
-        by: Pass,
+        by: SeatAccess,
         /// The reference.
         reference: String,
         /// What.
-        wish: Wish,
+        command: Command,
         /// Whether it was carried out.
         reply: Reply<()>,
     },
@@ -43,7 +43,7 @@ pub(crate) enum Command {
         /// The secret.
         secret: Secret,
         /// The seat.
-        reply: Reply<Pass>,
+        reply: Reply<SeatAccess>,
     },
     /// The secret of a seat is to be replaced.
     Renew {
@@ -89,7 +89,7 @@ pub(crate) enum Command {
 
 /// The right to act for a seat. It ends when the secret of the seat is replaced.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pass {
+pub(crate) struct SeatAccess {
     /// The seat.
     pub(crate) side: Colour,
     /// How often its secret had been replaced when this was given.
