@@ -38,14 +38,11 @@ export function catalogue(repository: string): Plugin {
     resolveId: (id) => (names.includes(id) ? `\0${id}` : undefined),
     async load(id) {
       const name = id.startsWith("\0") ? id.slice(1) : id;
-      if (!names.includes(name)) {
-        return undefined;
-      }
+      if (!names.includes(name)) return undefined;
       const pkg = await rules(join(repository, "web", "src", "pkg"));
       const variants = JSON.parse(pkg.variants()) as VariantInfo[];
-      if (name === "virtual:catalogue") {
+      if (name === "virtual:catalogue")
         return `export const catalogue = JSON.parse(${quoted(variants.map((info) => listed(pkg, info, learnOf(repository, info))))});`;
-      }
       const demos = Object.fromEntries(variants.map((info) => [info.id, demo(pkg, info, learnOf(repository, info))]));
       return `export const demos = JSON.parse(${quoted(demos)});`;
     },
@@ -58,9 +55,7 @@ function quoted(value: unknown): string {
 
 async function rules(folder: string): Promise<Pkg> {
   const glue = join(folder, "springald.js");
-  if (!existsSync(glue)) {
-    throw new Error("web/src/pkg is missing: `cargo xtask site` builds it");
-  }
+  if (!existsSync(glue)) throw new Error("web/src/pkg is missing: `cargo xtask site` builds it");
   const pkg = (await import(pathToFileURL(glue).href)) as Pkg;
   pkg.initSync({ module: readFileSync(join(folder, "springald_bg.wasm")) });
   return pkg;
@@ -106,19 +101,14 @@ function demo(pkg: Pkg, info: VariantInfo, learn: Learn | undefined): Demo {
   const frames: Frame[] = [];
   const step = (token: string, side: Actor): void => {
     const motions = JSON.parse(game.play(token)) as Motion[];
-    if (side === "white" || side === "black") {
+    if (side === "white" || side === "black")
       frames.push({ motions, scene: bare(JSON.parse(game.scene()) as Scene), side });
-    }
   };
   for (const turn of learn?.moving.line.split(" ") ?? []) {
     const side = (JSON.parse(game.scene()) as Scene).to_act;
-    for (const token of turn.split(",")) {
-      step(token, side);
-    }
+    for (const token of turn.split(",")) step(token, side);
     const now = JSON.parse(game.scene()) as Scene;
-    if (now.to_act === side && now.acts.some(({ action }) => action === "end")) {
-      step("end", side);
-    }
+    if (now.to_act === side && now.acts.some(({ action }) => action === "end")) step("end", side);
   }
   game.free();
   return { start, frames: frames.filter(({ motions }) => motions.length > 0) };

@@ -26,9 +26,7 @@ export function compressed(): Plugin {
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
-  if (bytes.length < LEAST) {
-    return;
-  }
+  if (bytes.length < LEAST) return;
   const brotli = brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });

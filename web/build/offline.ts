@@ -45,8 +45,6 @@ function path(name: string): string {
 
 /** A source with what stands for a value replaced by the value. */
 function filledIn(source: string, [place, value]: [string, unknown]): string {
-  if (!source.includes(place)) {
-    throw new Error(`the service worker has no ${place}`);
-  }
+  if (!source.includes(place)) throw new Error(`the service worker has no ${place}`);
   return source.replace(place, JSON.stringify(value));
 }

@@ -90,9 +90,7 @@ describe("alone", () => {
     const game = page.locator(".first-game");
     await expect.poll(() => game.getAttribute("data-step")).toBe("0.0");
     for (let step = 0; step < 60; step += 1) {
-      if ((await page.locator(".first-game").getByText("Done", { exact: true }).count()) > 0) {
-        break;
-      }
+      if ((await page.locator(".first-game").getByText("Done", { exact: true }).count()) > 0) break;
       await grid.evaluate((board) => board.scrollIntoView({ block: "center" }));
       const before = await game.getAttribute("data-step");
       await page.getByRole("button", { name: "Show me" }).click();

@@ -4,6 +4,9 @@ import { describe, expect, it } from "vitest";
 import { dice, gesture, isMyTurn, tab, type Manner } from "./hands";
 import { board, turnsOf, typed } from "./people";
 import { GAMES, house, person, type Scene } from "./site";
+import type * as Springald from "../src/pkg/springald.js";
+
+type Rules = typeof Springald;
 
 /** Whole turns that are made on each board, in no more than so many actions. */
 const TURNS = 5;
@@ -32,14 +35,14 @@ describe("a board for both sides", () => {
   );
 
   it.each(GAMES)("takes five turns of $name in a row by typing: analysis", async ({ id }) => {
-    const rules = await import(new URL("../src/pkg/springald.js", import.meta.url).href);
+    const rules = (await import(new URL("../src/pkg/springald.js", import.meta.url).href)) as Rules;
     rules.initSync({ module: readFileSync(new URL("../src/pkg/springald_bg.wasm", import.meta.url)) });
     const game = new rules.Game(id);
     const { page, context, problems } = await person(here.browser);
     await page.goto(`${here.site.url}/analysis/${id}`);
     await board(page);
     const random = dice(7);
-    for (let action = 0; action < MOST && JSON.parse(game.turns()).length <= TURNS; action += 1) {
+    for (let action = 0; action < MOST && (JSON.parse(game.turns()) as unknown[]).length <= TURNS; action += 1) {
       const { acts } = JSON.parse(game.scene()) as { acts: (Scene["acts"][number] & { san: string })[] };
       // What the dice show is not known here.
       const known = acts.filter(({ rolls }) => !rolls);
@@ -49,7 +52,7 @@ describe("a board for both sides", () => {
       const sans = (JSON.parse(game.turns()) as { san: string }[]).map(({ san }) => san);
       await expect.poll(() => turnsOf(page)).toEqual(sans);
     }
-    expect(JSON.parse(game.turns()).length).toBeGreaterThan(TURNS);
+    expect((JSON.parse(game.turns()) as unknown[]).length).toBeGreaterThan(TURNS);
     expect(problems).toEqual([]);
     await context.close();
   });

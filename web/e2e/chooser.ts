@@ -15,7 +15,7 @@ const LINES = 256;
 export class Chooser {
   private readonly engine: ChildProcessWithoutNullStreams;
   private readonly lines: Interface;
-  private readonly said: AsyncIterator<string>;
+  private readonly said: AsyncIterator<string, undefined>;
 
   constructor(private readonly variant: string) {
     this.engine = spawn(binary(), ["uci"], { stdio: ["pipe", "pipe", "pipe"] });
@@ -33,19 +33,14 @@ export class Chooser {
     let worst: { rank: number; turn: string } | null = null;
     for (;;) {
       const { value: line, done } = await this.said.next();
-      if (done === true) {
-        throw new Error(`the engine ended while it was asked about ${this.variant} ${position.line}`);
-      }
+      if (done === true) throw new Error(`the engine ended while it was asked about ${this.variant} ${position.line}`);
       const [, rank, turn] = / multipv (\d+) .* pv (\S+)/.exec(line) ?? [];
-      if (rank !== undefined && turn !== undefined && (rank === "1" || worst === null || Number(rank) > worst.rank)) {
+      if (rank !== undefined && turn !== undefined && (rank === "1" || worst === null || Number(rank) > worst.rank))
         worst = { rank: Number(rank), turn };
-      }
       const best = /^bestmove (\S+)/.exec(line)?.[1];
       if (best !== undefined) {
         const turn = skill === "worst" ? (worst?.turn ?? best) : best;
-        if (turn === "(none)") {
-          throw new Error(`the engine has no turn for ${this.variant} ${position.line}`);
-        }
+        if (turn === "(none)") throw new Error(`the engine has no turn for ${this.variant} ${position.line}`);
         return turn.split(",").filter((action) => action !== "");
       }
     }

@@ -146,9 +146,7 @@ describe("the computer", () => {
   it.each(GAMES)("plays $name to its end, from a position that was being looked at", async ({ id }) => {
     const ends = tries().filter(({ variant, result }) => variant === id && result !== undefined);
     const end = ends.find(({ result }) => result !== "1/2-1/2") ?? ends[0];
-    if (end === undefined) {
-      throw new Error(`the learn page of ${id} shows no end of the game`);
-    }
+    if (end === undefined) throw new Error(`the learn page of ${id} shows no end of the game`);
     const { page, context, problems } = await person(here.browser, { dark: true });
     const { fen, line } = end;
     await page.goto(`${here.site.url}/analysis/${id}?${new URLSearchParams({ fen, line }).toString()}`);

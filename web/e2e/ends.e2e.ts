@@ -25,9 +25,7 @@ describe("games end by their rules", () => {
     async ({ variant, fen, line, action, result, manner }) => {
       const game = await makeGame(here.site, { variant, fen });
       const toAct = (fen.split(" ")[1] ?? "w") === "w" ? "white" : "black";
-      if (line !== "") {
-        await game.play(toAct, line.replaceAll(" ", ","));
-      }
+      if (line !== "") await game.play(toAct, line.replaceAll(" ", ","));
       const gesture = (await game.scene()).acts.find((act) => act.action === action)?.gesture;
       const [acting, other] = manner === "touch" ? [phone.page, desk.page] : [desk.page, phone.page];
       await acting.goto(game.link(toAct));
@@ -35,9 +33,7 @@ describe("games end by their rules", () => {
       await board(acting);
       await acting.locator(".prompt.mine").waitFor();
       await clicks(acting, gesture ?? [], manner);
-      for (const page of [acting, other]) {
-        await page.locator(".result", { hasText: result ?? "" }).waitFor();
-      }
+      for (const page of [acting, other]) await page.locator(".result", { hasText: result ?? "" }).waitFor();
     },
   );
 });

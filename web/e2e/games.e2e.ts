@@ -66,24 +66,14 @@ class Match {
     let entered: string[] = [];
     for (let actions = 0; actions < 60; actions += 1) {
       const state = await this.state();
-      if (state.to_act !== side || (actions > 0 && !state.line.endsWith(",") && entered.length === 0)) {
-        return actions;
-      }
-      if (actions > 0) {
-        await this.killInTurn(state, page, entered);
-      }
+      if (state.to_act !== side || (actions > 0 && !state.line.endsWith(",") && entered.length === 0)) return actions;
+      if (actions > 0) await this.killInTurn(state, page, entered);
       const scene = await sceneOf(here.site, this.id, unfinished(entered));
-      if (actions > 0 && this.explaining === 0) {
-        await this.tryInVain(this.sides[side], scene);
-      }
+      if (actions > 0 && this.explaining === 0) await this.tryInVain(this.sides[side], scene);
       this.rolls ||= scene.acts.some(({ rolls }) => rolls);
-      if (planned.length === 0) {
-        planned = await this.plan(number, side, state, scene, entered);
-      }
+      if (planned.length === 0) planned = await this.plan(number, side, state, scene, entered);
       const act = scene.acts.find(({ action }) => action === planned[0]);
-      if (act === undefined) {
-        throw new Error(`${planned[0]} is none of what can be played in ${scene.fen}`);
-      }
+      if (act === undefined) throw new Error(`${planned[0]} is none of what can be played in ${scene.fen}`);
       planned.shift();
       await page.locator(".prompt.mine").waitFor();
       const before = await listed(page);
@@ -124,9 +114,7 @@ class Match {
   /** Kills the server in the middle of a turn, once with steps that it knows and once with steps that it does not. */
   private async killInTurn(before: State, page: Page, entered: readonly string[]): Promise<void> {
     const where = entered.length > 0 ? "steps entered" : "steps sent";
-    if (this.killed.has(where)) {
-      return;
-    }
+    if (this.killed.has(where)) return;
     const shown = await listed(page);
     await this.kill(where);
     const after = await this.state();
@@ -198,7 +186,7 @@ async function tryInVain(page: Page, manner: Manner, { variant, fen, things, act
   );
   const names = await page
     .locator(".room-board [data-square]")
-    .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset["square"] ?? ""));
+    .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.square ?? ""));
   const target = names.find((name) => !others.has(name) && !reached.has(name) && !begun.has(name));
   const before = await listed(page);
   await choose(page, piece, manner);
@@ -240,16 +228,12 @@ describe("two people", () => {
         await board(guest.page);
       }
       if (turn === WILD) {
-        if (match.killed.size === 0) {
-          await match.kill("between turns");
-        }
+        if (match.killed.size === 0) await match.kill("between turns");
         // From here on the one at the desk does without the mouse.
         desk.manner = "keyboard";
       }
       const side = state.to_act;
-      if (side !== "white" && side !== "black") {
-        throw new Error(`nobody is to act in ${state.fen}`);
-      }
+      if (side !== "white" && side !== "black") throw new Error(`nobody is to act in ${state.fen}`);
       if (turn < 2 || turn === WILD) {
         await sides[side].page.locator(".prompt.mine").waitFor();
         await match.tryInVain(sides[side], await sceneOf(here.site, match.id));
@@ -266,9 +250,8 @@ describe("two people", () => {
     }
     expect(state.reason).not.toBe("resignation");
     expect(match.explaining).toBeGreaterThan(0);
-    if (lengths.some((actions) => actions > 1)) {
+    if (lengths.some((actions) => actions > 1))
       expect([...match.killed]).toContainEqual(expect.stringMatching(/steps/));
-    }
     console.info(
       `${name}: ${lengths.length} turns of 1 to ${Math.max(...lengths)} actions, ${state.result} by ${state.reason}, ` +
         `${state.dice.rolls} rolls, killed with ${[...match.killed].join(" and ")}`,

@@ -58,9 +58,7 @@ export async function tab(page: Page, wanted: Locator, most = 120): Promise<void
   while (presses < most) {
     const way = await wanted.evaluate((element) => {
       const focused = document.activeElement ?? document.body;
-      if (element.contains(focused)) {
-        return null;
-      }
+      if (element.contains(focused)) return null;
       const isAhead = (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) === 0;
       // What lies between is gone through at once; a guess that is too high is corrected step by step.
       const stops = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex]")];
@@ -75,13 +73,9 @@ export async function tab(page: Page, wanted: Locator, most = 120): Promise<void
       });
       return { key: isAhead ? "Tab" : "Shift+Tab", times: Math.max(1, between.length) };
     });
-    if (way === null) {
-      return;
-    }
+    if (way === null) return;
     const times = last === "" || last === way.key ? way.times : 1;
-    for (let press = 0; press < times; press += 1) {
-      await page.keyboard.press(way.key);
-    }
+    for (let press = 0; press < times; press += 1) await page.keyboard.press(way.key);
     presses += times;
     last = way.key;
   }
@@ -104,16 +98,11 @@ export async function walk(where: Where, square: string): Promise<void> {
     },
     [grid(here), square] as const,
   );
-  for (let step = 0; step < Math.abs(right); step += 1) {
+  for (let step = 0; step < Math.abs(right); step += 1)
     await page.keyboard.press(right > 0 ? "ArrowRight" : "ArrowLeft");
-  }
-  for (let step = 0; step < Math.abs(down); step += 1) {
-    await page.keyboard.press(down > 0 ? "ArrowDown" : "ArrowUp");
-  }
-  const reached = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["square"]);
-  if (reached !== square) {
-    throw new Error(`the arrows lead to ${reached} and not to ${square}`);
-  }
+  for (let step = 0; step < Math.abs(down); step += 1) await page.keyboard.press(down > 0 ? "ArrowDown" : "ArrowUp");
+  const reached = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.square);
+  if (reached !== square) throw new Error(`the arrows lead to ${reached} and not to ${square}`);
 }
 
 /** Chooses a square. */
@@ -129,15 +118,10 @@ export async function choose(where: Where, square: string, manner: Manner): Prom
   // On a phone a button below the board may have moved it out of sight.
   await cell.scrollIntoViewIfNeeded();
   const box = await cell.boundingBox();
-  if (box === null) {
-    throw new Error(`there is no square ${square}`);
-  }
+  if (box === null) throw new Error(`there is no square ${square}`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  if (manner === "touch") {
-    await page.touchscreen.tap(x, y);
-  } else {
-    await page.mouse.click(x, y);
-  }
+  if (manner === "touch") await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
 }
 
 /** Presses a button: clicks it, taps it, or uses its key, or Tab and Enter where it has none. */
@@ -151,9 +135,7 @@ export async function press(page: Page, button: Locator, manner: Manner): Promis
     return;
   }
   const key = await button.getAttribute("aria-keyshortcuts");
-  if (key === null) {
-    await tab(page, button);
-  }
+  if (key === null) await tab(page, button);
   await page.keyboard.press(key ?? "Enter");
   if (key === null) {
     // The button may be gone with that; who uses no mouse is not to begin at the top of the page again.
@@ -177,7 +159,7 @@ function see(here: Spot): Promise<Seen> {
     ([root, grid]) => {
       const cells = [...document.querySelectorAll<HTMLElement>(`${grid} [data-square]`)];
       const squares = (wanted: (cell: HTMLElement) => boolean): string[] =>
-        cells.filter(wanted).map((cell) => cell.dataset["square"] ?? "");
+        cells.filter(wanted).map((cell) => cell.dataset.square ?? "");
       return {
         occupied: squares((cell) => !/^\w+(, empty\b|$)/.test(cell.getAttribute("aria-label") ?? "")),
         taps: squares((cell) => cell.classList.contains("sb-is-tap")),
@@ -198,9 +180,7 @@ export type Pace = "slow" | "fast";
 /** Chooses the square that completes a move; at a fast pace the same click comes again at once. */
 async function land(here: Spot, square: string, manner: Manner, pace: Pace): Promise<void> {
   await choose(here, square, manner);
-  if (pace === "fast") {
-    await choose(here, square, manner);
-  }
+  if (pace === "fast") await choose(here, square, manner);
 }
 
 /** Goes on with a gesture until the board offers nothing more for it. */
@@ -221,9 +201,7 @@ async function finish(here: Spot, manner: Manner, random: (below: number) => num
 /** Presses one of several buttons, if it is still there. */
 async function pressAny(buttons: Locator, index: number, manner: Manner): Promise<void> {
   const button = buttons.nth(index);
-  if ((await button.count()) > 0) {
-    await press(button.page(), button, manner);
-  }
+  if ((await button.count()) > 0) await press(button.page(), button, manner);
 }
 
 /** Makes one random gesture of those that the board offers. Returns whether there was one. */
@@ -250,9 +228,7 @@ export async function gesture(
   // A square that plays something at once is no piece to be tried: the next click would belong to the next action.
   const tries = first.occupied.filter((square) => !first.taps.includes(square)).sort(() => random(2) - 0.5);
   for (const square of tries) {
-    if (!(await isMyTurn(here))) {
-      return true;
-    }
+    if (!(await isMyTurn(here))) return true;
     await choose(here, square, manner);
     const seen = await see(here);
     if (seen.selected && (seen.targets.length > 0 || seen.popup > 0)) {
@@ -274,12 +250,8 @@ export async function gesture(
 /** Plays until it is not this person's turn any more. */
 export async function playTurn(page: Page, manner: Manner, random: (below: number) => number): Promise<void> {
   for (let step = 0; step < 30; step += 1) {
-    if ((await isOver(page)) || !(await isMyTurn(page))) {
-      return;
-    }
-    if (!(await gesture(page, manner, random))) {
-      throw new Error("there is nothing to play");
-    }
+    if ((await isOver(page)) || !(await isMyTurn(page))) return;
+    if (!(await gesture(page, manner, random))) throw new Error("there is nothing to play");
     await settled(page);
   }
 }
@@ -300,10 +272,7 @@ export async function clicks(where: Where, gesture: Gesture, manner: Manner): Pr
     const wanted = `[data-name="${"button" in click ? click.button : click.piece}"]`;
     const popup = popups(here);
     const button = popup.or(bar(here)).and(here.page.locator(wanted));
-    if ((await button.count()) > 0) {
-      await press(here.page, button.first(), manner);
-    } else if ((await popup.count()) > 0) {
-      throw new Error(`${JSON.stringify(gesture)}: the choice is not offered`);
-    }
+    if ((await button.count()) > 0) await press(here.page, button.first(), manner);
+    else if ((await popup.count()) > 0) throw new Error(`${JSON.stringify(gesture)}: the choice is not offered`);
   }
 }

@@ -97,20 +97,16 @@ export class Newcomer {
       const group = radio.locator("xpath=ancestor::fieldset");
       await tab(this.page, group, TABS);
       const most = await group.getByRole("radio").count();
-      for (let press = 0; press < most && !(await radio.isChecked()); press += 1) {
+      for (let press = 0; press < most && !(await radio.isChecked()); press += 1)
         await this.page.keyboard.press("ArrowRight");
-      }
     }
     expect(await radio.isChecked()).toBe(true);
   }
 
   /** Writes into a field, in place of what it says. */
   async write(field: Locator, text: string): Promise<void> {
-    if (this.style.manner === "keyboard") {
-      await tab(this.page, field, TABS);
-    } else {
-      await this.use(field);
-    }
+    if (this.style.manner === "keyboard") await tab(this.page, field, TABS);
+    else await this.use(field);
     await this.page.keyboard.press("ControlOrMeta+a");
     await this.page.keyboard.insertText(text);
   }
@@ -124,9 +120,7 @@ export class Newcomer {
     let played = 0;
     while (played < 2) {
       const [at] = left.splice(this.random(left.length), 1);
-      if (at === undefined) {
-        throw new Error("the rules have no two boards that can be played on");
-      }
+      if (at === undefined) throw new Error("the rules have no two boards that can be played on");
       played += (await this.playsOnARuleBoard(examples.nth(at))) ? 1 : 0;
     }
   }
@@ -134,20 +128,14 @@ export class Newcomer {
   /** Plays on the board of an example. Returns whether one can play there: some examples show how a game ends. */
   private async playsOnARuleBoard(example: Locator): Promise<boolean> {
     const section = example.locator("xpath=ancestor::details");
-    if ((await section.getAttribute("open")) === null) {
-      await this.use(section.locator("summary"));
-    }
-    if ((await example.getAttribute("aria-expanded")) !== "true") {
-      await this.use(example);
-    }
+    if ((await section.getAttribute("open")) === null) await this.use(section.locator("summary"));
+    if ((await example.getAttribute("aria-expanded")) !== "true") await this.use(example);
     const rule = (await example.locator("xpath=ancestor::article").getAttribute("id")) ?? "";
     const spot: Spot = { page: this.page, root: ".try" };
     const root = this.page.locator(spot.root);
     await this.page.getByRole("grid", { name: TEXTS.ruleBoard(rule.replace("rule-", "")) }).waitFor();
     await root.scrollIntoViewIfNeeded();
-    if (!(await isMyTurn(spot))) {
-      return false;
-    }
+    if (!(await isMyTurn(spot))) return false;
     const seen = new Set([await position(root)]);
     for (let tries = 0; seen.size <= ON_RULE_BOARD; tries += 1) {
       expect(tries, `changes of the board of ${rule}: ${seen.size - 1}`).toBeLessThan(GESTURES);
@@ -184,9 +172,7 @@ export class Newcomer {
       await this.use(this.page.getByRole("button", { name: TEXTS.newGame }));
       await this.pick(levelOf(dialog, level));
       await this.pick(dialog.getByRole("radio", { name: TEXTS.white, exact: true }));
-      if (level === 8) {
-        await this.pick(dialog.getByRole("radio", { name: TEXTS.shortestThinking, exact: true }));
-      }
+      if (level === 8) await this.pick(dialog.getByRole("radio", { name: TEXTS.shortestThinking, exact: true }));
       await this.use(dialog.getByRole("button", { name: TEXTS.begin }));
       await this.playsLevel(level);
     }
@@ -195,9 +181,7 @@ export class Newcomer {
   private async playsLevel(level: keyof typeof AGAINST): Promise<void> {
     await this.page.getByText(TEXTS.computerPlayer(level)).waitFor();
     await board(this.page);
-    for (let turn = 0; turn < AGAINST[level] && (await this.myTurn()); turn += 1) {
-      await this.takesATurn();
-    }
+    for (let turn = 0; turn < AGAINST[level] && (await this.myTurn()); turn += 1) await this.takesATurn();
     await this.myTurn();
   }
 
@@ -241,13 +225,9 @@ export class Newcomer {
   private async alternates(friend: Newcomer, turns: number): Promise<void> {
     for (let turn = 0; turn < turns; turn += 1) {
       const acting = await whoActs([this.page, friend.page]);
-      if (acting === null) {
-        return;
-      }
+      if (acting === null) return;
       const who = acting === this.page ? this : friend;
-      if (turn < 2) {
-        await who.triesInVain();
-      }
+      if (turn < 2) await who.triesInVain();
       await who.takesATurn();
       await agree(this.page, friend.page);
     }
@@ -278,7 +258,7 @@ export class Newcomer {
       .locator(".room-board [data-square]")
       .evaluateAll((all) =>
         all.map((cell) => ({
-          square: (cell as HTMLElement).dataset["square"] ?? "",
+          square: (cell as HTMLElement).dataset.square ?? "",
           label: cell.getAttribute("aria-label") ?? "",
           isTap: cell.classList.contains("sb-is-tap"),
         })),
@@ -309,9 +289,7 @@ export class Newcomer {
     await this.use(this.page.getByRole("link", { name: TEXTS.learnGame(this.game.name), exact: true }));
     await this.use(this.page.getByRole("link", { name: TEXTS.analysisBoard, exact: true }));
     await board(this.page);
-    for (let turn = 0; turn < ON_ANALYSIS_BOARD && (await this.myTurn()); turn += 1) {
-      await this.takesATurn();
-    }
+    for (let turn = 0; turn < ON_ANALYSIS_BOARD && (await this.myTurn()); turn += 1) await this.takesATurn();
     const [turns, text] = [await turnsOf(this.page), await moveText(this.page)];
     await this.use(this.page.getByRole("button", { name: TEXTS.importDialog }));
     const dialog = this.page.getByRole("dialog");

@@ -14,7 +14,7 @@ import { board } from "./people";
 import { GAMES, house, makeGame, person, REPOSITORY } from "./site";
 
 /** Whether times are measured and printed. */
-const MEASURE = process.env["SPRINGALD_MEASURE"] === "1";
+const MEASURE = process.env.SPRINGALD_MEASURE === "1";
 /** Clicks on a piece in each game, and how many come before those that are measured. */
 const CLICKS = MEASURE ? 15 : 3;
 const WARM = MEASURE ? 5 : 0;
@@ -39,9 +39,7 @@ function answers(page: Page, square: string): Promise<Answer[]> {
     async ([name, warm, clicks]) => {
       const cell = document.querySelector<HTMLElement>(`.room-board [data-square="${name}"]`);
       const frame = document.querySelector<HTMLElement>(".room-board .sb-frame");
-      if (cell === null || frame === null) {
-        throw new Error(`there is no square ${name}`);
-      }
+      if (cell === null || frame === null) throw new Error(`there is no square ${name}`);
       const box = cell.getBoundingClientRect();
       const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
       const pointer = (kind: string): boolean =>
@@ -64,9 +62,7 @@ function answers(page: Page, square: string): Promise<Answer[]> {
         const before = performance.now();
         pointer("pointerdown");
         pointer("pointerup");
-        if (!isMarked()) {
-          throw new Error("the click was not answered at once");
-        }
+        if (!isMarked()) throw new Error("the click was not answered at once");
         const answer = { asked, marked: performance.now() - before, drawn: 0 };
         await nextFrame();
         // The page is laid out and painted after the callbacks of a frame: a task after them comes when that is done.
@@ -75,9 +71,7 @@ function answers(page: Page, square: string): Promise<Answer[]> {
         taken.push(answer);
         pointer("pointerdown");
         pointer("pointerup");
-        if (isMarked()) {
-          throw new Error("a second click does not take the first one back");
-        }
+        if (isMarked()) throw new Error("a second click does not take the first one back");
       }
       Worker.prototype.postMessage = send;
       return taken.slice(warm);
@@ -88,18 +82,14 @@ function answers(page: Page, square: string): Promise<Answer[]> {
 
 /** The bytes of a file as the server sends it, compressed when the pages were built. */
 async function compressed(path: string): Promise<number> {
-  const folder = process.env["SPRINGALD_PAGES"];
-  if (folder !== undefined) {
-    return statSync(join(resolve(REPOSITORY, "web", folder), `${path}.br`)).size;
-  }
+  const folder = process.env.SPRINGALD_PAGES;
+  if (folder !== undefined) return statSync(join(resolve(REPOSITORY, "web", folder), `${path}.br`)).size;
   const [answer] = (await once(get(here.site.url + path, { headers: { "accept-encoding": "br" } }), "response")) as [
     IncomingMessage,
   ];
   expect(answer.headers["content-encoding"]).toBe("br");
   let bytes = 0;
-  for await (const part of answer) {
-    bytes += (part as Buffer).length;
-  }
+  for await (const part of answer) bytes += (part as Buffer).length;
   return bytes;
 }
 

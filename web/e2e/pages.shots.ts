@@ -10,7 +10,7 @@ import { board, playRandomly, resign } from "./people";
 import { house, makeGame, person, type Look } from "./site";
 import { tries } from "./taught";
 
-const FOLDER = process.env["SHOTS"] ?? fileURLToPath(new URL("../shots", import.meta.url));
+const FOLDER = process.env.SHOTS ?? fileURLToPath(new URL("../shots", import.meta.url));
 /** Milliseconds that a page is given to come to rest. */
 const REST = 700;
 
@@ -74,9 +74,7 @@ describe.each(LOOKS)("%s", (name, look) => {
       // A step of a turn of several, what a placing would do, what another piece could do.
       await gesture(one.page, "mouse", dice(3));
       const tap = one.page.locator(".room-board .sb-is-tap").first();
-      if ((await tap.count()) > 0) {
-        await tap.hover({ force: true });
-      }
+      if ((await tap.count()) > 0) await tap.hover({ force: true });
       await shoot(one.page, `step-${id}`);
       await resign(two.page);
       await two.page.getByRole("button", { name: "Computer analysis" }).click();

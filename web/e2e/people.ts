@@ -32,14 +32,11 @@ export async function whoActs(pages: readonly Page[]): Promise<Page | null> {
   const until = Date.now() + PATIENCE;
   while (Date.now() < until) {
     for (const page of pages) {
-      if (await isMyTurn(page)) {
-        return page;
-      }
+      if (await isMyTurn(page)) return page;
     }
-    if (await isOver(pages[0] as Page)) {
-      return null;
-    }
-    await pages[0]?.waitForTimeout(25);
+    const [first] = pages;
+    if (first && (await isOver(first))) return null;
+    await first?.waitForTimeout(25);
   }
   throw new Error("nobody can act, and the game is not over");
 }
@@ -56,9 +53,7 @@ export async function playRandomly(
   for (let turn = 0; turn < most; turn += 1) {
     await meanwhile?.(turn);
     const page = await whoActs(pages);
-    if (page === null) {
-      return turn;
-    }
+    if (page === null) return turn;
     await playTurn(page, manners[page === pages[0] ? 0 : 1], random);
     await settled(page);
   }
@@ -121,6 +116,6 @@ export async function explained(page: Page, { message, squares }: Refusal): Prom
   const why = page.locator(".room-board .sb-is-why");
   await page.locator(".why", { hasText: message }).waitFor();
   const shown = (): Promise<string[]> =>
-    why.evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset["square"] ?? "").sort());
+    why.evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.square ?? "").sort());
   await expect.poll(shown).toEqual([...squares].sort());
 }

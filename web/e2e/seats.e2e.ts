@@ -97,9 +97,7 @@ describe("coming to a game", () => {
       await board(one.page);
       const game = new URL(one.page.url()).pathname.split("/").at(-1) ?? "";
       const act = (await sceneOf(here.site, game)).acts.find(({ rolls }) => rolls);
-      if (act === undefined) {
-        continue;
-      }
+      if (act === undefined) continue;
       await clicks(one.page, act.gesture, "mouse");
       await one.page.locator(".prompt", { hasText: "The roll waits for an opponent to join." }).waitFor();
       expect((await stateOf(here.site, game)).dice.rolls).toBe(0);
@@ -122,9 +120,8 @@ describe("dice", () => {
     await board(one.page);
     await two.page.goto(`${here.site.url}/g/${id}`);
     await two.page.getByRole("button", { name: "Accept challenge" }).click();
-    for (const side of ["white", "black"] as const) {
+    for (const side of ["white", "black"] as const)
       await expect.poll(async () => (await dice())[side].said).toBe("revealed");
-    }
     const act = (await sceneOf(here.site, id)).acts.find(({ rolls }) => rolls);
     await one.page.locator(".prompt.mine").waitFor();
     await clicks(one.page, act?.gesture ?? [], "mouse");
@@ -201,9 +198,8 @@ describe("at the board", () => {
       [two, "e5"],
       [one, "g4"],
       [two, "Qh4"],
-    ] as const) {
+    ] as const)
       await typed(page.page, move);
-    }
     await one.page.locator(".result", { hasText: "0-1" }).waitFor();
     await one.page.getByRole("button", { name: "Computer analysis" }).click();
     await one.page.locator(".graph").waitFor();

@@ -11,14 +11,14 @@ import { afterAll, beforeAll } from "vitest";
 
 /** Where the sources are. */
 export const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
-const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /**
  * Milliseconds until something that is awaited counts as not happening. It only ends a test that fails anyway, so it
  * leaves room for a machine that is busy with other things.
  */
 export const PATIENCE = 60_000;
 /** Firefox as the system has it. */
-export const FIREFOX = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
+export const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -45,12 +45,11 @@ export interface Site {
 
 /** The program under test. */
 export function binary(): string {
-  const named = process.env["SPRINGALD_BIN"];
+  const named = process.env.SPRINGALD_BIN;
   const places = ["release", "debug"].map((profile) => join(REPOSITORY, "target", profile, "springald"));
   const found = [named, ...places].find((path) => path !== undefined && existsSync(path));
-  if (found === undefined) {
+  if (found === undefined)
     throw new Error("there is no springald: `cargo xtask site --build-only` builds it, or name it in SPRINGALD_BIN");
-  }
   return found;
 }
 
@@ -99,12 +98,8 @@ async function healthy(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + PATIENCE;
   while (Date.now() < until) {
     const answer = await fetch(`${url}/api/health`).catch(() => null);
-    if (answer?.ok) {
-      return;
-    }
-    if (child.exitCode !== null) {
-      throw new Error(`springald ended with ${child.exitCode}`);
-    }
+    if (answer?.ok) return;
+    if (child.exitCode !== null) throw new Error(`springald ended with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("springald does not answer");
@@ -131,15 +126,13 @@ async function startSite(): Promise<Site> {
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const running = child;
-    if (running === undefined || running.exitCode !== null || running.signalCode !== null) {
-      return;
-    }
+    if (running?.exitCode !== null || running.signalCode !== null) return;
     const ended = new Promise((resolve) => running.once("exit", resolve));
     running.kill(signal);
     await ended;
   };
   await start();
-  const folder = process.env["SPRINGALD_PAGES"];
+  const folder = process.env.SPRINGALD_PAGES;
   const pages = folder === undefined ? null : await pagesFrom(folder, url);
   return {
     url: pages?.url ?? url,
@@ -160,9 +153,7 @@ export type BrowserName = "chromium" | "firefox";
 
 /** Starts a browser. Firefox is the one of the system, driven over WebDriver BiDi; its profile is new each time. */
 function startBrowser(name: BrowserName): Promise<Browser> {
-  if (name === "chromium") {
-    return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
-  }
+  if (name === "chromium") return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   return firefox.launch({
     executablePath: FIREFOX,
     channel: "moz-firefox",
@@ -186,9 +177,7 @@ export function house(browser: BrowserName = "chromium"): House {
     here.browser = await startBrowser(browser);
     here.variants = (await (await fetch(`${here.site.url}/api/variants`)).json()) as Variant[];
     const [shown, known] = [here.variants, GAMES].map((games) => games.map(({ id }) => id).join());
-    if (shown !== known) {
-      throw new Error(`the site has ${shown}, and the program has ${known}`);
-    }
+    if (shown !== known) throw new Error(`the site has ${shown}, and the program has ${known}`);
   });
   afterAll(async () => {
     await here.browser?.close();
@@ -229,17 +218,13 @@ export async function person(browser: Browser, look: Look = {}): Promise<Person>
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
     // A refused socket while the server is away is what those tests are about.
-    if (message.type() === "error" && !/WebSocket|ERR_|status of/.test(message.text())) {
-      problems.push(message.text());
-    }
+    if (message.type() === "error" && !/WebSocket|ERR_|status of/.test(message.text())) problems.push(message.text());
   });
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
     const own =
       page.url().startsWith(origin) || protocol === "data:" || protocol === "blob:" || page.url() === "about:blank";
-    if (!own && !request.isNavigationRequest()) {
-      problems.push(`a request to somebody else: ${request.url()}`);
-    }
+    if (!own && !request.isNavigationRequest()) problems.push(`a request to somebody else: ${request.url()}`);
   });
   return { context, page, problems };
 }
@@ -287,9 +272,7 @@ function request(site: Site, path: string, body?: unknown, secret?: string): Pro
 
 async function ask(site: Site, path: string, body?: unknown, secret?: string): Promise<unknown> {
   const answer = await request(site, path, body, secret);
-  if (!answer.ok) {
-    throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  }
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }
 
@@ -343,9 +326,7 @@ export async function refusal(site: Site, wanted: { variant: string; fen?: strin
   const { events, to_act } = await game.scene();
   const secret = to_act === "black" ? game.secrets.black : game.secrets.white;
   const answer = await request(site, `/${game.id}/play`, { text: action, at: events, steps: true }, secret);
-  if (answer.ok) {
-    throw new Error(`${action} was to be refused in ${wanted.fen}`);
-  }
+  if (answer.ok) throw new Error(`${action} was to be refused in ${wanted.fen}`);
   const { error } = (await answer.json()) as { error: Partial<Refusal> };
   return { message: error.message ?? "", clause: error.clause ?? null, squares: error.squares ?? [] };
 }

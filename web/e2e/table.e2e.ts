@@ -76,9 +76,7 @@ describe("at the table", () => {
 
   it("explains what is not allowed, and takes typed moves", async () => {
     const page = await whoActs([one.page, two.page]);
-    if (page === null) {
-      throw new Error("the game is over");
-    }
+    if (page === null) throw new Error("the game is over");
     const typed = page.getByLabel("Type a move", { exact: false }).first();
     await typed.fill("e2e5");
     await typed.press("Enter");

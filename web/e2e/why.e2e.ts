@@ -15,9 +15,7 @@ const here = house();
 
 /** The two squares of an action that is written as a move, where clicks on them can mean nothing else. */
 function clicksOf(action: string, { things, acts, to_act }: Scene): [string, string] | null {
-  if (to_act === "nobody") {
-    return null;
-  }
+  if (to_act === "nobody") return null;
   const [, from, to] = /^[^a-z]?([a-z]\d+)([a-z]\d+)$/.exec(action) ?? [];
   const own = things.filter(({ owner }) => owner === to_act || owner === "neutral").map(({ square }) => square);
   // A click on another piece of one's own, or where something else begins, chooses that.
@@ -37,26 +35,18 @@ describe("what is not allowed", () => {
     for (const { fen, line, action } of mixed) {
       const scene = sceneAt(id, fen, line);
       const both = clicksOf(action, scene);
-      if (both === null) {
-        continue;
-      }
+      if (both === null) continue;
       const manner = MANNERS[clicked % MANNERS.length] ?? "mouse";
       const { page } = manner === "touch" ? phone : desk;
       await page.goto(`${here.site.url}/analysis/${id}?fen=${encodeURIComponent(scene.fen)}`);
       await board(page);
-      for (const square of both) {
-        await choose(page, square, manner);
-      }
+      for (const square of both) await choose(page, square, manner);
       const expected = await refusal(here.site, { variant: id, fen: scene.fen }, action);
       await explained(page, expected);
-      if (expected.clause !== null) {
-        await page.locator(`.why a[href="/learn/${id}#rule-${expected.clause}"]`).waitFor();
-      }
+      if (expected.clause !== null) await page.locator(`.why a[href="/learn/${id}#rule-${expected.clause}"]`).waitFor();
       squares += expected.squares.length;
       clicked += 1;
-      if (clicked === TRIES) {
-        break;
-      }
+      if (clicked === TRIES) break;
     }
     expect(clicked).toBe(TRIES);
     expect(squares).toBeGreaterThan(0);

@@ -2,6 +2,7 @@
  * The built rules in Node.js: that they count right, play whole games, speak the shapes of `src/rules/types.ts`, and
  * refuse nonsense in words. Left out where `cargo xtask site --rules-only` has not been run.
  */
+import type * as Springald from "../src/pkg/springald.js";
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type {
@@ -16,13 +17,13 @@ import type {
   TurnLine,
   VariantInfo,
 } from "../src/rules/types";
-import { lineOf, Tree, type Node } from "../src/pages/parts/tree";
+import { lineOf, Tree, type Node } from "../src/pages/analysis/tree";
 
 const pkg = new URL("../src/pkg/", import.meta.url);
 const module = new URL("springald_bg.wasm", pkg);
 const isBuilt = existsSync(module);
 
-type Rules = typeof import("../src/pkg/springald.js");
+type Rules = typeof Springald;
 let rules: Rules;
 
 beforeAll(async () => {
@@ -111,9 +112,7 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       let played = 0;
       for (; played < 400; played += 1) {
         const scene = JSON.parse(game.scene()) as Scene;
-        if (scene.to_act === "nobody") {
-          break;
-        }
+        if (scene.to_act === "nobody") break;
         const texts =
           scene.to_act === "nature"
             ? (JSON.parse(game.outcomes()) as Outcome[]).map((one) => one.outcome)

@@ -12,13 +12,9 @@ const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "open", "s
 function apply(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined) continue;
-    if (typeof value === "function") {
-      element.addEventListener(name.slice(2), value as EventListener);
-    } else if (PROPERTIES.has(name) && name in element) {
-      Reflect.set(element, name, value);
-    } else if (value !== false) {
-      element.setAttribute(name, value === true ? "" : String(value));
-    }
+    if (typeof value === "function") element.addEventListener(name.slice(2), value as EventListener);
+    else if (PROPERTIES.has(name) && name in element) Reflect.set(element, name, value);
+    else if (value !== false) element.setAttribute(name, value === true ? "" : String(value));
   }
 }
 
@@ -73,7 +69,7 @@ function like(element: Element, one: Element): HTMLElement[] {
 }
 
 function spoken(element: Element): string {
-  return element.getAttribute("aria-label") ?? element.textContent ?? "";
+  return element.getAttribute("aria-label") ?? element.textContent;
 }
 
 /** A number that no other call gave, for `id` and `for`. */

@@ -10,12 +10,12 @@ import { offline } from "./offline";
 const page = (load: () => Promise<{ page: Page }>) => async (): Promise<Page> => (await load()).page;
 
 const routes: Route[] = [
-  { path: "/", load: page(() => import("../pages/home")) },
-  { path: "/new/:variant", load: page(() => import("../pages/new")) },
+  { path: "/", load: page(() => import("../pages/home/home")) },
+  { path: "/new/:variant", load: page(() => import("../pages/start/start")) },
   { path: "/g/:id", load: page(() => import("../pages/game/game")) },
-  { path: "/computer/:variant", load: page(() => import("../pages/computer")) },
-  { path: "/analysis", load: page(() => import("../pages/analysis")) },
-  { path: "/analysis/:variant", load: page(() => import("../pages/analysis")) },
+  { path: "/computer/:variant", load: page(() => import("../pages/computer/computer")) },
+  { path: "/analysis", load: page(() => import("../pages/analysis/analysis")) },
+  { path: "/analysis/:variant", load: page(() => import("../pages/analysis/analysis")) },
   { path: "/learn", load: page(() => import("../pages/learn/index")) },
   { path: "/learn/:variant", load: page(() => import("../pages/learn/learn")) },
   { path: "/dice/:id", load: page(() => import("../pages/dice")) },

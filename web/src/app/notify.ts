@@ -23,8 +23,7 @@ export function notify(title: string, body: string): void {
     });
   } catch {
     // Phones show them only through the service worker.
-    void navigator.serviceWorker?.ready
-      .then((worker) => worker.showNotification(title, options))
-      .catch(() => undefined);
+    if (!("serviceWorker" in navigator)) return;
+    void navigator.serviceWorker.ready.then((worker) => worker.showNotification(title, options)).catch(() => undefined);
   }
 }

@@ -26,7 +26,9 @@ export function match(pattern: string, path: string): Record<string, string> | u
         return undefined;
       }
       if (text === "") return undefined;
-    } else if (part !== text) return undefined;
+    } else if (part !== text) {
+      return undefined;
+    }
   }
   return params;
 }
@@ -63,7 +65,7 @@ export function start(host: HTMLElement, routes: readonly Route[], lost: Page, s
     const mine = turn;
     void (async () => {
       const found = routes.map((route) => ({ route, params: match(route.path, path) })).find(({ params }) => params);
-      let page = lost;
+      let page: Page;
       try {
         page = found ? await found.route.load() : lost;
       } catch {

@@ -47,9 +47,8 @@ function read(): Partial<Settings> {
   if (board) known.board = board;
   const pieces = PIECE_SETS.find((one) => one === kept.pieces);
   if (pieces) known.pieces = pieces;
-  for (const name of ["sound", "notifications", "animation", "coordinates"] as const) {
+  for (const name of ["sound", "notifications", "animation", "coordinates"] as const)
     if (typeof kept[name] === "boolean") known[name] = kept[name];
-  }
   if (typeof kept.name === "string") known.name = kept.name.slice(0, NAME_LENGTH);
   return known;
 }

@@ -65,8 +65,6 @@ export function svgElement<K extends keyof SVGElementTagNameMap>(
   attributes: Record<string, string> = {},
 ): SVGElementTagNameMap[K] {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) {
-    element.setAttribute(key, value);
-  }
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
 }

@@ -41,216 +41,200 @@ export function createStill(
 const PATIENCE_MS = 1000;
 
 class BoardView implements Board {
-  #options: BoardOptions;
-  #state: BoardState;
-  #root = document.createElement("div");
-  #frame = document.createElement("div");
-  #bar = document.createElement("div");
-  #popup: HTMLElement | null = null;
-  #layout: Layout;
-  #grid: Grid;
-  #men: Men;
-  #overlay: Overlay;
-  #marks = new Map<Mark, string[]>();
-  #captures: string[] = [];
-  #hovered: string | null = null;
-  #asked = 0;
-  #animating = false;
-  #path: Motion[] = [];
+  private options: BoardOptions;
+  private readonly state: BoardState;
+  private readonly root = document.createElement("div");
+  private readonly frame = document.createElement("div");
+  private readonly bar = document.createElement("div");
+  private popup: HTMLElement | null = null;
+  private layout: Layout;
+  private readonly grid: Grid;
+  private readonly men: Men;
+  private readonly overlay: Overlay;
+  private readonly marks = new Map<Mark, string[]>();
+  private captures: string[] = [];
+  private hovered: string | null = null;
+  private asked = 0;
+  private animating = false;
+  private turnPath: Motion[] = [];
   /** When an action was told whose scene has not come yet: until then, clicks would mean the old scene. */
-  #sent = -Infinity;
-  #carried: { from: string; to: string } | null = null;
-  #unlisten: () => void;
+  private sent = -Infinity;
+  private carried: { from: string; to: string } | null = null;
+  private readonly unlisten: () => void;
 
   constructor(host: HTMLElement, options: BoardOptions) {
-    this.#options = { ...options };
-    this.#state = new BoardState(options);
-    this.#layout = this.#layoutNow();
-    this.#grid = new Grid(this.#layout, options.label ?? "Board");
-    this.#men = new Men(this.#layout);
-    this.#overlay = new Overlay(this.#layout);
-    this.#root.className = "sb";
-    this.#frame.className = "sb-frame";
-    this.#bar.className = "sb-bar";
-    this.#frame.append(
-      this.#grid.element,
-      this.#men.floor,
-      this.#overlay.under,
-      this.#men.board,
-      this.#overlay.element,
-    );
-    this.#root.append(this.#frame);
-    if (options.help !== undefined) {
-      this.#frame.append(this.#grid.describe(options.help));
-    }
-    (options.bar ?? this.#root).append(this.#bar);
-    host.append(this.#root);
-    this.#unlisten = this.#listen();
-    this.#root.addEventListener("keydown", this.#onKey);
-    this.#grid.element.addEventListener("focusin", () => {
-      if (this.#grid.element.matches(":focus-within:has(:focus-visible)")) {
-        this.#hover(this.#grid.focused);
-      }
+    this.options = { ...options };
+    this.state = new BoardState(options);
+    this.layout = this.layoutNow();
+    this.grid = new Grid(this.layout, options.label ?? "Board");
+    this.men = new Men(this.layout);
+    this.overlay = new Overlay(this.layout);
+    this.root.className = "sb";
+    this.frame.className = "sb-frame";
+    this.bar.className = "sb-bar";
+    this.frame.append(this.grid.element, this.men.floor, this.overlay.under, this.men.board, this.overlay.element);
+    this.root.append(this.frame);
+    if (options.help !== undefined) this.frame.append(this.grid.describe(options.help));
+    (options.bar ?? this.root).append(this.bar);
+    host.append(this.root);
+    this.unlisten = this.listen();
+    this.root.addEventListener("keydown", this.onKey);
+    this.grid.element.addEventListener("focusin", () => {
+      if (this.grid.element.matches(":focus-within:has(:focus-visible)")) this.hover(this.grid.focused);
     });
-    this.#rebuild();
+    this.rebuild();
   }
 
   set(partial: Partial<BoardOptions>): void {
-    const before = this.#options;
-    this.#sent = partial.scene === undefined ? this.#sent : -Infinity;
-    this.#options = { ...before, ...partial };
-    const shape = this.#layoutNow();
+    const before = this.options;
+    this.sent = partial.scene === undefined ? this.sent : -Infinity;
+    this.options = { ...before, ...partial };
+    const shape = this.layoutNow();
     const turned =
-      shape.orientation !== this.#layout.orientation ||
-      shape.files !== this.#layout.files ||
-      shape.ranks !== this.#layout.ranks;
-    const result = this.#state.update(partial);
+      shape.orientation !== this.layout.orientation ||
+      shape.files !== this.layout.files ||
+      shape.ranks !== this.layout.ranks;
+    const result = this.state.update(partial);
     if (partial.scene !== undefined && partial.scene.fen !== before.scene.fen) {
-      this.#forgetMarks();
-      void this.#showMoves();
+      this.forgetMarks();
+      void this.showMoves();
     }
     if (turned || partial.coordinates !== undefined || partial.pieces !== undefined || partial.theme !== undefined) {
-      this.#rebuild();
+      this.rebuild();
     } else {
       // A scene that is shown already, or that pieces are on their way to, is not shown anew.
       if (partial.scene !== undefined && partial.scene !== before.scene) {
-        this.#animating = false;
-        this.#men.show(partial.scene, this.#layout, this.#options.pieces ?? "classic");
+        this.animating = false;
+        this.men.show(partial.scene, this.layout, this.options.pieces ?? "classic");
       }
-      this.#refresh();
+      this.refresh();
     }
-    this.#tell(result);
+    this.tell(result);
   }
 
   async animate(motions: Motion[], after: Scene): Promise<void> {
-    this.#overlay.preview(null, this.#layout, this.#options.pieces ?? "classic");
+    this.overlay.preview(null, this.layout, this.options.pieces ?? "classic");
     if (isLively() && motions.length > 0 && document.visibilityState === "visible") {
       // What can be played next can be clicked before the pieces have arrived.
-      this.#options = { ...this.#options, scene: after };
-      this.#sent = -Infinity;
-      const result = this.#state.update({ scene: after });
-      this.#forgetMarks();
-      void this.#showMoves();
-      this.#animating = true;
-      this.#refresh();
-      this.#tell(result);
-      const carried = this.#carried;
-      this.#carried = null;
-      const whole = await this.#men.animate(motions, carried);
-      if (!whole || this.#options.scene !== after) {
-        return;
-      }
-      this.#animating = false;
-      this.#men.show(after, this.#layout, this.#options.pieces ?? "classic");
-      this.#refresh();
+      this.options = { ...this.options, scene: after };
+      this.sent = -Infinity;
+      const result = this.state.update({ scene: after });
+      this.forgetMarks();
+      void this.showMoves();
+      this.animating = true;
+      this.refresh();
+      this.tell(result);
+      const carried = this.carried;
+      this.carried = null;
+      const whole = await this.men.animate(motions, carried);
+      if (!whole || this.options.scene !== after) return;
+      this.animating = false;
+      this.men.show(after, this.layout, this.options.pieces ?? "classic");
+      this.refresh();
       return;
     }
     this.set({ scene: after });
   }
 
   highlight(squares: string[], kind: Mark): void {
-    this.#marks.set(kind, squares);
-    if (kind === "dots") {
-      this.#captures = [];
-    }
-    this.#refresh();
+    this.marks.set(kind, squares);
+    if (kind === "dots") this.captures = [];
+    this.refresh();
   }
 
   preview(motions: Motion[] | null): void {
-    this.#asked += 1;
-    this.#overlay.preview(motions, this.#layout, this.#options.pieces ?? "classic");
+    this.asked += 1;
+    this.overlay.preview(motions, this.layout, this.options.pieces ?? "classic");
   }
 
   path(motions: Motion[]): void {
-    this.#path = motions;
-    this.#overlay.path(motions, this.#layout);
+    this.turnPath = motions;
+    this.overlay.path(motions, this.layout);
   }
 
   flip(): void {
-    this.set({ orientation: this.#options.orientation === "white" ? "black" : "white" });
+    this.set({ orientation: this.options.orientation === "white" ? "black" : "white" });
   }
 
   cancel(): void {
-    this.#sent = -Infinity;
-    this.#tell(this.#state.cancel());
-    this.#refresh();
+    this.sent = -Infinity;
+    this.tell(this.state.cancel());
+    this.refresh();
   }
 
   focus(): void {
-    this.#grid.focus();
+    this.grid.focus();
   }
 
   destroy(): void {
-    this.#unlisten();
-    this.#root.remove();
-    this.#bar.remove();
+    this.unlisten();
+    this.root.remove();
+    this.bar.remove();
   }
 
-  #layoutNow(): Layout {
-    const { scene, orientation } = this.#options;
+  private layoutNow(): Layout {
+    const { scene, orientation } = this.options;
     return { files: scene.files, ranks: scene.ranks, orientation };
   }
 
-  #rebuild(): void {
-    this.#layout = this.#layoutNow();
-    const { theme = "wood", pieces = "classic", coordinates = true, scene } = this.#options;
-    this.#root.className = `sb sb-theme-${theme} sb-set-${pieces}`;
-    this.#root.style.setProperty("--sb-files", String(scene.files));
-    this.#root.style.setProperty("--sb-ranks", String(scene.ranks));
-    this.#grid.build(this.#layout, coordinates);
-    this.#men.show(scene, this.#layout, pieces);
-    this.#overlay.preview(null, this.#layout, pieces);
-    this.#overlay.path(this.#path, this.#layout);
-    this.#refresh();
+  private rebuild(): void {
+    this.layout = this.layoutNow();
+    const { theme = "wood", pieces = "classic", coordinates = true, scene } = this.options;
+    this.root.className = `sb sb-theme-${theme} sb-set-${pieces}`;
+    this.root.style.setProperty("--sb-files", String(scene.files));
+    this.root.style.setProperty("--sb-ranks", String(scene.ranks));
+    this.grid.build(this.layout, coordinates);
+    this.men.show(scene, this.layout, pieces);
+    this.overlay.preview(null, this.layout, pieces);
+    this.overlay.path(this.turnPath, this.layout);
+    this.refresh();
   }
 
-  #listen(): () => void {
-    return listen(this.#frame, {
-      squareAt: (x, y) => this.#grid.at(x, y),
-      waits: (square) => this.#state.clicks.length === 0 && this.#state.actionAt(square) !== null,
-      dragged: () => (this.#state.clicks.length === 1 ? this.#state.selected : null),
-      piece: (square) => this.#men.on(square),
-      click: (square) => this.#click({ square }),
+  private listen(): () => void {
+    return listen(this.frame, {
+      squareAt: (x, y) => this.grid.at(x, y),
+      waits: (square) => this.state.clicks.length === 0 && this.state.actionAt(square) !== null,
+      dragged: () => (this.state.clicks.length === 1 ? this.state.selected : null),
+      piece: (square) => this.men.on(square),
+      click: (square) => this.click({ square }),
       drop: (square) => {
         // What was carried there need not go there once more.
-        this.#carried = this.#state.selected === null ? null : { from: this.#state.selected, to: square };
-        this.#click({ square });
+        this.carried = this.state.selected === null ? null : { from: this.state.selected, to: square };
+        this.click({ square });
       },
       cancel: () => this.cancel(),
-      hover: (square) => this.#hover(square),
+      hover: (square) => this.hover(square),
     });
   }
 
-  #click(click: Click): void {
-    if (performance.now() - this.#sent < PATIENCE_MS) {
-      return;
-    }
-    this.#forgetMarks();
-    const result = this.#state.click(click);
-    this.#refresh();
-    this.#tell(result);
+  private click(click: Click): void {
+    if (performance.now() - this.sent < PATIENCE_MS) return;
+    this.forgetMarks();
+    const result = this.state.click(click);
+    this.refresh();
+    this.tell(result);
   }
 
-  #tell(result: Result): void {
+  private tell(result: Result): void {
     switch (result.kind) {
       case "action":
         this.preview(null);
-        this.#sent = performance.now();
-        this.#options.onAction(result.action);
+        this.sent = performance.now();
+        this.options.onAction(result.action);
         break;
       case "illegal":
-        this.#carried = null;
-        this.#options.onIllegal(result.clicks);
+        this.carried = null;
+        this.options.onIllegal(result.clicks);
         break;
       case "inspect":
-        this.#options.onInspect?.(result.square);
-        void this.#showMoves();
+        this.options.onInspect?.(result.square);
+        void this.showMoves();
         break;
       case "selected":
-        void this.#showMoves();
+        void this.showMoves();
         break;
       case "premove":
-        this.#options.onPremove?.(result.clicks);
+        this.options.onPremove?.(result.clicks);
         break;
       default:
         break;
@@ -258,120 +242,107 @@ class BoardView implements Board {
   }
 
   /** Shows where a piece could go that cannot be moved now: one that is looked at or meant for a turn in advance. */
-  async #showMoves(): Promise<void> {
-    const square = this.#state.asked;
-    const moves = square === null ? null : await this.#options.movesOf?.(square).catch(() => null);
-    if (moves !== null && moves !== undefined && this.#state.asked === square) {
-      this.#marks.set("dots", moves.targets);
-      this.#captures = moves.captures;
-      this.#refresh();
+  private async showMoves(): Promise<void> {
+    const square = this.state.asked;
+    const moves = square === null ? null : await this.options.movesOf?.(square).catch(() => null);
+    if (moves !== null && moves !== undefined && this.state.asked === square) {
+      this.marks.set("dots", moves.targets);
+      this.captures = moves.captures;
+      this.refresh();
     }
   }
 
-  #hover(square: string | null): void {
-    if (square === this.#hovered) {
-      return;
-    }
-    this.#hovered = square;
-    const action = square === null ? null : this.#state.actionAt(square);
-    this.#options.onHover?.(square, action);
+  private hover(square: string | null): void {
+    if (square === this.hovered) return;
+    this.hovered = square;
+    const action = square === null ? null : this.state.actionAt(square);
+    this.options.onHover?.(square, action);
     this.preview(null);
-    if (action !== null && this.#options.previewOf !== undefined) {
-      void this.#ask(action);
-    }
+    if (action !== null && this.options.previewOf !== undefined) void this.ask(action);
   }
 
-  async #ask(action: string): Promise<void> {
-    const asked = this.#asked;
-    const motions = await this.#options.previewOf?.(action).catch(() => null);
-    if (asked === this.#asked && motions !== null && motions !== undefined && !this.#animating) {
-      this.#overlay.preview(sideEffects(motions), this.#layout, this.#options.pieces ?? "classic");
-    }
+  private async ask(action: string): Promise<void> {
+    const asked = this.asked;
+    const motions = await this.options.previewOf?.(action).catch(() => null);
+    if (asked === this.asked && motions !== null && motions !== undefined && !this.animating)
+      this.overlay.preview(sideEffects(motions), this.layout, this.options.pieces ?? "classic");
   }
 
-  #forgetMarks(): void {
-    this.#marks.delete("why");
-    this.#marks.delete("dots");
-    this.#captures = [];
-    this.#hovered = null;
+  private forgetMarks(): void {
+    this.marks.delete("why");
+    this.marks.delete("dots");
+    this.captures = [];
+    this.hovered = null;
     this.preview(null);
   }
 
   /** Shows everything that follows from the clicks so far. */
-  #refresh(): void {
-    const next = this.#state.next();
-    const own = { squares: this.#marks, captures: this.#captures };
-    this.#grid.mark(this.#options.scene, marksOf(this.#options, this.#state, next, own));
-    this.#frame.classList.toggle("sb-can-play", this.#state.mayPlay());
-    const choose = (click: Click): void => this.#click(click);
-    if (fillBar(this.#bar, this.#state.rootButtons(), this.#options.scene.buttons, choose)) {
-      this.#grid.focus();
-    }
-    this.#offer(next.pieces, this.#state.clicks.length > 0 ? next.buttons : [], choose);
+  private refresh(): void {
+    const next = this.state.next();
+    const own = { squares: this.marks, captures: this.captures };
+    this.grid.mark(this.options.scene, marksOf(this.options, this.state, next, own));
+    this.frame.classList.toggle("sb-can-play", this.state.mayPlay());
+    const choose = (click: Click): void => this.click(click);
+    if (fillBar(this.bar, this.state.rootButtons(), this.options.scene.buttons, choose)) this.grid.focus();
+    this.offer(next.pieces, this.state.clicks.length > 0 ? next.buttons : [], choose);
   }
 
-  #offer(letters: string[], buttons: string[], choose: (click: Click) => void): void {
-    const had = this.#popup?.contains(document.activeElement) ?? false;
-    this.#popup?.remove();
-    this.#popup = null;
-    const last = [...this.#state.clicks]
+  private offer(letters: string[], buttons: string[], choose: (click: Click) => void): void {
+    const had = this.popup?.contains(document.activeElement) ?? false;
+    this.popup?.remove();
+    this.popup = null;
+    const last = [...this.state.clicks]
       .reverse()
       .map(squareOf)
       .find((square) => square !== null);
-    if (letters.length + buttons.length === 0 || last === undefined || last === null) {
-      if (had) {
-        this.#grid.focus();
-      }
+    if (letters.length + buttons.length === 0 || last === undefined) {
+      if (had) this.grid.focus();
       return;
     }
-    const { scene, pieces = "classic" } = this.#options;
+    const { scene, pieces = "classic" } = this.options;
     const owner: Side = scene.to_act === "black" ? "black" : "white";
-    const named = this.#sorted(letters).map((letter) => ({ letter, owner, name: this.#nameOf(letter) }));
+    const named = this.sorted(letters).map((letter) => ({ letter, owner, name: this.nameOf(letter) }));
     const box = popup({ pieces: named, buttons, help: scene.buttons }, pieces, choose, () => this.cancel());
-    const { column, row } = seenAt(this.#layout, placeOf(last));
+    const { column, row } = seenAt(this.layout, placeOf(last));
     box.style.setProperty("--sb-column", String(column));
-    box.classList.add(row < this.#layout.ranks / 2 ? "sb-below" : "sb-above");
+    box.classList.add(row < this.layout.ranks / 2 ? "sb-below" : "sb-above");
     box.style.setProperty("--sb-row", String(row));
-    this.#popup = box;
-    this.#frame.append(box);
+    this.popup = box;
+    this.frame.append(box);
     const width = box.offsetWidth;
-    const square = this.#frame.clientWidth / this.#layout.files;
-    const left = Math.max(2, Math.min((column + 0.5) * square - width / 2, this.#frame.clientWidth - width - 2));
+    const square = this.frame.clientWidth / this.layout.files;
+    const left = Math.max(2, Math.min((column + 0.5) * square - width / 2, this.frame.clientWidth - width - 2));
     box.style.left = `${left}px`;
     box.addEventListener("pointerdown", (event) => event.stopPropagation());
-    if (had || this.#grid.element.contains(document.activeElement)) {
-      box.querySelector("button")?.focus();
-    }
+    if (had || this.grid.element.contains(document.activeElement)) box.querySelector("button")?.focus();
   }
 
   /** Letters in the order of the kinds, strongest first. */
-  #sorted(letters: string[]): string[] {
-    const order = (letter: string): number => this.#options.kinds?.findIndex((kind) => kind.letter === letter) ?? 0;
+  private sorted(letters: string[]): string[] {
+    const order = (letter: string): number => this.options.kinds?.findIndex((kind) => kind.letter === letter) ?? 0;
     return [...letters].sort((a, b) => order(a) - order(b));
   }
 
   /** The name of a kind by its letter, as something on the board has it. */
-  #nameOf(letter: string): string {
-    const named = this.#options.kinds?.find((kind) => kind.letter === letter);
-    const seen = this.#options.scene.things.find((thing) => thing.letter.toUpperCase() === letter.toUpperCase());
+  private nameOf(letter: string): string {
+    const named = this.options.kinds?.find((kind) => kind.letter === letter);
+    const seen = this.options.scene.things.find((thing) => thing.letter.toUpperCase() === letter.toUpperCase());
     return named?.name ?? seen?.name ?? letter;
   }
 
-  #onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey) {
-      return;
-    }
-    const inGrid = this.#grid.element.contains(event.target as Node);
-    const next = inGrid ? this.#grid.step(event.key) : null;
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const inGrid = this.grid.element.contains(event.target as Node);
+    const next = inGrid ? this.grid.step(event.key) : null;
     if (next !== null) {
-      this.#grid.focus(next);
-      this.#hover(next);
+      this.grid.focus(next);
+      this.hover(next);
     } else if (inGrid && (event.key === "Enter" || event.key === " ")) {
-      this.#click({ square: this.#grid.focused });
+      this.click({ square: this.grid.focused });
     } else if (event.key === "Escape") {
       this.cancel();
-    } else if (event.key === "e" && this.#state.rootButtons().includes("end")) {
-      this.#click({ button: "end" });
+    } else if (event.key === "e" && this.state.rootButtons().includes("end")) {
+      this.click({ button: "end" });
     } else {
       return;
     }

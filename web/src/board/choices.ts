@@ -27,13 +27,13 @@ export function popup(offer: Offer, set: PieceSet, choose: (click: Click) => voi
     const button = makeButton("sb-choice", () => choose({ piece: piece.letter }));
     button.setAttribute("aria-label", piece.name);
     button.title = piece.name;
-    button.dataset["name"] = piece.letter;
+    button.dataset.name = piece.letter;
     button.append(figure(piece, set));
     box.append(button);
   }
   for (const name of offer.buttons) {
     const button = makeButton("sb-choice sb-named", () => choose({ button: name }));
-    button.dataset["name"] = name;
+    button.dataset.name = name;
     button.textContent = buttonLabel(name);
     const text = helpFor(name, offer.help);
     if (text !== undefined) {
@@ -67,7 +67,7 @@ export function fillBar(
   help: readonly ButtonHelp[],
   choose: (click: Click) => void,
 ): boolean {
-  const shown = [...bar.querySelectorAll("button")].map((button) => button.dataset["name"]);
+  const shown = [...bar.querySelectorAll("button")].map((button) => button.dataset.name);
   const focused = bar.contains(document.activeElement) ? document.activeElement : null;
   bar.hidden = names.length === 0;
   if (shown.join() === names.join()) {
@@ -76,7 +76,7 @@ export function fillBar(
   }
   const buttons = names.map((name) => {
     const button = makeButton("sb-button", () => choose({ button: name }));
-    button.dataset["name"] = name;
+    button.dataset.name = name;
     button.textContent = buttonLabel(name);
     explain(button, help);
     if (name === "end") {
@@ -87,10 +87,8 @@ export function fillBar(
     return button;
   });
   bar.replaceChildren(...buttons);
-  if (!(focused instanceof HTMLElement)) {
-    return false;
-  }
-  const same = buttons.find((button) => button.dataset["name"] === focused.dataset["name"]);
+  if (!(focused instanceof HTMLElement)) return false;
+  const same = buttons.find((button) => button.dataset.name === focused.dataset.name);
   same?.focus({ preventScroll: true });
   return same === undefined;
 }
@@ -101,7 +99,7 @@ function helpFor(name: string | undefined, help: readonly ButtonHelp[]): string 
 
 /** Gives a button its explanation, for the pointer and for screen readers. */
 function explain(button: HTMLButtonElement, help: readonly ButtonHelp[]): void {
-  const text = helpFor(button.dataset["name"], help);
+  const text = helpFor(button.dataset.name, help);
   if (text !== undefined) {
     button.title = text;
     button.setAttribute("aria-description", text);

@@ -60,9 +60,9 @@ async function start(): Promise<void> {
     const seen = createEngine().think({ variant, line: await game.line(), movetime: 1500 }, (report) => {
       told.textContent = `${report.depth} ${JSON.stringify(report.score)} ${report.nodes} ${report.time}`;
     });
-    told.dataset["idea"] = JSON.stringify(await seen.done);
+    told.dataset.idea = JSON.stringify(await seen.done);
   }
-  main.dataset["ready"] = "1";
+  main.dataset.ready = "1";
 }
 
 void start().catch((error: unknown) => {

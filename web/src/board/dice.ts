@@ -51,9 +51,7 @@ export function createDice(host: HTMLElement): Dice {
         for (const shown of facesBefore(outcome, outcomes)) {
           show(faceOf(shown), "dice-rolling", "");
           await new Promise((resolve) => setTimeout(resolve, pause));
-          if (own !== run) {
-            return;
-          }
+          if (own !== run) return;
           pause *= SLOWER;
         }
       }

@@ -34,15 +34,11 @@ const STARTS = new WeakMap<Scene, ReadonlySet<string>>();
 
 function startsOf(scene: Scene): ReadonlySet<string> {
   const known = STARTS.get(scene);
-  if (known !== undefined) {
-    return known;
-  }
+  if (known !== undefined) return known;
   const found = new Set<string>();
   for (const { gesture } of scene.acts) {
     const [first, second] = gesture;
-    if (first !== undefined && "square" in first && second !== undefined && "square" in second) {
-      found.add(first.square);
-    }
+    if (first !== undefined && "square" in first && second !== undefined && "square" in second) found.add(first.square);
   }
   STARTS.set(scene, found);
   return found;
@@ -51,16 +47,16 @@ function startsOf(scene: Scene): ReadonlySet<string> {
 /** The grid of squares. */
 export class Grid {
   readonly element = document.createElement("div");
-  #cells = new Map<string, HTMLElement>();
-  #layout: Layout;
-  #focus: string;
+  private readonly cells = new Map<string, HTMLElement>();
+  private layout: Layout;
+  private active: string;
 
   constructor(layout: Layout, label: string) {
     this.element.className = "sb-grid";
     this.element.setAttribute("role", "grid");
     this.element.setAttribute("aria-label", label);
-    this.#layout = layout;
-    this.#focus = "";
+    this.layout = layout;
+    this.active = "";
     this.build(layout, true);
   }
 
@@ -77,45 +73,37 @@ export class Grid {
   /** Makes the squares anew, as after turning the board. */
   build(layout: Layout, coordinates: boolean): void {
     const hadFocus = this.element.contains(document.activeElement);
-    this.#layout = layout;
-    this.#cells.clear();
+    this.layout = layout;
+    this.cells.clear();
     const rows: HTMLElement[] = [];
     for (let row = 0; row < layout.ranks; row += 1) {
       const line = document.createElement("div");
       line.className = "sb-row";
       line.setAttribute("role", "row");
-      for (let column = 0; column < layout.files; column += 1) {
-        line.append(this.#makeCell(column, row, coordinates));
-      }
+      for (let column = 0; column < layout.files; column += 1) line.append(this.makeCell(column, row, coordinates));
       rows.push(line);
     }
     this.element.replaceChildren(...rows);
     const corner = placeSeenAt(layout, 0, layout.ranks - 1);
     const first = corner === null ? "a1" : nameOf(corner);
-    this.#moveFocus(this.#cells.has(this.#focus) ? this.#focus : first, hadFocus);
+    this.moveFocus(this.cells.has(this.active) ? this.active : first, hadFocus);
   }
 
   /** Shows the marks of all squares and says what is there. */
   mark(scene: Scene, marks: Map<string, Set<CellMark>>): void {
     const starts = startsOf(scene);
-    for (const [square, cell] of this.#cells) {
+    for (const [square, cell] of this.cells) {
       const own = marks.get(square);
       const classes = ["sb-cell", isLight(placeOf(square)) ? "sb-light" : "sb-dark"];
-      if (starts.has(square)) {
-        classes.push("sb-starts");
-      }
+      if (starts.has(square)) classes.push("sb-starts");
       const spoken: string[] = [];
       for (const mark of own ?? []) {
         classes.push(`sb-is-${mark}`);
         const words = SPOKEN[mark];
-        if (words !== undefined && !spoken.includes(words)) {
-          spoken.push(words);
-        }
+        if (words !== undefined && !spoken.includes(words)) spoken.push(words);
       }
       const name = classes.join(" ");
-      if (cell.className !== name) {
-        cell.className = name;
-      }
+      if (cell.className !== name) cell.className = name;
       cell.setAttribute("aria-selected", String(own?.has("selected") ?? false));
       const label = labelOf(scene, square, spoken);
       if (cell.getAttribute("aria-label") !== label) {
@@ -128,72 +116,60 @@ export class Grid {
 
   /** The square with the focus. */
   get focused(): string {
-    return this.#focus;
+    return this.active;
   }
 
   /** Gives the focus to the grid, or to one of its squares. */
-  focus(square = this.#focus): void {
-    this.#moveFocus(square, true);
+  focus(square = this.active): void {
+    this.moveFocus(square, true);
   }
 
   /** The next square in the direction of an arrow key, Home or End; nothing for other keys. */
   step(key: string): string | null {
-    const { column, row } = seenAt(this.#layout, placeOf(this.#focus));
+    const { column, row } = seenAt(this.layout, placeOf(this.active));
     const [dx, dy] = {
       ArrowLeft: [-1, 0],
       ArrowRight: [1, 0],
       ArrowUp: [0, -1],
       ArrowDown: [0, 1],
       Home: [-column, 0],
-      End: [this.#layout.files - 1 - column, 0],
+      End: [this.layout.files - 1 - column, 0],
     }[key] ?? [NaN, NaN];
-    if (dx === undefined || dy === undefined || Number.isNaN(dx)) {
-      return null;
-    }
-    const place = placeSeenAt(this.#layout, column + dx, row + dy);
-    return place === null ? this.#focus : nameOf(place);
+    if (dx === undefined || dy === undefined || Number.isNaN(dx)) return null;
+    const place = placeSeenAt(this.layout, column + dx, row + dy);
+    return place === null ? this.active : nameOf(place);
   }
 
   /** The square at a point of the window. */
   at(x: number, y: number): string | null {
     const box = this.element.getBoundingClientRect();
-    const column = Math.floor(((x - box.left) / box.width) * this.#layout.files);
-    const row = Math.floor(((y - box.top) / box.height) * this.#layout.ranks);
-    const place = placeSeenAt(this.#layout, column, row);
+    const column = Math.floor(((x - box.left) / box.width) * this.layout.files);
+    const row = Math.floor(((y - box.top) / box.height) * this.layout.ranks);
+    const place = placeSeenAt(this.layout, column, row);
     return place === null ? null : nameOf(place);
   }
 
-  #makeCell(column: number, row: number, coordinates: boolean): HTMLElement {
-    const place = placeSeenAt(this.#layout, column, row) ?? { file: 0, rank: 0 };
+  private makeCell(column: number, row: number, coordinates: boolean): HTMLElement {
+    const place = placeSeenAt(this.layout, column, row) ?? { file: 0, rank: 0 };
     const square = nameOf(place);
     const cell = document.createElement("div");
     cell.setAttribute("role", "gridcell");
     cell.tabIndex = -1;
-    cell.dataset["square"] = square;
-    if (coordinates && column === 0) {
-      cell.dataset["rank"] = `${place.rank + 1}`;
-    }
-    if (coordinates && row === this.#layout.ranks - 1) {
-      cell.dataset["file"] = square.charAt(0);
-    }
-    cell.addEventListener("focus", () => this.#moveFocus(square, false));
-    this.#cells.set(square, cell);
+    cell.dataset.square = square;
+    if (coordinates && column === 0) cell.dataset.rank = `${place.rank + 1}`;
+    if (coordinates && row === this.layout.ranks - 1) cell.dataset.file = square.charAt(0);
+    cell.addEventListener("focus", () => this.moveFocus(square, false));
+    this.cells.set(square, cell);
     return cell;
   }
 
-  #moveFocus(square: string, really: boolean): void {
-    const before = this.#cells.get(this.#focus);
-    const now = this.#cells.get(square);
-    if (now === undefined) {
-      return;
-    }
-    if (before !== undefined) {
-      before.tabIndex = -1;
-    }
+  private moveFocus(square: string, really: boolean): void {
+    const before = this.cells.get(this.active);
+    const now = this.cells.get(square);
+    if (now === undefined) return;
+    if (before !== undefined) before.tabIndex = -1;
     now.tabIndex = 0;
-    this.#focus = square;
-    if (really) {
-      now.focus({ preventScroll: true });
-    }
+    this.active = square;
+    if (really) now.focus({ preventScroll: true });
   }
 }

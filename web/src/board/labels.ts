@@ -4,20 +4,16 @@ import type { Scene, Thing } from "../rules/types";
 export function labelOf(scene: Scene, square: string, marks: readonly string[] = []): string {
   const here = scene.things.filter((thing) => thing.square === square);
   const parts = [square];
-  for (const thing of here.filter((one) => one.layer === "board")) {
+  for (const thing of here.filter((one) => one.layer === "board"))
     parts.push(`${ownerOf(thing)}${thing.name}`, ...noteOf(thing));
-  }
   const stands = parts.length > 1;
   for (const thing of here.filter((one) => one.layer === "floor")) {
     const name = `${ownerOf(thing)}${thing.name}`;
     parts.push(stands ? `on a ${name}` : name, ...noteOf(thing));
   }
-  for (const thing of here.filter((one) => one.layer === "beneath")) {
+  for (const thing of here.filter((one) => one.layer === "beneath"))
     parts.push(`with a ${ownerOf(thing)}${thing.name} beneath`, ...noteOf(thing));
-  }
-  if (parts.length === 1) {
-    parts.push("empty");
-  }
+  if (parts.length === 1) parts.push("empty");
   return [...parts, ...marks].join(", ");
 }
 
@@ -34,4 +30,9 @@ function ownerOf(thing: Thing): string {
 
 function noteOf(thing: Thing): string[] {
   return thing.note === null ? [] : [thing.note];
+}
+
+/** The class of the mark on a piece in a special state: a lock where its note speaks of one, else a dot. */
+export function badgeClass(note: string): string {
+  return /\block/.test(note) ? "sb-badge sb-lock" : "sb-badge";
 }

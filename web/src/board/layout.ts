@@ -32,9 +32,7 @@ export function seenAt(layout: Layout, { file, rank }: Place): { column: number;
 
 /** The place that is seen in a column and a row; nothing outside of the board. */
 export function placeSeenAt(layout: Layout, column: number, row: number): Place | null {
-  if (column < 0 || row < 0 || column >= layout.files || row >= layout.ranks) {
-    return null;
-  }
+  if (column < 0 || row < 0 || column >= layout.files || row >= layout.ranks) return null;
   return layout.orientation === "white"
     ? { file: column, rank: layout.ranks - 1 - row }
     : { file: layout.files - 1 - column, rank: row };

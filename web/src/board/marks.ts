@@ -41,20 +41,15 @@ export function marksOf(
   if (state.clicks.length > 0) {
     add(squaresOf(state.clicks.slice(0, 1)), "selected");
     add(squaresOf(state.clicks.slice(1)), "choice");
-    for (const square of next.squares) {
-      add([square], isTaken(square) ? "ring" : "dot");
-    }
+    for (const square of next.squares) add([square], isTaken(square) ? "ring" : "dot");
   } else {
     add(state.taps(), "tap");
   }
   add(state.inspected === null ? [] : [state.inspected], "inspected");
-  for (const square of own.squares.get("dots") ?? []) {
+  for (const square of own.squares.get("dots") ?? [])
     add([square], own.captures.includes(square) || isTaken(square) ? "ring" : "dot");
-  }
   add(squaresOf(state.premove ?? []), "premove");
-  for (const kind of ["why", "path", "pull", "choice"] as const) {
-    add(own.squares.get(kind) ?? [], kind);
-  }
+  for (const kind of ["why", "path", "pull", "choice"] as const) add(own.squares.get(kind) ?? [], kind);
   return marks;
 }
 

@@ -1,7 +1,7 @@
 /** The pieces on the screen: what stands where, and how changes are shown. */
 import type { Motion, Scene, Thing } from "../rules/types";
 import { figure } from "./art";
-import { badgeClass } from "./badge";
+import { badgeClass } from "./labels";
 import { placeOf, seenAt, type Layout } from "./layout";
 import { batches } from "./motions";
 import type { PieceSet } from "./types";
@@ -13,33 +13,33 @@ const LEAP_MS = 300;
 export class Men {
   readonly floor = layerElement("sb-floor");
   readonly board = layerElement("sb-men");
-  #layout: Layout;
-  #set: PieceSet = "classic";
-  #at = new Map<string, HTMLElement>();
+  private layout: Layout;
+  private set: PieceSet = "classic";
+  private readonly at = new Map<string, HTMLElement>();
   /** Whatever is being animated is out of date as soon as this changes. */
-  #run = 0;
-  #carried: { from: string; to: string } | null = null;
+  private run = 0;
+  private carried: { from: string; to: string } | null = null;
 
   constructor(layout: Layout) {
-    this.#layout = layout;
+    this.layout = layout;
   }
 
   /** Shows a scene at once. */
   show(scene: Scene, layout: Layout, set: PieceSet): void {
-    this.#run += 1;
-    this.#layout = layout;
-    this.#set = set;
-    this.#at.clear();
+    this.run += 1;
+    this.layout = layout;
+    this.set = set;
+    this.at.clear();
     const floor: HTMLElement[] = [];
     const board: HTMLElement[] = [];
     const floored = squaresOf(scene, "floor");
     const manned = squaresOf(scene, "board");
     for (const thing of scene.things) {
-      const element = this.#make(thing);
+      const element = this.make(thing);
       element.classList.toggle("sb-stands", thing.layer === "board" && floored.has(thing.square));
       element.classList.toggle("sb-under", thing.layer === "floor" && manned.has(thing.square));
       (thing.layer === "floor" ? floor : board).push(element);
-      this.#at.set(key(thing.layer, thing.square), element);
+      this.at.set(key(thing.layer, thing.square), element);
     }
     this.floor.replaceChildren(...floor);
     this.board.replaceChildren(...board);
@@ -47,12 +47,12 @@ export class Men {
 
   /** The piece that stands on a square, to be dragged. */
   on(square: string): HTMLElement | undefined {
-    return this.#at.get(key("board", square)) ?? this.#at.get(key("floor", square));
+    return this.at.get(key("board", square)) ?? this.at.get(key("floor", square));
   }
 
   /** Puts a piece where its square is. */
   place(element: HTMLElement, square: string): void {
-    element.style.transform = this.#transform(square);
+    element.style.transform = this.transform(square);
   }
 
   /**
@@ -60,55 +60,45 @@ export class Men {
    * player is there at once.
    */
   async animate(motions: Motion[], carried: { from: string; to: string } | null = null): Promise<boolean> {
-    this.#run += 1;
-    this.#carried = carried;
-    const run = this.#run;
+    this.run += 1;
+    this.carried = carried;
+    const run = this.run;
     for (const batch of batches(motions)) {
-      const running = batch.flatMap((motion) => this.#move(motion));
+      const running = batch.flatMap((motion) => this.move(motion));
       await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
-      if (run !== this.#run) {
-        return false;
-      }
+      if (run !== this.run) return false;
     }
     return true;
   }
 
-  #make(thing: Thing): HTMLElement {
-    const element = figure(thing, this.#set, thing.layer === "floor");
+  private make(thing: Thing): HTMLElement {
+    const element = figure(thing, this.set, thing.layer === "floor");
     element.classList.add("sb-piece", `sb-on-${thing.layer}`);
-    if (thing.note !== null) {
-      element.append(badge(thing.note));
-    }
+    if (thing.note !== null) element.append(badge(thing.note));
     this.place(element, thing.square);
     return element;
   }
 
-  #transform(square: string): string {
-    const { column, row } = seenAt(this.#layout, placeOf(square));
+  private transform(square: string): string {
+    const { column, row } = seenAt(this.layout, placeOf(square));
     return `translate(${column * 100}%, ${row * 100}%)`;
   }
 
-  #move(motion: Motion): Animation[] {
+  private move(motion: Motion): Animation[] {
     const { layer, from, to, how } = motion;
-    if (from !== null && to !== null) {
-      return this.#travel(motion, from, to);
-    }
+    if (from !== null && to !== null) return this.travel(motion, from, to);
     if (from !== null) {
-      const element = this.#at.get(key(layer, from));
-      this.#at.delete(key(layer, from));
-      if (element === undefined) {
-        return [];
-      }
-      const fading = fade(element, this.#transform(from), how === "captured" ? 1.25 : 0.6);
+      const element = this.at.get(key(layer, from));
+      this.at.delete(key(layer, from));
+      if (element === undefined) return [];
+      const fading = fade(element, this.transform(from), how === "captured" ? 1.25 : 0.6);
       void fading.finished.then(
         () => element.remove(),
         () => undefined,
       );
       return [fading];
     }
-    if (to === null) {
-      return [];
-    }
+    if (to === null) return [];
     const thing: Thing = {
       letter: motion.piece,
       name: motion.name,
@@ -117,36 +107,32 @@ export class Men {
       square: to,
       note: null,
     };
-    const element = this.#make(thing);
+    const element = this.make(thing);
     (layer === "floor" ? this.floor : this.board).append(element);
-    this.#at.set(key(layer, to), element);
-    return [appear(element, this.#transform(to), how === "rolled" || how === "returned")];
+    this.at.set(key(layer, to), element);
+    return [appear(element, this.transform(to), how === "rolled" || how === "returned")];
   }
 
-  #travel(motion: Motion, from: string, to: string): Animation[] {
-    const element = this.#at.get(key(motion.layer, from));
-    if (element === undefined) {
-      return [];
-    }
+  private travel(motion: Motion, from: string, to: string): Animation[] {
+    const element = this.at.get(key(motion.layer, from));
+    if (element === undefined) return [];
     // Of two that change places the second finds its square taken already: it was moved with the first.
-    const other = motion.how === "swapped" ? this.#at.get(key(motion.layer, to)) : undefined;
-    this.#at.delete(key(motion.layer, from));
-    this.#at.set(key(motion.layer, to), element);
-    const { from: start, to: end } = this.#carried ?? {};
+    const other = motion.how === "swapped" ? this.at.get(key(motion.layer, to)) : undefined;
+    this.at.delete(key(motion.layer, from));
+    this.at.set(key(motion.layer, to), element);
+    const { from: start, to: end } = this.carried ?? {};
     const isCarried = start === from && end === to;
-    if (isCarried) {
-      this.place(element, to);
-    }
-    const running = isCarried ? [] : [this.#slide(element, from, to, motion.how === "teleported")];
+    if (isCarried) this.place(element, to);
+    const running = isCarried ? [] : [this.slide(element, from, to, motion.how === "teleported")];
     if (other !== undefined) {
-      this.#at.set(key(motion.layer, from), other);
-      running.push(this.#slide(other, to, from, false));
+      this.at.set(key(motion.layer, from), other);
+      running.push(this.slide(other, to, from, false));
     }
     return running;
   }
 
-  #slide(element: HTMLElement, from: string, to: string, leaps: boolean): Animation {
-    const [start, end] = [this.#transform(from), this.#transform(to)];
+  private slide(element: HTMLElement, from: string, to: string, leaps: boolean): Animation {
+    const [start, end] = [this.transform(from), this.transform(to)];
     element.style.transform = end;
     element.classList.add("sb-moving");
     const frames: Keyframe[] = leaps
@@ -193,7 +179,7 @@ function appear(element: HTMLElement, at: string, slowly: boolean): Animation {
 function badge(note: string): HTMLElement {
   const mark = document.createElement("span");
   mark.className = badgeClass(note);
-  mark.dataset["note"] = note;
+  mark.dataset.note = note;
   return mark;
 }
 

@@ -28,9 +28,7 @@ export function batches(motions: readonly Motion[]): Motion[][] {
     }
     open.push(motion);
   }
-  if (open.length > 0) {
-    done.push(open);
-  }
+  if (open.length > 0) done.push(open);
   return done;
 }
 

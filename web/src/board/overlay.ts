@@ -9,28 +9,26 @@ export class Overlay {
   readonly element = document.createElement("div");
   /** The path of the turn, which lies below the pieces. */
   readonly under = svgElement("svg", { class: "sb-layer sb-arrows sb-path", "aria-hidden": "true" });
-  #svg = svgElement("svg", { class: "sb-arrows", "aria-hidden": "true" });
-  #ghosts = document.createElement("div");
-  #layout: Layout;
+  private readonly svg = svgElement("svg", { class: "sb-arrows", "aria-hidden": "true" });
+  private readonly ghosts = document.createElement("div");
+  private layout: Layout;
 
   constructor(layout: Layout) {
     this.element.className = "sb-layer sb-overlay";
     this.element.setAttribute("aria-hidden", "true");
-    this.#ghosts.className = "sb-ghosts";
-    this.element.append(this.#ghosts, this.#svg);
-    this.#layout = layout;
+    this.ghosts.className = "sb-ghosts";
+    this.element.append(this.ghosts, this.svg);
+    this.layout = layout;
   }
 
   /** Shows what would change; `null` shows nothing. */
   preview(motions: Motion[] | null, layout: Layout, set: PieceSet): void {
-    this.#layout = layout;
-    this.#svg.replaceChildren();
-    this.#ghosts.replaceChildren();
-    this.#svg.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
+    this.layout = layout;
+    this.svg.replaceChildren();
+    this.ghosts.replaceChildren();
+    this.svg.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
     for (const motion of motions ?? []) {
-      if (motion.from !== null && motion.to !== null) {
-        this.#svg.append(this.#arrow(motion.from, motion.to, motion.how));
-      }
+      if (motion.from !== null && motion.to !== null) this.svg.append(this.arrow(motion.from, motion.to, motion.how));
       if (motion.to !== null && motion.how !== "moved") {
         const ghost = figure(
           { name: motion.name, owner: motion.owner, letter: motion.piece },
@@ -40,36 +38,35 @@ export class Overlay {
         const { column, row } = seenAt(layout, placeOf(motion.to));
         ghost.classList.add("sb-piece", "sb-ghost");
         ghost.style.transform = `translate(${column * 100}%, ${row * 100}%)`;
-        this.#ghosts.append(ghost);
+        this.ghosts.append(ghost);
       }
-      if (motion.from !== null && motion.to === null && motion.how === "captured") {
-        this.#svg.append(this.#cross(motion.from));
-      }
+      if (motion.from !== null && motion.to === null && motion.how === "captured")
+        this.svg.append(this.cross(motion.from));
     }
   }
 
   /** Shows what was done in a turn that is not over: an arrow for each way, a ring where something appeared. */
   path(motions: readonly Motion[], layout: Layout): void {
-    this.#layout = layout;
+    this.layout = layout;
     this.under.replaceChildren();
     this.under.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
     for (const { from, to, how } of motions) {
       if (from !== null && to !== null) {
-        this.under.append(this.#arrow(from, to, how));
+        this.under.append(this.arrow(from, to, how));
       } else if (to !== null) {
-        const { x, y } = this.#middle(to);
+        const { x, y } = this.middle(to);
         this.under.append(svgElement("circle", { class: "sb-step", cx: `${x}`, cy: `${y}`, r: "0.45" }));
       }
     }
   }
 
-  #middle(square: string): { x: number; y: number } {
-    const { column, row } = seenAt(this.#layout, placeOf(square));
+  private middle(square: string): { x: number; y: number } {
+    const { column, row } = seenAt(this.layout, placeOf(square));
     return { x: column + 0.5, y: row + 0.5 };
   }
 
-  #arrow(from: string, to: string, how: string): SVGElement {
-    const [a, b] = [this.#middle(from), this.#middle(to)];
+  private arrow(from: string, to: string, how: string): SVGElement {
+    const [a, b] = [this.middle(from), this.middle(to)];
     const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
     const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
     const [endX, endY] = [b.x - dx * 0.28, b.y - dy * 0.28];
@@ -87,8 +84,8 @@ export class Overlay {
     return group;
   }
 
-  #cross(square: string): SVGElement {
-    const { x, y } = this.#middle(square);
+  private cross(square: string): SVGElement {
+    const { x, y } = this.middle(square);
     const r = 0.26;
     return svgElement("path", {
       class: "sb-cross",

@@ -33,9 +33,8 @@ interface Press {
 
 /** Whether a touch may scroll the page: nothing from what is touched to the whole board forbids it. */
 function mayScroll(touched: EventTarget | null, board: HTMLElement): boolean {
-  for (let at = touched; at instanceof HTMLElement; at = at === board ? null : at.parentElement) {
+  for (let at = touched; at instanceof HTMLElement; at = at === board ? null : at.parentElement)
     if (getComputedStyle(at).touchAction === "none") return false;
-  }
   return true;
 }
 
@@ -56,9 +55,7 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
       target.cancel();
       return;
     }
-    if (square === null) {
-      return;
-    }
+    if (square === null) return;
     const again = target.dragged() === square;
     const touch = event.pointerType === "touch";
     // What may still become a scroll of the page selects nothing before the finger is lifted.
@@ -74,27 +71,19 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
       touch,
     };
     element.setPointerCapture(event.pointerId);
-    if (!press.waits && !again) {
-      target.click(square);
-    }
+    if (!press.waits && !again) target.click(square);
   };
   const move = (event: PointerEvent): void => {
-    if (press === null || press.id !== event.pointerId) {
-      if (event.pointerType !== "touch") {
-        target.hover(target.squareAt(event.clientX, event.clientY));
-      }
+    if (press?.id !== event.pointerId) {
+      if (event.pointerType !== "touch") target.hover(target.squareAt(event.clientX, event.clientY));
       return;
     }
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
     press.moved ||= Math.hypot(dx, dy) > SLACK;
-    if (!press.moved || target.dragged() !== press.square) {
-      return;
-    }
+    if (!press.moved || target.dragged() !== press.square) return;
     if (lifted === null) {
       const piece = target.piece(press.square);
-      if (piece === undefined) {
-        return;
-      }
+      if (piece === undefined) return;
       lifted = { element: piece, transform: piece.style.transform };
       piece.classList.add("sb-dragged");
       piece.classList.toggle("sb-touched", press.touch);
@@ -109,20 +98,15 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
     target.hover(target.squareAt(event.clientX, event.clientY));
   };
   const up = (event: PointerEvent): void => {
-    if (press === null || press.id !== event.pointerId) {
-      return;
-    }
+    if (press?.id !== event.pointerId) return;
     const { square, waits, again, moved } = press;
     press = null;
     const wasDragged = lifted !== null;
     drop();
     const at = target.squareAt(event.clientX, event.clientY);
     if (wasDragged) {
-      if (at === null) {
-        target.cancel();
-      } else if (at !== square) {
-        target.drop(at);
-      }
+      if (at === null) target.cancel();
+      else if (at !== square) target.drop(at);
     } else if (at === square && (waits || (again && !moved))) {
       target.click(square);
     }
@@ -133,9 +117,7 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
     target.hover(null);
   };
   const leave = (): void => {
-    if (press === null) {
-      target.hover(null);
-    }
+    if (press === null) target.hover(null);
   };
   const menu = (event: Event): void => event.preventDefault();
   const listeners: [string, (event: never) => void][] = [

@@ -46,86 +46,80 @@ export function squareOf(click: Click | undefined): string | null {
 
 /** The clicks so far, and what they lead to. */
 export class BoardState {
-  #scene: Scene;
-  #viewOnly = false;
-  #movable: Side | "both" | null = "both";
-  #premoves = false;
-  #clicks: Click[] = [];
-  #premove: Click[] | null = null;
-  #inspected: string | null = null;
+  private scene: Scene;
+  private viewOnly = false;
+  private movable: Side | "both" | null = "both";
+  private premoves = false;
+  private pending: Click[] = [];
+  private planned: Click[] | null = null;
+  private viewed: string | null = null;
 
   constructor(options: StateOptions) {
-    this.#scene = options.scene;
+    this.scene = options.scene;
     this.update(options);
   }
 
   /** The clicks of the gesture that is not complete yet. */
   get clicks(): readonly Click[] {
-    return this.#clicks;
+    return this.pending;
   }
 
   /** The clicks to be played when it is one's turn. */
   get premove(): readonly Click[] | null {
-    return this.#premove;
+    return this.planned;
   }
 
   /** The piece whose moves are shown though it cannot be moved now. */
   get inspected(): string | null {
-    return this.#inspected;
+    return this.viewed;
   }
 
   /** The square whose piece's moves are asked for: one that is looked at, or that a turn in advance begins on. */
   get asked(): string | null {
-    return this.#inspected ?? (this.mayPremove() ? this.selected : null);
+    return this.viewed ?? (this.mayPremove() ? this.selected : null);
   }
 
   /** The square that the gesture began on. */
   get selected(): string | null {
-    return squareOf(this.#clicks[0]);
+    return squareOf(this.pending[0]);
   }
 
   /** Takes another scene or other settings; gives what a premove came to. */
   update(options: Partial<StateOptions>): Result {
-    this.#viewOnly = options.viewOnly ?? this.#viewOnly;
-    this.#movable = options.movable === undefined ? this.#movable : options.movable;
-    this.#premoves = options.premove ?? this.#premoves;
+    this.viewOnly = options.viewOnly ?? this.viewOnly;
+    this.movable = options.movable === undefined ? this.movable : options.movable;
+    this.premoves = options.premove ?? this.premoves;
     const scene = options.scene;
-    if (scene === undefined || (scene.fen === this.#scene.fen && scene.acts.length === this.#scene.acts.length)) {
-      this.#scene = scene ?? this.#scene;
+    if (scene === undefined || (scene.fen === this.scene.fen && scene.acts.length === this.scene.acts.length)) {
+      this.scene = scene ?? this.scene;
       return NONE;
     }
-    this.#scene = scene;
-    this.#clicks = this.mayPlay() ? [] : this.#clicks.filter(() => this.mayPremove());
-    this.#inspected = null;
-    return this.#premove !== null && this.mayPlay() ? this.#playPremove(this.#premove) : NONE;
+    this.scene = scene;
+    this.pending = this.mayPlay() ? [] : this.pending.filter(() => this.mayPremove());
+    this.viewed = null;
+    return this.planned !== null && this.mayPlay() ? this.playPremove(this.planned) : NONE;
   }
 
   /** Whether clicks play something now. */
   mayPlay(): boolean {
-    return !this.#viewOnly && isOf(this.#movable, this.#scene.to_act) && this.#scene.acts.length > 0;
+    return !this.viewOnly && isOf(this.movable, this.scene.to_act) && this.scene.acts.length > 0;
   }
 
   /** Whether clicks may be made in advance. */
   mayPremove(): boolean {
-    const waits = this.#movable === "white" || this.#movable === "black";
-    return !this.#viewOnly && this.#premoves && waits && !this.mayPlay() && this.#scene.to_act !== "nobody";
+    const waits = this.movable === "white" || this.movable === "black";
+    return !this.viewOnly && this.premoves && waits && !this.mayPlay() && this.scene.to_act !== "nobody";
   }
 
   /** What may be clicked next. */
   next(): Next {
     const next: Next = { squares: new Set(), pieces: [], buttons: [] };
-    for (const act of this.#going(this.#clicks)) {
-      const click = act.gesture[this.#clicks.length];
-      if (click === undefined) {
-        continue;
-      }
-      if ("square" in click) {
-        next.squares.add(click.square);
-      } else if ("piece" in click) {
-        addOnce(next.pieces, click.piece);
-      } else {
-        addOnce(next.buttons, click.button);
-      }
+    for (const act of this.going(this.pending)) {
+      const click = act.gesture[this.pending.length];
+      if (click === undefined) continue;
+      if ("square" in click) next.squares.add(click.square);
+      else if ("piece" in click) addOnce(next.pieces, click.piece);
+      else addOnce(next.buttons, click.button);
     }
     return next;
   }
@@ -133,11 +127,9 @@ export class BoardState {
   /** Buttons that begin a gesture. */
   rootButtons(): string[] {
     const names: string[] = [];
-    for (const act of this.#going([])) {
+    for (const act of this.going([])) {
       const first = act.gesture[0];
-      if (first !== undefined && "button" in first) {
-        addOnce(names, first.button);
-      }
+      if (first !== undefined && "button" in first) addOnce(names, first.button);
     }
     return names;
   }
@@ -145,11 +137,9 @@ export class BoardState {
   /** Squares that one click, and no more, plays something on. */
   taps(): Set<string> {
     const taps = new Set<string>();
-    for (const act of this.#going([])) {
+    for (const act of this.going([])) {
       const square = squareOf(act.gesture[0]);
-      if (square !== null && act.gesture.length === 1) {
-        taps.add(square);
-      }
+      if (square !== null && act.gesture.length === 1) taps.add(square);
     }
     return taps;
   }
@@ -157,159 +147,130 @@ export class BoardState {
   /** The action that a click on a square would complete now. */
   actionAt(square: string): string | null {
     const click: Click = { square };
-    return this.#complete([...this.#clicks, click]) ?? (this.#clicks.length > 0 ? this.#complete([click]) : null);
+    return this.complete([...this.pending, click]) ?? (this.pending.length > 0 ? this.complete([click]) : null);
   }
 
   /** Forgets the clicks so far. */
   cancel(): Result {
-    const had = this.#clicks.length > 0 || this.#premove !== null || this.#inspected !== null;
-    const premoved = this.#premove !== null;
-    this.#clicks = [];
-    this.#premove = null;
-    this.#inspected = null;
-    if (premoved) {
-      return { kind: "premove", clicks: null };
-    }
+    const had = this.pending.length > 0 || this.planned !== null || this.viewed !== null;
+    const premoved = this.planned !== null;
+    this.pending = [];
+    this.planned = null;
+    this.viewed = null;
+    if (premoved) return { kind: "premove", clicks: null };
     return had ? { kind: "cancelled" } : NONE;
   }
 
   /** A click. */
   click(click: Click): Result {
-    if (this.mayPlay()) {
-      return "square" in click ? this.#clickSquare(click.square) : this.#advance(click);
-    }
+    if (this.mayPlay()) return "square" in click ? this.clickSquare(click.square) : this.advance(click);
     const square = squareOf(click);
-    if (square === null) {
-      return NONE;
-    }
-    return this.mayPremove() ? this.#clickAhead(square) : this.#inspect(square);
+    if (square === null) return NONE;
+    return this.mayPremove() ? this.clickAhead(square) : this.inspectAt(square);
   }
 
-  #clickSquare(square: string): Result {
+  private clickSquare(square: string): Result {
     const click: Click = { square };
-    if (this.#goesOn([...this.#clicks, click])) {
-      return this.#advance(click);
-    }
-    if (this.#clicks.length === 0) {
-      return this.#clickIdle(square);
-    }
-    if (sameClick(click, this.#clicks[this.#clicks.length - 1])) {
-      return this.cancel();
-    }
-    const tried = [...this.#clicks, click];
-    if (this.#clicks.length === 1) {
-      this.#clicks = [];
-      if (this.#goesOn([click])) {
-        return this.#advance(click);
-      }
+    if (this.goesOn([...this.pending, click])) return this.advance(click);
+    if (this.pending.length === 0) return this.clickIdle(square);
+    if (sameClick(click, this.pending[this.pending.length - 1])) return this.cancel();
+    const tried = [...this.pending, click];
+    if (this.pending.length === 1) {
+      this.pending = [];
+      if (this.goesOn([click])) return this.advance(click);
     }
     return { kind: "illegal", clicks: tried };
   }
 
   /** A click that begins no legal gesture. */
-  #clickIdle(square: string): Result {
-    const inspected = this.#inspected;
-    if (inspected !== null && inspected !== square && this.#isOwn(inspected) && !this.#isOwn(square)) {
-      this.#inspected = null;
+  private clickIdle(square: string): Result {
+    const inspected = this.viewed;
+    if (inspected !== null && inspected !== square && this.isOwn(inspected) && !this.isOwn(square)) {
+      this.viewed = null;
       return { kind: "illegal", clicks: [{ square: inspected }, { square }] };
     }
-    if (this.#thing(square) === undefined && inspected === null && this.taps().size > 0) {
+    if (this.thing(square) === undefined && inspected === null && this.taps().size > 0)
       return { kind: "illegal", clicks: [{ square }] };
-    }
-    return this.#inspect(square);
+    return this.inspectAt(square);
   }
 
-  #inspect(square: string): Result {
-    const next = this.#thing(square) !== undefined && this.#inspected !== square ? square : null;
-    if (next === null && this.#inspected === null) {
-      return NONE;
-    }
-    this.#inspected = next;
+  private inspectAt(square: string): Result {
+    const next = this.thing(square) !== undefined && this.viewed !== square ? square : null;
+    if (next === null && this.viewed === null) return NONE;
+    this.viewed = next;
     return { kind: "inspect", square: next };
   }
 
-  #clickAhead(square: string): Result {
-    if (this.#premove !== null) {
-      return this.cancel();
-    }
+  private clickAhead(square: string): Result {
+    if (this.planned !== null) return this.cancel();
     const from = this.selected;
     if (from === null) {
-      if (this.#thing(square)?.owner === this.#movable) {
-        this.#clicks = [{ square }];
-        this.#inspected = null;
+      if (this.thing(square)?.owner === this.movable) {
+        this.pending = [{ square }];
+        this.viewed = null;
         return { kind: "selected" };
       }
-      return this.#inspect(square);
+      return this.inspectAt(square);
     }
-    this.#clicks = [];
-    if (from === square) {
-      return { kind: "cancelled" };
-    }
-    this.#premove = [{ square: from }, { square }];
-    return { kind: "premove", clicks: this.#premove };
+    this.pending = [];
+    if (from === square) return { kind: "cancelled" };
+    this.planned = [{ square: from }, { square }];
+    return { kind: "premove", clicks: this.planned };
   }
 
-  #playPremove(clicks: Click[]): Result {
-    this.#premove = null;
-    const action = this.#complete(clicks);
-    if (action !== null) {
-      return { kind: "action", action };
-    }
-    if (this.#goesOn(clicks)) {
-      this.#clicks = clicks;
+  private playPremove(clicks: Click[]): Result {
+    this.planned = null;
+    const action = this.complete(clicks);
+    if (action !== null) return { kind: "action", action };
+    if (this.goesOn(clicks)) {
+      this.pending = clicks;
       return { kind: "selected" };
     }
     return { kind: "premove", clicks: null };
   }
 
   /** Adds a click that goes on with the gesture, or begins another one by a button. */
-  #advance(click: Click): Result {
-    let clicks = [...this.#clicks, click];
-    if (!this.#goesOn(clicks)) {
+  private advance(click: Click): Result {
+    let clicks = [...this.pending, click];
+    if (!this.goesOn(clicks)) {
       clicks = [click];
-      if (!this.#goesOn(clicks)) {
-        return NONE;
-      }
+      if (!this.goesOn(clicks)) return NONE;
     }
-    this.#inspected = null;
-    const action = this.#complete(clicks);
+    this.viewed = null;
+    const action = this.complete(clicks);
     if (action !== null) {
-      this.#clicks = [];
+      this.pending = [];
       return { kind: "action", action };
     }
-    this.#clicks = clicks;
+    this.pending = clicks;
     return { kind: "selected" };
   }
 
   /** The action that these clicks mean, also where all that is left is one choice that is none. */
-  #complete(clicks: readonly Click[]): string | null {
-    const going = this.#going(clicks);
+  private complete(clicks: readonly Click[]): string | null {
+    const going = this.going(clicks);
     const [act] = going;
-    if (act === undefined || going.length > 1) {
-      return null;
-    }
+    if (act === undefined || going.length > 1) return null;
     const rest = act.gesture.slice(clicks.length);
     return rest.some((click) => "square" in click) ? null : act.action;
   }
 
-  #goesOn(clicks: readonly Click[]): boolean {
-    return this.#going(clicks).length > 0;
+  private goesOn(clicks: readonly Click[]): boolean {
+    return this.going(clicks).length > 0;
   }
 
-  #going(clicks: readonly Click[]): Act[] {
-    if (!this.mayPlay()) {
-      return [];
-    }
-    return this.#scene.acts.filter((act) => clicks.every((click, index) => sameClick(click, act.gesture[index])));
+  private going(clicks: readonly Click[]): Act[] {
+    if (!this.mayPlay()) return [];
+    return this.scene.acts.filter((act) => clicks.every((click, index) => sameClick(click, act.gesture[index])));
   }
 
-  #isOwn(square: string): boolean {
-    const owner = this.#thing(square)?.owner;
-    return owner === this.#scene.to_act || owner === "neutral";
+  private isOwn(square: string): boolean {
+    const owner = this.thing(square)?.owner;
+    return owner === this.scene.to_act || owner === "neutral";
   }
 
-  #thing(square: string): Thing | undefined {
-    const here = this.#scene.things.filter((thing) => thing.square === square && thing.layer !== "beneath");
+  private thing(square: string): Thing | undefined {
+    const here = this.scene.things.filter((thing) => thing.square === square && thing.layer !== "beneath");
     return here.find((thing) => thing.layer === "board") ?? here[0];
   }
 }
@@ -319,7 +280,5 @@ function isOf(movable: Side | "both" | null, actor: Actor): boolean {
 }
 
 function addOnce(list: string[], one: string): void {
-  if (!list.includes(one)) {
-    list.push(one);
-  }
+  if (!list.includes(one)) list.push(one);
 }

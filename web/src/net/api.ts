@@ -23,8 +23,8 @@ async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T>
     const told: unknown = await response.json().catch(() => null);
     const error = isRecord(told) && isRecord(told.error) ? told.error : {};
     throw new ApiError(response.status, {
-      code: String(error.code ?? "unknown"),
-      message: String(error.message ?? "The server refused this."),
+      code: typeof error.code === "string" ? error.code : "unknown",
+      message: typeof error.message === "string" ? error.message : "The server refused this.",
     });
   }
   // The server is the other half of this program; its shapes are those of `protocol.ts`.

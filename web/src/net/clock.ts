@@ -1,5 +1,5 @@
 import type { Side } from "../rules/types";
-import type { ClockFace } from "./protocol";
+import type { ClockFace, ClockSetting } from "./protocol";
 
 /** The clocks as the server last told them. */
 export interface ClockState {
@@ -72,4 +72,13 @@ export function spoken(ms: number): string {
 export function untilChange(ms: number): number {
   const step = ms <= TENTHS_BELOW ? 100 : SECOND;
   return Math.max(16, ms % step || step);
+}
+
+/** How much time there is, in words as short as on a button. */
+export function clockInWords(clock: ClockSetting | null): string {
+  if (!clock) return "no clock";
+  if (clock.kind === "days") return `${clock.days} ${clock.days === 1 ? "day" : "days"} a turn`;
+  const minutes = clock.initial_ms / 60_000;
+  const initial = minutes >= 1 ? String(Math.round(minutes * 10) / 10) : `${clock.initial_ms / 1000} s`;
+  return `${initial} + ${clock.increment_ms / 1000}`;
 }

@@ -37,7 +37,7 @@ function isKept(value: unknown): value is KeptDice {
 }
 
 function all(): KeptDice[] {
-  return (recall("dice", Array.isArray) ?? []).filter(isKept);
+  return (recall("dice", (value): value is unknown[] => Array.isArray(value)) ?? []).filter(isKept);
 }
 
 /** What was kept of a game. */
@@ -48,20 +48,17 @@ export function keptDice(id: string): KeptDice | undefined {
 /** What is kept after something more was seen: what came first stays, only what was missing is added. */
 export function added(before: KeptDice | undefined, seen: KeptDice): KeptDice {
   if (!before) return seen;
-  const first = FIRST.flatMap((field) => {
-    const value = before[field] ?? seen[field];
-    return value === undefined ? [] : [[field, value]];
-  });
-  return { ...before, ...Object.fromEntries(first), rolls: Math.max(before.rolls, seen.rolls) };
+  const known = (dice: KeptDice): Partial<KeptDice> =>
+    Object.fromEntries(FIRST.flatMap((field) => (dice[field] === undefined ? [] : [[field, dice[field]] as const])));
+  return { ...before, ...known(seen), ...known(before), rolls: Math.max(before.rolls, seen.rolls) };
 }
 
 /** Keeps what was seen of the dice of a game. Returns all that is kept of it. */
 export function keepDice(seen: KeptDice): KeptDice {
   const before = keptDice(seen.id);
   const now = added(before, seen);
-  if (JSON.stringify(now) !== JSON.stringify(before)) {
+  if (JSON.stringify(now) !== JSON.stringify(before))
     keep("dice", [...all().filter(({ id }) => id !== seen.id), now].slice(-MOST));
-  }
   return now;
 }
 

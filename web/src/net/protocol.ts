@@ -197,7 +197,7 @@ export interface MadeGame {
   dice_commitment: string;
   secret?: string;
   side?: Side;
-  invites: { readonly [side in Side]?: string };
+  invites: Readonly<Partial<Record<Side, string>>>;
 }
 
 /** One roll of a game. */

@@ -13,7 +13,7 @@ export interface Seat {
 }
 
 /** Secrets for those who were invited. */
-export type Invites = { readonly [side in Side]?: string };
+export type Invites = Readonly<Partial<Record<Side, string>>>;
 
 function isSeat(value: unknown): value is Seat {
   return isRecord(value) && typeof value.secret === "string";

@@ -126,10 +126,13 @@ export class Connection {
     }
     if (message.t === "ok") this.settle(message.ref, null);
     if (message.t === "error") {
-      if (typeof message.ref === "string") this.settle(message.ref, message);
+      if (typeof message.ref === "string") {
+        this.settle(message.ref, message);
+      }
       // Without the name that is not taken it goes on.
-      else if (message.code === "bad_name") this.name = undefined;
-      else if (FINAL.has(message.code)) {
+      else if (message.code === "bad_name") {
+        this.name = undefined;
+      } else if (FINAL.has(message.code)) {
         this.options.onMessage(message);
         this.options.onLine("refused");
         this.close();
@@ -150,7 +153,9 @@ export class Connection {
     if (Date.now() - this.heard > DEAD_AFTER) {
       this.options.onLine("lost");
       this.again(0);
-    } else if (this.welcomed) this.ping();
+    } else if (this.welcomed) {
+      this.ping();
+    }
   }
 
   private ping(): void {

@@ -78,33 +78,35 @@ export function rules(): Rules {
 
 let shared: WorkerRules | null = null;
 
-/** All of the answers are made of JSON that the rules wrote. */
-function parsed<T>(json: Plain): T {
-  return JSON.parse(String(json)) as T;
+/** Parses an answer of the rules, which is JSON text. */
+function parsed(json: Plain): unknown {
+  return JSON.parse(String(json));
 }
 
 class WorkerRules implements Rules {
-  #link = new Link(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "rules" }));
-  #variants: Promise<VariantInfo[]> | null = null;
+  private readonly link = new Link(
+    () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "rules" }),
+  );
+  private listed: Promise<VariantInfo[]> | null = null;
 
   variants(): Promise<VariantInfo[]> {
-    this.#variants ??= this.#link.call(0, "variants", []).then(
-      (json) => parsed<VariantInfo[]>(json),
+    this.listed ??= this.link.call(0, "variants", []).then(
+      (json) => parsed(json) as VariantInfo[],
       (error: unknown) => {
-        this.#variants = null;
+        this.listed = null;
         throw error;
       },
     );
-    return this.#variants;
+    return this.listed;
   }
 
   async open(variant: string, fen?: string, line?: string): Promise<RulesGame> {
-    const id = await this.#link.call(0, "open", [variant, fen ?? null, line ?? null]);
-    return new WorkerGame(this.#link, variant, Number(id), fen);
+    const id = await this.link.call(0, "open", [variant, fen ?? null, line ?? null]);
+    return new WorkerGame(this.link, variant, Number(id), fen);
   }
 
   async readGame(text: string, variant: string): Promise<ReadGame> {
-    return parsed(await this.#link.call(0, "readGame", [text, variant]));
+    return parsed(await this.link.call(0, "readGame", [text, variant])) as ReadGame;
   }
 
   async writePgn(
@@ -114,88 +116,86 @@ class WorkerRules implements Rules {
     tags: readonly (readonly [string, string])[],
   ): Promise<string> {
     const args = [variant, fen ?? null, JSON.stringify(tree), JSON.stringify(tags)];
-    return String(await this.#link.call(0, "writePgn", args));
+    return String(await this.link.call(0, "writePgn", args));
   }
 }
 
 class WorkerGame implements RulesGame {
   readonly variant: string;
-  #link: Link;
-  #id: number;
-  #fen: string | undefined;
-  #generation: number;
+  private readonly link: Link;
+  private id: number;
+  private readonly startFen: string | undefined;
+  private generation: number;
   /** What leads here, to come back to after the worker had to be started anew. */
-  #known = "";
+  private known = "";
 
   constructor(link: Link, variant: string, id: number, fen: string | undefined) {
-    this.#link = link;
+    this.link = link;
     this.variant = variant;
-    this.#id = id;
-    this.#fen = fen;
-    this.#generation = link.generation;
+    this.id = id;
+    this.startFen = fen;
+    this.generation = link.generation;
   }
 
-  scene = (): Promise<Scene> => this.#json("scene");
-  turns = (): Promise<TurnLine[]> => this.#json("turns");
-  play = (token: string): Promise<Motion[]> => this.#json("play", token);
-  playTurn = (text: string): Promise<Motion[]> => this.#json("playTurn", text);
-  preview = (token: string): Promise<Preview> => this.#json("preview", token);
-  explain = (token: string): Promise<Explanation> => this.#json("explain", token);
-  why = (clicks: Click[]): Promise<Explanation | null> => this.#json("why", JSON.stringify(clicks));
-  movesOf = (square: string): Promise<Moves> => this.#json("movesOf", square);
-  outcomes = (): Promise<Outcome[]> => this.#json("outcomes");
-  claims = (): Promise<string[]> => this.#json("claims");
-  read = async (text: string): Promise<string> => String(await this.#call("read", text));
-  pgn = async (tags: Record<string, string>): Promise<string> => String(await this.#call("pgn", JSON.stringify(tags)));
-  fen = async (): Promise<string> => String(await this.#call("fen"));
-  phrase = async (token: string): Promise<string> => String(await this.#call("phrase", token));
-  undoAction = async (): Promise<boolean> => (await this.#call("undoAction")) === true;
-  undoTurn = async (): Promise<boolean> => (await this.#call("undoTurn")) === true;
+  scene = (): Promise<Scene> => this.json("scene");
+  turns = (): Promise<TurnLine[]> => this.json("turns");
+  play = (token: string): Promise<Motion[]> => this.json("play", token);
+  playTurn = (text: string): Promise<Motion[]> => this.json("playTurn", text);
+  preview = (token: string): Promise<Preview> => this.json("preview", token);
+  explain = (token: string): Promise<Explanation> => this.json("explain", token);
+  why = (clicks: Click[]): Promise<Explanation | null> => this.json("why", JSON.stringify(clicks));
+  movesOf = (square: string): Promise<Moves> => this.json("movesOf", square);
+  outcomes = (): Promise<Outcome[]> => this.json("outcomes");
+  claims = (): Promise<string[]> => this.json("claims");
+  read = async (text: string): Promise<string> => String(await this.call("read", text));
+  pgn = async (tags: Record<string, string>): Promise<string> => String(await this.call("pgn", JSON.stringify(tags)));
+  fen = async (): Promise<string> => String(await this.call("fen"));
+  phrase = async (token: string): Promise<string> => String(await this.call("phrase", token));
+  undoAction = async (): Promise<boolean> => (await this.call("undoAction")) === true;
+  undoTurn = async (): Promise<boolean> => (await this.call("undoTurn")) === true;
 
   async line(): Promise<string> {
-    this.#known = String(await this.#call("line"));
-    return this.#known;
+    this.known = String(await this.call("line"));
+    return this.known;
   }
 
   async playLine(text: string): Promise<void> {
-    await this.#call("playLine", text);
+    await this.call("playLine", text);
   }
 
   async claim(reason: string): Promise<void> {
-    await this.#call("claim", reason);
+    await this.call("claim", reason);
   }
 
   async resign(side: Side): Promise<void> {
-    await this.#call("resign", side);
+    await this.call("resign", side);
   }
 
   async agreeDraw(): Promise<void> {
-    await this.#call("agreeDraw");
+    await this.call("agreeDraw");
   }
 
   async playOn(): Promise<void> {
-    await this.#call("playOn");
+    await this.call("playOn");
   }
 
   async copy(): Promise<RulesGame> {
-    return new WorkerGame(this.#link, this.variant, Number(await this.#call("copy")), this.#fen);
+    return new WorkerGame(this.link, this.variant, Number(await this.call("copy")), this.startFen);
   }
 
   free(): void {
-    if (this.#generation === this.#link.generation) {
-      this.#call("free").catch(() => undefined);
-    }
+    if (this.generation === this.link.generation) this.call("free").catch(() => undefined);
   }
 
-  async #json<T>(method: string, arg?: string): Promise<T> {
-    return parsed<T>(await this.#call(method, arg));
+  private async json<T>(method: string, arg?: string): Promise<T> {
+    return parsed(await this.call(method, arg)) as T;
   }
 
-  async #call(method: string, arg?: string): Promise<Plain> {
-    if (this.#generation !== this.#link.generation) {
-      this.#generation = this.#link.generation;
-      this.#id = Number(await this.#link.call(0, "open", [this.variant, this.#fen ?? null, this.#known]));
+  private async call(method: string, arg?: string): Promise<Plain> {
+    if (this.generation !== this.link.generation) {
+      this.generation = this.link.generation;
+      this.id = Number(await this.link.call(0, "open", [this.variant, this.startFen ?? null, this.known]));
     }
-    return this.#link.call(this.#id, method, arg === undefined ? [] : [arg]);
+    return this.link.call(this.id, method, arg === undefined ? [] : [arg]);
   }
 }

@@ -9,80 +9,72 @@ interface Waiting {
 
 /** A worker that answers calls in order. It starts with the first one. */
 export class Link {
-  #start: () => Worker;
-  #worker: Promise<Worker> | null = null;
-  #waiting = new Map<number, Waiting>();
-  #last = 0;
+  private readonly start: () => Worker;
+  private worker: Promise<Worker> | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private last = 0;
   /** How often the worker was started anew: what it kept before is gone. */
   generation = 0;
 
   constructor(start: () => Worker) {
-    this.#start = start;
+    this.start = start;
   }
 
   /** Calls a method of an object in the worker. */
   async call(object: number, method: string, args: Plain[], report?: (text: string) => void): Promise<Plain> {
-    const starting = this.#worker ?? this.#begin();
+    const starting = this.worker ?? this.begin();
     const worker = await starting;
-    if (this.#worker !== starting) {
-      throw new Error("stopped");
-    }
-    this.#last += 1;
-    const call: Call = { id: this.#last, object, method, args };
+    if (this.worker !== starting) throw new Error("stopped");
+    this.last += 1;
+    const call: Call = { id: this.last, object, method, args };
     return new Promise((resolve, reject) => {
-      this.#waiting.set(call.id, { resolve, reject, report });
+      this.waiting.set(call.id, { resolve, reject, report });
       worker.postMessage(call);
     });
   }
 
   /** Ends the worker; what is not answered is refused. */
   stop(why = "stopped"): void {
-    const worker = this.#worker;
-    this.#worker = null;
+    const worker = this.worker;
+    this.worker = null;
     this.generation += 1;
     void worker?.then(
       (running) => running.terminate(),
       () => undefined,
     );
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
     waiting.forEach((one) => one.reject(new Error(why)));
   }
 
-  #begin(): Promise<Worker> {
+  private begin(): Promise<Worker> {
     const starting = wasmModule().then((module) => {
-      const worker = this.#start();
-      worker.onmessage = (event: MessageEvent<Answer>) => this.#hear(event.data);
+      const worker = this.start();
+      worker.onmessage = (event: MessageEvent<Answer>) => this.hear(event.data);
       worker.onerror = (event) => this.stop(event.message || "The worker of the rules failed.");
       worker.postMessage({ module });
       return worker;
     });
-    this.#worker = starting;
+    this.worker = starting;
     starting.catch(() => {
-      if (this.#worker === starting) {
-        this.#worker = null;
-      }
+      if (this.worker === starting) this.worker = null;
     });
     return starting;
   }
 
-  #hear(answer: Answer): void {
-    const waiting = this.#waiting.get(answer.id);
-    if (waiting === undefined) {
-      return;
-    }
+  private hear(answer: Answer): void {
+    const waiting = this.waiting.get(answer.id);
+    if (waiting === undefined) return;
     if ("report" in answer) {
       waiting.report?.(answer.report);
       return;
     }
-    this.#waiting.delete(answer.id);
+    this.waiting.delete(answer.id);
     if ("ok" in answer) {
       waiting.resolve(answer.ok);
       return;
     }
     waiting.reject(new Error(answer.error));
-    if (answer.fatal === true) {
-      this.stop("The rules had to be started anew.");
-    }
+    if (answer.fatal === true) this.stop("The rules had to be started anew.");
   }
 }

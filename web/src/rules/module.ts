@@ -14,9 +14,7 @@ export function wasmModule(): Promise<WebAssembly.Module> {
 
 async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(url);
-  if (!response.ok) {
-    throw new Error(`The rules could not be loaded (${response.status}).`);
-  }
+  if (!response.ok) throw new Error(`The rules could not be loaded (${response.status}).`);
   try {
     return await WebAssembly.compileStreaming(response.clone());
   } catch {

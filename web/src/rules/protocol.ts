@@ -23,8 +23,6 @@ export type Answer =
 
 /** What a worker throws: the rules throw strings. */
 export function messageOf(error: unknown): string {
-  if (typeof error === "string") {
-    return error;
-  }
+  if (typeof error === "string") return error;
   return error instanceof Error ? error.message : String(error);
 }

@@ -9,21 +9,15 @@ let last = 0;
 serve(perform);
 
 function perform({ object, method, args }: Call): Plain {
-  if (object === 0) {
-    return performGlobal(method, args);
-  }
+  if (object === 0) return performGlobal(method, args);
   const game = games.get(object);
-  if (game === undefined) {
-    throw new Error("this game was closed");
-  }
+  if (game === undefined) throw new Error("this game was closed");
   if (method === "free") {
     games.delete(object);
     game.free();
     return null;
   }
-  if (method === "copy") {
-    return keep(game.copy());
-  }
+  if (method === "copy") return keep(game.copy());
   return performOn(game, method, args.map(String));
 }
 
@@ -58,13 +52,16 @@ function keep(game: Game): number {
 }
 
 /** Methods of a game, with what they are given. */
-const METHODS: Record<string, (game: Game, first: string) => Plain | void> = {
+const METHODS: Record<string, (game: Game, first: string) => Plain> = {
   scene: (game) => game.scene(),
   line: (game) => game.line(),
   turns: (game) => game.turns(),
   play: (game, token) => game.play(token),
   playTurn: (game, text) => game.playTurn(text),
-  playLine: (game, text) => game.playLine(text),
+  playLine: (game, text) => {
+    game.playLine(text);
+    return null;
+  },
   read: (game, text) => game.read(text),
   preview: (game, token) => game.preview(token),
   undoAction: (game) => game.undoAction(),
@@ -75,18 +72,28 @@ const METHODS: Record<string, (game: Game, first: string) => Plain | void> = {
   movesOf: (game, square) => game.movesOf(square),
   outcomes: (game) => game.outcomes(),
   claims: (game) => game.claims(),
-  claim: (game, reason) => game.claim(reason),
-  resign: (game, side) => game.resign(side),
-  agreeDraw: (game) => game.agreeDraw(),
-  playOn: (game) => game.playOn(),
+  claim: (game, reason) => {
+    game.claim(reason);
+    return null;
+  },
+  resign: (game, side) => {
+    game.resign(side);
+    return null;
+  },
+  agreeDraw: (game) => {
+    game.agreeDraw();
+    return null;
+  },
+  playOn: (game) => {
+    game.playOn();
+    return null;
+  },
   pgn: (game, tags) => game.pgn(tags),
   fen: (game) => game.fen(),
 };
 
 function performOn(game: Game, method: string, args: string[]): Plain {
   const does = METHODS[method];
-  if (does === undefined) {
-    throw new Error(`unknown question: ${method}`);
-  }
-  return does(game, args[0] ?? "") ?? null;
+  if (does === undefined) throw new Error(`unknown question: ${method}`);
+  return does(game, args[0] ?? "");
 }

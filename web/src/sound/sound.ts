@@ -86,9 +86,7 @@ export function createSounds(): Sounds {
     },
     play(sound) {
       const audio = muted || document.visibilityState === "hidden" ? null : ready();
-      if (audio === null || noise === null) {
-        return;
-      }
+      if (audio === null || noise === null) return;
       const buffer = noise;
       // Refused where nothing was clicked yet: then there is no sound, which is no trouble.
       void audio.resume().then(
@@ -102,12 +100,8 @@ export function createSounds(): Sounds {
 /** What an action sounds like, by what it changed. */
 export function soundOf(motions: readonly { how: string }[]): Sound {
   const has = (how: string): boolean => motions.some((motion) => motion.how === how);
-  if (has("pulled")) {
-    return "pull";
-  }
-  if (has("captured")) {
-    return "capture";
-  }
+  if (has("pulled")) return "pull";
+  if (has("captured")) return "capture";
   return has("teleported") || has("rolled") ? "teleport" : "move";
 }
 
@@ -156,9 +150,7 @@ function hiss(
 function whiteNoise(audio: AudioContext): AudioBuffer {
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * 0.5), audio.sampleRate);
   const samples = buffer.getChannelData(0);
-  for (let index = 0; index < samples.length; index += 1) {
-    samples[index] = Math.random() * 2 - 1;
-  }
+  for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
   return buffer;
 }
 

@@ -3,8 +3,8 @@ import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import type { GameState } from "../../net/reducer";
 import type { Refusal } from "../../net/protocol";
-import { hear } from "../parts/hear";
-import { sideName } from "../parts/words";
+import { playSound } from "../../sound/play-sound";
+import { sideName } from "../../table/words";
 
 /** The most characters of a line. */
 const LONGEST = 300;
@@ -52,7 +52,7 @@ export class Chat {
     const last = state.chat.at(-1);
     if (isNew && last && last.side !== state.you) {
       announce(`${state.names[last.side] ?? sideName(last.side)} says: ${last.text}`);
-      hear("chat");
+      playSound("chat");
     }
   }
 

@@ -5,7 +5,7 @@ import { toast } from "../../app/toast";
 import type { Deal, Refusal, Wish } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Side } from "../../rules/types";
-import { other, sentence, sideName } from "../parts/words";
+import { other, sentence, sideName } from "../../table/words";
 import { isChallenge } from "./seats";
 
 /** How a wish reaches the server. */

@@ -1,4 +1,4 @@
-import { gameOf, type Listed } from "../../app/catalogue";
+import { gameOf } from "../../app/catalogue";
 import { confirmed } from "../../app/dialog";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
@@ -8,7 +8,7 @@ import { onSettings, settings } from "../../app/settings";
 import { toast } from "../../app/toast";
 import { siteAddress } from "../../net/address";
 import { ApiError, join, publicGame } from "../../net/api";
-import { left, spoken, ticking, type ClockState } from "../../net/clock";
+import { left, spoken, ticking, type ClockState, clockInWords } from "../../net/clock";
 import { committedSeed, duty, owed, type Duty } from "../../net/dice-exchange";
 import type { ServerMessage, Told } from "../../net/protocol";
 import { reduce, type GameState } from "../../net/reducer";
@@ -17,13 +17,12 @@ import { keepDice } from "../../net/kept-dice";
 import { forgetSeeds, keepSeed, storedSeeds } from "../../net/own-seeds";
 import { ServerTime } from "../../net/server-time";
 import { Connection, type Line } from "../../net/socket";
-import { Desk } from "../parts/desk";
-import { hear } from "../parts/hear";
-import { PlayerBar } from "../parts/player";
+import { BoardPage } from "../board-page/board-page";
+import { playSound } from "../../sound/play-sound";
+import { PlayerBar } from "../board-page/player-bar";
 import type { Side } from "../../rules/types";
-import type { Table } from "../parts/table";
-import { other, resultFor, sideName } from "../parts/words";
-import { clockInWords } from "../parts/clockwords";
+import type { Table } from "../../table/table";
+import { other, resultFor, sideName } from "../../table/words";
 import { nothing } from "../lost";
 import { Attention } from "./attention";
 import { Chat } from "./chat";
@@ -45,11 +44,11 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     host.append(nothing("Game not found", "The link may be incomplete. Was all of it copied?"));
     return () => undefined;
   }
-  const room = new Room(host, id, secret, seed);
+  const room = new GamePage(host, id, secret, seed);
   return () => room.close();
 }
 
-class Room {
+class GamePage {
   private state: GameState | null = null;
   private line: Line = "connecting";
   /** Whether the connection broke and the board does not yet show again what counts. */
@@ -61,7 +60,7 @@ class Room {
   private readonly unsettle: () => void;
   /** What is to be done about the dice, as it was seen last. */
   private duty: Duty = { kind: "none" };
-  private desk: Desk | undefined;
+  private page: BoardPage | undefined;
   private table: Table | undefined;
   private laying = false;
   private shownLine: string | null = null;
@@ -101,7 +100,7 @@ class Room {
     this.attention?.close();
     this.connection.close();
     this.closeOver();
-    this.desk?.close();
+    this.page?.close();
     for (const bar of Object.values(this.bars)) bar.stop();
   }
 
@@ -158,7 +157,7 @@ class Room {
       this.remember(state);
       void this.rename(false);
     }
-    if (!this.desk && !this.laying) void this.lay(state).catch(() => this.cannotLay());
+    if (!this.page && !this.laying) void this.lay(state).catch(() => this.cannotLay());
     if (message.t === "event") this.happened(state, message.e);
     if (state.next !== null && before?.next === null) this.goOn(state, state.next);
     this.show();
@@ -192,9 +191,8 @@ class Room {
     if (this.duty.kind === "alarm") toast(`${this.duty.what} Your browser does not reveal its seed.`);
     if (this.duty.kind !== "say" || you === null) return;
     const { word } = this.duty;
-    if (word !== "none" && "reveal" in word) {
+    if (word !== "none" && "reveal" in word)
       keepDice({ id, commitment, rolls, [you === "white" ? "white_seed" : "black_seed"]: word.reveal });
-    }
     void this.connection.send({ t: "dice", dice: word }).then((refusal) => {
       // Another page with this seat may have been faster; what counts comes with its event.
       if (!refusal || refusal.code === "dice_settled" || refusal.code === "game_over") return;
@@ -268,29 +266,29 @@ class Room {
       );
       return;
     }
-    const desk = new Desk(
+    const page = new BoardPage(
       this.host,
       game,
       `${game.name}: ${state.names.white ?? "White"} against ${state.names.black ?? "Black"}`,
       true,
     );
-    this.desk = desk;
-    desk.buttons.classList.add("places");
+    this.page = page;
+    page.buttons.classList.add("places");
     this.attention = new Attention(game.name);
     this.host.prepend(this.status);
     const bottom = state.you ?? "white";
     this.bars[bottom].onLow = (ms) => {
       if (state.you === null) return;
-      hear("low");
+      playSound("low");
       announce(`You have ${spoken(ms)} left.`);
     };
-    desk.above.append(this.bars[other(bottom)].element);
-    desk.below.append(this.bars[bottom].element);
-    desk.extra.append(this.over, this.chat.element, this.about);
-    desk.say = () => this.prompt();
+    page.above.append(this.bars[other(bottom)].element);
+    page.below.append(this.bars[bottom].element);
+    page.extra.append(this.over, this.chat.element, this.about);
+    page.say = () => this.prompt();
     this.show();
     this.shownLine = state.line;
-    this.table = await desk.open({
+    this.table = await page.open({
       fen: state.initial_fen ?? undefined,
       line: state.line,
       orientation: bottom,
@@ -332,8 +330,8 @@ class Room {
 
   /** Says in the title, and where the player wants it by a notification, who has to act. */
   private callBack(state: GameState): void {
-    const { table, attention, desk } = this;
-    if (!table || !attention || !desk) return;
+    const { table, attention, page } = this;
+    if (!table || !attention || !page) return;
     if (state.result !== null) {
       const headline = headlineOf(state);
       if (!this.overTold && this.seenGoing) attention.tell(headline, state.reason ?? "");
@@ -349,8 +347,8 @@ class Room {
   }
 
   private show(): void {
-    const { state, desk } = this;
-    if (!state || !desk) return;
+    const { state, page } = this;
+    if (!state || !page) return;
     for (const side of ["white", "black"] as const) this.showPlayer(state, side);
     this.runClocks(state);
     this.showStatus();
@@ -361,8 +359,8 @@ class Room {
     const send = this.connection.send.bind(this.connection);
     const invited = invitations(state);
     const take = (): void => void this.takeSeat(state);
-    fill(desk.urgent, this.result(state), ...offers(state, send), invited, openSeat(state, clockOf(state), take));
-    fill(desk.buttons, ...controls(state, send), rematchButton(state, send), desk.flipButton());
+    fill(page.urgent, this.result(state), ...offers(state, send), invited, openSeat(state, clockOf(state), take));
+    fill(page.buttons, ...controls(state, send), rematchButton(state, send), page.flipButton());
     this.showAbout(state);
     const { table } = this;
     if (table && this.shownLine !== state.line) {
@@ -373,7 +371,7 @@ class Room {
       table.setHands(null);
       void table.end(state.result, state.reason);
     }
-    desk.update();
+    page.update();
     this.showOver(state);
     void this.synced.then(() => this.callBack(this.state ?? state));
   }
@@ -487,7 +485,9 @@ class Room {
     if (kept?.secret === secret) {
       keepSeat(next, { secret, side: other(state.you), variant: state.variant });
       keepSeat(this.id, { ...kept, over: true });
-    } else keepTabSecret(next, secret);
+    } else {
+      keepTabSecret(next, secret);
+    }
     keepInvites(next, {});
     toast("Rematch!");
     go(`/g/${next}`);
@@ -538,7 +538,7 @@ class Room {
       this.overShown = true;
       const seat = seatOf(this.id);
       if (seat) keepSeat(this.id, { ...seat, over: true });
-      const game = gameOf(state.variant) as Listed;
+      const game = gameOf(state.variant)!;
       const card = overCard(this.table, game, {
         id: this.id,
         fen: state.initial_fen ?? undefined,

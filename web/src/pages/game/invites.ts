@@ -5,7 +5,7 @@ import { siteAddress } from "../../net/address";
 import type { GameState } from "../../net/reducer";
 import { invitesOf } from "../../net/seats";
 import type { Side } from "../../rules/types";
-import { sideName } from "../parts/words";
+import { sideName } from "../../table/words";
 
 /**
  * The link of a seat. Its secret stands behind the `#`, which browsers never send; so does the seed that the seat has committed

@@ -5,10 +5,10 @@ import { go } from "../../app/router";
 import { copy, toast } from "../../app/toast";
 import { rules } from "../../rules/client";
 import type { Side } from "../../rules/types";
-import { mayBegin, newComputerGame } from "../parts/computer-store";
-import { Review } from "../parts/review";
-import { lastOptions } from "../parts/start-options";
-import type { Table } from "../parts/table";
+import { mayBegin, newComputerGame } from "../computer/store";
+import { Review } from "../analysis/review";
+import { lastOptions } from "../start/start-options";
+import type { Table } from "../../table/table";
 
 /** What the card needs to know of a game that is over. */
 export interface OverOptions {

@@ -1,7 +1,7 @@
 import { h } from "../../app/dom";
 import type { GameState } from "../../net/reducer";
 import type { Side } from "../../rules/types";
-import { sideName } from "../parts/words";
+import { sideName } from "../../table/words";
 
 const SIDES = ["white", "black"] as const;
 

@@ -5,9 +5,8 @@ import { announce } from "../../app/live";
 import { isLively } from "../../board/lively";
 import type { Side } from "../../rules/types";
 import { END } from "../../net/turn";
-import { gestureInWords, squaresIn } from "../parts/gesture-words";
-import { Table } from "../parts/table";
-import { sentence } from "../parts/words";
+import { gestureInWords, squaresIn, sentence } from "../../table/words";
+import { Table } from "../../table/table";
 import type { Learn, Step } from "./content";
 
 /** Milliseconds before the opponent answers; less where pieces do not move and so nothing has to come to rest. */
@@ -23,12 +22,7 @@ export class FirstGame {
   private readonly say = h("p", { class: "coach" });
   private readonly why = h("div", {});
   private readonly count = h("p", { class: "soft small" });
-  private readonly hintButton = h(
-    "button",
-    { type: "button", onclick: () => void this.hint() },
-    icon("eye"),
-    "Show me",
-  );
+  private readonly hintButton = h("button", { type: "button", onclick: () => this.hint() }, icon("eye"), "Show me");
   private table: Table | undefined;
   private index = 0;
   private made: string[] = [];
@@ -74,7 +68,7 @@ export class FirstGame {
     this.busy = false;
     this.hintButton.hidden = false;
     await this.begin(0);
-    announce(this.say.textContent ?? "");
+    announce(this.say.textContent);
   }
 
   /** Begins a step with the position it is about. */
@@ -180,8 +174,10 @@ export class FirstGame {
     if (run !== this.run || this.closed) return;
     if (this.index + 1 < this.learn.first_game.length) {
       await this.begin(this.index + 1);
-      announce(this.say.textContent ?? "");
-    } else this.finish();
+      announce(this.say.textContent);
+    } else {
+      this.finish();
+    }
   }
 
   private finish(): void {
@@ -199,7 +195,7 @@ export class FirstGame {
     );
   }
 
-  private async hint(): Promise<void> {
+  private hint(): void {
     const step = this.learn.first_game[this.index];
     const { table } = this;
     if (!step || !table) return;

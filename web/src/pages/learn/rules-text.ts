@@ -24,8 +24,11 @@ export function readRules(text: string): RuleSection[] {
     if (heading) {
       section = { title: heading[1] ?? "", paragraphs: [], clauses: [] };
       sections.push(section);
-    } else if (clause) section.clauses.push({ number: clause[1] ?? "", paragraphs: [clause[2] ?? ""] });
-    else if (paragraph !== "") (section.clauses.at(-1)?.paragraphs ?? section.paragraphs).push(paragraph);
+    } else if (clause) {
+      section.clauses.push({ number: clause[1] ?? "", paragraphs: [clause[2] ?? ""] });
+    } else if (paragraph !== "") {
+      (section.clauses.at(-1)?.paragraphs ?? section.paragraphs).push(paragraph);
+    }
   }
   return sections;
 }

@@ -3,9 +3,9 @@ import type { RulesGame } from "../../rules/client";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
-import { resultInWords, sentence } from "../parts/words";
-import { takeTurn } from "../parts/roll";
-import { Table } from "../parts/table";
+import { resultInWords, sentence } from "../../table/words";
+import { takeTurn } from "../../table/roll";
+import { Table } from "../../table/table";
 import type { Clause, Try } from "./content";
 
 /** A live board for one clause: try what the clause is about, or anything else. */

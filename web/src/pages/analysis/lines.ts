@@ -1,0 +1,178 @@
+import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import { keep, recall } from "../../app/store";
+import { createEngine, type Thinking } from "../../engine/client";
+import type { Report, Scene, Score } from "../../rules/types";
+import { certainty, finalScore, forWhite, sansOf, scoreInWords, scoreText, share } from "./score";
+
+/** How many lines are shown at most, and how long the computer looks at one position, in milliseconds. */
+const MOST = 5;
+const LOOK = 15_000;
+/** Milliseconds to wait until the board rests. */
+const SETTLE = 150;
+/** The most turns of a line that are shown. */
+const TURNS = 8;
+
+/** What the computer thinks of a position, while it thinks. */
+export class Lines {
+  readonly element: HTMLElement;
+  private readonly engine = createEngine();
+  private thinking: Thinking | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly list = h("ol", { class: "lines", "aria-label": "Best lines" });
+  private readonly level = h("div", {});
+  private readonly bar = h("div", { class: "bar", role: "img", "aria-label": "No evaluation yet" }, this.level);
+  private readonly depth = h("p", { class: "soft small" });
+  private count =
+    recall("lines", (value): value is number => typeof value === "number" && value >= 0 && value <= MOST) ?? 3;
+  private asked: { fen: string | undefined; line: string; scene: Scene } | undefined;
+  private key = "";
+  private shown = 0;
+  /** The lines, by their place, that are shown whole. */
+  private readonly whole = new Set<number>();
+
+  constructor(
+    private readonly variant: string,
+    private readonly play: (turns: readonly string[]) => void,
+  ) {
+    const choose = h(
+      "select",
+      {
+        "aria-label": "Number of lines",
+        onchange: (event: Event) => {
+          this.count = Number((event.target as HTMLSelectElement).value);
+          keep("lines", this.count);
+          this.key = "";
+          if (this.asked) this.look(this.asked.fen, this.asked.line, this.asked.scene);
+        },
+      },
+      ...Array.from({ length: MOST + 1 }, (_, count) =>
+        h(
+          "option",
+          { value: count, selected: count === this.count },
+          count === 0 ? "Computer off" : count === 1 ? "1 line" : `${count} lines`,
+        ),
+      ),
+    );
+    this.element = h(
+      "section",
+      { class: "card stack", "aria-label": "The computer" },
+      this.bar,
+      this.list,
+      h("div", { class: "lines-foot" }, this.depth, choose),
+    );
+  }
+
+  /** Thinks about another position. */
+  look(fen: string | undefined, line: string, scene: Scene): void {
+    this.asked = { fen, line, scene };
+    const key = `${scene.fen} ${line} ${this.count}`;
+    if (key === this.key) return;
+    this.key = key;
+    // The place for all lines is there before they are: nothing below it jumps.
+    this.list.style.setProperty("--count", String(this.count));
+    clearTimeout(this.timer);
+    this.thinking?.stop();
+    this.bar.hidden = this.count === 0;
+    if (this.count === 0 || scene.result !== null || scene.to_act === "nature" || scene.to_act === "nobody") {
+      fill(this.list);
+      // What was thought of another position says nothing of this one.
+      this.weigh(scene.result === null ? null : finalScore(scene.result));
+      this.depth.textContent = scene.result === null ? "" : "The game is over.";
+      return;
+    }
+    this.timer = setTimeout(() => void this.think(fen, line, scene), SETTLE);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.thinking?.stop();
+    this.engine.close();
+  }
+
+  private async think(fen: string | undefined, line: string, scene: Scene): Promise<void> {
+    const best: (Report | undefined)[] = [];
+    const { key } = this;
+    const thinking = this.engine.think(
+      { variant: this.variant, ...(fen === undefined ? {} : { fen }), line, movetime: LOOK, multipv: this.count },
+      (report) => {
+        if (report.bound !== "exact" && best[report.line - 1]) return;
+        best[report.line - 1] = report;
+        void this.show(key, fen, line, scene, best.slice());
+      },
+    );
+    this.thinking = thinking;
+    await thinking.done.catch((error: unknown) => {
+      this.depth.textContent = error instanceof Error && error.message !== "stopped" ? error.message : "";
+    });
+  }
+
+  private async show(
+    key: string,
+    fen: string | undefined,
+    line: string,
+    scene: Scene,
+    best: readonly (Report | undefined)[],
+  ): Promise<void> {
+    this.shown += 1;
+    const mine = this.shown;
+    const rows: HTMLElement[] = [];
+    for (const report of best) {
+      if (!report) continue;
+      const turns = report.pv.slice(0, TURNS);
+      const sans = await sansOf(this.variant, fen, line, turns).catch(() => turns);
+      const score = forWhite(report.score, scene.to_act);
+      const first = turns[0];
+      const place = report.line;
+      const row = h(
+        "li",
+        { class: this.whole.has(place) ? "whole" : "" },
+        h("span", { class: "score" }, scoreText(score)),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "pv",
+            title: `Play ${sans[0] ?? ""} of ${sans.join(" ")}`,
+            onclick: () => first !== undefined && this.play([first]),
+          },
+          sans.join(" "),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "more",
+            "aria-label": `Show all of line ${place}`,
+            title: "Show the whole line",
+            "aria-expanded": String(this.whole.has(place)),
+            onclick: (event: Event) => this.unfold(event.currentTarget as HTMLElement, row, place),
+          },
+          icon("forward"),
+        ),
+      );
+      rows.push(row);
+    }
+    if (mine !== this.shown || key !== this.key) return;
+    fill(this.list, ...rows);
+    const [top] = best;
+    if (!top) return;
+    const score = forWhite(top.score, scene.to_act);
+    this.weigh(score);
+    this.depth.textContent = certainty(top.depth, top.nodes);
+  }
+
+  /** Sets the bar to a score for White; without one it stands in the middle. */
+  private weigh(score: Score | null): void {
+    this.level.style.width = `${((score ? share(score) : 0.5) * 100).toFixed(1)}%`;
+    this.bar.setAttribute("aria-label", score ? scoreInWords(score) : "No evaluation");
+  }
+
+  /** Shows a line whole, or on one row again. */
+  private unfold(button: HTMLElement, row: HTMLElement, place: number): void {
+    const isWhole = !this.whole.delete(place);
+    if (isWhole) this.whole.add(place);
+    row.classList.toggle("whole", isWhole);
+    button.setAttribute("aria-expanded", String(isWhole));
+  }
+}

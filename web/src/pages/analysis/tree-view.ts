@@ -1,0 +1,217 @@
+import { fill, h, type Child } from "../../app/dom";
+import { icon, type Icon } from "../../app/icons";
+import "../../style/tree.css";
+import { headOf, pathTo, type Node, type Tree } from "./tree";
+
+/** What a person can do with a tree. A place is a turn, or `null` for the beginning. */
+export interface TreeActions {
+  visit(place: Node | null): void;
+  comment(place: Node | null): void;
+  promote(node: Node): void;
+  makeMain(node: Node): void;
+  remove(node: Node): void;
+}
+
+/** A game with its variations as text, with buttons to go through it and to edit it. */
+export class TreeView {
+  readonly element: HTMLElement;
+  private readonly list = h("div", { class: "tree", role: "group", "aria-label": "Turns", tabindex: 0 });
+  private readonly place = h("p", { class: "soft small tree-place" });
+  private readonly nav: Record<"first" | "back" | "forward" | "last", HTMLButtonElement>;
+  private readonly edit: Record<"promote" | "main" | "remove", HTMLButtonElement>;
+  private readonly menu: HTMLDetailsElement;
+  private tree: Tree | undefined;
+  private at: Node | null = null;
+
+  constructor(private readonly actions: TreeActions) {
+    const nav = (name: Icon, label: string, act: () => void): HTMLButtonElement =>
+      h("button", { type: "button", "aria-label": label, title: label, onclick: act }, icon(name));
+    this.nav = {
+      first: nav("first", "To the beginning", () => this.first()),
+      back: nav("back", "One turn back", () => this.step(-1)),
+      forward: nav("forward", "One turn forward", () => this.step(1)),
+      last: nav("last", "To the end", () => this.last()),
+    };
+    const item = (label: string, act: (node: Node) => void): HTMLButtonElement =>
+      h("button", { type: "button", class: "quiet", onclick: () => this.choose(act) }, label);
+    this.edit = {
+      promote: item("Promote variation", (node) => actions.promote(node)),
+      main: item("Make main line", (node) => actions.makeMain(node)),
+      remove: item("Delete from here", (node) => actions.remove(node)),
+    };
+    this.menu = h(
+      "details",
+      { class: "tree-menu", onkeydown: (event: KeyboardEvent) => this.escape(event) },
+      h("summary", { "aria-label": "Edit this turn", title: "Edit this turn" }, "⋯"),
+      h(
+        "div",
+        {},
+        h("button", { type: "button", class: "quiet", onclick: () => this.comment() }, "Comment"),
+        ...Object.values(this.edit),
+      ),
+    );
+    this.menu.addEventListener("focusout", (event) => {
+      if (!(event.relatedTarget instanceof Element && this.menu.contains(event.relatedTarget))) this.menu.open = false;
+    });
+    this.element = h(
+      "div",
+      { class: "moves" },
+      this.list,
+      h("div", { class: "tree-foot" }, this.place, this.menu),
+      h("div", { class: "move-nav", role: "group", "aria-label": "Go through the game" }, ...Object.values(this.nav)),
+    );
+  }
+
+  /** Shows a tree and the place in it that is on the board. */
+  show(tree: Tree, at: Node | null): void {
+    this.tree = tree;
+    this.at = at;
+    const parts: Child[] = [];
+    if (tree.comments.length > 0) parts.push(comments(tree.comments));
+    if (tree.roots.length === 0) parts.push(h("p", { class: "soft small" }, "No moves yet."));
+    parts.push(...this.line(tree, tree.roots, true));
+    fill(this.list, ...parts);
+    const line = tree.lineThrough(at);
+    const count = pathTo(at).length;
+    this.place.textContent = line.length === 0 ? "" : `Viewing turn ${count} of ${line.length}`;
+    this.nav.first.disabled = this.nav.back.disabled = at === null;
+    this.nav.forward.disabled = this.nav.last.disabled = tree.after(at).length === 0;
+    this.edit.promote.disabled = this.edit.main.disabled = at === null || headOf(tree, at) === null;
+    this.edit.remove.disabled = at === null;
+    this.reveal();
+  }
+
+  /** Goes to the beginning. */
+  first(): void {
+    this.actions.visit(null);
+  }
+
+  /** Goes to the end of the line that the shown turn belongs to. */
+  last(): void {
+    const line = this.tree?.lineThrough(this.at) ?? [];
+    this.actions.visit(line.at(-1) ?? null);
+  }
+
+  /** Goes one turn back or forward. */
+  step(by: 1 | -1): void {
+    const next = by < 0 ? this.at?.parent : this.tree?.after(this.at)[0];
+    if (next !== undefined) this.actions.visit(next);
+  }
+
+  /** A line from its first turn on, and the variations that depart from it. */
+  private line(tree: Tree, next: readonly Node[], isMain: boolean): Child[] {
+    const parts: Child[] = [];
+    let interrupted = true;
+    for (let rest = next; rest.length > 0;) {
+      const [node, ...others] = rest as [Node, ...Node[]];
+      parts.push(this.turn(node, interrupted, isMain));
+      interrupted = node.comments.length > 0;
+      if (interrupted) parts.push(comments(node.comments));
+      if (others.length > 0) {
+        interrupted = true;
+        parts.push(
+          h("ul", { class: "variations" }, ...others.map((other) => h("li", {}, ...this.variation(tree, other)))),
+        );
+      }
+      rest = node.children;
+    }
+    return parts;
+  }
+
+  private variation(tree: Tree, head: Node): Child[] {
+    return [head.before.length > 0 ? comments(head.before) : null, ...this.line(tree, [head], false)];
+  }
+
+  private turn(node: Node, interrupted: boolean, isMain: boolean): HTMLElement {
+    const { number, side, san, whole } = node.turn;
+    const told = side === "white" ? `${number}.` : interrupted ? `${number}…` : null;
+    return h(
+      "span",
+      { class: "step" },
+      told === null ? null : h("span", { class: "nr" }, told),
+      h(
+        "button",
+        {
+          type: "button",
+          class: `turn${isMain ? " main" : ""}${whole ? "" : " open"}`,
+          "aria-current": node === this.at ? "step" : undefined,
+          onclick: () => this.actions.visit(node),
+        },
+        // A long turn wraps between its actions.
+        ...san.split(/(?<=\/)/).flatMap((part) => [part, h("wbr", {})]),
+      ),
+      ...node.nags.map((nag) => {
+        const [sign, meaning] = glyph(nag);
+        return h("span", { class: "glyph", title: meaning, "aria-label": meaning, role: "img" }, sign);
+      }),
+    );
+  }
+
+  private choose(act: (node: Node) => void): void {
+    this.menu.open = false;
+    if (this.at) act(this.at);
+  }
+
+  private comment(): void {
+    this.menu.open = false;
+    this.actions.comment(this.at);
+  }
+
+  private escape(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || !this.menu.open) return;
+    event.preventDefault();
+    this.menu.open = false;
+    this.menu.querySelector("summary")?.focus();
+  }
+
+  /** Scrolls the list, and nothing else, until the shown turn can be seen. */
+  private reveal(): void {
+    const current = this.list.querySelector("[aria-current]");
+    if (!current) {
+      this.list.scrollTop = 0;
+      return;
+    }
+    const [box, turn] = [this.list.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (turn.top < box.top || turn.bottom > box.bottom)
+      this.list.scrollTop += turn.top - box.top - (box.height - turn.height) / 2;
+  }
+}
+
+function comments(texts: readonly string[]): HTMLElement {
+  return h("span", { class: "comment" }, texts.join(" "));
+}
+
+/** Numeric annotation glyphs of PGN as they are shown: the sign and what it means. */
+const GLYPHS: Readonly<Record<number, readonly [sign: string, meaning: string]>> = {
+  1: ["!", "Good move"],
+  2: ["?", "Mistake"],
+  3: ["!!", "Brilliant move"],
+  4: ["??", "Blunder"],
+  5: ["!?", "Interesting move"],
+  6: ["?!", "Dubious move"],
+  7: ["□", "Only move"],
+  10: ["=", "Equal position"],
+  13: ["∞", "Unclear position"],
+  14: ["+=", "White is slightly better"],
+  15: ["=+", "Black is slightly better"],
+  16: ["±", "White is better"],
+  17: ["∓", "Black is better"],
+  18: ["+−", "White is winning"],
+  19: ["−+", "Black is winning"],
+  22: ["⨀", "White is in zugzwang"],
+  23: ["⨀", "Black is in zugzwang"],
+  36: ["↑", "White has the initiative"],
+  37: ["↑", "Black has the initiative"],
+  40: ["→", "White has the attack"],
+  41: ["→", "Black has the attack"],
+  132: ["⇆", "White has counterplay"],
+  133: ["⇆", "Black has counterplay"],
+  138: ["⊕", "White is short of time"],
+  139: ["⊕", "Black is short of time"],
+  146: ["N", "Novelty"],
+};
+
+/** Returns the sign of a glyph and its meaning; unusual ones are shown by their number. */
+export function glyph(nag: number): readonly [sign: string, meaning: string] {
+  return GLYPHS[nag] ?? [`$${nag}`, `Annotation ${nag}`];
+}

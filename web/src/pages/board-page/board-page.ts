@@ -1,0 +1,259 @@
+import type { Listed } from "../../app/catalogue";
+import { fill, h, type Child } from "../../app/dom";
+import { icon } from "../../app/icons";
+import type { Explanation, Scene } from "../../rules/types";
+import "../../style/room.css";
+import "../../style/room-parts.css";
+import "../../style/table.css";
+import { moveList } from "./move-list";
+import { actionsOf } from "../../table/past";
+import { Table } from "../../table/table";
+import { BOARD_HELP, showShortcuts } from "./shortcuts";
+import type { TableOptions } from "../../table/table-options";
+import { END } from "../../net/turn";
+import { badgeClass } from "../../board/labels";
+import { sentence } from "../../table/words";
+
+/** A page with a board: the places that its page fills, and what every such page shows. */
+export class BoardPage {
+  readonly root: HTMLElement;
+  /** Above and below the board, for the players. */
+  readonly above = h("div", { class: "above" });
+  readonly below = h("div", { class: "below" });
+  /** Beside the board. What comes and goes shares its place with the turns, so that the buttons below stay where they are. */
+  readonly urgent = h("div", { class: "stack" });
+  readonly buttons = h("div", { class: "actions" });
+  readonly extra = h("div", { class: "room-extra" });
+  readonly board = h("div", { class: "room-board" });
+
+  private readonly said = h("div", { class: "prompt-said" });
+  private readonly bar = h("div", { class: "prompt-bar" });
+  private readonly prompt = h("div", { class: "prompt" }, this.said, this.bar);
+  private readonly why = h("div", {});
+  private readonly facts = h("ul", { class: "facts" });
+  private readonly moves = moveList(
+    (count) => void this.table?.look(count),
+    (by) => void this.table?.stepAction(by),
+  );
+  private readonly typed = h("input", {
+    type: "text",
+    "aria-label": "Type a move, in SAN or as an action",
+    placeholder: "Type a move",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    enterkeyhint: "go",
+  });
+  private readonly form: HTMLFormElement;
+  private readonly keys = (event: KeyboardEvent): void => this.key(event);
+  private table: Table | undefined;
+
+  constructor(
+    host: HTMLElement,
+    private readonly game: Listed,
+    title: string,
+    three = false,
+  ) {
+    this.form = h(
+      "form",
+      { class: "typed", onsubmit: (event: Event) => void this.submit(event) },
+      this.typed,
+      h("button", { "aria-label": "Play the typed move" }, icon("send")),
+    );
+    this.root = h(
+      "div",
+      { class: three ? "room three" : "room" },
+      h("h1", { class: "unseen" }, title),
+      h("section", { class: "room-table", "aria-label": "Board" }, this.above, this.board, this.below),
+      h(
+        "section",
+        { class: "room-side", "aria-label": "Game" },
+        this.prompt,
+        h("div", { class: "flow" }, this.why, this.urgent, this.moves.element, this.facts),
+        this.buttons,
+        this.form,
+      ),
+      this.extra,
+    );
+    // Set through the object model: the page allows no style attributes.
+    this.root.style.setProperty("--files", String(game.files));
+    this.root.style.setProperty("--ranks", String(game.ranks));
+    host.append(this.root);
+    addEventListener("keydown", this.keys);
+  }
+
+  /** Lays the game on the board. */
+  async open(options: Omit<TableOptions, "host" | "bar" | "onExplain" | "variant" | "kinds">): Promise<Table> {
+    const table = await Table.open({
+      ...options,
+      host: this.board,
+      bar: this.bar,
+      variant: this.game.id,
+      kinds: this.game.kinds,
+      help: BOARD_HELP,
+      onExplain: (explanation) => this.explain(explanation),
+      onChange: () => {
+        this.update();
+        options.onChange();
+      },
+    });
+    this.table = table;
+    this.update();
+    return table;
+  }
+
+  /** Shows why something was refused, with a link to the rule. */
+  explain(explanation: Explanation | null): void {
+    if (!explanation) {
+      fill(this.why);
+      return;
+    }
+    const { message, clause } = explanation;
+    const cited = clause !== null && message.includes(`Rule ${clause}`);
+    const link =
+      clause === null
+        ? null
+        : h(
+            "a",
+            { href: `/learn/${this.game.id}#rule-${clause}`, target: "_blank" },
+            cited ? "Show the rule" : `Rule ${clause}`,
+          );
+    fill(this.why, h("p", { class: "why" }, sentence(message), " ", link));
+  }
+
+  /** How the arrow keys go through the game, where turns are not in one line. */
+  walk: { step(by: 1 | -1): void; first(): void; last(): void } | null = null;
+
+  /** Puts another view of the game in the place of the list of its turns. */
+  replaceMoves(element: HTMLElement): void {
+    this.moves.element.replaceWith(element);
+  }
+
+  /** Shows a hint where refusals are shown, until something is played. */
+  hint(text: string): void {
+    fill(this.why, h("p", { class: "notice" }, text));
+  }
+
+  /** What the player is asked, in other words than those of the rules: `null` for the rules' own. */
+  say: (() => Child) | null = null;
+
+  /** Shows everything anew. */
+  update(): void {
+    const table = this.table;
+    if (!table) return;
+    this.moves.set(table.turns, table.shown, table.shownSteps);
+    this.form.hidden = !table.isPlayed || table.shownScene.to_act === "nobody";
+    this.showPrompt(table);
+    const { facts } = table.shownScene;
+    fill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
+  }
+
+  /** The button that turns the board. */
+  flipButton(): HTMLElement {
+    const attributes = { type: "button", class: "only", "aria-label": "Flip the board", title: "Flip the board (F)" };
+    return h("button", { ...attributes, onclick: () => this.flip() }, icon("flip"));
+  }
+
+  /** Turns the board and the players with it. */
+  private flip(): void {
+    this.table?.board.flip();
+    const [above, below] = [this.above.firstElementChild, this.below.firstElementChild];
+    if (above && below) {
+      this.above.append(below);
+      this.below.append(above);
+    }
+  }
+
+  /** Ends everything. */
+  close(): void {
+    removeEventListener("keydown", this.keys);
+    this.table?.close();
+  }
+
+  private showPrompt(table: Table): void {
+    if (table.shown !== null) {
+      fill(
+        this.said,
+        h("p", { class: "say" }, viewing(table)),
+        h("button", { type: "button", onclick: () => void table.look(null) }, "Back to the game"),
+      );
+      this.prompt.classList.remove("mine");
+      return;
+    }
+    const own = this.say?.();
+    const undo = table.canUndo;
+    const premove = table.hasPremove;
+    fill(
+      this.said,
+      h("p", { class: "say" }, own ?? table.scene.prompt),
+      undo
+        ? h("button", { type: "button", onclick: () => void table.takeBackStep() }, icon("undo"), "Undo step")
+        : null,
+      premove ? h("button", { type: "button", onclick: () => table.dropPremove() }, "Cancel premove") : null,
+    );
+    this.prompt.classList.toggle("mine", own === null || own === undefined);
+  }
+
+  private async submit(event: Event): Promise<void> {
+    event.preventDefault();
+    const text = this.typed.value.trim();
+    if (!this.table || text === "") return;
+    const refused = await this.table.type(text);
+    if (refused === null) {
+      this.typed.value = "";
+      return;
+    }
+    const explanation = await this.table.shownGame.explain(text).catch(() => null);
+    this.table.showExplanation(
+      explanation && !explanation.legal
+        ? explanation
+        : { legal: false, action: text, message: refused, clause: null, squares: [] },
+    );
+  }
+
+  private key(event: KeyboardEvent): void {
+    const table = this.table;
+    if (!table || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("input, textarea, select, dialog")) return;
+    const onBoard = target?.closest('[role="grid"]') ?? null;
+    const moves: Record<string, () => void> = {
+      e: () => void (table.canEnd && table.act(END)),
+      f: () => this.flip(),
+      u: () => void table.takeBackStep(),
+      m: () => this.moves.element.querySelector<HTMLElement>("[aria-current], [tabindex]")?.focus(),
+      "?": showShortcuts,
+    };
+    if (!onBoard) {
+      const { walk } = this;
+      const go = (by: 1 | -1) => (): void => {
+        if (walk) walk.step(by);
+        else void (event.shiftKey ? table.stepAction(by) : table.step(by));
+      };
+      moves.ArrowLeft = go(-1);
+      moves.ArrowRight = go(1);
+      moves.Home = () => (walk ? walk.first() : void table.look(0));
+      moves.End = () => (walk ? walk.last() : void table.look(null));
+    }
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  }
+}
+
+/** Which earlier position is shown. */
+function viewing({ shown, shownSteps, turns }: Table): string {
+  const turn = turns[shown ?? 0];
+  return shownSteps > 0 && turn
+    ? `Viewing turn ${(shown ?? 0) + 1} of ${turns.length}, step ${shownSteps} of ${actionsOf(turn).length}`
+    : `Viewing turn ${shown} of ${turns.length}`;
+}
+
+/** What the marks on pieces mean, one line for each that is to be seen. */
+export function noteLegend({ things }: Scene): HTMLElement[] {
+  const notes = [...new Set(things.flatMap(({ note }) => note ?? []))];
+  return notes.map((note) =>
+    h("li", { class: "note-legend" }, h("span", { class: badgeClass(note), "aria-hidden": "true" }), sentence(note)),
+  );
+}

@@ -1,0 +1,110 @@
+import { fill, h, type Child } from "../../app/dom";
+import { icon, type Icon } from "../../app/icons";
+import type { TurnLine } from "../../rules/types";
+import { actionsOf } from "../../table/past";
+
+/** The turns of a game as a list, with buttons to go through it. */
+export interface MoveList {
+  element: HTMLElement;
+  /** Shows the turns; `shown` is how many of them the board shows, `null` for all, and `steps` how many actions of the next. */
+  set(turns: readonly TurnLine[], shown: number | null, steps: number): void;
+}
+
+/** Makes the list; `look` is asked for the position after so many turns, `step` for the one an action before or after. */
+export function moveList(look: (count: number | null) => void, step: (by: 1 | -1) => void): MoveList {
+  const list = h("div", { class: "move-list", role: "group", "aria-label": "Turns", tabindex: 0 });
+  let count = 0;
+  let at = 0;
+  let within = 0;
+  const nav = (name: Icon, label: string, act: () => void): HTMLButtonElement =>
+    h("button", { type: "button", "aria-label": label, title: label, onclick: act }, icon(name));
+  const back = [
+    nav("first", "To the beginning", () => look(0)),
+    nav("back", "One turn back", () => look(within > 0 ? at : Math.max(0, at - 1))),
+  ];
+  const stepBack = nav("stepBack", "One step back", () => step(-1));
+  const stepForward = nav("stepForward", "One step forward", () => step(1));
+  const forward = [
+    nav("forward", "One turn forward", () => look(at + 1 >= count ? null : at + 1)),
+    nav("last", "To the end", () => look(null)),
+  ];
+  const element = h(
+    "div",
+    { class: "moves" },
+    list,
+    h(
+      "div",
+      { class: "move-nav", role: "group", "aria-label": "Go through the game" },
+      ...back,
+      stepBack,
+      stepForward,
+      ...forward,
+    ),
+  );
+  const entry = (turn: TurnLine, index: number, all: number): HTMLElement =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: turn.whole ? "" : "open",
+        "aria-current": index + 1 === (within > 0 ? at + 1 : at) ? "step" : undefined,
+        onclick: () => look(index + 1 === all ? null : index + 1),
+      },
+      h("span", {}, ...breakable(turn.san)),
+    );
+  return {
+    element,
+    set(turns, shown, steps) {
+      count = turns.length;
+      at = shown ?? count;
+      within = steps;
+      // Only games with turns of several steps have something to go through within a turn.
+      stepBack.hidden = stepForward.hidden = !turns.some((turn) => actionsOf(turn).length > 1);
+      const rows = numbered(turns).flatMap(({ number, pair }) => [
+        h("span", { class: "nr" }, `${number}.`),
+        h(
+          "div",
+          { class: "pair" },
+          pair[0]?.turn.side === "black" ? h("span", { class: "skipped" }, "…") : null,
+          ...pair.map(({ turn, index }) => entry(turn, index, turns.length)),
+        ),
+      ]);
+      fill(list, ...(rows.length > 0 ? rows : [h("span", { class: "none" }, "No moves yet")]));
+      const current = list.querySelector<HTMLElement>("[aria-current]");
+      list.scrollTop = current ? placeIn(list, current) : 0;
+      for (const button of [...back, stepBack]) button.disabled = at === 0 && within === 0;
+      for (const button of [...forward, stepForward]) button.disabled = at >= count;
+    },
+  };
+}
+
+/** Turns of the same number, with their places in the game. */
+interface Numbered {
+  number: number;
+  pair: { turn: TurnLine; index: number }[];
+}
+
+function numbered(turns: readonly TurnLine[]): Numbered[] {
+  const rows: Numbered[] = [];
+  for (const [index, turn] of turns.entries()) {
+    const last = rows.at(-1);
+    if (last?.number === turn.number) last.pair.push({ turn, index });
+    else rows.push({ number: turn.number, pair: [{ turn, index }] });
+  }
+  return rows;
+}
+
+/** The pieces of a turn between which a line may be broken; where it has spaces it may be broken anyhow. */
+export function pieces(san: string): string[] {
+  return san.split(/(?<=\/)/);
+}
+
+function breakable(san: string): Child[] {
+  return pieces(san).flatMap((piece, index) => (index === 0 ? [piece] : [h("wbr"), piece]));
+}
+
+/** How far a list has to be scrolled so that an entry is in its middle. */
+function placeIn(list: HTMLElement, entry: HTMLElement): number {
+  const top = entry.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
+  return top - (list.clientHeight - entry.offsetHeight) / 2;
+}

@@ -1,0 +1,79 @@
+import { fill, h } from "../../app/dom";
+import { face, left, spoken, TENTHS_BELOW, untilChange, type ClockState } from "../../net/clock";
+import type { Side } from "../../rules/types";
+import { sideName } from "../../table/words";
+
+/** What is shown of a player. */
+export interface PlayerState {
+  side: Side;
+  name: string;
+  /** Whether the player is connected; nothing where that is not asked. */
+  here?: boolean | undefined;
+  /** What else there is to say. */
+  note?: string | undefined;
+  /** The time of the last turn, in words, where there is no clock. */
+  time?: string | undefined;
+}
+
+/** The bar of a player, with a clock. */
+export class PlayerBar {
+  readonly element = h("div", { class: "player" });
+  private readonly clock = h("span", { class: "clock", role: "timer" });
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private side: Side = "white";
+  private isLow = false;
+
+  /** Called when this side's clock runs low, with what is left. */
+  onLow: (ms: number) => void = () => undefined;
+
+  /** Shows who sits there. */
+  set(state: PlayerState): void {
+    this.side = state.side;
+    const dot =
+      state.here === undefined
+        ? null
+        : h("span", {
+            class: state.here ? "dot here" : "dot",
+            role: "img",
+            "aria-label": state.here ? "connected" : "not connected",
+            title: state.here ? "connected" : "not connected",
+          });
+    fill(
+      this.element,
+      h("span", { class: `side ${state.side}`, role: "img", "aria-label": sideName(state.side) }),
+      h("span", { class: "name" }, state.name),
+      dot,
+      state.note ? h("span", { class: "gone" }, state.note) : null,
+      state.time ? h("span", { class: "soft small" }, state.time) : null,
+      this.clock,
+    );
+  }
+
+  /** Shows the clock and lets it run. */
+  run(clock: ClockState | null): void {
+    clearTimeout(this.timer);
+    this.clock.hidden = clock === null || clock.kind === "none";
+    if (!clock || this.clock.hidden) return;
+    const runs = clock.running === this.side;
+    const show = (): void => {
+      const rest = left(clock, this.side, Date.now());
+      this.clock.textContent = face(rest, clock.kind === "days");
+      this.clock.classList.toggle("runs", runs);
+      this.clock.classList.toggle("low", runs && rest < TENTHS_BELOW);
+      this.clock.setAttribute("aria-label", `${sideName(this.side)} has ${spoken(rest)}`);
+      if (runs && !this.isLow && rest > 0 && rest < TENTHS_BELOW) {
+        this.isLow = true;
+        this.onLow(rest);
+      }
+      // A few seconds gained around that time are no news.
+      if (rest > 2 * TENTHS_BELOW) this.isLow = false;
+      if (runs && rest > 0) this.timer = setTimeout(show, untilChange(rest));
+    };
+    show();
+  }
+
+  /** Stops the clock. */
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+}

@@ -1,0 +1,105 @@
+import { confirmed } from "../../app/dialog";
+import { isRecord, keep, recall } from "../../app/store";
+import type { Side } from "../../rules/types";
+import { lastOptions } from "../start/start-options";
+
+/** A game against the computer as it is kept in this browser. */
+export interface ComputerGame {
+  variant: string;
+  fen: string | null;
+  line: string;
+  side: Side;
+  level: number;
+  /** Seconds that the computer may think about a turn at the highest level; games of older versions have none. */
+  thinking?: number;
+  /** What decides how a weak level misjudges positions in this game; games of older versions have none. */
+  whims?: number;
+  /** How it ended where the rules do not say so. */
+  ended: { result: string; reason: string } | null;
+  at: number;
+}
+
+function isComputerGame(value: unknown): value is ComputerGame {
+  return (
+    isRecord(value) &&
+    typeof value.variant === "string" &&
+    (value.fen === null || typeof value.fen === "string") &&
+    typeof value.line === "string" &&
+    (value.side === "white" || value.side === "black") &&
+    typeof value.level === "number" &&
+    (value.thinking === undefined || typeof value.thinking === "number") &&
+    (value.whims === undefined || typeof value.whims === "number") &&
+    (value.ended === null || isRecord(value.ended))
+  );
+}
+
+/** The game against the computer that goes on, one for each game. */
+export function computerGame(variant: string): ComputerGame | undefined {
+  return recall(`computer:${variant}`, isComputerGame);
+}
+
+/** Keeps it. */
+export function keepComputerGame(game: ComputerGame): void {
+  keep(`computer:${game.variant}`, { ...game, at: Date.now() });
+}
+
+/** Whether one may be begun: a game that is not over is not thrown away unasked. */
+export async function mayBegin(variant: string): Promise<boolean> {
+  const old = computerGame(variant);
+  if (!old || old.line === "" || old.ended !== null || (await isOver(old))) return true;
+  return confirmed("Your last game against the computer is not over. Begin another one?", "Begin");
+}
+
+/** Whether it ended by its rules; a game that cannot be read any more is over, too. */
+async function isOver({ variant, fen, line }: ComputerGame): Promise<boolean> {
+  // Not with the first page: only who plays needs the rules.
+  const { rules } = await import("../../rules/client");
+  try {
+    const game = await rules().open(variant, fen ?? undefined, line);
+    const { result } = await game.scene().finally(() => game.free());
+    return result !== null;
+  } catch {
+    return true;
+  }
+}
+
+const whims = (): number => Math.floor(Math.random() * 2 ** 32);
+
+/** Begins one, perhaps in the middle of another game, and gives the address of its page. */
+export function newComputerGame(
+  variant: string,
+  level: number,
+  colour: Side | "random",
+  fen?: string,
+  line = "",
+  thinking = lastOptions().thinking,
+): string {
+  const side = colour === "random" ? (Math.random() < 0.5 ? "white" : "black") : colour;
+  const old = computerGame(variant);
+  if (old && old.line !== "") putAside(old);
+  const begun = { variant, fen: fen ?? null, line, side, level, thinking, whims: whims(), ended: null };
+  keepComputerGame({ ...begun, at: Date.now() });
+  return `/computer/${variant}`;
+}
+
+/** How many games of a variant are kept behind the present one, for the Back button of the browser. */
+const ASIDE = 5;
+
+function isComputerGames(value: unknown): value is ComputerGame[] {
+  return Array.isArray(value) && value.every(isComputerGame);
+}
+
+function putAside(game: ComputerGame, without?: number): void {
+  const others = recall(`computer-aside:${game.variant}`, isComputerGames) ?? [];
+  const left = others.filter(({ whims: id }) => id !== without && id !== game.whims);
+  keep(`computer-aside:${game.variant}`, [game, ...left].slice(0, ASIDE));
+}
+
+/** Takes an earlier game up again, if it is still kept. Games are told apart by their whims. */
+export function returnToComputerGame(variant: string, id: number): void {
+  const now = computerGame(variant);
+  const old = recall(`computer-aside:${variant}`, isComputerGames)?.find((game) => game.whims === id);
+  if (!now || now.whims === id || !old) return;
+  putAside(now, id);
+  keepComputerGame(old);
+}

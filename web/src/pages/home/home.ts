@@ -1,0 +1,107 @@
+import "../../style/home.css";
+import { games, type Demo, type Listed } from "../../app/catalogue";
+import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import type { Leave } from "../../app/router";
+import { keysUnder } from "../../app/store";
+import { lobby } from "../../net/api";
+import { movingBoard } from "./moving";
+import { lobbyLists, myGames } from "./lobby";
+
+/** Milliseconds between two looks at the waiting games. */
+const LOOK_AGAIN = 10_000;
+
+/** The home page: each game in two sentences with an animated board, two clicks away from being played. */
+export function page(host: HTMLElement): Leave {
+  document.title = "Springald: play and learn chess variants";
+  const ends: (() => void)[] = [];
+  const waiting = h("section", { class: "strip", "aria-label": "Lobby", hidden: true });
+  const mine = h("section", { class: "strip", "aria-labelledby": "mine", hidden: true });
+  // The registry starts with the familiar games; this page starts with the new ones.
+  const cards = [...games()].reverse().map((game) => card(game, ends));
+  host.append(
+    h(
+      "div",
+      { class: "page-head" },
+      h("h1", {}, "Chess that no other board can play"),
+      h(
+        "p",
+        {},
+        "Two layers, neutral pieces, dice, turns of several steps. Share a link to play a friend, or play the computer. No account needed.",
+      ),
+    ),
+    mine,
+    waiting,
+    h(
+      "section",
+      { "aria-labelledby": "games" },
+      h("h2", { id: "games", class: "unseen" }, "Games"),
+      h("ul", { class: "games" }, ...cards),
+    ),
+  );
+  showMine(mine);
+  let shown = "";
+  const look = async (): Promise<void> => {
+    const seats = await lobby().catch(() => null);
+    const now = JSON.stringify(seats);
+    // What is the same stays, with the focus that may be in it.
+    if (now === shown) return;
+    shown = now;
+    const found = seats ? lobbyLists(seats, again) : [];
+    waiting.hidden = found.length === 0;
+    fill(waiting, ...found.flatMap(({ title, list }) => [h("h2", {}, title), list]));
+  };
+  const again = (): void => {
+    showMine(mine);
+    void look();
+  };
+  void look();
+  const timer = setInterval(() => void (document.hidden || look()), LOOK_AGAIN);
+  return () => {
+    clearInterval(timer);
+    for (const end of ends) end();
+  };
+}
+
+function showMine(host: HTMLElement): void {
+  const list = myGames(keysUnder("seat:"), keysUnder("computer:"));
+  host.hidden = list === null;
+  if (list) fill(host, h("h2", { id: "mine" }, "Your games"), list);
+}
+
+function card(game: Listed, ends: (() => void)[]): HTMLElement {
+  const picture = h("div", { class: "picture", "aria-hidden": "true", inert: true });
+  const load = async (): Promise<Demo | undefined> => (await import("virtual:demos")).demos[game.id];
+  // The boards are drawn after the text, so the page can be used at once.
+  const idle = setTimeout(() => ends.push(movingBoard(picture, game.start, game.name, load)), 0);
+  ends.push(() => clearTimeout(idle));
+  picture.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
+  const start = async (): Promise<void> => (await import("../start/start")).openStart(game);
+  return h(
+    "li",
+    { class: "game" },
+    picture,
+    h(
+      "div",
+      { class: "about" },
+      h("h3", {}, game.name),
+      h("p", {}, game.pitch),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { type: "button", class: "primary", onclick: () => void start(), "aria-label": `Play ${game.name}` },
+          icon("play"),
+          "Play",
+        ),
+        h(
+          "a",
+          { class: "button", href: `/learn/${game.id}`, "aria-label": `Learn ${game.name}` },
+          icon("book"),
+          "Learn",
+        ),
+      ),
+    ),
+  );
+}

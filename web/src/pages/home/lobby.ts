@@ -1,0 +1,95 @@
+import type { Lobby, OpenSeat, RunningGame } from "../../net/protocol";
+import { keepSeat, seatOf, type Seat } from "../../net/seats";
+import { clockInWords } from "../../net/clock";
+import { other, sideName } from "../../table/words";
+import { gameOf } from "../../app/catalogue";
+import { h } from "../../app/dom";
+import { computerGame } from "../computer/store";
+
+/** The most running games that are listed. */
+const SHOWN = 12;
+
+const nameOf = (variant: string): string => gameOf(variant)?.name ?? variant;
+
+/** A list of the lobby. */
+export interface LobbyList {
+  title: string;
+  list: HTMLElement;
+}
+
+/** The open challenges and the live games; only lists with something in them. `again` is called when one's own was withdrawn. */
+export function lobbyLists(lobby: Lobby, again: () => void): LobbyList[] {
+  const seats = lobby.open.map((seat) => ({ seat, own: seatOf(seat.id) }));
+  const strangers = seats.filter(({ own }) => !own).map(({ seat }) => challenge(seat));
+  const mine = seats.flatMap(({ seat, own }) => (own ? [yours(seat, own, again)] : []));
+  const running = lobby.running.slice(0, SHOWN).map(live);
+  return [
+    { title: "Open challenges", items: [...strangers, ...mine] },
+    { title: "Live games", items: running },
+  ]
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items }) => ({ title, list: h("ul", {}, ...items) }));
+}
+
+function card(href: string, name: string, about: string, join = false): HTMLElement {
+  return h("a", { class: join ? "button seat join" : "button seat", href }, h("b", {}, name), h("small", {}, about));
+}
+
+function live({ id, variant, white, black }: RunningGame): HTMLElement {
+  return h("li", {}, card(`/g/${id}`, nameOf(variant), `Watch ${white ?? "White"} and ${black ?? "Black"}`));
+}
+
+function challenge(seat: OpenSeat): HTMLElement {
+  const about = `${seat.name ?? "Anonymous"} · ${clockInWords(seat.clock)} · you play ${sideName(seat.seat)}`;
+  return h("li", {}, card(`/g/${seat.id}`, nameOf(seat.variant), about, true));
+}
+
+/** One's own challenge: nobody plays against oneself by mistake. */
+function yours(seat: OpenSeat, own: Seat, again: () => void): HTMLElement {
+  const name = nameOf(seat.variant);
+  const about = `Your challenge · ${clockInWords(seat.clock)} · you play ${sideName(own.side ?? other(seat.seat))}`;
+  const close = async (): Promise<void> => {
+    const { confirmed } = await import("../../app/dialog");
+    if (!(await confirmed("Withdraw this challenge?", "Withdraw challenge"))) return;
+    const [{ withdraw }, { toast }] = await Promise.all([import("../../net/withdraw"), import("../../app/toast")]);
+    const refused = await withdraw(seat.id, own.secret);
+    if (refused === null) keepSeat(seat.id, { ...own, over: true });
+    toast(refused ?? "Challenge withdrawn");
+    again();
+  };
+  return h(
+    "li",
+    { class: "own-seat" },
+    card(`/g/${seat.id}`, name, about),
+    h(
+      "button",
+      { type: "button", class: "quiet", "aria-label": `Withdraw ${name} challenge`, onclick: () => void close() },
+      "Withdraw",
+    ),
+  );
+}
+
+/** The most games of this browser that are listed. */
+const OWN_SHOWN = 10;
+
+/** The games of this browser that go on, as a list; nothing where there are none. */
+export function myGames(seats: readonly string[], computers: readonly string[]): HTMLElement | null {
+  const people = seats.flatMap((id) => {
+    const seat = seatOf(id);
+    const game = seat?.variant === undefined ? undefined : gameOf(seat.variant);
+    if (!seat || seat.over || !game) return [];
+    return [entry(`/g/${id}`, game.name, seat.side ? `You play ${sideName(seat.side)}` : "Your seat")];
+  });
+  const alone = computers.flatMap((variant) => {
+    const kept = computerGame(variant);
+    const game = gameOf(variant);
+    if (!kept || kept.ended || !game || kept.line === "") return [];
+    return [entry(`/computer/${variant}`, game.name, `Computer, level ${kept.level}`)];
+  });
+  const all = [...people.slice(-OWN_SHOWN).reverse(), ...alone];
+  return all.length > 0 ? h("ul", {}, ...all) : null;
+}
+
+function entry(path: string, name: string, hint: string): HTMLElement {
+  return h("li", {}, h("a", { class: "button seat", href: path }, name, h("small", {}, hint)));
+}

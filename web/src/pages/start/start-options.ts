@@ -1,0 +1,193 @@
+import { freshId, h } from "../../app/dom";
+import { nameField } from "../../app/name-field";
+import { isRecord, keep, recall } from "../../app/store";
+import type { ClockSetting } from "../../net/protocol";
+import { clockInWords } from "../../net/clock";
+import { FULL, levelInWords, LEVELS, THINKING, USUAL_THINKING } from "../computer/levels";
+
+/** The Fischer clocks that are offered: minutes and seconds added. */
+const PRESETS = [
+  [3, 2],
+  [5, 3],
+  [10, 5],
+  [15, 10],
+  [30, 20],
+] as const;
+
+/** The days for a turn that are offered. */
+const DAYS = [1, 2, 3, 7, 14] as const;
+
+type Colour = "white" | "black" | "random";
+
+/** What one chooses before a game; remembered for the next one. */
+export interface StartOptions {
+  colour: Colour;
+  clock: ClockSetting | null;
+  level: number;
+  /** Seconds that the computer may think about a turn at its highest level. */
+  thinking: number;
+}
+
+const USUAL: StartOptions = { colour: "random", clock: null, level: 3, thinking: USUAL_THINKING };
+
+function isClock(value: unknown): value is ClockSetting {
+  if (!isRecord(value)) return false;
+  if (value.kind === "days") return typeof value.days === "number";
+  return value.kind === "fischer" && typeof value.initial_ms === "number" && typeof value.increment_ms === "number";
+}
+
+/** What was chosen last time. */
+export function lastOptions(): StartOptions {
+  const kept = recall("start", isRecord) ?? {};
+  return {
+    colour: kept.colour === "white" || kept.colour === "black" ? kept.colour : USUAL.colour,
+    clock: isClock(kept.clock) ? kept.clock : null,
+    level: typeof kept.level === "number" && kept.level >= 1 && kept.level <= FULL ? kept.level : USUAL.level,
+    thinking: THINKING.find((seconds) => seconds === kept.thinking) ?? USUAL.thinking,
+  };
+}
+
+const fischer = (minutes: number, seconds: number): ClockSetting => ({
+  kind: "fischer",
+  initial_ms: Math.round(minutes * 60_000),
+  increment_ms: Math.round(seconds * 1000),
+});
+
+/** A row of choices of which one holds. */
+function choices<T>(
+  legend: string,
+  values: readonly (readonly [T, string])[],
+  now: (value: T) => boolean,
+  chosen: (value: T) => void,
+  className = "options",
+): HTMLFieldSetElement {
+  const name = freshId("choice");
+  return h(
+    "fieldset",
+    { class: className },
+    h("legend", {}, legend),
+    ...values.map(([value, label]) =>
+      h(
+        "label",
+        { class: "option" },
+        h("input", { type: "radio", name, checked: now(value), onchange: () => chosen(value) }),
+        h("span", {}, label),
+      ),
+    ),
+  );
+}
+
+/** The colours to choose from. */
+export function colourChoice(now: Colour, chosen: (colour: Colour) => void): HTMLElement {
+  return choices<Colour>(
+    "Your pieces",
+    [
+      ["random", "Either"],
+      ["white", "White"],
+      ["black", "Black"],
+    ],
+    (colour) => colour === now,
+    chosen,
+  );
+}
+
+/** How strong the computer is. */
+type Strength = Pick<StartOptions, "level" | "thinking">;
+
+/** The levels of the computer to choose from, in words, and for the highest how long it may think. */
+export function levelChoice(legend: string, now: Strength, chosen: (some: Partial<Strength>) => void): HTMLElement {
+  const numbers = LEVELS.map((_, index) => [index + 1, String(index + 1)] as const);
+  const words = h("p", { class: "soft small level-words", "aria-live": "polite" });
+  const times = choices<number>(
+    "Thinking time",
+    THINKING.map((seconds) => [seconds, `${seconds} s`] as const),
+    (seconds) => seconds === now.thinking,
+    (thinking) => chosen({ thinking }),
+  );
+  const show = (level: number): void => {
+    words.textContent = levelInWords(level);
+    times.hidden = level < FULL;
+  };
+  show(now.level);
+  const field = choices<number>(
+    legend,
+    numbers,
+    (level) => level === now.level,
+    (level) => {
+      show(level);
+      chosen({ level });
+    },
+    "options levels",
+  );
+  return h("div", { class: "stack" }, field, words, times);
+}
+
+function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) => void): HTMLElement {
+  const presets: ClockSetting[] = [
+    ...PRESETS.map(([minutes, seconds]) => fischer(minutes, seconds)),
+    ...DAYS.map((days): ClockSetting => ({ kind: "days", days })),
+  ];
+  const same = (a: ClockSetting | null, b: ClockSetting | null): boolean => JSON.stringify(a) === JSON.stringify(b);
+  const isOwn = options.clock !== null && !presets.some((preset) => same(preset, options.clock));
+  const minutes = h("input", {
+    type: "number",
+    min: 0.5,
+    max: 180,
+    step: 0.5,
+    value: options.clock?.kind === "fischer" ? options.clock.initial_ms / 60_000 : 20,
+  });
+  const seconds = h("input", {
+    type: "number",
+    min: 0,
+    max: 180,
+    step: 1,
+    value: options.clock?.kind === "fischer" ? options.clock.increment_ms / 1000 : 10,
+  });
+  const own = h(
+    "div",
+    { class: "pair", hidden: !isOwn },
+    h("label", { class: "field" }, h("span", {}, "Minutes each"), minutes),
+    h("label", { class: "field" }, h("span", {}, "Seconds a turn"), seconds),
+  );
+  const readOwn = (): void => {
+    const clock = fischer(
+      Math.min(180, Math.max(0.5, minutes.valueAsNumber || 20)),
+      Math.min(180, Math.max(0, seconds.valueAsNumber || 0)),
+    );
+    set({ clock });
+  };
+  for (const input of [minutes, seconds]) input.addEventListener("change", readOwn);
+  type Choice = ClockSetting | null | "own";
+  const values: (readonly [Choice, string])[] = [
+    [null, "No clock"],
+    ...presets.map((preset) => [preset, clockInWords(preset).replace(" a turn", "")] as const),
+    ["own", "Custom"],
+  ];
+  const field = choices<Choice>(
+    "Clock: minutes + seconds, or days, for each turn",
+    values,
+    (value) => (value === "own" ? isOwn : same(value, options.clock)),
+    (value) => {
+      own.hidden = value !== "own";
+      if (value === "own") readOwn();
+      else set({ clock: value });
+    },
+  );
+  return h("div", { class: "stack" }, field, own);
+}
+
+/** The form of everything that may be chosen; `options` always has what holds now. */
+export function optionsForm(options: StartOptions): HTMLElement {
+  const set = (some: Partial<StartOptions>): void => {
+    Object.assign(options, some);
+    keep("start", options);
+  };
+  return h(
+    "div",
+    { class: "stack" },
+    colourChoice(options.colour, (colour) => set({ colour })),
+    clockChoice(options, set),
+    levelChoice("Level of the computer", options, set),
+    nameField(),
+  );
+}

@@ -1,0 +1,129 @@
+import "../../style/home.css";
+import { gameOf, type Listed } from "../../app/catalogue";
+import { openDialog } from "../../app/dialog";
+import { h } from "../../app/dom";
+import { icon, type Icon } from "../../app/icons";
+import { go, type Leave } from "../../app/router";
+import { settings } from "../../app/settings";
+import { keepSite } from "../../net/address";
+import { ApiError, createGame } from "../../net/api";
+import { keepDice } from "../../net/kept-dice";
+import { keepInvites, keepSeat } from "../../net/seats";
+import { mayBegin, newComputerGame } from "../computer/store";
+import { nothing } from "../lost";
+import { lastOptions, optionsForm, type StartOptions } from "./start-options";
+import { clockInWords } from "../../net/clock";
+
+type Way = "invite" | "open" | "two";
+
+/** The ways to start a game, one click each; `fen` begins elsewhere than usual. */
+function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
+  const options = lastOptions();
+  const error = h("p", { class: "notice bad", role: "alert", hidden: true });
+  const summary = h("summary", {}, "Colour, clock, level, name");
+  let busy = false;
+  const people = async (way: Way): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    error.hidden = true;
+    try {
+      const path = await begin(game, options, way, fen);
+      leave();
+      go(path);
+    } catch (reason) {
+      error.textContent =
+        reason instanceof ApiError ? reason.message : "Can't reach the server. You can still play the computer.";
+      error.hidden = false;
+    } finally {
+      busy = false;
+    }
+  };
+  const computer = async (): Promise<void> => {
+    if (!(await mayBegin(game.id))) return;
+    const path = newComputerGame(game.id, options.level, options.colour, fen, "", options.thinking);
+    leave();
+    go(path);
+  };
+  const form = optionsForm(options);
+  const tell = (): void => {
+    hint.textContent = `${clockInWords(options.clock)}, ${options.colour === "random" ? "either colour" : options.colour}`;
+    level.textContent = `Level ${options.level}, works offline`;
+  };
+  const hint = h("small", {});
+  const level = h("small", {});
+  form.addEventListener("change", tell);
+  tell();
+  return h(
+    "div",
+    {},
+    h("details", { class: "more" }, summary, form),
+    h(
+      "div",
+      { class: "ways" },
+      way("friends", "Invite a friend", hint, () => void people("invite"), true),
+      way("computer", "Play the computer", level, () => void computer()),
+      way("seat", "Open challenge", h("small", {}, "Anyone can join"), () => void people("open")),
+    ),
+    error,
+    h(
+      "button",
+      { type: "button", class: "quiet way-two", onclick: () => void people("two") },
+      icon("eye"),
+      "Invite two others and watch",
+    ),
+  );
+}
+
+function way(name: Icon, label: string, hint: HTMLElement, start: () => void, primary = false): HTMLElement {
+  return h(
+    "button",
+    { type: "button", class: primary ? "way primary" : "way", onclick: start },
+    icon(name),
+    h("span", {}, label),
+    hint,
+  );
+}
+
+async function begin(game: Listed, options: StartOptions, way: Way, fen?: string): Promise<string> {
+  const made = await createGame({
+    variant: game.id,
+    clock: options.clock,
+    as: way === "two" ? "none" : options.colour,
+    open: way === "open",
+    ...(fen === undefined ? {} : { fen }),
+    ...(settings().name === "" ? {} : { name: settings().name }),
+  });
+  keepDice({ id: made.id, commitment: made.dice_commitment, rolls: 0 });
+  keepSite(made.url);
+  if (Object.keys(made.invites).length > 0) keepInvites(made.id, made.invites);
+  if (made.secret && made.side) keepSeat(made.id, { secret: made.secret, side: made.side, variant: game.id });
+  return `/g/${made.id}`;
+}
+
+/** Opens the ways to start a game in a dialog. */
+export function openStart(game: Listed, fen?: string): void {
+  const dialog = openDialog(
+    game.name,
+    startForm(game, () => dialog.close(), fen),
+  );
+}
+
+/** The ways to start a game as a page of its own. */
+export function page(host: HTMLElement, params: Readonly<Record<string, string>>): Leave {
+  const game = gameOf(params.variant ?? "");
+  if (!game) {
+    host.append(nothing("No such game", "There is no game of this name here."));
+    return () => undefined;
+  }
+  document.title = `Play ${game.name} · Springald`;
+  const fen = new URLSearchParams(location.search).get("fen") ?? undefined;
+  host.append(
+    h("div", { class: "page-head" }, h("h1", {}, game.name), h("p", {}, game.pitch)),
+    h(
+      "div",
+      { class: "card narrow" },
+      startForm(game, () => undefined, fen),
+    ),
+  );
+  return () => undefined;
+}

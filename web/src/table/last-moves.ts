@@ -1,0 +1,43 @@
+import type { Rules } from "../rules/client";
+import type { Motion } from "../rules/types";
+import { positionAfter, type Played } from "./past";
+
+/** What the turns have changed on the board: the last one, and the steps of one that is not over. */
+export class LastMoves {
+  /** What the last turn changed. */
+  last: Motion[] = [];
+  /** What the turn that is not over has changed so far. */
+  path: Motion[] = [];
+
+  /** Goes on with a step. */
+  add(motions: readonly Motion[]): void {
+    this.path.push(...motions);
+  }
+
+  /** The turn is over. */
+  end(): void {
+    this.last = this.path;
+    this.path = [];
+  }
+
+  /** The arrows for the board: the steps so far, or else those of the last turn. */
+  get arrows(): Motion[] {
+    return this.path.length > 0 ? this.path : arrowsOf(this.last);
+  }
+
+  /** Finds it for a line that was not played move by move. */
+  async find(played: Played, rules?: Rules): Promise<void> {
+    const count = played.turns.length;
+    const isOpen = played.turns.at(-1)?.whole === false;
+    const path = isOpen ? (await positionAfter(played, count, rules)).motions : [];
+    const { motions } = await positionAfter(played, isOpen ? count - 1 : count, rules);
+    this.path = path;
+    this.last = motions;
+  }
+}
+
+/** The arrows of a whole turn: none where one piece went one way, which the marks of its squares tell. */
+export function arrowsOf(motions: readonly Motion[]): Motion[] {
+  const ways = motions.filter(({ to, how }) => to !== null && how !== "promoted" && how !== "castled");
+  return ways.length > 1 ? [...motions] : [];
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Motion, Scene } from "../rules/types";
+import { Narrator } from "./narrator";
+
+const scene = (changed: Partial<Scene>): Scene => ({
+  variant: "v",
+  files: 8,
+  ranks: 8,
+  fen: "f",
+  to_act: "white",
+  result: null,
+  reason: null,
+  check: null,
+  prompt: "Make a move.",
+  facts: [],
+  things: [],
+  acts: [],
+  buttons: [],
+  ...changed,
+});
+
+const step: Motion = { piece: "P", name: "pawn", owner: "white", layer: "board", from: "e2", to: "e4", how: "moved" };
+
+function listener(): { heard: string[]; narrator: Narrator } {
+  const heard: string[] = [];
+  const narrator = new Narrator({ say: (text) => heard.push(text), sound: (name) => heard.push(`(${name})`) });
+  return { heard, narrator };
+}
+
+describe("narrator", () => {
+  it("tells one's own turn, the other's, and whose turn it is", () => {
+    const { heard, narrator } = listener();
+    narrator.stands(scene({}), "white");
+    narrator.played("white", [step], "e4", "white");
+    narrator.stands(scene({ to_act: "black" }), "white");
+    narrator.played("black", [], "end", "white");
+    narrator.stands(scene({}), "white");
+    expect(heard).toEqual([
+      "Your turn. Make a move.",
+      "You: white pawn from e2 to e4.",
+      "Black to play.",
+      "Black: end of the turn.",
+      "Your turn. Make a move.",
+    ]);
+  });
+
+  it("tells only what is next within a turn, also after a roll", () => {
+    const { heard, narrator } = listener();
+    narrator.stands(scene({}), "white");
+    narrator.stands(scene({ to_act: "nature", prompt: "Roll." }), "white");
+    narrator.played("nature", [], "T@e5", "white");
+    narrator.stands(scene({ prompt: "Go on." }), "white");
+    expect(heard.slice(1)).toEqual(["Roll: T@e5.", "Go on."]);
+  });
+
+  it("tells a check once, in one word or in that of the prompt", () => {
+    const { heard, narrator } = listener();
+    narrator.stands(scene({}), "white");
+    narrator.stands(scene({ to_act: "black", check: "e8" }), "white");
+    narrator.stands(scene({ to_act: "black", check: "e8" }), "white");
+    narrator.stands(scene({ check: "e1", prompt: "You are in check." }), "white");
+    expect(heard.slice(1)).toEqual(["(check)", "Check. Black to play.", "(check)", "Your turn. You are in check."]);
+  });
+
+  it("names both sides where both are played here, and asks nothing of those who watch", () => {
+    const { heard, narrator } = listener();
+    narrator.stands(scene({}), "both");
+    narrator.stands(scene({ to_act: "black" }), null);
+    expect(heard).toEqual(["White to play. Make a move.", "Black to play."]);
+  });
+
+  it("tells the result once, whoever tells it first", () => {
+    const { heard, narrator } = listener();
+    narrator.stands(scene({ to_act: "nobody", result: "1-0", reason: "checkmate" }), "white");
+    narrator.ended("1-0", "checkmate");
+    expect(heard).toEqual(["White wins: checkmate.", "(end)"]);
+    narrator.stands(scene({}), null);
+    narrator.ended("1/2-1/2", null, true);
+    expect(heard.slice(2)).toEqual(["White to play.", "Draw."]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Actor, Motion, Scene, Side } from "../rules/types";
+import { END } from "../net/turn";
+import { inWords, resultInWords, sentence, sideName } from "./words";
+
+/** How what happens reaches those who listen. */
+export interface Voice {
+  say(text: string): void;
+  sound(name: "check" | "end"): void;
+}
+
+/** Tells what happens on a board to those who hear it: each thing once, in the order in which it happens. */
+export class Narrator {
+  /** Whose turn it was last said to be. */
+  private acting: Actor | null = null;
+  private checked: string | null = null;
+  private over = false;
+
+  constructor(private readonly voice: Voice) {}
+
+  /** Something was played or rolled: what it changed, or `san` where nothing on the board did. */
+  played(mover: Actor, motions: readonly Motion[], san: string, hands: Side | "both" | null): void {
+    const who = mover === "nature" || mover === "nobody" ? "Roll" : mover === hands ? "You" : sideName(mover);
+    const what = motions.length > 0 ? inWords(motions) : san === END ? "end of the turn" : san;
+    this.voice.say(sentence(`${who}: ${what}`));
+  }
+
+  /** Where the game stands after that: check, and who acts, with what can be done by those who act here. */
+  stands(scene: Scene, hands: Side | "both" | null): void {
+    const { to_act, result, reason, prompt, check } = scene;
+    if (result !== null) {
+      this.ended(result, reason);
+      return;
+    }
+    this.over = false;
+    // The outcome of a roll follows at once, and with it who goes on.
+    if (to_act === "nature" || to_act === "nobody") return;
+    const isNew = this.acting !== to_act;
+    const isAsked = hands === "both" || hands === to_act;
+    const isChecked = check !== null && (isNew || this.checked !== check);
+    const said: string[] = [];
+    // A prompt that speaks of the check need not be heard after the same word.
+    if (isChecked && !(isAsked && /\bcheck\b/i.test(prompt))) said.push("Check.");
+    if (isNew) said.push(hands === to_act ? "Your turn." : `${sideName(to_act)} to play.`);
+    if (isAsked) said.push(prompt);
+    if (isChecked && this.acting !== null) this.voice.sound("check");
+    this.acting = to_act;
+    this.checked = check;
+    if (said.length > 0) this.voice.say(said.join(" "));
+  }
+
+  /** The game is over, by its rules or otherwise; `quiet` where it was before anybody looked. */
+  ended(result: string, reason: string | null, quiet = false): void {
+    if (this.over) return;
+    this.over = true;
+    this.voice.say(sentence(`${resultInWords(result)}${reason ? `: ${reason}` : ""}`));
+    if (!quiet) this.voice.sound("end");
+  }
+
+  /** Another position lies on the board: nothing was said of it yet. */
+  anew(): void {
+    this.acting = null;
+    this.checked = null;
+  }
+}

@@ -1,0 +1,87 @@
+import { rules, type Rules, type RulesGame } from "../rules/client";
+import type { Motion, Scene, TurnLine } from "../rules/types";
+
+/** A game whose turns are to be looked at again. */
+export interface Played {
+  variant: string;
+  /** Where the game began, if not at its usual start. */
+  fen: string | undefined;
+  turns: readonly TurnLine[];
+}
+
+/** A position of the past, and what the turn that led to it changed. */
+export interface PastPosition {
+  motions: Motion[];
+  scene: Scene;
+}
+
+/** A place in a game: after so many turns, and so many actions of the next one. */
+export interface Spot {
+  count: number;
+  steps: number;
+}
+
+/** The actions of a turn, with the outcomes of its rolls. */
+export function actionsOf({ text }: TurnLine): string[] {
+  return text.split(",").filter((action) => action !== "");
+}
+
+/** The place one action before or after another one. */
+export function stepFrom(turns: readonly TurnLine[], { count, steps }: Spot, by: 1 | -1): Spot {
+  if (by === -1 && steps > 0) return { count, steps: steps - 1 };
+  const turn = turns[by === 1 ? count : count - 1];
+  if (!turn) return { count, steps };
+  const all = actionsOf(turn).length;
+  if (by === -1) return { count: count - 1, steps: all - 1 };
+  return steps + 1 >= all ? { count: count + 1, steps: 0 } : { count, steps: steps + 1 };
+}
+
+/** The line of the first so many turns. */
+export function lineTo(turns: readonly TurnLine[], count: number): string {
+  return turns
+    .slice(0, count)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+/** Opens the position after so many turns; who asks frees the game. */
+export async function openAfter(
+  { variant, fen, turns }: Played,
+  count: number,
+  from: Rules = rules(),
+): Promise<PastPosition & { game: RulesGame }> {
+  const game = await from.open(variant, fen, lineTo(turns, Math.max(0, count - 1)));
+  try {
+    const turn = count > 0 ? turns[count - 1] : undefined;
+    const motions = turn ? await game.playTurn(turn.text) : [];
+    return { game, motions, scene: await game.scene() };
+  } catch (error) {
+    game.free();
+    throw error;
+  }
+}
+
+/** Opens the position after some actions of a turn; whoever asks frees the game. `motions` are those of these actions. */
+export async function openWithin(
+  { variant, fen, turns }: Played,
+  { count, steps }: Spot,
+  from: Rules = rules(),
+): Promise<PastPosition & { game: RulesGame }> {
+  const game = await from.open(variant, fen, lineTo(turns, count));
+  const turn = turns[count];
+  try {
+    const motions: Motion[] = [];
+    for (const action of turn ? actionsOf(turn).slice(0, steps) : []) motions.push(...(await game.play(action)));
+    return { game, motions, scene: await game.scene() };
+  } catch (error) {
+    game.free();
+    throw error;
+  }
+}
+
+/** The position after so many turns, none for the beginning, and what the last of them changed. */
+export async function positionAfter(played: Played, count: number, from?: Rules): Promise<PastPosition> {
+  const { game, motions, scene } = await openAfter(played, count, from);
+  game.free();
+  return { motions, scene };
+}

@@ -1,0 +1,33 @@
+import type { RulesGame } from "../rules/client";
+import type { Table } from "./table";
+
+/** Rolls what is due in a game of this browser, and gives the line with the outcome. */
+export async function roll(game: RulesGame, line: string): Promise<string> {
+  const outcomes = await game.outcomes();
+  const outcome = outcomes[draw(Math.max(1, outcomes.length))];
+  if (!outcome) return line;
+  const copy = await game.copy();
+  try {
+    await copy.play(outcome.outcome);
+    return await copy.line();
+  } finally {
+    copy.free();
+  }
+}
+
+/** Takes what was played on a table of both sides, and rolls what is due after it. */
+export async function takeTurn(table: Table): Promise<void> {
+  let line = await table.game.line();
+  if (table.scene.to_act === "nature") line = await roll(table.game, line);
+  await table.sync(line);
+}
+
+/** Draws a number below another one, all of them equally likely. */
+export function draw(below: number): number {
+  const range = 2 ** 32;
+  const end = range - (range % below);
+  const drawn = new Uint32Array(1);
+  do crypto.getRandomValues(drawn);
+  while ((drawn[0] ?? 0) >= end);
+  return (drawn[0] ?? 0) % below;
+}

@@ -1,0 +1,65 @@
+import { announce } from "../app/live";
+import { onSettings, settings } from "../app/settings";
+import { createBoard, type Board } from "../board/board";
+import type { Click, Motion, Moves, Scene } from "../rules/types";
+import type { Sound } from "../sound/sound";
+import { DiceTray } from "./dice-tray";
+import { playSound } from "../sound/play-sound";
+import type { TableOptions } from "./table-options";
+
+/** What the board of a table asks and tells. */
+export interface Hooks {
+  onAction(action: string): void;
+  onIllegal(clicks: Click[]): void;
+  onPremove(clicks: Click[] | null): void;
+  previewOf(action: string): Promise<Motion[]>;
+  movesOf(square: string): Promise<Moves>;
+}
+
+/** Everything through which a table is seen and heard. */
+export interface Stage {
+  board: Board;
+  dice: Pick<DiceTray, "roll" | "land" | "clear">;
+  say(text: string): void;
+  playSound(what: readonly Motion[] | Sound): void;
+  close(): void;
+}
+
+/** How boards look by the settings. */
+function looks(): {
+  coordinates: boolean;
+  pieces: ReturnType<typeof settings>["pieces"];
+  theme: ReturnType<typeof settings>["board"];
+} {
+  const { coordinates, pieces, board } = settings();
+  return { coordinates, pieces, theme: board };
+}
+
+const HELP = "Arrow keys choose a square, Enter plays, Escape cancels.";
+
+/** Puts a board with its dice on the page. */
+export function stage(options: TableOptions, scene: Scene, hooks: Hooks): Stage {
+  const { host, bar, kinds, label, orientation } = options;
+  const board = createBoard(host, {
+    scene,
+    orientation,
+    movable: null,
+    label,
+    help: options.help ?? HELP,
+    ...(bar ? { bar } : {}),
+    ...looks(),
+    kinds: [...kinds],
+    ...hooks,
+  });
+  const unsettle = onSettings(() => board.set(looks()));
+  return {
+    board,
+    dice: new DiceTray(host),
+    say: announce,
+    playSound,
+    close() {
+      unsettle();
+      board.destroy();
+    },
+  };
+}

@@ -1,0 +1,193 @@
+/**
+ * The state of a table with a game on it, as plain data: what counts, what was added by hand, what is looked at.
+ *
+ * What a person may do is never stored: `allowed` derives it from the position that is shown, so a board that waits
+ * for a move and takes none cannot be described.
+ */
+import { missing, tokens, turnText } from "../net/turn";
+import type { Click, Motion, Scene, Side, TurnLine } from "../rules/types";
+import { lineTo } from "./past";
+
+/** Whose turns are entered by hand. */
+export type Hands = Side | "both" | null;
+
+/** How a table treats what is entered by hand. */
+export interface Ways {
+  /** Actions can be taken back until the turn is over; otherwise each counts at once. */
+  drafts: boolean;
+  /** A turn counts only once `sync` brings it back, as from a server; otherwise it counts when it is made. */
+  confirmed: boolean;
+  /** Earlier positions can be played from, too, which drops the turns after them. */
+  branches: boolean;
+  /** A turn can be entered before it is due. */
+  premoves: boolean;
+}
+
+/** A line with the position it leads to. */
+export interface Standing {
+  line: string;
+  scene: Scene;
+  turns: readonly TurnLine[];
+}
+
+/** An earlier position that is shown. */
+export interface Past {
+  /** How many turns lead to it. */
+  count: number;
+  /** How many actions of the next turn lead to it after them. */
+  steps: number;
+  scene: Scene;
+  /** What these actions changed, or where there are none, the last of the turns. */
+  motions: readonly Motion[];
+}
+
+/** Everything that a table knows. */
+export interface TableState {
+  readonly ways: Ways;
+  readonly hands: Hands;
+  /** The end of the line, with everything that was entered by hand. */
+  readonly now: Standing;
+  /** The line that counts. Shorter than that of `now` by what was entered since; longer while a sync plays it. */
+  readonly committed: string;
+  /** The line that was sent and is not confirmed yet. */
+  readonly sent: string | null;
+  /** Actions entered by hand and not sent. */
+  readonly draft: readonly string[];
+  readonly past: Past | null;
+  readonly premove: readonly Click[] | null;
+}
+
+/** Something that happened to a table. */
+export type TableEvent =
+  /** Another line was laid; whatever was entered by hand is gone. */
+  | { kind: "laid"; now: Standing }
+  /** An action was played by hand: at the end of the line, or from the earlier position that is shown. */
+  | { kind: "acted"; action: string; now: Standing }
+  /** The last action of the draft was taken back. */
+  | { kind: "undone"; now: Standing }
+  /** A line is known to count. */
+  | { kind: "confirmed"; line: string }
+  /** A part of the line that counts was played here. */
+  | { kind: "played"; now: Standing }
+  | { kind: "looked"; past: Past | null }
+  | { kind: "premoved"; clicks: readonly Click[] | null }
+  | { kind: "handed"; hands: Hands };
+
+/** A state, and the turn or part of a turn that is to be told now. */
+export interface Reduced {
+  state: TableState;
+  tell: string | null;
+}
+
+/** What the board lets a person do. */
+export interface Allowed {
+  movable: Hands;
+  viewOnly: boolean;
+  premove: boolean;
+}
+
+/** What has to be done so that a table shows the line that counts. */
+export type Plan =
+  /** Nothing: what was entered here goes on from that line. */
+  | { kind: "keep" }
+  /** The line is on the table already. */
+  | { kind: "confirm" }
+  /** These tokens are missing. */
+  | { kind: "play"; tokens: string[] }
+  /** The lines part. */
+  | { kind: "lay" };
+
+/** A table on which a line was laid. */
+export function tableState(ways: Ways, hands: Hands, now: Standing): TableState {
+  return { ways, hands, now, committed: now.line, sent: null, draft: [], past: null, premove: null };
+}
+
+/** The scene on the board. */
+export function shownScene({ past, now }: TableState): Scene {
+  return past?.scene ?? now.scene;
+}
+
+/** What the board lets a person do in a state. */
+export function allowed({ ways, hands, past }: TableState): Allowed {
+  const isOpen = past === null || (ways.branches && past.steps === 0);
+  return { movable: isOpen ? hands : null, viewOnly: !isOpen, premove: ways.premoves && past === null };
+}
+
+/** Whether a person may play something on the board now. */
+export function mayAct(state: TableState): boolean {
+  const { movable } = allowed(state);
+  const { to_act } = shownScene(state);
+  return movable === "both" ? to_act === "white" || to_act === "black" : movable !== null && movable === to_act;
+}
+
+/** Whether a turn can begin with a move from one square to another, so that it can be entered before it is due. */
+export function beginsWithMove({ acts }: Scene): boolean {
+  return acts.some(({ gesture: [first, second] }) => first && second && "square" in first && "square" in second);
+}
+
+/** Whether the last step can be taken back. */
+export function mayUndo({ draft, past }: TableState): boolean {
+  return draft.length > 0 && past === null;
+}
+
+/** Whether one line begins with another one. */
+function begins(line: string, start: string): boolean {
+  const all = tokens(line);
+  return tokens(start).every((token, index) => token === all[index]);
+}
+
+/** What has to be done for a line that counts. */
+export function plan({ ways, now, committed, sent, draft }: TableState, line: string): Plan {
+  const extra = missing(now.line, line);
+  if (extra !== undefined) return extra.length === 0 ? { kind: "confirm" } : { kind: "play", tokens: extra };
+  if (sent !== null && line === sent) return { kind: "confirm" };
+  // Where turns count at once, a line that is behind was asked for before the last one was played.
+  if (!ways.confirmed && begins(now.line, line)) return { kind: "keep" };
+  const isAhead = sent !== null || draft.length > 0;
+  return isAhead && line === committed && begins(now.line, line) ? { kind: "keep" } : { kind: "lay" };
+}
+
+/** The state after an event. */
+export function reduce(state: TableState, event: TableEvent): Reduced {
+  switch (event.kind) {
+    case "acted":
+      return acted(state, event.action, event.now);
+    case "premoved":
+      return quietly({ ...state, premove: allowed(state).premove ? event.clicks : null });
+    case "looked":
+      // What was entered beforehand was meant for the end of the line.
+      return quietly({ ...state, past: event.past, premove: null });
+    case "handed":
+      return quietly({ ...state, hands: event.hands, premove: event.hands === state.hands ? state.premove : null });
+    case "laid":
+      return quietly(tableState(state.ways, state.hands, event.now));
+    case "confirmed": {
+      const { line } = event;
+      const { now, draft } = state;
+      return quietly({ ...state, committed: line, sent: null, draft: begins(line, now.line) ? [] : draft });
+    }
+    case "played":
+      return quietly({ ...state, now: event.now });
+    case "undone":
+      return quietly({ ...state, now: event.now, draft: state.draft.slice(0, -1) });
+  }
+}
+
+function quietly(state: TableState): Reduced {
+  return { state, tell: null };
+}
+
+/** A turn is told when it is over, and as far as it has come when a roll is due. */
+function acted(before: TableState, action: string, now: Standing): Reduced {
+  const { ways, past } = before;
+  const mover = shownScene(before).to_act;
+  const { to_act } = now.scene;
+  // Turns after a position that was played from are given up.
+  const committed = past === null ? before.committed : lineTo(before.now.turns, past.count);
+  const draft = past === null ? [...before.draft, action] : [action];
+  const state = { ...before, now, committed, draft, past: null, premove: null };
+  const isOver = to_act !== "nature" && (to_act !== mover || now.turns.at(-1)?.whole === true);
+  if (!isOver && to_act !== "nature" && ways.drafts) return quietly(state);
+  const told = ways.confirmed ? { sent: now.line } : { committed: now.line };
+  return { state: { ...state, ...told, draft: [] }, tell: turnText(draft, isOver) };
+}

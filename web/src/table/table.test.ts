@@ -1,0 +1,453 @@
+import { describe, expect, it } from "vitest";
+import type { BoardOptions } from "../board/types";
+import { BoardState } from "../board/state";
+import type { Scene } from "../rules/types";
+import { Table } from "./table";
+import type { TableOptions } from "./table-options";
+import type { Hooks, Stage } from "./stage";
+import type { Hands } from "./table-state";
+import { toy, toyRules } from "./toy";
+
+/** Numbers below another one, from a seed. */
+function random(seed: number): (below: number) => number {
+  let state = (seed + 1) * 0x9e3779b9;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** A board without a screen: what the real one would let a person do. */
+class Screen {
+  readonly state: BoardState;
+  shown: Scene;
+  constructor(
+    scene: Scene,
+    private readonly hooks: Hooks,
+  ) {
+    this.shown = scene;
+    this.state = new BoardState({ scene, movable: null });
+  }
+
+  set(partial: Partial<BoardOptions>): void {
+    this.shown = partial.scene ?? this.shown;
+    const result = this.state.update(partial);
+    if (result.kind === "action") this.hooks.onAction(result.action);
+    if (result.kind === "premove") this.hooks.onPremove(result.clicks);
+  }
+
+  cancel(): void {
+    const result = this.state.cancel();
+    if (result.kind === "premove") this.hooks.onPremove(result.clicks);
+  }
+
+  /** Makes all clicks of an action; gives whether the board took it. */
+  play(action: string): boolean {
+    this.state.cancel();
+    const act = this.shown.acts.find((one) => one.action === action);
+    for (const click of act?.gesture ?? []) {
+      const result = this.state.click(click);
+      if (result.kind === "action") {
+        this.hooks.onAction(result.action);
+        return true;
+      }
+      if (result.kind === "premove") this.hooks.onPremove(result.clicks);
+    }
+    return false;
+  }
+
+  premove(from: string, to: string): void {
+    for (const square of [from, to]) {
+      const result = this.state.click({ square });
+      if (result.kind === "premove") this.hooks.onPremove(result.clicks);
+    }
+  }
+
+  /** The actions that clicks would play. */
+  get offers(): string[] {
+    return this.state.mayPlay() ? this.shown.acts.map(({ action }) => action) : [];
+  }
+}
+
+interface Laid {
+  table: Table;
+  screen: Screen;
+  told: string[];
+  heard: string[];
+}
+
+async function lay(hands: Hands, options: Partial<TableOptions> = {}, seed = 1): Promise<Laid> {
+  const below = random(seed);
+  const pause = async (): Promise<void> => {
+    for (let turn = below(4); turn > 0; turn -= 1) await Promise.resolve();
+  };
+  const told: string[] = [];
+  const heard: string[] = [];
+  let screen: Screen | undefined;
+  const stage = (_options: TableOptions, scene: Scene, hooks: Hooks): Stage => {
+    const made = new Screen(scene, hooks);
+    screen = made;
+    const nothing = (): void => undefined;
+    const board = {
+      set: (partial: Partial<BoardOptions>) => made.set(partial),
+      animate: async (_motions: unknown, after: Scene) => {
+        made.set({ scene: after });
+        await pause();
+      },
+      cancel: () => made.cancel(),
+      highlight: nothing,
+      path: nothing,
+      preview: nothing,
+      flip: nothing,
+      focus: nothing,
+      destroy: nothing,
+    };
+    return {
+      board,
+      dice: { roll: nothing, land: pause, clear: nothing },
+      say: (text) => heard.push(text),
+      playSound: nothing,
+      close: nothing,
+    };
+  };
+  const table = await Table.open(
+    {
+      host: null as unknown as HTMLElement,
+      variant: "toy",
+      kinds: [],
+      orientation: "white",
+      hands,
+      label: "A board",
+      onTurn: (text) => told.push(text),
+      onChange: () => undefined,
+      onExplain: () => undefined,
+      ...options,
+    },
+    { rules: toyRules(pause), stage, draw: below },
+  );
+  if (!screen) throw new Error("no board was made");
+  await table.settled();
+  return { table, screen, told, heard };
+}
+
+/** What must hold whenever nothing is under way. */
+function check({ table, screen }: Laid, hands: Hands, branches: boolean): void {
+  expect(screen.shown).toBe(table.shownScene);
+  const { to_act } = table.shownScene;
+  const isOpen = table.shown === null || branches;
+  const isActor = hands === "both" ? to_act === "white" || to_act === "black" : to_act === hands;
+  // Whoever should move can, and nobody else.
+  expect(screen.state.mayPlay()).toBe(isOpen && isActor);
+  expect(table.canAct).toBe(isOpen && isActor);
+  expect(table.line).toBe(toy(table.line).line());
+}
+
+describe("a board for both sides", () => {
+  it("takes turn after turn, step after step, and rolls", async () => {
+    const laid = await lay("both");
+    const { table, screen, told } = laid;
+    for (const action of ["m1", "p", "q", "s", "end", "T@", "q", "m2"]) {
+      expect(screen.play(action), action).toBe(true);
+      await table.settled();
+      check(laid, "both", false);
+    }
+    expect(table.turns.map(({ whole }) => whole)).toEqual([true, true, true, true, true]);
+    expect(told).toEqual(["m1", "p,q", "s", "T@,", "q", "m2"]);
+    expect(table.draft).toEqual([]);
+  });
+
+  it("rolls what is due in the position that it is opened with, and after one that is laid", async () => {
+    const laid = await lay("both", { line: "m1 T@," });
+    check(laid, "both", false);
+    expect(laid.table.line).toMatch(/^m1 T@[12],$/);
+    await laid.table.revert("T@,");
+    check(laid, "both", false);
+    expect(laid.table.line).toMatch(/^T@[12],$/);
+  });
+
+  it("plays on from an earlier position where it may, and keeps the line where the same is played again", async () => {
+    const laid = await lay("both", { branches: true, line: "m1 m2 m1 m2" });
+    const { table, screen } = laid;
+    await table.look(1);
+    expect(screen.play("m2")).toBe(true);
+    await table.settled();
+    expect([table.line, table.shown]).toEqual(["m1 m2 m1 m2", 2]);
+    expect(screen.play("p")).toBe(true);
+    await table.settled();
+    expect([table.line, table.shown]).toEqual(["m1 m2 p,", null]);
+    check(laid, "both", true);
+    const fixed = await lay("both", { line: "m1 m2" });
+    await fixed.table.look(0);
+    check(fixed, "both", false);
+    expect(await fixed.table.type("m1")).toMatch(/earlier/);
+  });
+
+  it("is replayed by single steps, within turns too, and is played on only between turns", async () => {
+    const laid = await lay("both", { branches: true, line: "m1 p,q m2" });
+    const { table } = laid;
+    const seen: string[] = [];
+    for (let step = 0; step < 5; step += 1) {
+      await table.stepAction(-1);
+      seen.push(`${table.shown}.${table.shownSteps}`);
+      expect(table.canAct).toBe(table.shownSteps === 0);
+    }
+    expect(seen).toEqual(["2.0", "1.1", "1.0", "0.0", "0.0"]);
+    await table.stepAction(1);
+    await table.stepAction(1);
+    expect(table.shownScene.fen).toBe(toy("m1 p,").scene().fen);
+    await table.stepAction(1);
+    await table.stepAction(1);
+    expect([table.shown, table.line]).toEqual([null, "m1 p,q m2"]);
+    check(laid, "both", true);
+  });
+
+  it("plays a double click once", async () => {
+    const { table, screen } = await lay("both");
+    void table.act("m1");
+    void table.act("m1");
+    screen.play("m1");
+    await table.settled();
+    expect(table.line).toBe("m1");
+  });
+});
+
+describe("a table whose turns are confirmed", () => {
+  it("shows what was sent until it is confirmed, and keeps steps that go beyond", async () => {
+    const laid = await lay("white", { confirmed: true });
+    const { table, screen, told } = laid;
+    screen.play("p");
+    await table.settled();
+    expect([table.draft, table.waiting]).toEqual([["p"], false]);
+    // The same line again, as after a connection that came back, takes no step away.
+    await table.sync("");
+    expect(table.draft).toEqual(["p"]);
+    screen.play("q");
+    await table.settled();
+    expect([table.waiting, told]).toEqual([true, ["p,q"]]);
+    await table.sync("");
+    expect([table.waiting, table.line]).toEqual([true, "p,q"]);
+    await table.sync("p,q");
+    expect([table.waiting, table.line]).toEqual([false, "p,q"]);
+    await table.sync("p,q m1");
+    check(laid, "white", false);
+  });
+
+  it("gives up what was sent where it is refused or another line counts", async () => {
+    const laid = await lay("white", { confirmed: true });
+    const { table, screen } = laid;
+    screen.play("m1");
+    await table.revert();
+    expect([table.waiting, table.line]).toEqual([false, ""]);
+    check(laid, "white", false);
+    screen.play("m1");
+    await table.sync("m2 m1");
+    expect([table.waiting, table.line]).toEqual([false, "m2 m1"]);
+    check(laid, "white", false);
+  });
+
+  it("takes a line that comes while an action is under way after it", async () => {
+    const laid = await lay("white", { confirmed: true, line: "m1 m1" });
+    const { table, screen } = laid;
+    screen.play("m2");
+    // The opponent's takeback was accepted at the same moment.
+    const taken = table.sync("m1");
+    await taken;
+    expect([table.line, table.waiting, table.draft]).toEqual(["m1", false, []]);
+    check(laid, "white", false);
+  });
+
+  it("drops an action that was meant for a position that is gone", async () => {
+    const { table } = await lay("white", { confirmed: true, line: "m1 m1" });
+    const laid = table.sync("m2 m2");
+    void table.act("m1");
+    await laid;
+    await table.settled();
+    expect(table.line).toBe("m2 m2");
+  });
+
+  it("takes steps back, one by one, until they are sent", async () => {
+    const { table, screen } = await lay("white", { confirmed: true });
+    screen.play("s");
+    await table.takeBackStep();
+    expect([table.line, table.draft]).toEqual(["", []]);
+    screen.play("m1");
+    await table.takeBackStep();
+    expect([table.line, table.waiting]).toEqual(["m1", true]);
+  });
+});
+
+describe("a premove", () => {
+  const laid = (line = "m1"): Promise<Laid> => lay("white", { confirmed: true, premove: true, line });
+
+  it("is played when the turn comes, and only once", async () => {
+    const { table, screen, told, heard } = await laid();
+    screen.premove("a1", "a2");
+    expect(table.hasPremove).toBe(true);
+    await table.sync("m1 m2");
+    await table.settled();
+    expect([table.line, table.hasPremove, told]).toEqual(["m1 m2 m1", false, ["m1"]]);
+    await table.sync("m1 m2 m1 m1");
+    await table.settled();
+    expect([table.line, told]).toEqual(["m1 m2 m1 m1", ["m1"]]);
+    expect(heard).toContain("Premove set: a1 to a2.");
+  });
+
+  it("is dropped where it cannot be played", async () => {
+    const { table, screen, told, heard } = await laid();
+    screen.premove("a1", "d4");
+    await table.sync("m1 m2");
+    await table.settled();
+    expect([table.line, table.hasPremove, told]).toEqual(["m1 m2", false, []]);
+    expect(screen.state.premove).toBe(null);
+    expect(heard).toContain("Premove cancelled.");
+  });
+
+  it.each([
+    ["looking back", (table: Table) => table.look(0)],
+    ["a takeback", (table: Table) => table.sync("")],
+    ["the end of the game", (table: Table) => Promise.resolve(table.setHands(null))],
+    ["the player", (table: Table) => Promise.resolve(table.dropPremove())],
+  ])("is dropped by %s", async (_by, drop) => {
+    const { table, screen } = await laid();
+    screen.premove("a1", "a2");
+    expect(table.hasPremove).toBe(true);
+    await drop(table);
+    expect([table.hasPremove, screen.state.premove]).toEqual([false, null]);
+  });
+
+  it("stays while the opponent's turn goes on step by step", async () => {
+    const { table, screen, told } = await laid();
+    screen.premove("a1", "a2");
+    await table.sync("m1 p,");
+    expect(table.hasPremove).toBe(true);
+    await table.sync("m1 p,q");
+    await table.settled();
+    expect(told).toEqual(["m1"]);
+  });
+});
+
+/** A server that confirms, refuses or is not heard of, and an opponent who plays, takes back and goes away. */
+class Server {
+  line = "";
+  readonly work: Promise<unknown>[] = [];
+
+  constructor(
+    private readonly below: (below: number) => number,
+    private readonly table: () => Table,
+  ) {}
+
+  play(text: string): void {
+    if (this.below(6) === 0) {
+      this.work.push(this.table().revert());
+      return;
+    }
+    const open = this.line.endsWith(",") ? this.line : `${this.line} `;
+    const game = toy(open + text);
+    this.line = game.line();
+    this.answer();
+    this.goOn();
+  }
+
+  /** Rolls what is due, and plays for Black where it is Black's turn. */
+  goOn(): void {
+    for (;;) {
+      const game = toy(this.line);
+      const { to_act, acts } = game.scene();
+      const tokens =
+        to_act === "nature" ? game.outcomes().map(({ outcome }) => outcome) : acts.map(({ action }) => action);
+      const token = tokens[this.below(tokens.length)];
+      if (to_act === "white" || token === undefined) return;
+      game.play(token);
+      this.line = game.line();
+      this.answer();
+    }
+  }
+
+  takeBack(): void {
+    const texts = this.line.split(" ");
+    this.line = texts.slice(0, -2).join(" ");
+    this.answer();
+  }
+
+  answer(): void {
+    this.work.push(this.table().sync(this.line));
+  }
+}
+
+/** Does one thing that a person or the page may do at any moment. */
+function act({ table, screen }: Laid, below: (below: number) => number): void {
+  const { offers } = screen;
+  const offer = offers[below(offers.length)];
+  switch (below(8)) {
+    case 0:
+      void table.takeBackStep();
+      break;
+    case 1:
+      void table.step(below(2) === 0 ? -1 : 1);
+      break;
+    case 2:
+      void table.look(below(2) === 0 ? null : below(4));
+      break;
+    case 3:
+      screen.premove("a1", "a2");
+      break;
+    case 4:
+      void table.type(offer ?? "m1");
+      break;
+    default:
+      if (offer !== undefined) screen.play(offer);
+      if (offer !== undefined && below(3) === 0) screen.play(offer);
+  }
+}
+
+const SEEDS = Array.from({ length: 60 }, (_, seed) => seed);
+
+describe("whatever happens in whatever order", () => {
+  it.each([true, false])("a board for both sides never stands still; branches: %s", async (branches) => {
+    let turns = 0;
+    for (const seed of SEEDS) {
+      const below = random(seed);
+      const laid = await lay("both", { branches }, seed);
+      for (let step = 0; step < 40; step += 1) {
+        act(laid, below);
+        if (below(3) > 0) continue;
+        await laid.table.settled();
+        // What was typed is read before it is played.
+        await new Promise((resolve) => setTimeout(resolve));
+        await laid.table.settled();
+        check(laid, "both", branches);
+      }
+      turns += laid.table.turns.length;
+    }
+    expect(turns).toBeGreaterThan(2 * SEEDS.length);
+  });
+
+  it("a table whose turns are confirmed comes to the line of the server, and its player can move", async () => {
+    let turns = 0;
+    for (const seed of SEEDS) {
+      const below = random(seed);
+      const tables: Table[] = [];
+      const server = new Server(below, () => tables[0]!);
+      const options = { confirmed: true, premove: true, onTurn: (text: string) => server.play(text) };
+      const laid = await lay("white", options, seed);
+      tables.push(laid.table);
+      for (let step = 0; step < 40; step += 1) {
+        act(laid, below);
+        if (below(30) === 0) server.takeBack();
+        if (below(12) === 0) server.answer();
+        server.goOn();
+        if (below(3) > 0) continue;
+        await laid.table.settled();
+        await new Promise((resolve) => setTimeout(resolve));
+        while (server.work.length > 0) await Promise.all(server.work.splice(0));
+        await laid.table.settled();
+        check(laid, "white", false);
+        expect(laid.table.waiting).toBe(false);
+        const { line, draft } = laid.table;
+        expect(line).toBe(toy(server.line + (draft.length > 0 ? ` ${draft.join(",")},` : "")).line());
+      }
+      turns += toy(server.line).turns().length;
+    }
+    expect(turns).toBeGreaterThan(2 * SEEDS.length);
+  });
+});

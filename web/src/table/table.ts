@@ -1,0 +1,519 @@
+import type { Board } from "../board/board";
+import { END, OVER } from "../net/turn";
+import { rules, type Rules, type RulesGame } from "../rules/client";
+import type { Click, Explanation, Motion, Moves, Scene, TurnLine } from "../rules/types";
+import { draw } from "./roll";
+import { Narrator } from "./narrator";
+import { openAfter, openWithin, positionAfter, stepFrom, type Played, type Spot } from "./past";
+import type { TableOptions } from "./table-options";
+import { stage, type Stage } from "./stage";
+import {
+  allowed,
+  beginsWithMove,
+  mayAct,
+  mayUndo,
+  plan,
+  reduce,
+  shownScene,
+  tableState,
+  type Hands,
+  type Standing,
+  type TableEvent,
+  type TableState,
+} from "./table-state";
+import { arrowsOf, LastMoves } from "./last-moves";
+import { sentence } from "./words";
+
+/** What a table is made of; tests put their own in its place. */
+export interface Parts {
+  rules: Rules;
+  stage: typeof stage;
+  /** Draws a number below another one. */
+  draw(below: number): number;
+}
+
+/**
+ * A board with a game on it: the line that counts, the steps of an unfinished turn, and any earlier position to look at.
+ *
+ * What is asked of it is done one thing after the other. What there is to know is in `table-state.ts`; board and page
+ * are shown anew with every change of it.
+ */
+export class Table {
+  private state: TableState;
+  private readonly stage: Stage;
+  private readonly lastMoves = new LastMoves();
+  private readonly narrator: Narrator;
+  /** The rules at the earlier position that is shown. */
+  private seen: RulesGame | null = null;
+  private queue: Promise<unknown> = Promise.resolve();
+  private closed = false;
+
+  private constructor(
+    private readonly options: TableOptions,
+    private readonly parts: Parts,
+    /** The rules at the end of the line. */
+    private live: RulesGame,
+    state: TableState,
+  ) {
+    this.state = state;
+    this.stage = parts.stage(options, state.now.scene, {
+      // The board plays a premove as soon as it can.
+      onAction: (action) => {
+        this.change({ kind: "premoved", clicks: null });
+        void this.act(action);
+      },
+      onIllegal: (clicks) => void this.refuse(clicks),
+      previewOf: async (action) => (await this.shownGame.preview(action)).motions,
+      movesOf: (square) => this.movesOf(square),
+      onPremove: (clicks) => this.premoved(clicks),
+    });
+    const { say, playSound } = this.stage;
+    this.narrator = new Narrator({ say, sound: playSound });
+  }
+
+  /** Lays a game on the table. */
+  static async open(options: TableOptions, parts: Parts = { rules: rules(), stage, draw }): Promise<Table> {
+    const { variant, fen, line, drafts = true, confirmed = false, branches = false } = options;
+    const live = await parts.rules.open(variant, fen, line);
+    const now = await standing(live);
+    const wantsPremoves = options.premove ?? false;
+    const start = wantsPremoves ? await positionAfter({ variant, fen, turns: [] }, 0, parts.rules) : null;
+    const premoves = start !== null && beginsWithMove(start.scene);
+    const state = tableState({ drafts, confirmed, branches, premoves }, options.hands, now);
+    const table = new Table(options, parts, live, state);
+    await table.lastMoves.find(table.played(), parts.rules);
+    table.render();
+    void table.serial(() => table.roll());
+    return table;
+  }
+
+  get board(): Board {
+    return this.stage.board;
+  }
+
+  /** The turns so far, those not sent included. */
+  get turns(): readonly TurnLine[] {
+    return this.state.now.turns;
+  }
+
+  /** The position at the end of the line, steps not sent included. */
+  get scene(): Scene {
+    return this.state.now.scene;
+  }
+
+  /** The scene on the board. */
+  get shownScene(): Scene {
+    return shownScene(this.state);
+  }
+
+  /** How many turns have been played in the position that is shown; nothing while it is the last one. */
+  get shown(): number | null {
+    return this.state.past?.count ?? null;
+  }
+
+  /** How many actions of the next turn have been played after them. */
+  get shownSteps(): number {
+    return this.state.past?.steps ?? 0;
+  }
+
+  /** Actions made by hand and not yet told. */
+  get draft(): readonly string[] {
+    return this.state.draft;
+  }
+
+  /** The rules at the end of the line, for questions that change nothing. */
+  get game(): RulesGame {
+    return this.live;
+  }
+
+  /** The rules at the position that is shown, for questions that change nothing. */
+  get shownGame(): RulesGame {
+    return this.seen ?? this.live;
+  }
+
+  /** The line that is on the table, steps not sent included. */
+  get line(): string {
+    return this.state.now.line;
+  }
+
+  /** Whether a turn was sent and is not confirmed yet. */
+  get waiting(): boolean {
+    return this.state.sent !== null;
+  }
+
+  /** Whether a turn was entered before it is due. */
+  get hasPremove(): boolean {
+    return this.state.premove !== null;
+  }
+
+  /** Whether anything is ever entered here by hand. */
+  get isPlayed(): boolean {
+    return this.state.hands !== null;
+  }
+
+  /** Whether the last step can be taken back. */
+  get canUndo(): boolean {
+    return mayUndo(this.state);
+  }
+
+  /** Whether the turn can be ended now. */
+  get canEnd(): boolean {
+    return mayAct(this.state) && this.shownScene.acts.some((act) => act.action === END);
+  }
+
+  /** Whether something can be played by hand now. */
+  get canAct(): boolean {
+    return mayAct(this.state);
+  }
+
+  /** Resolves when everything asked for so far is done. */
+  settled(): Promise<void> {
+    return this.serial(() => Promise.resolve());
+  }
+
+  /** Forgets the premove. */
+  dropPremove(): void {
+    if (this.hasPremove) this.board.cancel();
+  }
+
+  /** Says whose turns are entered by hand from now on. */
+  setHands(hands: Hands): void {
+    if (hands !== this.state.hands) this.change({ kind: "handed", hands });
+  }
+
+  /** Tells those who hear the page where the game stands. */
+  tell(): void {
+    this.narrator.stands(this.scene, this.state.hands);
+  }
+
+  /** The game is over, by its rules or otherwise; `quiet` where it was before it was laid here. */
+  end(result: string, reason: string | null, quiet = false): Promise<void> {
+    // What was played last is told before.
+    return this.serial(async () => this.narrator.ended(result, reason, quiet));
+  }
+
+  /** Brings the table to the line that counts: plays what is missing, or lays it anew. Steps not sent are given up where they do not fit. */
+  sync(line: string): Promise<void> {
+    return this.serial(async () => {
+      const todo = plan(this.state, line);
+      if (todo.kind === "keep") return;
+      if (todo.kind === "lay") {
+        await this.lay(line);
+        this.tell();
+      } else {
+        this.change({ kind: "confirmed", line });
+        if (todo.kind === "play") await this.playTokens(todo.tokens);
+      }
+      await this.roll();
+    });
+  }
+
+  /** Lays a line on the table and gives up everything else; without a line, what was sent and refused. */
+  revert(line?: string): Promise<void> {
+    return this.serial(async () => {
+      this.options.onExplain(null);
+      await this.lay(line ?? this.state.committed);
+      await this.roll();
+    });
+  }
+
+  /** Plays what a person typed: SAN or the text of an action. Gives the sentence that refuses it. */
+  async type(text: string): Promise<string | null> {
+    if (!this.canAct) return this.shown === null ? "It is not your turn." : "You are viewing an earlier turn.";
+    const { position: meant } = this;
+    try {
+      const action = await this.shownGame.read(text);
+      await this.serial(() => this.perform(action, meant));
+      return null;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.stage.say(message);
+      return message;
+    }
+  }
+
+  /** Plays an action by hand, if the position it is meant for is still shown when its turn comes. */
+  act(action: string): Promise<void> {
+    const { position: meant } = this;
+    return this.serial(() => this.perform(action, meant));
+  }
+
+  /** Takes back the last step that was not sent. */
+  takeBackStep(): Promise<void> {
+    return this.serial(async () => {
+      if (!mayUndo(this.state)) return;
+      await this.live.undoAction();
+      const now = await standing(this.live);
+      await this.lastMoves.find(this.played(now), this.parts.rules);
+      this.change({ kind: "undone", now });
+      this.stage.say(`Step taken back. ${this.scene.prompt}`);
+    });
+  }
+
+  /** Shows the position after so many turns; `null` is the end of the line. */
+  look(count: number | null): Promise<void> {
+    return this.serial(() => this.show(count));
+  }
+
+  /** Goes so many turns forward or back. */
+  step(by: number): Promise<void> {
+    return this.serial(() => this.show((this.shown ?? this.turns.length) + by));
+  }
+
+  /** Goes one action forward or back, also within a turn. */
+  stepAction(by: 1 | -1): Promise<void> {
+    return this.serial(() => {
+      const { count, steps } = stepFrom(this.turns, this.spot, by);
+      return this.show(count, steps);
+    });
+  }
+
+  /** Shows why something cannot be played, with the squares that matter. */
+  showExplanation(explanation: Explanation): void {
+    this.board.highlight(explanation.squares, "why");
+    this.options.onExplain(explanation);
+    this.stage.say(explanation.message);
+    this.stage.playSound("illegal");
+  }
+
+  /** Ends everything. */
+  close(): void {
+    this.closed = true;
+    this.stage.close();
+    this.seen?.free();
+    this.live.free();
+  }
+
+  /** Does one thing after the other; what fails because the table was closed fails silently. */
+  private serial(work: () => Promise<void>): Promise<void> {
+    const done = this.queue.then(async () => {
+      if (this.closed) return;
+      try {
+        await work();
+      } catch (error) {
+        if (!this.closed) throw error;
+      }
+    });
+    this.queue = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Takes an event: the state changes, and with it board and page. Gives the turn to tell, and the end of the animation. */
+  private change(event: TableEvent, motions: readonly Motion[] = []): { tell: string | null; shown: Promise<void> } {
+    if (this.closed) return { tell: null, shown: Promise.resolve() };
+    const had = this.state.premove;
+    const { state, tell } = reduce(this.state, event);
+    this.state = state;
+    if (tell !== null && !tell.endsWith(",")) this.lastMoves.end();
+    // The board itself says when a premove is set, dropped or played.
+    if (had !== null && state.premove === null && event.kind !== "premoved") this.board.cancel();
+    const shown = motions.length > 0 ? this.showMotions(motions) : Promise.resolve();
+    this.render();
+    this.options.onChange();
+    return { tell, shown };
+  }
+
+  /** Which position is shown. */
+  private get position(): string {
+    return `${this.shown ?? "end"} ${this.line}`;
+  }
+
+  private async perform(action: string, meant: string): Promise<void> {
+    if (meant !== this.position || !mayAct(this.state)) {
+      this.board.cancel();
+      return;
+    }
+    this.options.onExplain(null);
+    const { past } = this.state;
+    const { acts, to_act } = this.shownScene;
+    if (past !== null && this.turns[past.count]?.text === action) {
+      await this.show(past.count + 1);
+      return;
+    }
+    const motions = await this.play(action);
+    if (motions === null) return;
+    const { tell, shown } = this.change({ kind: "acted", action, now: await standing(this.live) }, motions);
+    const { san } = acts.find((act) => act.action === action) ?? { san: action };
+    this.narrator.played(to_act, motions, action === END ? END : san, this.state.hands);
+    this.tell();
+    this.shakeDice();
+    await this.roll();
+    if (tell !== null) this.options.onTurn(tell);
+    await shown;
+  }
+
+  /** Plays an action from the position that is shown; gives nothing where it is refused, and says why. */
+  private async play(action: string): Promise<Motion[] | null> {
+    const { past, now } = this.state;
+    const game = this.seen === null ? this.live : await this.seen.copy();
+    let motions: Motion[];
+    try {
+      motions = await game.play(action);
+    } catch (error) {
+      if (game !== this.live) game.free();
+      this.board.cancel();
+      this.explainText(error);
+      return null;
+    }
+    if (past !== null) {
+      await this.lastMoves.find(this.played({ turns: now.turns.slice(0, past.count) }), this.parts.rules);
+      this.goOnWith(game);
+    }
+    this.lastMoves.add(motions);
+    return motions;
+  }
+
+  private async lay(line: string): Promise<void> {
+    const { variant, fen } = this.options;
+    const fresh = await this.parts.rules.open(variant, fen, line);
+    const now = await standing(fresh);
+    await this.lastMoves.find(this.played(now), this.parts.rules);
+    this.goOnWith(fresh);
+    this.narrator.anew();
+    this.stage.dice.clear();
+    this.change({ kind: "laid", now });
+    this.shakeDice();
+  }
+
+  private async playTokens(tokens: readonly string[]): Promise<void> {
+    for (const token of tokens) {
+      const mover = this.scene.to_act;
+      const ends = token === OVER && this.line.endsWith(",");
+      if (token === OVER && !ends) {
+        this.lastMoves.end();
+        this.render();
+        continue;
+      }
+      if (mover === "nature") {
+        const outcomes = await this.live.outcomes();
+        await this.stage.dice.land(
+          token,
+          outcomes.map((one) => one.outcome),
+        );
+      }
+      const motions = await this.live.play(ends ? END : token);
+      if (ends) this.lastMoves.end();
+      else this.lastMoves.add(motions);
+      const now = await standing(this.live);
+      const { shown } = this.change({ kind: "played", now }, this.state.past === null ? motions : []);
+      this.shakeDice();
+      this.narrator.played(mover, motions, ends ? END : token, this.state.hands);
+      await shown;
+    }
+    this.tell();
+  }
+
+  private async show(count: number | null, steps = 0): Promise<void> {
+    const all = this.turns.length;
+    const target = count === null || count >= all ? null : Math.max(0, count);
+    const before = this.spot;
+    const had = before.steps > 0 ? (this.state.past?.motions.length ?? 0) : 0;
+    const opened = target === null ? null : await this.open({ count: target, steps });
+    this.options.onExplain(null);
+    this.leavePast();
+    this.seen = opened?.game ?? null;
+    if (this.closed) this.leavePast();
+    const past =
+      opened && target !== null ? { count: target, steps, scene: opened.scene, motions: opened.motions } : null;
+    // What goes on from the position that was shown moves; all else is there at once.
+    const goesOn =
+      target !== null && (steps === 0 ? target === before.count + 1 : target === before.count && steps > before.steps);
+    const { shown } = this.change({ kind: "looked", past }, goesOn ? opened?.motions.slice(had) : []);
+    const turn = this.turns[(target ?? all) - (steps > 0 ? 0 : 1)];
+    const step = steps > 0 ? `, step ${steps}` : "";
+    this.stage.say(turn ? `${turn.number}, ${turn.side}: ${turn.san}${step}` : "The beginning of the game");
+    await shown;
+  }
+
+  /** The place that is shown. */
+  private get spot(): Spot {
+    return this.state.past ?? { count: this.turns.length, steps: 0 };
+  }
+
+  private open(spot: Spot): ReturnType<typeof openAfter> {
+    const played = this.played();
+    return spot.steps > 0
+      ? openWithin(played, spot, this.parts.rules)
+      : openAfter(played, spot.count, this.parts.rules);
+  }
+
+  /** Another game is at the end of the line from now on. */
+  private goOnWith(game: RulesGame): void {
+    this.live.free();
+    this.live = game;
+    if (this.closed) game.free();
+    this.leavePast();
+  }
+
+  private leavePast(): void {
+    this.seen?.free();
+    this.seen = null;
+  }
+
+  private premoved(clicks: Click[] | null): void {
+    const squares = clicks?.flatMap((click) => ("square" in click ? [click.square] : [])) ?? [];
+    this.stage.say(clicks ? `Premove set: ${squares.join(" to ")}.` : "Premove cancelled.");
+    this.change({ kind: "premoved", clicks });
+  }
+
+  private showMotions(motions: readonly Motion[]): Promise<void> {
+    this.stage.playSound(motions);
+    return this.board.animate([...motions], this.shownScene);
+  }
+
+  private shakeDice(): void {
+    if (this.scene.to_act === "nature") this.stage.dice.roll();
+  }
+
+  /** Rolls what is due, unless somebody else does. */
+  private async roll(): Promise<void> {
+    const { confirmed = false, rolls = !confirmed } = this.options;
+    while (rolls && !this.closed && this.scene.to_act === "nature") {
+      const outcomes = await this.live.outcomes();
+      const drawn = outcomes[this.parts.draw(outcomes.length)];
+      if (!drawn) return;
+      await this.playTokens([drawn.outcome]);
+      this.change({ kind: "confirmed", line: this.line });
+    }
+  }
+
+  /** The turns that can be looked at again. */
+  private played({ turns }: Pick<Standing, "turns"> = this.state.now): Played {
+    const { variant, fen } = this.options;
+    return { variant, fen, turns };
+  }
+
+  private render(): void {
+    const { past } = this.state;
+    this.board.set({
+      scene: this.shownScene,
+      ...allowed(this.state),
+      lastTurn: past === null ? this.lastMoves.last : past.motions,
+    });
+    const steps = past && past.steps > 0 ? [...past.motions] : null;
+    this.board.path(past === null ? this.lastMoves.arrows : (steps ?? arrowsOf(past.motions)));
+    for (const mark of ["why", "dots", "choice"] as const) this.board.highlight([], mark);
+  }
+
+  private async refuse(clicks: Click[]): Promise<void> {
+    const explanation = await this.shownGame.why(clicks).catch(() => null);
+    if (explanation && !explanation.legal) this.showExplanation(explanation);
+  }
+
+  private explainText(error: unknown): void {
+    const message = sentence(error instanceof Error ? error.message : String(error));
+    this.showExplanation({ legal: false, action: "", message, clause: null, squares: [] });
+  }
+
+  /** Where a piece could go, for the board, and in words for those who hear it. */
+  private async movesOf(square: string): Promise<Moves> {
+    const moves = await this.shownGame.movesOf(square);
+    this.stage.say(moves.targets.length > 0 ? `Can move to ${moves.targets.join(", ")}` : "Cannot move now");
+    return moves;
+  }
+}
+
+async function standing(game: RulesGame): Promise<Standing> {
+  const [line, scene, turns] = await Promise.all([game.line(), game.scene(), game.turns()]);
+  return { line, scene, turns };
+}

@@ -1,0 +1,189 @@
+/** A small game for tests of the table: turns of one action, of two, with an optional second one, and with a roll. */
+import type { Rules, RulesGame } from "../rules/client";
+import type { Act, Actor, Click, Motion, Scene, Side, TurnLine } from "../rules/types";
+
+/** After so many turns the game is over. */
+const LAST = 14;
+
+const at = (name: string): Click => ({ square: name });
+
+/** Every action with its clicks. */
+const ACTS: Record<string, Act> = Object.fromEntries(
+  (
+    [
+      ["m1", [at("a1"), at("a2")]],
+      ["m2", [at("b1"), at("b2")]],
+      ["p", [at("c3")]],
+      ["s", [at("d1"), at("d2")]],
+      ["q", [at("a1"), at("b2")]],
+      ["T@", [{ button: "roll" }]],
+      ["end", [{ button: "end" }]],
+    ] as const
+  ).map(([action, gesture]) => [action, { action, san: action, gesture: [...gesture], rolls: action === "T@" }]),
+);
+
+interface Turn {
+  tokens: string[];
+  whole: boolean;
+}
+
+function options({ tokens, whole }: Turn): string[] {
+  const last = tokens.at(-1);
+  if (whole || last === undefined) return ["m1", "m2", "p", "s", "T@"];
+  if (last === "p") return ["q"];
+  return last === "T@" ? ["T@1", "T@2"] : ["q", "end"];
+}
+
+/** A game of it. `pause` is awaited before each answer, as that of a worker would be. */
+class ToyGame {
+  readonly variant = "toy";
+
+  constructor(
+    private readonly pause: () => Promise<void>,
+    private history: Turn[] = [],
+    private isFreed = false,
+  ) {}
+
+  read(line: string): void {
+    for (const text of line.split(" ").filter((one) => one !== "")) {
+      const tokens = text.split(",").filter((token) => token !== "");
+      for (const token of tokens) this.play(token);
+      if (!text.endsWith(",") && !this.current().whole) this.play("end");
+    }
+  }
+
+  play(token: string): Motion[] {
+    if (this.over()) throw new Error("the game is over");
+    const current = this.current();
+    const due = current.tokens.at(-1) === "T@";
+    const legal = options(current);
+    const isRolled = !due && token.startsWith("T@") && legal.includes("T@");
+    if (!legal.includes(token) && !(isRolled && /^T@[12]$/.test(token))) throw new Error(`${token} is not legal`);
+    const turn: Turn = current.whole ? { tokens: [], whole: false } : current;
+    const tokens = [...(due ? turn.tokens.slice(0, -1) : turn.tokens), token];
+    const whole = /^m|^q$|^end$/.test(token);
+    this.history = [...this.history.slice(0, current.whole ? undefined : -1), { tokens, whole }];
+    const moved = { piece: "K", name: "king", owner: "white", layer: "board", from: "a1", to: "a2", how: "moved" };
+    return token === "end" ? [] : [moved as Motion];
+  }
+
+  undo(): boolean {
+    const last = this.history.at(-1);
+    if (!last) return false;
+    const tokens = last.tokens.slice(0, -1);
+    this.history = [...this.history.slice(0, -1), ...(tokens.length > 0 ? [{ tokens, whole: false }] : [])];
+    return true;
+  }
+
+  line(): string {
+    return this.history.map((turn) => textOf(turn)).join(" ");
+  }
+
+  turns(): TurnLine[] {
+    return this.history.map((turn, index) => ({
+      number: Math.floor(index / 2) + 1,
+      side: sideOf(index),
+      whole: turn.whole,
+      text: textOf(turn),
+      san: textOf(turn),
+    }));
+  }
+
+  scene(): Scene {
+    const actor = this.actor();
+    const acts = actor === "white" || actor === "black" ? options(this.current()) : [];
+    const thing = { letter: "K", name: "king", owner: "white", layer: "board", square: "a1", note: null };
+    return {
+      variant: "toy",
+      files: 4,
+      ranks: 4,
+      fen: this.line(),
+      to_act: actor,
+      result: this.over() ? "1/2-1/2" : null,
+      reason: null,
+      check: null,
+      prompt: "",
+      facts: [],
+      things: [thing as Scene["things"][number]],
+      acts: acts.flatMap((action) => ACTS[action] ?? []),
+      buttons: [],
+    };
+  }
+
+  outcomes(): { outcome: string; after: string }[] {
+    return this.actor() === "nature" ? ["T@1", "T@2"].map((outcome) => ({ outcome, after: "" })) : [];
+  }
+
+  /** The game behind promises, as the worker gives it. */
+  promised(): RulesGame {
+    const answer = async <T>(ask: () => T): Promise<T> => {
+      await this.pause();
+      if (this.isFreed) throw new Error("this game was closed");
+      return ask();
+    };
+    const game: Partial<RulesGame> = {
+      variant: "toy",
+      scene: () => answer(() => this.scene()),
+      line: () => answer(() => this.line()),
+      turns: () => answer(() => this.turns()),
+      play: (token) => answer(() => this.play(token)),
+      playTurn: (text) =>
+        answer(() => {
+          this.read(text);
+          return [];
+        }),
+      read: (text) => answer(() => text),
+      undoAction: () => answer(() => this.undo()),
+      outcomes: () => answer(() => this.outcomes()),
+      copy: () => answer(() => new ToyGame(this.pause, this.history).promised()),
+      free: () => {
+        this.isFreed = true;
+      },
+    };
+    return game as RulesGame;
+  }
+
+  private current(): Turn {
+    return this.history.at(-1) ?? { tokens: [], whole: true };
+  }
+
+  private over(): boolean {
+    return this.history.filter(({ whole }) => whole).length >= LAST;
+  }
+
+  private actor(): Actor {
+    if (this.over()) return "nobody";
+    const { tokens, whole } = this.current();
+    if (!whole && tokens.at(-1) === "T@") return "nature";
+    return sideOf(whole ? this.history.length : this.history.length - 1);
+  }
+}
+
+function textOf({ tokens, whole }: Turn): string {
+  const said = whole && tokens.length > 1 && tokens.at(-1) === "end" ? tokens.slice(0, -1) : tokens;
+  return said.join(",") + (whole ? "" : ",");
+}
+
+function sideOf(index: number): Side {
+  return index % 2 === 0 ? "white" : "black";
+}
+
+/** A game of it at the end of a line. */
+export function toy(line = "", pause = (): Promise<void> => Promise.resolve()): ToyGame {
+  const game = new ToyGame(pause);
+  game.read(line);
+  return game;
+}
+
+/** Its rules, as a page would ask for them. */
+export function toyRules(pause: () => Promise<void>): Rules {
+  return {
+    variants: () => Promise.resolve([]),
+    readGame: () => Promise.reject(new Error("there is no PGN of it")),
+    writePgn: () => Promise.reject(new Error("there is no PGN of it")),
+    open: async (_variant, _fen, line = "") => {
+      await pause();
+      return toy(line, pause).promised();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Motion, Side, Click, Kind } from "../rules/types";
+import { buttonLabel } from "../board/choices";
+
+/** What a list of motions is in words, for those who hear the game. */
+export function inWords(motions: readonly Motion[]): string {
+  return motions.map(oneInWords).join(", ");
+}
+
+function oneInWords(motion: Motion): string {
+  const piece = `${motion.owner} ${motion.name}`;
+  const from = motion.from ?? "";
+  const to = motion.to ?? "";
+  switch (motion.how) {
+    case "captured":
+      return `${piece} on ${from} captured`;
+    case "promoted":
+      return motion.to ? `becomes ${piece} on ${to}` : `${piece} on ${from} is promoted`;
+    case "lifted":
+      return `${piece} taken off ${from}`;
+    case "placed":
+      return `${piece} placed on ${to}`;
+    case "rolled":
+      return `the dice put ${piece} on ${to}`;
+    case "returned":
+      return `${piece} comes back on ${to}`;
+    case "castled":
+      return `${piece} castles from ${from} to ${to}`;
+    case "pulled":
+      return `${piece} pulled from ${from} to ${to}`;
+    case "teleported":
+      return `${piece} teleports from ${from} to ${to}`;
+    case "swapped":
+      return `${piece} changes places from ${from} to ${to}`;
+    case "moved":
+      return `${piece} from ${from} to ${to}`;
+  }
+}
+
+/** A side with a capital. */
+export function sideName(side: Side): string {
+  return side === "white" ? "White" : "Black";
+}
+
+/** The other side. */
+export function other(side: Side): Side {
+  return side === "white" ? "black" : "white";
+}
+
+/** The result of a game in words. */
+export function resultInWords(result: string): string {
+  if (result === "1-0") return "White wins";
+  if (result === "0-1") return "Black wins";
+  return result === "1/2-1/2" ? "Draw" : "Game aborted";
+}
+
+/** The result of a game as one of its players sees it, or as all others do. */
+export function resultFor(you: Side | null, result: string): string {
+  const winner = result === "1-0" ? "white" : result === "0-1" ? "black" : null;
+  if (winner === null) return resultInWords(result);
+  if (you === null) return `${sideName(winner)} won`;
+  return winner === you ? "You won" : "You lost";
+}
+
+/** A sentence with a capital at its beginning and a stop at its end. */
+export function sentence(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === "") return "";
+  const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}
+
+/** How a gesture is made, as a sentence: "Tap g1, then f3.", "Press Teleport." */
+export function gestureInWords(gesture: readonly Click[], kinds: readonly Kind[]): string {
+  const steps = gesture.map((click, index) => {
+    if ("square" in click) {
+      const before = gesture[index - 1];
+      return before !== undefined && "square" in before ? click.square : `tap ${click.square}`;
+    }
+    if ("button" in click) return `press ${buttonLabel(click.button)}`;
+    return `choose the ${kinds.find(({ letter }) => letter === click.piece)?.name ?? click.piece}`;
+  });
+  return sentence(steps.join(", then "));
+}
+
+/** The squares of a gesture. */
+export function squaresIn(gesture: readonly Click[]): string[] {
+  return gesture.flatMap((click) => ("square" in click ? [click.square] : []));
+}
