@@ -3,7 +3,7 @@
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use springald_core::{Actor, FenError, Game, LineError};
-use springald_registry::{Brain, Control, EngineEntry, Task, find};
+use springald_registry::{Control, Engine, EngineEntry, Task, find};
 use thiserror::Error;
 
 /// How many random lines are tried before the most balanced of them is taken.
@@ -124,7 +124,7 @@ impl Openings {
         listing: &EngineEntry,
         pair: usize,
         random: &mut ChaCha8Rng,
-        brain: &mut Brain,
+        engine: &mut Engine,
     ) -> Opening {
         match self {
             Self::Listed(lines) => {
@@ -137,7 +137,7 @@ impl Openings {
                 own.get(pair % own.len().max(1))
                     .map_or_else(Opening::default, |&opening| opening.clone())
             }
-            Self::Random { turns, balance } => balanced(listing, *turns, *balance, random, brain),
+            Self::Random { turns, balance } => balanced(listing, *turns, *balance, random, engine),
         }
     }
 }
@@ -193,7 +193,7 @@ fn balanced(
     turns: u32,
     balance: Option<i32>,
     random: &mut ChaCha8Rng,
-    brain: &mut Brain,
+    engine: &mut Engine,
 ) -> Opening {
     let mut best: Option<(i32, Opening)> = None;
     for _ in 0..TRIES {
@@ -208,7 +208,7 @@ fn balanced(
         let Some(bound) = balance else {
             return opening;
         };
-        let advantage = advantage(listing, &*game, brain);
+        let advantage = advantage(listing, &*game, engine);
         if best.as_ref().is_none_or(|(least, _)| advantage < *least) {
             best = Some((advantage, opening));
         }
@@ -237,10 +237,10 @@ fn wander(listing: &EngineEntry, turns: u32, random: &mut ChaCha8Rng) -> Option<
 }
 
 /// By how much a short search thinks one side better than the other.
-fn advantage(listing: &EngineEntry, game: &dyn Game, brain: &mut Brain) -> i32 {
-    brain.forget();
+fn advantage(listing: &EngineEntry, game: &dyn Game, engine: &mut Engine) -> i32 {
+    engine.forget();
     let (task, control) = (Task::of_nodes(NODES), Control::default());
-    let idea = listing.think(game, brain, &task, &control, &mut |_| {});
+    let idea = listing.think(game, engine, &task, &control, &mut |_| {});
     idea.map_or(i32::MAX, |idea| idea.score.value().abs())
 }
 
@@ -263,7 +263,7 @@ mod tests {
             };
             let of = |seed| {
                 let mut random = ChaCha8Rng::seed_from_u64(seed);
-                openings.of(listing, 0, &mut random, &mut Brain::new(1, 1))
+                openings.of(listing, 0, &mut random, &mut Engine::new(1, 1))
             };
             let game = of(1).game(listing).unwrap();
             assert_eq!(game.turns().len(), 6);
@@ -288,7 +288,7 @@ mod tests {
         );
         let openings = Openings::Listed(lines);
         let mut random = ChaCha8Rng::seed_from_u64(0);
-        let sixth = openings.of(only("chess")[0], 5, &mut random, &mut Brain::new(1, 1));
+        let sixth = openings.of(only("chess")[0], 5, &mut random, &mut Engine::new(1, 1));
         assert_eq!(sixth.turns, "e7e5".replace("e7e5", "e2e4"));
     }
 

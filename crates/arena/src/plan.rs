@@ -5,7 +5,7 @@ use crate::{Adjudication, Opening, Openings, Player, Who};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde_json::{Value, json};
-use springald_registry::{Brain, EngineEntry};
+use springald_registry::{Engine, EngineEntry};
 use std::time::Duration;
 
 /// Everything that decides a match.
@@ -93,10 +93,10 @@ impl Plan {
     }
 
     /// How a game begins.
-    pub(crate) fn opening(&self, fixture: &Fixture, brain: &mut Brain) -> Opening {
+    pub(crate) fn opening(&self, fixture: &Fixture, engine: &mut Engine) -> Opening {
         let mut random = self.random(fixture, Purpose::Opening);
         let openings = &self.openings;
-        openings.of(fixture.listing, fixture.pair, &mut random, brain)
+        openings.of(fixture.listing, fixture.pair, &mut random, engine)
     }
 
     /// Everything that decides the match, as data: two plans play the same match where this is the

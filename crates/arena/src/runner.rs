@@ -4,7 +4,7 @@ use crate::plan::Plan;
 use crate::referee;
 use crate::seat::{Halt, seat};
 use crate::{Finished, Opening, Who};
-use springald_registry::Brain;
+use springald_registry::Engine;
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::ControlFlow;
@@ -59,14 +59,14 @@ where
 /// Plays one game after the other until none is left.
 fn work(plan: &Plan, next: &AtomicUsize, halt: &Halt<'_>, games: &Sender<Finished>) {
     let mut seats = Who::BOTH.map(|who| seat(&plan.players[who.index()], plan.patience));
-    let mut brain = Brain::new(HASH, 1);
+    let mut engine = Engine::new(HASH, 1);
     while !halt.is_set() {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= plan.total() {
             return;
         }
         let fixture = plan.fixture(number);
-        let opening: Opening = plan.opening(&fixture, &mut brain);
+        let opening: Opening = plan.opening(&fixture, &mut engine);
         let Some(game) = referee::play(plan, &fixture, &opening, &mut seats, halt) else {
             return;
         };

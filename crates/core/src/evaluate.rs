@@ -12,9 +12,9 @@ use std::ops::ControlFlow;
     clippy::struct_excessive_bools,
     reason = "each is true or not, whatever the others are"
 )]
-pub struct Manners {
+pub struct SearchTraits {
     /// To have the turn is nearly always better than not to: a side that may be beaten even after
-    /// doing nothing ([`Evaluate::passed`]) is beaten.
+    /// doing nothing ([`Evaluate::null_move`]) is beaten.
     pub null_move: bool,
     /// One action changes the evaluation by little more than [`Evaluate::gain`].
     pub futility: bool,
@@ -29,7 +29,7 @@ pub struct Manners {
     pub roll_cost: i32,
     /// How many times as much the evaluation swings from turn to turn as in chess, so that weaker
     /// levels must misjudge so much more to play as badly.
-    pub unrest: i32,
+    pub eval_scale: i32,
     /// Centipawns by which who plays thinks a draw worse than an equal position: more than 0 where
     /// repetitions are easily had and the scores they are weighed against mean little.
     pub contempt: i32,
@@ -47,7 +47,7 @@ pub struct Chances {
     pub slope: i32,
 }
 
-impl Manners {
+impl SearchTraits {
     /// Games with check, in which the turn is an advantage.
     pub const LIKE_CHESS: Self = Self {
         null_move: true,
@@ -56,7 +56,7 @@ impl Manners {
         exchanges: true,
         evasions: true,
         roll_cost: 0,
-        unrest: 1,
+        eval_scale: 1,
         contempt: 0,
         // Fitted to 120 games of chess at 10,000 nodes a turn.
         chances: Chances {
@@ -74,10 +74,12 @@ impl Manners {
 pub trait Evaluate: Position {
     /// The names and sizes of the groups of weights, in the order of the weights.
     const TERMS: &'static [Group];
-    /// What a search may assume.
-    const MANNERS: Manners;
-    /// How many different [`Evaluate::slot`]s there are.
-    const SLOTS: usize;
+    /// How many different [`Evaluate::history_index`]s there are.
+    const HISTORY_SIZE: usize;
+
+    /// Returns the shortcuts of a search that are sound in this game. The same for every position, and
+    /// constant after inlining.
+    fn search_traits(&self) -> SearchTraits;
 
     /// All weights, in the order of [`Evaluate::TERMS`].
     fn weights() -> &'static [Weight];
@@ -110,7 +112,7 @@ pub trait Evaluate: Position {
 
     /// The position in which the side to act, at the start of its turn, does without it; nothing
     /// where that would be illegal, tells nothing, or may be better than any action.
-    fn passed(&self) -> Option<Self>;
+    fn null_move(&self) -> Option<Self>;
 
     /// Whether the action changes material or ends the game, so that a search should not stop
     /// right before it.
@@ -137,7 +139,7 @@ pub trait Evaluate: Position {
 
     /// How promising the action looks without playing it; larger is tried earlier. Of noisy actions
     /// the order (most valuable victim first, say), in centipawns; of quiet ones a hint, 0 for most.
-    fn promise(&self, action: Self::Action) -> i32;
+    fn order_score(&self, action: Self::Action) -> i32;
 
     /// Whether the side that plays the action comes out of the captures that may follow on the same
     /// square with at least `least` centipawns, both sides being free to stop.
@@ -146,15 +148,15 @@ pub trait Evaluate: Position {
     }
 
     /// Where the search remembers how well this kind of action did, whichever side plays it: what
-    /// acts and where it goes, say. Below [`Evaluate::SLOTS`].
-    fn slot(&self, action: Self::Action) -> usize;
+    /// acts and where it goes, say. Below [`Evaluate::HISTORY_SIZE`].
+    fn history_index(&self, action: Self::Action) -> usize;
 
     /// The action as a number; different legal actions of a position have different ones.
-    fn code(&self, action: Self::Action) -> u32;
+    fn action_code(&self, action: Self::Action) -> u32;
 
     /// Whether the action costs no depth, as it only ends a turn.
     #[inline(always)]
-    fn is_free(&self, _action: Self::Action) -> bool {
+    fn costs_no_depth(&self, _action: Self::Action) -> bool {
         false
     }
 }

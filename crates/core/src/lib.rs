@@ -29,7 +29,7 @@ mod weights;
 
 pub use actor::{Node, Owner, Side};
 pub use change::{Change, Gain, Layer, Loss, Observer, Piece, Travel};
-pub use evaluate::{Chances, Evaluate, Manners};
+pub use evaluate::{Chances, Evaluate, SearchTraits};
 pub use explain::{Explain, IllegalReason};
 pub use face::{Actor, Entry, Game, LegalAction, RollOutcome, Row, TurnLine};
 pub use notation::{FenError, NotAnAction, Notation, NotationExt, Origin};

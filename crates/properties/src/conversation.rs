@@ -2,7 +2,7 @@
 //! is `~` lets the search underway end.
 
 use springald_protocol::{Effect, Order, Session, cecp, uci};
-use springald_registry::{Brain, Control, Task, Time};
+use springald_registry::{Control, Engine, Task, Time};
 
 /// Positions that a search looks at.
 const NODES: u64 = 100;
@@ -10,7 +10,7 @@ const NODES: u64 = 100;
 /// One end of a conversation, without threads and clocks.
 struct Rehearsal<S> {
     session: S,
-    brain: Brain,
+    engine: Engine,
     /// The search underway.
     order: Option<Order>,
     /// Whether a count or a measurement is underway.
@@ -24,7 +24,7 @@ impl<S: Session> Rehearsal<S> {
     fn new(session: S) -> Self {
         Self {
             session,
-            brain: Brain::new(1, 1),
+            engine: Engine::new(1, 1),
             order: None,
             works: false,
             searches: 0,
@@ -100,7 +100,7 @@ impl<S: Session> Rehearsal<S> {
         };
         let mut reports = Vec::new();
         let mut report = |report: &_| reports.push(Clone::clone(report));
-        let idea = listing.think(&*game, &mut self.brain, &task, &control, &mut report);
+        let idea = listing.think(&*game, &mut self.engine, &task, &control, &mut report);
         let idea = idea.expect("a player who is to act has something to do");
         let played = game.boxed_clone().play_turn(&idea.turn);
         assert!(played.is_ok(), "{} in {}", idea.turn, game.fen());

@@ -1,7 +1,7 @@
 //! A fixed amount of work, for comparing builds and machines.
 
 use springald_core::{Actor, Game};
-use springald_registry::{Brain, Control, EngineEntry, Task, VARIANTS};
+use springald_registry::{Control, Engine, EngineEntry, Task, VARIANTS};
 use std::time::{Duration, Instant};
 
 /// Nodes after which a search stops, deterministic as everything here.
@@ -60,9 +60,9 @@ fn work(listing: &EngineEntry, game: &dyn Game, what: Work, control: &Control) -
     if what == Work::Perft {
         return game.perft(3, true, 1);
     }
-    let (mut brain, task) = (Brain::new(HASH, 1), Task::of_nodes(NODES));
+    let (mut engine, task) = (Engine::new(HASH, 1), Task::of_nodes(NODES));
     listing
-        .think(game, &mut brain, &task, control, &mut |_| {})
+        .think(game, &mut engine, &task, control, &mut |_| {})
         .map_or(0, |idea| idea.nodes)
 }
 

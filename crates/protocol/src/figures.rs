@@ -92,10 +92,10 @@ pub(crate) fn per_second(report: &Report<String>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use springald_core::Manners;
+    use springald_core::SearchTraits;
     use springald_registry::VARIANTS;
 
-    const CHANCES: Chances = Manners::LIKE_CHESS.chances;
+    const CHANCES: Chances = SearchTraits::LIKE_CHESS.chances;
 
     #[test]
     fn ratings_at_the_levels_are_the_levels() {
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn chances_add_up_and_are_fair() {
-        for chances in VARIANTS.iter().map(|listing| listing.chances) {
+        for chances in VARIANTS.iter().map(|listing| listing.chances()) {
             for value in -3000..3000 {
                 let us = wdl(Score::Centipawns(value), chances);
                 let them = wdl(Score::Centipawns(-value), chances);

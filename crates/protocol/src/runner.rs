@@ -4,7 +4,7 @@ use crate::bench::{self, Work};
 use crate::count::count;
 use crate::lines::{self, LONGEST, Line};
 use crate::{Effect, Order, Session};
-use springald_registry::{BestTurn, Brain, Control, Report};
+use springald_registry::{BestTurn, Control, Engine, Report};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::mem::take;
@@ -28,7 +28,7 @@ enum Event {
     /// There is no more input.
     End,
     Report(Report<String>),
-    Found(Brain, Option<BestTurn>),
+    Found(Engine, Option<BestTurn>),
     /// Counting or measuring says this.
     Said(String),
     Worked,
@@ -58,7 +58,7 @@ pub fn run(
         events,
         backlog: VecDeque::new(),
         taken,
-        brain: None,
+        engine: None,
         memory: Memory::default(),
         busy: None,
         over: false,
@@ -108,19 +108,19 @@ impl Default for Memory {
 
 impl Memory {
     /// Makes a memory.
-    fn make(&mut self) -> Brain {
+    fn make(&mut self) -> Engine {
         (self.resized, self.forget) = (false, false);
-        Brain::new(self.hash, self.threads)
+        Engine::new(self.hash, self.threads)
     }
 
     /// Makes a memory what it should be.
-    fn tell(&mut self, brain: &mut Brain) {
-        brain.set_threads(self.threads);
+    fn tell(&mut self, engine: &mut Engine) {
+        engine.set_threads(self.threads);
         if take(&mut self.resized) {
-            brain.resize(self.hash);
+            engine.resize(self.hash);
         }
         if take(&mut self.forget) {
-            brain.forget();
+            engine.forget();
         }
     }
 }
@@ -135,7 +135,7 @@ struct Runner<S, W> {
     /// A place that is taken for each line that waits.
     taken: Receiver<()>,
     /// The memory, while no search has it; made when something is asked of it for the first time.
-    brain: Option<Brain>,
+    engine: Option<Engine>,
     memory: Memory,
     /// What the work underway listens to.
     busy: Option<Arc<Control>>,
@@ -186,8 +186,8 @@ impl<S: Session, W: Write> Runner<S, W> {
             }
             Event::End => self.session.handle("quit"),
             Event::Report(report) => self.session.report(&report),
-            Event::Found(brain, idea) => {
-                self.rest(brain);
+            Event::Found(engine, idea) => {
+                self.rest(engine);
                 self.session.found(idea)
             }
             Event::Said(text) => vec![Effect::Say(text)],
@@ -202,8 +202,8 @@ impl<S: Session, W: Write> Runner<S, W> {
         self.output.flush()?;
         // What was asked of it during a search waits for the answer, but not for the next search, whose
         // time is counted.
-        if let Some(brain) = &mut self.brain {
-            self.memory.tell(brain);
+        if let Some(engine) = &mut self.engine {
+            self.memory.tell(engine);
         }
         Ok(())
     }
@@ -243,8 +243,8 @@ impl<S: Session, W: Write> Runner<S, W> {
     }
 
     /// The search is over and gives its memory back.
-    fn rest(&mut self, brain: Brain) {
-        self.brain = Some(brain);
+    fn rest(&mut self, engine: Engine) {
+        self.engine = Some(engine);
         self.busy = None;
     }
 
@@ -253,7 +253,7 @@ impl<S: Session, W: Write> Runner<S, W> {
         self.tell(Control::stop);
         while self.busy.is_some() {
             match self.events.recv() {
-                Ok(Event::Found(brain, _)) => self.rest(brain),
+                Ok(Event::Found(engine, _)) => self.rest(engine),
                 Ok(Event::Worked) => self.busy = None,
                 Ok(Event::Report(_) | Event::Said(_)) => {}
                 Ok(event) => self.backlog.push_back(event),
@@ -277,17 +277,17 @@ impl<S: Session, W: Write> Runner<S, W> {
 
     /// Makes the memory what it should be, unless a search has it.
     fn prepare(&mut self) {
-        match &mut self.brain {
-            Some(brain) => self.memory.tell(brain),
-            None if self.busy.is_none() => self.brain = Some(self.memory.make()),
+        match &mut self.engine {
+            Some(engine) => self.memory.tell(engine),
+            None if self.busy.is_none() => self.engine = Some(self.memory.make()),
             None => {}
         }
     }
 
     fn search(&mut self, order: Order) -> io::Result<()> {
         self.prepare();
-        let brain = self.brain.take();
-        let mut brain = brain.unwrap_or_else(|| self.memory.make());
+        let engine = self.engine.take();
+        let mut engine = engine.unwrap_or_else(|| self.memory.make());
         let control = Arc::new(Control::default());
         control.ponder(order.ponders);
         self.busy = Some(Arc::clone(&control));
@@ -303,8 +303,8 @@ impl<S: Session, W: Write> Runner<S, W> {
                 task,
                 ..
             } = order;
-            let idea = listing.think(&*game, &mut brain, &task, &control, &mut report);
-            let _ = sender.send(Event::Found(brain, idea));
+            let idea = listing.think(&*game, &mut engine, &task, &control, &mut report);
+            let _ = sender.send(Event::Found(engine, idea));
         };
         thread::Builder::new().stack_size(STACK).spawn(search)?;
         Ok(())

@@ -2,15 +2,15 @@
 //! search is compiled for each.
 //!
 //! ```
-//! use springald_registry::{Brain, Control, Task, find};
+//! use springald_registry::{Engine, Control, Task, find};
 //!
 //! let chess = find("orthodox").unwrap();
 //! let mut game = chess.row.start();
 //! game.play_turn("e2e4").unwrap();
 //! assert_eq!(game.actions().len(), 20);
 //!
-//! let mut brain = Brain::new(1, 1);
-//! let idea = chess.think(&*game, &mut brain, &Task::to_depth(3), &Control::default(), &mut |_| {});
+//! let mut engine = Engine::new(1, 1);
+//! let idea = chess.think(&*game, &mut engine, &Task::to_depth(3), &Control::default(), &mut |_| {});
 //! game.play_turn(&idea.unwrap().turn).unwrap();
 //! ```
 
@@ -23,12 +23,12 @@ use springald_core::{
     Chances, Entry, Evaluate, Game, Group, Notation, Ply, Position, Record, Row, Side, Tally,
     Variant, Weight, texts_of_turns,
 };
-use springald_search::{Thought, baseline, think};
+use springald_search::{SearchResult, baseline, think};
 use thiserror::Error;
 
 pub use springald_search::baseline::{Baseline, Effort};
 pub use springald_search::{
-    Bound, Brain, Control, DECIDED, Level, Report, Score, Skill, Task, Time,
+    Bound, Control, DECIDED, Engine, Level, Report, Score, Skill, Task, Time,
 };
 pub use tuning::{Traced, Weighing};
 
@@ -45,9 +45,8 @@ pub struct EngineEntry {
     pub drawn: &'static [xboard::Drawn],
     /// Whether its rules ever ask for a roll.
     pub has_rolls: bool,
-    /// What a score lets one expect.
-    pub chances: Chances,
-    think: fn(&dyn Game, &mut Brain, &Task, &Control, Reporter<'_>) -> Option<BestTurn>,
+    chances: fn() -> Chances,
+    think: fn(&dyn Game, &mut Engine, &Task, &Control, Reporter<'_>) -> Option<BestTurn>,
     baseline: fn(&dyn Game, Baseline, &Control, &mut dyn Rng) -> Option<BestTurn>,
     evaluate: fn(&dyn Game) -> Option<Evaluation>,
     weighing: fn() -> Weighing,
@@ -103,7 +102,7 @@ impl EngineEntry {
             folder,
             drawn,
             has_rolls: V::Position::HAS_CHANCE,
-            chances: V::Position::MANNERS.chances,
+            chances: chances::<V>,
             think: idea::<V>,
             baseline: plain_idea::<V>,
             evaluate: evaluation::<V>,
@@ -113,20 +112,25 @@ impl EngineEntry {
         }
     }
 
+    /// Returns the chances of a win, a draw and a loss that a score stands for.
+    pub fn chances(&self) -> Chances {
+        (self.chances)()
+    }
+
     /// What the computer would do now; nothing where no player is to act or has an action, where
     /// none of the turns it may look at ([`Task::only`]) is legal, or where the game is not of this
     /// variant.
     ///
-    /// `report` hears of every step of the search. Only the computer's memory (`brain`) is changed.
+    /// `report` hears of every step of the search. Only the computer's memory (`engine`) is changed.
     pub fn think(
         &self,
         game: &dyn Game,
-        brain: &mut Brain,
+        engine: &mut Engine,
         task: &Task,
         control: &Control,
         report: Reporter<'_>,
     ) -> Option<BestTurn> {
-        (self.think)(game, brain, task, control, report)
+        (self.think)(game, engine, task, control, report)
     }
 
     /// What a player to measure against would do now, as [`EngineEntry::think`]; `random` decides what
@@ -165,9 +169,13 @@ impl EngineEntry {
     }
 }
 
+fn chances<V: Variant>() -> Chances {
+    V::Position::start().search_traits().chances
+}
+
 fn idea<V: Variant>(
     game: &dyn Game,
-    brain: &mut Brain,
+    engine: &mut Engine,
     task: &Task,
     control: &Control,
     report: Reporter<'_>,
@@ -185,7 +193,7 @@ fn idea<V: Variant>(
         position,
         &past(record),
         &only,
-        brain,
+        engine,
         task,
         control,
         &mut |found: &Report<_>| report(&found.clone().map_pv(texts)),
@@ -206,7 +214,7 @@ fn plain_idea<V: Variant>(
 }
 
 /// What a search came to, as texts.
-fn told<P: Notation>(position: &P, thought: &Thought<P::Action>) -> Option<BestTurn> {
+fn told<P: Notation>(position: &P, thought: &SearchResult<P::Action>) -> Option<BestTurn> {
     let pv = texts_of_turns(position, &thought.pv);
     let turn = texts_of_turns(position, &thought.turn).into_iter().next()?;
     Some(BestTurn {
@@ -400,9 +408,9 @@ mod tests {
     fn the_computer_finds_something_legal_everywhere() {
         for listing in &VARIANTS {
             let mut game = listing.row.start();
-            let (mut brain, control) = (Brain::new(1, 1), Control::default());
+            let (mut engine, control) = (Engine::new(1, 1), Control::default());
             let task = Task::to_depth(1);
-            let idea = listing.think(&*game, &mut brain, &task, &control, &mut |_| {});
+            let idea = listing.think(&*game, &mut engine, &task, &control, &mut |_| {});
             let turn = idea.unwrap().turn;
             game.play_turn(&turn).unwrap();
         }

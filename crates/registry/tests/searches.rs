@@ -10,7 +10,7 @@
 
 use serde::{Deserialize, Serialize};
 use springald_core::{Actor, Game};
-use springald_registry::{Brain, Control, EngineEntry, Level, Task, VARIANTS};
+use springald_registry::{Control, Engine, EngineEntry, Level, Task, VARIANTS};
 use std::fs;
 use std::path::PathBuf;
 
@@ -102,9 +102,9 @@ impl Search {
 }
 
 fn run(listing: &EngineEntry, game: &dyn Game, asked: &Asked) -> Found {
-    let (mut brain, control) = (Brain::new(HASH, 1), Control::default());
+    let (mut engine, control) = (Engine::new(HASH, 1), Control::default());
     let idea = listing
-        .think(game, &mut brain, &asked.task(), &control, &mut |_| {})
+        .think(game, &mut engine, &asked.task(), &control, &mut |_| {})
         .expect("a turn");
     Found {
         turn: idea.turn,

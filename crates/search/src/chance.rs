@@ -1,6 +1,6 @@
 //! A node in which nature acts: the mean over all outcomes.
 
-use crate::decision::{At, Window};
+use crate::decision::{Depth, Window};
 use crate::score::{DECIDED, MOST, WIN};
 use crate::worker::Worker;
 use springald_core::{Evaluate, PositionExt, Side};
@@ -13,10 +13,10 @@ impl<P: Evaluate> Worker<'_, P> {
     /// Otherwise each outcome is searched with the window that could still change whether the mean
     /// is in its own: Star1 (Ballard 1983, "The \*-minimax search procedure for trees containing
     /// chance nodes"). As scores lie within [`WIN`], this cuts only when much is decided already.
-    pub(crate) fn expectation(&mut self, position: &P, us: Side, window: Window, at: At) -> i32 {
+    pub(crate) fn expectation(&mut self, position: &P, us: Side, window: Window, at: Depth) -> i32 {
         self.lines[at.ply].clear();
         let cost = if self.shared.selective {
-            P::MANNERS.roll_cost
+            position.search_traits().roll_cost
         } else {
             0
         };
@@ -26,12 +26,12 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let outcomes = position.outcomes();
         let count = outcomes.len() as i32;
-        let at = At {
+        let at = Depth {
             depth,
             ply: at.ply + 1,
             cut: false,
         };
-        let nothing = self.memory.nothing();
+        let nothing = self.history.nothing();
         self.frame(at.ply - 1).slot = nothing;
         let (mut sum, mut left) = (0, count);
         let (mut all_won, mut all_lost) = (true, true);

@@ -6,7 +6,7 @@
 use crate::order::Class;
 use crate::prune::{self, Margins};
 use crate::score::{DECIDED, INFINITE, WIN, from_table, of_verdict, to_table};
-use crate::table::{Entry, Kind, NO_EVALUATION, UNKNOWN, short};
+use crate::table::{Entry, Kind, NO_EVALUATION, UNKNOWN, action16};
 use crate::worker::{MAX_PLY, Worker};
 use springald_core::{Evaluate, Node, PositionExt, Side};
 
@@ -47,7 +47,7 @@ impl Window {
 
 /// Where in the tree a node is, and how it is to be searched.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct At {
+pub(crate) struct Depth {
     /// Plies left before quiescence.
     pub(crate) depth: i32,
     /// Plies from the root.
@@ -58,7 +58,7 @@ pub(crate) struct At {
 
 /// What a node knows of itself while it looks at its actions.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Facts {
+pub(crate) struct NodeInfo {
     /// Whether the side to act is threatened.
     pub(crate) threatened: bool,
     /// The static evaluation, made better by what the table says; nothing where it means nothing.
@@ -68,12 +68,12 @@ pub(crate) struct Facts {
 }
 
 /// Counts what was tried before something was good enough.
-struct Tried {
+struct TriedActions {
     slots: [u16; Self::MOST],
     count: usize,
 }
 
-impl Tried {
+impl TriedActions {
     const MOST: usize = 32;
 
     const fn new() -> Self {
@@ -104,7 +104,7 @@ impl<P: Evaluate> Worker<'_, P> {
         position: &P,
         us: Side,
         window: Window,
-        at: At,
+        at: Depth,
     ) -> i32 {
         let turns = self.frame(at.ply - 1).turns;
         match position.node() {
@@ -112,7 +112,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 self.frame(at.ply).turns = turns + i32::from(position.at_turn_start());
                 // Who stops one side's search with the first action looks at all of the other's.
                 let cut = !PV && (at.cut == (side == us));
-                let at = At { cut, ..at };
+                let at = Depth { cut, ..at };
                 if side == us {
                     self.decision::<PV>(position, us, window, at)
                 } else {
@@ -136,7 +136,7 @@ impl<P: Evaluate> Worker<'_, P> {
         position: &P,
         us: Side,
         window: Window,
-        at: At,
+        at: Depth,
     ) -> i32 {
         let Window {
             mut alpha,
@@ -185,8 +185,8 @@ impl<P: Evaluate> Worker<'_, P> {
         {
             return known_score;
         }
-        let facts = self.facts(position, us, &known, known_score, ply);
-        if let Some(score) = self.shortcut::<PV>(position, us, Window { alpha, beta }, at, facts) {
+        let info = self.info(position, us, &known, known_score, ply);
+        if let Some(score) = self.shortcut::<PV>(position, us, Window { alpha, beta }, at, info) {
             return score;
         }
         let mut depth = at.depth;
@@ -197,12 +197,12 @@ impl<P: Evaluate> Worker<'_, P> {
         if begins {
             self.past.push(key);
         }
-        let node = Visit {
+        let node = NodeContext {
             position,
             us,
             window: Window { alpha, beta },
-            at: At { depth, ..at },
-            facts,
+            at: Depth { depth, ..at },
+            info,
             known,
             known_score,
             excluded,
@@ -218,7 +218,7 @@ impl<P: Evaluate> Worker<'_, P> {
             self.shared.table.keep(
                 self.table_key(key),
                 Entry {
-                    action: action.map_or(0, |action| short(position.code(action))),
+                    action: action.map_or(0, |action| action16(position.action_code(action))),
                     score: to_table(best, turns),
                     evaluation: self.frame(ply).evaluation.unwrap_or(NO_EVALUATION),
                     depth,
@@ -237,8 +237,11 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// Looks at the actions of a node until one is good enough. Gives the score, and the best action
     /// where one is better than was known to be had.
-    fn each_child<const PV: bool>(&mut self, node: &Visit<'_, P>) -> (i32, Option<P::Action>) {
-        let Visit {
+    fn each_child<const PV: bool>(
+        &mut self,
+        node: &NodeContext<'_, P>,
+    ) -> (i32, Option<P::Action>) {
+        let NodeContext {
             position, us, at, ..
         } = *node;
         let Window { mut alpha, beta } = node.window;
@@ -251,8 +254,8 @@ impl<P: Evaluate> Worker<'_, P> {
                 None,
             );
         }
-        let margins = Margins::of(at.depth, node.facts.improving);
-        let (mut quiet, mut noisy) = (Tried::new(), Tried::new());
+        let margins = Margins::of(at.depth, node.info.improving);
+        let (mut quiet, mut noisy) = (TriedActions::new(), TriedActions::new());
         let (mut best, mut best_action) = (-INFINITE, None);
         let (mut next, mut played) = (start, 0);
         while let Some(scored) = self.pick(position, start, next) {
@@ -278,8 +281,8 @@ impl<P: Evaluate> Worker<'_, P> {
             };
             let child = self.play(position, action, ply);
             self.enter(ply, action);
-            let cost = 1 - i32::from(position.is_free(action));
-            let deeper = At {
+            let cost = 1 - i32::from(position.costs_no_depth(action));
+            let deeper = Depth {
                 depth: at.depth - cost + extension,
                 ply: ply + 1,
                 cut: at.cut,
@@ -310,7 +313,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     }
                 }
             }
-            let slot = position.slot(action);
+            let slot = position.history_index(action);
             if scored.class.is_quiet() || !position.is_noisy(action) {
                 quiet.note(slot);
             } else {
@@ -333,7 +336,7 @@ impl<P: Evaluate> Worker<'_, P> {
         child: &P,
         us: Side,
         window: Window,
-        at: At,
+        at: Depth,
         reduction: i32,
     ) -> i32 {
         let Window { alpha, beta } = window;
@@ -341,7 +344,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut score = alpha + 1;
         if reduction > 0 && at.depth > 1 {
             let depth = (at.depth - reduction).max(1);
-            score = self.value::<false>(child, us, scout, At { depth, ..at });
+            score = self.value::<false>(child, us, scout, Depth { depth, ..at });
         }
         if score > alpha {
             score = self.value::<false>(child, us, scout, at);
@@ -363,49 +366,49 @@ impl<P: Evaluate> Worker<'_, P> {
     /// Learns from an action that was good enough.
     fn reward(
         &mut self,
-        node: &Visit<'_, P>,
+        node: &NodeContext<'_, P>,
         scored: crate::order::Scored<P::Action>,
-        quiet: &Tried,
-        noisy: &Tried,
+        quiet: &TriedActions,
+        noisy: &TriedActions,
     ) {
-        let Visit {
+        let NodeContext {
             position, us, at, ..
         } = *node;
-        let slot = position.slot(scored.action);
+        let slot = position.history_index(scored.action);
         let bonus = (at.depth * at.depth * 14 + at.depth * 60).min(1700);
         let before = self.before(at.ply);
         if position.is_noisy(scored.action) {
-            self.memory.note_noisy(us, slot, bonus);
+            self.history.note_noisy(us, slot, bonus);
         } else {
             let killers = &mut self.frame(at.ply).killers;
             if killers[0] != Some(scored.action) {
                 *killers = [Some(scored.action), killers[0]];
             }
             if at.depth > 2 || quiet.count > 0 {
-                self.memory.note_quiet(us, slot, before, bonus);
+                self.history.note_quiet(us, slot, before, bonus);
             }
             for other in quiet.iter() {
-                self.memory.note_quiet(us, other, before, -bonus);
+                self.history.note_quiet(us, other, before, -bonus);
             }
         }
         for other in noisy.iter() {
-            self.memory.note_noisy(us, other, -bonus);
+            self.history.note_noisy(us, other, -bonus);
         }
     }
 
     /// What the node knows of itself before it looks at any action.
-    fn facts(
+    fn info(
         &mut self,
         position: &P,
         us: Side,
         known: &Entry,
         known_score: i32,
         ply: usize,
-    ) -> Facts {
+    ) -> NodeInfo {
         let threatened = position.is_threatened();
         if self.frame(ply).excluded.is_some() {
             // The same node again: it has its evaluation.
-        } else if threatened && P::MANNERS.evasions {
+        } else if threatened && position.search_traits().evasions {
             self.frame(ply).evaluation = None;
         } else if known.evaluation != NO_EVALUATION {
             self.frame(ply).evaluation = Some(known.evaluation);
@@ -417,7 +420,7 @@ impl<P: Evaluate> Worker<'_, P> {
             (Some(now), Some(before)) => now > before,
             (now, _) => now.is_some(),
         };
-        Facts {
+        NodeInfo {
             threatened,
             evaluation: evaluation.map(|value| prune::corrected(value, known, known_score)),
             improving,
@@ -427,12 +430,12 @@ impl<P: Evaluate> Worker<'_, P> {
 
 /// A node while its actions are looked at.
 #[derive(Clone, Copy)]
-pub(crate) struct Visit<'a, P: Evaluate> {
+pub(crate) struct NodeContext<'a, P: Evaluate> {
     pub(crate) position: &'a P,
     pub(crate) us: Side,
     pub(crate) window: Window,
-    pub(crate) at: At,
-    pub(crate) facts: Facts,
+    pub(crate) at: Depth,
+    pub(crate) info: NodeInfo,
     /// What the table knows of it.
     pub(crate) known: Entry,
     /// Its score there, wins counted from the root.
@@ -480,12 +483,12 @@ impl<P: Evaluate> Worker<'_, P> {
     /// action needs to be looked at.
     fn extension<const PV: bool>(
         &mut self,
-        node: &Visit<'_, P>,
+        node: &NodeContext<'_, P>,
         class: Class,
         action: P::Action,
         beta: i32,
     ) -> Result<i32, i32> {
-        let At { depth, ply, cut } = node.at;
+        let Depth { depth, ply, cut } = node.at;
         let known = &node.known;
         let singular = class == Class::Known
             && self.shared.selective
@@ -500,7 +503,7 @@ impl<P: Evaluate> Worker<'_, P> {
             // Is everything else clearly worse?
             let limit = node.known_score - 2 * depth;
             self.frame(ply).excluded = Some(action);
-            let at = At {
+            let at = Depth {
                 depth: (depth - 1) / 2,
                 ply,
                 cut,

@@ -7,26 +7,28 @@
 //! ```
 //! use springald_chess::ChessPosition;
 //! use springald_core::{Notation, NotationExt};
-//! use springald_search::{Brain, Control, Score, Task, think};
+//! use springald_search::{Engine, Control, Score, Task, think};
 //!
 //! let position = ChessPosition::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1").unwrap();
-//! let (mut brain, control) = (Brain::new(1, 1), Control::default());
+//! let (mut engine, control) = (Engine::new(1, 1), Control::default());
 //! let task = Task::to_depth(2);
-//! let thought = think(&position, &[], &[], &mut brain, &task, &control, &mut |_| {}).unwrap();
+//! let thought = think(&position, &[], &[], &mut engine, &task, &control, &mut |_| {}).unwrap();
 //! assert_eq!(position.san(thought.turn[0]), "Ra8#");
 //! assert_eq!(thought.score, Score::Mate(1));
 //! ```
 
 pub mod baseline;
-mod brain;
 mod chance;
 mod clock;
 mod decision;
-mod known;
+mod engine;
+mod history;
+
 mod level;
-mod memory;
+
 mod order;
 mod proof;
+mod proof_table;
 mod prune;
 mod quest;
 mod quiescence;
@@ -38,9 +40,9 @@ mod task;
 mod think;
 mod worker;
 
-pub use brain::Brain;
+pub use engine::Engine;
 pub use level::{Level, Skill};
-pub use report::{Bound, Report, Thought};
+pub use report::{Bound, Report, SearchResult};
 pub use score::{DECIDED, Score, WIN};
 pub use task::{Control, Task, Time};
 pub use think::think;

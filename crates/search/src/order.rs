@@ -1,7 +1,7 @@
 //! Which actions to look at first.
 
-use crate::memory::LIMIT;
-use crate::table::short;
+use crate::history::LIMIT;
+use crate::table::action16;
 use crate::worker::Worker;
 use springald_core::{Evaluate, Side};
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 pub(crate) struct Scored<A> {
     pub(crate) action: A,
     /// Larger is looked at earlier.
-    pub(crate) hope: i32,
+    pub(crate) order_hint: i32,
     pub(crate) class: Class,
 }
 
@@ -39,7 +39,7 @@ impl Class {
 
 /// Hopes of the classes lie this far apart.
 const STEP: i32 = 1 << 24;
-/// What a centipawn of [`Evaluate::promise`] counts in the order.
+/// What a centipawn of [`Evaluate::order_score`] counts in the order.
 const OF_PROMISE: i32 = 32;
 /// How many actions are picked one by one before the others are sorted.
 const PICKED: usize = 8;
@@ -50,23 +50,25 @@ impl<P: Evaluate> Worker<'_, P> {
         let start = self.list.len();
         let before = self.before(ply);
         let killers = self.frame(ply).killers;
-        let (list, memory) = (&mut self.list, &*self.memory);
+        let (list, history) = (&mut self.list, &*self.history);
         let _ = position.each_action(|action| {
-            let slot = position.slot(action);
-            let (hope, class) = if known != 0 && short(position.code(action)) == known {
-                (4 * STEP, Class::Known)
-            } else if position.is_noisy(action) {
-                let hope = position.promise(action) * OF_PROMISE + memory.noisy(us, slot);
-                (2 * STEP + hope, Class::Noisy)
-            } else if killers.contains(&Some(action)) {
-                (STEP + memory.quiet(us, slot, before), Class::Killer)
-            } else {
-                let hope = position.promise(action) * OF_PROMISE;
-                (hope + memory.quiet(us, slot, before), Class::Quiet)
-            };
+            let slot = position.history_index(action);
+            let (order_hint, class) =
+                if known != 0 && action16(position.action_code(action)) == known {
+                    (4 * STEP, Class::Known)
+                } else if position.is_noisy(action) {
+                    let order_hint =
+                        position.order_score(action) * OF_PROMISE + history.noisy(us, slot);
+                    (2 * STEP + order_hint, Class::Noisy)
+                } else if killers.contains(&Some(action)) {
+                    (STEP + history.quiet(us, slot, before), Class::Killer)
+                } else {
+                    let order_hint = position.order_score(action) * OF_PROMISE;
+                    (order_hint + history.quiet(us, slot, before), Class::Quiet)
+                };
             list.push(Scored {
                 action,
-                hope,
+                order_hint,
                 class,
             });
             ControlFlow::Continue(())
@@ -77,16 +79,17 @@ impl<P: Evaluate> Worker<'_, P> {
     /// Lists the noisy actions behind what is listed already; gives where they begin.
     pub(crate) fn list_noisy(&mut self, position: &P, us: Side, known: u16) -> usize {
         let start = self.list.len();
-        let (list, memory) = (&mut self.list, &*self.memory);
+        let (list, history) = (&mut self.list, &*self.history);
         let _ = position.each_noisy(|action| {
-            let hope = if known != 0 && short(position.code(action)) == known {
+            let order_hint = if known != 0 && action16(position.action_code(action)) == known {
                 4 * STEP
             } else {
-                position.promise(action) * OF_PROMISE + memory.noisy(us, position.slot(action))
+                position.order_score(action) * OF_PROMISE
+                    + history.noisy(us, position.history_index(action))
             };
             list.push(Scored {
                 action,
-                hope,
+                order_hint,
                 class: Class::Noisy,
             });
             ControlFlow::Continue(())
@@ -105,19 +108,19 @@ impl<P: Evaluate> Worker<'_, P> {
     ) -> Option<Scored<P::Action>> {
         loop {
             if next - start == PICKED {
-                self.list[next..].sort_unstable_by_key(|scored| -scored.hope);
+                self.list[next..].sort_unstable_by_key(|scored| -scored.order_hint);
             }
             let rest = self.list.get_mut(next..)?;
             if next - start < PICKED {
-                let best = (0..rest.len()).max_by_key(|&index| rest[index].hope)?;
+                let best = (0..rest.len()).max_by_key(|&index| rest[index].order_hint)?;
                 rest.swap(0, best);
             }
             let first = rest.first_mut()?;
-            if first.class == Class::Noisy && P::MANNERS.exchanges {
+            if first.class == Class::Noisy && position.search_traits().exchanges {
                 // Looked at only now, as often something before it is good enough.
                 if !position.wins_exchange(first.action, -LOSS) {
                     first.class = Class::Losing;
-                    first.hope -= 4 * STEP;
+                    first.order_hint -= 4 * STEP;
                     if next - start >= PICKED {
                         // Behind everything else, where only its like may be.
                         rest.rotate_left(1);

@@ -4,7 +4,7 @@
 //! It looks at everything that the other side and the dice may do, without evaluation and window; so
 //! what it finds is proven. First only turns that threaten are tried, then all.
 
-use crate::known::Known;
+use crate::proof_table::ProofTable;
 use crate::root::Line;
 use crate::worker::Worker;
 use crate::{Score, Skill, Task};
@@ -42,7 +42,7 @@ struct Attempt {
 
 /// When to hunt for wins, what is still to be tried, and what was found.
 #[derive(Debug)]
-pub(crate) struct Hunt<P: Evaluate> {
+pub(crate) struct MateSearch<P: Evaluate> {
     /// Where, and for which side.
     root: Option<(P, Side)>,
     /// Positions that the search has to have looked at.
@@ -54,7 +54,7 @@ pub(crate) struct Hunt<P: Evaluate> {
     pub(crate) is_news: bool,
 }
 
-impl<P: Evaluate> Hunt<P> {
+impl<P: Evaluate> MateSearch<P> {
     /// Not at all.
     pub(crate) const NONE: Self = Self {
         root: None,
@@ -96,21 +96,21 @@ impl<P: Evaluate> Hunt<P> {
 
 impl<P: Evaluate> Worker<'_, P> {
     /// Lets the search hunt beside, if it may: the first thread at full strength, for a whole turn.
-    pub(crate) fn prepare_hunt(&mut self, position: &P, us: Side, task: &Task) {
+    pub(crate) fn prepare_mate_search(&mut self, position: &P, us: Side, task: &Task) {
         let is_full = task.skill == Skill::FULL && task.depth.is_none() && self.only.is_empty();
         // Near to a draw by the clock a win may come too late.
         let is_fresh = position.at_turn_start() && position.counters().halfmove < 90;
-        self.hunt = if self.shared.selective && self.number == 0 && is_full && is_fresh {
-            Hunt::begin(position, us)
+        self.mates = if self.shared.selective && self.number == 0 && is_full && is_fresh {
+            MateSearch::begin(position, us)
         } else {
-            Hunt::NONE
+            MateSearch::NONE
         };
     }
 
     /// Looks for a forced win from the root, wherever the search is.
-    pub(crate) fn hunt(&mut self) {
-        self.hunt.due = u64::MAX;
-        let Some((position, us)) = self.hunt.root.clone() else {
+    pub(crate) fn search_mates(&mut self) {
+        self.mates.due = u64::MAX;
+        let Some((position, us)) = self.mates.root.clone() else {
             return;
         };
         let share = if P::HAS_CHANCE {
@@ -121,44 +121,44 @@ impl<P: Evaluate> Worker<'_, P> {
         let most = (share * self.nodes).min(LARGEST);
         let mut left = most;
         let mut next = 0;
-        while let Some(&attempt) = self.hunt.attempts.get(next) {
+        while let Some(&attempt) = self.mates.attempts.get(next) {
             // Threats need little, and are what most wins are made of; the last has all that is left.
             let part = match attempt {
-                _ if next + 1 == self.hunt.attempts.len() => left,
+                _ if next + 1 == self.mates.attempts.len() => left,
                 Attempt { forcing: true, .. } => left * 3 / 4,
                 Attempt { .. } => left / 4,
             };
-            let mut proof = Proof::new(us, attempt, part);
+            let mut proof = ProofSearch::new(us, attempt, part);
             let wins = proof.wins(self, &position, attempt.turns);
             left -= part - proof.left;
             match wins {
                 Some(true) => {
                     proof.first.reverse();
-                    self.hunt.proven = Some(Line {
+                    self.mates.proven = Some(Line {
                         score: Score::Mate(attempt.turns as i32).value(),
                         pv: proof.first,
                     });
-                    self.hunt.attempts.clear();
+                    self.mates.attempts.clear();
                     // Nobody has to wait for the end of the iteration to hear of it.
-                    self.hunt.is_news = true;
+                    self.mates.is_news = true;
                     self.stopped = true;
                 }
-                Some(false) => self.hunt.attempts.retain(|&other| other != attempt),
+                Some(false) => self.mates.attempts.retain(|&other| other != attempt),
                 // What is too much for two turns is far too much for three.
                 None if !attempt.forcing && attempt.turns < MOST_TURNS => {
-                    self.hunt.attempts.retain(|other| other.forcing);
+                    self.mates.attempts.retain(|other| other.forcing);
                 }
                 None => next += 1,
             }
         }
-        if !self.hunt.attempts.is_empty() && most < LARGEST {
-            self.hunt.due = self.nodes.saturating_mul(LATER);
+        if !self.mates.attempts.is_empty() && most < LARGEST {
+            self.mates.due = self.nodes.saturating_mul(LATER);
         }
     }
 
     /// Puts a proven win before the lines of the search, if they have nothing as good.
-    pub(crate) fn uphold(&self, lines: &mut Vec<Line<P::Action>>) {
-        let Some(proven) = &self.hunt.proven else {
+    pub(crate) fn insert_proven(&self, lines: &mut Vec<Line<P::Action>>) {
+        let Some(proven) = &self.mates.proven else {
             return;
         };
         if lines.iter().all(|line| line.score < proven.score) {
@@ -171,7 +171,7 @@ impl<P: Evaluate> Worker<'_, P> {
 }
 
 /// One proof.
-pub(crate) struct Proof<A> {
+pub(crate) struct ProofSearch<A> {
     us: Side,
     attempt: Attempt,
     /// Whether nothing is left out, so that not to have found a win proves that there is none.
@@ -182,7 +182,7 @@ pub(crate) struct Proof<A> {
     /// Positions that it may still look at.
     pub(crate) left: u64,
     /// What is known of turn starts.
-    known: Known,
+    known: ProofTable,
     /// The rolls that led here.
     rolls: Vec<u64>,
     /// Actions that decided something, the last one first, by who acts with how many turns left.
@@ -191,7 +191,7 @@ pub(crate) struct Proof<A> {
     pub(crate) first: Vec<A>,
 }
 
-impl<A: Copy + Eq> Proof<A> {
+impl<A: Copy + Eq> ProofSearch<A> {
     fn new(us: Side, attempt: Attempt, most: u64) -> Self {
         Self {
             us,
@@ -199,7 +199,7 @@ impl<A: Copy + Eq> Proof<A> {
             exact: false,
             is_kept: true,
             left: most,
-            known: Known::new(),
+            known: ProofTable::new(),
             rolls: Vec::new(),
             decisive: vec![[None; 4]; 2 * (attempt.turns as usize + 1)],
             first: Vec::new(),
@@ -265,12 +265,13 @@ impl<A: Copy + Eq> Proof<A> {
         };
         let ours = side == self.us;
         if !ours && turns == 0 {
-            let may_be_lost = self.exact || !P::MANNERS.evasions || position.is_threatened();
+            let may_be_lost =
+                self.exact || !position.search_traits().evasions || position.is_threatened();
             let is_stuck = may_be_lost && !position.has_action();
             return Some(is_stuck && self.wins_stuck(position));
         }
         // Where there is no check the last turn wins by taking something, or at once.
-        if ours && turns == 1 && !P::MANNERS.evasions && !self.exact {
+        if ours && turns == 1 && !position.search_traits().evasions && !self.exact {
             return self.takes(worker, position, true);
         }
         if !position.at_turn_start() {

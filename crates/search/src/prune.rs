@@ -1,6 +1,6 @@
 //! What need not be looked at, or not so deep: for each shortcut, what it assumes.
 
-use crate::decision::{At, Facts, Visit, Window, threatens};
+use crate::decision::{Depth, NodeContext, NodeInfo, Window, threatens};
 use crate::order::{Class, Scored};
 use crate::score::{DECIDED, MOST};
 use crate::table::{Entry, Kind};
@@ -89,13 +89,13 @@ impl<P: Evaluate> Worker<'_, P> {
         position: &P,
         us: Side,
         window: Window,
-        at: At,
-        facts: Facts,
+        at: Depth,
+        info: NodeInfo,
     ) -> Option<i32> {
         let Window { alpha, beta } = window;
-        let evaluation = facts.evaluation?;
+        let evaluation = info.evaluation?;
         if PV
-            || facts.threatened
+            || info.threatened
             || !self.shared.selective
             || self.frame(at.ply).excluded.is_some()
             || beta - alpha > 1
@@ -104,16 +104,19 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let depth = at.depth;
         // Assumes that one turn changes little: a side so far ahead stays ahead.
-        if P::MANNERS.futility
+        if position.search_traits().futility
             && depth <= GIVEN_UP_DEPTH
-            && evaluation - GIVEN_UP * (depth - i32::from(facts.improving)) >= beta
+            && evaluation - GIVEN_UP * (depth - i32::from(info.improving)) >= beta
             && evaluation.abs() < DECIDED
             && beta > -DECIDED
         {
             return Some(i32::midpoint(evaluation, beta));
         }
         // Assumes the same: a side so far behind has only captures to hope for.
-        if P::MANNERS.futility && depth <= RAZOR_DEPTH && evaluation + RAZOR * depth < alpha {
+        if position.search_traits().futility
+            && depth <= RAZOR_DEPTH
+            && evaluation + RAZOR * depth < alpha
+        {
             let score = self.quiescence::<false>(position, us, window, at.ply);
             if score <= alpha {
                 return Some(score);
@@ -124,8 +127,15 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// Does nothing and sees whether that is good enough: the null move. Assumes that to have the
     /// turn is worth something.
-    fn pass(&mut self, position: &P, us: Side, beta: i32, at: At, evaluation: i32) -> Option<i32> {
-        if !P::MANNERS.null_move
+    fn pass(
+        &mut self,
+        position: &P,
+        us: Side,
+        beta: i32,
+        at: Depth,
+        evaluation: i32,
+    ) -> Option<i32> {
+        if !position.search_traits().null_move
             || at.depth < 3
             || evaluation < beta
             || beta <= -DECIDED
@@ -134,13 +144,13 @@ impl<P: Evaluate> Worker<'_, P> {
         {
             return None;
         }
-        let passed = position.passed()?;
+        let passed = position.null_move()?;
         let less = 3 + at.depth / 3 + ((evaluation - beta) / 200).min(3);
-        let nothing = self.memory.nothing();
+        let nothing = self.history.nothing();
         self.count();
         let frame = self.frame(at.ply);
         (frame.slot, frame.passes) = (nothing, true);
-        let deeper = At {
+        let deeper = Depth {
             depth: at.depth - less,
             ply: at.ply + 1,
             cut: at.cut,
@@ -161,7 +171,7 @@ impl<P: Evaluate> Worker<'_, P> {
     #[inline(always)]
     pub(crate) fn is_hopeless(
         &self,
-        node: &Visit<'_, P>,
+        node: &NodeContext<'_, P>,
         margins: &Margins,
         scored: Scored<P::Action>,
         played: usize,
@@ -175,7 +185,7 @@ impl<P: Evaluate> Worker<'_, P> {
             Class::Known | Class::Noisy => false,
             // Assumes that what is lost by exchanges is lost.
             Class::Losing => {
-                P::MANNERS.exchanges
+                position.search_traits().exchanges
                     && node.at.depth <= LATE_DEPTH
                     && !position.wins_exchange(scored.action, -margins.noisy_loss)
             }
@@ -184,31 +194,35 @@ impl<P: Evaluate> Worker<'_, P> {
                     return false;
                 }
                 // Assumes that the order is good.
-                if P::MANNERS.late_pruning && played >= margins.count {
+                if position.search_traits().late_pruning && played >= margins.count {
                     return true;
                 }
                 if scored.class == Class::Killer {
                     return false;
                 }
-                if P::MANNERS.late_pruning && scored.hope < -margins.history && played > 3 {
+                if position.search_traits().late_pruning
+                    && scored.order_hint < -margins.history
+                    && played > 3
+                {
                     return true;
                 }
                 // What would be looked at less deep has less time to gain or to win back anything.
-                let improves = i32::from(node.facts.improving);
-                let plies =
-                    plies_for_late(node.at.depth, played) + 1 - improves - scored.hope / OF_HISTORY;
+                let improves = i32::from(node.info.improving);
+                let plies = plies_for_late(node.at.depth, played) + 1
+                    - improves
+                    - scored.order_hint / OF_HISTORY;
                 let left = (node.at.depth - plies.max(0)).max(0);
                 // Assumes that a quiet action gains little.
-                if P::MANNERS.futility
+                if position.search_traits().futility
                     && node
-                        .facts
+                        .info
                         .evaluation
                         .is_some_and(|value| value + 90 + 85 * left <= alpha)
                 {
                     return true;
                 }
                 let loss = 22 * left * left + 10 * left;
-                P::MANNERS.exchanges && !position.wins_exchange(scored.action, -loss)
+                position.search_traits().exchanges && !position.wins_exchange(scored.action, -loss)
             }
         }
     }
@@ -217,7 +231,7 @@ impl<P: Evaluate> Worker<'_, P> {
     #[inline(always)]
     pub(crate) fn reduction<const PV: bool>(
         &self,
-        node: &Visit<'_, P>,
+        node: &NodeContext<'_, P>,
         scored: Scored<P::Action>,
         child: &P,
         played: usize,
@@ -231,10 +245,10 @@ impl<P: Evaluate> Worker<'_, P> {
             Class::Known => return 0,
             Class::Noisy => plies /= 2,
             Class::Losing | Class::Killer => plies -= 1,
-            Class::Quiet => plies -= scored.hope / OF_HISTORY,
+            Class::Quiet => plies -= scored.order_hint / OF_HISTORY,
         }
-        plies += i32::from(!node.facts.improving) + i32::from(node.at.cut) - i32::from(PV);
-        if node.facts.threatened || threatens(child, node.us) {
+        plies += i32::from(!node.info.improving) + i32::from(node.at.cut) - i32::from(PV);
+        if node.info.threatened || threatens(child, node.us) {
             plies -= 1;
         }
         plies.max(0)

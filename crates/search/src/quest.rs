@@ -4,8 +4,8 @@
 //! The search goes on meanwhile, as it finds long wins sooner. Beside it everything is tried, for one
 //! turn, for two, and so on, each time with as many positions as the search has had so far.
 
-use crate::known::MOST;
-use crate::proof::Proof;
+use crate::proof::ProofSearch;
+use crate::proof_table::MOST;
 use crate::root::Line;
 use crate::worker::Worker;
 use crate::{Score, Task};
@@ -69,15 +69,15 @@ impl<P: Evaluate> Worker<'_, P> {
         self.quest.most = 2 * left;
         while self.quest.refuted < self.quest.turns {
             let turns = self.quest.refuted + 1;
-            let mut proof = Proof::exact(us, &position, turns, left);
+            let mut proof = ProofSearch::exact(us, &position, turns, left);
             match self.prove(&mut proof, &position, turns) {
                 Some(true) => {
                     proof.first.reverse();
-                    self.hunt.proven = Some(Line {
+                    self.mates.proven = Some(Line {
                         score: Score::Mate(turns as i32).value(),
                         pv: proof.first,
                     });
-                    self.hunt.is_news = true;
+                    self.mates.is_news = true;
                     self.stopped = true;
                     return;
                 }
@@ -95,7 +95,12 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// Whether one of the ways the turn may go wins.
-    fn prove(&mut self, proof: &mut Proof<P::Action>, position: &P, turns: u32) -> Option<bool> {
+    fn prove(
+        &mut self,
+        proof: &mut ProofSearch<P::Action>,
+        position: &P,
+        turns: u32,
+    ) -> Option<bool> {
         if self.only.is_empty() {
             return proof.wins(self, position, turns);
         }

@@ -4,7 +4,7 @@ use crate::decision::Window;
 use crate::order::Class;
 use crate::prune::corrected;
 use crate::score::{DECIDED, INFINITE, from_table, of_verdict, to_table};
-use crate::table::{Entry, Kind, NO_EVALUATION, short};
+use crate::table::{Entry, Kind, NO_EVALUATION, action16};
 use crate::worker::{MAX_PLY, Worker};
 use springald_core::{Evaluate, Node, Side};
 
@@ -39,7 +39,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if !PV && selective && known.decides(0, known_score, alpha, beta) {
             return known_score;
         }
-        let evades = P::MANNERS.evasions && position.is_threatened();
+        let evades = position.search_traits().evasions && position.is_threatened();
         let (mut best, mut evaluation) = (-INFINITE, NO_EVALUATION);
         if !evades {
             evaluation = if known.evaluation == NO_EVALUATION {
@@ -56,7 +56,7 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             alpha = alpha.max(best);
         }
-        let hope = best + HOPE;
+        let base = best + HOPE;
         let start = if evades {
             self.list_all(position, us, ply, known.action)
         } else {
@@ -72,8 +72,9 @@ impl<P: Evaluate> Worker<'_, P> {
                 if scored.class == Class::Losing || late {
                     break;
                 }
-                let most = hope + position.gain(action);
-                if !evades && P::MANNERS.futility && most <= alpha && most > -DECIDED {
+                let most = base + position.gain(action);
+                if !evades && position.search_traits().futility && most <= alpha && most > -DECIDED
+                {
                     best = best.max(most);
                     continue;
                 }
@@ -88,7 +89,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    best_action = short(position.code(action));
+                    best_action = action16(position.action_code(action));
                     if PV {
                         self.remember_line(ply, action);
                     }

@@ -56,7 +56,7 @@ impl<A> Report<A> {
 
 /// What a search came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thought<A> {
+pub struct SearchResult<A> {
     /// What to do now: the actions that complete the turn from where it stands, or, where the last
     /// asks for a roll, all up to that one. Never empty.
     pub turn: Vec<A>,

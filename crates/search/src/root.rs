@@ -1,6 +1,6 @@
 //! Deeper and deeper from the root, until time, nodes or depth are used up.
 
-use crate::decision::{At, Window};
+use crate::decision::{Depth, Window};
 use crate::proof::MOST_TURNS;
 use crate::score::{DECIDED, INFINITE, WIN};
 use crate::worker::{MAX_PLY, Worker};
@@ -61,18 +61,18 @@ impl<P: Evaluate> Worker<'_, P> {
             (_, Side::White) => 0x243f_6a88_85a3_08d3,
             (_, Side::Black) => 0xb7e1_5162_8aed_2a6a,
         };
-        self.prepare_hunt(position, us, task);
+        self.prepare_mate_search(position, us, task);
         self.prepare_quest(position, us, task);
         let (mut depth, mut stability) = (1, 0);
         while depth <= deepest {
             let old = found.lines.clone();
             let whole = self.iteration(position, us, depth, task, &mut found, report);
-            self.uphold(&mut found.lines);
+            self.insert_proven(&mut found.lines);
             if found.lines.is_empty() {
                 break;
             }
             if !whole {
-                if !self.hunt.take_news() {
+                if !self.mates.take_news() {
                     break;
                 }
                 // It was interrupted by a win that was proven meanwhile, and begins anew.
@@ -91,7 +91,7 @@ impl<P: Evaluate> Worker<'_, P> {
             if !self.quest.is_open()
                 && found.lines[0].score >= Score::Mate(MOST_TURNS as i32).value()
             {
-                self.hunt.due = u64::MAX;
+                self.mates.due = u64::MAX;
             }
             let best =
                 |lines: &[Line<P::Action>]| lines.first().map(|line| line.pv.first().copied());
@@ -123,9 +123,9 @@ impl<P: Evaluate> Worker<'_, P> {
             |found: &Found<_>| found.lines.iter().any(|line| is_mate(task, line.score));
         while self.quest.is_open() && !self.stopped && !is_answered(found) {
             self.pursue();
-            self.uphold(&mut found.lines);
+            self.insert_proven(&mut found.lines);
         }
-        if self.hunt.take_news() {
+        if self.mates.take_news() {
             self.tell(found.depth, &found.lines, report);
         }
         found.has_no_win = self.has_no_win;
@@ -170,7 +170,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         self.skipped.clear();
         found.lines.sort_by_key(|line| -line.score);
-        self.uphold(&mut found.lines);
+        self.insert_proven(&mut found.lines);
         self.tell(depth, &found.lines, report);
         true
     }
@@ -201,7 +201,7 @@ impl<P: Evaluate> Worker<'_, P> {
             _ => Window::OPEN,
         };
         loop {
-            let at = At {
+            let at = Depth {
                 depth: depth as i32,
                 ply: 0,
                 cut: false,
@@ -274,7 +274,7 @@ impl<P: Evaluate> Worker<'_, P> {
         // What is proven, or what depth after depth confirms, will not change.
         let is_confirmed =
             || best.abs() > DECIDED && found.depth as i32 > 2 * (WIN - best.abs()) + 6;
-        if is_free && (self.hunt.has_won() || is_confirmed()) {
+        if is_free && (self.mates.has_won() || is_confirmed()) {
             return true;
         }
         // Less where the choice has long been clear, more where it gets worse.

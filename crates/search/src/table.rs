@@ -23,7 +23,7 @@ pub(crate) enum Kind {
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// The best action found, as [`short`] of its code; 0 for none.
+    /// The best action found, as [`action16`] of its code; 0 for none.
     pub(crate) action: u16,
     /// Its score, wins counted from this position.
     pub(crate) score: i32,
@@ -49,7 +49,7 @@ pub(crate) const UNKNOWN: Entry = Entry {
 
 /// Sixteen bits of the code of an action, never 0: enough to find it again among the legal ones.
 #[inline(always)]
-pub(crate) const fn short(code: u32) -> u16 {
+pub(crate) const fn action16(code: u32) -> u16 {
     // A code below 2^16 - 1 keeps all it says.
     let folded = (code ^ (code >> 16).wrapping_mul(0x9e37)) as u16;
     folded.wrapping_add(1) | (folded == u16::MAX) as u16
@@ -233,7 +233,7 @@ mod tests {
 
     fn entry(depth: i32) -> Entry {
         Entry {
-            action: short(77),
+            action: action16(77),
             score: -29_500,
             evaluation: -31,
             depth,
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn no_action_is_short_for_nothing() {
-        assert!((0..=u32::from(u16::MAX)).all(|code| short(code) != 0));
-        assert!((0..1 << 12).all(|code| short(code << 12 | code) != 0));
+        assert!((0..=u32::from(u16::MAX)).all(|code| action16(code) != 0));
+        assert!((0..1 << 12).all(|code| action16(code << 12 | code) != 0));
     }
 }

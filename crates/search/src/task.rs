@@ -43,7 +43,7 @@ pub struct Task {
     pub only: Vec<String>,
     /// How well to play.
     pub skill: Skill,
-    /// Whether to avoid draws as much as the game has it in its [`Manners`](springald_core::Manners):
+    /// Whether to avoid draws as much as the game has it in its [`SearchTraits`](springald_core::SearchTraits):
     /// for playing, not for analysis.
     pub contempt: bool,
     /// Whether to leave nothing out and to cut nothing short, rolls included, which cost no depth

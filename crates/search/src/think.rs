@@ -3,7 +3,7 @@
 use crate::clock::Plan;
 use crate::root::{Found, Reporter};
 use crate::worker::{Shared, Worker};
-use crate::{Bound, Brain, Control, Report, Score, Skill, Task, Thought};
+use crate::{Bound, Control, Engine, Report, Score, SearchResult, Skill, Task};
 use springald_core::{Evaluate, Node, PositionExt, Side};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -17,18 +17,18 @@ const REST: u64 = 3_000;
 ///
 /// `past` are the keys of the turn starts that may come back, oldest first. `only` are ways the turn
 /// may begin, each a list of actions; any, where there are none. With one thread and a limit of
-/// nodes or depth the same task gives the same thought, bit for bit, if the brain remembers the same.
+/// nodes or depth the same task gives the same thought, bit for bit, if the engine remembers the same.
 ///
 /// Give the calling thread a stack of some MiB where there is a choice: lines may be long.
 pub fn think<P: Evaluate>(
     position: &P,
     past: &[u64],
     only: &[Vec<P::Action>],
-    brain: &mut Brain,
+    engine: &mut Engine,
     task: &Task,
     control: &Control,
     report: &mut dyn FnMut(&Report<P::Action>),
-) -> Option<Thought<P::Action>> {
+) -> Option<SearchResult<P::Action>> {
     let search = Search {
         position,
         past,
@@ -36,7 +36,7 @@ pub fn think<P: Evaluate>(
         task,
         control,
     };
-    search.run(brain, report)
+    search.run(engine, report)
 }
 
 /// One call of [`think`].
@@ -51,13 +51,13 @@ pub(crate) struct Search<'a, P: Evaluate> {
 impl<P: Evaluate> Search<'_, P> {
     pub(crate) fn run(
         &self,
-        brain: &mut Brain,
+        engine: &mut Engine,
         report: Reporter<'_, P::Action>,
-    ) -> Option<Thought<P::Action>> {
+    ) -> Option<SearchResult<P::Action>> {
         let Node::Decision(us) = self.position.node() else {
             return None;
         };
-        brain.table.grow_older();
+        engine.table.grow_older();
         let began = self.control.now();
         let mut last = None;
         let mut keep = |told: &Report<P::Action>| {
@@ -66,9 +66,9 @@ impl<P: Evaluate> Search<'_, P> {
             }
             report(told);
         };
-        let (found, nodes) = self.all_threads(brain, us, &mut keep);
+        let (found, nodes) = self.all_threads(engine, us, &mut keep);
         let best = found.lines.first()?;
-        let mut thought = Thought {
+        let mut thought = SearchResult {
             turn: self.first_turn(&best.pv),
             pv: best.pv.clone(),
             score: Score::of(best.score),
@@ -76,7 +76,7 @@ impl<P: Evaluate> Search<'_, P> {
             nodes,
             no_mate: self.task.mate.filter(|_| found.has_no_win),
         };
-        self.complete(brain, &mut thought);
+        self.complete(engine, &mut thought);
         if let Some(last) = last
             && self.first_turn(&last.pv) != thought.turn
         {
@@ -95,7 +95,7 @@ impl<P: Evaluate> Search<'_, P> {
         &self,
         last: &Report<P::Action>,
         found: &Found<P::Action>,
-        thought: &Thought<P::Action>,
+        thought: &SearchResult<P::Action>,
         report: Reporter<'_, P::Action>,
     ) {
         for (index, line) in found.lines.iter().take(self.task.lines.max(1)).enumerate() {
@@ -115,18 +115,18 @@ impl<P: Evaluate> Search<'_, P> {
     /// Searches with all threads. Gives what the first one found, and the nodes of all.
     fn all_threads(
         &self,
-        brain: &mut Brain,
+        engine: &mut Engine,
         us: Side,
         report: Reporter<'_, P::Action>,
     ) -> (Found<P::Action>, u64) {
-        let Brain { table, memories } = brain;
-        let shared = self.shared(table, memories.len());
-        let (first, others) = memories.split_at_mut(1);
+        let Engine { table, histories } = engine;
+        let shared = self.shared(table, histories.len());
+        let (first, others) = histories.split_at_mut(1);
         let found = std::thread::scope(|scope| {
-            for (index, memory) in others.iter_mut().enumerate() {
+            for (index, history) in others.iter_mut().enumerate() {
                 let shared = &shared;
                 let help = move || {
-                    let mut worker = Worker::new(shared, memory, index + 1, self.past, self.only);
+                    let mut worker = Worker::new(shared, history, index + 1, self.past, self.only);
                     worker.iterate(self.position, us, self.task, &mut |_| {});
                     shared.nodes[index + 1].store(worker.nodes, Ordering::Relaxed);
                 };
@@ -157,7 +157,7 @@ impl<P: Evaluate> Search<'_, P> {
             skill: task.skill,
             selective: !task.exact,
             contempt: if task.contempt && !task.exact {
-                P::MANNERS.contempt
+                self.position.search_traits().contempt
             } else {
                 0
             },
@@ -179,7 +179,7 @@ impl<P: Evaluate> Search<'_, P> {
 
     /// Adds what the line leaves open of the turn. The line ends early only where little depth was
     /// left, so a short look is in keeping with it.
-    fn complete(&self, brain: &mut Brain, thought: &mut Thought<P::Action>) {
+    fn complete(&self, engine: &mut Engine, thought: &mut SearchResult<P::Action>) {
         let mut position = self.position.clone();
         for &action in &thought.turn {
             position.play_unchecked(action, &mut ());
@@ -208,7 +208,7 @@ impl<P: Evaluate> Search<'_, P> {
                 task: &task,
                 control: &control,
             };
-            let (found, nodes) = rest.all_threads_of_one(brain, us);
+            let (found, nodes) = rest.all_threads_of_one(engine, us);
             thought.nodes += nodes;
             let Some(line) = found.lines.first() else {
                 break;
@@ -232,10 +232,10 @@ impl<P: Evaluate> Search<'_, P> {
     }
 
     /// Searches with the first thread alone.
-    fn all_threads_of_one(&self, brain: &mut Brain, us: Side) -> (Found<P::Action>, u64) {
-        let Brain { table, memories } = brain;
+    fn all_threads_of_one(&self, engine: &mut Engine, us: Side) -> (Found<P::Action>, u64) {
+        let Engine { table, histories } = engine;
         let shared = self.shared(table, 1);
-        let mut worker = Worker::new(&shared, &mut memories[0], 0, self.past, self.only);
+        let mut worker = Worker::new(&shared, &mut histories[0], 0, self.past, self.only);
         let found = worker.iterate(self.position, us, self.task, &mut |_| {});
         let nodes = worker.nodes;
         (found, nodes)

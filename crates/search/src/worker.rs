@@ -1,9 +1,9 @@
 //! One thread of a search: its place in the tree, and when it has to stop.
 
 use crate::clock::Plan;
-use crate::memory::{Before, FOLLOWS, FURTHEST, Memory};
+use crate::history::{Before, FOLLOWS, FURTHEST, History};
 use crate::order::Scored;
-use crate::proof::Hunt;
+use crate::proof::MateSearch;
 use crate::quest::Quest;
 use crate::score::MOST;
 use crate::table::Table;
@@ -84,7 +84,7 @@ impl<A> Frame<A> {
 /// One thread of a search.
 pub(crate) struct Worker<'a, P: Evaluate> {
     pub(crate) shared: &'a Shared<'a>,
-    pub(crate) memory: &'a mut Memory,
+    pub(crate) history: &'a mut History,
     /// Which of the threads this is; the first one reports and keeps the time.
     pub(crate) number: usize,
     pub(crate) nodes: u64,
@@ -110,7 +110,7 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     /// What is mixed into the keys of the table.
     pub(crate) salt: u64,
     /// The look for forced wins.
-    pub(crate) hunt: Hunt<P>,
+    pub(crate) mates: MateSearch<P>,
     /// The question whether there is a win within a number of turns.
     pub(crate) quest: Quest<P>,
     /// Whether there is provably none.
@@ -126,16 +126,16 @@ pub(crate) struct Worker<'a, P: Evaluate> {
 impl<'a, P: Evaluate> Worker<'a, P> {
     pub(crate) fn new(
         shared: &'a Shared<'a>,
-        memory: &'a mut Memory,
+        history: &'a mut History,
         number: usize,
         past: &[u64],
         only: &'a [Vec<P::Action>],
     ) -> Self {
-        memory.fit(P::SLOTS);
-        let nothing = memory.nothing();
+        history.fit(P::HISTORY_SIZE);
+        let nothing = history.nothing();
         Self {
             shared,
-            memory,
+            history,
             number,
             nodes: 0,
             longest: 0,
@@ -151,7 +151,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             barrier: 0,
             root_side: Side::White,
             salt: 0,
-            hunt: Hunt::NONE,
+            mates: MateSearch::NONE,
             quest: Quest::NONE,
             has_no_win: false,
             skipped: Vec::new(),
@@ -185,7 +185,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     /// Plays an action, and counts the position that it leads to.
     #[inline(always)]
     pub(crate) fn play(&mut self, position: &P, action: P::Action, ply: usize) -> P {
-        let slot = position.slot(action);
+        let slot = position.history_index(action);
         self.frame(ply).slot = slot;
         self.count();
         position.after_unchecked(action)
@@ -208,8 +208,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         if !self.may_stop {
             return;
         }
-        if self.nodes >= self.hunt.due {
-            self.hunt();
+        if self.nodes >= self.mates.due {
+            self.search_mates();
         }
         if self.nodes >= self.quest.due {
             self.pursue();
@@ -232,7 +232,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let mut value = position.evaluate(us);
         let skill = &self.shared.skill;
         if skill.noise > 0 {
-            let misjudged = P::MANNERS.unrest * skill.misjudgement(position.key());
+            let misjudged =
+                position.search_traits().eval_scale * skill.misjudgement(position.key());
             value += if us == Side::White {
                 misjudged
             } else {

@@ -3,7 +3,7 @@
 
 use springald_board::SplitMix;
 use springald_core::{Evaluate, Node, PositionExt, Side, Verdict};
-use springald_search::{Brain, Control, DECIDED, Score, Task, WIN, think};
+use springald_search::{Control, DECIDED, Engine, Score, Task, WIN, think};
 use std::ops::ControlFlow;
 
 /// More than any score.
@@ -45,7 +45,7 @@ fn plain<P: Evaluate>(position: &P, us: Side, depth: i32, turns: i32) -> i32 {
         Node::Decision(_) => {
             let actions = position.actions();
             let values = actions.iter().map(|&action| {
-                let cost = i32::from(!position.is_free(action));
+                let cost = i32::from(!position.costs_no_depth(action));
                 step(&position.after_unchecked(action), us, depth - cost, turns)
             });
             values.max().unwrap_or_else(|| stuck(position, us, turns))
@@ -65,7 +65,7 @@ fn step<P: Evaluate>(child: &P, us: Side, depth: i32, turns: i32) -> i32 {
 
 /// What the noisy actions lead to. A window keeps this from taking for ever; nothing else does.
 fn quiet<P: Evaluate>(position: &P, us: Side, (mut alpha, beta): (i32, i32), turns: i32) -> i32 {
-    let evades = P::MANNERS.evasions && position.is_threatened();
+    let evades = position.search_traits().evasions && position.is_threatened();
     let (mut best, mut actions) = (-INFINITE, Vec::new());
     if evades {
         actions = position.actions();
@@ -79,7 +79,7 @@ fn quiet<P: Evaluate>(position: &P, us: Side, (mut alpha, beta): (i32, i32), tur
             ControlFlow::Continue(())
         });
     }
-    actions.sort_by_key(|&action| -position.promise(action));
+    actions.sort_by_key(|&action| -position.order_score(action));
     for action in actions {
         alpha = alpha.max(best);
         if alpha >= beta {
@@ -134,7 +134,7 @@ fn argue<P: Evaluate>(depth: u32, positions: usize) {
         let Node::Decision(us) = position.node() else {
             continue;
         };
-        let (mut brain, control) = (Brain::new(1, 1), Control::default());
+        let (mut engine, control) = (Engine::new(1, 1), Control::default());
         let task = Task {
             exact: true,
             ..Task::to_depth(depth)
@@ -143,7 +143,7 @@ fn argue<P: Evaluate>(depth: u32, positions: usize) {
             &position,
             &[],
             &[],
-            &mut brain,
+            &mut engine,
             &task,
             &control,
             &mut |_| {},

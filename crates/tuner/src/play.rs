@@ -3,7 +3,7 @@
 use crate::TunerError;
 use springald_board::SplitMix;
 use springald_core::{Actor, Game, Side};
-use springald_registry::{BestTurn, Brain, Control, EngineEntry, Score, Task};
+use springald_registry::{BestTurn, Control, Engine, EngineEntry, Score, Task};
 use std::error::Error;
 
 /// How many random actions a game begins with: at least, and at most.
@@ -55,17 +55,17 @@ impl Match {
     ///
     /// # Errors
     /// Where the search gives a turn that cannot be played.
-    pub fn play(&self, number: u32, brain: &mut Brain) -> Result<Played, TunerError> {
+    pub fn play(&self, number: u32, engine: &mut Engine) -> Result<Played, TunerError> {
         let mut seeds = SplitMix::new(self.seed);
         let seed = seeds.next() ^ u64::from(number);
         let mut table = Table {
             listing: self.listing,
             task: Task::of_nodes(self.nodes),
             control: Control::default(),
-            brain,
+            engine,
             random: SplitMix::new(seed),
         };
-        table.brain.forget();
+        table.engine.forget();
         let game = table.opening()?;
         let (samples, winner) = table.play(game)?;
         let sample = |(fen, score)| Sample { fen, score, winner };
@@ -84,7 +84,7 @@ struct Table<'a> {
     listing: &'static EngineEntry,
     task: Task,
     control: Control,
-    brain: &'a mut Brain,
+    engine: &'a mut Engine,
     random: SplitMix,
 }
 
@@ -139,7 +139,7 @@ impl Table<'_> {
     fn think(&mut self, game: &dyn Game) -> Option<BestTurn> {
         let (task, control) = (&self.task, &self.control);
         self.listing
-            .think(game, self.brain, task, control, &mut |_| {})
+            .think(game, self.engine, task, control, &mut |_| {})
     }
 
     /// The turn, or now and then only its first action, so that positions within turns are seen.
@@ -238,11 +238,11 @@ mod tests {
                 nodes: 100,
                 seed: 3,
             };
-            let mut brain = Brain::new(1, 1);
-            let game = plan.play(1, &mut brain).unwrap();
-            let other = plan.play(2, &mut brain).unwrap();
+            let mut engine = Engine::new(1, 1);
+            let game = plan.play(1, &mut engine).unwrap();
+            let other = plan.play(2, &mut engine).unwrap();
             assert_ne!(game.samples, other.samples);
-            assert_eq!(plan.play(1, &mut brain).unwrap(), game);
+            assert_eq!(plan.play(1, &mut engine).unwrap(), game);
             for sample in &game.samples {
                 listing.row.start_from(&sample.fen).unwrap();
             }

@@ -1,7 +1,7 @@
 //! Many games at once.
 
 use crate::{Match, Played, Store, TunerError};
-use springald_registry::Brain;
+use springald_registry::Engine;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -34,9 +34,9 @@ pub fn play_all(
         expected: numbers.len(),
     });
     let work = || {
-        let mut brain = Brain::new(HASH, 1);
+        let mut engine = Engine::new(HASH, 1);
         while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let played = plan.play(number, &mut brain);
+            let played = plan.play(number, &mut engine);
             let Ok(mut hall) = hall.lock() else { return };
             if let Some(text) = hall.take(played) {
                 say(&text);

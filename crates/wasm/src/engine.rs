@@ -2,7 +2,9 @@
 
 use crate::session::{Session, json, text};
 use serde::{Deserialize, Serialize};
-use springald_registry::{BestTurn, Bound, Brain, Control, Level, Report, Score, Task, Time, find};
+use springald_registry::{
+    BestTurn, Bound, Control, Engine, Level, Report, Score, Task, Time, find,
+};
 use std::time::Duration;
 
 /// The longest that one search may take: a worker that thinks hears nothing until it is done.
@@ -10,7 +12,7 @@ const LONGEST: Duration = Duration::from_mins(10);
 
 /// A computer player with its memory.
 pub struct Player {
-    brain: Brain,
+    engine: Engine,
 }
 
 /// How long and how well to think.
@@ -81,7 +83,7 @@ impl Player {
     pub fn new(hash: u32) -> Self {
         let hash = hash.clamp(1, 512);
         Self {
-            brain: Brain::new(hash as usize, 1),
+            engine: Engine::new(hash as usize, 1),
         }
     }
 
@@ -109,7 +111,7 @@ impl Player {
         };
         let idea = find(variant).map_err(text)?.think(
             &*session.game,
-            &mut self.brain,
+            &mut self.engine,
             &task,
             &control,
             &mut tell,

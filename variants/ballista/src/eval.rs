@@ -15,7 +15,7 @@ use crate::actions::{Action, Special};
 use crate::{BallistaPosition, Role};
 use board_view::BoardView;
 use springald_board::Square;
-use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
+use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
 use std::ops::ControlFlow;
 use terms::{TEMPO, TERMS, WEIGHTS};
 
@@ -42,8 +42,12 @@ impl Evaluate for BallistaPosition {
     const TERMS: &'static [Group] = TERMS;
     /// As in chess: boosts make pieces quick, but change no capture (§5.4), so exchanges and checks are
     /// what they are there. What a boost can win at once, a queen, is a noisy action.
-    const MANNERS: Manners = Manners::LIKE_CHESS;
-    const SLOTS: usize = 8 * 72;
+    const HISTORY_SIZE: usize = 8 * 72;
+
+    #[inline(always)]
+    fn search_traits(&self) -> SearchTraits {
+        SearchTraits::LIKE_CHESS
+    }
 
     #[inline(always)]
     fn weights() -> &'static [Weight] {
@@ -90,7 +94,7 @@ impl Evaluate for BallistaPosition {
     }
 
     /// Not where only pawns and ballistas are left beside the king: there, having to move may lose.
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         let pieces = &self.pieces;
         let helpless =
             pieces.role(Role::Pawn) | pieces.role(Role::King) | pieces.role(Role::Ballista);
@@ -114,7 +118,7 @@ impl Evaluate for BallistaPosition {
         self.prey(action) + worth(action.into) - worth(action.role)
     }
 
-    fn promise(&self, action: Action) -> i32 {
+    fn order_score(&self, action: Action) -> i32 {
         if self.is_noisy(action) {
             // Most valuable victim first, least valuable attacker among equals.
             8 * self.gain(action) - worth(action.role)
@@ -130,12 +134,12 @@ impl Evaluate for BallistaPosition {
     }
 
     #[inline(always)]
-    fn slot(&self, action: Action) -> usize {
+    fn history_index(&self, action: Action) -> usize {
         action.role as usize * 72 + action.to.index()
     }
 
     #[inline(always)]
-    fn code(&self, action: Action) -> u32 {
+    fn action_code(&self, action: Action) -> u32 {
         // A slide and a capture en passant may share their squares (§6.7).
         action.from.index() as u32
             | (action.to.index() as u32) << 7

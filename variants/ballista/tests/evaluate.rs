@@ -272,11 +272,14 @@ fn what_actions_win_at_once() {
     assert_eq!(gain("c3d4"), gain("g3e2"));
     assert!(gain("c7d8q") > gain("c7c8q"));
     assert!(gain("c7c8q") > gain("c7c8r"));
-    let promise = |text: &str| position.promise(action(&position, text));
-    assert!(promise("c7d8q") > promise("c7c8q"));
-    assert!(promise("c3d4") > promise("g3e2"), "the lesser piece first");
-    assert!(promise("c7c8n") < promise("a1b1"));
-    assert_eq!(promise("a1b1"), 0);
+    let order_score = |text: &str| position.order_score(action(&position, text));
+    assert!(order_score("c7d8q") > order_score("c7c8q"));
+    assert!(
+        order_score("c3d4") > order_score("g3e2"),
+        "the lesser piece first"
+    );
+    assert!(order_score("c7c8n") < order_score("a1b1"));
+    assert_eq!(order_score("a1b1"), 0);
 }
 
 /// Of the exchange that begins with this action, whether it wins `least` and no more than that.
@@ -338,17 +341,17 @@ fn exchanges_in_passing() {
 #[test]
 fn who_may_pass() {
     for able in [START, "k8/9/9/9/6r2/9/PA7/K8 b - - 0 1"] {
-        assert!(at(able).passed().is_some(), "{able}");
+        assert!(at(able).null_move().is_some(), "{able}");
     }
     for unable in [
         "k8/9/9/9/9/9/3R5/K6r1 w - - 0 1",
         "k8/p8/9/9/9/9/P8/K8 w - - 0 1",
         "k8/p7r/9/9/9/9/PA7/6K2 w - - 0 1",
     ] {
-        assert_eq!(at(unable).passed(), None, "{unable}");
+        assert_eq!(at(unable).null_move(), None, "{unable}");
     }
     let position = at("k2r5/9/9/9/3pP4/2a6/9/K8 b - e4:e3 4 1");
-    let passed = position.passed().unwrap();
+    let passed = position.null_move().unwrap();
     assert_eq!(passed.fen(), "k2r5/9/9/9/3pP4/2a6/9/K8 w - - 5 2");
     assert_eq!(passed.key(), passed.recomputed_key());
 }

@@ -11,27 +11,31 @@ mod terms;
 use crate::actions::Action;
 use crate::turn::Turn;
 use crate::{CatsPosition, Kind};
-use springald_core::{Chances, Evaluate, Group, Manners, Phase, Side, Tally, Weight};
+use springald_core::{Chances, Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
 use std::ops::ControlFlow;
 
 impl Evaluate for CatsPosition {
     const TERMS: &'static [Group] = terms::TERMS;
-    const MANNERS: Manners = Manners {
-        // There is no check: a threatened side has as many actions as any other (§3.1), and
-        // `evaluate` knows that its king hangs.
-        evasions: false,
-        // A roll has some seventy outcomes, of which each may be answered by a hundred actions.
-        roll_cost: 6,
-        // Captures, teleports and kings in danger in every turn: measured by matches between the levels.
-        unrest: 8,
-        // Nothing is drawn, and the dice may turn much. Fitted to games at 10,000 nodes a turn.
-        chances: Chances {
-            half: 1,
-            slope: 405,
-        },
-        ..Manners::LIKE_CHESS
-    };
-    const SLOTS: usize = order::SLOTS;
+    const HISTORY_SIZE: usize = order::HISTORY_SIZE;
+
+    #[inline(always)]
+    fn search_traits(&self) -> SearchTraits {
+        SearchTraits {
+            // There is no check: a threatened side has as many actions as any other (§3.1), and
+            // `evaluate` knows that its king hangs.
+            evasions: false,
+            // A roll has some seventy outcomes, of which each may be answered by a hundred actions.
+            roll_cost: 6,
+            // Captures, teleports and kings in danger in every turn: measured by matches between the levels.
+            eval_scale: 8,
+            // Nothing is drawn, and the dice may turn much. Fitted to games at 10,000 nodes a turn.
+            chances: Chances {
+                half: 1,
+                slope: 405,
+            },
+            ..SearchTraits::LIKE_CHESS
+        }
+    }
 
     fn weights() -> &'static [Weight] {
         &terms::WEIGHTS
@@ -64,7 +68,7 @@ impl Evaluate for CatsPosition {
 
     /// A turn may be almost nothing, such as the step of a mouse: so hardly ever is it worse to have
     /// it. A side with pawns alone, whose steps cannot be taken back, is left out.
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         if !self.turn.is_start() || !self.has_pieces() || self.is_threatened() {
             return None;
         }
@@ -97,7 +101,7 @@ impl Evaluate for CatsPosition {
     }
 
     #[inline]
-    fn promise(&self, action: Action) -> i32 {
+    fn order_score(&self, action: Action) -> i32 {
         self.promise_of(action)
     }
 
@@ -111,17 +115,17 @@ impl Evaluate for CatsPosition {
     }
 
     #[inline]
-    fn slot(&self, action: Action) -> usize {
+    fn history_index(&self, action: Action) -> usize {
         order::slot_of(action)
     }
 
     #[inline]
-    fn code(&self, action: Action) -> u32 {
+    fn action_code(&self, action: Action) -> u32 {
         order::code_of(action)
     }
 
     #[inline(always)]
-    fn is_free(&self, action: Action) -> bool {
+    fn costs_no_depth(&self, action: Action) -> bool {
         action == Action::End
     }
 }

@@ -302,26 +302,26 @@ fn the_second_cat_that_arrives_is_noisy() {
 fn nobody_passes_in_a_turn_or_in_danger_or_with_pawns_alone() {
     let knight = "p9/10/10/10/10/4N5/10";
     let calm = at(&room(knight, "-"));
-    let passed = Evaluate::passed(&calm).expect("a knight may wait");
+    let passed = Evaluate::null_move(&calm).expect("a knight may wait");
     assert_eq!(passed.counters().halfmove, 1);
-    assert!(Evaluate::passed(&at(&room(knight, "n"))).is_none());
+    assert!(Evaluate::null_move(&at(&room(knight, "n"))).is_none());
     let pawns = at(&room("p9/10/10/10/10/4P5/10", "-"));
-    assert!(Evaluate::passed(&pawns).is_none());
+    assert!(Evaluate::null_move(&pawns).is_none());
     let attacked = at(&room("p8r/10/10/10/10/4N5/10", "-"));
-    assert!(attacked.is_threatened() && Evaluate::passed(&attacked).is_none());
+    assert!(attacked.is_threatened() && Evaluate::null_move(&attacked).is_none());
     let cats = at("QRBNC4K/****6/P9/10/10/10/3c6/N9/10/5c1k2 w - - - - 0 1");
     assert!(!cats.is_threatened());
     let cats = at("QRBNC4K/****6/P9/10/10/10/10/3c6/10/5c1k2 w - - - - 0 1");
-    assert!(cats.is_threatened() && Evaluate::passed(&cats).is_none());
+    assert!(cats.is_threatened() && Evaluate::null_move(&cats).is_none());
 }
 
 #[test]
 fn a_turn_is_best_ended_and_ending_it_is_free() {
     let position = at(&room("p9/10/10/10/10/4N5/10", "m"));
     let end = action(&position, "end");
-    assert!(position.is_free(end));
+    assert!(position.costs_no_depth(end));
     for other in position.actions() {
-        assert!(other == end || position.promise(other) < position.promise(end));
-        assert!(other == end || !position.is_free(other));
+        assert!(other == end || position.order_score(other) < position.order_score(end));
+        assert!(other == end || !position.costs_no_depth(other));
     }
 }

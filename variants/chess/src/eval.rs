@@ -17,15 +17,19 @@ use pieces::Reach;
 use side_view::{Ledger, SideView};
 use springald_board::Square;
 use springald_board::b8x8::Squares;
-use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight};
+use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
 use springald_fide::{Pieces, Role, en_passant_victim};
 use std::ops::ControlFlow;
 
 impl Evaluate for ChessPosition {
     const TERMS: &'static [Group] = terms::TERMS;
-    const MANNERS: Manners = Manners::LIKE_CHESS;
     /// The codes of the roles are below 8.
-    const SLOTS: usize = 8 * 64;
+    const HISTORY_SIZE: usize = 8 * 64;
+
+    #[inline(always)]
+    fn search_traits(&self) -> SearchTraits {
+        SearchTraits::LIKE_CHESS
+    }
 
     #[inline(always)]
     fn weights() -> &'static [Weight] {
@@ -79,7 +83,7 @@ impl Evaluate for ChessPosition {
 
     /// With king and pawns alone having to move is often what loses.
     #[inline(always)]
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         let pieces = &self.pieces;
         let officers = pieces.of(self.side) - pieces.role(Role::Pawn) - pieces.role(Role::King);
         (officers.any() && !self.in_check()).then(|| self.with_turn_skipped())
@@ -117,7 +121,7 @@ impl Evaluate for ChessPosition {
     /// Most valuable victim first, least valuable attacker among equals. Quiet pieces come first
     /// where they leave what a pawn attacks, last where they go there.
     #[inline(always)]
-    fn promise(&self, action: Action) -> i32 {
+    fn order_score(&self, action: Action) -> i32 {
         if self.is_noisy(action) {
             return 8 * self.gain(action) - action.role.worth();
         }
@@ -154,12 +158,12 @@ impl Evaluate for ChessPosition {
     }
 
     #[inline(always)]
-    fn slot(&self, action: Action) -> usize {
+    fn history_index(&self, action: Action) -> usize {
         action.role as usize * 64 + action.to.index()
     }
 
     #[inline(always)]
-    fn code(&self, action: Action) -> u32 {
+    fn action_code(&self, action: Action) -> u32 {
         let into = match action.special {
             Special::Promotion(into) => into as u32,
             _ => 0,

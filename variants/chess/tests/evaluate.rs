@@ -289,15 +289,15 @@ fn what_is_noisy() {
 #[test]
 fn the_order_of_actions() {
     let position = at("4k3/8/3q1p2/4p3/2N5/5N2/8/4K3 w - - 0 1");
-    let promise = |text| position.promise(position.action_from_text(text).unwrap());
-    assert!(promise("c4d6") > promise("c4e5"));
+    let order_score = |text| position.order_score(position.action_from_text(text).unwrap());
+    assert!(order_score("c4d6") > order_score("c4e5"));
     // Into the reach of a pawn is the last thing to try.
-    assert!(promise("f3g5") < promise("f3d2"));
+    assert!(order_score("f3g5") < order_score("f3d2"));
 }
 
 #[test]
 fn doing_without_a_turn() {
-    let pass = |fen| Evaluate::passed(&at(fen));
+    let pass = |fen| Evaluate::null_move(&at(fen));
     assert_eq!(pass("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1"), None, "in check");
     assert_eq!(pass("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"), None, "pawns");
     assert_eq!(pass("r3k3/p7/8/8/8/8/P7/4K3 w - - 0 1"), None, "pawns");

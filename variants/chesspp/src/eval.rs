@@ -17,7 +17,7 @@ use crate::actions::{Action, Special};
 use crate::exchange::worth;
 use crate::position::ChessPpPosition;
 use side_view::SideView;
-use springald_core::{Evaluate, Group, Manners, Phase, Side, Tally, Weight, read_weights};
+use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight, read_weights};
 use springald_fide::{Role, Wing};
 use std::ops::ControlFlow;
 use survey::Survey;
@@ -29,8 +29,12 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
     const TERMS: &'static [Group] = TERMS;
     /// All that holds in chess holds here. Having to move hurts even less, as a catapult can move
     /// instead of a piece; and a catapult that moves changes little at once.
-    const MANNERS: Manners = Manners::LIKE_CHESS;
-    const SLOTS: usize = 8 * 64;
+    const HISTORY_SIZE: usize = 8 * 64;
+
+    #[inline(always)]
+    fn search_traits(&self) -> SearchTraits {
+        SearchTraits::LIKE_CHESS
+    }
 
     #[inline(always)]
     fn weights() -> &'static [Weight] {
@@ -88,7 +92,7 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
     }
 
     /// Nothing in check, nor with only king and pawns, where having to move may be what loses.
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         let pieces = &self.pieces;
         let officers = self.riders(self.side) - pieces.role(Role::King);
         (officers.any() && !self.in_check()).then(|| self.after_nothing())
@@ -120,7 +124,7 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
 
     /// The most valuable victim first, the least valuable attacker among equals.
     #[inline(always)]
-    fn promise(&self, action: Action) -> i32 {
+    fn order_score(&self, action: Action) -> i32 {
         match (self.wins_at_once(action), action.role) {
             (0, _) | (_, None) => 0,
             (gain, Some(role)) => 8 * gain - worth(role),
@@ -132,12 +136,12 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
     }
 
     #[inline(always)]
-    fn slot(&self, action: Action) -> usize {
+    fn history_index(&self, action: Action) -> usize {
         action.role.map_or(0, |role| role as usize) * 64 + action.to.index()
     }
 
     #[inline(always)]
-    fn code(&self, action: Action) -> u32 {
+    fn action_code(&self, action: Action) -> u32 {
         let into = match action.special {
             Special::Promotion(into) => into as u32,
             _ => 0,

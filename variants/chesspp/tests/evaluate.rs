@@ -320,17 +320,17 @@ fn capturing_catapults_is_noisy() {
     let position = at(moves[0].0);
     let capture = action(&position, "c2c3");
     assert!(position.gain(capture) > 0);
-    assert!(position.promise(capture) > position.promise(action(&position, "c2c4")));
+    assert!(position.order_score(capture) > position.order_score(action(&position, "c2c4")));
 }
 
 #[test]
 fn the_best_capture_is_the_most_promising() {
     let position = at("4k3/8/8/1q1r4/2P5/8/8/1R2K3 w - - -/- 0 1");
-    let promise = |text| position.promise(action(&position, text));
-    assert!(promise("c4b5") > promise("b1b5"));
-    assert!(promise("b1b5") > promise("c4d5"));
-    assert!(promise("c4d5") > promise("c4c5"));
-    assert_eq!(promise("b1b2"), 0);
+    let order_score = |text| position.order_score(action(&position, text));
+    assert!(order_score("c4b5") > order_score("b1b5"));
+    assert!(order_score("b1b5") > order_score("c4d5"));
+    assert!(order_score("c4d5") > order_score("c4c5"));
+    assert_eq!(order_score("b1b2"), 0);
 }
 
 #[test]
@@ -341,7 +341,7 @@ fn a_side_in_check_is_threatened_also_by_teleporting() {
 
 #[test]
 fn doing_without_a_turn() {
-    let pass = |fen| Evaluate::passed(&at(fen));
+    let pass = |fen| Evaluate::null_move(&at(fen));
     let passed = pass("4k3/8/8/8/3pP3/8/8/R3K3 b - e3 b3c5/- 5 7");
     assert!(passed.is_none(), "only king and pawns");
     let passed = pass("4k3/8/8/8/3pP3/8/8/rN2K3 b - e3 b3c5/- 5 7").unwrap();

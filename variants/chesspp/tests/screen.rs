@@ -92,6 +92,6 @@ fn catapults_count_and_their_capture_is_noisy() {
     let best = position
         .actions()
         .into_iter()
-        .max_by_key(|&action| position.promise(action));
+        .max_by_key(|&action| position.order_score(action));
     assert_eq!(best, position.action_from_text("c2c3"));
 }

@@ -16,7 +16,7 @@ use crate::GravitaturPosition;
 use crate::actions::Action;
 use crate::pull::pulled;
 use springald_core::{
-    Chances, Evaluate, Group, Manners, Phase, Position as _, Side, Tally, Weight,
+    Chances, Evaluate, Group, Phase, Position as _, SearchTraits, Side, Tally, Weight,
 };
 use springald_fide::Role;
 use std::ops::ControlFlow;
@@ -39,32 +39,35 @@ const fn worth(role: Role) -> i32 {
 impl Evaluate for GravitaturPosition {
     const TERMS: &'static [Group] = terms::TERMS;
 
-    const MANNERS: Manners = Manners {
-        // A turn may nearly always be spent on a placement far away and a step of no importance.
-        null_move: true,
-        // A placement moves up to eight pieces at once, and wins nothing by itself.
-        futility: false,
-        // Whatever mates gives check, and all but discovered checks are promising: they are not
-        // among the last.
-        late_pruning: true,
-        // There is nothing to recapture: whether the enemy king can take the piece says it all.
-        exchanges: true,
-        // Who is in check does not place, and nobody but the king captures or escapes.
-        evasions: true,
-        // A pull may change everything: measured by matches between the levels.
-        unrest: 8,
-        // A placement that gives check and is answered by going back is a perpetual check from the first
-        // turns on. Measured: it costs nothing between equals and wins most of such games against others.
-        contempt: 150,
-        // Fitted to 120 games at 10,000 nodes a turn, as in all games.
-        chances: Chances {
-            half: 130,
-            slope: 185,
-        },
-        ..Manners::LIKE_CHESS
-    };
+    const HISTORY_SIZE: usize = ordering::HISTORY_SIZE;
 
-    const SLOTS: usize = ordering::SLOTS;
+    #[inline(always)]
+    fn search_traits(&self) -> SearchTraits {
+        SearchTraits {
+            // A turn may nearly always be spent on a placement far away and a step of no importance.
+            null_move: true,
+            // A placement moves up to eight men at once, and wins nothing by itself.
+            futility: false,
+            // Whatever mates gives check, and all but discovered checks are promising: they are not
+            // among the last.
+            late_pruning: true,
+            // There is nothing to recapture: whether the enemy king can take the piece says it all.
+            exchanges: true,
+            // Who is in check does not place, and nobody but the king captures or escapes.
+            evasions: true,
+            // A pull may change everything: measured by matches between the levels.
+            eval_scale: 8,
+            // A placement that gives check and is answered by going back is a perpetual check from the first
+            // turns on. Measured: it costs nothing between equals and wins most of such games against others.
+            contempt: 150,
+            // Fitted to 120 games at 10,000 nodes a turn, as in all games.
+            chances: Chances {
+                half: 130,
+                slope: 185,
+            },
+            ..SearchTraits::LIKE_CHESS
+        }
+    }
 
     fn weights() -> &'static [Weight] {
         &WEIGHTS
@@ -92,7 +95,7 @@ impl Evaluate for GravitaturPosition {
 
     /// Nothing in check (§2.2), and nothing with a single piece besides king and pawns: then all
     /// normal moves may be bad ones.
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         let pieces =
             self.pieces.of(self.side) - self.pieces.role(Role::Pawn) - self.pieces.role(Role::King);
         if !self.at_turn_start() || !pieces.many() || self.in_check() {
@@ -131,8 +134,8 @@ impl Evaluate for GravitaturPosition {
     }
 
     #[inline(always)]
-    fn promise(&self, action: Action) -> i32 {
-        ordering::promise(self, action)
+    fn order_score(&self, action: Action) -> i32 {
+        ordering::order_score(self, action)
     }
 
     /// A king never moves to an attacked square (§6.3), and only the enemy king could take what
@@ -142,13 +145,13 @@ impl Evaluate for GravitaturPosition {
     }
 
     #[inline(always)]
-    fn slot(&self, action: Action) -> usize {
-        ordering::slot(self, action)
+    fn history_index(&self, action: Action) -> usize {
+        ordering::history_index(self, action)
     }
 
     #[inline(always)]
-    fn code(&self, action: Action) -> u32 {
-        ordering::code(action)
+    fn action_code(&self, action: Action) -> u32 {
+        ordering::action_code(action)
     }
 }
 

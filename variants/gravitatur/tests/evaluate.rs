@@ -55,8 +55,8 @@ fn surely(fen: &str, text: &str) -> i32 {
     most
 }
 
-fn promise(fen: &str, text: &str) -> i32 {
-    at(fen).promise(action(fen, text))
+fn order_score(fen: &str, text: &str) -> i32 {
+    at(fen).order_score(action(fen, text))
 }
 
 #[test]
@@ -279,21 +279,21 @@ fn a_check_by_placing_may_leave_a_man_to_the_king() {
 
 #[test]
 fn passing_needs_a_turn_to_pass() {
-    assert!(GravitaturPosition::start().passed().is_some());
+    assert!(GravitaturPosition::start().null_move().is_some());
     // In check, after the placement, with a single piece.
     for fen in [
         "4k3/8/8/8/4r3/8/NN6/4K3 w - - - 0 1",
         "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - @ 0 1",
         "4k3/pppp4/8/8/8/8/PPPP4/N3K3 w - - - 0 1",
     ] {
-        assert_eq!(at(fen).passed(), None, "{fen}");
+        assert_eq!(at(fen).null_move(), None, "{fen}");
     }
 }
 
 #[test]
 fn a_check_is_more_promising_than_a_stroll() {
     let fen = "3k4/8/8/8/8/8/8/K6R w - - @ 0 1";
-    assert!(promise(fen, "h1h8") > promise(fen, "h1h5"));
+    assert!(order_score(fen, "h1h8") > order_score(fen, "h1h5"));
 }
 
 #[test]
@@ -303,12 +303,12 @@ fn checks_by_placing_come_first() {
         .actions()
         .into_iter()
         .partition(|action| matches!(action, Action::Place { check: true, .. }));
-    let promises = |some: Vec<Action>| some.into_iter().map(|action| middle.promise(action));
+    let promises = |some: Vec<Action>| some.into_iter().map(|action| middle.order_score(action));
     assert!(promises(checks).min() > promises(others).max());
 }
 
 #[test]
 fn a_pawn_near_its_goal_hurries() {
     let fen = "4k3/8/8/PP6/8/8/P7/K7 w - - @ 0 1";
-    assert!(promise(fen, "b5b6") > promise(fen, "a2a3"));
+    assert!(order_score(fen, "b5b6") > order_score(fen, "a2a3"));
 }

@@ -4,7 +4,7 @@ use super::{Answer, Ask, Halt, Seat, Trouble};
 use crate::{Fault, Limits};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
-use springald_registry::{Brain, Control, EngineEntry, Level, Task, Time};
+use springald_registry::{Control, Engine, EngineEntry, Level, Task, Time};
 use std::time::{Duration, Instant};
 
 /// What goes by between the search and the clock of the referee.
@@ -13,7 +13,7 @@ const OVERHEAD: Duration = Duration::from_millis(10);
 pub(super) struct EngineSeat {
     level: Level,
     limits: Limits,
-    brain: Brain,
+    engine: Engine,
     /// What its level misjudges in this game.
     whims: u64,
 }
@@ -23,7 +23,7 @@ impl EngineSeat {
         Self {
             level,
             limits,
-            brain: Brain::new(hash, threads),
+            engine: Engine::new(hash, threads),
             whims: 0,
         }
     }
@@ -58,7 +58,7 @@ impl Seat for EngineSeat {
         mut random: ChaCha8Rng,
         _halt: &Halt<'_>,
     ) -> Result<(), Trouble> {
-        self.brain.forget();
+        self.engine.forget();
         self.whims = random.next_u64();
         Ok(())
     }
@@ -69,7 +69,7 @@ impl Seat for EngineSeat {
         let start = Instant::now();
         let idea = ask
             .listing
-            .think(ask.game, &mut self.brain, &task, &control, &mut |_| {
+            .think(ask.game, &mut self.engine, &task, &control, &mut |_| {
                 if ask.halt.is_set() {
                     control.stop();
                 }

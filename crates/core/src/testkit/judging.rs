@@ -36,13 +36,13 @@ fn check_noise<P: Playable>(position: &P, spot: &Spot) {
     let mut said: HashSet<u32> = HashSet::new();
     for action in position.actions() {
         if position.is_noisy(action) {
-            said.insert(position.code(action));
+            said.insert(position.action_code(action));
         }
     }
     let mut listed = HashSet::new();
     let _ = position.each_noisy(|action| {
         assert!(
-            listed.insert(position.code(action)),
+            listed.insert(position.action_code(action)),
             "{spot}: {} is listed twice as noisy",
             position.action_text(action)
         );
@@ -56,9 +56,12 @@ fn check_numbers<P: Playable>(position: &P, spot: &Spot) {
     let mut codes = HashSet::new();
     for action in position.actions() {
         let text = position.action_text(action);
-        assert!(position.slot(action) < P::SLOTS, "{spot}: slot of {text}");
         assert!(
-            codes.insert(position.code(action)),
+            position.history_index(action) < P::HISTORY_SIZE,
+            "{spot}: history index of {text}"
+        );
+        assert!(
+            codes.insert(position.action_code(action)),
             "{spot}: {text} has the code of another action"
         );
     }
@@ -66,7 +69,7 @@ fn check_numbers<P: Playable>(position: &P, spot: &Spot) {
 
 /// Whoever does without a turn leaves it to the other side.
 fn check_pass<P: Playable>(position: &P, spot: &Spot) {
-    let Some(passed) = position.passed() else {
+    let Some(passed) = position.null_move() else {
         return;
     };
     let Node::Decision(side) = position.node() else {

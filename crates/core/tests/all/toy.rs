@@ -5,8 +5,8 @@ use springald_board::{Shape, Square};
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
 use springald_core::{
     Change, Counters, Evaluate, Explain, FenError, Gain, Gesture, Group, IllegalReason, Info, Kind,
-    Layer, Loss, Manners, Node, NotAnAction, Notation, NotationExt, Observer, Origin, Piece,
-    Placed, Position, Screen, Side, Tally, Termination, Travel, Variant, Verdict, Weight,
+    Layer, Loss, Node, NotAnAction, Notation, NotationExt, Observer, Origin, Piece, Placed,
+    Position, Screen, SearchTraits, Side, Tally, Termination, Travel, Variant, Verdict, Weight,
 };
 use springald_core::{Click, PositionExt};
 use std::fmt::Write;
@@ -383,8 +383,12 @@ impl Explain for Pebble {
 
 impl Evaluate for Pebble {
     const TERMS: &'static [Group] = &[];
-    const MANNERS: Manners = Manners::LIKE_CHESS;
-    const SLOTS: usize = 1;
+    const HISTORY_SIZE: usize = 1;
+
+    #[inline(always)]
+    fn search_traits(&self) -> SearchTraits {
+        SearchTraits::LIKE_CHESS
+    }
 
     fn weights() -> &'static [Weight] {
         &[]
@@ -400,7 +404,7 @@ impl Evaluate for Pebble {
         false
     }
 
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         None
     }
 
@@ -408,11 +412,11 @@ impl Evaluate for Pebble {
         0
     }
 
-    fn slot(&self, _: Act) -> usize {
+    fn history_index(&self, _: Act) -> usize {
         0
     }
 
-    fn code(&self, action: Act) -> u32 {
+    fn action_code(&self, action: Act) -> u32 {
         match action {
             Act::Roll => 0,
             Act::End => 1,
@@ -425,7 +429,7 @@ impl Evaluate for Pebble {
         matches!(action, Act::Step(_, to) if self.board[to.index()].is_some())
     }
 
-    fn promise(&self, _: Act) -> i32 {
+    fn order_score(&self, _: Act) -> i32 {
         0
     }
 }

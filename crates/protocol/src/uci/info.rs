@@ -59,7 +59,7 @@ pub(super) fn judgement(judgement: &Evaluation) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use springald_core::Manners;
+    use springald_core::SearchTraits;
     use std::time::Duration;
 
     fn report() -> Report<String> {
@@ -93,7 +93,7 @@ mod tests {
         report.time = Duration::ZERO;
         report.pv.clear();
         assert_eq!(
-            line(&report, Some(Manners::LIKE_CHESS.chances)),
+            line(&report, Some(SearchTraits::LIKE_CHESS.chances)),
             "info depth 7 seldepth 12 multipv 2 score mate -2 lowerbound wdl 0 0 1000 nodes 4000 \
              nps 0 hashfull 5 time 0"
         );

@@ -109,7 +109,7 @@ impl crate::Session for Session {
     }
 
     fn report(&mut self, report: &Report<String>) -> Vec<Effect> {
-        let chances = self.settings.shows_wdl.then_some(self.listing.chances);
+        let chances = self.settings.shows_wdl.then_some(self.listing.chances());
         vec![Effect::Say(info::line(report, chances))]
     }
 

@@ -2,7 +2,7 @@
 
 use super::{has_acted, thought};
 use crate::score::of_verdict;
-use crate::{Thought, WIN};
+use crate::{SearchResult, WIN};
 use rand::{Rng, RngExt};
 use springald_core::{Evaluate, Node, PositionExt, Side};
 
@@ -14,7 +14,7 @@ const POSITIONS: usize = 40_000;
 pub(super) fn turn<P: Evaluate, R: Rng + ?Sized>(
     position: &P,
     random: &mut R,
-) -> Option<Thought<P::Action>> {
+) -> Option<SearchResult<P::Action>> {
     let Node::Decision(us) = position.node() else {
         return None;
     };

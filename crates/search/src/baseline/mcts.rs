@@ -5,7 +5,7 @@
 
 use super::random::complete;
 use super::{Effort, has_acted, thought};
-use crate::{Control, Thought};
+use crate::{Control, SearchResult};
 use rand::{Rng, RngExt};
 use springald_core::{Node as Actor, Position, PositionExt, Side, Verdict};
 use std::f64::consts::SQRT_2;
@@ -58,7 +58,7 @@ pub(super) fn turn<P: Position, R: Rng + ?Sized>(
     effort: Effort,
     control: &Control,
     random: &mut R,
-) -> Option<Thought<P::Action>> {
+) -> Option<SearchResult<P::Action>> {
     let Actor::Decision(us) = position.node() else {
         return None;
     };

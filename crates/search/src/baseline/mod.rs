@@ -6,7 +6,7 @@ mod greedy;
 mod mcts;
 mod random;
 
-use crate::{Control, Score, Thought};
+use crate::{Control, Score, SearchResult};
 use rand::Rng;
 use springald_core::{Evaluate, Node, Position};
 use std::time::Duration;
@@ -40,7 +40,7 @@ pub fn play<P: Evaluate, R: Rng + ?Sized>(
     baseline: Baseline,
     control: &Control,
     random: &mut R,
-) -> Option<Thought<P::Action>> {
+) -> Option<SearchResult<P::Action>> {
     match baseline {
         Baseline::Random => random::turn(position, random),
         Baseline::Greedy => greedy::turn(position, random),
@@ -55,11 +55,11 @@ fn has_acted<P: Position>(position: &P) -> bool {
 }
 
 /// The answer of a player that sees nothing beyond its own turn.
-fn thought<A: Copy>(turn: Vec<A>, score: i32, nodes: u64) -> Option<Thought<A>> {
+fn thought<A: Copy>(turn: Vec<A>, score: i32, nodes: u64) -> Option<SearchResult<A>> {
     if turn.is_empty() {
         return None;
     }
-    Some(Thought {
+    Some(SearchResult {
         pv: turn.clone(),
         depth: turn.len() as u32,
         turn,

@@ -1,7 +1,7 @@
 //! Any legal action.
 
 use super::{has_acted, thought};
-use crate::Thought;
+use crate::SearchResult;
 use rand::{Rng, RngExt};
 use springald_core::{Position, PositionExt};
 
@@ -9,7 +9,7 @@ use springald_core::{Position, PositionExt};
 pub(super) fn turn<P: Position, R: Rng + ?Sized>(
     position: &P,
     random: &mut R,
-) -> Option<Thought<P::Action>> {
+) -> Option<SearchResult<P::Action>> {
     thought(complete(position, random), 0, 1)
 }
 

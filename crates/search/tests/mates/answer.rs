@@ -3,7 +3,7 @@
 use crate::prover::{Attack, Prover};
 use crate::suite;
 use springald_core::{Evaluate, Node, Notation};
-use springald_search::{Brain, Control, Score, Task, think};
+use springald_search::{Control, Engine, Score, Task, think};
 
 /// Positions that the prover may look at; where it needs more nobody is asked.
 const PROOF: u64 = 150_000;
@@ -25,12 +25,12 @@ pub(crate) fn answers<P: Evaluate + Notation>(game: &str) -> (usize, usize) {
                 mate: Some(turns),
                 ..Task::default()
             };
-            let (mut brain, control) = (Brain::new(1, 1), Control::default());
+            let (mut engine, control) = (Engine::new(1, 1), Control::default());
             let thought = think(
                 &position,
                 &[],
                 &[],
-                &mut brain,
+                &mut engine,
                 &task,
                 &control,
                 &mut |_| {},

@@ -4,7 +4,7 @@ use crate::hunt::Hunt;
 use crate::suite::{self, Mate};
 use springald_board::SplitMix;
 use springald_core::{Evaluate, Node, Notation, NotationExt, PositionExt, Side};
-use springald_search::{Brain, Control, Score, Task, think};
+use springald_search::{Control, Engine, Score, Task, think};
 
 /// Positions that are wanted, and how many of them are won in one and in two turns where there are
 /// longer wins as well.
@@ -64,7 +64,7 @@ fn play<P: Evaluate + Notation>(
     random: &mut SplitMix,
 ) -> Vec<(String, u32)> {
     let careless = Side::BOTH[random.below(2)];
-    let mut brain = Brain::new(1, 1);
+    let mut engine = Engine::new(1, 1);
     let mut position = P::start();
     let mut found: Vec<(String, u32)> = Vec::new();
     for turn in 0..LONGEST {
@@ -85,7 +85,7 @@ fn play<P: Evaluate + Notation>(
             }
         }
         let thoughtless = turn < 6 || us == careless && random.below(2) == 0;
-        take_turn(&mut position, us, thoughtless, &mut brain, random);
+        take_turn(&mut position, us, thoughtless, &mut engine, random);
     }
     found
 }
@@ -112,12 +112,12 @@ fn shortest<P: Evaluate>(hunt: &Hunt<P>, position: &P, us: Side, wanted: &[u32])
 }
 
 fn look<P: Evaluate>(position: &P, nodes: u64) -> Score {
-    let mut brain = Brain::new(1, 1);
+    let mut engine = Engine::new(1, 1);
     let thought = think(
         position,
         &[],
         &[],
-        &mut brain,
+        &mut engine,
         &Task::of_nodes(nodes),
         &Control::default(),
         &mut |_| {},
@@ -130,7 +130,7 @@ fn take_turn<P: Evaluate>(
     position: &mut P,
     us: Side,
     thoughtless: bool,
-    brain: &mut Brain,
+    engine: &mut Engine,
     random: &mut SplitMix,
 ) {
     loop {
@@ -150,7 +150,7 @@ fn take_turn<P: Evaluate>(
             }
             Node::Decision(_) => {
                 let (task, control) = (Task::of_nodes(CAREFUL), Control::default());
-                let thought = think(position, &[], &[], brain, &task, &control, &mut |_| {});
+                let thought = think(position, &[], &[], engine, &task, &control, &mut |_| {});
                 let Some(thought) = thought else { return };
                 for action in thought.turn {
                     position.play_unchecked(action, &mut ());

@@ -3,7 +3,7 @@
 use crate::prover::{Attack, Prover};
 use crate::suite::Mate;
 use springald_core::{Evaluate, Node, Notation, Side};
-use springald_search::{Brain, Control, Score, Task, Thought, think};
+use springald_search::{Control, Engine, Score, SearchResult, Task, think};
 use std::time::{Duration, Instant};
 
 /// Positions that a proof may look at.
@@ -58,19 +58,19 @@ pub(crate) fn hunt<P: Evaluate + Notation>(
         mate: Some(mate.turns),
         ..Task::of_nodes(nodes)
     };
-    let (mut brain, control) = (Brain::new(16, 1), Control::default());
+    let (mut engine, control) = (Engine::new(16, 1), Control::default());
     let begin = Instant::now();
     let thought = think(
         &position,
         &[],
         &[],
-        &mut brain,
+        &mut engine,
         &task,
         &control,
         &mut |_| {},
     );
     let time = begin.elapsed();
-    let Thought {
+    let SearchResult {
         turn, score, nodes, ..
     } = thought.expect("an action");
     let claimed = match score {

@@ -36,7 +36,7 @@ const NEUTRALS: usize = 1100;
 const DROPS: usize = 1200;
 const TELEPORT: usize = 1300;
 const END: usize = 1301;
-pub(super) const SLOTS: usize = 1302;
+pub(super) const HISTORY_SIZE: usize = 1302;
 
 /// What acts and where it goes. A captured neutral piece tells more by where it is put.
 pub(super) fn slot_of(action: Action) -> usize {

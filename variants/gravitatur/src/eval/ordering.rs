@@ -11,12 +11,12 @@ use springald_fide::{Pieces, Role};
 
 /// Rows of 64 squares: placements, moves by [`Role`] (codes 1 to 7), promotions, and teleports by the
 /// role of the partner.
-pub(super) const SLOTS: usize = 16 * 64;
+pub(super) const HISTORY_SIZE: usize = 16 * 64;
 
 const PROMOTIONS: usize = 8;
 
 #[inline(always)]
-pub(super) fn slot(position: &GravitaturPosition, action: Action) -> usize {
+pub(super) fn history_index(position: &GravitaturPosition, action: Action) -> usize {
     let (row, at) = match action {
         Action::Place { at, .. } => (0, at),
         Action::Move { to, role, .. } => (role as usize, to),
@@ -31,7 +31,7 @@ pub(super) fn slot(position: &GravitaturPosition, action: Action) -> usize {
 
 /// Two squares of six bits each, a role of three, and then what kind of action it is.
 #[inline(always)]
-pub(super) fn code(action: Action) -> u32 {
+pub(super) fn action_code(action: Action) -> u32 {
     let pack = |kind: u32, role: u32, from: Square, to: Square| {
         from.index() as u32 | (to.index() as u32) << 6 | role << 12 | kind << 15
     };
@@ -62,7 +62,7 @@ mod hint {
 }
 
 #[inline(always)]
-pub(super) fn promise(position: &GravitaturPosition, action: Action) -> i32 {
+pub(super) fn order_score(position: &GravitaturPosition, action: Action) -> i32 {
     match action {
         Action::Place { at, check: true } => check_by_placing(position, at),
         Action::Place { at, check: false } => {
@@ -99,22 +99,22 @@ fn quiet_move(position: &GravitaturPosition, from: Square, to: Square, role: Rol
     let occupied = pieces.occupied() - Squares::of(from);
     let attacks = Pieces::attacks(*side, role, to, occupied);
     let zone = b8x8::KING[king];
-    let mut promise = hint::SIEGE * (attacks & zone).len() as i32;
+    let mut order_score = hint::SIEGE * (attacks & zone).len() as i32;
     if attacks.has(king) {
-        promise += hint::CHECK;
+        order_score += hint::CHECK;
     }
     if zone.has(to) && can_be_taken(position, from, to) {
-        promise += hint::LEFT;
+        order_score += hint::LEFT;
     }
     if role == Role::Pawn {
         let rank = SHAPE.rank(to);
-        promise += match if *side == Side::White { rank } else { 7 - rank } {
+        order_score += match if *side == Side::White { rank } else { 7 - rank } {
             5 => hint::ADVANCE[0],
             6 => hint::ADVANCE[1],
             _ => 0,
         };
     }
-    promise
+    order_score
 }
 
 /// Whether the enemy king can take what has come from one square to another.

@@ -11,7 +11,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use springald_core::pgn::PgnGame;
 use springald_core::{Actor, Change, Game, Side};
-use springald_registry::{Brain, Control, EngineEntry, Level, Task, Time};
+use springald_registry::{Control, Engine, EngineEntry, Level, Task, Time};
 use springald_view::{Scene, Style, draw};
 use std::io::Write;
 use std::time::Duration;
@@ -50,7 +50,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         game,
         players: [args.white, args.black],
         level: Level::new(args.level).unwrap_or(Level::MAX),
-        brain: Brain::new(HASH, 1),
+        engine: Engine::new(HASH, 1),
         time: args.time.map(Duration::from_secs_f64),
         seed,
         style,
@@ -69,7 +69,7 @@ struct Table {
     game: Box<dyn Game>,
     players: [Player; 2],
     level: Level,
-    brain: Brain,
+    engine: Engine,
     time: Option<Duration>,
     /// What the dice and what the computer misjudges come from.
     seed: u64,
@@ -145,10 +145,10 @@ impl Table {
             Some(time) => task.time = Time::Exactly(time),
             None => task.nodes = Some(NODES),
         }
-        let (control, brain) = (Control::default(), &mut self.brain);
+        let (control, engine) = (Control::default(), &mut self.engine);
         let idea = self
             .listing
-            .think(&*self.game, brain, &task, &control, &mut |_| {})
+            .think(&*self.game, engine, &task, &control, &mut |_| {})
             .ok_or_else(|| Failure::bad("the computer found nothing to play"))?;
         let changes = self.game.play_turn(&idea.turn).map_err(Failure::bad)?;
         self.note(&changes);

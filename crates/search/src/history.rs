@@ -18,7 +18,7 @@ pub(crate) type Before = [usize; FOLLOWS.len()];
 
 /// Histories of one thread. They outlive a search, as the next one begins near by.
 #[derive(Debug, Default)]
-pub(crate) struct Memory {
+pub(crate) struct History {
     slots: usize,
     /// Quiet actions by side.
     quiet: Vec<i16>,
@@ -28,7 +28,7 @@ pub(crate) struct Memory {
     follow: [Vec<i16>; 2],
 }
 
-impl Memory {
+impl History {
     /// Makes room for a game with so many slots; forgets everything where that is another number.
     pub(crate) fn fit(&mut self, slots: usize) {
         if self.slots != slots {
@@ -95,16 +95,16 @@ mod tests {
 
     #[test]
     fn a_history_never_leaves_its_limits() {
-        let mut memory = Memory::default();
-        memory.fit(3);
-        let before = [memory.nothing(), 1, 2];
+        let mut history = History::default();
+        history.fit(3);
+        let before = [history.nothing(), 1, 2];
         for _ in 0..1000 {
-            memory.note_quiet(Side::Black, 2, before, 1500);
-            memory.note_noisy(Side::White, 0, -1500);
+            history.note_quiet(Side::Black, 2, before, 1500);
+            history.note_noisy(Side::White, 0, -1500);
         }
-        let quiet = memory.quiet(Side::Black, 2, before);
+        let quiet = history.quiet(Side::Black, 2, before);
         assert!((3 * LIMIT..=4 * LIMIT).contains(&quiet), "{quiet}");
-        assert!((-LIMIT..=-LIMIT / 2).contains(&memory.noisy(Side::White, 0)));
-        assert_eq!(memory.quiet(Side::White, 2, [0; 3]), 0);
+        assert!((-LIMIT..=-LIMIT / 2).contains(&history.noisy(Side::White, 0)));
+        assert_eq!(history.quiet(Side::White, 2, [0; 3]), 0);
     }
 }

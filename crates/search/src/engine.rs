@@ -1,28 +1,28 @@
 //! What an opponent remembers from search to search.
 
-use crate::memory::Memory;
+use crate::history::History;
 use crate::table::Table;
 
-/// The memory of an opponent: the transposition table, which all its threads share, and what each
+/// The history of an opponent: the transposition table, which all its threads share, and what each
 /// thread has learnt of which actions do well.
 ///
 /// The table takes what it is told to. The histories of a thread take 4 bytes for every pair of
-/// [`springald_core::Evaluate::SLOTS`] of the game.
+/// [`springald_core::Evaluate::HISTORY_SIZE`] of the game.
 #[derive(Debug)]
-pub struct Brain {
+pub struct Engine {
     pub(crate) table: Table,
-    pub(crate) memories: Vec<Memory>,
+    pub(crate) histories: Vec<History>,
 }
 
-impl Brain {
-    /// A memory with a table of `hash` MiB, for `threads` threads; of both at least one.
+impl Engine {
+    /// A history with a table of `hash` MiB, for `threads` threads; of both at least one.
     pub fn new(hash: usize, threads: usize) -> Self {
-        let mut brain = Self {
+        let mut engine = Self {
             table: Table::new(hash),
-            memories: Vec::new(),
+            histories: Vec::new(),
         };
-        brain.set_threads(threads);
-        brain
+        engine.set_threads(threads);
+        engine
     }
 
     /// Gives the table another size, in MiB, and forgets what was in it.
@@ -34,12 +34,12 @@ impl Brain {
 
     /// How many threads are to search, at least 1.
     pub fn set_threads(&mut self, threads: usize) {
-        self.memories.resize_with(threads.max(1), Memory::default);
+        self.histories.resize_with(threads.max(1), History::default);
     }
 
     /// Forgets everything, for a new game.
     pub fn forget(&mut self) {
         self.table.clear();
-        self.memories.iter_mut().for_each(Memory::clear);
+        self.histories.iter_mut().for_each(History::clear);
     }
 }

@@ -10,9 +10,9 @@ pub(crate) const MOST: u32 = 15;
 /// Whether positions win with so many turns, by their keys. What is newer replaces what is older where
 /// both have one place, so it never grows.
 #[derive(Debug)]
-pub(crate) struct Known(Vec<u64>);
+pub(crate) struct ProofTable(Vec<u64>);
 
-impl Known {
+impl ProofTable {
     /// Knows nothing. The memory is only taken as it is written to.
     pub(crate) fn new() -> Self {
         Self(vec![0; ENTRIES])
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn what_was_set_last_is_known() {
-        let (mut random, mut known) = (SplitMix::new(1), Known::new());
+        let (mut random, mut known) = (SplitMix::new(1), ProofTable::new());
         for round in 0..1000 {
             let (key, turns, wins) = (random.next(), 1 + round % 3, round % 2 == 0);
             assert_eq!(known.get(key, turns), None);
