@@ -240,7 +240,7 @@ export class Newcomer {
       await choose(this.page, from, this.style.manner);
       const isOffered = await this.page
         .locator(`.room-board [data-square="${to}"]`)
-        .evaluate((cell) => /sb-is-(dot|ring|tap)/.test(cell.className));
+        .evaluate((cell) => /sb-is-(dot|ring|tap)/.test(cell.getAttribute("class") ?? ""));
       if (!isOffered) {
         await choose(this.page, to, this.style.manner);
         await this.page.locator(".why").filter({ hasText: /\w/ }).waitFor();

@@ -50,7 +50,7 @@ function answers(page: Page, square: string): Promise<Answer[]> {
       // A pointer that the browser did not make cannot be captured.
       frame.setPointerCapture = () => undefined;
       let asked = 0;
-      const send = Worker.prototype.postMessage;
+      const { postMessage: send } = Worker.prototype as { postMessage: (this: Worker, ...message: unknown[]) => void };
       Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]): void {
         asked += 1;
         Reflect.apply(send, this, message);

@@ -31,9 +31,7 @@ export function notice(page: Page, text: string): Locator {
 export async function whoActs(pages: readonly Page[]): Promise<Page | null> {
   const until = Date.now() + PATIENCE;
   while (Date.now() < until) {
-    for (const page of pages) {
-      if (await isMyTurn(page)) return page;
-    }
+    for (const page of pages) if (await isMyTurn(page)) return page;
     const [first] = pages;
     if (first && (await isOver(first))) return null;
     await first?.waitForTimeout(25);

@@ -1,14 +1,10 @@
 /** Made when the site is built, so that the first page needs no WebAssembly. */
 declare module "virtual:catalogue" {
-  import type { Listed } from "./catalogue";
-
   /** All games with their boards at the beginning. */
-  export const catalogue: readonly Listed[];
+  export const catalogue: readonly import("./catalogue").Listed[];
 }
 
 declare module "virtual:demos" {
-  import type { Demo } from "./catalogue";
-
   /** The moving pictures, by the id of the game. */
-  export const demos: Readonly<Record<string, Demo>>;
+  export const demos: Readonly<Record<string, import("./catalogue").Demo>>;
 }

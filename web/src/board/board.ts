@@ -220,7 +220,7 @@ class BoardView implements Board {
       case "action":
         this.preview(null);
         this.sent = performance.now();
-        this.options.onAction(result.action);
+        this.options.onAction(result.action, result.rest);
         break;
       case "illegal":
         this.carried = null;
@@ -234,7 +234,7 @@ class BoardView implements Board {
         void this.showMoves();
         break;
       case "premove":
-        this.options.onPremove?.(result.clicks);
+        this.options.onPremove?.(result.premove);
         break;
       default:
         break;

@@ -48,7 +48,7 @@ export function marksOf(
   add(state.inspected === null ? [] : [state.inspected], "inspected");
   for (const square of own.squares.get("dots") ?? [])
     add([square], own.captures.includes(square) || isTaken(square) ? "ring" : "dot");
-  add(squaresOf(state.premove ?? []), "premove");
+  add(squaresOf((state.premove ?? []).flat()), "premove");
   for (const kind of ["why", "path", "pull", "choice"] as const) add(own.squares.get(kind) ?? [], kind);
   return marks;
 }

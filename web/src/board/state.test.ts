@@ -41,7 +41,7 @@ describe("a gesture of two clicks", () => {
     expect([...state.next().squares]).toEqual(["e4", "e3"]);
     expect(state.actionAt("e4")).toBe("e2e4");
     expect(state.actionAt("e5")).toBeNull();
-    expect(state.click(sq("e4"))).toEqual({ kind: "action", action: "e2e4" });
+    expect(state.click(sq("e4"))).toEqual({ kind: "action", action: "e2e4", rest: null });
     expect(state.clicks).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe("longer gestures", () => {
     state.click(sq("a7"));
     expect(state.click(sq("a8"))).toEqual({ kind: "selected" });
     expect(state.next().pieces).toEqual(["Q", "N"]);
-    expect(state.click({ piece: "N" })).toEqual({ kind: "action", action: "a7a8n" });
+    expect(state.click({ piece: "N" })).toEqual({ kind: "action", action: "a7a8n", rest: null });
   });
 
   it("go on with a square after a piece, and keep what was chosen when that is wrong", () => {
@@ -115,21 +115,21 @@ describe("longer gestures", () => {
     state.click({ piece: "Q" });
     expect([...state.next().squares]).toEqual(["e6", "e5"]);
     expect(state.click(sq("h1"))).toEqual({ kind: "illegal", clicks: [sq("a7"), sq("b8"), { piece: "Q" }, sq("h1")] });
-    expect(state.click(sq("e5"))).toEqual({ kind: "action", action: "a7b8q@e5" });
+    expect(state.click(sq("e5"))).toEqual({ kind: "action", action: "a7b8q@e5", rest: null });
   });
 
   it("can be left for a button of the turn", () => {
     const state = new BoardState({ scene: board });
     expect(state.rootButtons()).toEqual(["end"]);
     state.click(sq("a7"));
-    expect(state.click({ button: "end" })).toEqual({ kind: "action", action: "end" });
+    expect(state.click({ button: "end" })).toEqual({ kind: "action", action: "end", rest: null });
     expect(state.click({ button: "no such" })).toEqual({ kind: "none" });
   });
 
   it("skip a choice of one", () => {
     const state = new BoardState({ scene: scene([act("a7a8q", sq("a7"), sq("a8"), { piece: "Q" })], [man("a7")]) });
     state.click(sq("a7"));
-    expect(state.click(sq("a8"))).toEqual({ kind: "action", action: "a7a8q" });
+    expect(state.click(sq("a8"))).toEqual({ kind: "action", action: "a7a8q", rest: null });
   });
 });
 
@@ -140,7 +140,7 @@ describe("one tap", () => {
     const state = new BoardState({ scene: taps });
     expect([...state.taps()]).toEqual(["d4", "d5"]);
     expect(state.actionAt("d4")).toBe("G@d4");
-    expect(state.click(sq("d4"))).toEqual({ kind: "action", action: "G@d4" });
+    expect(state.click(sq("d4"))).toEqual({ kind: "action", action: "G@d4", rest: null });
   });
 
   it("on another empty square is asked about", () => {
@@ -152,7 +152,7 @@ describe("one tap", () => {
 
 describe("premoves", () => {
   const waiting = (acts: Act[] = []): Scene => scene(acts, men, "black", "b");
-  const options = { scene: waiting(), movable: "white" as Side, premove: true };
+  const options = { scene: waiting(), movable: "white" as Side, premove: ["move" as const] };
 
   it("are played when their time comes", () => {
     const state = new BoardState(options);
@@ -161,8 +161,8 @@ describe("premoves", () => {
     expect(state.asked).toBe("e7");
     state.click(sq("e2"));
     expect(state.asked).toBe("e2");
-    expect(state.click(sq("e4"))).toEqual({ kind: "premove", clicks: [sq("e2"), sq("e4")] });
-    expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "action", action: "e2e4" });
+    expect(state.click(sq("e4"))).toEqual({ kind: "premove", premove: [[sq("e2"), sq("e4")]] });
+    expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "action", action: "e2e4", rest: null });
     expect(state.premove).toBeNull();
   });
 
@@ -170,11 +170,11 @@ describe("premoves", () => {
     const state = new BoardState(options);
     state.click(sq("a2"));
     state.click(sq("a5"));
-    expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "premove", clicks: null });
+    expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "premove", premove: null });
     state.update({ scene: waiting() });
     state.click(sq("e2"));
     state.click(sq("e4"));
-    expect(state.click(sq("h1"))).toEqual({ kind: "premove", clicks: null });
+    expect(state.click(sq("h1"))).toEqual({ kind: "premove", premove: null });
   });
 
   it("ask for a choice that is open", () => {
@@ -186,8 +186,39 @@ describe("premoves", () => {
     expect(state.next().pieces).toEqual(["Q", "N"]);
   });
 
+  it("of several steps are entered and played step by step", () => {
+    const state = new BoardState({ ...options, premove: ["place", "move"] });
+    // A piece is no place for another one; it is looked at.
+    expect(state.click(sq("e2"))).toEqual({ kind: "inspect", square: "e2" });
+    expect(state.click(sq("d5"))).toEqual({ kind: "premove", premove: [[sq("d5")]] });
+    expect(state.click(sq("e2"))).toEqual({ kind: "selected" });
+    const whole = [[sq("d5")], [sq("e2"), sq("e4")]];
+    expect(state.click(sq("e4"))).toEqual({ kind: "premove", premove: whole });
+    const placing = scene([act("G@d5", sq("d5")), act("G@d6", sq("d6"))], men);
+    expect(state.update({ scene: placing })).toEqual({ kind: "action", action: "G@d5", rest: [[sq("e2"), sq("e4")]] });
+    const moving = scene(moves, men, "white", "c");
+    expect(state.update({ scene: moving })).toEqual({ kind: "action", action: "e2e4", rest: null });
+    expect(state.premove).toBeNull();
+  });
+
+  it("of several steps are played as far as they were entered, and end with the first step that is not legal", () => {
+    const state = new BoardState({ ...options, premove: ["place", "move"] });
+    const placing = scene([act("G@d5", sq("d5")), act("G@d6", sq("d6"))], men);
+    state.click(sq("d5"));
+    state.click(sq("e2"));
+    expect(state.update({ scene: placing })).toEqual({ kind: "action", action: "G@d5", rest: null });
+    state.update({ scene: waiting() });
+    for (const square of ["d5", "a2", "a5"]) state.click(sq(square));
+    expect(state.update({ scene: placing })).toMatchObject({ action: "G@d5" });
+    expect(state.update({ scene: scene(moves, men, "white", "c") })).toEqual({ kind: "premove", premove: null });
+    state.update({ scene: waiting() });
+    for (const square of ["d5", "e2", "e4"]) state.click(sq(square));
+    // In check there is nothing to place.
+    expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "premove", premove: null });
+  });
+
   it("are not made without leave, nor when the game is over", () => {
-    expect(new BoardState({ ...options, premove: false }).mayPremove()).toBe(false);
+    expect(new BoardState({ ...options, premove: [] }).mayPremove()).toBe(false);
     expect(new BoardState({ ...options, scene: scene([], men, "nobody") }).mayPremove()).toBe(false);
   });
 });

@@ -4,24 +4,36 @@
  */
 import type { Act, Actor, Click, Scene, Side, Thing } from "../rules/types";
 
+/**
+ * A step of a turn that can be entered before the turn comes: "place" is a click on an empty square, "move" a click on an
+ * own piece and one on another square.
+ */
+export type PremoveStep = "place" | "move";
+
+/** The clicks of a premove, step by step. */
+export type Premove = readonly (readonly Click[])[];
+
 /** What the board lets its user do. */
 export interface StateOptions {
   scene: Scene;
   viewOnly?: boolean | undefined;
   movable?: Side | "both" | null | undefined;
-  premove?: boolean | undefined;
+  /** The steps that a premove may have, in order; premoves are off where there are none. */
+  premove?: readonly PremoveStep[] | undefined;
 }
 
-/** What a click came to. */
+/** The result of a click or of another scene. */
 export type Result =
   | { kind: "none" }
   /** A gesture began or went on. */
   | { kind: "selected" }
   | { kind: "cancelled" }
-  | { kind: "action"; action: string }
+  /** An action is complete; `rest` is what a premove still has to play after it. */
+  | { kind: "action"; action: string; rest: Premove | null }
   | { kind: "illegal"; clicks: Click[] }
   | { kind: "inspect"; square: string | null }
-  | { kind: "premove"; clicks: Click[] | null };
+  /** A premove was set, got another step, or was dropped. */
+  | { kind: "premove"; premove: Premove | null };
 
 /** What may be clicked next. */
 export interface Next {
@@ -49,9 +61,9 @@ export class BoardState {
   private scene: Scene;
   private viewOnly = false;
   private movable: Side | "both" | null = "both";
-  private premoves = false;
+  private premoveSteps: readonly PremoveStep[] = [];
   private pending: Click[] = [];
-  private planned: Click[] | null = null;
+  private planned: Premove | null = null;
   private viewed: string | null = null;
 
   constructor(options: StateOptions) {
@@ -64,8 +76,8 @@ export class BoardState {
     return this.pending;
   }
 
-  /** The clicks to be played when it is one's turn. */
-  get premove(): readonly Click[] | null {
+  /** The clicks that are played when the turn comes. */
+  get premove(): Premove | null {
     return this.planned;
   }
 
@@ -88,7 +100,7 @@ export class BoardState {
   update(options: Partial<StateOptions>): Result {
     this.viewOnly = options.viewOnly ?? this.viewOnly;
     this.movable = options.movable === undefined ? this.movable : options.movable;
-    this.premoves = options.premove ?? this.premoves;
+    this.premoveSteps = options.premove ?? this.premoveSteps;
     const scene = options.scene;
     if (scene === undefined || (scene.fen === this.scene.fen && scene.acts.length === this.scene.acts.length)) {
       this.scene = scene ?? this.scene;
@@ -108,7 +120,7 @@ export class BoardState {
   /** Whether clicks may be made in advance. */
   mayPremove(): boolean {
     const waits = this.movable === "white" || this.movable === "black";
-    return !this.viewOnly && this.premoves && waits && !this.mayPlay() && this.scene.to_act !== "nobody";
+    return !this.viewOnly && this.premoveSteps.length > 0 && waits && !this.mayPlay() && this.scene.to_act !== "nobody";
   }
 
   /** What may be clicked next. */
@@ -157,7 +169,7 @@ export class BoardState {
     this.pending = [];
     this.planned = null;
     this.viewed = null;
-    if (premoved) return { kind: "premove", clicks: null };
+    if (premoved) return { kind: "premove", premove: null };
     return had ? { kind: "cancelled" } : NONE;
   }
 
@@ -202,31 +214,47 @@ export class BoardState {
   }
 
   private clickAhead(square: string): Result {
-    if (this.planned !== null) return this.cancel();
+    const step = this.premoveSteps[this.planned?.length ?? 0];
+    if (step === undefined) return this.cancel();
+    if (step === "move") return this.moveAhead(square);
+    return this.thing(square) === undefined ? this.plan([{ square }]) : this.refuseAhead(square);
+  }
+
+  private moveAhead(square: string): Result {
     const from = this.selected;
     if (from === null) {
-      if (this.thing(square)?.owner === this.movable) {
+      const owner = this.thing(square)?.owner;
+      if (owner === this.movable || owner === "neutral") {
         this.pending = [{ square }];
         this.viewed = null;
         return { kind: "selected" };
       }
-      return this.inspectAt(square);
+      return this.refuseAhead(square);
     }
     this.pending = [];
-    if (from === square) return { kind: "cancelled" };
-    this.planned = [{ square: from }, { square }];
-    return { kind: "premove", clicks: this.planned };
+    return from === square ? { kind: "cancelled" } : this.plan([{ square: from }, { square }]);
   }
 
-  private playPremove(clicks: Click[]): Result {
-    this.planned = null;
-    const action = this.complete(clicks);
-    if (action !== null) return { kind: "action", action };
-    if (this.goesOn(clicks)) {
-      this.pending = clicks;
-      return { kind: "selected" };
-    }
-    return { kind: "premove", clicks: null };
+  /** Adds a step to the premove. */
+  private plan(clicks: Click[]): Result {
+    this.viewed = null;
+    this.planned = [...(this.planned ?? []), clicks];
+    return { kind: "premove", premove: this.planned };
+  }
+
+  /** Handles a click that is no step of a premove: it drops the premove or shows where a piece could go. */
+  private refuseAhead(square: string): Result {
+    return this.planned === null ? this.inspectAt(square) : this.cancel();
+  }
+
+  /** Plays the first step of a premove. The next one follows with the scene after it. */
+  private playPremove([first = [], ...rest]: Premove): Result {
+    const action = this.complete(first);
+    this.planned = action !== null && rest.length > 0 ? rest : null;
+    if (action !== null) return { kind: "action", action, rest: this.planned };
+    if (!this.goesOn(first)) return { kind: "premove", premove: null };
+    this.pending = [...first];
+    return { kind: "selected" };
   }
 
   /** Adds a click that goes on with the gesture, or begins another one by a button. */
@@ -240,7 +268,7 @@ export class BoardState {
     const action = this.complete(clicks);
     if (action !== null) {
       this.pending = [];
-      return { kind: "action", action };
+      return { kind: "action", action, rest: null };
     }
     this.pending = clicks;
     return { kind: "selected" };

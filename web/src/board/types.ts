@@ -1,3 +1,4 @@
+import type { Premove, PremoveStep } from "./state";
 import type { Click, Kind, Motion, Moves, Scene, Side } from "../rules/types";
 
 /** Which marks squares may get from outside. */
@@ -16,8 +17,8 @@ export interface BoardOptions {
   lastTurn?: readonly Motion[];
   /** Squares of kings in check. */
   check?: string[];
-  /** Whether a turn of one action may be entered while the other side acts. */
-  premove?: boolean;
+  /** The steps that can be entered while the other side acts; none turns premoves off. */
+  premove?: readonly PremoveStep[];
   /** Coordinates at the edge; shown unless `false`. */
   coordinates?: boolean;
   /** Which drawing of the orthodox pieces. */
@@ -32,8 +33,8 @@ export interface BoardOptions {
   help?: string;
   /** Where the buttons of the turn go; below the board where this is missing. */
   bar?: HTMLElement;
-  /** A gesture is complete. */
-  onAction(action: string): void;
+  /** A gesture is complete; `rest` is what its premove still has to play. */
+  onAction(action: string, rest: Premove | null): void;
   /** These clicks mean nothing that is legal. */
   onIllegal(clicks: Click[]): void;
   /** A piece that cannot be moved now was clicked, to see where it could go; `null` when that is over. */
@@ -44,8 +45,8 @@ export interface BoardOptions {
   movesOf?(square: string): Promise<Moves | null>;
   /** What an action would change: asked when the pointer or the focus is where a click would play it. */
   previewOf?(action: string): Promise<Motion[] | null>;
-  /** Clicks of a turn to be played when it is one's turn; `null` when there is none. */
-  onPremove?(clicks: Click[] | null): void;
+  /** A premove was set, got another step, or was dropped (`null`). */
+  onPremove?(premove: Premove | null): void;
 }
 
 /** Drawings of the pieces. */

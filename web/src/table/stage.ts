@@ -1,6 +1,7 @@
 import { announce } from "../app/live";
 import { onSettings, settings } from "../app/settings";
 import { createBoard, type Board } from "../board/board";
+import type { Premove } from "../board/state";
 import type { Click, Motion, Moves, Scene } from "../rules/types";
 import type { Sound } from "../sound/sound";
 import { DiceTray } from "./dice-tray";
@@ -9,9 +10,9 @@ import type { TableOptions } from "./table-options";
 
 /** What the board of a table asks and tells. */
 export interface Hooks {
-  onAction(action: string): void;
+  onAction(action: string, rest: Premove | null): void;
   onIllegal(clicks: Click[]): void;
-  onPremove(clicks: Click[] | null): void;
+  onPremove(premove: Premove | null): void;
   previewOf(action: string): Promise<Motion[]>;
   movesOf(square: string): Promise<Moves>;
 }

@@ -1,20 +1,12 @@
 import { describe, expect, it } from "vitest";
-import {
-  allowed,
-  beginsWithMove,
-  mayAct,
-  mayUndo,
-  plan,
-  reduce,
-  tableState,
-  type Standing,
-  type Ways,
-} from "./table-state";
+import { allowed, mayAct, mayUndo, plan, reduce, tableState, type Standing, type Ways } from "./table-state";
+import type { Click, Scene } from "../rules/types";
+import { stepOf } from "./premove";
 import { toy } from "./toy";
 
-const LOCAL: Ways = { drafts: true, confirmed: false, branches: false, premoves: false };
-const SENT: Ways = { ...LOCAL, confirmed: true, premoves: true };
-const CLICKS = [{ square: "a1" }, { square: "a2" }];
+const LOCAL: Ways = { drafts: true, confirmed: false, branches: false, premoves: [] };
+const SENT: Ways = { ...LOCAL, confirmed: true, premoves: ["move"] };
+const PREMOVE = [[{ square: "a1" }, { square: "a2" }]];
 
 function at(line: string): Standing {
   const game = toy(line);
@@ -42,14 +34,20 @@ describe("what the board allows", () => {
     }
   });
 
-  it("has premoves only at the end of the line, and where a turn begins with a move", () => {
+  it("has premoves only at the end of the line, with the steps that can be known before the turn", () => {
     const state = tableState(SENT, "white", at("m1"));
-    expect(allowed(state).premove).toBe(true);
-    expect(allowed({ ...state, past }).premove).toBe(false);
-    expect(beginsWithMove(at("").scene)).toBe(true);
-    expect(
-      beginsWithMove({ ...at("").scene, acts: [{ action: "p", san: "p", gesture: [{ square: "c3" }], rolls: false }] }),
-    ).toBe(false);
+    expect(allowed(state).premove).toEqual(["move"]);
+    expect(allowed({ ...state, past }).premove).toEqual([]);
+    expect(stepOf(at("").scene)).toBe("move");
+    const asks = (gesture: Click[]): Scene => ({
+      ...at("").scene,
+      acts: [{ action: "x", san: "x", gesture, rolls: false }],
+    });
+    expect(stepOf(asks([{ square: "c3" }]))).toBe("place");
+    // A click on a piece, or on a button, may mean anything.
+    expect(stepOf(asks([{ square: "a1" }]))).toBe(null);
+    expect(stepOf(asks([{ button: "roll" }]))).toBe(null);
+    expect(stepOf({ ...at("").scene, acts: [] })).toBe(null);
   });
 });
 
@@ -109,6 +107,17 @@ describe("a line that counts", () => {
     expect(plan(table("m1 m2", "m1 m2", null, []), "m1")).toEqual({ kind: "lay" });
   });
 
+  it("without a turn that the server has dealt with takes it away", () => {
+    const sent = table("m1", "", "m1", []);
+    expect(plan(sent, "")).toEqual({ kind: "keep" });
+    // It was stored and taken back while nothing was heard, or refused.
+    expect(plan(sent, "", true)).toEqual({ kind: "lay" });
+    expect(plan(table("m1 m2 p,", "", "m1", ["p"]), "", true)).toEqual({ kind: "lay" });
+    expect(plan(sent, "m1", true)).toEqual({ kind: "confirm" });
+    // Steps that were not sent are kept.
+    expect(plan(table("p,", "", null, ["p"]), "", true)).toEqual({ kind: "keep" });
+  });
+
   it("that is behind takes nothing away where turns count at once", () => {
     const state = tableState(LOCAL, "both", at("m1 m2 p,"));
     expect(plan(state, "m1")).toEqual({ kind: "keep" });
@@ -121,17 +130,17 @@ describe("a line that counts", () => {
 });
 
 describe("a premove", () => {
-  const before = { ...tableState(SENT, "white", at("m1")), premove: CLICKS };
+  const before = { ...tableState(SENT, "white", at("m1")), premove: PREMOVE };
 
   it("is forgotten with the position that it was meant for", () => {
     expect(reduce(before, { kind: "laid", now: at("") }).state.premove).toBe(null);
     expect(reduce(before, { kind: "looked", past }).state.premove).toBe(null);
     expect(reduce(before, { kind: "handed", hands: null }).state.premove).toBe(null);
-    expect(reduce(before, { kind: "played", now: at("m1 p,") }).state.premove).toEqual(CLICKS);
+    expect(reduce(before, { kind: "played", now: at("m1 p,") }).state.premove).toEqual(PREMOVE);
   });
 
   it("is not taken where none is allowed", () => {
     const state = tableState(LOCAL, "white", at("m1"));
-    expect(reduce(state, { kind: "premoved", clicks: CLICKS }).state.premove).toBe(null);
+    expect(reduce(state, { kind: "premoved", premove: PREMOVE }).state.premove).toBe(null);
   });
 });

@@ -5,7 +5,8 @@
  * for a move and takes none cannot be described.
  */
 import { missing, tokens, turnText } from "../net/turn";
-import type { Click, Motion, Scene, Side, TurnLine } from "../rules/types";
+import type { Premove, PremoveStep } from "../board/state";
+import type { Motion, Scene, Side, TurnLine } from "../rules/types";
 import { lineTo } from "./past";
 
 /** Whose turns are entered by hand. */
@@ -19,8 +20,8 @@ export interface Ways {
   confirmed: boolean;
   /** Earlier positions can be played from, too, which drops the turns after them. */
   branches: boolean;
-  /** A turn can be entered before it is due. */
-  premoves: boolean;
+  /** The steps of a turn that can be entered before it is due. */
+  premoves: readonly PremoveStep[];
 }
 
 /** A line with the position it leads to. */
@@ -54,7 +55,7 @@ export interface TableState {
   /** Actions entered by hand and not sent. */
   readonly draft: readonly string[];
   readonly past: Past | null;
-  readonly premove: readonly Click[] | null;
+  readonly premove: Premove | null;
 }
 
 /** Something that happened to a table. */
@@ -70,7 +71,7 @@ export type TableEvent =
   /** A part of the line that counts was played here. */
   | { kind: "played"; now: Standing }
   | { kind: "looked"; past: Past | null }
-  | { kind: "premoved"; clicks: readonly Click[] | null }
+  | { kind: "premoved"; premove: Premove | null }
   | { kind: "handed"; hands: Hands };
 
 /** A state, and the turn or part of a turn that is to be told now. */
@@ -83,7 +84,7 @@ export interface Reduced {
 export interface Allowed {
   movable: Hands;
   viewOnly: boolean;
-  premove: boolean;
+  premove: readonly PremoveStep[];
 }
 
 /** What has to be done so that a table shows the line that counts. */
@@ -110,7 +111,7 @@ export function shownScene({ past, now }: TableState): Scene {
 /** What the board lets a person do in a state. */
 export function allowed({ ways, hands, past }: TableState): Allowed {
   const isOpen = past === null || (ways.branches && past.steps === 0);
-  return { movable: isOpen ? hands : null, viewOnly: !isOpen, premove: ways.premoves && past === null };
+  return { movable: isOpen ? hands : null, viewOnly: !isOpen, premove: past === null ? ways.premoves : [] };
 }
 
 /** Whether a person may play something on the board now. */
@@ -118,11 +119,6 @@ export function mayAct(state: TableState): boolean {
   const { movable } = allowed(state);
   const { to_act } = shownScene(state);
   return movable === "both" ? to_act === "white" || to_act === "black" : movable !== null && movable === to_act;
-}
-
-/** Whether a turn can begin with a move from one square to another, so that it can be entered before it is due. */
-export function beginsWithMove({ acts }: Scene): boolean {
-  return acts.some(({ gesture: [first, second] }) => first && second && "square" in first && "square" in second);
 }
 
 /** Whether the last step can be taken back. */
@@ -136,14 +132,17 @@ function begins(line: string, start: string): boolean {
   return tokens(start).every((token, index) => token === all[index]);
 }
 
-/** What has to be done for a line that counts. */
-export function plan({ ways, now, committed, sent, draft }: TableState, line: string): Plan {
+/**
+ * Returns what has to be done for a line that counts. `isAnswered` says that the server has dealt with whatever was sent:
+ * a turn that is not in the line then was refused, or stored and taken back.
+ */
+export function plan({ ways, now, committed, sent, draft }: TableState, line: string, isAnswered = false): Plan {
   const extra = missing(now.line, line);
   if (extra !== undefined) return extra.length === 0 ? { kind: "confirm" } : { kind: "play", tokens: extra };
   if (sent !== null && line === sent) return { kind: "confirm" };
   // Where turns count at once, a line that is behind was asked for before the last one was played.
   if (!ways.confirmed && begins(now.line, line)) return { kind: "keep" };
-  const isAhead = sent !== null || draft.length > 0;
+  const isAhead = sent === null ? draft.length > 0 : !isAnswered;
   return isAhead && line === committed && begins(now.line, line) ? { kind: "keep" } : { kind: "lay" };
 }
 
@@ -153,7 +152,7 @@ export function reduce(state: TableState, event: TableEvent): Reduced {
     case "acted":
       return acted(state, event.action, event.now);
     case "premoved":
-      return quietly({ ...state, premove: allowed(state).premove ? event.clicks : null });
+      return quietly({ ...state, premove: allowed(state).premove.length > 0 ? event.premove : null });
     case "looked":
       // What was entered beforehand was meant for the end of the line.
       return quietly({ ...state, past: event.past, premove: null });
@@ -185,8 +184,9 @@ function acted(before: TableState, action: string, now: Standing): Reduced {
   // Turns after a position that was played from are given up.
   const committed = past === null ? before.committed : lineTo(before.now.turns, past.count);
   const draft = past === null ? [...before.draft, action] : [action];
-  const state = { ...before, now, committed, draft, past: null, premove: null };
   const isOver = to_act !== "nature" && (to_act !== mover || now.turns.at(-1)?.whole === true);
+  // What is left of a premove was meant for this turn.
+  const state = { ...before, now, committed, draft, past: null, premove: isOver ? null : before.premove };
   if (!isOver && to_act !== "nature" && ways.drafts) return quietly(state);
   const told = ways.confirmed ? { sent: now.line } : { committed: now.line };
   return { state: { ...state, ...told, draft: [] }, tell: turnText(draft, isOver) };

@@ -1,134 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { BoardOptions } from "../board/types";
-import { BoardState } from "../board/state";
-import type { Scene } from "../rules/types";
-import { Table } from "./table";
-import type { TableOptions } from "./table-options";
-import type { Hooks, Stage } from "./stage";
+import type { Table } from "./table";
 import type { Hands } from "./table-state";
-import { toy, toyRules } from "./toy";
-
-/** Numbers below another one, from a seed. */
-function random(seed: number): (below: number) => number {
-  let state = (seed + 1) * 0x9e3779b9;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-/** A board without a screen: what the real one would let a person do. */
-class Screen {
-  readonly state: BoardState;
-  shown: Scene;
-  constructor(
-    scene: Scene,
-    private readonly hooks: Hooks,
-  ) {
-    this.shown = scene;
-    this.state = new BoardState({ scene, movable: null });
-  }
-
-  set(partial: Partial<BoardOptions>): void {
-    this.shown = partial.scene ?? this.shown;
-    const result = this.state.update(partial);
-    if (result.kind === "action") this.hooks.onAction(result.action);
-    if (result.kind === "premove") this.hooks.onPremove(result.clicks);
-  }
-
-  cancel(): void {
-    const result = this.state.cancel();
-    if (result.kind === "premove") this.hooks.onPremove(result.clicks);
-  }
-
-  /** Makes all clicks of an action; gives whether the board took it. */
-  play(action: string): boolean {
-    this.state.cancel();
-    const act = this.shown.acts.find((one) => one.action === action);
-    for (const click of act?.gesture ?? []) {
-      const result = this.state.click(click);
-      if (result.kind === "action") {
-        this.hooks.onAction(result.action);
-        return true;
-      }
-      if (result.kind === "premove") this.hooks.onPremove(result.clicks);
-    }
-    return false;
-  }
-
-  premove(from: string, to: string): void {
-    for (const square of [from, to]) {
-      const result = this.state.click({ square });
-      if (result.kind === "premove") this.hooks.onPremove(result.clicks);
-    }
-  }
-
-  /** The actions that clicks would play. */
-  get offers(): string[] {
-    return this.state.mayPlay() ? this.shown.acts.map(({ action }) => action) : [];
-  }
-}
-
-interface Laid {
-  table: Table;
-  screen: Screen;
-  told: string[];
-  heard: string[];
-}
-
-async function lay(hands: Hands, options: Partial<TableOptions> = {}, seed = 1): Promise<Laid> {
-  const below = random(seed);
-  const pause = async (): Promise<void> => {
-    for (let turn = below(4); turn > 0; turn -= 1) await Promise.resolve();
-  };
-  const told: string[] = [];
-  const heard: string[] = [];
-  let screen: Screen | undefined;
-  const stage = (_options: TableOptions, scene: Scene, hooks: Hooks): Stage => {
-    const made = new Screen(scene, hooks);
-    screen = made;
-    const nothing = (): void => undefined;
-    const board = {
-      set: (partial: Partial<BoardOptions>) => made.set(partial),
-      animate: async (_motions: unknown, after: Scene) => {
-        made.set({ scene: after });
-        await pause();
-      },
-      cancel: () => made.cancel(),
-      highlight: nothing,
-      path: nothing,
-      preview: nothing,
-      flip: nothing,
-      focus: nothing,
-      destroy: nothing,
-    };
-    return {
-      board,
-      dice: { roll: nothing, land: pause, clear: nothing },
-      say: (text) => heard.push(text),
-      playSound: nothing,
-      close: nothing,
-    };
-  };
-  const table = await Table.open(
-    {
-      host: null as unknown as HTMLElement,
-      variant: "toy",
-      kinds: [],
-      orientation: "white",
-      hands,
-      label: "A board",
-      onTurn: (text) => told.push(text),
-      onChange: () => undefined,
-      onExplain: () => undefined,
-      ...options,
-    },
-    { rules: toyRules(pause), stage, draw: below },
-  );
-  if (!screen) throw new Error("no board was made");
-  await table.settled();
-  return { table, screen, told, heard };
-}
+import { lay, random, type Laid } from "./testkit";
+import { toy } from "./toy";
 
 /** What must hold whenever nothing is under way. */
 function check({ table, screen }: Laid, hands: Hands, branches: boolean): void {
@@ -245,6 +119,26 @@ describe("a table whose turns are confirmed", () => {
     check(laid, "white", false);
   });
 
+  it("takes away what was stored and taken back while the connection was lost, and what was entered after it", async () => {
+    const laid = await lay("white", { confirmed: true });
+    const { table, screen } = laid;
+    screen.play("m1");
+    await table.settled();
+    // The line is what it was before, in a later version.
+    await table.sync("", true);
+    expect([table.waiting, table.line]).toEqual([false, ""]);
+    check(laid, "white", false);
+    screen.play("T@");
+    await table.settled();
+    await table.sync("T@1,", true);
+    screen.play("q");
+    await table.sync("T@1,");
+    expect([table.waiting, table.line]).toEqual([true, "T@1,q"]);
+    await table.sync("T@1,q", true);
+    expect(table.waiting).toBe(false);
+    check(laid, "white", false);
+  });
+
   it("takes a line that comes while an action is under way after it", async () => {
     const laid = await lay("white", { confirmed: true, line: "m1 m1" });
     const { table, screen } = laid;
@@ -305,8 +199,20 @@ describe("a premove", () => {
   it.each([
     ["looking back", (table: Table) => table.look(0)],
     ["a takeback", (table: Table) => table.sync("")],
-    ["the end of the game", (table: Table) => Promise.resolve(table.setHands(null))],
-    ["the player", (table: Table) => Promise.resolve(table.dropPremove())],
+    [
+      "the end of the game",
+      (table: Table) => {
+        table.setHands(null);
+        return Promise.resolve();
+      },
+    ],
+    [
+      "the player",
+      (table: Table) => {
+        table.dropPremove();
+        return Promise.resolve();
+      },
+    ],
   ])("is dropped by %s", async (_by, drop) => {
     const { table, screen } = await laid();
     screen.premove("a1", "a2");
@@ -333,12 +239,12 @@ class Server {
 
   constructor(
     private readonly below: (below: number) => number,
-    private readonly table: () => Table,
+    private readonly tables: () => readonly Table[],
   ) {}
 
   play(text: string): void {
     if (this.below(6) === 0) {
-      this.work.push(this.table().revert());
+      this.work.push(...this.tables().map((table) => table.revert()));
       return;
     }
     const open = this.line.endsWith(",") ? this.line : `${this.line} `;
@@ -370,7 +276,7 @@ class Server {
   }
 
   answer(): void {
-    this.work.push(this.table().sync(this.line));
+    this.work.push(...this.tables().map((table) => table.sync(this.line)));
   }
 }
 
@@ -427,7 +333,7 @@ describe("whatever happens in whatever order", () => {
     for (const seed of SEEDS) {
       const below = random(seed);
       const tables: Table[] = [];
-      const server = new Server(below, () => tables[0]!);
+      const server = new Server(below, () => tables);
       const options = { confirmed: true, premove: true, onTurn: (text: string) => server.play(text) };
       const laid = await lay("white", options, seed);
       tables.push(laid.table);

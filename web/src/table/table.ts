@@ -1,15 +1,16 @@
 import type { Board } from "../board/board";
+import type { Premove } from "../board/state";
 import { END, OVER } from "../net/turn";
 import { rules, type Rules, type RulesGame } from "../rules/client";
 import type { Click, Explanation, Motion, Moves, Scene, TurnLine } from "../rules/types";
+import { premoveInWords, premoveSteps } from "./premove";
 import { draw } from "./roll";
 import { Narrator } from "./narrator";
-import { openAfter, openWithin, positionAfter, stepFrom, type Played, type Spot } from "./past";
+import { openAfter, openWithin, stepFrom, type Played, type Spot } from "./past";
 import type { TableOptions } from "./table-options";
 import { stage, type Stage } from "./stage";
 import {
   allowed,
-  beginsWithMove,
   mayAct,
   mayUndo,
   plan,
@@ -58,17 +59,16 @@ export class Table {
     this.state = state;
     this.stage = parts.stage(options, state.now.scene, {
       // The board plays a premove as soon as it can.
-      onAction: (action) => {
-        this.change({ kind: "premoved", clicks: null });
+      onAction: (action, rest) => {
+        this.change({ kind: "premoved", premove: rest });
         void this.act(action);
       },
       onIllegal: (clicks) => void this.refuse(clicks),
       previewOf: async (action) => (await this.shownGame.preview(action)).motions,
       movesOf: (square) => this.movesOf(square),
-      onPremove: (clicks) => this.premoved(clicks),
+      onPremove: (premove) => this.premoved(premove),
     });
-    const { say, playSound } = this.stage;
-    this.narrator = new Narrator({ say, sound: playSound });
+    this.narrator = new Narrator({ say: (text) => this.stage.say(text), sound: (name) => this.stage.playSound(name) });
   }
 
   /** Lays a game on the table. */
@@ -76,9 +76,7 @@ export class Table {
     const { variant, fen, line, drafts = true, confirmed = false, branches = false } = options;
     const live = await parts.rules.open(variant, fen, line);
     const now = await standing(live);
-    const wantsPremoves = options.premove ?? false;
-    const start = wantsPremoves ? await positionAfter({ variant, fen, turns: [] }, 0, parts.rules) : null;
-    const premoves = start !== null && beginsWithMove(start.scene);
+    const premoves = options.premove === true ? await premoveSteps(variant, parts.rules) : [];
     const state = tableState({ drafts, confirmed, branches, premoves }, options.hands, now);
     const table = new Table(options, parts, live, state);
     await table.lastMoves.find(table.played(), parts.rules);
@@ -189,13 +187,19 @@ export class Table {
   /** The game is over, by its rules or otherwise; `quiet` where it was before it was laid here. */
   end(result: string, reason: string | null, quiet = false): Promise<void> {
     // What was played last is told before.
-    return this.serial(async () => this.narrator.ended(result, reason, quiet));
+    return this.serial(() => {
+      this.narrator.ended(result, reason, quiet);
+      return Promise.resolve();
+    });
   }
 
-  /** Brings the table to the line that counts: plays what is missing, or lays it anew. Steps not sent are given up where they do not fit. */
-  sync(line: string): Promise<void> {
+  /**
+   * Brings the table to the line that counts: plays what is missing, or lays it anew. Drops steps not sent that do not
+   * fit, and with `isAnswered` a sent turn that is not in the line.
+   */
+  sync(line: string, isAnswered = false): Promise<void> {
     return this.serial(async () => {
-      const todo = plan(this.state, line);
+      const todo = plan(this.state, line, isAnswered);
       if (todo.kind === "keep") return;
       if (todo.kind === "lay") {
         await this.lay(line);
@@ -291,7 +295,7 @@ export class Table {
       try {
         await work();
       } catch (error) {
-        if (!this.closed) throw error;
+        if (!this.isClosed()) throw error;
       }
     });
     this.queue = done.catch(() => undefined);
@@ -311,6 +315,10 @@ export class Table {
     this.render();
     this.options.onChange();
     return { tell, shown };
+  }
+
+  private isClosed(): boolean {
+    return this.closed;
   }
 
   /** Which position is shown. */
@@ -450,10 +458,9 @@ export class Table {
     this.seen = null;
   }
 
-  private premoved(clicks: Click[] | null): void {
-    const squares = clicks?.flatMap((click) => ("square" in click ? [click.square] : [])) ?? [];
-    this.stage.say(clicks ? `Premove set: ${squares.join(" to ")}.` : "Premove cancelled.");
-    this.change({ kind: "premoved", clicks });
+  private premoved(premove: Premove | null): void {
+    this.stage.say(premove ? `Premove set: ${premoveInWords(premove)}.` : "Premove cancelled.");
+    this.change({ kind: "premoved", premove });
   }
 
   private showMotions(motions: readonly Motion[]): Promise<void> {

@@ -96,6 +96,7 @@ export class Review {
   private async run(): Promise<void> {
     if (this.running) return;
     this.running = true;
+    const isOver = (): boolean => this.ended;
     const failed = new Set<string>();
     const unknown = (): number | undefined => {
       for (let count = 0; count <= this.turns.length; count += 1)
@@ -107,7 +108,7 @@ export class Review {
       const point = await this.think(count).catch(() => undefined);
       if (point) remember(key, point);
       else failed.add(key);
-      if (!this.ended) this.show(this.at);
+      if (!isOver()) this.show(this.at);
     }
     this.running = false;
     // Gives the memory back; another line starts the computer again.

@@ -20,6 +20,7 @@ export function movingBoard(
   const board = createStill(host, { scene: start, theme: settings().board, pieces: settings().pieces, label });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
+  const hasEnded = (): boolean => ended;
   let seen = false;
   let demo: Demo | undefined;
   let at = 0;
@@ -40,7 +41,7 @@ export function movingBoard(
     }
     at += 1;
     await board.animate(frame.motions, frame.scene);
-    if (ended) return;
+    if (hasEnded()) return;
     board.set({ scene: frame.scene, lastTurn: frame.motions });
     later(at === demo.frames.length ? REST : PAUSE);
   };

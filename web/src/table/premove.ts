@@ -1,0 +1,51 @@
+import type { Premove, PremoveStep } from "../board/state";
+import type { Rules } from "../rules/client";
+import type { Scene } from "../rules/types";
+
+/** The most steps of one premove. */
+const MOST_STEPS = 4;
+
+/**
+ * Returns the steps with which a turn of a game begins, as far as they can be entered before the turn: placements on empty
+ * squares, and a first move. Returns none where a turn begins otherwise, so that premoves are not offered.
+ */
+export async function premoveSteps(variant: string, rules: Rules): Promise<readonly PremoveStep[]> {
+  const game = await rules.open(variant);
+  const steps: PremoveStep[] = [];
+  try {
+    while (steps.length < MOST_STEPS) {
+      const scene = await game.scene();
+      const step = stepOf(scene);
+      if (step === null) break;
+      steps.push(step);
+      if (step === "move") break;
+      let goesOn = false;
+      for (const { action } of scene.acts) {
+        await game.play(action);
+        goesOn = (await game.scene()).to_act === scene.to_act;
+        if (goesOn) break;
+        await game.undoAction();
+      }
+      if (!goesOn) break;
+    }
+    return steps;
+  } finally {
+    game.free();
+  }
+}
+
+/** Returns the kind of step that a position asks for; `null` where it cannot be entered in advance. */
+export function stepOf({ acts, things }: Scene): PremoveStep | null {
+  const movesPiece = acts.some(({ gesture: [from, to] }) => from && to && "square" in from && "square" in to);
+  if (movesPiece) return "move";
+  const taken = new Set(things.map(({ square }) => square));
+  const places = acts.every(({ gesture: [at, more] }) => at && "square" in at && !more && !taken.has(at.square));
+  return places && acts.length > 0 ? "place" : null;
+}
+
+/** Returns a premove in words: "d5, e2 to e4". */
+export function premoveInWords(premove: Premove): string {
+  return premove
+    .map((clicks) => clicks.flatMap((click) => ("square" in click ? [click.square] : [])).join(" to "))
+    .join(", ");
+}
