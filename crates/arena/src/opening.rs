@@ -75,8 +75,8 @@ impl Opening {
     /// Where it cannot be played, or the game is over then.
     pub fn game(&self, listing: &EngineEntry) -> Result<Box<dyn Game>, OpeningFault> {
         let mut game = match &self.fen {
-            Some(fen) => listing.row.start_from(fen)?,
-            None => listing.row.start(),
+            Some(fen) => listing.variant().begin_at(fen)?,
+            None => listing.variant().begin(),
         };
         game.play_line(&self.turns)?;
         if game.to_act() == Actor::Nobody {
@@ -107,11 +107,11 @@ impl Openings {
             let opening = opening(rest);
             if is_among(listing, variants) {
                 opening.game(listing).map_err(wrong)?;
-                listed.push((listing.row.info().id, opening));
+                listed.push((listing.id(), opening));
             }
         }
         let has_line = |id: &str| listed.iter().any(|(known, _)| *known == id);
-        let without = variants.iter().map(|listing| listing.row.info().id);
+        let without = variants.iter().map(|listing| listing.id());
         match without.into_iter().find(|id| !has_line(id)) {
             Some(id) => Err(OpeningError::None(id)),
             None => Ok(Self::Listed(listed)),
@@ -128,7 +128,7 @@ impl Openings {
     ) -> Opening {
         match self {
             Self::Listed(lines) => {
-                let id = listing.row.info().id;
+                let id = listing.id();
                 let own: Vec<&Opening> = lines
                     .iter()
                     .filter(|(known, _)| *known == id)
@@ -143,9 +143,7 @@ impl Openings {
 }
 
 fn is_among(listing: &EngineEntry, variants: &[&'static EngineEntry]) -> bool {
-    variants
-        .iter()
-        .any(|known| known.row.info().id == listing.row.info().id)
+    variants.iter().any(|known| known.id() == listing.id())
 }
 
 /// The variant a line is meant for, and the rest of it.
@@ -162,10 +160,7 @@ fn whose<'a>(
     if let [only] = variants {
         return Ok((only, line));
     }
-    let ids: Vec<&str> = variants
-        .iter()
-        .map(|listing| listing.row.info().id)
-        .collect();
+    let ids: Vec<&str> = variants.iter().map(|listing| listing.id()).collect();
     Err(OpeningFault::Whose(ids.join(", ")))
 }
 
@@ -221,7 +216,7 @@ fn balanced(
 
 /// Random turns from the start; nothing where the game ended.
 fn wander(listing: &EngineEntry, turns: u32, random: &mut ChaCha8Rng) -> Option<Box<dyn Game>> {
-    let mut game = listing.row.start();
+    let mut game = listing.variant().begin();
     let mut played = 0;
     while played < turns {
         let mut tokens = match game.to_act() {

@@ -81,7 +81,7 @@ impl Plan {
     /// The random numbers for a purpose: the same for both games of a pair, but for the players,
     /// and whatever else is played in the match.
     pub(crate) fn random(&self, fixture: &Fixture, purpose: Purpose) -> ChaCha8Rng {
-        let id = fixture.listing.row.info().id;
+        let id = fixture.listing.id();
         let mut random = ChaCha8Rng::seed_from_u64(self.seed ^ fingerprint(id.as_bytes()));
         let number = match purpose {
             Purpose::Opening => 0,
@@ -110,7 +110,7 @@ impl Plan {
                 json!({"lines": lines.len(), "fingerprint": print})
             }
         };
-        let ids: Vec<_> = self.variants.iter().map(|one| one.row.info().id).collect();
+        let ids: Vec<_> = self.variants.iter().map(|one| one.id()).collect();
         json!({
             "a": self.players[0].text,
             "b": self.players[1].text,

@@ -55,7 +55,7 @@ pub(crate) fn play(
     // Openings were tried before; one that cannot be played leaves the start.
     let game = opening
         .game(fixture.listing)
-        .unwrap_or_else(|_| fixture.listing.row.start());
+        .unwrap_or_else(|_| fixture.listing.variant().begin());
     let mut table = Table {
         plan,
         fixture,
@@ -270,7 +270,7 @@ impl Table<'_> {
         let winner = end.winner.map(|side| player_of(side, white));
         let mut finished = Finished {
             game: self.fixture.game,
-            variant: self.fixture.listing.row.info().id.to_owned(),
+            variant: self.fixture.listing.id().to_owned(),
             white,
             winner,
             reason: end.reason,

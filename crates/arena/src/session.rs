@@ -58,7 +58,7 @@ impl Session {
     /// # Errors
     /// Where a file cannot be read or written, or belongs to another match.
     pub fn open(plan: Plan, files: Files) -> Result<Self, SessionError> {
-        let ids = plan.variants.iter().map(|one| one.row.info().id);
+        let ids = plan.variants.iter().map(|one| one.id());
         let mut session = Self {
             standings: Standings::new(ids),
             plan,

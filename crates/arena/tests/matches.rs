@@ -66,7 +66,7 @@ fn go_on(plan: &Plan, files: Files, concurrency: usize, most: usize) -> Session 
 /// How many games of a file are in order; all have to be.
 fn games_in_order(file: &Path) -> usize {
     let text = fs::read_to_string(file).unwrap();
-    let row = |name: Option<&str>| find(name.unwrap()).ok().map(|listing| listing.row);
+    let row = |name: Option<&str>| find(name.unwrap()).ok().map(|listing| listing.variant());
     let mut count = 0;
     for game in pgn::check(&text, row) {
         assert!(game.is_ok(), "{}", game.err().unwrap());

@@ -72,17 +72,18 @@ impl SearchTraits {
 /// by a [`Weight`]; so the same code plays and, with another [`Tally`], tells a tuner what each
 /// weight did.
 pub trait Evaluate: Position {
-    /// The names and sizes of the groups of weights, in the order of the weights.
-    const TERMS: &'static [Group];
-    /// How many different [`Evaluate::history_index`]s there are.
-    const HISTORY_SIZE: usize;
+    /// Returns the names and sizes of the groups of weights, in the order of the weights.
+    fn terms(&self) -> &[Group];
+
+    /// Returns how many different [`Evaluate::history_index`]es there are.
+    fn history_size(&self) -> usize;
 
     /// Returns the shortcuts of a search that are sound in this game. The same for every position, and
     /// constant after inlining.
     fn search_traits(&self) -> SearchTraits;
 
-    /// All weights, in the order of [`Evaluate::TERMS`].
-    fn weights() -> &'static [Weight];
+    /// Returns all weights, in the order of [`Evaluate::terms`].
+    fn weights(&self) -> &[Weight];
 
     /// Adds every term that the position has, for White less for Black.
     fn each_term<T: Tally>(&self, tally: &mut T);
@@ -100,7 +101,7 @@ pub trait Evaluate: Position {
     /// How good the position is for `us`, in centipawns, by what stands on the board.
     #[inline]
     fn evaluate(&self, us: Side) -> i32 {
-        let mut sum = Sum::of(Self::weights());
+        let mut sum = Sum::of(self.weights());
         self.each_term(&mut sum);
         let white = self.adjusted(self.phase().taper(sum.total()));
         if us == Side::White { white } else { -white }
@@ -148,7 +149,7 @@ pub trait Evaluate: Position {
     }
 
     /// Where the search remembers how well this kind of action did, whichever side plays it: what
-    /// acts and where it goes, say. Below [`Evaluate::HISTORY_SIZE`].
+    /// acts and where it goes, say. Below [`Evaluate::history_size`].
     fn history_index(&self, action: Self::Action) -> usize;
 
     /// The action as a number; different legal actions of a position have different ones.

@@ -1,13 +1,14 @@
 //! Why an action is not legal.
 
-use crate::{NotAnAction, Notation};
+use crate::{Clause, NotAnAction, Notation, Text};
 use springald_board::Square;
 use std::fmt::Debug;
 
 /// A way of being illegal, as a variant's own type.
 pub trait IllegalReason: Clone + Eq + Debug + Send + Sync + 'static {
-    /// The number of the clause of the variant's RULES.md that forbids it, such as `4.2`.
-    fn clause(&self) -> &'static str;
+    /// Returns the clause of the variant's RULES.md that forbids it; `None` only in games whose rules
+    /// have no clauses.
+    fn clause(&self) -> Option<Clause>;
 
     /// The reason in a sentence that a player understands, with names of pieces and squares, such
     /// as "The catapult on f1 can't move while the bishop stands on it."
@@ -38,7 +39,7 @@ pub trait Explain: Notation {
     /// Returns the words for an action text that names no squares, or for what stands before or after
     /// the squares of one: "teleport" for `T@`, "extra move" for the `+` of `+e4e5`. `None` for
     /// anything else.
-    fn words_for(part: &str) -> Option<&'static str> {
+    fn words_for(&self, part: &str) -> Option<Text> {
         let _ = part;
         None
     }

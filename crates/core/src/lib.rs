@@ -7,10 +7,12 @@
 
 mod actor;
 mod change;
+mod clause;
+mod draw;
 mod evaluate;
 mod explain;
-mod face;
 pub mod fen;
+mod game;
 mod notation;
 pub mod perft;
 pub mod pgn;
@@ -29,15 +31,17 @@ mod weights;
 
 pub use actor::{Node, Owner, Side};
 pub use change::{Change, Gain, Layer, Loss, Observer, Piece, Travel};
+pub use clause::Clause;
+pub use draw::{DrawLimit, DrawRules};
 pub use evaluate::{Chances, Evaluate, SearchTraits};
 pub use explain::{Explain, IllegalReason};
-pub use face::{Actor, Entry, Game, LegalAction, RollOutcome, Row, TurnLine};
+pub use game::{Actor, Game, LegalAction, RollOutcome, TurnLine};
 pub use notation::{FenError, NotAnAction, Notation, NotationExt, Origin};
 pub use position::{Counters, Position, PositionExt};
 pub use record::{PlayedPly, Ply, PlyOf, Record, Turn};
 pub use ruling::{EndError, Legality, PlayError, SanError, Violation};
 pub use screen::{Click, Gesture, Placed, Screen};
 pub use turn::{LineError, TurnError, texts_of_turns};
-pub use variant::{Info, Kind, Playable, Variant};
+pub use variant::{DynVariant, Info, Kind, Playable, Text, Variant, text};
 pub use verdict::{Termination, Verdict};
 pub use weights::{Group, Phase, Sum, Tally, Trace, Weight, read_weights, write_weights};

@@ -62,17 +62,11 @@ pub enum Origin {
     Square,
 }
 
-/// FEN, action text and SAN.
+/// Writing positions and actions as text: FEN, action text and SAN.
 ///
 /// A variant writes; reading an action or a SAN is the same for all: the text is compared with what
 /// the legal actions are written as, so nothing is ever read that would not be written.
 pub trait Notation: Position {
-    /// Reads a FEN and refuses one that describes an impossible state.
-    ///
-    /// # Errors
-    /// Names the field, what was found and what was expected.
-    fn from_fen(text: &str) -> Result<Self, FenError>;
-
     /// Appends the canonical FEN.
     fn write_fen(&self, out: &mut String);
 
@@ -81,14 +75,28 @@ pub trait Notation: Position {
 
     /// Appends the text of an outcome that is possible here; it begins with the text of the action
     /// that caused it (`T@e5` after `T@`).
-    fn write_outcome(&self, outcome: Self::Outcome, out: &mut String);
+    fn write_outcome(&self, outcome: Self::Outcome, out: &mut String) {
+        let _ = (outcome, out);
+    }
 
     /// Appends the SAN of an action that is legal here, without check and mate marks, with this
     /// much of its origin where the action has one to tell.
-    fn write_san_body(&self, action: Self::Action, origin: Origin, out: &mut String);
+    ///
+    /// The default is the text of the action.
+    fn write_san_body(&self, action: Self::Action, origin: Origin, out: &mut String) {
+        let _ = origin;
+        self.write_action(action, out);
+    }
 
     /// Appends the marks that follow the SAN of an action: `+`, `#` or nothing.
-    fn write_san_marks(&self, action: Self::Action, out: &mut String);
+    ///
+    /// The default is `#` after an action that wins the game, and nothing else.
+    fn write_san_marks(&self, action: Self::Action, out: &mut String) {
+        let end = self.after_unchecked(action).finished();
+        if end.is_some_and(|verdict| verdict.winner.is_some()) {
+            out.push('#');
+        }
+    }
 }
 
 /// Reading and writing that is the same for every variant.

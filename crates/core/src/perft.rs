@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 /// Counts the sequences of `depth` actions, without playing the last one.
 ///
 /// ```
-/// use springald_chess::ChessPosition;
-/// use springald_core::{Position as _, perft::perft};
+/// use springald_chess::Chess;
+/// use springald_core::{Variant, perft::perft};
 ///
-/// assert_eq!(perft(&ChessPosition::start(), 3), 8_902);
+/// assert_eq!(perft(&Chess.start(), 3), 8_902);
 /// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     count::<P, false>(position, depth)
@@ -38,7 +38,7 @@ fn count<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64 {
 }
 
 fn count_actions<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64 {
-    if depth == 1 && !P::HAS_CHANCE {
+    if depth == 1 && !position.has_chance() {
         return if FULL {
             play_leaves(position)
         } else {
@@ -49,7 +49,7 @@ fn count_actions<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64
     let _ = position.each_action(|action| {
         let mut child = position.clone();
         child.play_unchecked(action, &mut ());
-        nodes += if P::HAS_CHANCE && child.node() == Node::Chance {
+        nodes += if position.has_chance() && child.node() == Node::Chance {
             over_outcomes(&child, |grandchild| {
                 leaf_or_deeper::<P, FULL>(grandchild, depth - 1)
             })

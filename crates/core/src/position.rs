@@ -1,6 +1,6 @@
 //! What a game is to everybody who plays it by the rules: a state machine whose next actor is data.
 
-use crate::{Node, Observer, Side, Termination, Verdict};
+use crate::{DrawRules, Node, Observer, Side, Termination, Verdict};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -49,15 +49,25 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     type Action: Copy + Eq + Debug + Send + Sync + 'static;
     /// What nature may do.
     type Outcome: Copy + Eq + Debug + Send + Sync + 'static;
-    /// Whether nature ever acts.
-    const HAS_CHANCE: bool;
-    /// Whether repetition ends games or can be claimed.
-    const HAS_REPETITION: bool = true;
-    /// The most actions and outcomes one turn can have, re-rolls not counted.
-    const LONGEST_TURN: usize;
 
-    /// The start of a game.
-    fn start() -> Self;
+    /// Returns `true` if nature ever acts in the game. The same for all its positions.
+    #[inline(always)]
+    fn has_chance(&self) -> bool {
+        false
+    }
+
+    /// Returns the most actions and outcomes that one turn can have, re-rolls not counted. The same for
+    /// all positions of the game.
+    fn longest_turn(&self) -> usize {
+        1
+    }
+
+    /// Returns the limits at which repetition and lack of progress draw the game. The same for all its
+    /// positions.
+    #[inline(always)]
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules::FIDE
+    }
 
     /// Who acts next. Cheap: does not look whether there is a legal action.
     fn node(&self) -> Node;
@@ -79,20 +89,26 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     }
 
     /// Calls `f` with every outcome; all are equally likely. None where nature does not act.
-    fn each_outcome(&self, f: impl FnMut(Self::Outcome));
+    fn each_outcome(&self, f: impl FnMut(Self::Outcome)) {
+        let _ = f;
+    }
 
     /// Plays a legal action.
     fn play_unchecked<O: Observer>(&mut self, action: Self::Action, observer: &mut O);
 
     /// Lets nature act.
-    fn resolve_unchecked<O: Observer>(&mut self, outcome: Self::Outcome, observer: &mut O);
+    fn resolve_unchecked<O: Observer>(&mut self, outcome: Self::Outcome, observer: &mut O) {
+        let _ = (outcome, observer);
+    }
 
     /// The hash key: equal for positions that repeat each other, progress inside the turn included;
     /// the counters are not part of it.
     fn key(&self) -> u64;
 
     /// [`Position::key`] from scratch.
-    fn recomputed_key(&self) -> u64;
+    fn recomputed_key(&self) -> u64 {
+        self.key()
+    }
 
     /// Whether a turn begins here, so that repetition and claims may be judged.
     fn at_turn_start(&self) -> bool;
@@ -101,7 +117,9 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     fn verdict_without_action(&self) -> Verdict;
 
     /// Whether nobody has the material to win.
-    fn has_insufficient_material(&self) -> bool;
+    fn has_insufficient_material(&self) -> bool {
+        false
+    }
 
     /// Whether `side` can still win by some turns of both sides, however bad; where nobody knows,
     /// it can. Asked when the other side's time is up in a game that goes on: who could not have won
@@ -120,7 +138,9 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// The first thing that does not hold, in words.
-    fn check_consistency(&self) -> Result<(), String>;
+    fn check_consistency(&self) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Whether everything that decides the legal actions is the same in both; the counters do not.
     fn repeats(&self, other: &Self) -> bool {
@@ -168,14 +188,25 @@ pub trait PositionExt: Position {
         .is_break()
     }
 
-    /// The position after a legal action.
+    /// Returns the position after an action, or `None` if it is not legal.
+    fn try_play(&self, action: Self::Action) -> Option<Self> {
+        self.is_legal(action).then(|| self.after_unchecked(action))
+    }
+
+    /// Returns the position after an outcome of nature, or `None` if it is not possible.
+    fn try_resolve(&self, outcome: Self::Outcome) -> Option<Self> {
+        let is_possible = self.outcomes().contains(&outcome);
+        is_possible.then(|| self.resolved_unchecked(outcome))
+    }
+
+    /// The position after an action that the caller knows to be legal.
     fn after_unchecked(&self, action: Self::Action) -> Self {
         let mut child = self.clone();
         child.play_unchecked(action, &mut ());
         child
     }
 
-    /// The position after an outcome of nature.
+    /// The position after an outcome of nature that the caller knows to be possible.
     fn resolved_unchecked(&self, outcome: Self::Outcome) -> Self {
         let mut child = self.clone();
         child.resolve_unchecked(outcome, &mut ());
@@ -191,17 +222,25 @@ pub trait PositionExt: Position {
         }
     }
 
+    /// The end that needs no history of the game, except for lack of progress: won, stuck, or drawn
+    /// because nobody can win.
+    fn settled(&self) -> Option<Verdict> {
+        self.finished().or_else(|| {
+            let is_dead = self.has_insufficient_material();
+            is_dead.then(|| Verdict::draw(Termination::INSUFFICIENT_MATERIAL))
+        })
+    }
+
+    /// The draw by lack of progress, by the counters of the position.
+    fn drawn_by_counters(&self) -> Option<Verdict> {
+        let turns = self.counters().halfmove;
+        self.draw_rules().no_progress_draw(turns).map(Verdict::draw)
+    }
+
     /// How the game stands by this position alone, without its history: won, stuck, or drawn by
-    /// material or by the 75-turn rule. Nothing while it goes on.
+    /// material or by lack of progress. `None` while it goes on.
     fn verdict(&self) -> Option<Verdict> {
-        let finished = self.finished();
-        if finished.is_some() {
-            return finished;
-        }
-        if self.has_insufficient_material() {
-            return Some(Verdict::draw(Termination::INSUFFICIENT_MATERIAL));
-        }
-        (self.counters().halfmove >= 150).then(|| Verdict::draw(Termination::TURNS_75))
+        self.settled().or_else(|| self.drawn_by_counters())
     }
 }
 

@@ -49,7 +49,7 @@ struct Start {
 /// use springald_chess::Chess;
 /// use springald_core::{Termination, Record, Side, Verdict};
 ///
-/// let mut game = Record::<Chess>::new();
+/// let mut game = Record::new(Chess);
 /// game.play_line("f2f3 e7e5 g2g4 d8h4")?;
 /// assert_eq!(game.verdict(), Some(Verdict::win(Side::Black, Termination::CHECKMATE)));
 /// game.undo_turn();
@@ -58,6 +58,7 @@ struct Start {
 /// # Ok::<(), springald_core::LineError>(())
 /// ```
 pub struct Record<V: Variant> {
+    variant: V,
     position: V::Position,
     plies: Vec<PlayedPly<V::Position>>,
     starts: Vec<Start>,
@@ -80,13 +81,15 @@ pub struct Turn<'a, P: Position> {
 
 impl<V: Variant> Record<V> {
     /// A game from the start.
-    pub fn new() -> Self {
-        Self::from_position(V::Position::start())
+    pub fn new(variant: V) -> Self {
+        let start = variant.start();
+        Self::from_position(variant, start)
     }
 
     /// A game that begins in some position, perhaps in the middle of a turn.
-    pub fn from_position(position: V::Position) -> Self {
+    pub fn from_position(variant: V, position: V::Position) -> Self {
         let mut record = Self {
+            variant,
             position,
             plies: Vec::new(),
             starts: Vec::new(),
@@ -95,6 +98,11 @@ impl<V: Variant> Record<V> {
         };
         record.note_start();
         record
+    }
+
+    /// The variant that is played.
+    pub fn variant(&self) -> &V {
+        &self.variant
     }
 
     /// The position now.
@@ -121,14 +129,16 @@ impl<V: Variant> Record<V> {
 
     /// How the game ended by the rules alone, without anybody's claim, resignation or agreement.
     pub fn automatic_verdict(&self) -> Option<Verdict> {
-        let own = self.position.verdict();
-        if own.is_some_and(|verdict| verdict.termination != Termination::TURNS_75) {
-            return own;
-        }
-        if V::Position::HAS_REPETITION && self.repetitions() >= 5 {
-            return Some(Verdict::draw(Termination::FIVEFOLD));
-        }
-        own
+        let settled = self.position.settled();
+        settled
+            .or_else(|| {
+                let rules = self.position.draw_rules();
+                // Counting repetitions looks at the past: most games never ask for it.
+                rules.repetition?;
+                let draw = rules.repetition_draw(self.repetitions())?;
+                Some(Verdict::draw(draw))
+            })
+            .or_else(|| self.position.drawn_by_counters())
     }
 
     /// How often this position has stood at the start of a turn, now included; 0 within a turn.
@@ -147,18 +157,18 @@ impl<V: Variant> Record<V> {
 
     /// What the player to move may claim now: threefold repetition, 50 turns without progress.
     pub fn claims(&self) -> Vec<Termination> {
-        let mut claims = Vec::new();
         let to_move = matches!(self.position.node(), Node::Decision(_));
         if !to_move || !self.position.at_turn_start() || self.verdict().is_some() {
-            return claims;
+            return Vec::new();
         }
-        if V::Position::HAS_REPETITION && self.repetitions() >= 3 {
-            claims.push(Termination::THREEFOLD);
-        }
-        if self.position.counters().halfmove >= 100 {
-            claims.push(Termination::TURNS_50);
-        }
-        claims
+        let rules = self.position.draw_rules();
+        let repeated = rules.repetition.map_or(0, |_| self.repetitions());
+        let turns = self.position.counters().halfmove;
+        let claims = [
+            rules.repetition_claim(repeated),
+            rules.no_progress_claim(turns),
+        ];
+        claims.into_iter().flatten().collect()
     }
 
     /// Ends the game as a draw because the player to move claims it.
@@ -399,16 +409,16 @@ fn mover<P: Position>(position: &P) -> Side {
     }
 }
 
-impl<V: Variant> Default for Record<V> {
+impl<V: Variant + Default> Default for Record<V> {
     fn default() -> Self {
-        Self::new()
+        Self::new(V::default())
     }
 }
 
-// Written out because `derive` would ask the same of `V`, which is only a name.
 impl<V: Variant> Clone for Record<V> {
     fn clone(&self) -> Self {
         Self {
+            variant: self.variant.clone(),
             position: self.position.clone(),
             plies: self.plies.clone(),
             starts: self.starts.clone(),

@@ -1,7 +1,7 @@
 //! What the rules answer to something a player wants to do, without the types of any variant.
 
 use crate::fen::quoted;
-use crate::{IllegalReason, NotAnAction, Termination, Verdict};
+use crate::{Clause, IllegalReason, NotAnAction, Termination, Verdict};
 use springald_board::Square;
 use std::fmt;
 use thiserror::Error;
@@ -11,8 +11,9 @@ use thiserror::Error;
 pub struct Violation {
     /// The text of the action.
     pub action: String,
-    /// The number of the clause of the variant's RULES.md that forbids it.
-    pub clause: &'static str,
+    /// The clause of the variant's RULES.md that forbids it; `None` only in games whose rules have no
+    /// clauses.
+    pub clause: Option<Clause>,
     /// Why, in a sentence that a player understands.
     pub sentence: String,
     /// The squares that matter, for highlighting.
@@ -29,16 +30,20 @@ impl Violation {
             squares: refusal.squares(),
         }
     }
+
+    /// Returns the sentence, with the clause in brackets.
+    pub fn reason(&self) -> String {
+        match self.clause {
+            Some(clause) => format!("{} (rule {clause})", self.sentence),
+            None => self.sentence.clone(),
+        }
+    }
 }
 
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let action = quoted(&self.action);
-        write!(
-            f,
-            "{action} is not legal: {} (rule {})",
-            self.sentence, self.clause
-        )
+        write!(f, "{action} is not legal: {}", self.reason())
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::record::roll_due;
 use crate::turn::rolled;
 use crate::{
-    Explain, Layer, Node, NotationExt, Origin, Owner, PlayError, Playable, Ply, PlyOf, Position,
-    PositionExt, SanError, Screen, Side, Variant, Violation,
+    Layer, Node, NotationExt, Origin, Owner, PlayError, Playable, Ply, PlyOf, PositionExt,
+    SanError, Side, Violation,
 };
 use springald_board::{Shape, Square};
 
@@ -12,10 +12,11 @@ use springald_board::{Shape, Square};
 const LISTED: usize = 8;
 
 /// What one SAN of a turn means in a position.
-pub(crate) fn events_of_san<V: Variant>(
-    position: &V::Position,
+pub(crate) fn events_of_san<P: Playable>(
+    position: &P,
+    shape: Shape,
     token: &str,
-) -> Result<Vec<PlyOf<V::Position>>, PlayError> {
+) -> Result<Vec<PlyOf<P>>, PlayError> {
     let bare = token.trim_end_matches(['+', '#', '!', '?']);
     match position.node() {
         Node::Over(verdict) => Err(PlayError::Over(verdict)),
@@ -28,15 +29,21 @@ pub(crate) fn events_of_san<V: Variant>(
             if let Some(action) = position.action_from_san(token) {
                 return Ok(vec![Ply::Action(action)]);
             }
-            rolled(position, bare).ok_or_else(|| explain::<V>(position, side, token, bare))
+            rolled(position, bare).ok_or_else(|| explain(position, shape, side, token, bare))
         }
     }
 }
 
 /// Why a SAN means no legal action.
-fn explain<V: Variant>(position: &V::Position, side: Side, token: &str, bare: &str) -> PlayError {
+fn explain<P: Playable>(
+    position: &P,
+    shape: Shape,
+    side: Side,
+    token: &str,
+    bare: &str,
+) -> PlayError {
     let found = token.to_owned();
-    let near = near(position, V::INFO.shape, bare);
+    let near = near(position, shape, bare);
     match near.as_slice() {
         [] => {}
         [only] => {
@@ -48,7 +55,7 @@ fn explain<V: Variant>(position: &V::Position, side: Side, token: &str, bare: &s
             return SanError::Ambiguous { found, candidates }.into();
         }
     }
-    if let Some(breach) = breach::<V>(position, side, bare) {
+    if let Some(breach) = breach(position, shape, side, bare) {
         return PlayError::Illegal(breach);
     }
     let actions = position.actions();
@@ -129,8 +136,7 @@ impl Parts {
 
 /// Which rule forbids what a SAN asks for: asked of the piece it names that is nearest to where
 /// it is to go.
-fn breach<V: Variant>(position: &V::Position, side: Side, bare: &str) -> Option<Violation> {
-    let shape = V::INFO.shape;
+fn breach<P: Playable>(position: &P, shape: Shape, side: Side, bare: &str) -> Option<Violation> {
     if let Some(text) = position.text_of_castling(&bare.replace('0', "O")) {
         let refusal = position.why_not(&text).ok()??;
         return Some(Violation::new(&text, &refusal));

@@ -1,10 +1,10 @@
 //! What a screen needs to know of a position, so that it needs no rules.
 
-use crate::{Layer, Node, Piece, Position, Side};
+use crate::{Layer, Node, Piece, Position, Side, Text};
 use springald_board::Square;
 
 /// Something that stands somewhere.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Placed {
     /// What.
     pub piece: Piece,
@@ -13,18 +13,18 @@ pub struct Placed {
     /// On which square.
     pub at: Square,
     /// What a player should know of its state, in a word or two: `locked`, `not moved yet`.
-    pub note: Option<&'static str>,
+    pub note: Option<Text>,
 }
 
 /// One click (tap, key press) of a gesture.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Click {
     /// On a square of the board.
     Square(Square),
     /// On a piece offered for choice, by its letter: a promotion.
     Piece(char),
     /// On a button, by its name: `end`, `teleport` …
-    Button(&'static str),
+    Button(Text),
 }
 
 /// The clicks that mean an action. In one position no gesture is the beginning of another, so an
@@ -62,7 +62,7 @@ pub trait Screen: Position {
     fn facts(&self) -> Vec<String>;
 
     /// What a button of a gesture does, as a sentence; nothing where its name says it all.
-    fn button_help(&self, _name: &str) -> Option<&'static str> {
+    fn button_help(&self, _name: &str) -> Option<Text> {
         None
     }
 }

@@ -89,9 +89,9 @@ fn refused(turn: &str, number: usize, error: &PlayError) -> String {
     let token = tokens.nth(number - 1).unwrap_or(turn);
     let found = quoted(token);
     let why = match error {
-        PlayError::Illegal(Violation {
-            sentence, clause, ..
-        }) => format!("{found} is not legal: {sentence} (rule {clause})"),
+        PlayError::Illegal(violation) => {
+            format!("{found} is not legal: {}", violation.reason())
+        }
         PlayError::Over(_) => format!("{found} cannot be played: {error}"),
         other => other.to_string(),
     };
@@ -101,9 +101,6 @@ fn refused(turn: &str, number: usize, error: &PlayError) -> String {
         format!("in {}, {why}", quoted(turn))
     }
 }
-
-/// How a token is understood.
-type Reader<P> = fn(&P, &str) -> Result<Vec<PlyOf<P>>, PlayError>;
 
 impl<V: Variant> Record<V> {
     /// Plays what one token of a turn text says: an action, an outcome where a roll is due, or an
@@ -134,7 +131,10 @@ impl<V: Variant> Record<V> {
     /// # Errors
     /// Names the action that cannot be played and why; nothing is played then.
     pub fn play_san_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError> {
-        self.play_tokens(text, IN_SAN, events_of_san::<V>)
+        let shape = self.variant().info().shape;
+        self.play_tokens(text, IN_SAN, |position, token| {
+            events_of_san(position, shape, token)
+        })
     }
 
     /// Plays turn texts separated by white space; only the last may be unfinished.
@@ -172,7 +172,7 @@ impl<V: Variant> Record<V> {
         &mut self,
         turn: &str,
         separator: char,
-        read: Reader<V::Position>,
+        read: impl Fn(&V::Position, &str) -> Result<Vec<PlyOf<V::Position>>, PlayError>,
     ) -> Result<Vec<Change>, TurnError> {
         let start = self.plies().len();
         let result = self.try_tokens(turn, separator, read);
@@ -186,7 +186,7 @@ impl<V: Variant> Record<V> {
         &mut self,
         turn: &str,
         separator: char,
-        read: Reader<V::Position>,
+        read: impl Fn(&V::Position, &str) -> Result<Vec<PlyOf<V::Position>>, PlayError>,
     ) -> Result<Vec<Change>, TurnError> {
         if turn.is_empty() {
             return Err(TurnError::Empty);
@@ -293,7 +293,7 @@ pub(crate) fn events_of_text<P: Playable>(
 
 /// The action and the outcome that a token such as `T@e5` means together.
 pub(crate) fn rolled<P: Playable>(position: &P, token: &str) -> Option<Vec<PlyOf<P>>> {
-    if !P::HAS_CHANCE {
+    if !position.has_chance() {
         return None;
     }
     position.actions().into_iter().find_map(|action| {
@@ -356,10 +356,10 @@ impl<P: Playable> Turn<'_, P> {
 /// what is new. A turn that is not over with the last action, or waits for a roll, ends in a comma.
 ///
 /// ```
-/// use springald_chess::ChessPosition;
-/// use springald_core::{NotationExt, Position as _, PositionExt, texts_of_turns};
+/// use springald_chess::Chess;
+/// use springald_core::{NotationExt, Variant, texts_of_turns};
 ///
-/// let start = ChessPosition::start();
+/// let start = Chess.start();
 /// let action = start.action_from_text("e2e4").unwrap();
 /// assert_eq!(texts_of_turns(&start, &[action]), ["e2e4"]);
 /// ```

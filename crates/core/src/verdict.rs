@@ -26,6 +26,12 @@ impl Termination {
     pub const THREEFOLD: Self = Self("threefold repetition");
     /// 50 turns by each side without progress, claimed.
     pub const TURNS_50: Self = Self("50 turns");
+    /// The same position at the start of a turn as often as the rules of the game allow, where that is
+    /// neither three nor five times.
+    pub const REPETITION: Self = Self("repetition");
+    /// As many turns without progress as the rules of the game allow, where that is neither 50 nor 75 by
+    /// each side.
+    pub const NO_PROGRESS: Self = Self("no progress");
     /// A player gave up.
     pub const RESIGNATION: Self = Self("resignation");
     /// Both players agreed on a draw.

@@ -1,11 +1,13 @@
 //! Weights of an evaluation: pairs of numbers for opening and ending, kept as text that a person can
 //! read and the tuner can write, and compiled in.
 
+use crate::{Text, text};
+
 /// A group of weights under one name, such as a table of squares of one piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     /// What the weights are for.
-    pub name: &'static str,
+    pub name: Text,
     /// How many there are.
     pub len: usize,
 }
@@ -13,7 +15,18 @@ pub struct Group {
 impl Group {
     /// A group of `len` weights.
     pub const fn new(name: &'static str, len: usize) -> Self {
-        Self { name, len }
+        Self {
+            name: text(name),
+            len,
+        }
+    }
+
+    /// The name as bytes, also in constants.
+    const fn bytes(&self) -> &[u8] {
+        match &self.name {
+            Text::Borrowed(name) => name.as_bytes(),
+            Text::Owned(name) => name.as_bytes(),
+        }
     }
 
     /// How many weights these groups have.
@@ -33,7 +46,7 @@ impl Group {
     pub const fn start(groups: &[Self], name: &str) -> usize {
         let (mut start, mut index) = (0, 0);
         while index < groups.len() {
-            if same(groups[index].name.as_bytes(), name.as_bytes()) {
+            if same(groups[index].bytes(), name.as_bytes()) {
                 return start;
             }
             start += groups[index].len;
@@ -118,15 +131,15 @@ pub trait Tally {
 }
 
 /// Adds the weights up.
-pub struct Sum {
-    weights: &'static [Weight],
+pub struct Sum<'a> {
+    weights: &'a [Weight],
     total: Weight,
 }
 
-impl Sum {
+impl<'a> Sum<'a> {
     /// Nothing yet, of these weights.
     #[inline(always)]
-    pub fn of(weights: &'static [Weight]) -> Self {
+    pub fn of(weights: &'a [Weight]) -> Self {
         let total = Weight(0);
         Self { weights, total }
     }
@@ -138,7 +151,7 @@ impl Sum {
     }
 }
 
-impl Tally for Sum {
+impl Tally for Sum<'_> {
     #[inline(always)]
     fn add(&mut self, index: usize, count: i32) {
         self.total = self.total.plus(self.weights[index].times(count));
@@ -181,7 +194,7 @@ pub const fn read_weights<const N: usize>(text: &str, groups: &[Group]) -> [Weig
     let (mut at, mut read, mut group) = (0, 0, 0);
     while group < groups.len() {
         at = skip(bytes, at);
-        let name = groups[group].name.as_bytes();
+        let name = groups[group].bytes();
         let mut index = 0;
         while index < name.len() {
             assert!(

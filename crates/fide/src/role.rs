@@ -35,39 +35,28 @@ impl Role {
     /// What a pawn may become in orthodox chess, in the order in which actions are listed.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
-    /// How the orthodox pieces move, strongest first, for [`springald_core::Info`].
+    /// The orthodox pieces, strongest first, for [`springald_core::Info`].
     pub const KINDS: [Kind; 6] = [
-        Kind {
-            letter: 'K',
-            name: "king",
-            moves: "one square in any direction",
-        },
-        Kind {
-            letter: 'Q',
-            name: "queen",
-            moves: "any distance in all eight directions",
-        },
-        Kind {
-            letter: 'R',
-            name: "rook",
-            moves: "any distance along ranks and files",
-        },
-        Kind {
-            letter: 'B',
-            name: "bishop",
-            moves: "any distance along diagonals",
-        },
-        Kind {
-            letter: 'N',
-            name: "knight",
-            moves: "leaps two squares one way and one across",
-        },
-        Kind {
-            letter: 'P',
-            name: "pawn",
-            moves: "forward; captures diagonally forward",
-        },
+        Self::King.kind(),
+        Self::Queen.kind(),
+        Self::Rook.kind(),
+        Self::Bishop.kind(),
+        Self::Knight.kind(),
+        Self::Pawn.kind(),
     ];
+
+    /// Returns the letter, the name and the moves of the piece in orthodox chess.
+    pub const fn kind(self) -> Kind {
+        let moves = match self {
+            Self::King => "one square in any direction",
+            Self::Queen => "any distance in all eight directions",
+            Self::Rook => "any distance along ranks and files",
+            Self::Bishop => "any distance along diagonals",
+            Self::Knight => "leaps two squares one way and one across",
+            Self::Pawn => "forward; captures diagonally forward",
+        };
+        Kind::new(self.letter(), self.name(), moves)
+    }
 
     /// The kind with this code, where there is one. The code of a piece without its side.
     #[inline(always)]

@@ -241,7 +241,7 @@ fn codes_and_letters() {
         assert_eq!(Role::from_letter(role.letter()), Some(role));
         assert_eq!(Role::from_letter(role.promotion_letter()), Some(role));
         let kind = Role::KINDS
-            .iter()
+            .into_iter()
             .find(|kind| kind.letter == role.letter())
             .unwrap();
         assert_eq!(kind.name, role.name());

@@ -31,13 +31,13 @@ pub fn fen(data: &[u8]) {
     let Some((listing, text)) = split(data) else {
         return;
     };
-    let Ok(game) = listing.row.start_from(text) else {
+    let Ok(game) = listing.variant().begin_at(text) else {
         return;
     };
     let canonical = game.fen();
     let again = listing
-        .row
-        .start_from(&canonical)
+        .variant()
+        .begin_at(&canonical)
         .expect("the canonical FEN is accepted");
     assert_eq!(again.fen(), canonical, "the canonical FEN is stable");
     assert_eq!(
@@ -74,7 +74,7 @@ pub fn action(data: &[u8]) {
         return;
     };
     let (line, token) = text.rsplit_once('\n').unwrap_or(("", text));
-    let mut game = listing.row.start();
+    let mut game = listing.variant().begin();
     let _ = game.play_line(line);
     let played = game.boxed_clone().play_text(token);
     match game.explain(token) {
@@ -90,7 +90,7 @@ pub fn action(data: &[u8]) {
                 game.fen()
             );
             assert!(
-                breach.sentence.ends_with('.') && !breach.clause.is_empty(),
+                breach.sentence.ends_with('.') && breach.clause.is_some(),
                 "{breach:?}"
             );
         }
@@ -111,7 +111,7 @@ pub fn turn(data: &[u8]) {
     let Some((listing, text)) = split(data) else {
         return;
     };
-    let mut game = listing.row.start();
+    let mut game = listing.variant().begin();
     for line in text.lines() {
         let before = game.fen();
         let result = game.play_san_turn(line).or_else(|_| game.play_turn(line));
@@ -140,7 +140,7 @@ pub fn pgn(data: &[u8]) {
     let rows = |name: Option<&str>| {
         find(name.unwrap_or("chess"))
             .ok()
-            .map(|listing| listing.row)
+            .map(|listing| listing.variant())
     };
     for replay in notation::check(text, rows).flatten() {
         let written = replay.pgn.to_string();
@@ -206,7 +206,7 @@ pub fn playout(data: &[u8]) {
         return;
     };
     let listing = &VARIANTS[usize::from(first) % VARIANTS.len()];
-    let mut game = listing.row.start();
+    let mut game = listing.variant().begin();
     let mut fens = vec![game.fen()];
     for choice in choices {
         let tokens = match game.to_act() {
@@ -227,7 +227,7 @@ pub fn playout(data: &[u8]) {
     let rows = |name: Option<&str>| {
         find(name.unwrap_or_default())
             .ok()
-            .map(|listing| listing.row)
+            .map(|listing| listing.variant())
     };
     let replay = notation::check(&written, rows).next().expect("a game");
     let replay = replay.unwrap_or_else(|error| panic!("{error} in:\n{written}"));
@@ -245,7 +245,7 @@ pub fn playout(data: &[u8]) {
 fn check_node(listing: &EngineEntry, game: &dyn Game) {
     let fen = game.fen();
     look(game);
-    match listing.row.start_from(&fen) {
+    match listing.variant().begin_at(&fen) {
         Ok(read) => {
             assert_eq!(read.fen(), fen);
             assert_eq!(read.key(), game.key(), "{fen}");

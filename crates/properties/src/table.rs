@@ -20,7 +20,7 @@ fn setup(listing: &EngineEntry) -> Setup {
         |secret: &str| SeatSetup::free(SeatStatus::Invited, Some(Secret::claimed(secret).lock()));
     Setup {
         id: "fuzz".into(),
-        variant: listing.row.info().id.into(),
+        variant: listing.id().into(),
         rules: "0".into(),
         fen: None,
         control: Some(TimeControl::Fischer {
@@ -179,7 +179,7 @@ fn repeat(listing: &EngineEntry, desk: &Desk) {
     }
     let again = to_string(&table.snapshot(desk.now(), Some(Colour::White))).expect("JSON");
     assert_eq!(again, desk.shown());
-    let mut game = listing.row.start();
+    let mut game = listing.variant().begin();
     game.play_line(&table.line()).expect("the line is legal");
     assert_eq!(game.fen(), table.game().fen());
 }

@@ -43,7 +43,7 @@ pub fn bench(what: Work, control: &Control, say: &mut dyn FnMut(String)) {
         let used = start.elapsed();
         say(format!(
             "{:<11} {count:>10} {unit} {:>12.0} {unit}/s",
-            listing.row.info().id,
+            listing.id(),
             per_second(count, used)
         ));
         nodes += count;
@@ -73,7 +73,7 @@ fn per_second(count: u64, time: Duration) -> f64 {
 /// The start and some positions of a game in which every choice is the middle one of the sorted
 /// list: the same in every build, whatever order actions are generated in.
 fn positions(listing: &EngineEntry) -> Vec<Box<dyn Game>> {
-    let mut game = listing.row.start();
+    let mut game = listing.variant().begin();
     let mut positions = vec![game.clone()];
     while positions.len() < POSITIONS {
         for step in 0..STRIDE {

@@ -68,7 +68,7 @@ mod tests {
     #[test]
     fn it_agrees_with_perft() {
         for listing in &VARIANTS {
-            let game = listing.row.start();
+            let game = listing.variant().begin();
             let depth = if game.perft(3, false, 1) > 50_000 {
                 2
             } else {
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn it_stops_at_once() {
-        let (game, control) = (VARIANTS[0].row.start(), Control::default());
+        let (game, control) = (VARIANTS[0].variant().begin(), Control::default());
         control.stop();
         count(&*game, 60, &control, &mut |line| panic!("{line}"));
     }

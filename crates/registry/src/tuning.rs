@@ -1,16 +1,14 @@
 //! What a tuner of weights asks of a variant.
 
-use springald_core::{
-    Evaluate, Game, Group, NotationExt, Position, Record, Side, Sum, Trace, Variant, Weight,
-};
+use springald_core::{Evaluate, Group, NotationExt, Playable, Side, Sum, Trace, Weight};
 
 /// The weights of an evaluation.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Weighing {
     /// Their groups, in order.
-    pub groups: &'static [Group],
+    pub groups: Vec<Group>,
     /// All of them, in the order of the groups.
-    pub weights: &'static [Weight],
+    pub weights: Vec<Weight>,
 }
 
 /// What each weight does to the evaluation of a position.
@@ -30,25 +28,23 @@ pub struct Traced {
     pub offset: f64,
 }
 
-pub(crate) fn weighing<V: Variant>() -> Weighing {
+pub(crate) fn weighing<P: Evaluate>(position: &P) -> Weighing {
     Weighing {
-        groups: V::Position::TERMS,
-        weights: V::Position::weights(),
+        groups: position.terms().to_vec(),
+        weights: position.weights().to_vec(),
     }
 }
 
-pub(crate) fn trace<V: Variant>(game: &dyn Game) -> Option<Traced> {
-    let record: &Record<V> = game.as_any().downcast_ref()?;
-    let position = record.position();
+pub(crate) fn trace<P: Evaluate>(position: &P) -> Traced {
     let mut trace = Trace::default();
     position.each_term(&mut trace);
     let (slope, offset) = line(position);
-    Some(Traced {
+    Traced {
         counts: trace.0,
         phase: f64::from(position.phase().value()) / f64::from(springald_core::Phase::OPENING),
         slope,
         offset,
-    })
+    }
 }
 
 /// The line that the evaluation follows as its sum of terms changes, the better side staying the
@@ -56,7 +52,7 @@ pub(crate) fn trace<V: Variant>(game: &dyn Game) -> Option<Traced> {
 fn line<P: Evaluate>(position: &P) -> (f64, f64) {
     // Far enough for the rounding of an evaluation not to matter.
     const STEP: i32 = 0x4000;
-    let mut sum = Sum::of(P::weights());
+    let mut sum = Sum::of(position.weights());
     position.each_term(&mut sum);
     let white = position.phase().taper(sum.total());
     let step = if white < 0 { -STEP } else { STEP };
@@ -67,11 +63,8 @@ fn line<P: Evaluate>(position: &P) -> (f64, f64) {
     (slope, if offset.abs() < 2.0 { 0.0 } else { offset })
 }
 
-pub(crate) fn is_quiet<V: Variant>(game: &dyn Game, turn: &str) -> bool {
-    let Some(record) = game.as_any().downcast_ref::<Record<V>>() else {
-        return false;
-    };
-    let mut position = record.position().clone();
+pub(crate) fn is_quiet<P: Playable>(position: &P, turn: &str) -> bool {
+    let mut position = position.clone();
     if position.is_threatened() {
         return false;
     }
@@ -107,7 +100,7 @@ mod tests {
     fn the_trace_gives_the_evaluation_again() {
         for listing in &VARIANTS {
             let weights = listing.weighing().weights;
-            let mut game = listing.row.start();
+            let mut game = listing.variant().begin();
             for _ in 0..20 {
                 somewhere(&mut *game, 4);
                 let traced = listing.trace(&*game).unwrap();
@@ -131,7 +124,7 @@ mod tests {
     #[test]
     fn checks_and_captures_are_not_quiet() {
         let chess = find("orthodox").unwrap();
-        let mut game = chess.row.start();
+        let mut game = chess.variant().begin();
         assert!(chess.is_quiet(&*game, "e2e4"));
         assert!(!chess.is_quiet(&*game, "e2e5"), "no legal turn");
         game.play_line("e2e4 d7d5").unwrap();
@@ -143,7 +136,7 @@ mod tests {
     #[test]
     fn a_game_of_another_variant_is_refused() {
         let (chess, other) = (&VARIANTS[0], &VARIANTS[3]);
-        let game = other.row.start();
+        let game = other.variant().begin();
         assert!(chess.trace(&*game).is_none());
         assert!(!chess.is_quiet(&*game, "e2e4"));
     }

@@ -91,8 +91,8 @@ impl Asked {
 impl Search {
     fn run(&self, listing: &EngineEntry) -> Found {
         let mut game = match &self.fen {
-            Some(fen) => listing.row.start_from(fen).expect("a position"),
-            None => listing.row.start(),
+            Some(fen) => listing.variant().begin_at(fen).expect("a position"),
+            None => listing.variant().begin(),
         };
         for token in self.played.split_whitespace() {
             game.play_text(token).expect("a legal action");
@@ -133,7 +133,7 @@ fn variants_of(folder: &str) -> Vec<&'static EngineEntry> {
 }
 
 fn folders() -> Vec<&'static str> {
-    let mut folders: Vec<_> = VARIANTS.iter().map(|listing| listing.folder).collect();
+    let mut folders: Vec<_> = VARIANTS.iter().map(|listing| &*listing.folder).collect();
     folders.dedup();
     folders
 }
@@ -164,8 +164,8 @@ fn every_search_comes_to_what_it_came_to_before() {
 #[test]
 fn every_variant_is_searched() {
     for listing in &VARIANTS {
-        let id = listing.row.info().id;
-        let searches = load(listing.folder);
+        let id = listing.id();
+        let searches = load(&listing.folder);
         let count = searches.iter().filter(|search| search.variant == id);
         assert!(count.count() >= POSITIONS, "{id}: write its searches");
     }
@@ -185,7 +185,7 @@ const DEEPEST: u32 = 16;
 fn plan(listing: &EngineEntry) -> Vec<Search> {
     let played = walk(listing);
     let search = |index: usize, task: Asked| Search {
-        variant: listing.row.info().id.to_owned(),
+        variant: listing.id().to_owned(),
         fen: None,
         played: played[index % played.len()].clone(),
         task,
@@ -237,7 +237,7 @@ fn plan(listing: &EngineEntry) -> Vec<Search> {
 /// Plays a game in which the choice shifts through the sorted list of actions, and returns what was
 /// played before each position to search.
 fn walk(listing: &EngineEntry) -> Vec<String> {
-    let mut game = listing.row.start();
+    let mut game = listing.variant().begin();
     let mut tokens: Vec<String> = Vec::new();
     let mut stops = vec![String::new()];
     while stops.len() < POSITIONS {
@@ -264,7 +264,7 @@ fn write() {
     for folder in folders() {
         let mut searches = load(folder);
         for listing in variants_of(folder) {
-            let id = listing.row.info().id;
+            let id = listing.id();
             if searches.iter().all(|search| search.variant != id) {
                 searches.extend(plan(listing));
             }

@@ -7,7 +7,7 @@ use crate::table::Table;
 /// thread has learnt of which actions do well.
 ///
 /// The table takes what it is told to. The histories of a thread take 4 bytes for every pair of
-/// [`springald_core::Evaluate::HISTORY_SIZE`] of the game.
+/// [`springald_core::Evaluate::history_size`] of the game.
 #[derive(Debug)]
 pub struct Engine {
     pub(crate) table: Table,

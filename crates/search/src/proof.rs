@@ -74,7 +74,7 @@ impl<P: Evaluate> MateSearch<P> {
         }
         // Where dice are rolled nobody is at a loss for a harmless turn, so only threats force; and
         // every turn but the last multiplies the outcomes.
-        attempts.retain(|one| !P::HAS_CHANCE || one.forcing && one.turns == 2);
+        attempts.retain(|one| !position.has_chance() || one.forcing && one.turns == 2);
         Self {
             root: Some((position.clone(), us)),
             due: FIRST,
@@ -113,7 +113,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let Some((position, us)) = self.mates.root.clone() else {
             return;
         };
-        let share = if P::HAS_CHANCE {
+        let share = if position.has_chance() {
             SHARE_WITH_DICE
         } else {
             SHARE

@@ -161,6 +161,7 @@ impl<P: Evaluate> Search<'_, P> {
             } else {
                 0
             },
+            history_size: self.position.history_size(),
         }
     }
 

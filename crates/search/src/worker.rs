@@ -36,6 +36,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) selective: bool,
     /// Centipawns that a draw is worth less for the side that the search is for.
     pub(crate) contempt: i32,
+    /// How many kinds of actions the histories tell apart.
+    pub(crate) history_size: usize,
 }
 
 impl Shared<'_> {
@@ -131,7 +133,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         past: &[u64],
         only: &'a [Vec<P::Action>],
     ) -> Self {
-        history.fit(P::HISTORY_SIZE);
+        history.fit(shared.history_size);
         let nothing = history.nothing();
         Self {
             shared,
@@ -249,7 +251,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     /// could have done so the first time.
     pub(crate) fn is_drawn(&self, position: &P, key: u64) -> bool {
         let clock = usize::from(position.counters().halfmove);
-        if P::HAS_REPETITION && clock >= 2 {
+        if position.draw_rules().repetition.is_some() && clock >= 2 {
             let mut seen = 0;
             let past = self.past.iter().enumerate().skip(self.barrier);
             let past = past.rev().take(clock);

@@ -3,7 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use springald_chess::ChessPosition as Chess;
-use springald_core::{Notation, NotationExt, Position as _, texts_of_turns};
+use springald_core::{NotationExt, texts_of_turns};
 use springald_search::Control;
 use springald_search::baseline::{Baseline, Effort, play};
 use std::time::Duration;

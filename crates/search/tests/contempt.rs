@@ -1,6 +1,6 @@
 //! What a draw is worth: nothing for who analyses, less for who plays a game in which it is too easily had.
 
-use springald_core::{Evaluate, Notation, NotationExt, Position as _, PositionExt};
+use springald_core::{Evaluate, NotationExt, PositionExt};
 use springald_gravitatur::GravitaturPosition;
 use springald_search::{Control, Engine, Score, Task, think};
 

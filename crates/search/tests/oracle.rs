@@ -2,7 +2,7 @@
 //! order above the horizon. Without its shortcuts the search must find the same score, to the centipawn.
 
 use springald_board::SplitMix;
-use springald_core::{Evaluate, Node, PositionExt, Side, Verdict};
+use springald_core::{Evaluate, Node, Position, PositionExt, Side, Variant, Verdict};
 use springald_search::{Control, DECIDED, Engine, Score, Task, WIN, think};
 use std::ops::ControlFlow;
 
@@ -106,8 +106,8 @@ fn stuck<P: Evaluate>(position: &P, us: Side, turns: i32) -> i32 {
 }
 
 /// A position some random actions from the start, in which a player acts.
-fn somewhere<P: Evaluate>(random: &mut SplitMix, actions: usize) -> Option<P> {
-    let mut position = P::start();
+fn somewhere<V: Variant + Default>(random: &mut SplitMix, actions: usize) -> Option<V::Position> {
+    let mut position = V::default().start();
     for _ in 0..actions {
         while position.node() == Node::Chance {
             let outcomes = position.outcomes();
@@ -123,12 +123,12 @@ fn somewhere<P: Evaluate>(random: &mut SplitMix, actions: usize) -> Option<P> {
 }
 
 /// Compares both to this depth in so many positions of random games.
-fn argue<P: Evaluate>(depth: u32, positions: usize) {
+fn argue<V: Variant + Default>(depth: u32, positions: usize) {
     let mut random = SplitMix::new(0x5eed);
     let mut compared = 0;
     while compared < positions {
         let length = 4 + random.below(40);
-        let Some(position) = somewhere::<P>(&mut random, length) else {
+        let Some(position) = somewhere::<V>(&mut random, length) else {
             continue;
         };
         let Node::Decision(us) = position.node() else {
@@ -157,25 +157,25 @@ fn argue<P: Evaluate>(depth: u32, positions: usize) {
 
 #[test]
 fn chess_is_searched_like_the_plain_way() {
-    argue::<springald_chess::ChessPosition>(2, 25);
+    argue::<springald_chess::Chess>(2, 25);
 }
 
 #[test]
 fn catapults_are_searched_like_the_plain_way() {
-    argue::<springald_chesspp::ChessPpPosition<springald_chesspp::Catapult>>(2, 25);
+    argue::<springald_chesspp::Catapult>(2, 25);
 }
 
 #[test]
 fn ballistas_are_searched_like_the_plain_way() {
-    argue::<springald_ballista::BallistaPosition>(2, 25);
+    argue::<springald_ballista::Ballista>(2, 25);
 }
 
 #[test]
 fn turns_of_two_actions_are_searched_like_the_plain_way() {
-    argue::<springald_gravitatur::GravitaturPosition>(2, 12);
+    argue::<springald_gravitatur::Gravitatur>(2, 12);
 }
 
 #[test]
 fn turns_of_many_actions_are_searched_like_the_plain_way() {
-    argue::<springald_cats::CatsPosition>(2, 12);
+    argue::<springald_cats::Cats>(2, 12);
 }

@@ -194,7 +194,7 @@ struct Pair {
 }
 
 async fn begin(address: SocketAddr) -> Result<Pair, Fault> {
-    let wish = json!({ "variant": VARIANTS[0].row.info().id, "as": "white" }).to_string();
+    let wish = json!({ "variant": VARIANTS[0].id(), "as": "white" }).to_string();
     let made = request(address, "POST /api/games", &wish).await?;
     let id = made["id"].as_str().ok_or("no id")?.to_owned();
     let white = enter(address, &id, made["secret"].as_str()).await?;
@@ -226,7 +226,7 @@ async fn one_game(
     until: Instant,
 ) -> Result<Vec<Duration>, Fault> {
     let mut random = StdRng::seed_from_u64(seed);
-    let mut game = VARIANTS[0].row.start();
+    let mut game = VARIANTS[0].variant().begin();
     let mut took = Vec::new();
     let mut next = start;
     while next < until && game.verdict().is_none() {
@@ -332,7 +332,7 @@ fn report(took: &[Duration], games: usize, memory: u64, processor: Duration) {
 async fn idle(sockets: usize, time: Duration) -> Result<(), Fault> {
     let server = Server::start()?;
     let address = server.address;
-    let wish = json!({ "variant": VARIANTS[0].row.info().id, "as": "none" }).to_string();
+    let wish = json!({ "variant": VARIANTS[0].id(), "as": "none" }).to_string();
     let before = server.memory();
     let mut ids = Vec::new();
     for _ in 0..sockets.div_ceil(50) {

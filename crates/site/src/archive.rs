@@ -3,7 +3,7 @@
 use crate::metrics::Metrics;
 use crate::store::{Batch, GameSummary, Options, Store, StoreError};
 use crate::time::{Time, date, read_date, time_of_day};
-use springald_core::Row;
+use springald_core::DynVariant;
 use springald_core::pgn::{self, Marker, PgnError, PgnGame, Replay};
 use springald_registry::find;
 use springald_table::dice::{Dice, Scheme};
@@ -168,10 +168,10 @@ async fn add_all(store: &Store, batch: Batch) -> Result<usize, ImportError> {
 
 /// The games of a PGN text as they are stored.
 fn read(text: &str, now_ms: i64) -> Result<Batch, ImportError> {
-    let rows = |name: Option<&str>| -> Option<&'static dyn Row> {
+    let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
         find(name.unwrap_or("chess"))
             .ok()
-            .map(|listing| listing.row)
+            .map(|listing| listing.variant())
     };
     let mut batch = Batch::default();
     let mut ids = HashSet::new();
@@ -207,7 +207,7 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
     let day = value("UTCDate").or_else(|| value("Date"));
     let setup = Setup {
         id: (value("GameId").filter(|id| is_game_id(id))).map_or_else(game_id, str::to_owned),
-        variant: game.info().id.into(),
+        variant: game.info().id.to_string(),
         rules: (value("RulesVersion").filter(|text| is_version(text)))
             .unwrap_or(RULES)
             .into(),

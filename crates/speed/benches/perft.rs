@@ -4,7 +4,7 @@
 //! it for this processor and for WebAssembly and writes docs/speed.md.
 
 use shakmaty::Position as _;
-use springald_core::{Notation, Position, PositionExt, Variant, perft};
+use springald_core::{Position, PositionExt, Variant, perft};
 use springald_speed::{Figure, Workload, compare};
 use std::hint::black_box;
 
@@ -66,8 +66,8 @@ fn cozy_bulk(board: &cozy_chess::Board, depth: u32) -> u64 {
     nodes
 }
 
-fn read<P: Notation>(fen: &str) -> P {
-    P::from_fen(fen).expect("a FEN of this benchmark")
+fn read<V: Variant>(variant: &V, fen: &str) -> V::Position {
+    variant.parse_fen(fen).expect("a FEN of this benchmark")
 }
 
 fn shakmaty(fen: &str) -> shakmaty::Chess {
@@ -94,7 +94,7 @@ fn table(unit: &str, figures: &[Figure]) {
 }
 
 fn chess(name: &str, fen: &str, bulk_depth: u32) {
-    let ours: springald_chess::ChessPosition = read(fen);
+    let ours = read(&springald_chess::Chess, fen);
     let cozy: cozy_chess::Board = fen.parse().expect("a FEN");
     let peer = shakmaty(fen);
     let full_depth = bulk_depth - 1;
@@ -124,7 +124,7 @@ fn chess(name: &str, fen: &str, bulk_depth: u32) {
 
 /// The middle games of a vectors file: positions from random play that go on and offer at least
 /// twenty actions.
-fn middle_games<P: Notation>(vectors: &str) -> Vec<P> {
+fn middle_games<V: Variant>(variant: &V, vectors: &str) -> Vec<V::Position> {
     let lines = vectors
         .lines()
         .map(|line| serde_json::from_str(line).expect("a line of JSON"));
@@ -135,16 +135,18 @@ fn middle_games<P: Notation>(vectors: &str) -> Vec<P> {
     };
     lines
         .filter(random)
-        .map(|line| read(line["fen"].as_str().expect("a FEN")))
-        .filter(|position: &P| position.count_actions() >= 20 && position.verdict().is_none())
+        .map(|line| read(variant, line["fen"].as_str().expect("a FEN")))
+        .filter(|position: &V::Position| {
+            position.count_actions() >= 20 && position.verdict().is_none()
+        })
         .collect()
 }
 
 /// Two workloads of a variant: its start position, and its middle games.
-fn variant<V: Variant>(vectors: &str, depths: (u32, u32)) -> [Workload<'static>; 2] {
-    let start = V::Position::start();
-    let games: Vec<V::Position> = middle_games(vectors);
-    let name = V::INFO.id;
+fn variant<V: Variant + Default>(vectors: &str, depths: (u32, u32)) -> [Workload<'static>; 2] {
+    let variant = V::default();
+    let (name, start) = (&variant.info().id, variant.start());
+    let games = middle_games(&variant, vectors);
     let middle = format!("{name}, {} middle games, depth {}", games.len(), depths.1);
     [
         Workload::new(format!("{name}, start, depth {}", depths.0), move || {

@@ -131,7 +131,7 @@ pub struct Refusal {
     /// The clause of the rules that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
-    pub clause: Option<&'static str>,
+    pub clause: Option<String>,
     /// The squares that matter, for highlighting.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub squares: Vec<String>,
@@ -175,7 +175,7 @@ impl Refusal {
             Legality::Illegal(breach) => Self {
                 code: Code::Illegal,
                 message: breach.sentence,
-                clause: Some(breach.clause),
+                clause: breach.clause.map(|clause| clause.to_string()),
                 squares: (breach.squares.iter())
                     .map(|&square| info.shape.name(square).to_string())
                     .collect(),

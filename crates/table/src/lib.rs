@@ -116,12 +116,14 @@ impl Table {
         };
         let listing = find(&setup.variant).map_err(|error| unreadable(error.to_string()))?;
         let game = match &setup.fen {
-            None => listing.row.start(),
-            Some(fen) => (listing.row.start_from(fen)).map_err(|e| unreadable(e.to_string()))?,
+            None => listing.variant().begin(),
+            Some(fen) => {
+                (listing.variant().begin_at(fen)).map_err(|e| unreadable(e.to_string()))?
+            }
         };
         let mut dice = Dice::from_hex(&setup.dice_seed)
             .ok_or_else(|| unreadable("the seed of the dice is damaged".into()))?;
-        let mut exchange = Exchange::new(setup.dice_scheme, listing.has_rolls);
+        let mut exchange = Exchange::new(setup.dice_scheme, listing.has_rolls());
         for (side, seat) in Colour::BOTH.into_iter().zip(&setup.seats) {
             match (setup.dice_scheme, &seat.dice) {
                 (Scheme::Seeds, Some(seed)) => dice.set_seed(side, seed),

@@ -172,18 +172,17 @@ fn play_tokens(game: &mut dyn Game, text: &str, steps: bool) -> Result<String, R
 }
 
 fn play_token(game: &mut dyn Game, token: &str) -> Result<(), Refusal> {
-    let info = game.info();
     let listed = game.action_texts();
     if listed
         .binary_search_by(|text| text.as_str().cmp(token))
         .is_err()
     {
         return Err(match game.explain(token) {
-            Ok(ruling) => Refusal::of_ruling(info, ruling),
+            Ok(ruling) => Refusal::of_ruling(game.info(), ruling),
             Err(error) => Refusal::new(Code::NotAnAction, error.to_string()),
         });
     }
     let played = game.play_text(token);
-    played.map_err(|error| Refusal::of_play(info, &error))?;
+    played.map_err(|error| Refusal::of_play(game.info(), &error))?;
     Ok(())
 }

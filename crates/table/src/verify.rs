@@ -3,7 +3,7 @@
 use crate::dice::{Dice, LONGEST_SEED, Scheme, is_hash, is_seed};
 use crate::secret::sha256_of_hex;
 use serde::{Deserialize, Serialize};
-use springald_core::{Actor, Game, Row};
+use springald_core::{Actor, DynVariant, Game};
 use springald_registry::find;
 use thiserror::Error;
 use utoipa::ToSchema;
@@ -247,9 +247,9 @@ pub fn verify(record: &DiceRecord) -> Result<Checked, DiceError> {
             let found = roll.k;
             return Err(DiceError::Number { found, expected });
         }
-        check_roll(listing.row, &dice, roll)?;
+        check_roll(listing.variant(), &dice, roll)?;
     }
-    check_complete(listing.row, record)?;
+    check_complete(listing.variant(), record)?;
     Ok(Checked {
         rolls: record.rolls.len(),
         scheme: record.scheme,
@@ -344,9 +344,9 @@ fn check_order(record: &DiceRecord) -> Result<(), DiceError> {
     Ok(())
 }
 
-fn check_roll(row: &dyn Row, dice: &Dice, roll: &Roll) -> Result<(), DiceError> {
+fn check_roll(row: &dyn DynVariant, dice: &Dice, roll: &Roll) -> Result<(), DiceError> {
     let wrong = |what: String| DiceError::Position { k: roll.k, what };
-    let game = row.start_from(&roll.fen);
+    let game = row.begin_at(&roll.fen);
     let game = game.map_err(|error| wrong(error.to_string()))?;
     let outcomes = game.outcomes();
     if game.to_act() != Actor::Nature || outcomes.is_empty() {
@@ -372,14 +372,14 @@ fn check_roll(row: &dyn Row, dice: &Dice, roll: &Roll) -> Result<(), DiceError> 
 
 /// Checks that every roll among the turns is in the list, in order. Those of turns that were taken back
 /// are in the list only.
-fn check_complete(row: &dyn Row, record: &DiceRecord) -> Result<(), DiceError> {
+fn check_complete(row: &dyn DynVariant, record: &DiceRecord) -> Result<(), DiceError> {
     let Some(line) = &record.line else {
         return Ok(());
     };
     let game = match &record.initial_fen {
-        None => row.start(),
+        None => row.begin(),
         Some(fen) => {
-            let game = row.start_from(fen);
+            let game = row.begin_at(fen);
             game.map_err(|error| DiceError::Line(error.to_string()))?
         }
     };

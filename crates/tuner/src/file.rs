@@ -26,7 +26,7 @@ pub fn held(text: &str, groups: &[Group]) -> Vec<Range<usize>> {
     let is_held = |group: &Group| {
         let comment = |line: &str| {
             Some(
-                line.strip_prefix(group.name)?
+                line.strip_prefix(&*group.name)?
                     .strip_prefix(':')?
                     .trim_start()
                     .starts_with(HELD),

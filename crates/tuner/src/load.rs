@@ -45,7 +45,7 @@ fn dataset(games: &[&(&'static EngineEntry, Played)]) -> Result<Dataset, TunerEr
 fn add(data: &mut Dataset, listing: &EngineEntry, sample: &Sample) -> Result<(), TunerError> {
     let fen = || sample.fen.clone();
     let wrong = |reason| TunerError::Position { fen: fen(), reason };
-    let game = listing.row.start_from(&sample.fen);
+    let game = listing.variant().begin_at(&sample.fen);
     let game = game.map_err(|error| wrong(error.to_string()))?;
     let Some(traced) = listing.trace(&*game) else {
         return Err(wrong("a position of another variant".into()));

@@ -92,7 +92,7 @@ impl Table<'_> {
     /// A game that begins with random actions after which neither side is far ahead.
     fn opening(&mut self) -> Result<Box<dyn Game>, TunerError> {
         for _ in 0..TRIES {
-            let mut game = self.listing.row.start();
+            let mut game = self.listing.variant().begin();
             let (least, most) = OPENING;
             for _ in 0..least + self.random.below(most - least + 1) {
                 self.anything(&mut *game)?;
@@ -102,7 +102,7 @@ impl Table<'_> {
                 return Ok(game);
             }
         }
-        Ok(self.listing.row.start())
+        Ok(self.listing.variant().begin())
     }
 
     /// Plays a game to its end.
@@ -244,7 +244,7 @@ mod tests {
             assert_ne!(game.samples, other.samples);
             assert_eq!(plan.play(1, &mut engine).unwrap(), game);
             for sample in &game.samples {
-                listing.row.start_from(&sample.fen).unwrap();
+                listing.variant().begin_at(&sample.fen).unwrap();
             }
         }
     }

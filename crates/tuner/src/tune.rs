@@ -52,7 +52,7 @@ pub fn tune(plan: &Plan, say: &(dyn Fn(&str) + Sync)) -> Result<String, TunerErr
     let old = if path.exists() {
         fs::read_to_string(&path).map_err(TunerError::io(&path))?
     } else {
-        write_weights(weights, groups)
+        write_weights(&weights, &groups)
     };
     say(&format!(
         "{} games, {} positions to learn from and {} held out, {:.0} weights in each",
@@ -64,9 +64,9 @@ pub fn tune(plan: &Plan, say: &(dyn Fn(&str) + Sync)) -> Result<String, TunerErr
     let settings = Settings {
         games: games.len(),
         threads: plan.threads,
-        held: held(&old, groups),
+        held: held(&old, &groups),
     };
-    let start = pairs(weights);
+    let start = pairs(&weights);
     let fitted = fit(&train, &aside, &start, &settings, say);
     let new: Vec<Weight> = fitted.weights.iter().copied().map(whole).collect();
     let after = mean_loss(&aside, &pairs(&new), fitted.scale, plan.threads);
@@ -109,7 +109,7 @@ impl Plan {
         seed: u64,
         say: &(dyn Fn(&str) + Sync),
     ) -> Result<Vec<Played>, TunerError> {
-        let id = listing.row.info().id;
+        let id = listing.id();
         let name = format!("seed-{seed}-nodes-{}.txt", self.nodes);
         let path = self.data.join(id).join(name);
         let wanted: BTreeSet<u32> = (turn as u32..self.games)
@@ -136,7 +136,7 @@ impl Plan {
     }
 
     fn file(&self) -> PathBuf {
-        let folder = Path::new(&self.variants).join(self.listing.folder);
+        let folder = Path::new(&self.variants).join(&*self.listing.folder);
         folder.join("weights.txt")
     }
 
@@ -144,7 +144,7 @@ impl Plan {
     fn command(&self) -> String {
         format!(
             "cargo xtask tune {} --games {} --nodes {} --seed {} --rounds {}",
-            self.listing.row.info().id,
+            self.listing.id(),
             self.games,
             self.nodes,
             self.seed,

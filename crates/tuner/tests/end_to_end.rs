@@ -32,7 +32,7 @@ fn run(plan: &Plan) -> (String, String) {
 /// A folder of variants with the file of weights of one.
 fn house(listing: &EngineEntry) -> tempfile::TempDir {
     let house = tempfile::tempdir().unwrap();
-    let folder = house.path().join("variants").join(listing.folder);
+    let folder = house.path().join("variants").join(&*listing.folder);
     fs::create_dir_all(folder).unwrap();
     house
 }

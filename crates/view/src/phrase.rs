@@ -10,7 +10,7 @@ use springald_core::{Game, Info};
 /// variants share (docs/notation.md) and is returned unchanged if it has none of them.
 pub fn phrase(game: &dyn Game, token: &str) -> String {
     if let Some(words) = game.words_for(token) {
-        return capitalised(words);
+        return capitalised(&words);
     }
     let Some(spoken) = Spoken::read(game.info(), token) else {
         return token.to_owned();

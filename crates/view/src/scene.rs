@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use springald_core::{
-    Change, Click, Gain, Game, Info, Layer, LegalAction, Loss, Owner, Piece, Travel,
+    Change, Click, Gain, Game, Info, Layer, LegalAction, Loss, Owner, Piece, Text, Travel,
 };
 
 /// Everything a screen needs to show a game and to let a player act.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Scene {
     /// The id of the variant.
-    pub variant: &'static str,
+    pub variant: Text,
     /// Number of files.
     pub files: u8,
     /// Number of ranks.
@@ -40,9 +40,9 @@ pub struct Scene {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ButtonView {
     /// Its name, as clicks have it.
-    pub name: &'static str,
+    pub name: Text,
     /// What it does, as a sentence.
-    pub help: &'static str,
+    pub help: Text,
 }
 
 /// Something on a square.
@@ -59,7 +59,7 @@ pub struct Thing {
     /// The name of its square.
     pub square: String,
     /// What a player should know of its state.
-    pub note: Option<&'static str>,
+    pub note: Option<Text>,
 }
 
 /// A legal action with the clicks that mean it.
@@ -124,7 +124,7 @@ impl Scene {
         let click = |click: Click| match click {
             Click::Square(square) => ClickView::Square(info.shape.name(square).to_string()),
             Click::Piece(letter) => ClickView::Piece(letter),
-            Click::Button(name) => ClickView::Button(name.to_owned()),
+            Click::Button(name) => ClickView::Button(name.into_owned()),
         };
         let actions = game.actions();
         let buttons = buttons(game, &actions);
@@ -135,7 +135,7 @@ impl Scene {
             rolls: listed.rolls,
         });
         Self {
-            variant: info.id,
+            variant: info.id.clone(),
             files: info.shape.files(),
             ranks: info.shape.ranks(),
             fen: game.fen(),
@@ -154,17 +154,17 @@ impl Scene {
 
 /// The buttons of actions that need an explanation, each once.
 fn buttons(game: &dyn Game, actions: &[LegalAction]) -> Vec<ButtonView> {
-    let mut names: Vec<&'static str> = (actions.iter())
+    let mut names: Vec<Text> = (actions.iter())
         .flat_map(|listed| &listed.gesture)
-        .filter_map(|click| match *click {
-            Click::Button(name) => Some(name),
+        .filter_map(|click| match click {
+            Click::Button(name) => Some(name.clone()),
             _ => None,
         })
         .collect();
     names.sort_unstable();
     names.dedup();
     let explained = names.into_iter().filter_map(|name| {
-        let help = game.button_help(name)?;
+        let help = game.button_help(&name)?;
         Some(ButtonView { name, help })
     });
     explained.collect()

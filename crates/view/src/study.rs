@@ -4,22 +4,23 @@
 use crate::{ClickView, Motion, Scene, motions};
 use serde::Serialize;
 use springald_core::{
-    Click, Game, Info, Legality, NotAnAction, PlayError, RollOutcome, Side, TurnLine, Violation,
+    Click, Game, Info, Legality, NotAnAction, PlayError, RollOutcome, Side, Text, TurnLine,
+    Violation,
 };
 
 /// A variant, for a list of them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct VariantView {
     /// Its id.
-    pub id: &'static str,
+    pub id: Text,
     /// Its name for people.
-    pub name: &'static str,
+    pub name: Text,
     /// Its folder under `variants/`.
-    pub folder: &'static str,
+    pub folder: Text,
     /// The game in one sentence.
-    pub summary: &'static str,
+    pub summary: Text,
     /// Who invented it.
-    pub credit: &'static str,
+    pub credit: Text,
     /// Number of files.
     pub files: u8,
     /// Number of ranks.
@@ -34,25 +35,25 @@ pub struct KindView {
     /// Its letter in FEN (White's) and SAN.
     pub letter: char,
     /// Its name.
-    pub name: &'static str,
+    pub name: Text,
     /// How it moves, in one line.
-    pub moves: &'static str,
+    pub moves: Text,
 }
 
 impl VariantView {
     /// What a variant in this folder says of itself.
-    pub fn of(info: &Info, folder: &'static str) -> Self {
+    pub fn of(info: &Info, folder: &Text) -> Self {
         let kind = |kind: &springald_core::Kind| KindView {
             letter: kind.letter,
-            name: kind.name,
-            moves: kind.moves,
+            name: kind.name.clone(),
+            moves: kind.moves.clone(),
         };
         Self {
-            id: info.id,
-            name: info.name,
-            folder,
-            summary: info.summary,
-            credit: info.credit,
+            id: info.id.clone(),
+            name: info.name.clone(),
+            folder: folder.clone(),
+            summary: info.summary.clone(),
+            credit: info.credit.clone(),
             files: info.shape.files(),
             ranks: info.shape.ranks(),
             kinds: info.kinds.iter().map(kind).collect(),
@@ -142,7 +143,7 @@ pub struct Explanation {
     /// Why not, in a sentence; empty where it may be played.
     pub message: String,
     /// The number of the clause that forbids it.
-    pub clause: Option<&'static str>,
+    pub clause: Option<String>,
     /// The squares that matter.
     pub squares: Vec<String>,
 }
@@ -172,7 +173,7 @@ impl Explanation {
             legal: false,
             action: breach.action,
             message: breach.sentence,
-            clause: Some(breach.clause),
+            clause: breach.clause.map(|clause| clause.to_string()),
             squares: breach.squares.into_iter().map(name).collect(),
         }
     }

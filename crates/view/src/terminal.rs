@@ -165,6 +165,7 @@ fn legend(scene: &Scene, out: &mut String) {
     for thing in &scene.things {
         let note = thing
             .note
+            .as_ref()
             .map(|note| format!(", {note}"))
             .unwrap_or_default();
         let what = format!("{}'s {}", capital(thing.owner), thing.name);

@@ -5,8 +5,8 @@ use springald_view::phrase;
 
 /// Asserts what actions are called in a position.
 fn assert_phrases(variant: &str, fen: Option<&str>, line: &str, phrases: &[(&str, &str)]) {
-    let row = find(variant).unwrap().row;
-    let mut game = fen.map_or_else(|| row.start(), |fen| row.start_from(fen).unwrap());
+    let row = find(variant).unwrap().variant();
+    let mut game = fen.map_or_else(|| row.begin(), |fen| row.begin_at(fen).unwrap());
     game.play_line(line).unwrap();
     for (action, words) in phrases {
         assert_eq!(phrase(&*game, action), *words, "{variant}: {action}");
@@ -73,7 +73,7 @@ fn what_a_variant_does_to_a_piece_is_said() {
 #[test]
 fn every_legal_action_has_a_phrase_and_nonsense_comes_back() {
     for listing in &VARIANTS {
-        let game = listing.row.start();
+        let game = listing.variant().begin();
         for action in game.action_texts() {
             let words = phrase(&*game, &action);
             assert!(words != action && !words.contains('@'), "{action}: {words}");

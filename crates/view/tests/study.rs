@@ -8,7 +8,7 @@ fn square(name: &str) -> ClickView {
 }
 
 fn game(variant: &str, line: &str) -> Box<dyn springald_core::Game> {
-    let mut game = find(variant).unwrap().row.start();
+    let mut game = find(variant).unwrap().variant().begin();
     game.play_line(line).unwrap();
     game
 }
@@ -16,7 +16,7 @@ fn game(variant: &str, line: &str) -> Box<dyn springald_core::Game> {
 #[test]
 fn a_preview_shows_what_playing_does_and_plays_nothing() {
     for listing in &VARIANTS {
-        let game = listing.row.start();
+        let game = listing.variant().begin();
         let before = Scene::of(&*game);
         for act in before.acts.iter().take(5) {
             let preview = Preview::of(&*game, &act.action).unwrap();
@@ -87,7 +87,10 @@ fn every_piece_shows_its_moves_whoever_acts() {
 fn checks_are_seen() {
     let game = game("chess", "e2e4 f7f6 d1h5");
     assert_eq!(Scene::of(&*game).check.as_deref(), Some("e8"));
-    assert_eq!(Scene::of(&*find("chess").unwrap().row.start()).check, None);
+    assert_eq!(
+        Scene::of(&*find("chess").unwrap().variant().begin()).check,
+        None
+    );
 }
 
 #[test]
@@ -102,9 +105,9 @@ fn explanations_are_those_of_the_rules() {
 #[test]
 fn a_list_of_variants_says_what_a_menu_needs() {
     for listing in &VARIANTS {
-        let view = VariantView::of(listing.row.info(), listing.folder);
+        let view = VariantView::of(listing.info(), &listing.folder);
         assert!(!view.kinds.is_empty() && !view.summary.is_empty());
-        assert_eq!(view.id, listing.row.info().id);
+        assert_eq!(view.id, listing.id());
     }
 }
 

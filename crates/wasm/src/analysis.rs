@@ -3,7 +3,7 @@
 use crate::session::{json, text};
 use serde::{Deserialize, Serialize};
 use springald_core::pgn::{Node, PgnGame, Reader, Tree, replay};
-use springald_core::{Game, Row, Side, TurnLine};
+use springald_core::{DynVariant, Game, Side, Text, TurnLine};
 use springald_registry::find;
 
 /// A turn of a tree.
@@ -41,7 +41,7 @@ struct TreeView {
 #[derive(Serialize)]
 struct ReadView {
     /// The id of the variant.
-    variant: &'static str,
+    variant: Text,
     /// Where it began, if that is not the usual start.
     fen: Option<String>,
     /// All tags, in order.
@@ -107,14 +107,16 @@ impl From<NodeView> for Node {
 /// # Errors
 /// Says what is wrong with it, and where.
 pub fn read_game(pasted: &str, variant: &str) -> Result<String, String> {
-    let row = find(variant).map_err(text)?.row;
+    let row = find(variant).map_err(text)?.variant();
     let trimmed = pasted.trim();
     if is_fen(trimmed, row) {
-        let game = row.start_from(trimmed).map_err(text)?;
+        let game = row.begin_at(trimmed).map_err(text)?;
         return view(&*game, Tree::default(), Vec::new(), 0);
     }
-    let rows = |name: Option<&str>| -> Option<&'static dyn Row> {
-        name.map_or(Some(row), |name| find(name).ok().map(|listing| listing.row))
+    let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
+        name.map_or(Some(row), |name| {
+            find(name).ok().map(|listing| listing.variant())
+        })
     };
     let mut games = Reader::new(pasted);
     let first = games
@@ -132,7 +134,7 @@ pub fn read_game(pasted: &str, variant: &str) -> Result<String, String> {
 }
 
 /// Whether a text looks like a FEN rather than like moves: its first field has as many ranks as the board.
-fn is_fen(trimmed: &str, row: &dyn Row) -> bool {
+fn is_fen(trimmed: &str, row: &dyn DynVariant) -> bool {
     let placement = trimmed.split_whitespace().next().unwrap_or_default();
     let ranks = 1 + placement.bytes().filter(|&byte| byte == b'/').count();
     !trimmed.contains('\n') && ranks == usize::from(row.info().shape.ranks())
@@ -145,7 +147,7 @@ fn view(
     games: usize,
 ) -> Result<String, String> {
     json(&ReadView {
-        variant: start.info().id,
+        variant: start.info().id.clone(),
         fen: start.set_up(),
         tags,
         tree: TreeView {
@@ -166,10 +168,10 @@ pub fn write_pgn(
     tree: &str,
     tags: &str,
 ) -> Result<String, String> {
-    let row = find(variant).map_err(text)?.row;
+    let row = find(variant).map_err(text)?.variant();
     let mut game = match fen {
-        Some(fen) => row.start_from(fen).map_err(text)?,
-        None => row.start(),
+        Some(fen) => row.begin_at(fen).map_err(text)?,
+        None => row.begin(),
     };
     let tree: TreeView = serde_json::from_str(tree).map_err(|error| format!("tree: {error}"))?;
     let tags: Vec<(String, String)> =

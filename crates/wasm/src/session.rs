@@ -34,7 +34,7 @@ pub(crate) fn text(error: impl std::fmt::Display) -> String {
 pub fn variants_json() -> Result<String, String> {
     let views = VARIANTS
         .iter()
-        .map(|listing| VariantView::of(listing.row.info(), listing.folder));
+        .map(|listing| VariantView::of(listing.info(), &listing.folder));
     json(&views.collect::<Vec<_>>())
 }
 
@@ -49,10 +49,10 @@ impl Session {
     /// # Errors
     /// Where there is no such variant, or the FEN is refused.
     pub fn new(variant: &str, fen: Option<&str>) -> Result<Self, String> {
-        let row = find(variant).map_err(text)?.row;
+        let row = find(variant).map_err(text)?.variant();
         let game = match fen {
-            Some(fen) => row.start_from(fen).map_err(text)?,
-            None => row.start(),
+            Some(fen) => row.begin_at(fen).map_err(text)?,
+            None => row.begin(),
         };
         Ok(Self { game })
     }

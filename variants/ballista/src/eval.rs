@@ -39,10 +39,16 @@ const FULL_PHASE: u32 = 2 * (2 + 2 + 2 * 2 + 4);
 const UNDERPROMOTION: i32 = -500;
 
 impl Evaluate for BallistaPosition {
-    const TERMS: &'static [Group] = TERMS;
+    fn terms(&self) -> &[Group] {
+        TERMS
+    }
+
     /// As in chess: boosts make pieces quick, but change no capture (§5.4), so exchanges and checks are
     /// what they are there. What a boost can win at once, a queen, is a noisy action.
-    const HISTORY_SIZE: usize = 8 * 72;
+    #[inline(always)]
+    fn history_size(&self) -> usize {
+        8 * 72
+    }
 
     #[inline(always)]
     fn search_traits(&self) -> SearchTraits {
@@ -50,7 +56,7 @@ impl Evaluate for BallistaPosition {
     }
 
     #[inline(always)]
-    fn weights() -> &'static [Weight] {
+    fn weights(&self) -> &[Weight] {
         &WEIGHTS
     }
 

@@ -6,7 +6,7 @@ use crate::position::CastlingPath;
 use crate::{BallistaPosition, EnPassant, Pieces, Role, Why};
 use springald_board::Square;
 use springald_board::b9x8::{self, SHAPE, Squares};
-use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side};
+use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side, Text, text};
 use springald_fide::{OrthodoxReason, Standing, Wing};
 
 impl Explain for BallistaPosition {
@@ -26,8 +26,8 @@ impl Explain for BallistaPosition {
         at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
     }
 
-    fn words_for(part: &str) -> Option<&'static str> {
-        (part == "-").then_some("slide")
+    fn words_for(&self, part: &str) -> Option<Text> {
+        (part == "-").then(|| text("slide"))
     }
 }
 

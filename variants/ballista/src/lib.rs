@@ -33,21 +33,38 @@ pub use position::BallistaPosition;
 pub use role::Role;
 pub use why::Why;
 
-use springald_core::{Info, Variant};
+use springald_core::{FenError, Info, Variant, text};
+use std::borrow::Cow;
 
 /// Ballista Chess.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Ballista;
 
 impl Variant for Ballista {
     type Position = BallistaPosition;
-    const INFO: Info = Info {
-        id: "ballista",
-        aliases: &["ballista-chess"],
-        name: "Ballista Chess",
-        summary: "Chess on nine files: a piece next to a ballista moves like a queen, but captures as usual.",
-        shape: springald_board::b9x8::SHAPE,
-        kinds: &Role::KINDS,
-        credit: "Ballista Chess as published. The publication does not name its author.",
-        rules: include_str!("../RULES.md"),
-    };
+
+    fn info(&self) -> &Info {
+        &INFO
+    }
+
+    fn start(&self) -> BallistaPosition {
+        BallistaPosition::start()
+    }
+
+    fn parse_fen(&self, fen: &str) -> Result<BallistaPosition, FenError> {
+        BallistaPosition::from_fen(fen)
+    }
 }
+
+static INFO: Info = Info {
+    id: text("ballista"),
+    aliases: Cow::Borrowed(&[text("ballista-chess")]),
+    name: text("Ballista Chess"),
+    summary: text(
+        "Chess on nine files: a piece next to a ballista moves like a queen, but captures as usual.",
+    ),
+    shape: springald_board::b9x8::SHAPE,
+    kinds: Cow::Borrowed(&Role::KINDS),
+    credit: text("Ballista Chess as published. The publication does not name its author."),
+    rules: text(include_str!("../RULES.md")),
+};

@@ -18,8 +18,12 @@ const FIELDS: &[&str] = &[
     "fullmove",
 ];
 
-impl Notation for BallistaPosition {
-    fn from_fen(text: &str) -> Result<Self, FenError> {
+impl BallistaPosition {
+    /// Parses a FEN and refuses one that describes an impossible state.
+    ///
+    /// # Errors
+    /// Names the field, what was found and what was expected.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let mut position = Self {
             pieces: read_pieces(fields.get("placement"))?,
@@ -46,7 +50,9 @@ impl Notation for BallistaPosition {
         position.key = position.recomputed_key();
         Ok(position)
     }
+}
 
+impl Notation for BallistaPosition {
     fn write_fen(&self, out: &mut String) {
         let letter = |at| {
             self.pieces

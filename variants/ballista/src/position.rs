@@ -5,7 +5,8 @@ use crate::{EnPassant, Pieces, Role};
 use springald_board::b9x8::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Set, Square};
 use springald_core::{
-    Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Side, Termination, Travel, Verdict,
+    Change, Counters, DrawRules, Gain, Layer, Loss, Node, Observer, Piece, Position as _, Side,
+    Termination, Travel, Verdict,
 };
 use springald_fide::{Castling, Wing};
 use std::ops::ControlFlow;
@@ -79,6 +80,33 @@ impl CastlingPath {
 }
 
 impl BallistaPosition {
+    /// The position in which games begin.
+    pub fn start() -> Self {
+        let mut pieces = Pieces::EMPTY;
+        for (file, letter) in (0..).zip("RNBQKABNR".chars()) {
+            for side in Side::BOTH {
+                let (back, pawns) = match side {
+                    Side::White => (0, 1),
+                    Side::Black => (7, 6),
+                };
+                if let Some(role) = Role::from_letter(letter) {
+                    pieces.put(SHAPE.at(file, back), side, role);
+                }
+                pieces.put(SHAPE.at(file, pawns), side, Role::Pawn);
+            }
+        }
+        let mut start = Self {
+            pieces,
+            key: 0,
+            counters: Counters::START,
+            side: Side::White,
+            castling: Castling::ALL,
+            en_passant: None,
+        };
+        start.key = start.recomputed_key();
+        start
+    }
+
     /// Whose turn it is.
     pub const fn side(&self) -> Side {
         self.side
@@ -140,35 +168,11 @@ impl BallistaPosition {
 impl springald_core::Position for BallistaPosition {
     type Action = Action;
     type Outcome = std::convert::Infallible;
-    const HAS_CHANCE: bool = false;
-    /// §9.4.
-    const HAS_REPETITION: bool = false;
-    const LONGEST_TURN: usize = 1;
 
-    fn start() -> Self {
-        let mut pieces = Pieces::EMPTY;
-        for (file, letter) in (0..).zip("RNBQKABNR".chars()) {
-            for side in Side::BOTH {
-                let (back, pawns) = match side {
-                    Side::White => (0, 1),
-                    Side::Black => (7, 6),
-                };
-                if let Some(role) = Role::from_letter(letter) {
-                    pieces.put(SHAPE.at(file, back), side, role);
-                }
-                pieces.put(SHAPE.at(file, pawns), side, Role::Pawn);
-            }
-        }
-        let mut start = Self {
-            pieces,
-            key: 0,
-            counters: Counters::START,
-            side: Side::White,
-            castling: Castling::ALL,
-            en_passant: None,
-        };
-        start.key = start.recomputed_key();
-        start
+    /// §9.4: repetition means nothing.
+    #[inline(always)]
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules::WITHOUT_REPETITION
     }
 
     #[inline(always)]

@@ -47,16 +47,20 @@ impl Role {
     ];
 
     /// How the pieces move, strongest first, for [`springald_core::Info`].
-    pub const KINDS: [Kind; 7] = {
-        let [king, queen, rook, bishop, knight, pawn] = Orthodox::KINDS;
-        let ballista = Kind {
-            letter: 'A',
-            name: "ballista",
-            moves: "sideways any distance or one square straight; never captures; its neighbours \
-                    move like queens, but capture as usual",
-        };
-        [king, queen, rook, bishop, knight, ballista, pawn]
-    };
+    pub const KINDS: [Kind; 7] = [
+        Orthodox::King.kind(),
+        Orthodox::Queen.kind(),
+        Orthodox::Rook.kind(),
+        Orthodox::Bishop.kind(),
+        Orthodox::Knight.kind(),
+        Kind::new(
+            'A',
+            "ballista",
+            "sideways any distance or one square straight; never captures; its neighbours move like \
+             queens, but capture as usual",
+        ),
+        Orthodox::Pawn.kind(),
+    ];
 
     /// The kind with this code, where there is one. The code of a piece without its side.
     #[inline(always)]

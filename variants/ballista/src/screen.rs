@@ -4,7 +4,7 @@ use crate::actions::{Action, Special};
 use crate::position::BallistaPosition;
 use springald_board::Square;
 use springald_board::b9x8::SHAPE;
-use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
+use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side, Text, text};
 
 impl Screen for BallistaPosition {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
@@ -15,7 +15,7 @@ impl Screen for BallistaPosition {
                     piece: Piece::of(side, role.letter()),
                     layer: Layer::Board,
                     at,
-                    note: boosted.has(at).then_some("boosted"),
+                    note: boosted.has(at).then_some(text("boosted")),
                 });
             }
         }
@@ -25,9 +25,9 @@ impl Screen for BallistaPosition {
         let mut clicks = vec![Click::Square(action.from), Click::Square(action.to)];
         if self.has_twin(action) {
             clicks.push(Click::Button(if action.special == Special::EnPassant {
-                "capture"
+                text("capture")
             } else {
-                "slide"
+                text("slide")
             }));
         }
         if let Some(into) = action.promotion() {
@@ -53,10 +53,10 @@ impl Screen for BallistaPosition {
         }
     }
 
-    fn button_help(&self, name: &str) -> Option<&'static str> {
+    fn button_help(&self, name: &str) -> Option<Text> {
         match name {
-            "capture" => Some("Capture the passing pawn en passant."),
-            "slide" => Some("Move to the square without capturing."),
+            "capture" => Some(text("Capture the passing pawn en passant.")),
+            "slide" => Some(text("Move to the square without capturing.")),
             _ => None,
         }
     }

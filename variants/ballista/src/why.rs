@@ -2,7 +2,7 @@
 
 use springald_board::Square;
 use springald_board::b9x8::SHAPE;
-use springald_core::IllegalReason;
+use springald_core::{Clause, IllegalReason};
 use springald_fide::{OrthodoxReason, Standing};
 
 /// A way of being illegal in Ballista Chess.
@@ -70,17 +70,17 @@ impl From<OrthodoxReason> for Why {
 }
 
 impl IllegalReason for Why {
-    fn clause(&self) -> &'static str {
-        match self {
+    fn clause(&self) -> Option<Clause> {
+        Some(match self {
             Self::Orthodox(reason) => orthodox_clause(reason),
-            Self::BallistaCaptures { .. } => "4.2",
-            Self::BoostReplaces { .. } => "5.3",
-            Self::BoostCaptures { .. } => "5.4",
-            Self::NotBoosted { .. } => "5.1",
-            Self::PawnTooFar { .. } => "6.2",
-            Self::PassedEarlier { .. } => "6.5",
-            Self::NeedlessHyphen { .. } => "10.2",
-        }
+            Self::BallistaCaptures { .. } => Clause::new(4, 2),
+            Self::BoostReplaces { .. } => Clause::new(5, 3),
+            Self::BoostCaptures { .. } => Clause::new(5, 4),
+            Self::NotBoosted { .. } => Clause::new(5, 1),
+            Self::PawnTooFar { .. } => Clause::new(6, 2),
+            Self::PassedEarlier { .. } => Clause::new(6, 5),
+            Self::NeedlessHyphen { .. } => Clause::new(10, 2),
+        })
     }
 
     fn sentence(&self) -> String {
@@ -158,35 +158,37 @@ impl IllegalReason for Why {
 }
 
 /// The clause of this game that says what orthodox chess says too.
-fn orthodox_clause(reason: &OrthodoxReason) -> &'static str {
+fn orthodox_clause(reason: &OrthodoxReason) -> Clause {
     match reason {
-        OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => "9.2",
-        OrthodoxReason::GameOver(_) => "9.1",
+        OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => Clause::new(9, 2),
+        OrthodoxReason::GameOver(_) => Clause::new(9, 1),
         OrthodoxReason::NothingThere(_)
         | OrthodoxReason::NotYours(..)
-        | OrthodoxReason::NoMove(_) => "2.1",
-        OrthodoxReason::OwnPiece(_) => "2.2",
+        | OrthodoxReason::NoMove(_) => Clause::new(2, 1),
+        OrthodoxReason::OwnPiece(_) => Clause::new(2, 2),
         OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
-            "king" => "3.1",
-            "queen" => "3.2",
-            "rook" => "3.3",
-            "bishop" => "3.4",
-            "knight" => "3.5",
-            "ballista" => "4.1",
-            _ => "6.1",
+            "king" => Clause::new(3, 1),
+            "queen" => Clause::new(3, 2),
+            "rook" => Clause::new(3, 3),
+            "bishop" => Clause::new(3, 4),
+            "knight" => Clause::new(3, 5),
+            "ballista" => Clause::new(4, 1),
+            _ => Clause::new(6, 1),
         },
-        OrthodoxReason::InTheWay { .. } => "3.6",
-        OrthodoxReason::PawnBlocked { .. } => "6.1",
-        OrthodoxReason::PawnTooFar(_) => "6.2",
-        OrthodoxReason::PawnCapturesNothing { .. } => "6.3",
+        OrthodoxReason::InTheWay { .. } => Clause::new(3, 6),
+        OrthodoxReason::PawnBlocked { .. } => Clause::new(6, 1),
+        OrthodoxReason::PawnTooFar(_) => Clause::new(6, 2),
+        OrthodoxReason::PawnCapturesNothing { .. } => Clause::new(6, 3),
         OrthodoxReason::PromotionMissing { .. }
         | OrthodoxReason::PromotionUnexpected(_)
-        | OrthodoxReason::PromotionChoice { .. } => "6.4",
-        OrthodoxReason::PassedEarlier { .. } => "6.5",
-        OrthodoxReason::CastlingRight { .. } => "7.1",
-        OrthodoxReason::CastlingBlocked { .. } => "7.2",
-        OrthodoxReason::CastlingInCheck(_) | OrthodoxReason::CastlingAttacked { .. } => "7.3",
-        OrthodoxReason::StillInCheck { .. } | OrthodoxReason::Exposes { .. } => "8.1",
-        OrthodoxReason::KingAttacked { .. } => "8.2",
+        | OrthodoxReason::PromotionChoice { .. } => Clause::new(6, 4),
+        OrthodoxReason::PassedEarlier { .. } => Clause::new(6, 5),
+        OrthodoxReason::CastlingRight { .. } => Clause::new(7, 1),
+        OrthodoxReason::CastlingBlocked { .. } => Clause::new(7, 2),
+        OrthodoxReason::CastlingInCheck(_) | OrthodoxReason::CastlingAttacked { .. } => {
+            Clause::new(7, 3)
+        }
+        OrthodoxReason::StillInCheck { .. } | OrthodoxReason::Exposes { .. } => Clause::new(8, 1),
+        OrthodoxReason::KingAttacked { .. } => Clause::new(8, 2),
     }
 }

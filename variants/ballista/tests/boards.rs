@@ -1,7 +1,7 @@
 //! Boards on which a clause can be tried at the site (`site/learn.json`) and which stand in no other
 //! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
 
-use springald_ballista::BallistaPosition;
+use springald_ballista::Ballista;
 use springald_core::testkit;
 
 /// Position, what is legal there, and what is not, each with the clause that forbids it.
@@ -34,7 +34,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_can_be_tried_is_judged_by_its_clause() {
-    testkit::boards::<BallistaPosition>(BOARDS);
+    testkit::boards::<Ballista>(BOARDS);
 }
 
 /// Positions with an action that ends the game, and the result.
@@ -42,5 +42,5 @@ const ENDS: &[(&str, &str, &str)] = &[("8k/9/9/A1A6/9/9/7p1/8K w - - 0 1", "i1h2
 
 #[test]
 fn what_ends_the_game_ends_it() {
-    testkit::ends::<BallistaPosition>(ENDS);
+    testkit::ends::<Ballista>(ENDS);
 }

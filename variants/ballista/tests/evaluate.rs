@@ -1,7 +1,7 @@
 //! What the evaluation likes, and what it tells a search.
 
 use springald_ballista::{Action, BallistaPosition};
-use springald_core::{Evaluate, Group, Notation, NotationExt, Position as _, Side, Trace};
+use springald_core::{Evaluate, Group, NotationExt, Position as _, Side, Trace};
 use std::ops::ControlFlow;
 
 const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
@@ -23,10 +23,9 @@ fn better(this: &str, that: &str) {
 
 /// How often each weight of a group counts, for White less for Black.
 fn counts(fen: &str, name: &str) -> Vec<i32> {
-    let start = Group::start(BallistaPosition::TERMS, name);
-    let group = BallistaPosition::TERMS
-        .iter()
-        .find(|group| group.name == name);
+    let position = BallistaPosition::start();
+    let start = Group::start(position.terms(), name);
+    let group = position.terms().iter().find(|group| group.name == name);
     let mut counts = vec![0; group.unwrap().len];
     let mut trace = Trace::default();
     at(fen).each_term(&mut trace);

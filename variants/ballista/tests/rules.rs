@@ -2,7 +2,7 @@
 
 use springald_ballista::{Ballista, BallistaPosition};
 use springald_core::{
-    Click, EndError, Explain, IllegalReason, Notation, NotationExt, Position as _, PositionExt,
+    Clause, Click, EndError, Explain, IllegalReason, NotationExt, Position as _, PositionExt,
     Record, Screen, Side, Termination, Variant, Verdict,
 };
 
@@ -25,9 +25,10 @@ fn goes(fen: &str, from: &str) -> String {
 }
 
 /// The clause that forbids an action; nothing where it is legal.
-fn forbidden_by(fen: &str, action: &str) -> Option<&'static str> {
+fn forbidden_by(fen: &str, action: &str) -> Option<Clause> {
     let position = at(fen);
-    let clause = position.why_not(action).unwrap().map(|why| why.clause());
+    let why = position.why_not(action).unwrap();
+    let clause = why.map(|why| why.clause().expect("a clause"));
     let listed = position.action_from_text(action).is_some();
     assert_eq!(listed, clause.is_none(), "{action} in {fen}");
     clause
@@ -50,7 +51,7 @@ fn sans(fen: &str) -> Vec<String> {
 }
 
 fn from(fen: &str) -> Record<Ballista> {
-    Record::from_position(at(fen))
+    Record::from_position(Ballista, at(fen))
 }
 
 fn verdict(fen: &str) -> Option<Verdict> {
@@ -60,7 +61,7 @@ fn verdict(fen: &str) -> Option<Verdict> {
 #[test]
 fn the_tests_cite_every_clause() {
     let tests = include_str!("rules.rs");
-    for line in Ballista::INFO.rules.lines() {
+    for line in Ballista.info().rules.lines() {
         let clause = line
             .strip_prefix("**")
             .and_then(|line| line.split_once("**"));
@@ -76,13 +77,13 @@ fn the_tests_cite_every_clause() {
 fn the_start() {
     assert_eq!(BallistaPosition::start().fen(), START);
     assert_eq!(at(START), BallistaPosition::start());
-    assert!(Ballista::INFO.rules.contains(START));
+    assert!(Ballista.info().rules.contains(START));
 }
 
 /// §2.1: White begins, the players take turns, and a turn is one move of one's own piece.
 #[test]
 fn the_players_take_turns() {
-    let mut record = Record::<Ballista>::new();
+    let mut record = Record::new(Ballista);
     for (turn, action) in ["e2e4", "f7b3", "h1i3", "h8i6"].into_iter().enumerate() {
         let side = Side::BOTH[turn % 2];
         assert_eq!(record.position().side(), side);
@@ -92,7 +93,11 @@ fn the_players_take_turns() {
         assert_eq!(record.turns()[turn].side, side);
     }
     for action in ["e7e6", "e5e6", "a2a2"] {
-        assert_eq!(forbidden_by(START, action), Some("2.1"), "{action}");
+        assert_eq!(
+            forbidden_by(START, action),
+            Some(Clause::new(2, 1)),
+            "{action}"
+        );
     }
 }
 
@@ -100,7 +105,7 @@ fn the_players_take_turns() {
 #[test]
 fn captures() {
     const FEN: &str = "4k4/9/9/9/9/9/9/n1R1K4 w - - 7 9";
-    assert_eq!(forbidden_by(FEN, "c1e1"), Some("2.2"));
+    assert_eq!(forbidden_by(FEN, "c1e1"), Some(Clause::new(2, 2)));
     assert_eq!(after(FEN, "c1a1"), "4k4/9/9/9/9/9/9/R3K4 b - - 0 9");
 }
 
@@ -151,10 +156,10 @@ fn the_knight() {
 #[test]
 fn pieces_in_the_way() {
     const FEN: &str = "k8/9/9/3p5/9/3P5/9/K2R5 w - - 0 1";
-    assert_eq!(forbidden_by(FEN, "d1d4"), Some("3.6"));
+    assert_eq!(forbidden_by(FEN, "d1d4"), Some(Clause::new(3, 6)));
     let boosted = "k8/9/9/1p7/9/1N7/A8/K8 w - - 0 1";
     assert_eq!(forbidden_by(boosted, "b3b4"), None);
-    assert_eq!(forbidden_by(boosted, "b3b6"), Some("3.6"));
+    assert_eq!(forbidden_by(boosted, "b3b6"), Some(Clause::new(3, 6)));
 }
 
 /// §4.1: the ballista goes sideways any distance, and one square straight.
@@ -170,7 +175,7 @@ fn the_ballista() {
 #[test]
 fn the_ballista_is_harmless() {
     const FEN: &str = "9/9/9/4k4/4A4/9/9/K8 w - - 0 1";
-    assert_eq!(forbidden_by(FEN, "e4e5"), Some("4.2"));
+    assert_eq!(forbidden_by(FEN, "e4e5"), Some(Clause::new(4, 2)));
     let black = "9/9/9/4k4/4A4/9/P8/K8 b - - 0 1";
     assert!(!at(black).in_check());
     // The king may stand beside it, also straight before it, and take it.
@@ -188,7 +193,7 @@ fn who_is_boosted() {
     for fen in [own, theirs] {
         let mut boosted = Vec::new();
         at(fen).each_placed(|placed| {
-            if placed.note == Some("boosted") {
+            if placed.note.as_deref() == Some("boosted") {
                 boosted.push(placed.piece.letter);
             }
         });
@@ -199,10 +204,10 @@ fn who_is_boosted() {
     assert_eq!(goes(far, "e4"), "c3 c5 d2 d6 f2 f6 g3 g5");
     // Once the ballista has left, the knight leaps again.
     let near = "k8/9/9/9/4N4/4A4/9/K8 w - - 0 1";
-    assert_eq!(forbidden_by(near, "e4f6"), Some("5.3"));
+    assert_eq!(forbidden_by(near, "e4f6"), Some(Clause::new(5, 3)));
     let left = after(near, "e3i3 a8b8");
     assert_eq!(forbidden_by(&left, "e4f6"), None);
-    assert_eq!(forbidden_by(&left, "e4e5"), Some("3.5"));
+    assert_eq!(forbidden_by(&left, "e4e5"), Some(Clause::new(3, 5)));
 }
 
 /// §5.2: kings are never boosted, a lone ballista is not, one beside another is.
@@ -230,7 +235,7 @@ fn how_the_boosted_move() {
         assert_eq!(goes(&fen, "e4"), queen, "{piece}");
     }
     let knight = "k8/9/9/9/4N4/4A4/9/K8 w - - 0 1";
-    assert_eq!(forbidden_by(knight, "e4d6"), Some("5.3"));
+    assert_eq!(forbidden_by(knight, "e4d6"), Some(Clause::new(5, 3)));
     // A pawn has no push of its own left, but slides over the same squares, and others.
     let pawn = "k8/9/9/9/9/9/3AP4/K8 w - - 0 1";
     for action in ["e2e3", "e2e4", "e2e6", "e2e1", "e2i2", "e2a6"] {
@@ -244,17 +249,20 @@ fn how_the_boosted_capture() {
     // Only the diagonal neighbour of the bishop can be taken, only the knight's leap captures.
     let bishop = "1k7/9/9/3pp4/4B4/4A4/9/1K7 w - - 0 1";
     assert_eq!(forbidden_by(bishop, "e4d5"), None);
-    assert_eq!(forbidden_by(bishop, "e4e5"), Some("5.4"));
+    assert_eq!(forbidden_by(bishop, "e4e5"), Some(Clause::new(5, 4)));
     let knight = "k8/9/3p1r3/4p4/4N4/4A4/9/K8 w - - 0 1";
     assert_eq!(forbidden_by(knight, "e4f6"), None);
-    assert_eq!(forbidden_by(knight, "e4e5"), Some("5.4"));
+    assert_eq!(forbidden_by(knight, "e4e5"), Some(Clause::new(5, 4)));
     // No check along a line that is only the boost's.
     assert!(!at("4k4/9/9/9/9/2r6/1a7/K8 w - - 0 1").in_check());
     assert!(at("4k4/9/9/9/9/1n7/2a6/K8 w - - 0 1").in_check());
     // No pin either: the knight before the boosted rook may leave the diagonal.
     let shield = "4k4/9/9/9/3r5/2Na5/9/K8 w - - 0 1";
     assert_eq!(forbidden_by(shield, "c3c4"), None);
-    assert_eq!(forbidden_by(&shield.replace('r', "b"), "c3c4"), Some("8.1"));
+    assert_eq!(
+        forbidden_by(&shield.replace('r', "b"), "c3c4"),
+        Some(Clause::new(8, 1))
+    );
 }
 
 /// §5.5: castling beside ballistas.
@@ -298,7 +306,7 @@ fn pawns_capture_diagonally() {
     assert_eq!(goes(FEN, "e4"), "d5 f5");
     assert_eq!(
         forbidden_by("k8/9/9/9/4P4/9/9/K8 w - - 0 1", "e4d5"),
-        Some("6.3")
+        Some(Clause::new(6, 3))
     );
     // No way around the edge.
     assert_eq!(goes("k8/9/9/p7p/8P/9/9/K8 w - - 0 1", "i4"), "");
@@ -315,8 +323,8 @@ fn promotion() {
     let slide_far = "k8/9/9/9/4P4/3a5/9/K8 w - - 0 1";
     assert_eq!(after(slide_far, "e4e8a"), "k3A4/9/9/9/9/3a5/9/K8 b - - 0 1");
     assert_eq!(after(slide_far, "e4e1"), "k8/9/9/9/9/3a5/9/K3P4 b - - 1 1");
-    assert_eq!(forbidden_by(slide_far, "e4e8"), Some("6.4"));
-    assert_eq!(forbidden_by(slide_far, "e4e8k"), Some("6.4"));
+    assert_eq!(forbidden_by(slide_far, "e4e8"), Some(Clause::new(6, 4)));
+    assert_eq!(forbidden_by(slide_far, "e4e8k"), Some(Clause::new(6, 4)));
 }
 
 /// §6.5: every square that a pawn passed, by push or slide, in the next turn only, by pawns only.
@@ -328,11 +336,11 @@ fn en_passant() {
     assert_eq!(forbidden_by(&passed, "f3e2"), None);
     assert_eq!(after(&passed, "d3e2"), "k8/9/9/9/9/5p3/4pp3/K8 w - - 0 2");
     let later = after(&passed, "a8b8 a1b1");
-    assert_eq!(forbidden_by(&later, "d3e2"), Some("6.5"));
+    assert_eq!(forbidden_by(&later, "d3e2"), Some(Clause::new(6, 5)));
 
     let slide = after("k8/9/9/9/4p3p/9/3AP4/K8 w - - 0 1", "e2h5");
     assert_eq!(goes(&slide, "e4"), "e3 f3");
-    assert_eq!(forbidden_by(&slide, "i4h3"), Some("6.3"));
+    assert_eq!(forbidden_by(&slide, "i4h3"), Some(Clause::new(6, 3)));
     // Where the slide begins and ends nothing was passed.
     let ends = after("k8/9/9/8p/3AP3p/9/9/K8 w - - 0 1", "e4h4");
     assert_eq!(forbidden_by(&ends, "i5h4"), None);
@@ -358,7 +366,10 @@ fn en_passant_and_promotion() {
     assert_eq!(after(&promoted, "d7e6"), "k8/9/4p4/9/4A4/9/9/K8 w - - 0 2");
 
     let along_the_rank = after("k8/9/9/9/9/9/4p4/K1AP5 w - - 0 1", "d1g1");
-    assert_eq!(forbidden_by(&along_the_rank, "e2f1"), Some("6.4"));
+    assert_eq!(
+        forbidden_by(&along_the_rank, "e2f1"),
+        Some(Clause::new(6, 4))
+    );
     assert_eq!(
         after(&along_the_rank, "e2f1a"),
         "k8/9/9/9/9/9/9/K1A2a3 w - - 0 2"
@@ -384,9 +395,12 @@ fn slide_and_capture() {
     assert_eq!(after(FEN, "d4e3-"), "k8/9/9/9/4P4/2a1p4/9/K8 w - - 5 2");
     let asked = ["d4e3", "d4e3-"].map(|text| {
         let action = at(FEN).action_from_text(text).unwrap();
-        at(FEN).gesture(action)[2]
+        at(FEN).gesture(action)[2].clone()
     });
-    assert_eq!(asked, [Click::Button("capture"), Click::Button("slide")]);
+    assert_eq!(
+        asked,
+        ["capture", "slide"].map(|name| Click::Button(name.into()))
+    );
 }
 
 /// §7.1: the king goes two squares, the rook to the square it crossed; once.
@@ -400,9 +414,12 @@ fn castling() {
     assert_eq!(after(FEN, "i1i8"), "r3k3R/9/9/9/9/9/9/R3K4 b Qq - 0 1");
     assert_eq!(
         forbidden_by(&after(FEN, "e1e2 a8a7 e2e1 a7a8"), "e1g1"),
-        Some("7.1")
+        Some(Clause::new(7, 1))
     );
-    assert_eq!(forbidden_by(&after(FEN, "e1e2 a8a7"), "e2g2"), Some("3.1"));
+    assert_eq!(
+        forbidden_by(&after(FEN, "e1e2 a8a7"), "e2g2"),
+        Some(Clause::new(3, 1))
+    );
 }
 
 /// §7.2: nothing between king and rook.
@@ -410,12 +427,20 @@ fn castling() {
 fn castling_needs_room() {
     for between in ["RN2K3R", "R1N1K3R", "R2NK3R"] {
         let fen = format!("4k4/9/9/9/9/9/9/{between} w KQ - 0 1");
-        assert_eq!(forbidden_by(&fen, "e1c1"), Some("7.2"), "{between}");
+        assert_eq!(
+            forbidden_by(&fen, "e1c1"),
+            Some(Clause::new(7, 2)),
+            "{between}"
+        );
         assert_eq!(forbidden_by(&fen, "e1g1"), None, "{between}");
     }
     for between in ["R3KN2R", "R3K1N1R", "R3K2NR"] {
         let fen = format!("4k4/9/9/9/9/9/9/{between} w KQ - 0 1");
-        assert_eq!(forbidden_by(&fen, "e1g1"), Some("7.2"), "{between}");
+        assert_eq!(
+            forbidden_by(&fen, "e1g1"),
+            Some(Clause::new(7, 2)),
+            "{between}"
+        );
         assert_eq!(forbidden_by(&fen, "e1c1"), None, "{between}");
     }
 }
@@ -424,9 +449,9 @@ fn castling_needs_room() {
 #[test]
 fn castling_needs_safety() {
     for (rook, kingside, queenside) in [
-        ("4r4", Some("7.3"), Some("7.3")),
-        ("3r1r3", Some("7.3"), Some("7.3")),
-        ("2r3r2", Some("7.3"), Some("7.3")),
+        ("4r4", Some(Clause::new(7, 3)), Some(Clause::new(7, 3))),
+        ("3r1r3", Some(Clause::new(7, 3)), Some(Clause::new(7, 3))),
+        ("2r3r2", Some(Clause::new(7, 3)), Some(Clause::new(7, 3))),
         ("rr5rr", None, None),
     ] {
         let fen = format!("4k4/9/9/9/{rook}/9/9/R3K3R w KQ - 0 1");
@@ -439,7 +464,7 @@ fn castling_needs_safety() {
 #[test]
 fn check() {
     const PINNED: &str = "k3r4/9/9/9/9/9/4A4/4K4 w - - 0 1";
-    assert_eq!(forbidden_by(PINNED, "e2f2"), Some("8.1"));
+    assert_eq!(forbidden_by(PINNED, "e2f2"), Some(Clause::new(8, 1)));
     assert_eq!(forbidden_by(PINNED, "e2e3"), None);
     // In check: capture, interpose (here by a boost), or step away.
     let check = "1k2r4/9/9/9/9/1A7/2N6/4K2B1 w - - 0 1";
@@ -463,7 +488,7 @@ fn checkmate() {
     const MATED: &str = "4k4/9/9/9/9/9/r8/r3K4 w - - 0 1";
     let mate = Some(Verdict::win(Side::Black, Termination::CHECKMATE));
     assert_eq!(verdict(MATED), mate);
-    assert_eq!(forbidden_by(MATED, "e1f1"), Some("9.1"));
+    assert_eq!(forbidden_by(MATED, "e1f1"), Some(Clause::new(9, 1)));
     // A boosted piece can interpose where it otherwise could not.
     assert_eq!(verdict("k8/9/9/9/9/9/PPN6/K1A5r w - - 0 1"), None);
 }
@@ -505,7 +530,7 @@ fn insufficient_material() {
 /// §9.4: neither a claim nor a draw by repetition.
 #[test]
 fn repetition_means_nothing() {
-    let mut record = Record::<Ballista>::new();
+    let mut record = Record::new(Ballista);
     for _ in 0..6 {
         for action in ["b1c3", "b8c6", "c3b1", "c6b8"] {
             record.play_text(action).unwrap();
@@ -572,11 +597,11 @@ fn fen() {
 fn action_texts() {
     const FEN: &str = "k8/9/9/9/3pP4/2a6/9/K8 b - e4:e3 4 1";
     assert!(goes(FEN, "d4").contains("e3 e3- "), "{}", goes(FEN, "d4"));
-    assert_eq!(forbidden_by(FEN, "d4d3-"), Some("10.2"));
+    assert_eq!(forbidden_by(FEN, "d4d3-"), Some(Clause::new(10, 2)));
     // The capture would open the king: only the slide is legal, and needs no hyphen.
     let pinned = after("9/9/9/2a6/R2p4k/9/4P4/K8 w - - 0 1", "e2e4");
     assert_eq!(forbidden_by(&pinned, "d4e3"), None);
-    assert_eq!(forbidden_by(&pinned, "d4e3-"), Some("10.2"));
+    assert_eq!(forbidden_by(&pinned, "d4e3-"), Some(Clause::new(10, 2)));
     assert!(after(&pinned, "d4e3").contains("R3P3k/"));
     // Both may promote.
     let both = after("k8/9/9/9/9/9/4pa3/K1AP5 w - - 0 1", "d1g1");

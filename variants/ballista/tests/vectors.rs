@@ -1,7 +1,7 @@
 //! Positions that others worked out, and FENs that must be refused.
 
 use springald_ballista::{Ballista, BallistaPosition};
-use springald_core::{Notation, testkit};
+use springald_core::testkit;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
 

@@ -48,7 +48,7 @@ const GAME: [(&str, &str, &str); 31] = [
 
 #[test]
 fn a_whole_game() {
-    let mut record = Record::<Ballista>::new();
+    let mut record = Record::new(Ballista);
     for (ply, (san, text, fen)) in GAME.into_iter().enumerate() {
         assert_eq!(record.verdict(), None, "before {san}");
         assert_eq!(record.position().side(), Side::BOTH[ply % 2]);
@@ -68,7 +68,7 @@ fn a_whole_game() {
 /// What a screen shows on the way.
 #[test]
 fn what_the_players_see() {
-    let mut record = Record::<Ballista>::new();
+    let mut record = Record::new(Ballista);
     assert_eq!(record.position().prompt(), "Make a move.");
     assert_eq!(record.position().facts().len(), 1);
     for (san, ..) in &GAME[..20] {
@@ -83,7 +83,7 @@ fn what_the_players_see() {
     );
     let mut boosted = String::new();
     record.position().each_placed(|placed| {
-        if placed.note == Some("boosted") {
+        if placed.note.as_deref() == Some("boosted") {
             boosted.push(placed.piece.fen());
         }
     });

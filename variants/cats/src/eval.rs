@@ -15,8 +15,14 @@ use springald_core::{Chances, Evaluate, Group, Phase, SearchTraits, Side, Tally,
 use std::ops::ControlFlow;
 
 impl Evaluate for CatsPosition {
-    const TERMS: &'static [Group] = terms::TERMS;
-    const HISTORY_SIZE: usize = order::HISTORY_SIZE;
+    fn terms(&self) -> &[Group] {
+        terms::TERMS
+    }
+
+    #[inline(always)]
+    fn history_size(&self) -> usize {
+        order::HISTORY_SIZE
+    }
 
     #[inline(always)]
     fn search_traits(&self) -> SearchTraits {
@@ -37,7 +43,7 @@ impl Evaluate for CatsPosition {
         }
     }
 
-    fn weights() -> &'static [Weight] {
+    fn weights(&self) -> &[Weight] {
         &terms::WEIGHTS
     }
 

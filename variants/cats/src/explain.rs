@@ -8,7 +8,7 @@ use crate::why::{Neutral, Order, Prey, Why};
 use crate::{CatsPosition, Kind, Pieces};
 use springald_board::Square;
 use springald_board::b10x10::{self, SHAPE, Squares};
-use springald_core::{Explain, NotAnAction, PositionExt, Side};
+use springald_core::{Explain, NotAnAction, PositionExt, Side, Text, text};
 use springald_fide::{OrthodoxReason, Standing, Wing};
 use std::ops::ControlFlow;
 
@@ -34,14 +34,15 @@ impl Explain for CatsPosition {
         at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
     }
 
-    fn words_for(part: &str) -> Option<&'static str> {
-        Some(match part {
+    fn words_for(&self, part: &str) -> Option<Text> {
+        let words = match part {
             "T@" => "teleport",
             "end" => "end the turn",
             "&" => "second cat",
             "+" => "extra move",
             _ => return None,
-        })
+        };
+        Some(text(words))
     }
 }
 

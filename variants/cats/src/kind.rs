@@ -1,6 +1,7 @@
 //! The ten kinds of pieces.
 
 use springald_core::Kind as Legend;
+use springald_fide::Role;
 
 /// A kind of piece. The numbers are the codes in [`crate::Pieces`]. Bits 0 to 2 are those of the
 /// pieces that others cannot pass, so a mouse has none of them; among the kinds with bit 2, bit 0
@@ -146,39 +147,35 @@ impl Kind {
 }
 
 /// How the pieces move, strongest first.
-pub(crate) const LEGEND: [Legend; 10] = {
-    let [king, queen, rook, bishop, knight, _] = springald_fide::Role::KINDS;
-    [
-        king,
-        queen,
-        rook,
-        Legend {
-            letter: 'T',
-            name: "teleporting cat",
-            moves: "like a cat; before your move, the dice may teleport it to a random square",
-        },
-        Legend {
-            letter: 'C',
-            name: "cat",
-            moves: "leaps like a knight; steps straight without capturing; captures one step \
-                diagonally",
-        },
-        bishop,
-        knight,
-        Legend {
-            letter: 'P',
-            name: "pawn",
-            moves: "forward, also onto a neutral piece; captures diagonally forward",
-        },
-        Legend {
-            letter: 'M',
-            name: "mouse",
-            moves: "one step straight; captures only kings and queens; blocks no line",
-        },
-        Legend {
-            letter: '*',
-            name: "neutral piece",
-            moves: "either player may move it: one step straight, or a jump over a neighbouring piece",
-        },
-    ]
-};
+pub(crate) const LEGEND: [Legend; 10] = [
+    Role::King.kind(),
+    Role::Queen.kind(),
+    Role::Rook.kind(),
+    Legend::new(
+        'T',
+        "teleporting cat",
+        "like a cat; before your move, the dice may teleport it to a random square",
+    ),
+    Legend::new(
+        'C',
+        "cat",
+        "leaps like a knight; steps straight without capturing; captures one step diagonally",
+    ),
+    Role::Bishop.kind(),
+    Role::Knight.kind(),
+    Legend::new(
+        'P',
+        "pawn",
+        "forward, also onto a neutral piece; captures diagonally forward",
+    ),
+    Legend::new(
+        'M',
+        "mouse",
+        "one step straight; captures only kings and queens; blocks no line",
+    ),
+    Legend::new(
+        '*',
+        "neutral piece",
+        "either player may move it: one step straight, or a jump over a neighbouring piece",
+    ),
+];

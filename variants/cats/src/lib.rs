@@ -42,22 +42,39 @@ pub use position::CatsPosition;
 pub use turn::{Mark, Turn};
 pub use why::{Neutral, Order, Prey, Why};
 
-use springald_core::{Info, Variant};
+use springald_core::{FenError, Info, Variant, text};
+use std::borrow::Cow;
 
 /// Cat's Chess.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Cats;
 
 impl Variant for Cats {
     type Position = CatsPosition;
-    const INFO: Info = Info {
-        id: "cats",
-        aliases: &["cats-chess"],
-        name: "Cat's Chess",
-        summary: "Turns of up to five steps with cats, mice, neutral pieces and dice: capture the \
-                  king, or bring two cats to the last rank.",
-        shape: springald_board::b10x10::SHAPE,
-        kinds: &kind::LEGEND,
-        credit: "Cat's Chess by A. Black (zzo38), The Chess Variant Pages, 2014.",
-        rules: include_str!("../RULES.md"),
-    };
+
+    fn info(&self) -> &Info {
+        &INFO
+    }
+
+    fn start(&self) -> CatsPosition {
+        CatsPosition::start()
+    }
+
+    fn parse_fen(&self, fen: &str) -> Result<CatsPosition, FenError> {
+        CatsPosition::from_fen(fen)
+    }
 }
+
+static INFO: Info = Info {
+    id: text("cats"),
+    aliases: Cow::Borrowed(&[text("cats-chess")]),
+    name: text("Cat's Chess"),
+    summary: text(
+        "Turns of up to five steps with cats, mice, neutral pieces and dice: capture the \
+              king, or bring two cats to the last rank.",
+    ),
+    shape: springald_board::b10x10::SHAPE,
+    kinds: Cow::Borrowed(&kind::LEGEND),
+    credit: text("Cat's Chess by A. Black (zzo38), The Chess Variant Pages, 2014."),
+    rules: text(include_str!("../RULES.md")),
+};

@@ -19,11 +19,17 @@ impl Step {
     }
 }
 
-impl Notation for CatsPosition {
-    fn from_fen(text: &str) -> Result<Self, FenError> {
+impl CatsPosition {
+    /// Parses a FEN and refuses one that describes an impossible state.
+    ///
+    /// # Errors
+    /// Names the field, what was found and what was expected.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
         Self::read_fen(text)
     }
+}
 
+impl Notation for CatsPosition {
     fn write_fen(&self, out: &mut String) {
         self.fen_into(out);
     }

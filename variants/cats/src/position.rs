@@ -44,6 +44,27 @@ static NEXT_EN_PASSANT_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_boar
 static FIRST_CAT_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xf1ca));
 
 impl CatsPosition {
+    /// The position in which games begin.
+    pub fn start() -> Self {
+        let mut pieces = Pieces::EMPTY;
+        for at in SHAPE.all() {
+            pieces.flip(at, START[at]);
+        }
+        let mut start = Self {
+            pieces,
+            beneath: Squares::EMPTY,
+            board_key: 0,
+            counters: Counters::START,
+            turn: Turn::START,
+            en_passant: None,
+            next_en_passant: None,
+            side: Side::White,
+            castling: Castling::ALL,
+        };
+        start.board_key = start.recomputed_board_key();
+        start
+    }
+
     /// Whose turn it is.
     pub const fn side(&self) -> Side {
         self.side
@@ -126,28 +147,15 @@ impl CatsPosition {
 impl springald_core::Position for CatsPosition {
     type Action = Action;
     type Outcome = Roll;
-    const HAS_CHANCE: bool = true;
-    /// Teleport, roll, neutral move, move, second cat, mouse, extra move (§2.1).
-    const LONGEST_TURN: usize = 7;
 
-    fn start() -> Self {
-        let mut pieces = Pieces::EMPTY;
-        for at in SHAPE.all() {
-            pieces.flip(at, START[at]);
-        }
-        let mut start = Self {
-            pieces,
-            beneath: Squares::EMPTY,
-            board_key: 0,
-            counters: Counters::START,
-            turn: Turn::START,
-            en_passant: None,
-            next_en_passant: None,
-            side: Side::White,
-            castling: Castling::ALL,
-        };
-        start.board_key = start.recomputed_board_key();
-        start
+    #[inline(always)]
+    fn has_chance(&self) -> bool {
+        true
+    }
+
+    /// Teleport, roll, neutral move, move, second cat, mouse, extra move (§2.1).
+    fn longest_turn(&self) -> usize {
+        7
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use crate::{CatsPosition, Kind, Pieces};
 use springald_board::Square;
 use springald_board::b10x10::SHAPE;
 use springald_core::{
-    Click, Gesture, Layer, Node, Placed, Position as _, PositionExt, Screen, Side,
+    Click, Gesture, Layer, Node, Placed, Position as _, PositionExt, Screen, Side, Text, text,
 };
 
 impl Screen for CatsPosition {
@@ -18,7 +18,7 @@ impl Screen for CatsPosition {
                     piece,
                     layer: Layer::Board,
                     at,
-                    note: self.note(at),
+                    note: self.note(at).map(text),
                 });
             }
         }
@@ -38,8 +38,8 @@ impl Screen for CatsPosition {
     /// is chosen next, then where a captured neutral piece goes.
     fn gesture(&self, action: Action) -> Gesture {
         match action {
-            Action::Teleport => vec![Click::Button("teleport")],
-            Action::End => vec![Click::Button("end")],
+            Action::Teleport => vec![Click::Button(text("teleport"))],
+            Action::End => vec![Click::Button(text("end"))],
             Action::Drop(at) => vec![Click::Square(at)],
             Action::Neutral { from, to } => vec![Click::Square(from), Click::Square(to)],
             Action::Move(mv) => {
@@ -49,10 +49,10 @@ impl Screen for CatsPosition {
                 }
                 clicks.extend(mv.put.map(Click::Square));
                 if self.is_either_step(mv) {
-                    clicks.push(Click::Button(match mv.step {
+                    clicks.push(Click::Button(text(match mv.step {
                         Step::SecondCat => "second cat",
                         Step::Required | Step::Extra => "extra move",
-                    }));
+                    })));
                 }
                 clicks
             }
@@ -127,8 +127,8 @@ impl Screen for CatsPosition {
         facts
     }
 
-    fn button_help(&self, name: &str) -> Option<&'static str> {
-        match name {
+    fn button_help(&self, name: &str) -> Option<Text> {
+        let help = match name {
             "teleport" if self.turn.is_start() => {
                 Some("Roll the dice to send your teleporting cat to a random square.")
             }
@@ -138,7 +138,8 @@ impl Screen for CatsPosition {
                 Some("Use the extra move that you earned by capturing the enemy teleporting cat.")
             }
             _ => None,
-        }
+        };
+        help.map(text)
     }
 }
 

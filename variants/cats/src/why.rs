@@ -11,7 +11,7 @@ pub use prey::Prey;
 use crate::Kind;
 use springald_board::b10x10::SHAPE;
 use springald_board::{Name, Square};
-use springald_core::IllegalReason;
+use springald_core::{Clause, IllegalReason};
 use springald_fide::{OrthodoxReason, Standing};
 
 /// A way of being illegal in Cat's Chess.
@@ -52,13 +52,13 @@ impl From<Prey> for Why {
 }
 
 impl IllegalReason for Why {
-    fn clause(&self) -> &'static str {
-        match self {
+    fn clause(&self) -> Option<Clause> {
+        Some(match self {
             Self::Orthodox(reason) => orthodox_clause(reason),
             Self::Order(order) => order.clause(),
             Self::Neutral(neutral) => neutral.clause(),
             Self::Prey(prey) => prey.clause(),
-        }
+        })
     }
 
     fn sentence(&self) -> String {
@@ -89,35 +89,37 @@ fn text(standing: &Standing) -> String {
     standing.text(SHAPE)
 }
 
-fn orthodox_clause(reason: &OrthodoxReason) -> &'static str {
+fn orthodox_clause(reason: &OrthodoxReason) -> Clause {
     match reason {
         OrthodoxReason::GameOver(verdict) => match verdict.termination {
-            springald_core::Termination::KING_CAPTURED => "9.1",
-            springald_core::Termination::STALEMATE => "9.3",
-            _ => "9.2",
+            springald_core::Termination::KING_CAPTURED => Clause::new(9, 1),
+            springald_core::Termination::STALEMATE => Clause::new(9, 3),
+            _ => Clause::new(9, 2),
         },
         OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
-            "king" => "3.1",
-            "queen" => "3.2",
-            "rook" => "3.3",
-            "bishop" => "3.4",
-            "knight" => "3.5",
-            "cat" => "3.7",
-            "teleporting cat" => "3.8",
-            "mouse" => "3.9",
-            _ => "4.1",
+            "king" => Clause::new(3, 1),
+            "queen" => Clause::new(3, 2),
+            "rook" => Clause::new(3, 3),
+            "bishop" => Clause::new(3, 4),
+            "knight" => Clause::new(3, 5),
+            "cat" => Clause::new(3, 7),
+            "teleporting cat" => Clause::new(3, 8),
+            "mouse" => Clause::new(3, 9),
+            _ => Clause::new(4, 1),
         },
-        OrthodoxReason::InTheWay { mover, .. } if mover.piece == Kind::Pawn.name() => "4.2",
-        OrthodoxReason::InTheWay { .. } => "3.6",
-        OrthodoxReason::PawnTooFar(_) => "4.2",
-        OrthodoxReason::PawnCapturesNothing { .. } => "4.3",
+        OrthodoxReason::InTheWay { mover, .. } if mover.piece == Kind::Pawn.name() => {
+            Clause::new(4, 2)
+        }
+        OrthodoxReason::InTheWay { .. } => Clause::new(3, 6),
+        OrthodoxReason::PawnTooFar(_) => Clause::new(4, 2),
+        OrthodoxReason::PawnCapturesNothing { .. } => Clause::new(4, 3),
         OrthodoxReason::PromotionMissing { .. }
         | OrthodoxReason::PromotionUnexpected(_)
-        | OrthodoxReason::PromotionChoice { .. } => "4.4",
-        OrthodoxReason::PassedEarlier { .. } => "4.5",
-        OrthodoxReason::CastlingRight { .. } => "6.1",
-        OrthodoxReason::CastlingBlocked { .. } => "6.2",
+        | OrthodoxReason::PromotionChoice { .. } => Clause::new(4, 4),
+        OrthodoxReason::PassedEarlier { .. } => Clause::new(4, 5),
+        OrthodoxReason::CastlingRight { .. } => Clause::new(6, 1),
+        OrthodoxReason::CastlingBlocked { .. } => Clause::new(6, 2),
         // The others are about whose piece moves at all, or about check, which does not exist here.
-        _ => "2.4",
+        _ => Clause::new(2, 4),
     }
 }

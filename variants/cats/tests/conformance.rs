@@ -4,8 +4,8 @@ mod slow;
 
 use slow::Slow;
 use springald_cats::{Action, Cats, CatsPosition};
+use springald_core::NotationExt;
 use springald_core::testkit::{Plan, argue, argue_from, conforms};
-use springald_core::{Notation, NotationExt};
 
 springald_core::oracle!(Slow);
 

@@ -2,7 +2,7 @@
 //! noisy, and when a side may pass.
 
 use springald_cats::{Action, CatsPosition};
-use springald_core::{Evaluate, Node, Notation, NotationExt, Position as _, PositionExt, Side};
+use springald_core::{Evaluate, Node, NotationExt, Position as _, PositionExt, Side};
 use std::ops::ControlFlow;
 
 const START: &str =

@@ -1,7 +1,7 @@
 //! Counts of action sequences.
 
 use springald_cats::CatsPosition;
-use springald_core::{Notation, NotationExt, perft};
+use springald_core::{NotationExt, perft};
 
 /// A position with the counts for depth 1, 2 and so on.
 struct Row {

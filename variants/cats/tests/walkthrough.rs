@@ -52,7 +52,7 @@ const GAME: [(&str, &str, &str); 28] = [
 
 #[test]
 fn a_whole_game() {
-    let mut record = Record::<Cats>::new();
+    let mut record = Record::new(Cats);
     for (ply, (san, text, fen)) in GAME.into_iter().enumerate() {
         assert_eq!(record.verdict(), None, "before {san}");
         assert_eq!(record.position().side(), Side::BOTH[ply % 2]);
@@ -71,7 +71,7 @@ fn a_whole_game() {
 
 /// The game up to some turn, and some actions and outcomes of it.
 fn up_to(turns: usize, begun: &str) -> Record<Cats> {
-    let mut record = Record::<Cats>::new();
+    let mut record = Record::new(Cats);
     for (_, text, _) in &GAME[..turns] {
         record.play_turn(text).unwrap();
     }
@@ -86,17 +86,17 @@ fn clicks(record: &Record<Cats>, text: &str) -> String {
     let name = |click| match click {
         Click::Square(at) => SHAPE.name(at).to_string(),
         Click::Piece(letter) => letter.to_string(),
-        Click::Button(name) => name.to_owned(),
+        Click::Button(name) => name.into_owned(),
     };
     let clicks: Vec<String> = position.gesture(action).into_iter().map(name).collect();
     clicks.join(", ")
 }
 
-fn notes(record: &Record<Cats>) -> Vec<(String, &'static str)> {
+fn notes(record: &Record<Cats>) -> Vec<(String, String)> {
     let mut notes = Vec::new();
     record.position().each_placed(|placed| {
         if let Some(note) = placed.note {
-            notes.push((SHAPE.name(placed.at).to_string(), note));
+            notes.push((SHAPE.name(placed.at).to_string(), note.into_owned()));
         }
     });
     notes
@@ -105,7 +105,7 @@ fn notes(record: &Record<Cats>) -> Vec<(String, &'static str)> {
 /// What a screen shows on the way.
 #[test]
 fn what_the_players_see() {
-    let start = Record::<Cats>::new();
+    let start = Record::new(Cats);
     assert_eq!(
         start.position().prompt(),
         "Make a move, teleport or move a neutral piece."
@@ -128,7 +128,7 @@ fn what_the_players_see() {
         landed.position().prompt(),
         "Make a move or move a neutral piece."
     );
-    assert_eq!(notes(&landed), [("b6".into(), "captures nothing")]);
+    assert_eq!(notes(&landed), [("b6".into(), "captures nothing".into())]);
     assert!(
         landed
             .position()
@@ -142,7 +142,7 @@ fn what_the_players_see() {
         on_mouse.position().prompt(),
         "Make a move, roll again or move a neutral piece."
     );
-    assert_eq!(notes(&on_mouse), [("e1".into(), "on a mouse")]);
+    assert_eq!(notes(&on_mouse), [("e1".into(), "on a mouse".into())]);
 
     let hunted = up_to(3, "b10a8,");
     assert_eq!(
@@ -161,8 +161,8 @@ fn what_the_players_see() {
     assert_eq!(
         notes(&second),
         [
-            ("d2".into(), "has moved"),
-            ("c5".into(), "captures nothing")
+            ("d2".into(), "has moved".into()),
+            ("c5".into(), "captures nothing".into())
         ]
     );
     assert_eq!(clicks(&up_to(23, "T@e5,"), "b9a9@b2"), "b9, a9, b2");
@@ -189,9 +189,9 @@ fn what_the_players_see() {
 #[test]
 fn second_cat_or_extra_move() {
     use springald_cats::CatsPosition;
-    use springald_core::Notation;
+
     let fen = "nrbqc4k/6**2/p9/10/6*3/4t1*3/3C2C3/P9/10/9K w - - - - 0 1";
-    let mut record = Record::<Cats>::from_position(CatsPosition::from_fen(fen).unwrap());
+    let mut record = Record::from_position(Cats, CatsPosition::from_fen(fen).unwrap());
     record.play_turn("d4e5,").unwrap();
     assert_eq!(clicks(&record, "&g4h4"), "g4, h4, second cat");
     assert_eq!(clicks(&record, "+g4h4"), "g4, h4, extra move");
@@ -205,8 +205,8 @@ fn second_cat_or_extra_move() {
 #[test]
 fn promotion_with_a_captured_neutral_piece() {
     use springald_cats::CatsPosition;
-    use springald_core::Notation;
+
     let fen = "nrbqc*1*1k/5P**2/p9/10/10/10/10/1P8/10/9K w - - - - 0 1";
-    let record = Record::<Cats>::from_position(CatsPosition::from_fen(fen).unwrap());
+    let record = Record::from_position(Cats, CatsPosition::from_fen(fen).unwrap());
     assert_eq!(clicks(&record, "f9f10t@e5"), "f9, f10, T, e5");
 }

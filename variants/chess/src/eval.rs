@@ -22,9 +22,15 @@ use springald_fide::{Pieces, Role, en_passant_victim};
 use std::ops::ControlFlow;
 
 impl Evaluate for ChessPosition {
-    const TERMS: &'static [Group] = terms::TERMS;
+    fn terms(&self) -> &[Group] {
+        terms::TERMS
+    }
+
     /// The codes of the roles are below 8.
-    const HISTORY_SIZE: usize = 8 * 64;
+    #[inline(always)]
+    fn history_size(&self) -> usize {
+        8 * 64
+    }
 
     #[inline(always)]
     fn search_traits(&self) -> SearchTraits {
@@ -32,7 +38,7 @@ impl Evaluate for ChessPosition {
     }
 
     #[inline(always)]
-    fn weights() -> &'static [Weight] {
+    fn weights(&self) -> &[Weight] {
         &terms::WEIGHTS
     }
 

@@ -3,7 +3,7 @@
 use crate::position::ChessPosition;
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE};
-use springald_core::{Explain, IllegalReason, NotAnAction, NotationExt, PositionExt};
+use springald_core::{Clause, Explain, IllegalReason, NotAnAction, NotationExt, PositionExt};
 use springald_fide::{
     CastlingPath, OrthodoxReason, Pieces, Role, Standing, Wing, en_passant_victim,
 };
@@ -13,36 +13,40 @@ use springald_fide::{
 pub struct Why(pub OrthodoxReason);
 
 impl IllegalReason for Why {
-    fn clause(&self) -> &'static str {
-        match self.0 {
-            OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => "7.2",
-            OrthodoxReason::GameOver(_) => "7.1",
+    fn clause(&self) -> Option<Clause> {
+        Some(match self.0 {
+            OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => Clause::new(7, 2),
+            OrthodoxReason::GameOver(_) => Clause::new(7, 1),
             OrthodoxReason::NothingThere(_)
             | OrthodoxReason::NotYours(..)
-            | OrthodoxReason::NoMove(_) => "2.1",
-            OrthodoxReason::OwnPiece(_) => "2.2",
+            | OrthodoxReason::NoMove(_) => Clause::new(2, 1),
+            OrthodoxReason::OwnPiece(_) => Clause::new(2, 2),
             OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
-                "king" => "3.1",
-                "queen" => "3.2",
-                "rook" => "3.3",
-                "bishop" => "3.4",
-                "knight" => "3.5",
-                _ => "4.1",
+                "king" => Clause::new(3, 1),
+                "queen" => Clause::new(3, 2),
+                "rook" => Clause::new(3, 3),
+                "bishop" => Clause::new(3, 4),
+                "knight" => Clause::new(3, 5),
+                _ => Clause::new(4, 1),
             },
-            OrthodoxReason::InTheWay { .. } => "3.6",
-            OrthodoxReason::PawnBlocked { .. } => "4.1",
-            OrthodoxReason::PawnTooFar(_) => "4.2",
-            OrthodoxReason::PawnCapturesNothing { .. } => "4.3",
+            OrthodoxReason::InTheWay { .. } => Clause::new(3, 6),
+            OrthodoxReason::PawnBlocked { .. } => Clause::new(4, 1),
+            OrthodoxReason::PawnTooFar(_) => Clause::new(4, 2),
+            OrthodoxReason::PawnCapturesNothing { .. } => Clause::new(4, 3),
             OrthodoxReason::PromotionMissing { .. }
             | OrthodoxReason::PromotionUnexpected(_)
-            | OrthodoxReason::PromotionChoice { .. } => "4.4",
-            OrthodoxReason::PassedEarlier { .. } => "4.5",
-            OrthodoxReason::CastlingRight { .. } => "5.1",
-            OrthodoxReason::CastlingBlocked { .. } => "5.2",
-            OrthodoxReason::CastlingInCheck(_) | OrthodoxReason::CastlingAttacked { .. } => "5.3",
-            OrthodoxReason::StillInCheck { .. } | OrthodoxReason::Exposes { .. } => "6.1",
-            OrthodoxReason::KingAttacked { .. } => "6.2",
-        }
+            | OrthodoxReason::PromotionChoice { .. } => Clause::new(4, 4),
+            OrthodoxReason::PassedEarlier { .. } => Clause::new(4, 5),
+            OrthodoxReason::CastlingRight { .. } => Clause::new(5, 1),
+            OrthodoxReason::CastlingBlocked { .. } => Clause::new(5, 2),
+            OrthodoxReason::CastlingInCheck(_) | OrthodoxReason::CastlingAttacked { .. } => {
+                Clause::new(5, 3)
+            }
+            OrthodoxReason::StillInCheck { .. } | OrthodoxReason::Exposes { .. } => {
+                Clause::new(6, 1)
+            }
+            OrthodoxReason::KingAttacked { .. } => Clause::new(6, 2),
+        })
     }
 
     fn sentence(&self) -> String {

@@ -22,22 +22,37 @@ pub use actions::{Action, Special};
 pub use explain::Why;
 pub use position::ChessPosition;
 
-use springald_core::{Info, Variant};
+use springald_core::{FenError, Info, Variant, text};
 use springald_fide::Role;
+use std::borrow::Cow;
 
 /// Orthodox chess.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Chess;
 
 impl Variant for Chess {
     type Position = ChessPosition;
-    const INFO: Info = Info {
-        id: "chess",
-        aliases: &["standard", "orthodox"],
-        name: "Chess",
-        summary: "Orthodox chess by the FIDE Laws: checkmate the enemy king.",
-        shape: springald_board::b8x8::SHAPE,
-        kinds: &Role::KINDS,
-        credit: "Chess, by the FIDE Laws of Chess.",
-        rules: include_str!("../RULES.md"),
-    };
+
+    fn info(&self) -> &Info {
+        &INFO
+    }
+
+    fn start(&self) -> ChessPosition {
+        ChessPosition::start()
+    }
+
+    fn parse_fen(&self, fen: &str) -> Result<ChessPosition, FenError> {
+        ChessPosition::from_fen(fen)
+    }
 }
+
+static INFO: Info = Info {
+    id: text("chess"),
+    aliases: Cow::Borrowed(&[text("standard"), text("orthodox")]),
+    name: text("Chess"),
+    summary: text("Orthodox chess by the FIDE Laws: checkmate the enemy king."),
+    shape: springald_board::b8x8::SHAPE,
+    kinds: Cow::Borrowed(&Role::KINDS),
+    credit: text("Chess, by the FIDE Laws of Chess."),
+    rules: text(include_str!("../RULES.md")),
+};

@@ -18,8 +18,12 @@ const FIELDS: &[&str] = &[
     "fullmove",
 ];
 
-impl Notation for ChessPosition {
-    fn from_fen(text: &str) -> Result<Self, FenError> {
+impl ChessPosition {
+    /// Parses a FEN and refuses one that describes an impossible state.
+    ///
+    /// # Errors
+    /// Names the field, what was found and what was expected.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let pieces = read_pieces(fields.get("placement"))?;
         let mut position = Self {
@@ -50,7 +54,9 @@ impl Notation for ChessPosition {
         position.key = position.recomputed_key();
         Ok(position)
     }
+}
 
+impl Notation for ChessPosition {
     fn write_fen(&self, out: &mut String) {
         write_pieces(&self.pieces, out);
         out.push(' ');

@@ -4,7 +4,8 @@ use crate::actions::{Action, Special};
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_core::{
-    Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Side, Termination, Travel, Verdict,
+    Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Position as _, Side, Termination,
+    Travel, Verdict,
 };
 use springald_fide::fen::missing_from_home;
 use springald_fide::{Castling, CastlingPath, Pieces, RIGHTS_LOST, Role, en_passant_victim};
@@ -37,6 +38,20 @@ fn en_passant_key(en_passant: Squares) -> u64 {
 }
 
 impl ChessPosition {
+    /// The position in which games begin.
+    pub fn start() -> Self {
+        let mut start = Self {
+            pieces: Pieces::start(),
+            key: 0,
+            en_passant: Squares::EMPTY,
+            counters: Counters::START,
+            side: Side::White,
+            castling: Castling::ALL,
+        };
+        start.key = start.recomputed_key();
+        start
+    }
+
     /// Whose turn it is.
     pub const fn side(&self) -> Side {
         self.side
@@ -113,21 +128,6 @@ impl ChessPosition {
 impl springald_core::Position for ChessPosition {
     type Action = Action;
     type Outcome = std::convert::Infallible;
-    const HAS_CHANCE: bool = false;
-    const LONGEST_TURN: usize = 1;
-
-    fn start() -> Self {
-        let mut start = Self {
-            pieces: Pieces::start(),
-            key: 0,
-            en_passant: Squares::EMPTY,
-            counters: Counters::START,
-            side: Side::White,
-            castling: Castling::ALL,
-        };
-        start.key = start.recomputed_key();
-        start
-    }
 
     #[inline(always)]
     fn node(&self) -> Node {

@@ -3,8 +3,8 @@
 mod slow;
 
 use springald_chess::{Chess, ChessPosition};
+use springald_core::NotationExt;
 use springald_core::testkit::{Plan, argue, argue_from, conforms};
-use springald_core::{Notation, NotationExt};
 
 springald_core::oracle!(slow::Slow);
 

@@ -2,7 +2,7 @@
 
 use springald_chess::ChessPosition;
 use springald_core::{
-    Counters, Evaluate, Group, Notation, NotationExt, Position as _, PositionExt, Side, Trace,
+    Counters, Evaluate, Group, NotationExt, Position as _, PositionExt, Side, Trace,
 };
 use std::ops::ControlFlow;
 
@@ -28,8 +28,9 @@ fn better(good: &str, bad: &str, least: i32) {
 
 /// The terms of a group: which weight counts how often, for White less for Black.
 fn terms(fen: &str, group: &str) -> Vec<(usize, i32)> {
-    let start = Group::start(ChessPosition::TERMS, group);
-    let len = ChessPosition::TERMS
+    let start = Group::start(ChessPosition::start().terms(), group);
+    let len = ChessPosition::start()
+        .terms()
         .iter()
         .find(|it| it.name == group)
         .unwrap()
@@ -48,7 +49,8 @@ fn count(fen: &str, group: &str) -> i32 {
 
 /// What the terms of a group are worth in the opening, for White.
 fn opening_worth(fen: &str, group: &str) -> i32 {
-    let worth = |&(index, count): &(usize, i32)| count * ChessPosition::weights()[index].opening();
+    let worth =
+        |&(index, count): &(usize, i32)| count * ChessPosition::start().weights()[index].opening();
     terms(fen, group).iter().map(worth).sum()
 }
 

@@ -5,9 +5,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess as Peer, EnPassantMode, Position as _};
 use springald_board::SplitMix;
 use springald_chess::ChessPosition;
-use springald_core::{
-    Notation, NotationExt, Position as _, PositionExt, Side, Termination, Verdict,
-};
+use springald_core::{NotationExt, Position as _, PositionExt, Side, Termination, Verdict};
 
 /// A peer's move in our words: action text and SAN.
 fn words(peer: &Peer, action: shakmaty::Move) -> (String, String) {

@@ -3,7 +3,7 @@
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
 use springald_chess::ChessPosition;
-use springald_core::{Notation, NotationExt, perft};
+use springald_core::{NotationExt, perft};
 
 /// A position with the counts for depth 1, 2 and so on.
 struct Row {

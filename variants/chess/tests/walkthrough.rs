@@ -19,7 +19,7 @@ fn stands(record: &Record<Chess>, fen: &str) {
 /// Paul Morphy against the Duke of Brunswick and Count Isouard, Paris opera 1858.
 #[test]
 fn the_opera_game() {
-    let mut record = Record::<Chess>::new();
+    let mut record = Record::new(Chess);
     assert_eq!(record.position().prompt(), "Make a move.");
     let facts = ["White can castle on both sides. Black can castle on both sides."];
     assert_eq!(record.position().facts(), facts);
@@ -74,7 +74,7 @@ fn the_opera_game() {
 /// Gunnar Gundersen against Albert Faul, Melbourne 1928: mate by a capture en passant.
 #[test]
 fn mate_en_passant() {
-    let mut record = Record::<Chess>::new();
+    let mut record = Record::new(Chess);
     play(
         &mut record,
         "e4 e6 d4 d5 e5 c5 c3 cxd4 cxd4 Bb4+ Nc3 Nc6 Nf3 Nge7 Bd3 O-O",
@@ -112,7 +112,7 @@ fn mate_en_passant() {
 /// What SAN leaves open, and what it does not.
 #[test]
 fn san_reads_what_cannot_be_mistaken() {
-    let mut record = Record::<Chess>::new();
+    let mut record = Record::new(Chess);
     for (written, read) in [
         ("e4!", "e4"),
         ("e7e5", "e5"),

@@ -26,10 +26,16 @@ use terms::{CASTLING, TEMPO, TERMS};
 static WEIGHTS: [Weight; Group::total(TERMS)] = read_weights(include_str!("../weights.txt"), TERMS);
 
 impl<E: Edition> Evaluate for ChessPpPosition<E> {
-    const TERMS: &'static [Group] = TERMS;
+    fn terms(&self) -> &[Group] {
+        TERMS
+    }
+
     /// All that holds in chess holds here. Having to move hurts even less, as a catapult can move
     /// instead of a piece; and a catapult that moves changes little at once.
-    const HISTORY_SIZE: usize = 8 * 64;
+    #[inline(always)]
+    fn history_size(&self) -> usize {
+        8 * 64
+    }
 
     #[inline(always)]
     fn search_traits(&self) -> SearchTraits {
@@ -37,7 +43,7 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
     }
 
     #[inline(always)]
-    fn weights() -> &'static [Weight] {
+    fn weights(&self) -> &[Weight] {
         &WEIGHTS
     }
 

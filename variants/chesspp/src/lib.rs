@@ -33,8 +33,9 @@ pub use catapults::Pair;
 pub use position::ChessPpPosition;
 pub use why::Why;
 
-use springald_core::{Info, Kind, Variant};
+use springald_core::{FenError, Info, Kind, Text, Variant, text};
 use springald_fide::Role;
+use std::borrow::Cow;
 use std::fmt::Debug;
 
 /// What the editions of the game call the piece of the second layer (§1.3).
@@ -48,11 +49,11 @@ pub trait Edition: Copy + Eq + Debug + Send + Sync + 'static {
 }
 
 /// The Catapult edition.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Catapult;
 
 /// The Gulti edition.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Gulti;
 
 impl Edition for Catapult {
@@ -69,38 +70,89 @@ impl Edition for Gulti {
 
 impl Variant for Catapult {
     type Position = ChessPpPosition<Self>;
-    const INFO: Info = Info {
-        id: "chesspp",
-        aliases: &["chess++", "catapult"],
-        name: "Chess++",
-        summary: "Chess with two catapults per side, which carry a piece from one to the other.",
-        shape: springald_board::b8x8::SHAPE,
-        kinds: &kinds::<Self>(),
-        credit: "Chess++ by Rajdeep Das, 2025; his rules text is under CC BY-NC-ND 4.0 and is \
-                 described here in our own words.",
-        rules: include_str!("../RULES.md"),
-    };
+
+    fn info(&self) -> &Info {
+        &CATAPULT
+    }
+
+    fn start(&self) -> ChessPpPosition<Self> {
+        ChessPpPosition::start()
+    }
+
+    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition<Self>, FenError> {
+        ChessPpPosition::from_fen(fen)
+    }
 }
 
 impl Variant for Gulti {
     type Position = ChessPpPosition<Self>;
-    const INFO: Info = Info {
-        id: "gulti",
-        aliases: &[],
-        name: "Chess++, Gulti edition",
-        summary: "Chess with two gultis per side, which carry a piece from one to the other.",
-        kinds: &kinds::<Self>(),
-        ..Catapult::INFO
-    };
+
+    fn info(&self) -> &Info {
+        &GULTI
+    }
+
+    fn start(&self) -> ChessPpPosition<Self> {
+        ChessPpPosition::start()
+    }
+
+    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition<Self>, FenError> {
+        ChessPpPosition::from_fen(fen)
+    }
+}
+
+static ALIASES: [Text; 2] = [text("chess++"), text("catapult")];
+static CATAPULT_KINDS: [Kind; 7] = kinds::<Catapult>();
+static GULTI_KINDS: [Kind; 7] = kinds::<Gulti>();
+
+static CATAPULT: Info = info(
+    ["chesspp", "Chess++"],
+    &ALIASES,
+    "Chess with two catapults per side, which carry a piece from one to the other.",
+    &CATAPULT_KINDS,
+);
+
+static GULTI: Info = info(
+    ["gulti", "Chess++, Gulti edition"],
+    &[],
+    "Chess with two gultis per side, which carry a piece from one to the other.",
+    &GULTI_KINDS,
+);
+
+/// What an edition says of itself; `names` are its id and its name.
+const fn info(
+    names: [&'static str; 2],
+    aliases: &'static [Text],
+    summary: &'static str,
+    kinds: &'static [Kind],
+) -> Info {
+    Info {
+        id: text(names[0]),
+        aliases: Cow::Borrowed(aliases),
+        name: text(names[1]),
+        summary: text(summary),
+        shape: springald_board::b8x8::SHAPE,
+        kinds: Cow::Borrowed(kinds),
+        credit: text(
+            "Chess++ by Rajdeep Das, 2025; his rules text is under CC BY-NC-ND 4.0 and is described here \
+             in our own words.",
+        ),
+        rules: text(include_str!("../RULES.md")),
+    }
 }
 
 /// The orthodox pieces and the piece of the edition.
 const fn kinds<E: Edition>() -> [Kind; 7] {
-    let [king, queen, rook, bishop, knight, pawn] = Role::KINDS;
-    let catapult = Kind {
-        letter: E::LETTER,
-        name: E::NAME,
-        moves: "one square in any direction, up to two on its first move; carries the piece on it to its twin",
-    };
-    [king, queen, rook, bishop, knight, pawn, catapult]
+    [
+        Role::King.kind(),
+        Role::Queen.kind(),
+        Role::Rook.kind(),
+        Role::Bishop.kind(),
+        Role::Knight.kind(),
+        Role::Pawn.kind(),
+        Kind::new(
+            E::LETTER,
+            E::NAME,
+            "one square in any direction, up to two on its first move; carries the piece on it to its twin",
+        ),
+    ]
 }

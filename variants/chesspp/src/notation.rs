@@ -21,8 +21,12 @@ const FIELDS: &[&str] = &[
     "fullmove",
 ];
 
-impl<E: Edition> Notation for ChessPpPosition<E> {
-    fn from_fen(text: &str) -> Result<Self, FenError> {
+impl<E: Edition> ChessPpPosition<E> {
+    /// Parses a FEN and refuses one that describes an impossible state.
+    ///
+    /// # Errors
+    /// Names the field, what was found and what was expected.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let pieces = fen::read_pieces(fields.get("placement"))?;
         let side = fields.side()?;
@@ -55,7 +59,9 @@ impl<E: Edition> Notation for ChessPpPosition<E> {
         position.key = position.recomputed_key();
         Ok(position)
     }
+}
 
+impl<E: Edition> Notation for ChessPpPosition<E> {
     fn write_fen(&self, out: &mut String) {
         fen::write_pieces(&self.pieces, out);
         out.push(' ');

@@ -6,7 +6,8 @@ use crate::catapults::Pair;
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_core::{
-    Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Side, Termination, Travel, Verdict,
+    Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Position as _, Side, Termination,
+    Travel, Verdict,
 };
 use springald_fide::{Castling, CastlingPath, Pieces, RIGHTS_LOST, Role, en_passant_victim, fen};
 use std::marker::PhantomData;
@@ -49,6 +50,22 @@ fn en_passant_key(en_passant: Option<Square>) -> u64 {
 }
 
 impl<E: Edition> ChessPpPosition<E> {
+    /// The position in which games begin.
+    pub fn start() -> Self {
+        let mut start = Self {
+            pieces: Pieces::start(),
+            key: 0,
+            counters: Counters::START,
+            catapults: Side::BOTH.map(Pair::start),
+            en_passant: None,
+            side: Side::White,
+            castling: Castling::ALL,
+            edition: PhantomData,
+        };
+        start.key = start.recomputed_key();
+        start
+    }
+
     /// Whose turn it is.
     pub const fn side(&self) -> Side {
         self.side
@@ -281,23 +298,6 @@ impl<E: Edition> ChessPpPosition<E> {
 impl<E: Edition> springald_core::Position for ChessPpPosition<E> {
     type Action = Action;
     type Outcome = std::convert::Infallible;
-    const HAS_CHANCE: bool = false;
-    const LONGEST_TURN: usize = 1;
-
-    fn start() -> Self {
-        let mut start = Self {
-            pieces: Pieces::start(),
-            key: 0,
-            counters: Counters::START,
-            catapults: Side::BOTH.map(Pair::start),
-            en_passant: None,
-            side: Side::White,
-            castling: Castling::ALL,
-            edition: PhantomData,
-        };
-        start.key = start.recomputed_key();
-        start
-    }
 
     #[inline(always)]
     fn node(&self) -> Node {

@@ -5,7 +5,7 @@ use crate::position::ChessPpPosition;
 use crate::{Edition, Pair};
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
-use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
+use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side, text};
 
 impl<E: Edition> Screen for ChessPpPosition<E> {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
@@ -18,9 +18,9 @@ impl<E: Edition> Screen for ChessPpPosition<E> {
                     layer: Layer::Floor,
                     at,
                     note: match (locked, self.catapults(side).is_fresh(at)) {
-                        (true, true) => Some("locked, not moved yet"),
-                        (true, false) => Some("locked"),
-                        (false, true) => Some("not moved yet"),
+                        (true, true) => Some(text("locked, not moved yet")),
+                        (true, false) => Some(text("locked")),
+                        (false, true) => Some(text("not moved yet")),
                         (false, false) => None,
                     },
                 });

@@ -2,7 +2,7 @@
 
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
-use springald_core::{IllegalReason, Side};
+use springald_core::{Clause, IllegalReason, Side};
 use springald_fide::{OrthodoxReason, Standing};
 
 /// A way of being illegal in Chess++. The catapults in it are named as the edition names them.
@@ -88,22 +88,22 @@ pub enum Why {
 }
 
 impl IllegalReason for Why {
-    fn clause(&self) -> &'static str {
-        match self {
+    fn clause(&self) -> Option<Clause> {
+        Some(match self {
             Self::Orthodox(reason) => orthodox_clause(reason),
-            Self::ByTeleport(_) => "5.5",
+            Self::ByTeleport(_) => Clause::new(5, 5),
             Self::CatapultLocked { .. }
             | Self::NeitherMoves { .. }
-            | Self::CatapultNotYours(..) => "4.1",
-            Self::CatapultOnto { .. } => "4.2",
-            Self::CatapultTooFar { fresh: false, .. } => "4.3",
-            Self::CatapultTooFar { fresh: true, .. } => "4.4",
-            Self::CatapultInCheck { .. } => "4.5",
-            Self::TeleportOntoOwn { .. } => "5.2",
-            Self::PawnTeleports { .. } => "5.3",
-            Self::EnemyCatapults { .. } => "5.4",
-            Self::CastlingCatapult { .. } => "9.4",
-        }
+            | Self::CatapultNotYours(..) => Clause::new(4, 1),
+            Self::CatapultOnto { .. } => Clause::new(4, 2),
+            Self::CatapultTooFar { fresh: false, .. } => Clause::new(4, 3),
+            Self::CatapultTooFar { fresh: true, .. } => Clause::new(4, 4),
+            Self::CatapultInCheck { .. } => Clause::new(4, 5),
+            Self::TeleportOntoOwn { .. } => Clause::new(5, 2),
+            Self::PawnTeleports { .. } => Clause::new(5, 3),
+            Self::EnemyCatapults { .. } => Clause::new(5, 4),
+            Self::CastlingCatapult { .. } => Clause::new(9, 4),
+        })
     }
 
     fn sentence(&self) -> String {
@@ -203,34 +203,36 @@ impl IllegalReason for Why {
 }
 
 /// The clause of an orthodox reason.
-fn orthodox_clause(reason: &OrthodoxReason) -> &'static str {
+fn orthodox_clause(reason: &OrthodoxReason) -> Clause {
     match reason {
-        OrthodoxReason::GameOver(verdict) if verdict.winner.is_some() => "11.1",
-        OrthodoxReason::GameOver(_) => "11.2",
+        OrthodoxReason::GameOver(verdict) if verdict.winner.is_some() => Clause::new(11, 1),
+        OrthodoxReason::GameOver(_) => Clause::new(11, 2),
         OrthodoxReason::NothingThere(_)
         | OrthodoxReason::NotYours(..)
-        | OrthodoxReason::NoMove(_) => "2.1",
-        OrthodoxReason::OwnPiece(_) => "2.2",
+        | OrthodoxReason::NoMove(_) => Clause::new(2, 1),
+        OrthodoxReason::OwnPiece(_) => Clause::new(2, 2),
         OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
-            "king" => "7.1",
-            "queen" => "7.2",
-            "rook" => "7.3",
-            "bishop" => "7.4",
-            "knight" => "7.5",
-            _ => "8.1",
+            "king" => Clause::new(7, 1),
+            "queen" => Clause::new(7, 2),
+            "rook" => Clause::new(7, 3),
+            "bishop" => Clause::new(7, 4),
+            "knight" => Clause::new(7, 5),
+            _ => Clause::new(8, 1),
         },
-        OrthodoxReason::InTheWay { .. } => "7.6",
-        OrthodoxReason::PawnBlocked { .. } => "8.1",
-        OrthodoxReason::PawnTooFar(_) => "8.2",
-        OrthodoxReason::PawnCapturesNothing { .. } => "8.3",
+        OrthodoxReason::InTheWay { .. } => Clause::new(7, 6),
+        OrthodoxReason::PawnBlocked { .. } => Clause::new(8, 1),
+        OrthodoxReason::PawnTooFar(_) => Clause::new(8, 2),
+        OrthodoxReason::PawnCapturesNothing { .. } => Clause::new(8, 3),
         OrthodoxReason::PromotionMissing { .. }
         | OrthodoxReason::PromotionUnexpected(_)
-        | OrthodoxReason::PromotionChoice { .. } => "8.4",
-        OrthodoxReason::PassedEarlier { .. } => "8.5",
-        OrthodoxReason::CastlingRight { .. } => "9.1",
-        OrthodoxReason::CastlingBlocked { .. } => "9.2",
-        OrthodoxReason::CastlingInCheck(_) | OrthodoxReason::CastlingAttacked { .. } => "9.3",
-        OrthodoxReason::StillInCheck { .. } | OrthodoxReason::Exposes { .. } => "10.1",
-        OrthodoxReason::KingAttacked { .. } => "10.2",
+        | OrthodoxReason::PromotionChoice { .. } => Clause::new(8, 4),
+        OrthodoxReason::PassedEarlier { .. } => Clause::new(8, 5),
+        OrthodoxReason::CastlingRight { .. } => Clause::new(9, 1),
+        OrthodoxReason::CastlingBlocked { .. } => Clause::new(9, 2),
+        OrthodoxReason::CastlingInCheck(_) | OrthodoxReason::CastlingAttacked { .. } => {
+            Clause::new(9, 3)
+        }
+        OrthodoxReason::StillInCheck { .. } | OrthodoxReason::Exposes { .. } => Clause::new(10, 1),
+        OrthodoxReason::KingAttacked { .. } => Clause::new(10, 2),
     }
 }

@@ -8,7 +8,7 @@ use springald_board::{SplitMix, Square};
 use springald_chesspp::{Action, Catapult, ChessPpPosition, Edition, Gulti, Pair};
 use springald_core::fen::write_placement;
 use springald_core::testkit::{Plan, argue, argue_from, conforms};
-use springald_core::{Notation, NotationExt, Playable, Position as _};
+use springald_core::{NotationExt, Playable, Position as _};
 
 springald_core::oracle!(Slow);
 

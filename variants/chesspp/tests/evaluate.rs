@@ -2,9 +2,7 @@
 //! Of small terms, whose weights games decide, the tests look only at what is counted.
 
 use springald_chesspp::{Action, Catapult, ChessPpPosition};
-use springald_core::{
-    Counters, Evaluate, Group, Node, Notation, NotationExt, Position as _, Side, Trace,
-};
+use springald_core::{Counters, Evaluate, Group, Node, NotationExt, Position as _, Side, Trace};
 use std::ops::ControlFlow;
 
 type Game = ChessPpPosition<Catapult>;
@@ -28,8 +26,13 @@ fn value(placement: &str, catapults: &str) -> i32 {
 fn counts(placement: &str, catapults: &str, name: &str) -> Vec<i32> {
     let mut trace = Trace::default();
     at(&format!("{placement} w - - {catapults} 0 1")).each_term(&mut trace);
-    let group = Game::TERMS.iter().find(|group| group.name == name).unwrap();
-    let start = Group::start(Game::TERMS, name);
+    let position = Game::start();
+    let group = position
+        .terms()
+        .iter()
+        .find(|group| group.name == name)
+        .unwrap();
+    let start = Group::start(Game::start().terms(), name);
     let mut counts = vec![0; group.len];
     for (index, count) in trace.0 {
         if (start..start + group.len).contains(&index) {
@@ -44,8 +47,8 @@ fn the_start_is_even_but_for_the_tempo() {
     let start = Game::start();
     let mut trace = Trace::default();
     start.each_term(&mut trace);
-    let tempo = Group::start(Game::TERMS, "tempo");
-    let mut sums = vec![0; Game::weights().len()];
+    let tempo = Group::start(Game::start().terms(), "tempo");
+    let mut sums = vec![0; Game::start().weights().len()];
     for (index, count) in trace.0 {
         sums[index] += count;
     }

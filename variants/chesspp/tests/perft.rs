@@ -5,7 +5,7 @@
 //! counts of the Chess Programming Wiki (<https://www.chessprogramming.org/Perft_Results>) hold.
 
 use springald_chesspp::{Catapult, ChessPpPosition, Edition, Gulti};
-use springald_core::{Notation, NotationExt, perft};
+use springald_core::{NotationExt, perft};
 
 /// A position with the counts for depth 1, 2 and so on.
 struct Row {

@@ -2,9 +2,7 @@
 
 use springald_board::b8x8::SHAPE;
 use springald_chesspp::{Catapult, ChessPpPosition, Gulti};
-use springald_core::{
-    Click, Evaluate, Layer, Notation, NotationExt, Position as _, PositionExt, Screen, Side,
-};
+use springald_core::{Click, Evaluate, Layer, NotationExt, PositionExt, Screen, Side};
 
 fn at(fen: &str) -> ChessPpPosition<Catapult> {
     ChessPpPosition::from_fen(fen).unwrap()
@@ -20,10 +18,17 @@ fn catapults_lie_below_and_say_what_they_may() {
             letter,
             SHAPE.name(thing.at).to_string(),
             thing.layer,
-            thing.note,
+            thing.note.map(|note| note.into_owned()),
         ));
     });
-    let floor = |letter, name: &str, note| (letter, name.to_owned(), Layer::Floor, note);
+    let floor = |letter, name: &str, note: Option<&str>| {
+        (
+            letter,
+            name.to_owned(),
+            Layer::Floor,
+            note.map(str::to_owned),
+        )
+    };
     let board = |letter, name: &str| (letter, name.to_owned(), Layer::Board, None);
     let expected = [
         floor('C', "b1", Some("locked, not moved yet")),

@@ -89,7 +89,7 @@ const GAME: [(&str, &str, &str); 37] = [
 
 #[test]
 fn the_game_leads_where_it_should() {
-    let mut record = Record::<Catapult>::new();
+    let mut record = Record::new(Catapult);
     for (text, san, fen) in GAME {
         assert_eq!(record.verdict(), None, "before {san}");
         let position = *record.position();
@@ -106,7 +106,7 @@ fn the_game_leads_where_it_should() {
 
 /// What the last turn of the first `turns` turns changed on the board.
 fn changes(turns: usize) -> Vec<Change> {
-    let mut record = Record::<Catapult>::new();
+    let mut record = Record::new(Catapult);
     let mut changes = Vec::new();
     for (text, ..) in &GAME[..turns] {
         let action = record.position().action_from_text(text).unwrap();

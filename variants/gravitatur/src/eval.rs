@@ -37,9 +37,14 @@ const fn worth(role: Role) -> i32 {
 }
 
 impl Evaluate for GravitaturPosition {
-    const TERMS: &'static [Group] = terms::TERMS;
+    fn terms(&self) -> &[Group] {
+        terms::TERMS
+    }
 
-    const HISTORY_SIZE: usize = ordering::HISTORY_SIZE;
+    #[inline(always)]
+    fn history_size(&self) -> usize {
+        ordering::HISTORY_SIZE
+    }
 
     #[inline(always)]
     fn search_traits(&self) -> SearchTraits {
@@ -69,7 +74,7 @@ impl Evaluate for GravitaturPosition {
         }
     }
 
-    fn weights() -> &'static [Weight] {
+    fn weights(&self) -> &[Weight] {
         &WEIGHTS
     }
 

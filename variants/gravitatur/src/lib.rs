@@ -27,45 +27,56 @@ pub use actions::Action;
 pub use position::GravitaturPosition;
 pub use why::Why;
 
-use springald_core::{Info, Kind, Variant};
+use springald_core::{FenError, Info, Kind, Variant, text};
+use std::borrow::Cow;
 
 /// Gravitatur Chess.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Gravitatur;
 
 impl Variant for Gravitatur {
     type Position = GravitaturPosition;
-    const INFO: Info = Info {
-        id: "gravitatur",
-        aliases: &["gravitatur-chess"],
-        name: "Gravitatur Chess",
-        summary: "Every turn a neutral piece appears and pulls others next to it; then you move, and only kings can capture.",
-        shape: springald_board::b8x8::SHAPE,
-        kinds: &KINDS,
-        credit: "Gravitatur Chess by Pokshtya, published on chess.com and the Chess Variant Pages.",
-        rules: include_str!("../RULES.md"),
-    };
-}
 
-const fn kind(letter: char, name: &'static str, moves: &'static str) -> Kind {
-    Kind {
-        letter,
-        name,
-        moves,
+    fn info(&self) -> &Info {
+        &INFO
+    }
+
+    fn start(&self) -> GravitaturPosition {
+        GravitaturPosition::start()
+    }
+
+    fn parse_fen(&self, fen: &str) -> Result<GravitaturPosition, FenError> {
+        GravitaturPosition::from_fen(fen)
     }
 }
 
+static INFO: Info = Info {
+    id: text("gravitatur"),
+    aliases: Cow::Borrowed(&[text("gravitatur-chess")]),
+    name: text("Gravitatur Chess"),
+    summary: text(
+        "Every turn a neutral piece appears and pulls others next to it; then you move, and only kings can capture.",
+    ),
+    shape: springald_board::b8x8::SHAPE,
+    kinds: Cow::Borrowed(&KINDS),
+    credit: text(
+        "Gravitatur Chess by Pokshtya, published on chess.com and the Chess Variant Pages.",
+    ),
+    rules: text(include_str!("../RULES.md")),
+};
+
 const KINDS: [Kind; 7] = [
-    kind(
+    Kind::new(
         'K',
         "king",
         "one square in any direction; the only piece that captures; may swap places with one of its own pieces",
     ),
-    kind('Q', "queen", "any distance in all eight directions"),
-    kind('R', "rook", "any distance along ranks and files"),
-    kind('B', "bishop", "any distance along diagonals"),
-    kind('N', "knight", "leaps two squares one way and one across"),
-    kind('P', "pawn", "straight forward; gives check diagonally"),
-    kind(
+    Kind::new('Q', "queen", "any distance in all eight directions"),
+    Kind::new('R', "rook", "any distance along ranks and files"),
+    Kind::new('B', "bishop", "any distance along diagonals"),
+    Kind::new('N', "knight", "leaps two squares one way and one across"),
+    Kind::new('P', "pawn", "straight forward; gives check diagonally"),
+    Kind::new(
         position::GRAVITATUR,
         "Gravitatur",
         "appears, pulls the nearest piece in each direction next to it, and vanishes",

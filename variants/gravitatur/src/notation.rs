@@ -19,8 +19,12 @@ const FIELDS: &[&str] = &[
     "fullmove",
 ];
 
-impl Notation for GravitaturPosition {
-    fn from_fen(text: &str) -> Result<Self, FenError> {
+impl GravitaturPosition {
+    /// Parses a FEN and refuses one that describes an impossible state.
+    ///
+    /// # Errors
+    /// Names the field, what was found and what was expected.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let position = Self {
             pieces: read_pieces(fields.get("placement"))?,
@@ -40,7 +44,9 @@ impl Notation for GravitaturPosition {
         position.check_kings()?;
         Ok(position)
     }
+}
 
+impl Notation for GravitaturPosition {
     fn write_fen(&self, out: &mut String) {
         write_pieces(&self.pieces, out);
         out.push(' ');

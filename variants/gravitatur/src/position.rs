@@ -27,6 +27,26 @@ pub struct GravitaturPosition {
 }
 
 impl GravitaturPosition {
+    /// The position in which games begin.
+    pub fn start() -> Self {
+        let mut pieces = Pieces::EMPTY;
+        for (side, back, letters) in [(Side::White, 0, "RNBQKBNR"), (Side::Black, 56, "RNBKQBNR")] {
+            for (file, letter) in (0..).zip(letters.chars()) {
+                if let Some(role) = Role::from_letter(letter) {
+                    pieces.put(Square::new(back + file), side, role);
+                }
+                let pawns = 8 + 40 * side.index() as u8;
+                pieces.put(Square::new(pawns + file), side, Role::Pawn);
+            }
+        }
+        Self {
+            pieces,
+            counters: Counters::START,
+            side: Side::White,
+            placed: false,
+        }
+    }
+
     /// Whose turn it is.
     pub const fn side(&self) -> Side {
         self.side
@@ -91,28 +111,13 @@ const fn folded(a: u64, b: u64) -> u64 {
 impl springald_core::Position for GravitaturPosition {
     type Action = Action;
     type Outcome = std::convert::Infallible;
-    const HAS_CHANCE: bool = false;
-    const LONGEST_TURN: usize = 2;
+
+    /// A placement and a move.
+    fn longest_turn(&self) -> usize {
+        2
+    }
 
     /// §1.1 and §1.2.
-    fn start() -> Self {
-        let mut pieces = Pieces::EMPTY;
-        for (side, back, letters) in [(Side::White, 0, "RNBQKBNR"), (Side::Black, 56, "RNBKQBNR")] {
-            for (file, letter) in (0..).zip(letters.chars()) {
-                if let Some(role) = Role::from_letter(letter) {
-                    pieces.put(Square::new(back + file), side, role);
-                }
-                let pawns = 8 + 40 * side.index() as u8;
-                pieces.put(Square::new(pawns + file), side, Role::Pawn);
-            }
-        }
-        Self {
-            pieces,
-            counters: Counters::START,
-            side: Side::White,
-            placed: false,
-        }
-    }
 
     #[inline(always)]
     fn node(&self) -> Node {

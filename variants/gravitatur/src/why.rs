@@ -2,7 +2,7 @@
 
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
-use springald_core::IllegalReason;
+use springald_core::{Clause, IllegalReason};
 use springald_fide::{OrthodoxReason, Standing};
 
 /// A way of being illegal in Gravitatur Chess.
@@ -78,24 +78,26 @@ pub enum Why {
 }
 
 impl IllegalReason for Why {
-    fn clause(&self) -> &'static str {
-        match self {
+    fn clause(&self) -> Option<Clause> {
+        Some(match self {
             Self::Orthodox(reason) => clause_of(reason),
-            Self::PlaceFirst => "2.3",
-            Self::PlacedAlready => "2.1",
-            Self::PlaceInCheck { .. } => "2.2",
-            Self::Occupied(_) => "3.1",
-            Self::PullExposes { .. } => "3.4",
-            Self::PullStalls(_) => "3.5",
-            Self::OnlyKingsCapture { .. } => "4.3",
-            Self::PawnBlocked { pawn, to, .. } if SHAPE.distance(*pawn, *to) == 2 => "4.10",
-            Self::PawnBlocked { .. } => "4.2",
-            Self::PawnDiagonally { .. } => "4.12",
-            Self::NoCastling { .. } => "5.5",
-            Self::TeleportToPawn(_) => "5.2",
-            Self::TeleportInCheck(_) => "5.3",
-            Self::TeleportAttacked { .. } => "5.4",
-        }
+            Self::PlaceFirst => Clause::new(2, 3),
+            Self::PlacedAlready => Clause::new(2, 1),
+            Self::PlaceInCheck { .. } => Clause::new(2, 2),
+            Self::Occupied(_) => Clause::new(3, 1),
+            Self::PullExposes { .. } => Clause::new(3, 4),
+            Self::PullStalls(_) => Clause::new(3, 5),
+            Self::OnlyKingsCapture { .. } => Clause::new(4, 3),
+            Self::PawnBlocked { pawn, to, .. } if SHAPE.distance(*pawn, *to) == 2 => {
+                Clause::new(4, 10)
+            }
+            Self::PawnBlocked { .. } => Clause::new(4, 2),
+            Self::PawnDiagonally { .. } => Clause::new(4, 12),
+            Self::NoCastling { .. } => Clause::new(5, 5),
+            Self::TeleportToPawn(_) => Clause::new(5, 2),
+            Self::TeleportInCheck(_) => Clause::new(5, 3),
+            Self::TeleportAttacked { .. } => Clause::new(5, 4),
+        })
     }
 
     fn sentence(&self) -> String {
@@ -185,32 +187,32 @@ impl IllegalReason for Why {
 }
 
 /// Which clause an orthodox reason is here.
-fn clause_of(reason: &OrthodoxReason) -> &'static str {
+fn clause_of(reason: &OrthodoxReason) -> Clause {
     match reason {
-        OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => "7.2",
-        OrthodoxReason::GameOver(_) => "7.1",
+        OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => Clause::new(7, 2),
+        OrthodoxReason::GameOver(_) => Clause::new(7, 1),
         OrthodoxReason::NothingThere(_)
         | OrthodoxReason::NotYours(..)
-        | OrthodoxReason::NoMove(_) => "4.1",
-        OrthodoxReason::OwnPiece(_) => "4.2",
+        | OrthodoxReason::NoMove(_) => Clause::new(4, 1),
+        OrthodoxReason::OwnPiece(_) => Clause::new(4, 2),
         OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
-            "king" => "5.1",
-            "queen" => "4.4",
-            "rook" => "4.5",
-            "bishop" => "4.6",
-            "knight" => "4.7",
-            _ => "4.9",
+            "king" => Clause::new(5, 1),
+            "queen" => Clause::new(4, 4),
+            "rook" => Clause::new(4, 5),
+            "bishop" => Clause::new(4, 6),
+            "knight" => Clause::new(4, 7),
+            _ => Clause::new(4, 9),
         },
-        OrthodoxReason::InTheWay { .. } => "4.8",
-        OrthodoxReason::PawnTooFar(_) => "4.10",
+        OrthodoxReason::InTheWay { .. } => Clause::new(4, 8),
+        OrthodoxReason::PawnTooFar(_) => Clause::new(4, 10),
         OrthodoxReason::PromotionMissing { .. }
         | OrthodoxReason::PromotionUnexpected(_)
-        | OrthodoxReason::PromotionChoice { .. } => "4.11",
-        OrthodoxReason::StillInCheck { .. } => "6.2",
-        OrthodoxReason::KingAttacked { .. } => "6.3",
-        OrthodoxReason::Exposes { .. } => "6.1",
+        | OrthodoxReason::PromotionChoice { .. } => Clause::new(4, 11),
+        OrthodoxReason::StillInCheck { .. } => Clause::new(6, 2),
+        OrthodoxReason::KingAttacked { .. } => Clause::new(6, 3),
+        OrthodoxReason::Exposes { .. } => Clause::new(6, 1),
         // The reasons that are left are of castling and captures by pawns, which this game does not
         // have.
-        _ => "4.9",
+        _ => Clause::new(4, 9),
     }
 }

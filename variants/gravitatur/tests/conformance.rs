@@ -5,7 +5,7 @@ mod slow;
 use slow::Slow;
 use springald_board::SplitMix;
 use springald_core::testkit::{Plan, argue, argue_from, conforms};
-use springald_core::{Notation, NotationExt, PositionExt};
+use springald_core::{NotationExt, PositionExt};
 use springald_gravitatur::{Action, Gravitatur, GravitaturPosition};
 
 springald_core::oracle!(Slow);

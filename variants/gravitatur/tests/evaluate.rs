@@ -1,9 +1,7 @@
 //! What a search is told: which way each idea of the evaluation counts, which actions are noisy,
 //! what the enemy king can take, and when a turn may be skipped.
 
-use springald_core::{
-    Evaluate, Group, Notation, NotationExt, Position as _, PositionExt, Side, Trace,
-};
+use springald_core::{Evaluate, Group, NotationExt, PositionExt, Side, Trace};
 use springald_gravitatur::{Action, GravitaturPosition};
 use std::ops::ControlFlow;
 
@@ -24,7 +22,7 @@ fn action(fen: &str, text: &str) -> Action {
 fn counted<const N: usize>(fen: &str, group: &str) -> [i32; N] {
     let mut trace = Trace::default();
     at(fen).each_term(&mut trace);
-    let start = Group::start(GravitaturPosition::TERMS, group);
+    let start = Group::start(GravitaturPosition::start().terms(), group);
     let mut counts = [0; N];
     for (index, count) in trace.0 {
         if (start..start + N).contains(&index) {
@@ -64,17 +62,17 @@ fn at_the_start_only_the_turn_counts() {
     let start = GravitaturPosition::start();
     let mut trace = Trace::default();
     start.each_term(&mut trace);
-    let mut counts = vec![0; Group::total(GravitaturPosition::TERMS)];
+    let mut counts = vec![0; Group::total(GravitaturPosition::start().terms())];
     for (index, count) in trace.0 {
         counts[index] += count;
     }
-    let lopsided = GravitaturPosition::TERMS.iter().filter(|group| {
-        let first = Group::start(GravitaturPosition::TERMS, group.name);
+    let lopsided = start.terms().iter().filter(|group| {
+        let first = Group::start(start.terms(), &group.name);
         counts[first..first + group.len]
             .iter()
             .any(|&count| count != 0)
     });
-    let names: Vec<_> = lopsided.map(|group| group.name).collect();
+    let names: Vec<_> = lopsided.map(|group| &*group.name).collect();
     // The camps are alike, and these three ask whose turn it is.
     assert_eq!(names, ["king danger", "checks by placing", "turn"]);
     assert!(start.evaluate(Side::White) > 0, "it is good to have it");

@@ -1,6 +1,6 @@
 //! Counts of action sequences.
 
-use springald_core::{Notation, NotationExt, perft};
+use springald_core::{NotationExt, perft};
 use springald_gravitatur::GravitaturPosition;
 
 /// A position with the counts for depth 1, 2 and so on.

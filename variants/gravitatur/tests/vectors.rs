@@ -1,6 +1,6 @@
 //! Positions that others worked out, and FENs that must be refused.
 
-use springald_core::{Notation, NotationExt, Position as _, testkit};
+use springald_core::{NotationExt, Position as _, testkit};
 use springald_gravitatur::{Gravitatur, GravitaturPosition};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");

@@ -3,9 +3,7 @@
 //! a greedy player with some chance.
 
 use springald_board::b8x8::SHAPE;
-use springald_core::{
-    Click, Notation, NotationExt, PlayError, Record, Screen, Side, Termination, Verdict,
-};
+use springald_core::{Click, NotationExt, PlayError, Record, Screen, Side, Termination, Verdict};
 use springald_gravitatur::{Gravitatur, GravitaturPosition};
 
 /// A turn in SAN and as text, and the position that it leads to.
@@ -31,7 +29,7 @@ const GAME: [(&str, &str, &str); 12] = [
 
 #[test]
 fn a_whole_game() {
-    let mut record = Record::<Gravitatur>::new();
+    let mut record = Record::new(Gravitatur);
     for (ply, (san, text, fen)) in GAME.into_iter().enumerate() {
         assert_eq!(record.verdict(), None, "before {san}");
         assert_eq!(record.position().side(), Side::BOTH[ply % 2]);
@@ -56,7 +54,7 @@ fn what_the_players_see() {
         let position = record.position();
         position.gesture(position.action_from_text(text).unwrap())
     };
-    let mut record = Record::<Gravitatur>::new();
+    let mut record = Record::new(Gravitatur);
     let prompt = "Place the Gravitatur on an empty square.";
     assert_eq!(record.position().prompt(), prompt);
     assert!(record.position().facts().is_empty());
@@ -93,7 +91,7 @@ fn what_the_players_see() {
 fn the_inventors_puzzle() {
     let fen = "rn2k2r/ppp2ppp/3Q4/8/8/8/PPP1BPPP/RNB1K1NR b - - @ 5 20";
     let position = GravitaturPosition::from_fen(fen).unwrap();
-    let mut record = Record::<Gravitatur>::from_position(position);
+    let mut record = Record::from_position(Gravitatur, position);
     record.play_san_turn("K~a8").unwrap();
     record.play_san_turn("Ga4/Qa6#").unwrap();
     let mate = Verdict::win(Side::White, Termination::CHECKMATE);

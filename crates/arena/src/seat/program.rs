@@ -206,10 +206,10 @@ fn option(line: &str) -> Option<(String, Vec<String>)> {
 
 /// Tells a program which variant is played, in a word that it knows.
 fn choose(running: &Running, listing: &EngineEntry) -> Result<(), String> {
-    let info = listing.row.info();
+    let info = listing.info();
     let Some(offered) = running.options.get(VARIANT) else {
         // Who has no such option plays what everybody plays, the first of the list.
-        let is_control = info.id == VARIANTS[0].row.info().id;
+        let is_control = info.id == VARIANTS[0].id();
         return if is_control {
             Ok(())
         } else {

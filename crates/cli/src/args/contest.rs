@@ -126,8 +126,8 @@ fn variants(text: &str) -> Result<Variants, String> {
     let mut found: Vec<&'static EngineEntry> = Vec::new();
     for name in text.split(',') {
         let listing = find(name.trim()).map_err(|error| error.to_string())?;
-        let id = listing.row.info().id;
-        if found.iter().any(|known| known.row.info().id == id) {
+        let id = listing.id();
+        if found.iter().any(|known| known.id() == id) {
             return Err(format!("found {id} twice, expected it once"));
         }
         found.push(listing);

@@ -2,7 +2,7 @@
 
 use crate::args::{PgnArgs, PgnCommand};
 use crate::output::{Failure, complain, print};
-use springald_core::Row;
+use springald_core::DynVariant;
 use springald_core::pgn;
 use springald_registry::{EngineEntry, find};
 use std::io::Read;
@@ -42,10 +42,13 @@ pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
 }
 
 /// The variant with this name in the tag `Variant`; without a tag the one that is assumed.
-pub(super) fn row(name: Option<&str>, assumed: &EngineEntry) -> Option<&'static dyn Row> {
+pub(super) fn row(
+    name: Option<&str>,
+    assumed: &'static EngineEntry,
+) -> Option<&'static dyn DynVariant> {
     match name {
-        None => Some(assumed.row),
-        Some(name) => find(name).ok().map(|listing| listing.row),
+        None => Some(assumed.variant()),
+        Some(name) => find(name).ok().map(|listing| listing.variant()),
     }
 }
 

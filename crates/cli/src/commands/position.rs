@@ -3,7 +3,7 @@
 use crate::args::{ActionsArgs, ExplainArgs, PerftArgs, PositionArgs, ShowArgs};
 use crate::output::{Failure, colours};
 use serde::Serialize;
-use springald_core::{Game, Legality, RollOutcome, Verdict};
+use springald_core::{Game, Legality, RollOutcome, Text, Verdict};
 use springald_registry::{EngineEntry, VARIANTS};
 use springald_view::{Act, Scene, Style, draw, summary, svg};
 use std::fmt::Write;
@@ -15,8 +15,8 @@ pub(crate) fn game(
     moves: Option<&str>,
 ) -> Result<Box<dyn Game>, Failure> {
     let mut game = match fen {
-        Some(fen) => listing.row.start_from(fen).map_err(Failure::bad)?,
-        None => listing.row.start(),
+        Some(fen) => listing.variant().begin_at(fen).map_err(Failure::bad)?,
+        None => listing.variant().begin(),
     };
     if let Some(moves) = moves {
         // Who gives the moves wants to see what follows, also where a referee would have stopped.
@@ -33,7 +33,7 @@ fn game_of(args: &PositionArgs) -> Result<Box<dyn Game>, Failure> {
 #[derive(Serialize)]
 struct VariantJson {
     id: &'static str,
-    aliases: &'static [&'static str],
+    aliases: &'static [Text],
     name: &'static str,
     files: u8,
     ranks: u8,
@@ -46,22 +46,22 @@ struct VariantJson {
 pub(crate) fn variants(json: bool) -> String {
     if json {
         let all = VARIANTS.iter().map(|listing| {
-            let info = listing.row.info();
+            let info = listing.info();
             VariantJson {
-                id: info.id,
-                aliases: info.aliases,
-                name: info.name,
+                id: &info.id,
+                aliases: &info.aliases,
+                name: &info.name,
                 files: info.shape.files(),
                 ranks: info.shape.ranks(),
-                description: info.summary,
-                credit: info.credit,
-                start: listing.row.start().fen(),
+                description: &info.summary,
+                credit: &info.credit,
+                start: listing.variant().begin().fen(),
             }
         });
         return to_json(&all.collect::<Vec<_>>());
     }
     VARIANTS.iter().fold(String::new(), |mut out, listing| {
-        let info = listing.row.info();
+        let info = listing.info();
         let board = format!("{}x{}", info.shape.files(), info.shape.ranks());
         let _ = writeln!(
             out,
@@ -97,7 +97,7 @@ pub(crate) fn perft(args: &PerftArgs) -> Result<String, Failure> {
 
 #[derive(Serialize)]
 struct ActionsJson {
-    variant: &'static str,
+    variant: Text,
     fen: String,
     to_act: String,
     result: Option<&'static str>,
@@ -197,13 +197,13 @@ pub(crate) fn explain(args: &ExplainArgs) -> Result<String, Failure> {
     let game = game(args.variant, args.fen.as_deref(), args.moves.as_deref())?;
     Ok(match game.explain(&args.action).map_err(Failure::bad)? {
         Legality::Legal => format!("{} is legal.", args.action),
-        Legality::Illegal(breach) => format!(
-            "{} is not legal: {} (Rule {} of {}.)",
-            args.action,
-            breach.sentence,
-            breach.clause,
-            game.info().name
-        ),
+        Legality::Illegal(breach) => {
+            let (action, sentence) = (&args.action, breach.sentence);
+            let rule = breach.clause.map_or_else(String::new, |clause| {
+                format!(" (Rule {clause} of {}.)", game.info().name)
+            });
+            format!("{action} is not legal: {sentence}{rule}")
+        }
     })
 }
 

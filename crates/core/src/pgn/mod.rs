@@ -9,15 +9,14 @@
 //!
 //! ```
 //! use springald_chess::Chess;
-//! use springald_core::{Entry, Record, Row, pgn};
+//! use springald_core::{DynVariant, Record, pgn};
 //!
-//! let mut game = Record::<Chess>::new();
+//! let mut game = Record::new(Chess);
 //! game.play_line("e2e4 c7c5")?;
 //! let text = pgn::PgnGame::of(&game).to_string();
 //! assert!(text.ends_with("\n1. e4 c5 *\n"));
 //!
-//! let chess = Entry::<Chess>::NEW;
-//! let mut games = pgn::check(&text, |_| Some(&chess as &dyn Row));
+//! let mut games = pgn::check(&text, |_| Some(&Chess as &dyn DynVariant));
 //! assert_eq!(games.next().unwrap().ok().unwrap().game.turns().len(), 2);
 //! # Ok::<(), springald_core::LineError>(())
 //! ```
@@ -217,7 +216,7 @@ impl PgnGame {
             result: verdict.into(),
             result_at: Place::default(),
         };
-        pgn.set_tag("Variant", game.info().name);
+        pgn.set_tag("Variant", &game.info().name);
         if let Some(fen) = game.set_up() {
             pgn.set_tag("SetUp", "1");
             pgn.set_tag("FEN", &fen);

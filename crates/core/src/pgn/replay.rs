@@ -1,7 +1,7 @@
 //! Playing what a PGN says, by the rules of its variant.
 
 use super::{Fault, Line, Marker, PgnError, PgnGame, Place, Played, Reader};
-use crate::{Actor, Game, Row, Side, Termination};
+use crate::{Actor, DynVariant, Game, Side, Termination};
 
 /// A PGN that was found to be right.
 pub struct Replay {
@@ -13,31 +13,31 @@ pub struct Replay {
 
 /// Reads and replays the games of a text one after the other.
 ///
-/// `rows` gives the variant with the name in the tag `Variant`, or the one that is meant where
+/// `variants` gives the variant with the name in the tag `Variant`, or the one that is meant where
 /// there is no such tag.
 pub fn check<'t, 'r, F>(
     text: &'t str,
-    rows: F,
+    variants: F,
 ) -> impl Iterator<Item = Result<Replay, PgnError>> + use<'t, 'r, F>
 where
-    F: Fn(Option<&str>) -> Option<&'r dyn Row>,
+    F: Fn(Option<&str>) -> Option<&'r dyn DynVariant>,
 {
-    Reader::new(text).map(move |pgn| pgn.and_then(|pgn| replay(&pgn, &rows)))
+    Reader::new(text).map(move |pgn| pgn.and_then(|pgn| replay(&pgn, &variants)))
 }
 
 /// Plays every turn and every variation of a game and compares its result with what the rules say.
 ///
-/// `rows` gives the variant with the name in the tag `Variant`, or the one that is meant where
+/// `variants` gives the variant with the name in the tag `Variant`, or the one that is meant where
 /// there is no such tag. A claim, a resignation or an agreement in the tag `Termination` is carried
 /// out, so that the game ends as it did.
 ///
 /// # Errors
 /// The first thing that is not right, and where.
-pub fn replay<'a, F>(pgn: &PgnGame, rows: F) -> Result<Replay, PgnError>
+pub fn replay<'a, F>(pgn: &PgnGame, variants: F) -> Result<Replay, PgnError>
 where
-    F: Fn(Option<&str>) -> Option<&'a dyn Row>,
+    F: Fn(Option<&str>) -> Option<&'a dyn DynVariant>,
 {
-    let mut game = begin(pgn, rows)?;
+    let mut game = begin(pgn, variants)?;
     let line = play_line(game.as_mut(), &pgn.line)?;
     settle(pgn, game.as_mut())?;
     let mut pgn = pgn.clone();
@@ -46,14 +46,14 @@ where
 }
 
 /// The game before its first turn.
-fn begin<'a, F>(pgn: &PgnGame, rows: F) -> Result<Box<dyn Game>, PgnError>
+fn begin<'a, F>(pgn: &PgnGame, variants: F) -> Result<Box<dyn Game>, PgnError>
 where
-    F: Fn(Option<&str>) -> Option<&'a dyn Row>,
+    F: Fn(Option<&str>) -> Option<&'a dyn DynVariant>,
 {
     let place = |name| pgn.tag(name).map_or_else(|| begins_at(pgn), |tag| tag.at);
     let value = |name| pgn.tag(name).map(|tag| tag.value.as_str());
     let name = value("Variant");
-    let row = rows(name).ok_or_else(|| {
+    let variant = variants(name).ok_or_else(|| {
         PgnError::new(
             place("Variant"),
             Fault::UnknownVariant(name.map(str::to_owned)),
@@ -65,10 +65,10 @@ where
     };
     match (value("SetUp"), value("FEN")) {
         (None | Some("1"), Some(fen)) => {
-            let game = row.start_from(fen);
+            let game = variant.begin_at(fen);
             game.map_err(|error| PgnError::new(place("FEN"), error))
         }
-        (None | Some("0"), None) => Ok(row.start()),
+        (None | Some("0"), None) => Ok(variant.begin()),
         (Some("1"), None) => Err(contradiction("'1'", "a tag FEN with it")),
         (Some("0"), Some(_)) => Err(contradiction("'0'", "'1' because there is a FEN")),
         (Some(other), _) => Err(contradiction(&crate::fen::quoted(other), "'0' or '1'")),
@@ -217,7 +217,13 @@ fn end(game: &mut dyn Game, reason: Termination, result: Marker) -> Result<(), F
     };
     match (reason, result) {
         (Termination::AGREEMENT, Marker::Draw) => game.agree_draw()?,
-        (Termination::THREEFOLD | Termination::TURNS_50, Marker::Draw) => game.claim(reason)?,
+        (
+            Termination::THREEFOLD
+            | Termination::REPETITION
+            | Termination::TURNS_50
+            | Termination::NO_PROGRESS,
+            Marker::Draw,
+        ) => game.claim(reason)?,
         (Termination::AGREEMENT | Termination::THREEFOLD | Termination::TURNS_50, _) => {
             return Err(wrong("'1/2-1/2'"));
         }

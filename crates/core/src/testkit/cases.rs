@@ -1,18 +1,21 @@
 //! Positions of rule tests, with what they say.
 
-use crate::{Explain, IllegalReason, NotationExt, PositionExt, Verdict};
+use crate::{Explain, IllegalReason, NotationExt, PositionExt, Variant, Verdict};
 
 /// Checks boards on which a clause can be tried: a position, what is legal there, and what is not, each
 /// `ACTION:CLAUSE` with the clause that forbids it; both lists are separated by spaces.
 ///
 /// # Panics
 /// Where the rules say something else, with the position and the action.
-pub fn boards<P: Explain>(boards: &[(&str, &str, &str)]) {
+pub fn boards<V: Variant + Default>(boards: &[(&str, &str, &str)]) {
     for (fen, legal, illegal) in boards {
-        let position = at::<P>(fen);
+        let position = at::<V>(fen);
         let forbidden_by = |action: &str| {
             let why = position.why_not(action).expect("an action");
-            let clause = why.map(|why| why.clause());
+            let clause = why.map(|why| {
+                why.clause()
+                    .map_or_else(String::new, |clause| clause.to_string())
+            });
             let is_listed = position.action_from_text(action).is_some();
             assert_eq!(is_listed, clause.is_none(), "{action} in {fen}");
             clause
@@ -22,7 +25,11 @@ pub fn boards<P: Explain>(boards: &[(&str, &str, &str)]) {
         }
         for attempt in illegal.split_whitespace() {
             let (action, clause) = attempt.split_once(':').expect("ACTION:CLAUSE");
-            assert_eq!(forbidden_by(action), Some(clause), "{action} in {fen}");
+            assert_eq!(
+                forbidden_by(action).as_deref(),
+                Some(clause),
+                "{action} in {fen}"
+            );
         }
     }
 }
@@ -31,9 +38,9 @@ pub fn boards<P: Explain>(boards: &[(&str, &str, &str)]) {
 ///
 /// # Panics
 /// Where the game goes on or ends otherwise, with the position and the action.
-pub fn ends<P: Explain>(ends: &[(&str, &str, &str)]) {
+pub fn ends<V: Variant + Default>(ends: &[(&str, &str, &str)]) {
     for (fen, text, result) in ends {
-        let position = at::<P>(fen);
+        let position = at::<V>(fen);
         let action = position.action_from_text(text).expect("a legal action");
         let ended = position
             .after_unchecked(action)
@@ -43,6 +50,8 @@ pub fn ends<P: Explain>(ends: &[(&str, &str, &str)]) {
     }
 }
 
-fn at<P: Explain>(fen: &str) -> P {
-    P::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+fn at<V: Variant + Default>(fen: &str) -> V::Position {
+    V::default()
+        .parse_fen(fen)
+        .unwrap_or_else(|error| panic!("{fen}: {error}"))
 }

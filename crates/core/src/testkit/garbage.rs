@@ -3,7 +3,7 @@
 use super::refusal::Refusals;
 use super::{Spot, next_event, node, some_of};
 use crate::record::apply;
-use crate::{NotationExt, Playable, PositionExt, Record, Variant};
+use crate::{NotationExt, PositionExt, Record, Variant};
 use springald_board::SplitMix;
 use std::collections::HashSet;
 
@@ -37,26 +37,27 @@ fn garble(text: &str, random: &mut SplitMix) -> String {
 
 /// Panics where garbled action texts, turns or FENs are believed.
 pub(super) fn check<V: Variant>(
+    variant: &V,
     position: &V::Position,
     legal: &HashSet<String>,
     random: &mut SplitMix,
     spot: &Spot,
 ) {
-    let mut refusals = Refusals::new(&V::INFO, legal);
+    let mut refusals = Refusals::new(variant.info(), legal);
     for action in some_of(&position.actions(), TRIED, random) {
         let text = garble(&position.action_text(action), random);
         refusals.check_text(position, &text, spot);
         let san = garble(&position.san(action), random);
-        check_turn::<V>(position, &text, &san, spot);
+        check_turn(variant, position, &text, &san, spot);
     }
     for _ in 0..TRIED {
-        check_fen::<V::Position>(&garble(&spot.fen, random), random, spot);
+        check_fen(variant, &garble(&spot.fen, random), random, spot);
     }
 }
 
 /// A turn that is refused leaves the game as it was.
-fn check_turn<V: Variant>(position: &V::Position, text: &str, san: &str, spot: &Spot) {
-    let begun = Record::<V>::from_position(position.clone());
+fn check_turn<V: Variant>(variant: &V, position: &V::Position, text: &str, san: &str, spot: &Spot) {
+    let begun = Record::from_position(variant.clone(), position.clone());
     let mut game = begun.clone();
     let is_played = game.play_turn(text).is_ok() || game.play_san_turn(san).is_ok();
     assert!(
@@ -66,8 +67,8 @@ fn check_turn<V: Variant>(position: &V::Position, text: &str, san: &str, spot: &
 }
 
 /// A FEN that is read gives a position that keeps its promises, and so do those that follow.
-fn check_fen<P: Playable>(fen: &str, random: &mut SplitMix, spot: &Spot) {
-    let Ok(mut position) = P::from_fen(fen) else {
+fn check_fen<V: Variant>(variant: &V, fen: &str, random: &mut SplitMix, spot: &Spot) {
+    let Ok(mut position) = variant.parse_fen(fen) else {
         return;
     };
     for ply in 0..FOLLOWED {
@@ -76,7 +77,7 @@ fn check_fen<P: Playable>(fen: &str, random: &mut SplitMix, spot: &Spot) {
             ply: spot.ply + ply,
             fen: position.fen(),
         };
-        node::check_state(&position, &spot);
+        node::check_state(variant, &position, &spot);
         node::check_kind_of_node(&position, &spot);
         let Some(event) = next_event(&position, random) else {
             return;

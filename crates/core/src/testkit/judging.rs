@@ -20,8 +20,12 @@ fn check_evaluation<P: Playable>(position: &P, spot: &Spot) {
     let white = position.evaluate(Side::White);
     let black = position.evaluate(Side::Black);
     assert_eq!(white, -black, "{spot}: the evaluation takes sides");
-    let weights = P::weights();
-    assert_eq!(weights.len(), Group::total(P::TERMS), "weights and terms");
+    let weights = position.weights();
+    assert_eq!(
+        weights.len(),
+        Group::total(position.terms()),
+        "weights and terms"
+    );
     let mut trace = Trace::default();
     position.each_term(&mut trace);
     let sum = trace.0.iter().fold(Weight::default(), |sum, &(index, n)| {
@@ -57,7 +61,7 @@ fn check_numbers<P: Playable>(position: &P, spot: &Spot) {
     for action in position.actions() {
         let text = position.action_text(action);
         assert!(
-            position.history_index(action) < P::HISTORY_SIZE,
+            position.history_index(action) < position.history_size(),
             "{spot}: history index of {text}"
         );
         assert!(

@@ -23,7 +23,7 @@ mod walk;
 pub use cases::{boards, ends};
 pub use oracle::{Oracle, argue, argue_from};
 pub use vectors::{bad_fens, vectors};
-pub use walk::conforms;
+pub use walk::{conforms, conforms_value};
 
 use crate::{NotationExt, Playable, Ply, PlyOf, PositionExt};
 use springald_board::SplitMix;

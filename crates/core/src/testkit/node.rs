@@ -4,7 +4,7 @@ use super::board::{check_changes, check_placed};
 use super::refusal::Refusals;
 use super::{Spot, some_of};
 use crate::turn::END;
-use crate::{Click, Node, NotationExt, Playable, PositionExt, Screen, Side, Variant};
+use crate::{Click, Node, NotationExt, Playable, Position, PositionExt, Screen, Side, Variant};
 use springald_board::SplitMix;
 use std::collections::HashSet;
 
@@ -13,12 +13,13 @@ const DETAILED: usize = 24;
 
 /// Panics where a position breaks a promise; gives the texts of its legal actions.
 pub(super) fn check<V: Variant>(
+    variant: &V,
     position: &V::Position,
     spot: &Spot,
     random: &mut SplitMix,
 ) -> HashSet<String> {
-    check_state(position, spot);
-    check_placed(position, usize::from(V::INFO.shape.squares()), spot);
+    check_state(variant, position, spot);
+    check_placed(position, usize::from(variant.info().shape.squares()), spot);
     check_kind_of_node(position, spot);
     assert!(!position.prompt().is_empty(), "{spot}: no prompt");
     let empty_fact = position.facts().iter().any(String::is_empty);
@@ -34,7 +35,7 @@ pub(super) fn check<V: Variant>(
 }
 
 /// Consistency, keys, FEN.
-pub(super) fn check_state<P: Playable>(position: &P, spot: &Spot) {
+pub(super) fn check_state<V: Variant>(variant: &V, position: &V::Position, spot: &Spot) {
     if let Err(fault) = position.check_consistency() {
         panic!("{spot}: {fault}");
     }
@@ -58,7 +59,7 @@ pub(super) fn check_state<P: Playable>(position: &P, spot: &Spot) {
     if matches!(position.node(), Node::Over(_)) {
         return;
     }
-    match P::from_fen(&spot.fen) {
+    match variant.parse_fen(&spot.fen) {
         Err(error) => panic!("{spot}: the FEN is not read: {error}"),
         Ok(read) => {
             assert_eq!(read.fen(), spot.fen, "{spot}: the FEN is read as another");
@@ -86,7 +87,10 @@ pub(super) fn check_kind_of_node<P: Playable>(position: &P, spot: &Spot) {
             );
         }
         Node::Chance => {
-            assert!(P::HAS_CHANCE, "{spot}: chance in a game without chance");
+            assert!(
+                position.has_chance(),
+                "{spot}: chance in a game without chance"
+            );
             assert_eq!(actions, 0, "{spot}: actions where a roll is due");
             assert!(outcomes > 0, "{spot}: a roll without outcomes");
             assert!(
@@ -139,7 +143,7 @@ fn check_texts<P: Playable>(position: &P, spot: &Spot) -> HashSet<String> {
 
 /// Gestures: none is the beginning of another, and those of either side can be asked for at any time.
 fn check_gestures<P: Playable>(position: &P, spot: &Spot) {
-    let key = |click: &Click| match *click {
+    let key = |click: &Click| match click {
         Click::Square(square) => format!("{} ", square.index()),
         Click::Piece(letter) => format!("{letter} "),
         Click::Button(name) => format!("{name} "),
@@ -246,13 +250,14 @@ fn check_action<P: Playable>(position: &P, action: P::Action, spot: &Spot) {
 /// Panics where refusals are not what they should be, for texts that are `legal` here, texts that
 /// were legal `elsewhere`, and all pairs of squares where asked for.
 pub(super) fn check_refusals<V: Variant>(
+    variant: &V,
     position: &V::Position,
     legal: &HashSet<String>,
     elsewhere: &[String],
     all_squares: bool,
     spot: &Spot,
 ) {
-    let mut refusals = Refusals::new(&V::INFO, legal);
+    let mut refusals = Refusals::new(variant.info(), legal);
     let legal_texts = legal.iter().take(2 * DETAILED);
     for text in legal_texts.chain(elsewhere) {
         refusals.check_action(position, text, spot);
@@ -260,7 +265,7 @@ pub(super) fn check_refusals<V: Variant>(
     if !all_squares {
         return;
     }
-    let shape = V::INFO.shape;
+    let shape = variant.info().shape;
     for from in shape.all() {
         for to in shape.all() {
             let text = format!("{}{}", shape.name(from), shape.name(to));

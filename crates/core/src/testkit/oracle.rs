@@ -4,7 +4,7 @@ use super::{action_texts, compare_lists, next_event, outcome_texts, some_of};
 use crate::perft::perft;
 use crate::record::apply;
 use crate::turn::events_of_text;
-use crate::{Actor, Node, NotationExt, Playable, Position, PositionExt, Variant};
+use crate::{Actor, Node, NotationExt, Playable, PositionExt, Variant};
 use springald_board::SplitMix;
 
 /// How many of the actions and outcomes of each position are played by both.
@@ -88,19 +88,19 @@ macro_rules! oracle {
 ///
 /// # Panics
 /// Where they disagree, with the seed of the game and the FEN.
-pub fn argue<V: Variant, O: Oracle>(seed: u64, games: u64, plies: usize) {
-    argue_from::<V, O>(&V::Position::start().fen(), seed, games, plies);
+pub fn argue<V: Variant + Default, O: Oracle>(seed: u64, games: u64, plies: usize) {
+    argue_from::<V, O>(&V::default().start().fen(), seed, games, plies);
 }
 
 /// The same from another position.
 ///
 /// # Panics
 /// Where they disagree, with the seed of the game and the FEN.
-pub fn argue_from<V: Variant, O: Oracle>(fen: &str, seed: u64, games: u64, plies: usize) {
+pub fn argue_from<V: Variant + Default, O: Oracle>(fen: &str, seed: u64, games: u64, plies: usize) {
     for game in 0..games {
         let seed = seed.wrapping_add(game);
         let mut random = SplitMix::new(seed);
-        let mut fast = read::<V::Position>(fen);
+        let mut fast = read(&V::default(), fen);
         let mut slow = read_slow::<O>(fen);
         for ply in 0..plies {
             let fen = fast.fen();
@@ -123,8 +123,10 @@ pub fn argue_from<V: Variant, O: Oracle>(fen: &str, seed: u64, games: u64, plies
     }
 }
 
-fn read<P: Playable>(fen: &str) -> P {
-    P::from_fen(fen).unwrap_or_else(|error| panic!("'{fen}' is not read: {error}"))
+fn read<V: Variant>(variant: &V, fen: &str) -> V::Position {
+    variant
+        .parse_fen(fen)
+        .unwrap_or_else(|error| panic!("'{fen}' is not read: {error}"))
 }
 
 fn read_slow<O: Oracle>(fen: &str) -> O {

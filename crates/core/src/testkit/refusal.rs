@@ -2,19 +2,19 @@
 
 use super::Spot;
 use crate::turn::rolled;
-use crate::{IllegalReason, Info, NotationExt, Playable};
+use crate::{Clause, IllegalReason, Info, NotationExt, Playable};
 use std::collections::HashSet;
 
 /// The texts that are legal in a position, and what is known of the clauses of the rules.
 pub(super) struct Refusals<'a> {
-    info: &'static Info,
+    info: &'a Info,
     /// Clauses that were found in the rules.
-    known: HashSet<&'static str>,
+    known: HashSet<Clause>,
     legal: &'a HashSet<String>,
 }
 
 impl<'a> Refusals<'a> {
-    pub(super) fn new(info: &'static Info, legal: &'a HashSet<String>) -> Self {
+    pub(super) fn new(info: &'a Info, legal: &'a HashSet<String>) -> Self {
         let known = HashSet::new();
         Self { info, known, legal }
     }
@@ -69,13 +69,21 @@ impl<'a> Refusals<'a> {
         }
     }
 
+    /// Returns `true` if the rules have this clause; every game has reasons without one.
+    fn is_known(&mut self, clause: Option<Clause>) -> bool {
+        clause.is_none_or(|clause| {
+            let known = self.known.contains(&clause)
+                || heads_a_clause(&self.info.rules, &clause.to_string());
+            known && (self.known.insert(clause) || known)
+        })
+    }
+
     fn check_words(&mut self, refusal: &impl IllegalReason, text: &str, spot: &Spot) {
         let (clause, sentence) = (refusal.clause(), refusal.sentence());
         assert!(
-            self.known.contains(clause) || heads_a_clause(self.info.rules, clause),
-            "{spot}: {text} is refused by clause '{clause}', which is not in the rules"
+            self.is_known(clause),
+            "{spot}: {text} is refused by clause {clause:?}, which is not in the rules"
         );
-        self.known.insert(clause);
         assert!(
             sentence.len() > 1 && sentence.ends_with('.') && !sentence.contains('\n'),
             "{spot}: {text} is refused by '{sentence}', expected a sentence on one line with a full stop"

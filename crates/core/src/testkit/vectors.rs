@@ -9,7 +9,7 @@ use super::{action_texts, compare_lists, outcome_texts};
 use crate::perft::perft;
 use crate::record::apply;
 use crate::turn::events_of_text;
-use crate::{Notation, NotationExt, Playable, PositionExt, Variant, Verdict};
+use crate::{NotationExt, Playable, PositionExt, Variant, Verdict};
 use serde_json::Value;
 use std::path::Path;
 
@@ -19,12 +19,12 @@ use std::path::Path;
 /// # Panics
 /// Where something differs, with file, line and FEN; where the file cannot be read or holds
 /// something else.
-pub fn vectors<V: Variant>(path: impl AsRef<Path>, most_nodes: u64) -> usize {
+pub fn vectors<V: Variant + Default>(path: impl AsRef<Path>, most_nodes: u64) -> usize {
     let path = path.as_ref();
     let mut lines = 0;
     for (place, object) in objects(path) {
         let vector = Vector { place, object };
-        vector.check::<V::Position>(most_nodes);
+        vector.check(&V::default(), most_nodes);
         lines += 1;
     }
     lines
@@ -36,17 +36,17 @@ pub fn vectors<V: Variant>(path: impl AsRef<Path>, most_nodes: u64) -> usize {
 /// # Panics
 /// Where one is not refused, or is refused without words; where the file cannot be read or holds
 /// something else.
-pub fn bad_fens<V: Variant>(path: impl AsRef<Path>) -> usize {
+pub fn bad_fens<V: Variant + Default>(path: impl AsRef<Path>) -> usize {
     let mut lines = 0;
     for (place, object) in objects(path.as_ref()) {
         let variant = object["variant"].as_str().unwrap_or_default();
-        if !V::INFO.answers_to(variant) {
+        if !V::default().info().answers_to(variant) {
             continue;
         }
         lines += 1;
         let vector = Vector { place, object };
         let (fen, why) = (vector.text("fen"), vector.text("why"));
-        match V::Position::from_fen(fen) {
+        match V::default().parse_fen(fen) {
             Ok(_) => panic!(
                 "{}: '{fen}' is read, but should be refused: {why}",
                 vector.place
@@ -103,9 +103,9 @@ impl Vector {
         map.into_iter().flatten()
     }
 
-    fn check<P: Playable>(&self, most_nodes: u64) {
+    fn check<V: Variant>(&self, variant: &V, most_nodes: u64) {
         let (place, fen) = (&self.place, self.text("fen"));
-        let position = match P::from_fen(fen) {
+        let position = match variant.parse_fen(fen) {
             Ok(position) => position,
             Err(error) => panic!("{place}: '{fen}' is not read: {error}"),
         };

@@ -4,8 +4,7 @@ use super::board::check_changes;
 use super::{Plan, Spot, garbage, next_event, node, some_of};
 use crate::pgn::{PgnGame, check};
 use crate::{
-    Entry, Node, Notation, NotationExt, PlayError, Ply, Position, PositionExt, Record, Row, Side,
-    Variant,
+    DynVariant, Node, NotationExt, PlayError, Ply, Position, PositionExt, Record, Side, Variant,
 };
 use springald_board::SplitMix;
 use std::collections::HashSet;
@@ -19,16 +18,24 @@ const TRIED: usize = 24;
 ///
 /// # Panics
 /// Where a promise is broken, with the seed of the game and the FEN.
-pub fn conforms<V: Variant>(plan: &Plan<V::Position>) {
+pub fn conforms<V: Variant + Default>(plan: &Plan<V::Position>) {
+    conforms_value(&V::default(), plan);
+}
+
+/// Walks random games of a variant that is a value and checks what its traits promise.
+///
+/// # Panics
+/// Where a promise is broken, with the seed of the game and the FEN.
+pub fn conforms_value<V: Variant>(variant: &V, plan: &Plan<V::Position>) {
     let mut elsewhere = Elsewhere::default();
     for index in 0..plan.games {
         let fens = plan.fens.len() as u64 + 1;
         let fen = (index % fens)
             .checked_sub(1)
             .map(|fen| plan.fens[fen as usize]);
-        let record = match fen.map(V::Position::from_fen) {
-            None => Record::new(),
-            Some(Ok(position)) => Record::from_position(position),
+        let record = match fen.map(|fen| variant.parse_fen(fen)) {
+            None => Record::new(variant.clone()),
+            Some(Ok(position)) => Record::from_position(variant.clone(), position),
             Some(Err(error)) => panic!("the plan begins with a FEN that is not read: {error}"),
         };
         let walk = Walk::<V> {
@@ -130,16 +137,16 @@ impl<V: Variant> Walk<'_, V> {
     }
 
     fn check_position(&mut self, ply: usize, elsewhere: &mut Elsewhere, spot: &Spot) {
-        let position = self.record.position();
-        let texts = node::check::<V>(position, spot, &mut self.random);
+        let (variant, position) = (self.record.variant(), self.record.position());
+        let texts = node::check(variant, position, spot, &mut self.random);
         let others = some_of(&elsewhere.texts, TRIED, &mut self.random);
         let every = self.plan.squares_every;
         let all_squares = every > 0 && ply % every == every - 1;
-        node::check_refusals::<V>(position, &texts, &others, all_squares, spot);
+        node::check_refusals(variant, position, &texts, &others, all_squares, spot);
         if let Some(mirror) = self.plan.mirror {
             node::check_mirror(position, mirror, spot);
         }
-        garbage::check::<V>(position, &texts, &mut self.random, spot);
+        garbage::check(variant, position, &texts, &mut self.random, spot);
         elsewhere.remember(&texts);
     }
 
@@ -157,7 +164,7 @@ impl<V: Variant> Walk<'_, V> {
         if !self.again {
             self.in_turn += 1;
         }
-        let limit = V::Position::LONGEST_TURN;
+        let limit = self.record.position().longest_turn();
         assert!(
             self.in_turn <= limit,
             "{spot}: a turn of more than {limit} actions and outcomes"
@@ -224,7 +231,7 @@ impl<V: Variant> Walk<'_, V> {
 fn check_texts<V: Variant>(record: &Record<V>, spot: &Spot) {
     let line: Vec<_> = record.turns().iter().map(crate::Turn::text).collect();
     let line = line.join(" ");
-    let mut again = Record::<V>::from_position(record.initial().clone());
+    let mut again = Record::from_position(record.variant().clone(), record.initial().clone());
     if let Err(error) = again.play_line(&line) {
         panic!("{spot}: '{line}' is not played: {error}");
     }
@@ -232,7 +239,7 @@ fn check_texts<V: Variant>(record: &Record<V>, spot: &Spot) {
         again.plies() == record.plies(),
         "{spot}: '{line}' leads through another game"
     );
-    let mut again = Record::<V>::from_position(record.initial().clone());
+    let mut again = Record::from_position(record.variant().clone(), record.initial().clone());
     for turn in record.turns() {
         let san = turn.san();
         if let Err(error) = again.play_san_turn(&san) {
@@ -248,12 +255,12 @@ fn check_texts<V: Variant>(record: &Record<V>, spot: &Spot) {
 /// The game is read from its PGN as it was.
 fn check_pgn<V: Variant>(record: &Record<V>, spot: &Spot) {
     let text = PgnGame::of(record).to_string();
-    let row = Entry::<V>::NEW;
-    let rows = |name: Option<&str>| {
-        let known = name.is_some_and(|name| V::INFO.answers_to(name));
-        known.then_some(&row as &dyn Row)
+    let variant = record.variant();
+    let variants = |name: Option<&str>| {
+        let known = name.is_some_and(|name| variant.info().answers_to(name));
+        known.then_some(variant as &dyn DynVariant)
     };
-    let games: Vec<_> = check(&text, rows).collect();
+    let games: Vec<_> = check(&text, variants).collect();
     assert_eq!(games.len(), 1, "{spot}: one game was written:\n{text}");
     for game in games {
         let replay = game.unwrap_or_else(|error| panic!("{spot}: {error}:\n{text}"));
@@ -282,5 +289,6 @@ fn check_undo<V: Variant>(mut record: Record<V>, spot: &Spot) {
     }
     assert!(!record.undo_turn(), "{spot}: too much to take back");
     assert_eq!(*record.position(), initial, "{spot}: not all is taken back");
-    assert_eq!(record, Record::from_position(initial), "{spot}: a rest");
+    let begun = Record::from_position(record.variant().clone(), initial);
+    assert_eq!(record, begun, "{spot}: a rest");
 }

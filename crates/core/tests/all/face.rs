@@ -2,28 +2,28 @@
 
 use crate::toy::Pebbles;
 use springald_chess::Chess;
-use springald_core::{Actor, Entry, Legality, Record, Row};
+use springald_core::{Actor, Clause, DynVariant, Legality, Record};
 
-static ROWS: [&dyn Row; 2] = [&Entry::<Chess>::NEW, &Entry::<Pebbles>::NEW];
+static ROWS: [&dyn DynVariant; 2] = [&Chess, &Pebbles];
 
 #[test]
 fn rows_begin_games() {
-    let names: Vec<_> = ROWS.iter().map(|row| row.info().name).collect();
+    let names: Vec<_> = ROWS.iter().map(|row| &*row.info().name).collect();
     assert_eq!(names, ["Chess", "Pebbles"]);
-    let game = ROWS[0].start();
+    let game = ROWS[0].begin();
     assert_eq!(game.set_up(), None);
     assert_eq!(game.to_act(), Actor::White);
     assert!(game.as_any().is::<Record<Chess>>());
-    let error = ROWS[1].start_from("3/3/3 w - 0 1").err().unwrap();
+    let error = ROWS[1].begin_at("3/3/3 w - 0 1").err().unwrap();
     assert_eq!(error.field, "placement");
-    let game = ROWS[1].start_from("1k1/3/1K1 b ? 3 9").unwrap();
+    let game = ROWS[1].begin_at("1k1/3/1K1 b ? 3 9").unwrap();
     assert_eq!(game.set_up().as_deref(), Some("1k1/3/1K1 b ? 3 9"));
     assert_eq!(game.to_act(), Actor::Nature);
 }
 
 #[test]
 fn actions_and_outcomes_are_listed_with_what_follows() {
-    let mut game = ROWS[1].start();
+    let mut game = ROWS[1].begin();
     let actions = game.actions();
     let texts: Vec<_> = actions
         .iter()
@@ -50,7 +50,7 @@ fn actions_and_outcomes_are_listed_with_what_follows() {
 
 #[test]
 fn explanations_cover_actions_and_outcomes() {
-    let mut game = ROWS[1].start();
+    let mut game = ROWS[1].begin();
     for legal in ["R@", "R@a1", "b1b2"] {
         assert_eq!(game.explain(legal), Ok(Legality::Legal), "{legal}");
     }
@@ -59,7 +59,7 @@ fn explanations_cover_actions_and_outcomes() {
     };
     assert_eq!(
         (breach.clause, breach.sentence.as_str()),
-        ("1.3", "The king took no pebble.")
+        (Some(Clause::new(1, 3)), "The king took no pebble.")
     );
     assert!(game.explain("b1").is_err());
     game.play_text("R@").unwrap();
@@ -69,7 +69,7 @@ fn explanations_cover_actions_and_outcomes() {
 
 #[test]
 fn perft_counts_outcomes_as_children_and_divides() {
-    let game = ROWS[1].start();
+    let game = ROWS[1].begin();
     assert_eq!(game.perft(0, false, 1), 1);
     assert_eq!(game.perft(1, false, 1), 10);
     for (full, threads) in [(false, 1), (true, 1), (false, 3), (true, 3)] {
@@ -81,7 +81,7 @@ fn perft_counts_outcomes_as_children_and_divides() {
     }
     assert!(game.divide(0, false, 1).is_empty());
     // Bare kings are a draw for the record, not for perft.
-    let drawn = ROWS[0].start_from("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+    let drawn = ROWS[0].begin_at("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
     assert_eq!(drawn.to_act(), Actor::Nobody);
     assert_eq!(drawn.perft(1, false, 2), 5);
     assert_eq!(drawn.actions().len(), 5);
@@ -90,11 +90,11 @@ fn perft_counts_outcomes_as_children_and_divides() {
 
 #[test]
 fn a_copy_keeps_the_past() {
-    let mut game = ROWS[0].start();
+    let mut game = ROWS[0].begin();
     game.play_line("e2e4 e7e5").unwrap();
     let mut copy = game.clone();
     assert!(copy.undo_turn() && copy.undo_turn() && !copy.undo_turn());
     assert_eq!(game.turns().len(), 2);
     assert_eq!(game.last_turn().unwrap().san, "e5");
-    assert_eq!(copy.fen(), ROWS[0].start().fen());
+    assert_eq!(copy.fen(), ROWS[0].begin().fen());
 }

@@ -3,7 +3,7 @@
 use crate::toy::{Pebble, Pebbles};
 use springald_chess::Chess;
 use springald_core::testkit::{Oracle, Plan, argue, argue_from, bad_fens, conforms, vectors};
-use springald_core::{Node, Notation, NotationExt, Ply, Position, PositionExt, Verdict, perft};
+use springald_core::{Node, NotationExt, Ply, Position, PositionExt, Verdict, perft};
 use std::panic::catch_unwind;
 use std::path::PathBuf;
 

@@ -3,9 +3,9 @@
 use crate::toy::Pebbles;
 use springald_chess::Chess;
 use springald_core::pgn::{MAX_DEPTH, Marker, PgnError, Reader, Replay, check};
-use springald_core::{Actor, Entry, Row, Side, Termination, Verdict};
+use springald_core::{Actor, DynVariant, Side, Termination, Verdict};
 
-static ROWS: [&dyn Row; 2] = [&Entry::<Chess>::NEW, &Entry::<Pebbles>::NEW];
+static ROWS: [&dyn DynVariant; 2] = [&Chess, &Pebbles];
 
 fn games(text: &str) -> Vec<Result<Replay, PgnError>> {
     let rows = |name: Option<&str>| {

@@ -4,18 +4,18 @@ use crate::toy::Pebbles;
 use springald_board::SplitMix;
 use springald_chess::Chess;
 use springald_core::pgn::{Node, PgnGame, Reader, Tree, TreeError, check};
-use springald_core::{Entry, Game, Row, TurnLine};
+use springald_core::{DynVariant, Game, TurnLine};
 
-static CHESS: Entry<Chess> = Entry::NEW;
-static PEBBLES: Entry<Pebbles> = Entry::NEW;
+static CHESS: Chess = Chess;
+static PEBBLES: Pebbles = Pebbles;
 
-fn tree_of(row: &dyn Row, text: &str) -> Tree {
+fn tree_of(row: &dyn DynVariant, text: &str) -> Tree {
     let pgn = Reader::new(text).next().unwrap().unwrap();
-    Tree::of(&mut *row.start(), &pgn.line).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    Tree::of(&mut *row.begin(), &pgn.line).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-fn written(row: &dyn Row, tree: &Tree) -> String {
-    PgnGame::of_tree(&mut *row.start(), tree, &[])
+fn written(row: &dyn DynVariant, tree: &Tree) -> String {
+    PgnGame::of_tree(&mut *row.begin(), tree, &[])
         .unwrap()
         .to_string()
 }
@@ -52,7 +52,7 @@ fn a_tree_has_every_turn_comment_and_glyph() {
 }
 
 /// Adds random turns to random nodes.
-fn grown(row: &dyn Row, seed: u64) -> Tree {
+fn grown(row: &dyn DynVariant, seed: u64) -> Tree {
     let mut random = SplitMix::new(seed);
     let mut tree = Tree::default();
     let words = ["good", "a } brace", "", "two  words", "%", "[x]", "é"];
@@ -66,7 +66,7 @@ fn grown(row: &dyn Row, seed: u64) -> Tree {
         // Mostly from the end of some line.
         let parent = (random.below(8) > 0 && !tree.nodes.is_empty())
             .then(|| tree.nodes.len() - 1 - random.below(tree.nodes.len().min(3)));
-        let mut game = row.start();
+        let mut game = row.begin();
         if game.play_line(&line_to(&tree, parent)).is_err() {
             continue;
         }
@@ -125,7 +125,10 @@ fn random_turn(game: &mut dyn Game, random: &mut SplitMix) -> Option<TurnLine> {
 
 #[test]
 fn any_tree_is_written_and_read_as_the_same() {
-    for (row, seeds) in [(&CHESS as &dyn Row, 40), (&PEBBLES as &dyn Row, 120)] {
+    for (row, seeds) in [
+        (&CHESS as &dyn DynVariant, 40),
+        (&PEBBLES as &dyn DynVariant, 120),
+    ] {
         for seed in 0..seeds {
             let tree = grown(row, seed);
             let text = written(row, &tree);
@@ -155,7 +158,7 @@ fn a_result_is_kept_while_it_can_be_true() {
     };
     let end = |text: &str, given: &[(&str, &str)]| {
         let tree = tree_of(&CHESS, text);
-        let pgn = PgnGame::of_tree(&mut *CHESS.start(), &tree, &tags(given)).unwrap();
+        let pgn = PgnGame::of_tree(&mut *CHESS.begin(), &tree, &tags(given)).unwrap();
         let reason = pgn.tag("Termination").map(|tag| tag.value.clone());
         (pgn.result.as_str(), reason)
     };
@@ -183,7 +186,7 @@ fn a_tree_that_is_not_well_formed_is_refused() {
     let refused = |change: fn(&mut Tree)| {
         let mut tree = sound.clone();
         change(&mut tree);
-        tree.to_line(&mut *CHESS.start()).unwrap_err().to_string()
+        tree.to_line(&mut *CHESS.begin()).unwrap_err().to_string()
     };
     assert_eq!(
         refused(|tree| tree.nodes[1].parent = Some(1)),
@@ -201,7 +204,7 @@ fn a_tree_that_is_not_well_formed_is_refused() {
         deep.nodes.push(node);
     }
     assert!(
-        deep.to_line(&mut *CHESS.start()).is_ok(),
+        deep.to_line(&mut *CHESS.begin()).is_ok(),
         "siblings lie beside each other"
     );
     let unfinished = tree_of(&PEBBLES, "R@a1/");
@@ -210,6 +213,6 @@ fn a_tree_that_is_not_well_formed_is_refused() {
         parent: Some(0),
         ..unfinished.nodes[0].clone()
     });
-    let error = tree.to_line(&mut *PEBBLES.start()).unwrap_err();
+    let error = tree.to_line(&mut *PEBBLES.begin()).unwrap_err();
     assert_eq!(error, TreeError::AfterUnfinished { index: 1 });
 }

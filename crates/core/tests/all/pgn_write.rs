@@ -3,7 +3,7 @@
 use crate::toy::{Pebble, Pebbles};
 use springald_chess::{Chess, ChessPosition};
 use springald_core::pgn::{Line, PgnGame, Place, Played, Reader};
-use springald_core::{Notation, Record, Side};
+use springald_core::{Record, Side};
 
 fn read(text: &str) -> PgnGame {
     let mut games = Reader::new(text);
@@ -14,7 +14,7 @@ fn read(text: &str) -> PgnGame {
 
 #[test]
 fn a_game_is_written_with_its_tags() {
-    let mut game = Record::<Chess>::new();
+    let mut game = Record::new(Chess);
     game.play_line("f2f3 e7e5 g2g4 d8h4").unwrap();
     let mut pgn = PgnGame::of(&game);
     pgn.set_tag("White", "A \"fool\" \\ or two\nlines");
@@ -41,7 +41,7 @@ fn a_game_is_written_with_its_tags() {
 #[test]
 fn a_game_from_a_position_says_so_and_may_begin_with_black() {
     let position = ChessPosition::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 3 41").unwrap();
-    let mut game = Record::<Chess>::from_position(position);
+    let mut game = Record::from_position(Chess, position);
     game.play_line("e8e7 a1a2").unwrap();
     game.resign(Side::Black).unwrap();
     let text = PgnGame::of(&game).to_string();
@@ -55,7 +55,7 @@ fn a_game_from_a_position_says_so_and_may_begin_with_black() {
 #[test]
 fn turns_of_several_actions_are_joined_by_slashes() {
     let position = Pebble::from_fen("1k1/*1*/1K1 w - 0 1").unwrap();
-    let mut game = Record::<Pebbles>::from_position(position);
+    let mut game = Record::from_position(Pebbles, position);
     game.play_line("R@a1,b1a2,P@c1 R@c3,").unwrap();
     let text = PgnGame::of(&game).to_string();
     assert!(text.ends_with("\n\n1. R@a1/Kxa2/P@c1 R@c3/ *\n"), "{text}");
@@ -75,7 +75,7 @@ fn turn(number: u32, side: Side, san: &str) -> Played {
 
 #[test]
 fn comments_and_variations_cannot_break_out() {
-    let mut pgn = PgnGame::of(&Record::<Chess>::new());
+    let mut pgn = PgnGame::of(&Record::new(Chess));
     let evil = "first } *\n\n[Event \"x\"]\n%hidden ; {(";
     let mut e4 = turn(1, Side::White, "e4");
     e4.comments.push(evil.into());
@@ -121,7 +121,7 @@ fn a_comment_of_nothing_does_not_interrupt() {
 
 #[test]
 fn lines_are_wrapped() {
-    let mut game = Record::<Chess>::new();
+    let mut game = Record::new(Chess);
     for _ in 0..3 {
         game.play_line("g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8")
             .unwrap_or_default();
@@ -145,5 +145,5 @@ fn lines_are_wrapped() {
 #[test]
 #[should_panic(expected = "tag name")]
 fn a_tag_name_is_a_name() {
-    PgnGame::of(&Record::<Chess>::new()).set_tag("No name", "");
+    PgnGame::of(&Record::new(Chess)).set_tag("No name", "");
 }

@@ -1,20 +1,18 @@
 //! Repetition, claims, ends and taking back.
 
 use springald_chess::{Chess, ChessPosition};
-use springald_core::{
-    EndError, Notation, NotationExt, PlayError, Record, Side, Termination, Verdict,
-};
+use springald_core::{EndError, NotationExt, PlayError, Record, Side, Termination, Verdict};
 
 /// There and back again: four turns that repeat the position.
 const ROUND: &str = "g1f3 g8f6 f3g1 f6g8";
 
 fn from(fen: &str) -> Record<Chess> {
-    Record::from_position(ChessPosition::from_fen(fen).unwrap())
+    Record::from_position(Chess, ChessPosition::from_fen(fen).unwrap())
 }
 
 #[test]
 fn threefold_is_claimed_and_fivefold_ends_the_game() {
-    let mut game = Record::<Chess>::new();
+    let mut game = Record::new(Chess);
     assert_eq!(game.repetitions(), 1);
     for round in 2..=5 {
         assert_eq!(game.verdict(), None);
@@ -85,7 +83,7 @@ fn a_drawn_position_still_lists_its_actions() {
 
 #[test]
 fn players_end_the_game_once() {
-    let mut game = Record::<Chess>::new();
+    let mut game = Record::new(Chess);
     game.resign(Side::White).unwrap();
     let lost = Verdict::win(Side::Black, Termination::RESIGNATION);
     assert_eq!(game.verdict(), Some(lost));
@@ -99,7 +97,7 @@ fn players_end_the_game_once() {
 
 #[test]
 fn only_what_is_legal_is_played_by_value() {
-    let mut game = Record::<Chess>::new();
+    let mut game = Record::new(Chess);
     let e4 = game.position().action_from_text("e2e4").unwrap();
     assert_eq!(game.play(e4).unwrap().len(), 1);
     let error = game.play(e4).unwrap_err().to_string();

@@ -4,11 +4,13 @@
 use springald_board::{Shape, Square};
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
 use springald_core::{
-    Change, Counters, Evaluate, Explain, FenError, Gain, Gesture, Group, IllegalReason, Info, Kind,
-    Layer, Loss, Node, NotAnAction, Notation, NotationExt, Observer, Origin, Piece, Placed,
-    Position, Screen, SearchTraits, Side, Tally, Termination, Travel, Variant, Verdict, Weight,
+    Change, Clause, Counters, Evaluate, Explain, FenError, Gain, Gesture, Group, IllegalReason,
+    Info, Kind, Layer, Loss, Node, NotAnAction, Notation, NotationExt, Observer, Origin, Piece,
+    Placed, Position, Screen, SearchTraits, Side, Tally, Termination, Travel, Variant, Verdict,
+    Weight, text,
 };
 use springald_core::{Click, PositionExt};
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
@@ -25,24 +27,34 @@ corner, the player may ask again, and it is lifted.
 ";
 
 /// The game of pebbles.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Pebbles;
+
+static INFO: Info = Info {
+    id: text("pebbles"),
+    aliases: Cow::Borrowed(&[text("toy")]),
+    name: text("Pebbles"),
+    summary: text("Kings among pebbles."),
+    shape: SHAPE,
+    kinds: Cow::Borrowed(&[Kind::new('K', "king", "One step.")]),
+    credit: text("Made for tests."),
+    rules: text(RULES),
+};
 
 impl Variant for Pebbles {
     type Position = Pebble;
-    const INFO: Info = Info {
-        id: "pebbles",
-        aliases: &["toy"],
-        name: "Pebbles",
-        summary: "Kings among pebbles.",
-        shape: SHAPE,
-        kinds: &[Kind {
-            letter: 'K',
-            name: "king",
-            moves: "One step.",
-        }],
-        credit: "Made for tests.",
-        rules: RULES,
-    };
+
+    fn info(&self) -> &Info {
+        &INFO
+    }
+
+    fn start(&self) -> Pebble {
+        Pebble::from_fen("1k1/*1*/1K1 w - 0 1").expect("the start")
+    }
+
+    fn parse_fen(&self, fen: &str) -> Result<Pebble, FenError> {
+        Pebble::from_fen(fen)
+    }
 }
 
 /// How far a turn has come.
@@ -93,11 +105,13 @@ impl Pebble {
 impl Position for Pebble {
     type Action = Act;
     type Outcome = Square;
-    const HAS_CHANCE: bool = true;
-    const LONGEST_TURN: usize = 4;
 
-    fn start() -> Self {
-        Self::from_fen("1k1/*1*/1K1 w - 0 1").expect("the start")
+    fn has_chance(&self) -> bool {
+        true
+    }
+
+    fn longest_turn(&self) -> usize {
+        4
     }
 
     fn node(&self) -> Node {
@@ -244,8 +258,8 @@ impl Position for Pebble {
 
 const FIELDS: &[&str] = &["placement", "side", "turn", "halfmove", "fullmove"];
 
-impl Notation for Pebble {
-    fn from_fen(text: &str) -> Result<Self, FenError> {
+impl Pebble {
+    pub(crate) fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let mut board = [None; 9];
         read_placement(fields.get("placement"), SHAPE, |at, letter| {
@@ -286,7 +300,9 @@ impl Notation for Pebble {
             counters: fields.counters()?,
         })
     }
+}
 
+impl Notation for Pebble {
     fn write_fen(&self, out: &mut String) {
         let letter = |at: Square| self.board[at.index()].map(Piece::fen);
         write_placement(SHAPE, letter, out);
@@ -342,11 +358,11 @@ impl Notation for Pebble {
 
 /// A clause and a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Why(&'static str, &'static str);
+pub(crate) struct Why(Clause, &'static str);
 
 impl IllegalReason for Why {
-    fn clause(&self) -> &'static str {
-        self.0
+    fn clause(&self) -> Option<Clause> {
+        Some(self.0)
     }
 
     fn sentence(&self) -> String {
@@ -372,25 +388,33 @@ impl Explain for Pebble {
             return Ok(None);
         }
         Ok(Some(match self.node() {
-            Node::Over(_) => Why("2.1", "The game is over."),
-            Node::Chance => Why("1.1", "The pebble has not fallen yet."),
-            Node::Decision(_) if text == "R@" => Why("1.1", "No pebble can be asked for now."),
-            Node::Decision(_) if step.is_none() => Why("1.3", "The king took no pebble."),
-            Node::Decision(_) => Why("1.2", "The king cannot go there."),
+            Node::Over(_) => Why(Clause::new(2, 1), "The game is over."),
+            Node::Chance => Why(Clause::new(1, 1), "The pebble has not fallen yet."),
+            Node::Decision(_) if text == "R@" => {
+                Why(Clause::new(1, 1), "No pebble can be asked for now.")
+            }
+            Node::Decision(_) if step.is_none() => {
+                Why(Clause::new(1, 3), "The king took no pebble.")
+            }
+            Node::Decision(_) => Why(Clause::new(1, 2), "The king cannot go there."),
         }))
     }
 }
 
 impl Evaluate for Pebble {
-    const TERMS: &'static [Group] = &[];
-    const HISTORY_SIZE: usize = 1;
+    fn terms(&self) -> &[Group] {
+        &[]
+    }
 
-    #[inline(always)]
     fn search_traits(&self) -> SearchTraits {
         SearchTraits::LIKE_CHESS
     }
 
-    fn weights() -> &'static [Weight] {
+    fn history_size(&self) -> usize {
+        1
+    }
+
+    fn weights(&self) -> &[Weight] {
         &[]
     }
 
@@ -450,10 +474,10 @@ impl Screen for Pebble {
 
     fn gesture(&self, action: Act) -> Gesture {
         match action {
-            Act::Roll => vec![Click::Button("pebble")],
+            Act::Roll => vec![Click::Button(text("pebble"))],
             Act::Step(from, to) => vec![Click::Square(from), Click::Square(to)],
             Act::Drop(at) => vec![Click::Square(at)],
-            Act::End => vec![Click::Button("end")],
+            Act::End => vec![Click::Button(text("end"))],
         }
     }
 

@@ -2,10 +2,10 @@
 
 use crate::toy::{Pebble, Pebbles};
 use springald_chess::Chess;
-use springald_core::{Node, Notation, NotationExt, Position, Record, Side, Turn};
+use springald_core::{Node, NotationExt, Position, Record, Side, Turn};
 
 fn pebbles(fen: &str) -> Record<Pebbles> {
-    Record::from_position(Pebble::from_fen(fen).unwrap())
+    Record::from_position(Pebbles, Pebble::from_fen(fen).unwrap())
 }
 
 /// What is wrong with a turn text; the game stays as it was.
@@ -213,7 +213,7 @@ fn a_san_that_means_nothing_is_explained() {
         ("", "zzz", "'zzz' is not a legal move: expected one of: "),
         ("", "é9", "is not a legal move"),
     ] {
-        let mut game = Record::<Chess>::new();
+        let mut game = Record::new(Chess);
         game.play_line(line).unwrap();
         let error = game.play_san_turn(san).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");

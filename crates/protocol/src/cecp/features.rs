@@ -56,11 +56,11 @@ pub(super) fn features(settings: &Settings, plain: bool) -> String {
 ///
 /// XBoard takes names that contain one of its own for that game, and so the ids of the other games
 /// must not.
-pub(super) fn name(listing: &EngineEntry) -> &'static str {
+pub(super) fn name(listing: &EngineEntry) -> &str {
     if listing.drawn.is_empty() {
         NORMAL
     } else {
-        listing.row.info().id
+        listing.id()
     }
 }
 
@@ -78,12 +78,12 @@ pub(super) fn setup(listing: &EngineEntry) -> Option<String> {
     if listing.drawn.is_empty() {
         return None;
     }
-    let (info, fen) = (listing.row.info(), listing.row.start().fen());
+    let (info, fen) = (listing.info(), listing.variant().begin().fen());
     let fields: Vec<&str> = fen.split(' ').take(3).collect();
     let setup = format!(
         "setup ({}{}) {}x{}+0_fairy {} - 0 1",
-        half(listing.drawn),
-        half(listing.drawn).to_lowercase(),
+        half(&listing.drawn),
+        half(&listing.drawn).to_lowercase(),
         info.shape.files(),
         info.shape.ranks(),
         fields.join(" ")
@@ -118,7 +118,7 @@ mod tests {
     fn names_are_not_taken_for_other_games() {
         for listing in &VARIANTS {
             let name = name(listing);
-            assert_eq!(variant(name).unwrap().row.info().id, listing.row.info().id);
+            assert_eq!(variant(name).unwrap().id(), listing.id());
             for theirs in THEIRS.split_whitespace() {
                 assert!(
                     name == NORMAL || !name.contains(theirs),
@@ -126,7 +126,7 @@ mod tests {
                 );
             }
         }
-        assert_eq!(variant("8x8+0_normal").unwrap().row.info().id, "chess");
+        assert_eq!(variant("8x8+0_normal").unwrap().id(), "chess");
         assert!(variant("checkers").is_none());
     }
 
@@ -134,7 +134,7 @@ mod tests {
     fn every_other_board_is_described() {
         for listing in &VARIANTS[1..] {
             let setup = setup(listing).unwrap();
-            let info = listing.row.info();
+            let info = listing.info();
             let size = format!(" {}x{}+0_fairy ", info.shape.files(), info.shape.ranks());
             let (table, fen) = setup.lines().next().unwrap().split_once(&size).unwrap();
             let table = table

@@ -9,7 +9,7 @@ use springald_registry::{EngineEntry, VARIANTS};
 /// A game from the start in which everything legal can be played, even beyond a draw that only the
 /// past decides: whether the game is over is for the GUI to say.
 pub(super) fn fresh(listing: &EngineEntry) -> Box<dyn Game> {
-    let mut game = listing.row.start();
+    let mut game = listing.variant().begin();
     game.play_on();
     game
 }
@@ -77,9 +77,9 @@ impl Session {
     /// Reads a FEN of this house, or one of orthodox fields only, which leaves out what a game has
     /// between the passed square and the counters: that is then as it is at the start.
     fn read_fen(&self, fen: &str) -> Result<Box<dyn Game>, String> {
-        let row = self.listing.row;
-        let read = |fen: &str| row.start_from(fen).map_err(|error| error.to_string());
-        let start = row.start().fen();
+        let row = self.listing.variant();
+        let read = |fen: &str| row.begin_at(fen).map_err(|error| error.to_string());
+        let start = row.begin().fen();
         let (start, given): (Vec<&str>, Vec<&str>) =
             (start.split(' ').collect(), fen.split_whitespace().collect());
         let own = &start[4..start.len() - 2];

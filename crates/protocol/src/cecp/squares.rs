@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn ten_ranks_are_counted_from_nought() {
-        let game = find("cats").unwrap().row.start();
+        let game = find("cats").unwrap().variant().begin();
         for (ours, theirs) in [
             ("e3e5", "e2e4"),
             ("a9a10q@e6", "a8a9q@e5"),
@@ -60,14 +60,14 @@ mod tests {
 
     #[test]
     fn other_boards_are_left_alone() {
-        let game = find("ballista").unwrap().row.start();
+        let game = find("ballista").unwrap().variant().begin();
         assert_eq!(outward(&*game, "e2e4"), "e2e4");
         assert_eq!(inward(&*game, "e2e4"), "e2e4");
     }
 
     #[test]
     fn nonsense_stays_nonsense() {
-        let game = find("cats").unwrap().row.start();
+        let game = find("cats").unwrap().variant().begin();
         for text in ["", "é4", "e", "e99999999999999", "4e", "e0e"] {
             let _ = (inward(&*game, text), outward(&*game, text));
         }

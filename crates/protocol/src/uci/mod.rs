@@ -147,7 +147,7 @@ impl crate::Session for Session {
 /// A game from the start in which everything legal can be played, even beyond a draw that only the
 /// past decides: a GUI may not see it as one.
 fn fresh(listing: &EngineEntry) -> Box<dyn Game> {
-    let mut game = listing.row.start();
+    let mut game = listing.variant().begin();
     game.play_on();
     game
 }

@@ -23,7 +23,7 @@ const NAMES: [&str; 10] = [
 
 /// What variant GUIs read when another game is chosen: the words are those of Fairy-Stockfish.
 fn announcement(listing: &EngineEntry) -> String {
-    let (info, start) = (listing.row.info(), listing.row.start().fen());
+    let (info, start) = (listing.info(), listing.variant().begin().fen());
     format!(
         "info string variant {} files {} ranks {} pocket 0 template fairy startpos {start}",
         info.id,
@@ -58,7 +58,7 @@ impl Session {
         match name {
             "UCI_Variant" => {
                 let all = ids().join(" var ");
-                format!("combo default {} var {all}", self.listing.row.info().id)
+                format!("combo default {} var {all}", self.listing.id())
             }
             "Hash" => spin(settings.hash, &HASH),
             "Threads" => spin(settings.threads, &THREADS),

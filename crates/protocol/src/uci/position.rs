@@ -29,7 +29,7 @@ impl Session {
             ("fen", []) => return Err("found no FEN, expected one after 'fen'".into()),
             ("fen", fields) => {
                 let fen = fields.join(" ");
-                let game = self.listing.row.start_from(&fen);
+                let game = self.listing.variant().begin_at(&fen);
                 let mut game = game.map_err(|error| error.to_string())?;
                 game.play_on();
                 game

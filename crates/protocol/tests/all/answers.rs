@@ -28,8 +28,8 @@ fn best(lines: &[String]) -> &str {
 #[test]
 fn the_best_move_is_what_the_first_line_said_last() {
     for listing in &VARIANTS {
-        let mut client = client(listing.row.info().id);
-        let mut game = listing.row.start();
+        let mut client = client(listing.id());
+        let mut game = listing.variant().begin();
         for round in 0..24 {
             if game.verdict().is_some() {
                 break;
@@ -64,11 +64,11 @@ fn mate(client: &mut Client, position: &str, go: &str) -> (Option<String>, Vec<S
 #[test]
 fn where_there_is_no_mate_it_says_so_in_every_game() {
     for listing in &VARIANTS {
-        let mut client = client(listing.row.info().id);
+        let mut client = client(listing.id());
         for (turns, go) in [(0, "mate 0"), (1, "mate 1")] {
             let (none, told) = mate(&mut client, "startpos", go);
             assert_eq!(none, Some(format!("no mate in {turns}")), "{told:#?}");
-            listing.row.start().play_turn(best(&told)).unwrap();
+            listing.variant().begin().play_turn(best(&told)).unwrap();
         }
     }
 }

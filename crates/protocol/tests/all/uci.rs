@@ -20,7 +20,7 @@ fn client(variant: &str) -> Client {
 }
 
 fn game(variant: &str, line: &str) -> Box<dyn Game> {
-    let mut game = find(variant).unwrap().row.start();
+    let mut game = find(variant).unwrap().variant().begin();
     game.play_line(line).unwrap();
     game
 }
@@ -64,11 +64,11 @@ fn another_variant_is_announced_as_variant_guis_read_it() {
 #[test]
 fn every_variant_is_searched_and_answered_with_something_legal() {
     for listing in &VARIANTS {
-        let id = listing.row.info().id;
+        let id = listing.id();
         let mut client = client(id);
         client.say("position startpos\ngo nodes 3000");
         let lines = client.until("bestmove");
-        let mut game = listing.row.start();
+        let mut game = listing.variant().begin();
         game.play_turn(turn(lines.last().unwrap())).unwrap();
         let info = lines.iter().rfind(|line| line.contains(" pv ")).unwrap();
         for word in [

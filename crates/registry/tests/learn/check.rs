@@ -2,7 +2,7 @@
 
 use crate::format::{Clause, Learn, Legend, Step, Try};
 use crate::held::Held;
-use springald_core::{Actor, Game, Legality, Owner, Verdict};
+use springald_core::{Actor, Game, Legality, Owner, Verdict, Violation};
 use springald_registry::EngineEntry;
 
 /// Turns of a moving picture.
@@ -67,8 +67,8 @@ impl<'a> Checker<'a> {
         fen: Option<&str>,
         line: Option<&str>,
     ) -> Option<Box<dyn Game>> {
-        let mut game = match fen.map(|fen| self.listing.row.start_from(fen)) {
-            None => self.listing.row.start(),
+        let mut game = match fen.map(|fen| self.listing.variant().begin_at(fen)) {
+            None => self.listing.variant().begin(),
             Some(Ok(game)) => game,
             Some(Err(error)) => {
                 self.wrong(entry, error.to_string());
@@ -97,7 +97,7 @@ impl<'a> Checker<'a> {
     }
 
     fn clauses(&mut self) {
-        let rules = self.listing.row.info().rules.lines();
+        let rules = self.listing.info().rules.lines();
         let headed: Vec<&str> = rules
             .filter_map(|line| Some(line.strip_prefix("**")?.split_once("**")?.0))
             .collect();
@@ -144,7 +144,13 @@ impl<'a> Checker<'a> {
     }
 
     fn legend(&mut self) {
-        let kinds = self.listing.row.info().kinds.iter().map(|kind| kind.name);
+        let kinds = self
+            .listing
+            .variant()
+            .info()
+            .kinds
+            .iter()
+            .map(|kind| &*kind.name);
         let named = self.learn.legend.iter().map(|entry| entry.kind.as_str());
         if !kinds.clone().eq(named) {
             let kinds: Vec<_> = kinds.collect();
@@ -183,7 +189,7 @@ impl<'a> Checker<'a> {
 
     /// Plays the first game with one alternative taken in one step.
     fn guided(&mut self, steps: &[Step], at: usize, choice: usize) -> Result<(), String> {
-        let mut game = self.listing.row.start();
+        let mut game = self.listing.variant().begin();
         let mut learner = game.to_act();
         for (index, step) in steps.iter().enumerate() {
             let wrong = |what: String| {
@@ -230,16 +236,22 @@ fn play(game: &mut dyn Game, text: Option<&String>, roll: Option<&String>) -> Re
     played.map_err(|error| error.to_string())
 }
 
+fn clause_of(violation: &Violation) -> String {
+    let clause = violation.clause.expect("a clause");
+    clause.to_string()
+}
+
 /// Tries an action.
 fn tried(game: &dyn Game, attempt: &Try, clause: &str) -> Result<(), String> {
     let ruling = game.explain(&attempt.action);
     let ruling = ruling.map_err(|error| error.to_string())?;
     let said = attempt.clause_said.as_deref().unwrap_or(clause);
     match (ruling, attempt.legal) {
-        (Legality::Illegal(breach), false) if breach.clause == said => Ok(()),
+        (Legality::Illegal(breach), false) if clause_of(&breach) == said => Ok(()),
         (Legality::Illegal(breach), false) => Err(format!(
             "is forbidden by {}, not by {said}: {}",
-            breach.clause, breach.sentence
+            clause_of(&breach),
+            breach.sentence
         )),
         (Legality::Illegal(breach), true) => Err(format!("is not legal: {}", breach.sentence)),
         (Legality::Legal, false) => Err("is legal".into()),

@@ -26,10 +26,10 @@ fn read(listing: &EngineEntry) -> Result<Learn, String> {
 fn what_is_taught_is_true() {
     let mut problems = Vec::new();
     for listing in &VARIANTS {
-        let id = listing.row.info().id;
+        let id = listing.id();
         let found = match read(listing) {
             Ok(learn) => {
-                let held = Held::of(listing.folder).expect("the tests of the variant");
+                let held = Held::of(&listing.folder).expect("the tests of the variant");
                 Checker::new(listing, &learn.told_to(id), &held).problems()
             }
             Err(error) => vec![error],
@@ -47,7 +47,7 @@ fn every_variant_is_served_by_its_file() {
         let served = VARIANTS
             .iter()
             .filter(|other| other.folder == listing.folder)
-            .map(|other| other.row.info().id);
+            .map(|other| other.id());
         assert!(served.eq(learn.ids), "{}: ids", path(listing));
     }
 }

@@ -2,17 +2,20 @@
 
 use crate::prover::{Attack, Prover};
 use crate::suite;
-use springald_core::{Evaluate, Node, Notation};
+use springald_core::{Node, Position, Variant};
 use springald_search::{Control, Engine, Score, Task, think};
 
 /// Positions that the prover may look at; where it needs more nobody is asked.
 const PROOF: u64 = 150_000;
 
 /// Asks in the positions of a suite. Gives how often a win was found, and how often none was proved.
-pub(crate) fn answers<P: Evaluate + Notation>(game: &str) -> (usize, usize) {
+pub(crate) fn answers<V: Variant>(variant: &V) -> (usize, usize) {
+    let game = &variant.info().id;
     let (mut found, mut none) = (0, 0);
     for mate in suite::load(game) {
-        let position = P::from_fen(&mate.fen).expect("a position of the suite");
+        let position = variant
+            .parse_fen(&mate.fen)
+            .expect("a position of the suite");
         let Node::Decision(us) = position.node() else {
             panic!("somebody acts in {}", mate.fen)
         };

@@ -3,7 +3,7 @@
 use crate::hunt::Hunt;
 use crate::suite::{self, Mate};
 use springald_board::SplitMix;
-use springald_core::{Evaluate, Node, Notation, NotationExt, PositionExt, Side};
+use springald_core::{Evaluate, Node, NotationExt, Position, PositionExt, Side, Variant};
 use springald_search::{Control, Engine, Score, Task, think};
 
 /// Positions that are wanted, and how many of them are won in one and in two turns where there are
@@ -22,7 +22,7 @@ const TRIVIAL: u64 = 1000;
 const BETTER: i32 = 250;
 
 /// Plays games from this seed until there are enough positions, and writes them.
-pub(crate) fn generate<P: Evaluate + Notation>(hunt: &Hunt<P>, seed: u64) {
+pub(crate) fn generate<V: Variant>(hunt: &Hunt<V>, seed: u64) {
     let mut random = SplitMix::new(seed);
     let mut mates: Vec<Mate> = Vec::new();
     let most = hunt.attacks.len();
@@ -42,7 +42,7 @@ pub(crate) fn generate<P: Evaluate + Notation>(hunt: &Hunt<P>, seed: u64) {
             break;
         }
         for (fen, turns) in play(hunt, &all, &mut random) {
-            eprintln!("{} {game}: {turns} {fen}", hunt.game);
+            eprintln!("{} {game}: {turns} {fen}", &hunt.variant.info().id);
             if missing(&mates, turns) && mates.iter().all(|mate| mate.fen != fen) {
                 mates.push(Mate {
                     fen,
@@ -54,18 +54,14 @@ pub(crate) fn generate<P: Evaluate + Notation>(hunt: &Hunt<P>, seed: u64) {
         }
     }
     mates.sort_by_key(|mate| mate.turns);
-    suite::save(hunt.game, &mates);
+    suite::save(&hunt.variant.info().id, &mates);
 }
 
 /// One game. Gives at most one position for each number of turns that a win may take.
-fn play<P: Evaluate + Notation>(
-    hunt: &Hunt<P>,
-    wanted: &[u32],
-    random: &mut SplitMix,
-) -> Vec<(String, u32)> {
+fn play<V: Variant>(hunt: &Hunt<V>, wanted: &[u32], random: &mut SplitMix) -> Vec<(String, u32)> {
     let careless = Side::BOTH[random.below(2)];
     let mut engine = Engine::new(1, 1);
-    let mut position = P::start();
+    let mut position = hunt.variant.start();
     let mut found: Vec<(String, u32)> = Vec::new();
     for turn in 0..LONGEST {
         let Node::Decision(us) = position.node() else {
@@ -91,7 +87,12 @@ fn play<P: Evaluate + Notation>(
 }
 
 /// The fewest turns to a forced win, if that is among those wanted and not seen at once.
-fn shortest<P: Evaluate>(hunt: &Hunt<P>, position: &P, us: Side, wanted: &[u32]) -> Option<u32> {
+fn shortest<V: Variant>(
+    hunt: &Hunt<V>,
+    position: &V::Position,
+    us: Side,
+    wanted: &[u32],
+) -> Option<u32> {
     let &most = wanted.last()?;
     if hunt.proves(position, us, 1) == Some(true) {
         return wanted.contains(&1).then_some(1);

@@ -2,7 +2,7 @@
 
 use crate::prover::{Attack, Prover};
 use crate::suite::Mate;
-use springald_core::{Evaluate, Node, Notation, Side};
+use springald_core::{Node, Position, Side, Variant};
 use springald_search::{Control, Engine, Score, SearchResult, Task, think};
 use std::time::{Duration, Instant};
 
@@ -10,18 +10,18 @@ use std::time::{Duration, Instant};
 const PROOF: u64 = 30_000_000;
 
 /// A game and what is tried to win it.
-pub(crate) struct Hunt<P: Evaluate> {
-    /// Its name.
-    pub(crate) game: &'static str,
+pub(crate) struct Hunt<V: Variant> {
+    /// The game.
+    pub(crate) variant: V,
     /// What the prover tries for a win in one turn, in two, and so on.
-    pub(crate) attacks: Vec<Attack<P>>,
+    pub(crate) attacks: Vec<Attack<V::Position>>,
     /// In how many positions of a suite the search may play a win without knowing that it is one.
     pub(crate) unseen: usize,
 }
 
-impl<P: Evaluate> Hunt<P> {
+impl<V: Variant> Hunt<V> {
     /// Whether `us` is proven to win with that many turns of its own.
-    pub(crate) fn proves(&self, position: &P, us: Side, turns: u32) -> Option<bool> {
+    pub(crate) fn proves(&self, position: &V::Position, us: Side, turns: u32) -> Option<bool> {
         let attack = match turns {
             0 => Attack::ALL,
             _ => *self.attacks.get(turns as usize - 1)?,
@@ -45,12 +45,11 @@ pub(crate) enum Result {
 
 /// Lets the search look for the win, and the prover check it. Gives the positions looked at and
 /// the time, too.
-pub(crate) fn hunt<P: Evaluate + Notation>(
-    hunt: &Hunt<P>,
-    mate: &Mate,
-    nodes: u64,
-) -> (Result, u64, Duration) {
-    let position = P::from_fen(&mate.fen).expect("a position of the suite");
+pub(crate) fn hunt<V: Variant>(hunt: &Hunt<V>, mate: &Mate, nodes: u64) -> (Result, u64, Duration) {
+    let position = hunt
+        .variant
+        .parse_fen(&mate.fen)
+        .expect("a position of the suite");
     let Node::Decision(us) = position.node() else {
         panic!("somebody acts in {}", mate.fen)
     };

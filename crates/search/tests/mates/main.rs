@@ -16,7 +16,7 @@ mod suite;
 use generate::generate;
 use hunt::{Hunt, Result, hunt};
 use prover::{Attack, Prover};
-use springald_core::{Evaluate, Node, Notation};
+use springald_core::{Node, Variant};
 use std::time::Duration;
 
 /// Positions that the search may look at: well less than a second.
@@ -24,8 +24,8 @@ const NODES: u64 = 800_000;
 
 /// Lets the search loose on the suite of a game: it has to keep every win, to say of all but a few
 /// that they are wins, and to announce none that cannot be proven. `SHOW=1` lists what it finds.
-fn finds<P: Evaluate + Notation>(game: &Hunt<P>) {
-    let mates = suite::load(game.game);
+fn finds<V: Variant>(game: &Hunt<V>) {
+    let mates = suite::load(&game.variant.info().id);
     let (mut shortest, mut longer, mut unseen, mut wrong) = (0, 0, 0, Vec::new());
     let (mut all, mut slowest) = (0, Duration::ZERO);
     for mate in &mates {
@@ -47,7 +47,7 @@ fn finds<P: Evaluate + Notation>(game: &Hunt<P>) {
     println!(
         "{}: {} of {} found, {shortest} by the shortest way, {unseen} played but not \
          seen; {all} positions, {slowest:.2?} at most",
-        game.game,
+        game.variant.info().id,
         shortest + longer,
         mates.len()
     );
@@ -65,18 +65,18 @@ fn seed() -> u64 {
 }
 
 /// A game in which the prover tries everything.
-fn like_chess<P: Evaluate>(game: &'static str) -> Hunt<P> {
+fn like_chess<V: Variant>(variant: V) -> Hunt<V> {
     Hunt {
-        game,
+        variant,
         attacks: vec![Attack::ALL; 3],
         unseen: 0,
     }
 }
 
 /// A turn has a thousand ways: three of them at will are too many to prove anything.
-fn gravitatur() -> Hunt<springald_gravitatur::GravitaturPosition> {
+fn gravitatur() -> Hunt<springald_gravitatur::Gravitatur> {
     Hunt {
-        game: "gravitatur",
+        variant: springald_gravitatur::Gravitatur,
         attacks: vec![Attack::ALL, Attack::ALL, Attack::THREATS],
         unseen: 0,
     }
@@ -84,14 +84,14 @@ fn gravitatur() -> Hunt<springald_gravitatur::GravitaturPosition> {
 
 /// Without rolls, neutral pieces and mice for the winning side, and with threats only: as nobody is
 /// ever at a loss for a harmless turn, a turn without a threat forces nothing.
-fn cats() -> Hunt<springald_cats::CatsPosition> {
+fn cats() -> Hunt<springald_cats::Cats> {
     use springald_cats::Action;
     let moves = Attack {
         tries: |action| matches!(action, Action::Move(_) | Action::End),
         forcing: true,
     };
     Hunt {
-        game: "cats",
+        variant: springald_cats::Cats,
         attacks: vec![moves; 2],
         // Where the threat itself takes two actions the dice leave too much to prove in the time.
         unseen: 1,
@@ -99,8 +99,8 @@ fn cats() -> Hunt<springald_cats::CatsPosition> {
 }
 
 /// Asks of every game whether there are wins where there are some, and where there are none.
-fn is_answered<P: Evaluate + Notation>(game: &Hunt<P>) {
-    let (found, none) = answer::answers::<P>(game.game);
+fn is_answered<V: Variant>(game: &Hunt<V>) {
+    let (found, none) = answer::answers(&game.variant);
     assert!(found >= 8 && none >= 8, "{found} {none}");
 }
 
@@ -125,10 +125,10 @@ macro_rules! games {
 }
 
 games! {
-    finds_mates_of_chess answers_mates_of_chess make_chess like_chess::<springald_chess::ChessPosition>("chess");
+    finds_mates_of_chess answers_mates_of_chess make_chess like_chess(springald_chess::Chess);
     finds_mates_of_chesspp answers_mates_of_chesspp make_chesspp
-        like_chess::<springald_chesspp::ChessPpPosition<springald_chesspp::Catapult>>("chesspp");
-    finds_mates_of_ballista answers_mates_of_ballista make_ballista like_chess::<springald_ballista::BallistaPosition>("ballista");
+        like_chess(springald_chesspp::Catapult);
+    finds_mates_of_ballista answers_mates_of_ballista make_ballista like_chess(springald_ballista::Ballista);
     finds_mates_of_gravitatur answers_mates_of_gravitatur make_gravitatur gravitatur();
     finds_mates_of_cats answers_mates_of_cats make_cats cats();
 }

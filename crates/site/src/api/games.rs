@@ -212,14 +212,14 @@ fn position(request: &CreateGame) -> Result<(&'static str, Option<String>), Refu
     }
     let listing = find(&request.variant)
         .map_err(|error| Refusal::new(Code::UnknownVariant, error.to_string()))?;
-    let id = listing.row.info().id;
+    let id = listing.id().as_ref();
     let Some(fen) = &request.fen else {
         return Ok((id, None));
     };
     if fen.len() > LONGEST_FEN {
         return Err(Refusal::too_long("fen", LONGEST_FEN));
     }
-    let game = (listing.row.start_from(fen))
+    let game = (listing.variant().begin_at(fen))
         .map_err(|error| Refusal::new(Code::BadFen, error.to_string()))?;
     if game.verdict().is_some() {
         let what = "fen: the game is over in this position";

@@ -119,12 +119,12 @@ pub(super) struct VariantFace {
     responses((status = 200, body = [VariantFace])))]
 pub(super) async fn variants() -> Json<Vec<VariantFace>> {
     let faces = VARIANTS.iter().map(|listing| {
-        let info = listing.row.info();
+        let info = listing.info();
         VariantFace {
-            id: info.id,
-            name: info.name,
-            summary: info.summary,
-            credit: info.credit,
+            id: &info.id,
+            name: &info.name,
+            summary: &info.summary,
+            credit: &info.credit,
             files: info.shape.files(),
             ranks: info.shape.ranks(),
         }

@@ -241,15 +241,15 @@ async fn crowded() -> String {
 }
 
 async fn forged() -> String {
-    let rolling = |row: &dyn springald_core::Row| {
-        let game = row.start();
+    let rolling = |row: &dyn springald_core::DynVariant| {
+        let game = row.begin();
         let action = game.actions().into_iter().find(|action| action.rolls)?;
         let outcome = game.outcomes_of(&action.action).ok()?.swap_remove(0);
         Some(outcome.outcome)
     };
     let found = VARIANTS.iter().find_map(|listing| {
-        let id = listing.row.info().id;
-        Some((id, rolling(find(id).ok()?.row)?))
+        let id = listing.id();
+        Some((id, rolling(find(id).ok()?.variant())?))
     });
     let (variant, outcome) = found.expect("a game with dice");
     let site = Site::new().await;

@@ -52,8 +52,8 @@ async fn whole_games_of_every_variant() {
         site.exchange(&game).await;
         let state = play_out(&site, &game, &mut random).await;
         let path = format!("/api/games/{}", game.id);
-        let row = springald_registry::find(variant).expect("an id").row;
-        let mut replayed = row.start();
+        let row = springald_registry::find(variant).expect("an id").variant();
+        let mut replayed = row.begin();
         let line = state["line"].as_str().expect("a text");
         replayed.play_line(line).expect("what was played is legal");
         assert_eq!(state["fen"], replayed.fen(), "{variant}");
@@ -107,8 +107,8 @@ fn forge(dice: &DiceRecord) {
 async fn nobody_but_the_server_rolls() {
     let site = Site::new().await;
     for variant in ids() {
-        let row = springald_registry::find(variant).expect("an id").row;
-        let game = row.start();
+        let row = springald_registry::find(variant).expect("an id").variant();
+        let game = row.begin();
         let Some(rolling) = game.actions().into_iter().find(|action| action.rolls) else {
             continue;
         };
@@ -129,7 +129,7 @@ async fn nobody_but_the_server_rolls() {
 /// The first action that rolls of a game that has one, from its start.
 pub(crate) fn rolling() -> (&'static str, String) {
     let found = ids().into_iter().find_map(|variant| {
-        let game = springald_registry::find(variant).ok()?.row.start();
+        let game = springald_registry::find(variant).ok()?.variant().begin();
         let action = game.actions().into_iter().find(|action| action.rolls)?;
         Some((variant, action.action))
     });

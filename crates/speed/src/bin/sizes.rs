@@ -2,10 +2,10 @@
 
 use springald_core::{Position, Variant};
 
-fn row<V: Variant>() {
+fn row<V: Variant + Default>() {
     let position = size_of::<V::Position>();
     let action = size_of::<<V::Position as Position>::Action>();
-    println!("| {} | {position} | {action} |", V::INFO.id);
+    println!("| {} | {position} | {action} |", V::default().info().id);
 }
 
 fn main() {

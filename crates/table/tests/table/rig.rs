@@ -177,9 +177,9 @@ pub(crate) fn word(value: &Value) -> Command {
 
 /// The variants whose rules ask for rolls, each with a position in which one is due.
 pub(crate) fn rolling() -> Vec<(&'static str, String)> {
-    let with_rolls = VARIANTS.iter().filter(|listing| listing.has_rolls);
+    let with_rolls = VARIANTS.iter().filter(|listing| listing.has_rolls());
     let found = with_rolls.map(|listing| {
-        let id = listing.row.info().id;
+        let id = listing.id();
         (id, roll_due(id))
     });
     let found: Vec<_> = found.collect();
@@ -189,7 +189,7 @@ pub(crate) fn rolling() -> Vec<(&'static str, String)> {
 
 /// A position in which a roll is due.
 fn roll_due(variant: &str) -> String {
-    let mut game = find(variant).expect("a variant").row.start();
+    let mut game = find(variant).expect("a variant").variant().begin();
     let action = game.actions().into_iter().find(|action| action.rolls);
     let action = action.expect("an action that asks for a roll").action;
     game.play_text(&action).expect("a legal action");

@@ -2,6 +2,7 @@
 
 use super::{name, text};
 use springald_board::Square;
+use springald_core::Clause;
 use springald_fide::Standing;
 
 /// An offence of or against neutral pieces.
@@ -64,14 +65,18 @@ pub enum Neutral {
 }
 
 impl Neutral {
-    pub(super) fn clause(&self) -> &'static str {
+    pub(super) fn clause(&self) -> Clause {
         match self {
-            Self::BelongsToNobody(_) => "5.1",
-            Self::NotOne(_) | Self::LeavesNoMove { .. } => "7.4",
-            Self::NotItsMove { .. } | Self::Blocked { .. } | Self::NothingToJump { .. } => "5.2",
-            Self::TakesNoNeutral { .. } | Self::Diagonal { .. } => "5.3",
-            Self::PutMissing(_) | Self::PutUnexpected(_) | Self::PutOccupied(_) => "5.4",
-            Self::PutSurfaces(_) => "8.3",
+            Self::BelongsToNobody(_) => Clause::new(5, 1),
+            Self::NotOne(_) | Self::LeavesNoMove { .. } => Clause::new(7, 4),
+            Self::NotItsMove { .. } | Self::Blocked { .. } | Self::NothingToJump { .. } => {
+                Clause::new(5, 2)
+            }
+            Self::TakesNoNeutral { .. } | Self::Diagonal { .. } => Clause::new(5, 3),
+            Self::PutMissing(_) | Self::PutUnexpected(_) | Self::PutOccupied(_) => {
+                Clause::new(5, 4)
+            }
+            Self::PutSurfaces(_) => Clause::new(8, 3),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::{name, text};
 use crate::screen::choice;
 use springald_board::Square;
+use springald_core::Clause;
 use springald_fide::Standing;
 
 /// An offence against the order of the steps, or against what a step allows.
@@ -69,25 +70,27 @@ pub enum Order {
 }
 
 impl Order {
-    pub(super) fn clause(&self) -> &'static str {
+    pub(super) fn clause(&self) -> Clause {
         match self {
             Self::RollDue
             | Self::Rolled { .. }
             | Self::RollTooFar(_)
             | Self::RollOccupied(_)
             | Self::RollSurfaces(_)
-            | Self::NowhereToLand => "7.1",
-            Self::TeleportedAlready => "7.2",
-            Self::TooLate { .. } => "2.1",
-            Self::TooEarly(_) => "2.2",
-            Self::MovedAlready(_) => "7.5",
-            Self::NeutralMovedAlready => "7.4",
+            | Self::NowhereToLand => Clause::new(7, 1),
+            Self::TeleportedAlready => Clause::new(7, 2),
+            Self::TooLate { .. } => Clause::new(2, 1),
+            Self::TooEarly(_) => Clause::new(2, 2),
+            Self::MovedAlready(_) => Clause::new(7, 5),
+            Self::NeutralMovedAlready => Clause::new(7, 4),
             Self::NoSecondCat
             | Self::SecondIsNoCat(_)
             | Self::SameCat(_)
-            | Self::SecondLeaps { .. } => "7.6",
-            Self::DroppedAlready | Self::NotFirstRank { .. } | Self::DropOccupied(_) => "7.7",
-            Self::NoExtraMove => "7.8",
+            | Self::SecondLeaps { .. } => Clause::new(7, 6),
+            Self::DroppedAlready | Self::NotFirstRank { .. } | Self::DropOccupied(_) => {
+                Clause::new(7, 7)
+            }
+            Self::NoExtraMove => Clause::new(7, 8),
         }
     }
 

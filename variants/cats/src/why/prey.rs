@@ -2,6 +2,7 @@
 
 use super::{name, text};
 use springald_board::Square;
+use springald_core::Clause;
 use springald_fide::Standing;
 
 /// A capture that a piece may not make, or a move that only captures.
@@ -52,13 +53,13 @@ pub enum Prey {
 }
 
 impl Prey {
-    pub(super) fn clause(&self) -> &'static str {
+    pub(super) fn clause(&self) -> Clause {
         match self {
-            Self::Tame { .. } => "7.3",
-            Self::TooBigForMouse { .. } => "3.9",
-            Self::MouseEscapes { .. } => "3.10",
-            Self::CatStraight { .. } | Self::CatDiagonal { .. } => "3.7",
-            Self::PawnAhead { .. } => "4.1",
+            Self::Tame { .. } => Clause::new(7, 3),
+            Self::TooBigForMouse { .. } => Clause::new(3, 9),
+            Self::MouseEscapes { .. } => Clause::new(3, 10),
+            Self::CatStraight { .. } | Self::CatDiagonal { .. } => Clause::new(3, 7),
+            Self::PawnAhead { .. } => Clause::new(4, 1),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Boards on which a clause can be tried at the site (`site/learn.json`) and which stand in no other
 //! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
 
-use springald_cats::CatsPosition;
+use springald_cats::Cats;
 use springald_core::testkit;
 
 /// Position, what is legal there, and what is not, each with the clause that forbids it.
@@ -64,5 +64,5 @@ const BOARDS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_can_be_tried_is_judged_by_its_clause() {
-    testkit::boards::<CatsPosition>(BOARDS);
+    testkit::boards::<Cats>(BOARDS);
 }

@@ -1,7 +1,7 @@
 //! §8 and §9: kinds that died out, and the end of a game.
 
 use super::*;
-use springald_core::{Node, Side, Termination};
+use springald_core::{Clause, Node, Side, Termination};
 
 const TWO_CATS: Termination = Termination("two cats");
 
@@ -61,14 +61,14 @@ fn beneath_until_the_square_is_vacated() {
     let fen = "1rbqc1**1k/6**2/p9/3n6/10/10/1r8/P9/10/1M7K w - - Nb1 - 0 1";
     // It does not move, is not captured and is in nobody's way …
     assert_eq!(goes(fen, "b1"), "a1 b2 c1");
-    assert_eq!(forbidden_by(fen, "b1d2"), Some("3.9"));
+    assert_eq!(forbidden_by(fen, "b1d2"), Some(Clause::new(3, 9)));
     // … appears at once when the mouse leaves, so that none can be dropped there …
     let left = after(fen, "b1b2");
     assert_eq!(
         left,
         "1rbqc1**1k/6**2/p9/3n6/10/10/1r8/P9/1M8/1N7K w - - - m 0 1"
     );
-    assert_eq!(forbidden_by(&left, "M@b1"), Some("7.7"));
+    assert_eq!(forbidden_by(&left, "M@b1"), Some(Clause::new(7, 7)));
     // … also in the middle of a turn, when a neutral piece leaves.
     let fen = "1rbqc2*1k/6**2/p9/3n6/10/10/10/P9/10/1*7K w - - Nb1 - 0 1";
     assert_eq!(
@@ -88,12 +88,12 @@ fn beneath_until_the_square_is_vacated() {
 fn the_order_inside_an_action() {
     // What appears on the square that was left takes it from the neutral piece.
     let fen = "1qb1c2*1k/6**2/p9/8r1/10/10/7n2/10/2*7/1B7K w - - Nb1 - 0 1";
-    assert_eq!(forbidden_by(fen, "b1c2@b1"), Some("8.3"));
+    assert_eq!(forbidden_by(fen, "b1c2@b1"), Some(Clause::new(8, 3)));
     assert_eq!(forbidden_by(&fen.replace("Nb1", "-"), "b1c2@b1"), None);
     // The old teleporting cat is gone before the neutral piece is put down.
     let fen = "nrbqc*1*1k/5P**2/p9/10/10/10/1T8/1P8/10/9K w - - - - 0 1";
     assert_eq!(forbidden_by(fen, "f9f10t@b4"), None);
-    assert_eq!(forbidden_by(fen, "f9f10q@b4"), Some("5.4"));
+    assert_eq!(forbidden_by(fen, "f9f10q@b4"), Some(Clause::new(5, 4)));
     // Promotion comes before kinds that died out: the last pawn takes the last rook.
     let fen = "n1brq1**2/2P3**2/4c5/9k/10/10/10/10/10/9K w - - - - 0 1";
     assert_eq!(
@@ -173,7 +173,7 @@ fn stalemate() {
 #[test]
 fn repetition() {
     let fen = "nrbqc1**1k/6**2/p9/10/10/10/10/P9/10/9K w - - - - 0 1";
-    let mut record = Record::<Cats>::from_position(at(fen));
+    let mut record = Record::from_position(Cats, at(fen));
     let shuffle = "j1i1 j10i10 i1j1 i10j10";
     record.play_line(shuffle).unwrap();
     assert_eq!(record.claims(), []);
@@ -195,7 +195,7 @@ fn repetition() {
 #[test]
 fn the_clock() {
     let counters = |fen: &str, turn: &str| {
-        let mut record = Record::<Cats>::from_position(at(fen));
+        let mut record = Record::from_position(Cats, at(fen));
         record.play_line(turn).unwrap();
         record.position().counters().halfmove
     };
@@ -219,7 +219,7 @@ fn the_clock() {
     // Claims and the automatic end.
     let quiet = |halfmove: u16| {
         let fen = format!("nrbqc1**1k/6**2/p9/10/10/10/10/P9/10/9K w - - - - {halfmove} 90");
-        let mut record = Record::<Cats>::from_position(at(&fen));
+        let mut record = Record::from_position(Cats, at(&fen));
         record.play_line("j1j2").unwrap();
         record
     };

@@ -8,7 +8,7 @@ mod writing;
 
 use springald_cats::{Cats, CatsPosition};
 use springald_core::{
-    Explain, IllegalReason, Notation, NotationExt, Position as _, PositionExt, Record, Variant,
+    Clause, Explain, IllegalReason, NotationExt, Position as _, PositionExt, Record, Variant,
     Verdict,
 };
 
@@ -47,9 +47,10 @@ fn goes(fen: &str, from: &str) -> String {
 }
 
 /// The clause that forbids an action; nothing where it is legal.
-fn forbidden_by(fen: &str, action: &str) -> Option<&'static str> {
+fn forbidden_by(fen: &str, action: &str) -> Option<Clause> {
     let position = at(fen);
-    let clause = position.why_not(action).unwrap().map(|why| why.clause());
+    let why = position.why_not(action).unwrap();
+    let clause = why.map(|why| why.clause().expect("a clause"));
     let listed = position.action_from_text(action).is_some();
     assert_eq!(listed, clause.is_none(), "{action} in {fen}");
     clause
@@ -91,7 +92,7 @@ fn rolls(fen: &str) -> Vec<String> {
 
 /// The verdict after some actions of a game that begins here.
 fn verdict_after(fen: &str, turns: &str) -> Option<Verdict> {
-    let mut record = Record::<Cats>::from_position(at(fen));
+    let mut record = Record::from_position(Cats, at(fen));
     record.play_line(turns).unwrap();
     record.verdict()
 }
@@ -106,7 +107,7 @@ fn no_clause_is_forgotten() {
         include_str!("writing.rs"),
     ]
     .concat();
-    let clauses = Cats::INFO.rules.lines().filter_map(|line| {
+    let clauses = Cats.info().rules.lines().filter_map(|line| {
         let (number, _) = line.strip_prefix("**")?.split_once("**")?;
         Some(number)
     });

@@ -2,6 +2,7 @@
 
 use super::*;
 use springald_board::b10x10::SHAPE;
+use springald_core::Clause;
 
 /// §1.1
 #[test]
@@ -64,9 +65,9 @@ fn knights_leap() {
 #[test]
 fn sliders_stop_at_pieces() {
     let fen = "nrbqc1**1k/6**2/p9/10/4p5/10/1P2R1n3/P9/10/9K w - - - - 0 1";
-    assert_eq!(forbidden_by(fen, "e4e8"), Some("3.6"));
-    assert_eq!(forbidden_by(fen, "e4a4"), Some("3.6"));
-    assert_eq!(forbidden_by(fen, "e4h4"), Some("3.6"));
+    assert_eq!(forbidden_by(fen, "e4e8"), Some(Clause::new(3, 6)));
+    assert_eq!(forbidden_by(fen, "e4a4"), Some(Clause::new(3, 6)));
+    assert_eq!(forbidden_by(fen, "e4h4"), Some(Clause::new(3, 6)));
 }
 
 /// §3.7
@@ -75,8 +76,8 @@ fn cats_step_capture_aslant_and_leap() {
     let fen = "nrbq2**1k/6**2/p9/10/3pn5/3pC1p3/4p1p3/P9/10/9K w - - - - 0 1";
     // Not e6 and d5 and e4: enemies straight ahead. Not d4, f4 and f6: nothing to capture.
     assert_eq!(goes(fen, "e5"), "c4 c6 d3 d6 d7 f3 f5 f7 g4 g6");
-    assert_eq!(forbidden_by(fen, "e5d5"), Some("3.7"));
-    assert_eq!(forbidden_by(fen, "e5f6"), Some("3.7"));
+    assert_eq!(forbidden_by(fen, "e5d5"), Some(Clause::new(3, 7)));
+    assert_eq!(forbidden_by(fen, "e5f6"), Some(Clause::new(3, 7)));
 }
 
 /// §3.8
@@ -94,9 +95,9 @@ fn teleporting_cats_move_like_cats() {
 fn mice_capture_kings_and_queens() {
     let fen = "nrb1c1*2k/6**2/p9/10/4q5/3rM*4/4m5/P9/10/9K w - - - - 0 1";
     assert_eq!(goes(fen, "e5"), "e6");
-    assert_eq!(forbidden_by(fen, "e5d5"), Some("3.9"));
-    assert_eq!(forbidden_by(fen, "e5e4"), Some("3.9"));
-    assert_eq!(forbidden_by(fen, "e5d6"), Some("3.9"));
+    assert_eq!(forbidden_by(fen, "e5d5"), Some(Clause::new(3, 9)));
+    assert_eq!(forbidden_by(fen, "e5e4"), Some(Clause::new(3, 9)));
+    assert_eq!(forbidden_by(fen, "e5d6"), Some(Clause::new(3, 9)));
     let king = "nrbqc1**2/6**2/p9/10/4k5/4M5/10/P9/10/9K w - - - - 0 1";
     assert_eq!(goes(king, "e5"), "d5 e4 e6 f5");
 }
@@ -109,17 +110,17 @@ fn pawns_and_cats_capture_mice() {
     assert_eq!(forbidden_by(fen, "e5f6"), None);
     let mice = "nrbqc1**1k/6**2/p9/10/10/3mmmm3/3QRBN3/4KC4/4T5/10 w - - - - 0 1";
     for (action, clause) in [
-        ("d4d5", Some("3.10")),
-        ("d4e5", Some("3.10")),
-        ("e4e5", Some("3.10")),
-        ("f4e5", Some("3.10")),
+        ("d4d5", Some(Clause::new(3, 10))),
+        ("d4e5", Some(Clause::new(3, 10))),
+        ("e4e5", Some(Clause::new(3, 10))),
+        ("f4e5", Some(Clause::new(3, 10))),
         ("f3g5", None),
         ("f3e5", None),
     ] {
         assert_eq!(forbidden_by(mice, action), clause, "{action}");
     }
     let near = "nrbqc1**1k/6**2/p9/10/10/10/5m4/4KNT3/3m6/10 w - - - - 0 1";
-    assert_eq!(forbidden_by(near, "e3f4"), Some("3.10"));
+    assert_eq!(forbidden_by(near, "e3f4"), Some(Clause::new(3, 10)));
     assert_eq!(forbidden_by(near, "g3f4"), None);
 }
 
@@ -145,7 +146,7 @@ fn pawns_step_forward() {
     let fen = "nrbqc1**1k/6**2/p9/10/2r7/2P1P5/10/10/10/9K w - - - - 0 1";
     assert_eq!(goes(fen, "e5"), "e6");
     assert_eq!(goes(fen, "c5"), "");
-    assert_eq!(forbidden_by(fen, "c5c6"), Some("4.1"));
+    assert_eq!(forbidden_by(fen, "c5c6"), Some(Clause::new(4, 1)));
 }
 
 /// §4.2
@@ -155,7 +156,7 @@ fn pawns_double_from_their_third_rank() {
     assert_eq!(goes(fen, "g3"), "g4 g5");
     assert_eq!(goes(fen, "c3"), "");
     assert_eq!(goes(fen, "f3"), "f4");
-    assert_eq!(forbidden_by(fen, "e4e6"), Some("4.2"));
+    assert_eq!(forbidden_by(fen, "e4e6"), Some(Clause::new(4, 2)));
     // A pawn that stands there again may do it again: rank 3 is what counts.
     assert_eq!(
         goes(
@@ -173,7 +174,7 @@ fn pawns_capture_diagonally() {
     assert_eq!(goes(fen, "e5"), "d6 e6 f6");
     assert_eq!(
         forbidden_by(&fen.replace("2nr1m4", "2n7"), "e5d6"),
-        Some("4.3")
+        Some(Clause::new(4, 3))
     );
 }
 
@@ -182,10 +183,10 @@ fn pawns_capture_diagonally() {
 fn pawns_promote() {
     let fen = "nrbqc1**1k/5P**P1/p9/10/10/10/2T7/P9/10/9K w - - - - 0 1";
     assert_eq!(actions(fen, "f9f10"), "b c m n q r t");
-    assert_eq!(forbidden_by(fen, "f9f10"), Some("4.4"));
-    assert_eq!(forbidden_by(fen, "f9f10p"), Some("4.4"));
-    assert_eq!(forbidden_by(fen, "f9f10k"), Some("4.4"));
-    assert_eq!(forbidden_by(fen, "a3a4q"), Some("4.4"));
+    assert_eq!(forbidden_by(fen, "f9f10"), Some(Clause::new(4, 4)));
+    assert_eq!(forbidden_by(fen, "f9f10p"), Some(Clause::new(4, 4)));
+    assert_eq!(forbidden_by(fen, "f9f10k"), Some(Clause::new(4, 4)));
+    assert_eq!(forbidden_by(fen, "a3a4q"), Some(Clause::new(4, 4)));
     // Capturing the king on the last rank, too.
     assert_eq!(actions(fen, "i9j10"), "b c m n q r t");
     // A new teleporting cat removes the old one.
@@ -211,14 +212,17 @@ fn en_passant() {
     );
     // Only in the next turn.
     let later = after(&en_passant, "a8a7 end j1j2 end");
-    assert_eq!(forbidden_by(&later, "d5e4"), Some("4.5"));
+    assert_eq!(forbidden_by(&later, "d5e4"), Some(Clause::new(4, 5)));
     // Not while a mouse stands there; it may leave before the extra move.
     let mouse = "nrbqc1**1k/6**2/p9/10/10/3p1pp3/4m2T2/4P5/10/9K w - - - - 0 1";
     let mouse = after(mouse, "e3e5 end");
-    assert_eq!(forbidden_by(&mouse, "d5e4"), Some("2.4"));
-    assert_eq!(forbidden_by(&after(&mouse, "e4e3"), "+d5e4"), Some("7.8"));
+    assert_eq!(forbidden_by(&mouse, "d5e4"), Some(Clause::new(2, 4)));
+    assert_eq!(
+        forbidden_by(&after(&mouse, "e4e3"), "+d5e4"),
+        Some(Clause::new(7, 8))
+    );
     let hunted = after(&mouse, "g5h4");
-    assert_eq!(forbidden_by(&hunted, "+d5e4"), Some("2.4"));
+    assert_eq!(forbidden_by(&hunted, "+d5e4"), Some(Clause::new(2, 4)));
     // In the extra move.
     let extra = "nrbqc1**1k/6**2/p9/10/10/1p1pP5/T9/10/10/9K b - e4 - - 0 1";
     assert_eq!(forbidden_by(&after(extra, "b5a4"), "+d5e4"), None);
@@ -253,7 +257,7 @@ fn a_passed_square_is_kept_while_a_capture_is_near() {
 fn neutral_pieces_are_nobodys() {
     let fen = "nrbqc4k/6**2/p9/4*5/10/2*1R5/10/P9/10/9K w - - - - 0 1";
     assert_eq!(goes(fen, "e5"), "d5 e1 e2 e3 e4 e6 f5 g5 h5 i5 j5");
-    assert_eq!(forbidden_by(fen, "c5c6"), Some("5.1"));
+    assert_eq!(forbidden_by(fen, "c5c6"), Some(Clause::new(5, 1)));
     assert_eq!(
         CatsPosition::from_fen(&fen.replace("2*1R5", "4R5"))
             .unwrap_err()
@@ -268,9 +272,9 @@ fn neutral_pieces_step_and_jump() {
     let fen = "nrbqc4k/6**2/p9/10/4m5/3M*R4/4*5/P9/10/9K w - - - - 0 1";
     assert_eq!(actions(fen, "*e5"), "c5 e3 e7 g5");
     assert_eq!(actions(fen, "*e4"), "d4 e3 f4");
-    assert_eq!(forbidden_by(fen, "*e5e6"), Some("5.2"));
-    assert_eq!(forbidden_by(fen, "*e4e2"), Some("5.2"));
-    assert_eq!(forbidden_by(fen, "*e4f5"), Some("5.2"));
+    assert_eq!(forbidden_by(fen, "*e5e6"), Some(Clause::new(5, 2)));
+    assert_eq!(forbidden_by(fen, "*e4e2"), Some(Clause::new(5, 2)));
+    assert_eq!(forbidden_by(fen, "*e4f5"), Some(Clause::new(5, 2)));
 }
 
 /// §5.3
@@ -311,7 +315,7 @@ fn who_captures_neutral_pieces() {
     assert_eq!(goes(fen, "e3"), "e4@");
     // Castling takes none.
     let fen = "5k4/n1bqc1**2/p9/4*5/10/10/10/10/10/R4K2*R w K - - - 0 1";
-    assert_eq!(forbidden_by(fen, "f1i1"), Some("6.2"));
+    assert_eq!(forbidden_by(fen, "f1i1"), Some(Clause::new(6, 2)));
 }
 
 /// §5.4
@@ -326,10 +330,10 @@ fn captured_neutral_pieces_are_put_anywhere() {
         board_after(fen, "c1d2@c1"),
         "nrbqc2*1k/6**2/p9/10/10/10/10/10/3B6/2*6K"
     );
-    assert_eq!(forbidden_by(fen, "c1d2"), Some("5.4"));
-    assert_eq!(forbidden_by(fen, "c1d2@d2"), Some("5.4"));
-    assert_eq!(forbidden_by(fen, "c1d2@a8"), Some("5.4"));
-    assert_eq!(forbidden_by(fen, "c1b2@a7"), Some("5.4"));
+    assert_eq!(forbidden_by(fen, "c1d2"), Some(Clause::new(5, 4)));
+    assert_eq!(forbidden_by(fen, "c1d2@d2"), Some(Clause::new(5, 4)));
+    assert_eq!(forbidden_by(fen, "c1d2@a8"), Some(Clause::new(5, 4)));
+    assert_eq!(forbidden_by(fen, "c1b2@a7"), Some(Clause::new(5, 4)));
 }
 
 /// §6.1
@@ -346,7 +350,7 @@ fn castling_is_three_squares_once() {
     );
     // What moved or was captured may not castle again.
     let back = after(fen, "j1j2 end f10e10 end j2j1 end e10f10 end");
-    assert_eq!(forbidden_by(&back, "f1i1"), Some("6.1"));
+    assert_eq!(forbidden_by(&back, "f1i1"), Some(Clause::new(6, 1)));
     assert_eq!(forbidden_by(&back, "f1c1"), None);
     let captured = after(
         "5k4/n1b1c1**2/p9/4*5/4*5/9q/10/10/10/R4K3R b KQ - - - 0 1",
@@ -360,7 +364,7 @@ fn castling_is_three_squares_once() {
         died,
         "r4k3r/ncbq2****/p2N6/10/10/10/10/P9/10/R4K3R b - - - - 0 1"
     );
-    assert_eq!(forbidden_by(&died, "f10i10"), Some("6.1"));
+    assert_eq!(forbidden_by(&died, "f10i10"), Some(Clause::new(6, 1)));
     // As the extra move.
     let extra = "5k4/n1bqc1**2/p9/4*5/4*5/4t5/3P6/10/10/R4K3R w KQ - - - 0 1";
     assert_eq!(forbidden_by(&after(extra, "d4e5"), "+f1i1"), None);
@@ -382,7 +386,7 @@ fn castling_needs_room() {
         ("R2m1K3R", true, false),
         ("R3mK3R", true, true),
     ] {
-        let clause = |open: bool| (!open).then_some("6.2");
+        let clause = |open: bool| (!open).then_some(Clause::new(6, 2));
         assert_eq!(forbidden_by(&fen(rank), "f1i1"), clause(king), "{rank}");
         assert_eq!(forbidden_by(&fen(rank), "f1c1"), clause(queen), "{rank}");
     }

@@ -1,7 +1,7 @@
 //! §2 and §7: the turn and its steps.
 
 use super::*;
-use springald_core::{Node, Side, Termination};
+use springald_core::{Clause, Node, Side, Termination};
 
 /// A quiet position: White has a king and a pawn that doubles.
 const QUIET: &str = "nrbqc1**1k/6**2/p9/10/10/10/10/P9/10/9K w - - - - 0 1";
@@ -21,12 +21,12 @@ fn five_steps_in_order() {
         done,
         "nrbqc1**1k/7*2/p5*3/10/10/T1P1C1C3/10/10/10/M8K b - - - - 0 1"
     );
-    assert_eq!(all.len(), CatsPosition::LONGEST_TURN);
+    assert_eq!(all.len(), CatsPosition::start().longest_turn());
     // No step can be returned to.
     for (made, late) in [("*g9g8", "T@"), ("d4e5", "T@"), ("d4e5", "*g9g8")] {
         assert_eq!(
             forbidden_by(&after(fen, made), late),
-            Some("2.1"),
+            Some(Clause::new(2, 1)),
             "{late} after {made}"
         );
     }
@@ -36,10 +36,14 @@ fn five_steps_in_order() {
 #[test]
 fn only_the_move_must_be_made() {
     for early in ["end", "M@a1", "&d4d5", "+d4d5"] {
-        assert_eq!(forbidden_by(CATS, early), Some("2.2"), "{early}");
+        assert_eq!(
+            forbidden_by(CATS, early),
+            Some(Clause::new(2, 2)),
+            "{early}"
+        );
         assert_eq!(
             forbidden_by(&after(CATS, "*g9g8"), early),
-            Some("2.2"),
+            Some(Clause::new(2, 2)),
             "{early}"
         );
     }
@@ -47,7 +51,7 @@ fn only_the_move_must_be_made() {
     assert_eq!(forbidden_by(&after(CATS, "d4d5"), "M@a1"), None);
     // A later step closes the earlier ones.
     let dropped = after(HUNT, "d4e5 M@a1");
-    assert_eq!(forbidden_by(&dropped, "&g4g5"), Some("7.6"));
+    assert_eq!(forbidden_by(&dropped, "&g4g5"), Some(Clause::new(7, 6)));
     assert_eq!(forbidden_by(&dropped, "+g4g5"), None);
 }
 
@@ -72,10 +76,10 @@ fn the_turn_ends_by_itself() {
 #[test]
 fn own_pieces_move_and_capture_enemies() {
     let fen = "nrbqc1**1k/6**2/p9/10/10/10/10/PMn7/1R8/9K w - - - - 0 1";
-    assert_eq!(forbidden_by(fen, "c3d5"), Some("2.4"));
-    assert_eq!(forbidden_by(fen, "c4c5"), Some("2.4"));
-    assert_eq!(forbidden_by(fen, "b2b2"), Some("2.4"));
-    assert_eq!(forbidden_by(fen, "b2b3"), Some("2.4"));
+    assert_eq!(forbidden_by(fen, "c3d5"), Some(Clause::new(2, 4)));
+    assert_eq!(forbidden_by(fen, "c4c5"), Some(Clause::new(2, 4)));
+    assert_eq!(forbidden_by(fen, "b2b2"), Some(Clause::new(2, 4)));
+    assert_eq!(forbidden_by(fen, "b2b3"), Some(Clause::new(2, 4)));
     assert_eq!(forbidden_by(&fen.replace("PM", "P1"), "b2b3"), None);
     let capture = "nrbqc1**1k/6**2/p9/10/10/10/10/P9/1Rn7/9K w - - - - 0 1";
     assert_eq!(
@@ -97,8 +101,11 @@ fn teleports() {
     let declared = at(&after(QUIET, "T@"));
     assert_eq!(declared.node(), Node::Chance);
     assert_eq!(declared.count_actions(), 0);
-    assert_eq!(forbidden_by(&declared.fen(), "a3a4"), Some("7.1"));
-    assert_eq!(forbidden_by(QUIET, "T@e5"), Some("7.1"));
+    assert_eq!(
+        forbidden_by(&declared.fen(), "a3a4"),
+        Some(Clause::new(7, 1))
+    );
+    assert_eq!(forbidden_by(QUIET, "T@e5"), Some(Clause::new(7, 1)));
     // Not on the opponent's first two ranks, not on pieces, but on mice.
     let squares = rolls(&QUIET.replacen("10/P9", "2mM6/P9", 1));
     assert_eq!(squares.len(), 80 - 3);
@@ -139,7 +146,10 @@ fn rolling_again_from_a_mouse() {
     let again = after(fen, "T@ T@e5 T@");
     assert_eq!(again, fen.replace("- - 0 1", "- t? 0 1"));
     assert_eq!(turn_after(fen, "T@ T@e5 T@ T@e5 T@ T@f5"), "t(M)");
-    assert_eq!(forbidden_by(&after(fen, "T@ T@g5"), "T@"), Some("7.2"));
+    assert_eq!(
+        forbidden_by(&after(fen, "T@ T@g5"), "T@"),
+        Some(Clause::new(7, 2))
+    );
     // Anything else removes it.
     assert_eq!(
         after(fen, "T@ T@e5 *g9g8"),
@@ -157,7 +167,11 @@ fn a_teleported_cat_is_tame() {
     let fen = "nrbqc2*1k/6**2/p9/10/3p1mp3/3*T5/2p7/P9/10/9K w - - - t 0 1";
     assert_eq!(goes(fen, "e5"), "c6 d3 d7 e4 e6 f3 f5 f7 g4");
     for action in ["e5d6", "e5f6", "e5d5@a5", "e5c4"] {
-        assert_eq!(forbidden_by(fen, action), Some("7.3"), "{action}");
+        assert_eq!(
+            forbidden_by(fen, action),
+            Some(Clause::new(7, 3)),
+            "{action}"
+        );
         assert_eq!(
             forbidden_by(&fen.replace("- t ", "- - "), action),
             None,
@@ -167,14 +181,17 @@ fn a_teleported_cat_is_tame() {
     // As a second cat and in the extra move, too.
     let second = "nrbqc1**1k/6**2/p9/10/3p6/2t1T5/1C8/P9/10/9K w - - - t 0 1";
     let second = after(second, "b4c5");
-    assert_eq!(forbidden_by(&second, "&e5d6"), Some("7.3"));
-    assert_eq!(forbidden_by(&second, "+e5d6"), Some("7.3"));
+    assert_eq!(forbidden_by(&second, "&e5d6"), Some(Clause::new(7, 3)));
+    assert_eq!(forbidden_by(&second, "+e5d6"), Some(Clause::new(7, 3)));
     assert_eq!(forbidden_by(&second, "&e5e6"), None);
     // One that a pawn became in that turn is no exception.
     let promoted = "nrbqc*t*1k/5P**2/p9/10/10/10/T9/2p7/10/9K w - - - t 0 1";
     let promoted = after(promoted, "f9g10t");
     assert_eq!(forbidden_by(&promoted, "+g10e9"), None);
-    assert_eq!(forbidden_by(&promoted, "+g10f10@a5"), Some("7.3"));
+    assert_eq!(
+        forbidden_by(&promoted, "+g10f10@a5"),
+        Some(Clause::new(7, 3))
+    );
     assert_eq!(
         forbidden_by(&promoted.replace("tm", "m"), "+g10f10@a5"),
         None
@@ -186,11 +203,11 @@ fn a_teleported_cat_is_tame() {
 fn one_neutral_piece_if_a_move_is_left() {
     let moved = after(QUIET, "*g9g8");
     assert_eq!(turn_after(QUIET, "*g9g8"), "n");
-    assert_eq!(forbidden_by(&moved, "*h9h8"), Some("7.4"));
-    assert_eq!(forbidden_by(QUIET, "*a3a4"), Some("7.4"));
+    assert_eq!(forbidden_by(&moved, "*h9h8"), Some(Clause::new(7, 4)));
+    assert_eq!(forbidden_by(QUIET, "*a3a4"), Some(Clause::new(7, 4)));
     // The last move must not be taken away …
     let fen = "rb1kq4N/7m2/4c5/2*1p3*1/10/2*1*5/10/10/mm8/Km8 w - - - - 0 1";
-    assert_eq!(forbidden_by(fen, "*i7i8"), Some("7.4"));
+    assert_eq!(forbidden_by(fen, "*i7i8"), Some(Clause::new(7, 4)));
     assert_eq!(forbidden_by(fen, "*i7i6"), None);
     // … but may be given.
     let fen = "rb1kq4N/7m2/4c3*1/2*1p5/10/2*1*5/10/10/mm8/Km8 w - - - - 0 1";
@@ -203,7 +220,10 @@ fn one_move_is_made() {
     let fen = "nrbqc1**1k/6**2/p9/10/10/4T5/3M6/P9/10/9K w - - - - 0 1";
     assert_eq!(goes(fen, "d4"), "c4 d3 d5 e4");
     assert_eq!(forbidden_by(fen, "e5e6"), None);
-    assert_eq!(forbidden_by(&after(fen, "d4d5"), "e5e6"), Some("7.5"));
+    assert_eq!(
+        forbidden_by(&after(fen, "d4d5"), "e5e6"),
+        Some(Clause::new(7, 5))
+    );
 }
 
 /// §7.6
@@ -212,9 +232,9 @@ fn a_second_cat() {
     assert_eq!(turn_after(CATS, "d4d5"), "m&d5");
     let stepped = after(CATS, "d4d5");
     assert_eq!(actions(&stepped, "&g4"), "f4 g3 g5 h4");
-    assert_eq!(forbidden_by(&stepped, "&d5d6"), Some("7.6"));
-    assert_eq!(forbidden_by(&stepped, "&g4h6"), Some("7.6"));
-    assert_eq!(forbidden_by(&stepped, "&a3a4"), Some("7.6"));
+    assert_eq!(forbidden_by(&stepped, "&d5d6"), Some(Clause::new(7, 6)));
+    assert_eq!(forbidden_by(&stepped, "&g4h6"), Some(Clause::new(7, 6)));
+    assert_eq!(forbidden_by(&stepped, "&a3a4"), Some(Clause::new(7, 6)));
     // It closes with the move of the second one.
     assert_eq!(turn_after(CATS, "d4d5 &g4g5"), "m");
     // Captures open it, leaps and other pieces do not; a teleporting cat does not, but may follow.
@@ -223,7 +243,10 @@ fn a_second_cat() {
     assert_eq!(turn_after(fen, "d4d5@a5"), "m&d5");
     assert_eq!(actions(&after(fen, "d4d5@a5"), "&g4h"), "4 5");
     assert_eq!(turn_after(CATS, "d4e6"), "m");
-    assert_eq!(forbidden_by(&after(CATS, "d4e6"), "&g4g5"), Some("7.6"));
+    assert_eq!(
+        forbidden_by(&after(CATS, "d4e6"), "&g4g5"),
+        Some(Clause::new(7, 6))
+    );
     let teleporting = CATS.replace("3C2C3", "3C2T3");
     assert_eq!(turn_after(&teleporting, "g4g5"), "m");
     assert_eq!(forbidden_by(&after(&teleporting, "d4d5"), "&g4g5"), None);
@@ -235,14 +258,17 @@ fn a_mouse_is_dropped() {
     let fen = "nrbqc2*1k/6**2/p9/10/10/10/10/P9/10/Mm*R5K w - - - - 0 1";
     let moved = after(fen, "d1d5");
     assert_eq!(actions(&moved, "M@"), "d1 e1 f1 g1 h1 i1");
-    assert_eq!(forbidden_by(&moved, "M@a1"), Some("7.7"));
-    assert_eq!(forbidden_by(&moved, "M@d2"), Some("7.7"));
+    assert_eq!(forbidden_by(&moved, "M@a1"), Some(Clause::new(7, 7)));
+    assert_eq!(forbidden_by(&moved, "M@d2"), Some(Clause::new(7, 7)));
     assert_eq!(
         after(&moved, "M@d1"),
         "nrbqc2*1k/6**2/p9/10/10/3R6/10/P9/10/Mm*M5K b - - - - 1 1"
     );
     // One only, also while the extra move is open.
-    assert_eq!(forbidden_by(&after(HUNT, "d4e5 M@a1"), "M@b1"), Some("7.7"));
+    assert_eq!(
+        forbidden_by(&after(HUNT, "d4e5 M@a1"), "M@b1"),
+        Some(Clause::new(7, 7))
+    );
     // Black drops on rank 10.
     let black = after(&QUIET.replace(" w ", " b "), "a8a7");
     assert_eq!(actions(&black, "M@"), "f10 i10");
@@ -264,7 +290,10 @@ fn an_extra_move() {
     }
     // No other capture opens it, and nothing in another turn does.
     assert_eq!(turn_after(HUNT, "g4f5"), "m&f5!");
-    assert_eq!(forbidden_by(&after(HUNT, "g4f5"), "+a3a4"), Some("7.8"));
+    assert_eq!(
+        forbidden_by(&after(HUNT, "g4f5"), "+a3a4"),
+        Some(Clause::new(7, 8))
+    );
     // A second cat may come before it, and may be what captures.
     assert_eq!(forbidden_by(&after(&hunted, "&g4f5"), "+f5f6"), None);
     let fen = "nrbqc1**1k/6**2/p9/10/10/5t4/3C2C3/P9/10/9K w - - - - 0 1";

@@ -126,7 +126,7 @@ fn impossible_states_are_refused() {
 #[test]
 fn san() {
     let fen = "nrbqc1*2k/P5**2/p9/10/10/M3t1*3/3C2C1R1/P9/8R1/5K3R w K - - - 0 1";
-    let mut record = Record::<Cats>::from_position(at(fen));
+    let mut record = Record::from_position(Cats, at(fen));
     record
         .play_line("T@e6,*g9g8,d4e5,&g4g5@a1,M@b1,+a3a4")
         .unwrap();

@@ -1,7 +1,7 @@
 //! Boards on which a clause can be tried at the site (`site/learn.json`) and which stand in no other
 //! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
 
-use springald_chess::ChessPosition;
+use springald_chess::Chess;
 use springald_core::testkit;
 
 /// Position, what is legal there, and what is not, each with the clause that forbids it.
@@ -30,7 +30,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_can_be_tried_is_judged_by_its_clause() {
-    testkit::boards::<ChessPosition>(BOARDS);
+    testkit::boards::<Chess>(BOARDS);
 }
 
 /// Positions with an action that ends the game, and the result.
@@ -45,5 +45,5 @@ const ENDS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_ends_the_game_ends_it() {
-    testkit::ends::<ChessPosition>(ENDS);
+    testkit::ends::<Chess>(ENDS);
 }

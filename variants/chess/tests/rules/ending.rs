@@ -1,6 +1,7 @@
 //! §7: the end of a game.
 
 use super::*;
+use springald_core::Clause;
 
 /// §7.1: checkmate wins and ends the game.
 #[test]
@@ -10,8 +11,8 @@ fn checkmate() {
         verdict(MATE),
         Some(Verdict::win(Side::Black, Termination::CHECKMATE))
     );
-    assert_eq!(forbidden_by(MATE, "a2a3"), Some("7.1"));
-    let mut record = Record::<Chess>::new();
+    assert_eq!(forbidden_by(MATE, "a2a3"), Some(Clause::new(7, 1)));
+    let mut record = Record::new(Chess);
     play(&mut record, "f2f3 e7e5 g2g4");
     assert_eq!(record.verdict(), None);
     play(&mut record, "d8h4");
@@ -26,7 +27,7 @@ fn checkmate() {
 fn stalemate() {
     const FEN: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     assert_eq!(verdict(FEN), Some(Verdict::draw(Termination::STALEMATE)));
-    assert_eq!(forbidden_by(FEN, "h8g8"), Some("7.2"));
+    assert_eq!(forbidden_by(FEN, "h8g8"), Some(Clause::new(7, 2)));
     // A pawn that cannot move, and one that can.
     assert_eq!(
         verdict("7k/5Q2/6K1/8/8/p7/P7/8 b - - 0 1"),
@@ -72,7 +73,7 @@ const THERE_AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8";
 /// §7.4: the third time is for the player to claim, the fifth ends the game.
 #[test]
 fn repetition() {
-    let mut record = Record::<Chess>::new();
+    let mut record = Record::new(Chess);
     play(&mut record, THERE_AND_BACK);
     assert_eq!(record.repetitions(), 2);
     assert!(matches!(

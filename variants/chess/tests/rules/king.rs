@@ -1,6 +1,7 @@
 //! §5 and §6: castling and check.
 
 use super::*;
+use springald_core::Clause;
 
 /// §5.1: king and rook go to their squares, on both wings and for both sides.
 #[test]
@@ -32,7 +33,10 @@ fn castling_rights_end() {
     let mut record = from(FEN);
     play(&mut record, "h1g1 e8e7 g1h1 e7e8");
     assert_eq!(record.position().fen(), "r3k2r/8/8/8/8/8/8/R3K2R w Q - 4 3");
-    assert_eq!(forbidden_by(&record.position().fen(), "e1g1"), Some("5.1"));
+    assert_eq!(
+        forbidden_by(&record.position().fen(), "e1g1"),
+        Some(Clause::new(5, 1))
+    );
     assert_eq!(forbidden_by(&record.position().fen(), "e1c1"), None);
 }
 
@@ -40,16 +44,16 @@ fn castling_rights_end() {
 #[test]
 fn castling_needs_an_empty_path() {
     const SOME: &str = "4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1";
-    assert_eq!(forbidden_by(SOME, "e1g1"), Some("5.2"));
-    assert_eq!(forbidden_by(SOME, "e1c1"), Some("5.2"));
+    assert_eq!(forbidden_by(SOME, "e1g1"), Some(Clause::new(5, 2)));
+    assert_eq!(forbidden_by(SOME, "e1c1"), Some(Clause::new(5, 2)));
     for blocked in ["R1b1K2R", "R2bK2R"] {
         let fen = format!("4k3/8/8/8/8/8/8/{blocked} w KQ - 0 1");
-        assert_eq!(forbidden_by(&fen, "e1c1"), Some("5.2"), "{fen}");
+        assert_eq!(forbidden_by(&fen, "e1c1"), Some(Clause::new(5, 2)), "{fen}");
         assert_eq!(forbidden_by(&fen, "e1g1"), None, "{fen}");
     }
     assert_eq!(
         forbidden_by("4k3/8/8/8/8/8/8/R3Kn1R w KQ - 0 1", "e1g1"),
-        Some("5.2")
+        Some(Clause::new(5, 2))
     );
 }
 
@@ -64,11 +68,11 @@ fn castling_and_attacks() {
     for (file, kingside, queenside) in [
         // The rook may be attacked, and so may the square that only the rook crosses.
         ('b', None, None),
-        ('c', None, Some("5.3")),
-        ('d', None, Some("5.3")),
-        ('e', Some("5.3"), Some("5.3")),
-        ('f', Some("5.3"), None),
-        ('g', Some("5.3"), None),
+        ('c', None, Some(Clause::new(5, 3))),
+        ('d', None, Some(Clause::new(5, 3))),
+        ('e', Some(Clause::new(5, 3)), Some(Clause::new(5, 3))),
+        ('f', Some(Clause::new(5, 3)), None),
+        ('g', Some(Clause::new(5, 3)), None),
         ('h', None, None),
     ] {
         assert_eq!(
@@ -84,11 +88,11 @@ fn castling_and_attacks() {
     }
     assert_eq!(
         forbidden_by("4k3/8/8/8/8/8/6p1/R3K2R w KQ - 0 1", "e1g1"),
-        Some("5.3")
+        Some(Clause::new(5, 3))
     );
     assert_eq!(
         forbidden_by("4k3/8/8/8/8/8/1p6/R3K2R w KQ - 0 1", "e1c1"),
-        Some("5.3")
+        Some(Clause::new(5, 3))
     );
     assert_eq!(
         forbidden_by("4k3/8/8/8/8/8/8/RN2K2R w K - 0 1", "e1g1"),
@@ -109,8 +113,8 @@ fn check_must_be_relieved() {
         .collect();
     texts.sort();
     assert_eq!(texts.join(" "), "a4e8 e1d1 e1f1 f2e4");
-    assert_eq!(forbidden_by(FEN, "h1h8"), Some("6.1"));
-    assert_eq!(forbidden_by(FEN, "d2d4"), Some("6.1"));
+    assert_eq!(forbidden_by(FEN, "h1h8"), Some(Clause::new(6, 1)));
+    assert_eq!(forbidden_by(FEN, "d2d4"), Some(Clause::new(6, 1)));
     // Two checkers at once: only the king can move.
     let double = "4k3/8/8/8/1b6/5n2/8/R2QK3 w Q - 0 1";
     assert_eq!(goes(double, "d1"), "");
@@ -123,12 +127,12 @@ fn pins() {
     const FEN: &str = "k3r3/8/8/7b/8/5P2/4R3/1r1NK3 w - - 0 1";
     assert_eq!(goes(FEN, "e2"), "e3 e4 e5 e6 e7 e8");
     assert_eq!(goes(FEN, "d1"), "");
-    assert_eq!(forbidden_by(FEN, "d1c3"), Some("6.1"));
+    assert_eq!(forbidden_by(FEN, "d1c3"), Some(Clause::new(6, 1)));
     assert_eq!(goes(FEN, "f3"), "f4");
     // En passant takes two pieces off one rank.
     assert_eq!(
         forbidden_by("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 2", "e5d6"),
-        Some("6.1")
+        Some(Clause::new(6, 1))
     );
 }
 
@@ -137,7 +141,7 @@ fn pins() {
 fn pinned_pieces_attack() {
     // The knight on e5 may not leave the file of its king, and still guards f3 and d3.
     const FEN: &str = "4k3/8/8/4n3/8/8/4R1K1/8 w - - 0 1";
-    assert_eq!(forbidden_by(FEN, "g2f3"), Some("6.2"));
+    assert_eq!(forbidden_by(FEN, "g2f3"), Some(Clause::new(6, 2)));
     assert_eq!(goes(FEN, "g2"), "f1 f2 g1 g3 h1 h2 h3");
     assert!(at("4k3/8/8/4n3/8/5K2/4R3/8 w - - 0 1").in_check());
 }
@@ -147,7 +151,7 @@ fn pinned_pieces_attack() {
 fn the_king_avoids_attacks() {
     const RAY: &str = "k3r3/8/8/8/4K3/8/8/8 w - - 0 1";
     assert_eq!(goes(RAY, "e4"), "d3 d4 d5 f3 f4 f5");
-    assert_eq!(forbidden_by(RAY, "e4e3"), Some("6.2"));
+    assert_eq!(forbidden_by(RAY, "e4e3"), Some(Clause::new(6, 2)));
     // A defended piece cannot be captured, an undefended one can.
     let captures = "k3r3/8/8/8/8/8/3bp3/4K3 w - - 0 1";
     assert_eq!(goes(captures, "e1"), "d2 f2");

@@ -4,8 +4,6 @@
 use springald_chesspp::Catapult;
 use springald_core::testkit;
 
-type Position = springald_chesspp::ChessPpPosition<Catapult>;
-
 /// Position, what is legal there, and what is not, each with the clause that forbids it.
 const BOARDS: &[(&str, &str, &str)] = &[
     // §1.3
@@ -64,7 +62,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_can_be_tried_is_judged_by_its_clause() {
-    testkit::boards::<Position>(BOARDS);
+    testkit::boards::<Catapult>(BOARDS);
 }
 
 /// Positions with an action that ends the game, and the result.
@@ -80,5 +78,5 @@ const ENDS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_ends_the_game_ends_it() {
-    testkit::ends::<Position>(ENDS);
+    testkit::ends::<Catapult>(ENDS);
 }

@@ -6,7 +6,7 @@ use crate::{
 use springald_board::b8x8::SHAPE;
 use springald_chesspp::{Catapult, ChessPpPosition, Gulti, Pair};
 use springald_core::{
-    Change, Layer, Loss, Notation, NotationExt, Position as _, PositionExt, Record, Side,
+    Change, Clause, Layer, Loss, NotationExt, Position as _, PositionExt, Record, Side,
     Termination, Travel, Variant, Verdict,
 };
 
@@ -29,7 +29,7 @@ fn the_catapults_at_the_start() {
     };
     assert!(names(Side::White).eq(["b1", "f1"]));
     assert!(names(Side::Black).eq(["b8", "f8"]));
-    assert!(Catapult::INFO.rules.contains(START));
+    assert!(Catapult.info().rules.contains(START));
 }
 
 /// §1.3: the editions differ in the name and the letter only.
@@ -48,15 +48,15 @@ fn the_editions() {
     let action = catapult.action_from_text("b1b2").unwrap();
     assert_eq!(catapult.san(action), "Cb2");
     assert_eq!(gulti.san(action), "Gb2");
-    assert_eq!(Catapult::INFO.kind_name('C'), Some("catapult"));
-    assert_eq!(Gulti::INFO.kind_name('G'), Some("gulti"));
-    assert_eq!(Catapult::INFO.rules, Gulti::INFO.rules);
+    assert_eq!(Catapult.info().kind_name('C'), Some("catapult"));
+    assert_eq!(Gulti.info().kind_name('G'), Some("gulti"));
+    assert_eq!(Catapult.info().rules, Gulti.info().rules);
 }
 
 /// §2.1: White begins, the players take turns, and a turn is one action of whichever sort.
 #[test]
 fn the_players_take_turns() {
-    let mut record = Record::<Catapult>::new();
+    let mut record = Record::new(Catapult);
     // A move of a piece each, of a catapult each, a piece, a teleport.
     let game = ["b1c3", "b8c6", "b1b3", "b8b6", "e2e4", "e7e5", "f1b3"];
     for (turn, action) in game.into_iter().enumerate() {
@@ -74,17 +74,17 @@ fn the_players_take_turns() {
 fn one_moves_ones_own_pieces() {
     let fen = "4k3/8/3r4/8/8/3R4/8/4K3 w - - a1h1/- 0 1";
     assert_eq!(forbidden_by(fen, "d3d4"), None);
-    assert_eq!(forbidden_by(fen, "d6d5"), Some("2.1"));
-    assert_eq!(forbidden_by(fen, "b1b2"), Some("2.1"));
-    assert_eq!(forbidden_by(fen, "d3d3"), Some("2.1"));
-    assert_eq!(forbidden_by(fen, "a1a1"), Some("2.1"));
+    assert_eq!(forbidden_by(fen, "d6d5"), Some(Clause::new(2, 1)));
+    assert_eq!(forbidden_by(fen, "b1b2"), Some(Clause::new(2, 1)));
+    assert_eq!(forbidden_by(fen, "d3d3"), Some(Clause::new(2, 1)));
+    assert_eq!(forbidden_by(fen, "a1a1"), Some(Clause::new(2, 1)));
 }
 
 /// §2.2: one's own pieces are in the way; an enemy piece is captured and leaves the board.
 #[test]
 fn captures() {
     let fen = "4k3/8/8/8/8/8/8/n1R1K3 w - - -/- 7 9";
-    assert_eq!(forbidden_by(fen, "c1e1"), Some("2.2"));
+    assert_eq!(forbidden_by(fen, "c1e1"), Some(Clause::new(2, 2)));
     assert_eq!(after(fen, "c1a1"), "4k3/8/8/8/8/8/8/R3K3 b - - -/- 0 9");
 }
 
@@ -98,11 +98,11 @@ fn two_layers() {
     // No catapult goes onto another, of either side.
     assert_eq!(
         forbidden_by("4k3/8/8/8/8/8/8/4K3 w - - f2g2/f3h3 0 1", "g2f3"),
-        Some("4.2")
+        Some(Clause::new(4, 2))
     );
     assert_eq!(
         forbidden_by("4k3/8/8/8/8/8/8/4K3 w - - f2g2/f3h3 0 1", "g2f2"),
-        Some("4.2")
+        Some(Clause::new(4, 2))
     );
 }
 
@@ -144,11 +144,11 @@ fn any_piece_stops_on_any_catapult() {
 #[test]
 fn free_catapults_of_ones_own() {
     let fen = "4k3/8/8/4n3/8/8/8/R3K3 w - - a1e5/c3c4 0 1";
-    assert_eq!(forbidden_by(fen, "e5d6"), Some("4.1"));
-    assert_eq!(forbidden_by(fen, "c3c2"), Some("4.1"));
+    assert_eq!(forbidden_by(fen, "e5d6"), Some(Clause::new(4, 1)));
+    assert_eq!(forbidden_by(fen, "c3c2"), Some(Clause::new(4, 1)));
     // The rook goes one square up, its catapult stays.
     assert_eq!(catapults_after(fen, "a1a2"), "a1e5/c3c4");
-    assert_eq!(forbidden_by(START, "b1b3"), Some("4.1"));
+    assert_eq!(forbidden_by(START, "b1b3"), Some(Clause::new(4, 1)));
     let free = "4k3/8/8/8/8/8/R7/4K3 w - - a1h5/- 0 1";
     assert_eq!(goes(free, "a1"), "b1 b2");
 }
@@ -159,7 +159,7 @@ fn catapults_do_not_capture() {
     let fen = "4k3/8/8/2nP4/8/8/8/4K3 w - - d4h7/c3a8 0 1";
     assert_eq!(goes(fen, "d4"), "c4 d3 e3 e4 e5");
     for onto in ["d4c5", "d4d5", "d4c3"] {
-        assert_eq!(forbidden_by(fen, onto), Some("4.2"), "{onto}");
+        assert_eq!(forbidden_by(fen, onto), Some(Clause::new(4, 2)), "{onto}");
     }
 }
 
@@ -169,7 +169,7 @@ fn catapults_go_one_square() {
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - a1d4/- 0 1";
     assert_eq!(goes(fen, "d4"), "c3 c4 c5 d3 d5 e3 e4 e5");
     assert_eq!(goes(fen, "a1"), "a2 b1 b2");
-    assert_eq!(forbidden_by(fen, "d4d6"), Some("4.3"));
+    assert_eq!(forbidden_by(fen, "d4d6"), Some(Clause::new(4, 3)));
 }
 
 /// §4.4: two squares at first, in any shape, over anything, and never again.
@@ -179,19 +179,19 @@ fn the_first_move_of_a_catapult() {
     assert_eq!(goes(fen, "f1"), "d1 d2 d3 e3 f3 g1 g3 h1 h3");
     assert_eq!(catapults_after(fen, "f1h3"), "b1h3/-");
     assert_eq!(catapults_after(fen, "f1g1"), "b1g1/-");
-    assert_eq!(forbidden_by(fen, "f1f4"), Some("4.4"));
+    assert_eq!(forbidden_by(fen, "f1f4"), Some(Clause::new(4, 4)));
     // The one on b1 is back there.
     assert_eq!(goes(fen, "b1"), "a1 a2 b2 c1 c2");
-    assert_eq!(forbidden_by(fen, "b1b3"), Some("4.3"));
+    assert_eq!(forbidden_by(fen, "b1b3"), Some(Clause::new(4, 3)));
 }
 
 /// §4.5: no catapult moves in check; out of check one may, whatever is pinned.
 #[test]
 fn moves_of_catapults_and_check() {
     let check = "4k3/8/8/8/4r3/8/8/4K3 w - - d2h8/- 0 1";
-    assert_eq!(forbidden_by(check, "d2e2"), Some("4.5"));
+    assert_eq!(forbidden_by(check, "d2e2"), Some(Clause::new(4, 5)));
     let teleport = "4k3/8/8/8/1n6/8/8/6K1 w - - a1a2/b4g1 0 1";
-    assert_eq!(forbidden_by(teleport, "a1b1"), Some("4.5"));
+    assert_eq!(forbidden_by(teleport, "a1b1"), Some(Clause::new(4, 5)));
     let pinned = "4k3/8/8/8/4r3/8/4N3/4K3 w - - d2h8/- 0 1";
     assert_eq!(goes(pinned, "e2"), "");
     assert_eq!(forbidden_by(pinned, "d2d3"), None);
@@ -209,7 +209,7 @@ fn teleports() {
     // Only from a catapult, and only to the other one.
     assert_eq!(
         forbidden_by("4k3/8/8/8/8/8/8/N3K3 w - - b1g7/- 0 1", "a1g7"),
-        Some("7.5")
+        Some(Clause::new(7, 5))
     );
 }
 
@@ -217,7 +217,7 @@ fn teleports() {
 #[test]
 fn teleports_onto_pieces() {
     let own = "4k3/6P1/8/8/1N6/8/8/4K3 w - - b4g7/- 0 1";
-    assert_eq!(forbidden_by(own, "b4g7"), Some("5.2"));
+    assert_eq!(forbidden_by(own, "b4g7"), Some(Clause::new(5, 2)));
     let enemy = "4k3/6r1/8/8/1N6/8/8/4K3 w - - b4g7/- 5 9";
     assert_eq!(
         after(enemy, "b4g7"),
@@ -252,14 +252,14 @@ fn who_teleports() {
         None
     );
     let pawn = "4k3/6b1/8/8/1P6/8/8/4K3 w - - b4g7/- 0 1";
-    assert_eq!(forbidden_by(pawn, "b4g7"), Some("5.3"));
+    assert_eq!(forbidden_by(pawn, "b4g7"), Some(Clause::new(5, 3)));
 }
 
 /// §5.4: not by the opponent's catapults.
 #[test]
 fn nobody_rides_enemy_catapults() {
     let fen = "4k3/8/8/8/1N6/8/8/4K3 w - - a1a2/b4g7 0 1";
-    assert_eq!(forbidden_by(fen, "b4g7"), Some("5.4"));
+    assert_eq!(forbidden_by(fen, "b4g7"), Some(Clause::new(5, 4)));
 }
 
 /// §5.5: teleporting attacks: check, mate, squares forbidden to kings; nothing helps in between.
@@ -271,7 +271,7 @@ fn teleporting_is_an_attack() {
     assert!(!at("4k3/8/8/8/1p6/8/8/6K1 w - - a5a6/g1b4 0 1").in_check());
     // A rook also attacks along its file: to put something between does not help.
     let twice = "4k3/8/8/8/6r1/8/8/N5K1 w - - a1g2/g1g4 0 1";
-    assert_eq!(forbidden_by(twice, "a1g2"), Some("10.1"));
+    assert_eq!(forbidden_by(twice, "a1g2"), Some(Clause::new(10, 1)));
     let once = "4k3/8/8/8/6r1/8/8/N5K1 w - - a1g2/- 0 1";
     assert_eq!(forbidden_by(once, "a1g2"), None);
     // Capturing what attacks does help, and takes both catapults.
@@ -279,12 +279,12 @@ fn teleporting_is_an_attack() {
     assert_eq!(catapults_after(capture, "a3b4"), "-/-");
     // An empty catapult is attacked too, also by a pinned piece.
     let empty = "r3k3/8/8/8/8/8/8/5K2 w - - -/g1a8 0 1";
-    assert_eq!(forbidden_by(empty, "f1g1"), Some("5.5"));
+    assert_eq!(forbidden_by(empty, "f1g1"), Some(Clause::new(5, 5)));
     let pinned = "4k3/4b3/8/8/8/8/4R3/5K2 w - - -/g1e7 0 1";
-    assert_eq!(forbidden_by(pinned, "f1g1"), Some("5.5"));
+    assert_eq!(forbidden_by(pinned, "f1g1"), Some(Clause::new(5, 5)));
     // So is a piece that stands there: it is defended.
     let defended = "r3k3/8/8/8/8/8/8/5Kb1 w - - -/g1a8 0 1";
-    assert_eq!(forbidden_by(defended, "f1g1"), Some("5.5"));
+    assert_eq!(forbidden_by(defended, "f1g1"), Some(Clause::new(5, 5)));
     let mate = Some(Verdict::win(Side::White, Termination::CHECKMATE));
     assert_eq!(verdict("6rk/6pp/8/8/8/8/8/K7 b - - a1h8/- 0 1"), mate);
 }
@@ -309,9 +309,9 @@ fn pinned_pieces_teleport_within_the_pin() {
     let capture = "4r1k1/8/8/8/8/8/4N3/4K3 w - - e2e8/- 0 1";
     assert_eq!(goes(capture, "e2"), "e8");
     let beyond = "6k1/8/8/4r3/8/8/4N3/4K3 w - - e2e8/- 0 1";
-    assert_eq!(forbidden_by(beyond, "e2e8"), Some("10.1"));
+    assert_eq!(forbidden_by(beyond, "e2e8"), Some(Clause::new(10, 1)));
     let behind = "4r1k1/8/8/8/4N3/4K3/8/8 w - - e1e4/- 0 1";
-    assert_eq!(forbidden_by(behind, "e4e1"), Some("10.1"));
+    assert_eq!(forbidden_by(behind, "e4e1"), Some(Clause::new(10, 1)));
 }
 
 /// §6.1: both catapults under enemy pieces, pawns included, and not one's own, are captured.

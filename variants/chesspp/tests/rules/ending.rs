@@ -2,7 +2,7 @@
 
 use crate::{START, after, at, field, forbidden_by, from, play, san, verdict};
 use springald_chesspp::{Catapult, ChessPpPosition};
-use springald_core::{Notation, NotationExt, Position as _, Side, Termination, Verdict};
+use springald_core::{Clause, NotationExt, Position as _, Side, Termination, Verdict};
 
 const MATERIAL: Option<Verdict> = Some(Verdict::draw(Termination::INSUFFICIENT_MATERIAL));
 
@@ -14,7 +14,7 @@ fn checkmate() {
         verdict(mate),
         Some(Verdict::win(Side::White, Termination::CHECKMATE))
     );
-    assert_eq!(forbidden_by(mate, "g7g6"), Some("11.1"));
+    assert_eq!(forbidden_by(mate, "g7g6"), Some(Clause::new(11, 1)));
     // The only way out is a teleport.
     assert_eq!(verdict("7k/8/8/8/8/7b/6q1/7K w - - h1h5/- 0 1"), None);
     let attacked = "7k/8/8/r7/8/7b/6q1/7K w - - h1h5/- 0 1";
@@ -32,7 +32,7 @@ fn stalemate() {
         verdict(stalemate),
         Some(Verdict::draw(Termination::STALEMATE))
     );
-    assert_eq!(forbidden_by(stalemate, "h8h7"), Some("11.2"));
+    assert_eq!(forbidden_by(stalemate, "h8h7"), Some(Clause::new(11, 2)));
     assert_eq!(verdict("7k/5Q2/6K1/8/8/8/8/8 b - - -/a5c5 0 1"), None);
     assert_eq!(verdict("8/8/8/8/8/5k2/5p2/5K2 w - - f1h5/- 0 1"), None);
 }

@@ -7,7 +7,7 @@ mod ending;
 
 use springald_chesspp::{Catapult, ChessPpPosition};
 use springald_core::{
-    Explain, IllegalReason, Notation, NotationExt, PositionExt, Record, Variant, Verdict,
+    Clause, Explain, IllegalReason, NotationExt, PositionExt, Record, Variant, Verdict,
 };
 
 pub(crate) const START: &str =
@@ -30,9 +30,10 @@ pub(crate) fn goes(fen: &str, from: &str) -> String {
 }
 
 /// The clause that forbids an action; nothing where it is legal.
-pub(crate) fn forbidden_by(fen: &str, action: &str) -> Option<&'static str> {
+pub(crate) fn forbidden_by(fen: &str, action: &str) -> Option<Clause> {
     let position = at(fen);
-    let clause = position.why_not(action).unwrap().map(|why| why.clause());
+    let why = position.why_not(action).unwrap();
+    let clause = why.map(|why| why.clause().expect("a clause"));
     let listed = position.action_from_text(action).is_some();
     assert_eq!(listed, clause.is_none(), "{action} in {fen}");
     clause
@@ -68,7 +69,7 @@ pub(crate) fn play(record: &mut Record<Catapult>, actions: &str) {
 }
 
 pub(crate) fn from(fen: &str) -> Record<Catapult> {
-    Record::from_position(at(fen))
+    Record::from_position(Catapult, at(fen))
 }
 
 pub(crate) fn verdict(fen: &str) -> Option<Verdict> {
@@ -83,7 +84,7 @@ fn the_tests_cite_every_clause() {
         include_str!("ending.rs"),
     ]
     .concat();
-    for line in Catapult::INFO.rules.lines() {
+    for line in Catapult.info().rules.lines() {
         let clause = line
             .strip_prefix("**")
             .and_then(|line| line.split_once("**"));

@@ -3,7 +3,7 @@
 
 use super::{from, play};
 use springald_core::{Verdict, testkit};
-use springald_gravitatur::GravitaturPosition;
+use springald_gravitatur::Gravitatur;
 
 /// Position, what is legal there, and what is not, each with the clause that forbids it.
 const BOARDS: &[(&str, &str, &str)] = &[
@@ -57,7 +57,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_can_be_tried_is_judged_by_its_clause() {
-    testkit::boards::<GravitaturPosition>(BOARDS);
+    testkit::boards::<Gravitatur>(BOARDS);
 }
 
 /// Positions with an action that ends the game, and the result.
@@ -65,7 +65,7 @@ const ENDS: &[(&str, &str, &str)] = &[("4k3/8/8/8/8/8/4p3/4K3 w - - @ 0 1", "e1e
 
 #[test]
 fn what_ends_the_game_ends_it() {
-    testkit::ends::<GravitaturPosition>(ENDS);
+    testkit::ends::<Gravitatur>(ENDS);
 }
 
 /// §7.1: the pull on a4 has opened the file before the king.

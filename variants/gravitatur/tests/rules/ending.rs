@@ -1,6 +1,7 @@
 //! §7 and §8: the end of a game, and how it is written down.
 
 use super::*;
+use springald_core::Clause;
 
 /// §7.1: checkmate. Nobody else captures, and nobody changes places.
 #[test]
@@ -8,7 +9,7 @@ fn checkmate() {
     const MATE: &str = "3rk3/8/8/8/8/8/3q4/R3KB2 w - - - 5 1";
     let mate = Verdict::win(Side::Black, Termination::CHECKMATE);
     assert_eq!(verdict(MATE), Some(mate));
-    assert_eq!(forbidden_by(MATE, "f1e2"), Some("7.1"));
+    assert_eq!(forbidden_by(MATE, "f1e2"), Some(Clause::new(7, 1)));
     // The king may capture what nobody protects.
     assert_eq!(verdict("4k3/8/8/8/8/8/3q4/R3KB2 w - - - 5 1"), None);
 }
@@ -18,7 +19,7 @@ fn checkmate() {
 fn stalemate() {
     const STUCK: &str = "8/8/2p5/8/7k/8/5qr1/4n2K w - - - 0 1";
     assert_eq!(verdict(STUCK), Some(Verdict::draw(Termination::STALEMATE)));
-    assert_eq!(forbidden_by(STUCK, "G@a1"), Some("7.2"));
+    assert_eq!(forbidden_by(STUCK, "G@a1"), Some(Clause::new(7, 2)));
     // Stalemate in orthodox chess; here a pull frees the king.
     let freed = "7k/5Q2/6K1/8/8/8/8/8 b - - - 0 1";
     assert_eq!(verdict(freed), None);

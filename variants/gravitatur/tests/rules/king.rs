@@ -1,6 +1,7 @@
 //! §5 and §6: the king, and check.
 
 use super::*;
+use springald_core::Clause;
 
 /// §5.1: the king steps, and captures what nobody protects.
 #[test]
@@ -10,7 +11,7 @@ fn king_steps() {
     assert_eq!(after(FEN, "e2f3"), "4k3/8/8/8/8/3p1K2/8/8 b - - - 0 1");
     assert_eq!(
         forbidden_by("4k3/8/8/8/8/8/8/4K3 w - - @ 0 1", "e1e3"),
-        Some("5.1")
+        Some(Clause::new(5, 1))
     );
     // Not what is protected.
     let guarded = "4k3/8/8/8/6p1/5n2/4K1r1/8 w - - - 9 1";
@@ -24,7 +25,7 @@ fn teleports() {
     assert_eq!(goes(FEN, "e1"), "a1 d1 d5 e2 f1 f2");
     assert_eq!(after(FEN, "e1d5"), "4k3/8/8/3K4/8/8/3P4/R3NQ2 b - - - 3 2");
     assert_eq!(after(FEN, "e1f1"), "4k3/8/8/3N4/8/8/3P4/R3QK2 b - - - 3 2");
-    assert_eq!(forbidden_by(FEN, "e1d2"), Some("5.2"));
+    assert_eq!(forbidden_by(FEN, "e1d2"), Some(Clause::new(5, 2)));
     let mut fen = "6k1/6pp/8/8/8/8/PP6/R1K5 w - - @ 0 1".to_owned();
     for (halfmove, action) in [(1, "c1a1"), (2, "a1c1"), (3, "c1a1")] {
         let gone = after(&fen, action);
@@ -37,7 +38,7 @@ fn teleports() {
 #[test]
 fn no_teleport_in_check() {
     const CHECKED: &str = "4k3/8/8/8/8/8/3q4/R3K3 w - - - 5 1";
-    assert_eq!(forbidden_by(CHECKED, "e1a1"), Some("5.3"));
+    assert_eq!(forbidden_by(CHECKED, "e1a1"), Some(Clause::new(5, 3)));
 }
 
 /// §5.4: not to an attacked square.
@@ -45,7 +46,7 @@ fn no_teleport_in_check() {
 fn no_teleport_into_check() {
     assert_eq!(
         forbidden_by("4k1r1/8/8/8/8/8/8/4K1N1 w - - @ 0 1", "e1g1"),
-        Some("5.4")
+        Some(Clause::new(5, 4))
     );
     assert_eq!(
         forbidden_by("4k1r1/8/8/8/8/8/6P1/4K1N1 w - - @ 0 1", "e1g1"),
@@ -53,7 +54,7 @@ fn no_teleport_into_check() {
     );
     assert_eq!(
         forbidden_by("4k3/8/2p5/3N4/8/8/8/4K3 w - - @ 0 1", "e1d5"),
-        Some("5.4")
+        Some(Clause::new(5, 4))
     );
     // The other piece comes between, as the king stood there before.
     assert_eq!(
@@ -62,7 +63,7 @@ fn no_teleport_into_check() {
     );
     assert_eq!(
         forbidden_by("4k3/8/8/8/8/8/8/rN2K2R w - - @ 0 1", "e1b1"),
-        Some("5.4")
+        Some(Clause::new(5, 4))
     );
 }
 
@@ -70,8 +71,8 @@ fn no_teleport_into_check() {
 #[test]
 fn no_castling() {
     const FEN: &str = "4k3/8/8/8/8/8/3P4/R3K2R w - - @ 2 2";
-    assert_eq!(forbidden_by(FEN, "e1g1"), Some("5.5"));
-    assert_eq!(forbidden_by(FEN, "e1c1"), Some("5.5"));
+    assert_eq!(forbidden_by(FEN, "e1g1"), Some(Clause::new(5, 5)));
+    assert_eq!(forbidden_by(FEN, "e1c1"), Some(Clause::new(5, 5)));
     assert!(GravitaturPosition::from_fen("4k3/8/8/8/8/8/8/4K2R w K - - 0 1").is_err());
 }
 
@@ -90,14 +91,14 @@ fn checks_and_pins() {
     assert!(at("3k4/3r3K/8/8/8/8/8/3R4 w - - - 0 1").in_check());
     let pinned = "3rk3/8/8/8/8/8/3R4/3K4 w - - @ 0 1";
     assert_eq!(goes(pinned, "d2"), "d3 d4 d5 d6 d7");
-    assert_eq!(forbidden_by(pinned, "d2e2"), Some("6.1"));
+    assert_eq!(forbidden_by(pinned, "d2e2"), Some(Clause::new(6, 1)));
     assert_eq!(
         forbidden_by("3rk3/8/8/8/8/8/3B4/3K4 w - - @ 0 1", "d2e3"),
-        Some("6.1")
+        Some(Clause::new(6, 1))
     );
     assert_eq!(
         forbidden_by("4k3/8/8/8/7b/8/5P2/4K3 w - - @ 0 1", "f2f3"),
-        Some("6.1")
+        Some(Clause::new(6, 1))
     );
 }
 
@@ -107,7 +108,7 @@ fn meeting_a_check() {
     const ROOK: &str = "4k3/8/8/4r3/8/8/2N5/4K2B w - - - 5 1";
     assert_eq!(goes(ROOK, "c2"), "e3");
     assert_eq!(goes(ROOK, "h1"), "e4");
-    assert_eq!(forbidden_by(ROOK, "c2d4"), Some("6.2"));
+    assert_eq!(forbidden_by(ROOK, "c2d4"), Some(Clause::new(6, 2)));
     // Nothing comes between a knight and the king.
     let knight = "4k3/8/8/8/8/3n4/R7/4K3 w - - - 5 1";
     assert_eq!(goes(knight, "a2"), "");
@@ -123,16 +124,16 @@ fn the_king_keeps_out_of_danger() {
     // Along the line on which it is attacked.
     assert_eq!(
         forbidden_by("4k3/8/8/8/4r3/8/4K3/8 w - - - 0 1", "e2e1"),
-        Some("6.3")
+        Some(Clause::new(6, 3))
     );
     // A protected piece.
     assert_eq!(
         forbidden_by("3rk3/8/8/8/8/8/3q4/4K3 w - - - 5 1", "e1d2"),
-        Some("6.3")
+        Some(Clause::new(6, 3))
     );
     // Next to the other king.
     assert_eq!(
         forbidden_by("8/8/8/8/8/3k4/8/3K4 w - - @ 0 1", "d1d2"),
-        Some("6.3")
+        Some(Clause::new(6, 3))
     );
 }

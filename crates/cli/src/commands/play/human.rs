@@ -3,7 +3,7 @@
 use super::{Table, say, side_of};
 use crate::args::Player;
 use crate::output::Failure;
-use springald_core::{Actor, Game, Legality, PlayError, TurnError};
+use springald_core::{Actor, Game, Legality, PlayError, TurnError, Violation};
 use std::io::{self, BufRead, Read, Write};
 
 /// What a person may type, with one of the legal actions as the example.
@@ -205,17 +205,23 @@ fn refused(game: &dyn Game, token: &str) -> String {
     match game.explain(token) {
         // Legal, and yet no action of a player: somebody wants to choose the outcome of a roll.
         Ok(Legality::Legal) => "The dice decide that: type the action without its outcome.".into(),
-        Ok(Legality::Illegal(breach)) => format!("{} (Rule {})", breach.sentence, breach.clause),
+        Ok(Legality::Illegal(violation)) => with_rule(&violation),
         Err(_) => match game.boxed_clone().play_san_turn(token) {
             Err(TurnError::Action {
-                error: PlayError::Illegal(breach),
+                error: PlayError::Illegal(violation),
                 ..
-            }) => {
-                format!("{} (Rule {})", breach.sentence, breach.clause)
-            }
+            }) => with_rule(&violation),
             Err(TurnError::Action { error, .. }) => format!("{error}. Or type help."),
             Err(error) => format!("{error}. Or type help."),
             Ok(_) => "The turn is not over with that.".into(),
         },
+    }
+}
+
+/// The sentence of a violation, and the clause where there is one.
+fn with_rule(violation: &Violation) -> String {
+    match violation.clause {
+        Some(clause) => format!("{} (Rule {clause})", violation.sentence),
+        None => violation.sentence.clone(),
     }
 }

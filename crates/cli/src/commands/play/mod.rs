@@ -85,8 +85,8 @@ impl Table {
     fn play(&mut self, mut human: Human) -> Result<(), Failure> {
         say(&format!(
             "{}: {}",
-            self.listing.row.info().name,
-            self.listing.row.info().summary
+            self.listing.info().name,
+            self.listing.info().summary
         ))?;
         if self.players.contains(&Player::Human) {
             say(&human::help(&*self.game))?;

@@ -35,7 +35,7 @@ impl Store {
         match (games.next(), games.next()) {
             (None, _) if text.trim().is_empty() => Ok((store, None)),
             (Some(Err(error)), _) => Err(refuse(error.to_string())),
-            (Some(Ok(kept)), None) if kept.game.info().id != listing.row.info().id => {
+            (Some(Ok(kept)), None) if kept.game.info().id != listing.id() => {
                 Err(refuse(format!("found a game of {}", kept.game.info().name)))
             }
             (Some(Ok(kept)), None) => match kept.game.verdict() {

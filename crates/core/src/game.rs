@@ -4,15 +4,14 @@
 use crate::record::apply;
 use crate::turn::{events_of_text, rolled};
 use crate::{
-    Change, Click, EndError, FenError, Gesture, Info, Layer, Legality, LineError, Node,
-    NotAnAction, Notation, NotationExt, Owner, Placed, PlayError, Playable, Position, PositionExt,
-    Record, Screen, Side, Termination, Turn, TurnError, Variant, Verdict, Violation, perft,
+    Change, Click, EndError, Gesture, Info, Layer, Legality, LineError, Node, NotAnAction,
+    Notation, NotationExt, Owner, Placed, PlayError, Playable, Position, PositionExt, Record,
+    Screen, Side, Termination, Text, Turn, TurnError, Variant, Verdict, Violation, perft,
 };
 use crate::{Explain, perft::Child};
 use springald_board::Square;
 use std::any::Any;
 use std::fmt;
-use std::marker::PhantomData;
 
 /// Who acts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -105,7 +104,7 @@ impl TurnLine {
 /// repetition, counters, material or agreement; playing does.
 pub trait Game: Send {
     /// What the variant says of itself.
-    fn info(&self) -> &'static Info;
+    fn info(&self) -> &Info;
 
     /// The canonical FEN now.
     fn fen(&self) -> String;
@@ -206,7 +205,7 @@ pub trait Game: Send {
 
     /// Returns the words for an action text that names no squares, or for a sign before or after the
     /// squares of one, as [`crate::Explain::words_for`] does.
-    fn words_for(&self, part: &str) -> Option<&'static str>;
+    fn words_for(&self, part: &str) -> Option<Text>;
 
     /// Takes back one thing: an end by claim, resignation or agreement, or else the last action
     /// with nature's answer to it. Gives whether there was anything to take back.
@@ -234,7 +233,7 @@ pub trait Game: Send {
     fn facts(&self) -> Vec<String>;
 
     /// What a button of a gesture does, as a sentence; nothing where its name says it all.
-    fn button_help(&self, name: &str) -> Option<&'static str>;
+    fn button_help(&self, name: &str) -> Option<Text>;
 
     /// The game in turns.
     fn turns(&self) -> Vec<TurnLine>;
@@ -270,8 +269,8 @@ impl Clone for Box<dyn Game> {
 }
 
 impl<V: Variant> Game for Record<V> {
-    fn info(&self) -> &'static Info {
-        &V::INFO
+    fn info(&self) -> &Info {
+        self.variant().info()
     }
 
     fn fen(&self) -> String {
@@ -280,7 +279,7 @@ impl<V: Variant> Game for Record<V> {
 
     fn set_up(&self) -> Option<String> {
         let initial = self.initial();
-        (*initial != V::Position::start()).then(|| initial.fen())
+        (*initial != self.variant().start()).then(|| initial.fen())
     }
 
     fn to_act(&self) -> Actor {
@@ -324,8 +323,7 @@ impl<V: Variant> Game for Record<V> {
             action: position.action_text(action),
             san: position.san(action),
             gesture: position.gesture(action),
-            rolls: V::Position::HAS_CHANCE
-                && position.after_unchecked(action).node() == Node::Chance,
+            rolls: position.has_chance() && position.after_unchecked(action).node() == Node::Chance,
         };
         let mut listed: Vec<LegalAction> = position.actions().into_iter().map(list).collect();
         listed.sort_by(|a, b| a.action.cmp(&b.action));
@@ -401,8 +399,8 @@ impl<V: Variant> Game for Record<V> {
         }))
     }
 
-    fn words_for(&self, part: &str) -> Option<&'static str> {
-        V::Position::words_for(part)
+    fn words_for(&self, part: &str) -> Option<Text> {
+        self.position().words_for(part)
     }
 
     fn undo_action(&mut self) -> bool {
@@ -460,7 +458,7 @@ impl<V: Variant> Game for Record<V> {
         }
     }
 
-    fn button_help(&self, name: &str) -> Option<&'static str> {
+    fn button_help(&self, name: &str) -> Option<Text> {
         self.position().button_help(name)
     }
 
@@ -541,55 +539,5 @@ fn text_of<P: Notation>(position: &P, child: &Child<P>) -> String {
         (None, Some(outcome)) => position.outcome_text(outcome),
         (Some(action), None) => position.action_text(action),
         (None, None) => String::new(),
-    }
-}
-
-/// A variant as a row of a list of variants.
-pub trait Row: Sync {
-    /// What the variant says of itself.
-    fn info(&self) -> &'static Info;
-
-    /// A game from the start.
-    fn start(&self) -> Box<dyn Game>;
-
-    /// A game from a position, perhaps in the middle of a turn.
-    ///
-    /// # Errors
-    /// Names the field of the FEN, what was found and what was expected.
-    fn start_from(&self, fen: &str) -> Result<Box<dyn Game>, FenError>;
-}
-
-/// The row of a variant; it takes no space, so a list of variants can be a constant.
-///
-/// ```
-/// use springald_chess::Chess;
-/// use springald_core::{Entry, Row};
-///
-/// static ROWS: [&dyn Row; 1] = [&Entry::<Chess>::NEW];
-/// let mut game = ROWS[0].start();
-/// game.play_line("e2e4 e7e5")?;
-/// assert_eq!(game.perft(1, false, 1), 29);
-/// assert!(game.explain("e1g1").is_ok());
-/// # Ok::<(), springald_core::LineError>(())
-/// ```
-pub struct Entry<V: Variant>(PhantomData<fn() -> V>);
-
-impl<V: Variant> Entry<V> {
-    /// The row.
-    pub const NEW: Self = Self(PhantomData);
-}
-
-impl<V: Variant> Row for Entry<V> {
-    fn info(&self) -> &'static Info {
-        &V::INFO
-    }
-
-    fn start(&self) -> Box<dyn Game> {
-        Box::new(Record::<V>::new())
-    }
-
-    fn start_from(&self, fen: &str) -> Result<Box<dyn Game>, FenError> {
-        let position = V::Position::from_fen(fen)?;
-        Ok(Box::new(Record::<V>::from_position(position)))
     }
 }

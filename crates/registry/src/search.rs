@@ -1,0 +1,237 @@
+//! The search and the evaluation of a variant without type parameters.
+
+use crate::tuning::{self, Traced, Weighing};
+use crate::{Baseline, Control, Engine, Report, Score, Task};
+use rand::Rng;
+use springald_core::{
+    Chances, DynVariant, Evaluate, Game, Group, Notation, Ply, Position, Record, Side, Tally,
+    Variant, Weight, texts_of_turns,
+};
+use springald_search::{SearchResult, baseline, think};
+
+/// Takes reports of a search, with the texts of turns.
+pub(crate) type Reporter<'a> = &'a mut dyn FnMut(&Report<String>);
+
+/// What the computer wants to play, and what it thinks of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BestTurn {
+    /// The text of the turn from where it stands: only what is still to be done, `end` where that
+    /// is nothing. It ends in a comma where a roll is due after it.
+    pub turn: String,
+    /// The turn it expects in answer.
+    pub ponder: Option<String>,
+    /// The best play of both sides, as the texts of turns; the first one is `turn`.
+    pub pv: Vec<String>,
+    /// What it is worth for the side to act.
+    pub score: Score,
+    /// Plies (actions) looked ahead.
+    pub depth: u32,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// The turns of [`Task::mate`], where there is provably no win within them.
+    pub no_mate: Option<u32>,
+}
+
+/// What the evaluation, without any search, says of a position, for White.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Evaluation {
+    /// The sum in centipawns.
+    pub total: i32,
+    /// How much of the opening is left, from 0 to 256.
+    pub phase: i32,
+    /// What each group of terms adds in the opening and in the ending, in centipawns.
+    pub terms: Vec<(String, i32, i32)>,
+}
+
+/// A variant with its engine, without type parameters. Every [`Variant`] is one.
+///
+/// Methods that take a game return `None` if it is not of this variant.
+pub(crate) trait DynEngine: DynVariant {
+    fn has_rolls(&self) -> bool;
+    fn chances(&self) -> Chances;
+    fn think(
+        &self,
+        game: &dyn Game,
+        engine: &mut Engine,
+        task: &Task,
+        control: &Control,
+        report: Reporter<'_>,
+    ) -> Option<BestTurn>;
+    fn baseline(
+        &self,
+        game: &dyn Game,
+        baseline: Baseline,
+        control: &Control,
+        random: &mut dyn Rng,
+    ) -> Option<BestTurn>;
+    fn evaluate(&self, game: &dyn Game) -> Option<Evaluation>;
+    fn weighing(&self) -> Weighing;
+    fn trace(&self, game: &dyn Game) -> Option<Traced>;
+    fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool;
+}
+
+impl<V: Variant> DynEngine for V {
+    fn has_rolls(&self) -> bool {
+        Variant::start(self).has_chance()
+    }
+
+    fn chances(&self) -> Chances {
+        Variant::start(self).search_traits().chances
+    }
+
+    fn think(
+        &self,
+        game: &dyn Game,
+        engine: &mut Engine,
+        task: &Task,
+        control: &Control,
+        report: Reporter<'_>,
+    ) -> Option<BestTurn> {
+        best_turn(record::<V>(game)?, engine, task, control, report)
+    }
+
+    fn baseline(
+        &self,
+        game: &dyn Game,
+        baseline: Baseline,
+        control: &Control,
+        random: &mut dyn Rng,
+    ) -> Option<BestTurn> {
+        let position = record::<V>(game)?.position();
+        let found = baseline::play(position, baseline, control, random)?;
+        as_texts(position, &found)
+    }
+
+    fn evaluate(&self, game: &dyn Game) -> Option<Evaluation> {
+        Some(evaluation(record::<V>(game)?.position()))
+    }
+
+    fn weighing(&self) -> Weighing {
+        tuning::weighing(&Variant::start(self))
+    }
+
+    fn trace(&self, game: &dyn Game) -> Option<Traced> {
+        Some(tuning::trace(record::<V>(game)?.position()))
+    }
+
+    fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool {
+        record::<V>(game).is_some_and(|record| tuning::is_quiet(record.position(), turn))
+    }
+}
+
+/// Returns the record of a game if it is of this variant.
+fn record<V: Variant>(game: &dyn Game) -> Option<&Record<V>> {
+    game.as_any().downcast_ref()
+}
+
+fn best_turn<V: Variant>(
+    record: &Record<V>,
+    engine: &mut Engine,
+    task: &Task,
+    control: &Control,
+    report: Reporter<'_>,
+) -> Option<BestTurn> {
+    let position = record.position();
+    let texts = |actions: &[_]| texts_of_turns(position, actions);
+    let only: Vec<_> = (task.only.iter())
+        .filter_map(|turn| actions_of(record, turn))
+        .collect();
+    if only.len() < task.only.len() && only.is_empty() {
+        return None;
+    }
+    let found = think(
+        position,
+        &past(record),
+        &only,
+        engine,
+        task,
+        control,
+        &mut |step: &Report<_>| report(&step.clone().map_pv(texts)),
+    )?;
+    as_texts(position, &found)
+}
+
+/// Returns what a search found, as texts.
+fn as_texts<P: Notation>(position: &P, found: &SearchResult<P::Action>) -> Option<BestTurn> {
+    let pv = texts_of_turns(position, &found.pv);
+    let turn = texts_of_turns(position, &found.turn).into_iter().next()?;
+    Some(BestTurn {
+        // What is expected after a roll is not known before it.
+        ponder: pv.get(1).filter(|_| !turn.ends_with(',')).cloned(),
+        turn,
+        pv,
+        score: found.score,
+        depth: found.depth,
+        nodes: found.nodes,
+        no_mate: found.no_mate,
+    })
+}
+
+/// The actions of a turn text, up to the first roll; nothing where it is not legal.
+fn actions_of<V: Variant>(
+    record: &Record<V>,
+    turn: &str,
+) -> Option<Vec<<V::Position as Position>::Action>> {
+    let mut after = record.clone();
+    after.play_on();
+    after.play_turn(turn).ok()?;
+    let plies = after.plies()[record.plies().len()..].iter();
+    let actions = plies.map_while(|played| match played.ply {
+        Ply::Action(action) => Some(action),
+        Ply::Outcome(_) => None,
+    });
+    Some(actions.collect())
+}
+
+/// The keys of the positions that may come back: those at the starts of turns since the last
+/// progress, the present one not among them.
+fn past<V: Variant>(record: &Record<V>) -> Vec<u64> {
+    if record.position().draw_rules().repetition.is_none() {
+        return Vec::new();
+    }
+    let turns = usize::from(record.position().counters().halfmove);
+    let starts = record.plies().iter().map(|played| &played.before);
+    let keys: Vec<u64> = starts
+        .rev()
+        .filter(|before| before.at_turn_start())
+        .take(turns + 1)
+        .map(Position::key)
+        .collect();
+    keys.into_iter().rev().collect()
+}
+
+/// Adds up each group of terms by itself.
+struct ByGroup<'a> {
+    terms: &'a [Group],
+    weights: &'a [Weight],
+    sums: Vec<Weight>,
+}
+
+impl Tally for ByGroup<'_> {
+    fn add(&mut self, index: usize, count: i32) {
+        let (mut group, mut first) = (0, 0);
+        while first + self.terms[group].len <= index {
+            first += self.terms[group].len;
+            group += 1;
+        }
+        self.sums[group] = self.sums[group].plus(self.weights[index].times(count));
+    }
+}
+
+fn evaluation<P: Evaluate>(position: &P) -> Evaluation {
+    let terms = position.terms();
+    let mut by_group = ByGroup {
+        terms,
+        weights: position.weights(),
+        sums: vec![Weight::default(); terms.len()],
+    };
+    position.each_term(&mut by_group);
+    let named = terms.iter().zip(&by_group.sums);
+    Evaluation {
+        total: position.evaluate(Side::White),
+        phase: position.phase().value(),
+        terms: named
+            .map(|(group, sum)| (group.name.to_string(), sum.opening(), sum.ending()))
+            .collect(),
+    }
+}
