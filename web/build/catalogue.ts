@@ -92,7 +92,25 @@ function listed(pkg: Pkg, info: VariantInfo, learn: Learn | undefined): Listed {
     ranks,
     kinds,
     start,
+    hasTurnButtons: hasTurnButtons(pkg, info, learn),
   };
+}
+
+/** Returns whether a step of the moving picture could begin with a button. */
+function hasTurnButtons(pkg: Pkg, info: VariantInfo, learn: Learn | undefined): boolean {
+  const game = new pkg.Game(info.id, learn?.moving.fen);
+  const offers = (): boolean =>
+    (JSON.parse(game.scene()) as Scene).acts.some(({ gesture: [first] }) => first && "button" in first);
+  let found = offers();
+  for (const turn of learn?.moving.line.split(" ") ?? []) {
+    for (const token of turn.split(",")) {
+      if (found) break;
+      game.play(token);
+      found = offers();
+    }
+  }
+  game.free();
+  return found;
 }
 
 function demo(pkg: Pkg, info: VariantInfo, learn: Learn | undefined): Demo {

@@ -99,7 +99,7 @@ describe("coming to a game", () => {
       const act = (await sceneOf(here.site, game)).acts.find(({ rolls }) => rolls);
       if (act === undefined) continue;
       await clicks(one.page, act.gesture, "mouse");
-      await one.page.locator(".prompt", { hasText: "The roll waits for an opponent to join." }).waitFor();
+      await one.page.locator(".prompt", { hasText: "The dice roll once your opponent has joined." }).waitFor();
       expect((await stateOf(here.site, game)).dice.rolls).toBe(0);
       await two.page.goto(`${here.site.url}/g/${game}`);
       await two.page.getByRole("button", { name: "Accept challenge" }).click();

@@ -16,6 +16,8 @@ export interface Listed {
   kinds: readonly Kind[];
   /** The beginning, without legal actions. */
   start: Scene;
+  /** Whether steps of a turn may begin with a button, for which pages leave room. */
+  hasTurnButtons: boolean;
 }
 
 /** One change in a moving picture and the position after it. */

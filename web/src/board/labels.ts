@@ -23,9 +23,9 @@ export function notesOn(scene: Scene, square: string): string {
   return noted.map(({ name, note }) => `${name}: ${note}`).join("; ");
 }
 
-/** Whose it is; a kind that is neutral by its name needs no such word. */
-function ownerOf(thing: Thing): string {
-  return thing.owner === "neutral" && thing.name.startsWith("neutral") ? "" : `${thing.owner} `;
+/** Returns the owner's word before a name; the name of what belongs to nobody says it all. */
+function ownerOf({ owner }: Thing): string {
+  return owner === "neutral" ? "" : `${owner} `;
 }
 
 function noteOf(thing: Thing): string[] {

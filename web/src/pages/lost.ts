@@ -13,8 +13,8 @@ export function page(host: HTMLElement): Leave {
   return () => undefined;
 }
 
-/** Makes the content of a page about something that does not exist. */
-export function nothing(title: string, why: string): HTMLElement {
+/** Makes the content of a page that cannot be shown, with links that lead on; `first` comes before them. */
+export function nothing(title: string, why: string, first: HTMLElement | null = null): HTMLElement {
   return h(
     "section",
     { class: "page-head" },
@@ -23,7 +23,8 @@ export function nothing(title: string, why: string): HTMLElement {
     h(
       "p",
       { class: "row lost-ways" },
-      h("a", { class: "button primary", href: "/" }, "All games"),
+      first,
+      h("a", { class: first ? "button" : "button primary", href: "/" }, "All games"),
       h("a", { class: "button", href: "/learn" }, "Learn a game"),
     ),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Motion, Scene } from "../rules/types";
+import type { Motion, Scene, Side } from "../rules/types";
 import { Narrator } from "./narrator";
 
 const scene = (changed: Partial<Scene>): Scene => ({
@@ -21,9 +21,9 @@ const scene = (changed: Partial<Scene>): Scene => ({
 
 const step: Motion = { piece: "P", name: "pawn", owner: "white", layer: "board", from: "e2", to: "e4", how: "moved" };
 
-function listener(): { heard: string[]; narrator: Narrator } {
+function listener(viewer: Side | null = null): { heard: string[]; narrator: Narrator } {
   const heard: string[] = [];
-  const narrator = new Narrator({ say: (text) => heard.push(text), sound: (name) => heard.push(`(${name})`) });
+  const narrator = new Narrator({ say: (text) => heard.push(text), sound: (name) => heard.push(`(${name})`) }, viewer);
   return { heard, narrator };
 }
 
@@ -69,13 +69,21 @@ describe("narrator", () => {
     expect(heard).toEqual(["White to play. Make a move.", "Black to play."]);
   });
 
-  it("tells the result once, whoever tells it first", () => {
+  it("tells the result once, whoever tells it first, to a player as theirs", () => {
     const { heard, narrator } = listener();
     narrator.stands(scene({ to_act: "nobody", result: "1-0", reason: "checkmate" }), "white");
     narrator.ended("1-0", "checkmate");
-    expect(heard).toEqual(["White wins: checkmate.", "(end)"]);
+    expect(heard).toEqual(["White won: checkmate.", "(end)"]);
     narrator.stands(scene({}), null);
     narrator.ended("1/2-1/2", null, true);
     expect(heard.slice(2)).toEqual(["White to play.", "Draw."]);
+    for (const [side, said] of [
+      ["white", "You won"],
+      ["black", "You lost"],
+    ] as const) {
+      const player = listener(side);
+      player.narrator.ended("1-0", "time forfeit");
+      expect(player.heard[0]).toBe(`${said}: out of time.`);
+    }
   });
 });

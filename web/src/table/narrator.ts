@@ -1,6 +1,6 @@
 import type { Actor, Motion, Scene, Side } from "../rules/types";
 import { END } from "../net/turn";
-import { inWords, resultInWords, sentence, sideName } from "./words";
+import { inWords, reasonInWords, resultFor, sentence, sideName } from "./words";
 
 /** How what happens reaches those who listen. */
 export interface Voice {
@@ -15,7 +15,11 @@ export class Narrator {
   private checked: string | null = null;
   private over = false;
 
-  constructor(private readonly voice: Voice) {}
+  /** `viewer` is the side of the player who listens; `null` for everybody else. */
+  constructor(
+    private readonly voice: Voice,
+    private readonly viewer: Side | null = null,
+  ) {}
 
   /** Something was played or rolled: what it changed, or `san` where nothing on the board did. */
   played(mover: Actor, motions: readonly Motion[], san: string, hands: Side | "both" | null): void {
@@ -52,7 +56,7 @@ export class Narrator {
   ended(result: string, reason: string | null, quiet = false): void {
     if (this.over) return;
     this.over = true;
-    this.voice.say(sentence(`${resultInWords(result)}${reason ? `: ${reason}` : ""}`));
+    this.voice.say(sentence(`${resultFor(this.viewer, result)}${reason ? `: ${reasonInWords(reason)}` : ""}`));
     if (!quiet) this.voice.sound("end");
   }
 

@@ -13,6 +13,8 @@ export interface TableOptions {
   orientation: Side;
   /** Whose turns are entered by hand. */
   hands: Hands;
+  /** The side of the player who looks at the board, who is told the result as theirs. */
+  viewer?: Side | null | undefined;
   /** Whether a turn may be entered before it is due, where the game lets a turn begin with a move. */
   premove?: boolean;
   /** Whether turns count only once `sync` brings them back, as those sent to a server; by default they count at once. */

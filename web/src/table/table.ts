@@ -68,7 +68,10 @@ export class Table {
       movesOf: (square) => this.movesOf(square),
       onPremove: (premove) => this.premoved(premove),
     });
-    this.narrator = new Narrator({ say: (text) => this.stage.say(text), sound: (name) => this.stage.playSound(name) });
+    this.narrator = new Narrator(
+      { say: (text) => this.stage.say(text), sound: (name) => this.stage.playSound(name) },
+      options.viewer,
+    );
   }
 
   /** Lays a game on the table. */

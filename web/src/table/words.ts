@@ -7,7 +7,8 @@ export function inWords(motions: readonly Motion[]): string {
 }
 
 function oneInWords(motion: Motion): string {
-  const piece = `${motion.owner} ${motion.name}`;
+  // The name of what belongs to nobody says it all.
+  const piece = motion.owner === "neutral" ? motion.name : `${motion.owner} ${motion.name}`;
   const from = motion.from ?? "";
   const to = motion.to ?? "";
   switch (motion.how) {
@@ -46,19 +47,24 @@ export function other(side: Side): Side {
   return side === "white" ? "black" : "white";
 }
 
-/** The result of a game in words. */
-export function resultInWords(result: string): string {
-  if (result === "1-0") return "White wins";
-  if (result === "0-1") return "Black wins";
-  return result === "1/2-1/2" ? "Draw" : "Game aborted";
-}
-
 /** The result of a game as one of its players sees it, or as all others do. */
 export function resultFor(you: Side | null, result: string): string {
   const winner = result === "1-0" ? "white" : result === "0-1" ? "black" : null;
-  if (winner === null) return resultInWords(result);
+  if (winner === null) return result === "1/2-1/2" ? "Draw" : "Game aborted";
   if (you === null) return `${sideName(winner)} won`;
   return winner === you ? "You won" : "You lost";
+}
+
+/** Reasons that the site gives for the end of a game, in plain words. */
+const REASONS: Readonly<Record<string, string>> = {
+  "time forfeit": "out of time",
+  "time forfeit against insufficient material": "out of time, but the opponent could not have won",
+  "length limit": "the game reached the maximum length",
+};
+
+/** Returns why a game ended, in plain words. */
+export function reasonInWords(reason: string): string {
+  return REASONS[reason] ?? reason;
 }
 
 /** A sentence with a capital at its beginning and a stop at its end. */

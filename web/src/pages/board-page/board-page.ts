@@ -78,6 +78,7 @@ export class BoardPage {
     // Set through the object model: the page allows no style attributes.
     this.root.style.setProperty("--files", String(game.files));
     this.root.style.setProperty("--ranks", String(game.ranks));
+    this.root.classList.toggle("has-turn-buttons", game.hasTurnButtons);
     host.append(this.root);
     addEventListener("keydown", this.keys);
   }

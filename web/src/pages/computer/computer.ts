@@ -75,6 +75,7 @@ class ComputerPage {
         line,
         orientation: kept.side,
         hands: kept.ended ? null : kept.side,
+        viewer: kept.side,
         premove: true,
         label: `${this.game.name}, ${kept.side} at the bottom`,
         onTurn: () => void this.goOn(),

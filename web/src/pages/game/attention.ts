@@ -6,20 +6,25 @@ const ICONS = { plain: "/icon.svg", dot: "/icon-turn.svg" };
 
 /** Calls a player back to a game in another tab: by the title, the icon and, where the player wants them, notifications. */
 export class Attention {
-  /** Whether it was this player's turn when last looked; unknown before the first look. */
+  /** Whether it was this player's turn at the last call of `turn`; `null` before the first. */
   private wasMine: boolean | null = null;
+  /** Whether the end of a game that was seen going on is still to be told. */
+  private hasEndToTell = false;
 
   constructor(private readonly game: string) {}
 
   /** Shows whose turn it is; `isMine` means that the player can and has to act. */
   turn(isMine: boolean, opponent: string): void {
+    this.hasEndToTell = true;
     this.title(isMine ? "● Your turn" : null, isMine);
     if (isMine && this.wasMine === false) this.tell("Your turn", `${opponent} has moved.`);
     this.wasMine = isMine;
   }
 
-  /** Shows that the game is over. */
-  over(headline: string): void {
+  /** Shows that the game is over, and tells it once where the page has shown the game going on. */
+  over(headline: string, reason: string): void {
+    if (this.hasEndToTell) this.tell(headline, reason);
+    this.hasEndToTell = false;
     this.title(headline, false);
     this.wasMine = null;
   }

@@ -5,7 +5,8 @@ import { toast } from "../../app/toast";
 import type { Deal, Refusal, Wish } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Side } from "../../rules/types";
-import { other, sentence, sideName } from "../../table/words";
+import { other, sideName } from "../../table/words";
+import { OFFERS, offered } from "./page-words";
 import { isChallenge } from "./seats";
 
 /** How a wish reaches the server. */
@@ -90,40 +91,24 @@ export function controls(state: GameState, send: Send): HTMLElement[] {
   ];
 }
 
-const WANTS: Record<Deal, string> = {
-  draw: "offers a draw",
-  takeback: "asks for a takeback",
-  rematch: "offers a rematch",
-};
-
 /** What the other player offers, with the answers. */
 export function offers(state: GameState, send: Send): HTMLElement[] {
   const { you } = state;
   if (you === null) return [];
-  return (["draw", "takeback", "rematch"] as const)
-    .filter((what) => state.offers[what] === other(you) && state.next === null)
-    .map((what) =>
+  return offered(state).map((what) =>
+    h(
+      "div",
+      { class: "offer", role: "group", "aria-label": "Offer" },
+      h("p", {}, `${state.names[other(you)] ?? sideName(other(you))} ${OFFERS[what]}.`),
       h(
-        "div",
-        { class: "offer", role: "group", "aria-label": "Offer" },
-        h("p", {}, `${state.names[other(you)] ?? sideName(other(you))} ${WANTS[what]}.`),
-        h(
-          "button",
-          { type: "button", class: "primary", onclick: () => void ask(send, { t: what, do: "accept" }) },
-          icon("check"),
-          "Accept",
-        ),
-        h("button", { type: "button", onclick: () => void ask(send, { t: what, do: "decline" }) }, "Decline"),
+        "button",
+        { type: "button", class: "primary", onclick: () => void ask(send, { t: what, do: "accept" }) },
+        icon("check"),
+        "Accept",
       ),
-    );
-}
-
-/** The offers, for those who hear the page. */
-export function offersInWords(state: GameState): string {
-  const { you } = state;
-  if (you === null) return "";
-  const theirs = (["draw", "takeback", "rematch"] as const).filter((what) => state.offers[what] === other(you));
-  return theirs.map((what) => sentence(`${sideName(other(you))} ${WANTS[what]}`)).join(" ");
+      h("button", { type: "button", onclick: () => void ask(send, { t: what, do: "decline" }) }, "Decline"),
+    ),
+  );
 }
 
 /** The rematch of a game that is over. */

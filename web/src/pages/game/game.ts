@@ -1,221 +1,195 @@
 import { gameOf } from "../../app/catalogue";
 import { confirmed } from "../../app/dialog";
 import { fill, h } from "../../app/dom";
-import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { go, type Leave } from "../../app/router";
 import { onSettings, settings } from "../../app/settings";
 import { toast } from "../../app/toast";
-import { siteAddress } from "../../net/address";
 import { ApiError, join, publicGame } from "../../net/api";
-import { left, spoken, ticking, type ClockState, clockInWords } from "../../net/clock";
-import { committedSeed, duty, owed, type Duty } from "../../net/dice-exchange";
-import type { ServerMessage, Told } from "../../net/protocol";
-import { reduce, type GameState } from "../../net/reducer";
-import { keepInvites, keepSeat, keepTabSecret, seatOf, secretAfter, seatOfAddress } from "../../net/seats";
+import { left, spoken, ticking, type ClockState } from "../../net/clock";
+import { duty } from "../../net/dice-exchange";
 import { keepDice } from "../../net/kept-dice";
 import { forgetSeeds, keepSeed, storedSeeds } from "../../net/own-seeds";
+import type { ServerMessage } from "../../net/protocol";
+import type { GameState } from "../../net/reducer";
+import { keepInvites, keepSeat, keepTabSecret, seatOf, seatOfAddress, secretAfter } from "../../net/seats";
 import { ServerTime } from "../../net/server-time";
-import { Connection, type Line } from "../../net/socket";
-import { BoardPage } from "../board-page/board-page";
-import { playSound } from "../../sound/play-sound";
-import { PlayerBar } from "../board-page/player-bar";
+import { Connection } from "../../net/socket";
 import type { Side } from "../../rules/types";
+import { playSound } from "../../sound/play-sound";
 import type { Table } from "../../table/table";
-import { other, resultFor, sideName } from "../../table/words";
+import { other, reasonInWords, sideName } from "../../table/words";
+import { BoardPage } from "../board-page/board-page";
+import { PlayerBar } from "../board-page/player-bar";
 import { nothing } from "../lost";
+import { About } from "./about";
 import { Attention } from "./attention";
 import { Chat } from "./chat";
-import { controls, offers, offersInWords, rematchButton } from "./controls";
-import { invitations, linkBox, publicLink, seatLink } from "./invites";
+import { controls, offers, rematchButton } from "./controls";
+import { invitations } from "./invites";
 import { overCard } from "./over";
-import { isChallenge, openSeat } from "./seats";
+import { pageState, type Effect, type PageEvent, type PageState } from "./page-state";
+import { update } from "./page-update";
+import { clockOf, headlineOf, playerOf, promptText, statusText, tagsOf, type BoardView } from "./page-words";
+import { openSeat } from "./seats";
 
-/** Shown before the first answer, and not announced: it is over at once. */
-const CONNECTING = "Connecting…";
+const SIDES = ["white", "black"] as const;
 
-/** A game between people. */
+/** The page of a game between people. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
   const id = params.id ?? "";
   const { secret: fromLink, seed } = seatOfAddress(id);
   const secret = fromLink ?? seatOf(id)?.secret ?? null;
   const first = await publicGame(id).catch((error: unknown) => error);
   if (first instanceof ApiError && first.status === 404) {
-    host.append(nothing("Game not found", "The link may be incomplete. Was all of it copied?"));
+    host.append(nothing("Game not found", "The link may be incomplete. Check that you copied all of it."));
     return () => undefined;
   }
-  const room = new GamePage(host, id, secret, seed);
-  return () => room.close();
+  const shown = new GamePage(host, id, secret, seed);
+  return () => shown.close();
 }
 
+/** Draws the state of the page, and carries out the effects of its events. */
 class GamePage {
-  private state: GameState | null = null;
-  private line: Line = "connecting";
-  /** Whether the connection broke and the board does not yet show again what counts. */
-  private lost = false;
-  private synced: Promise<unknown> = Promise.resolve();
-  private heardStatus = "";
+  private state: PageState = pageState(settings().name);
   private readonly time = new ServerTime();
-  private name = settings().name;
   private readonly unsettle: () => void;
-  /** What is to be done about the dice, as it was seen last. */
-  private duty: Duty = { kind: "none" };
-  private page: BoardPage | undefined;
-  private table: Table | undefined;
-  private laying = false;
-  private shownLine: string | null = null;
-  private heardOffers = "";
-  private attention: Attention | undefined;
   private connection: Connection;
+  /** How many connections were made; only the last one is heard. */
+  private connections = 0;
+  private boardPage: BoardPage | undefined;
+  private table: Table | undefined;
+  private attention: Attention | undefined;
+  private isClosed = false;
+  private over: ReturnType<typeof overCard> | undefined;
   private readonly bars = { white: new PlayerBar(), black: new PlayerBar() };
-  private readonly status = h("p", { class: "notice banner", hidden: true }, CONNECTING);
+  private readonly status = h("p", { class: "notice banner", hidden: true });
+  private readonly place = h("div", {});
+  private readonly overPlace = h("div", {});
   private readonly chat = new Chat((text) => this.connection.send({ t: "chat", text }));
-  private readonly over = h("div", {});
-  private readonly about = h("div", { class: "soft small" });
-  /** The link to this player's seat as it is shown: what a player opened stays open when something else changes. */
-  private own: { url: string; element: HTMLDetailsElement } | undefined;
-  private overShown = false;
-  /** Whether this page has shown the game going on, and whether it has told its end. */
-  private seenGoing = false;
-  private overTold = false;
+  private readonly about = new About(() => void this.renewLink());
 
   constructor(
-    private readonly host: HTMLElement,
+    host: HTMLElement,
     private readonly id: string,
     private secret: string | null,
     /** The seed for the dice that came with the link of the seat. */
-    private readonly carried: string | undefined,
+    private readonly carriedSeed: string | undefined,
   ) {
-    host.append(this.status);
+    host.append(this.status, this.place);
     this.connection = this.connect();
     this.unsettle = onSettings(({ name }) => {
-      if (name === this.name) return;
-      this.name = name;
-      void this.rename(true);
+      if (name !== this.state.name) this.dispatch({ kind: "named", name });
     });
+    this.render();
   }
 
   close(): void {
+    this.isClosed = true;
     this.unsettle();
-    this.attention?.close();
     this.connection.close();
-    this.closeOver();
-    this.page?.close();
-    for (const bar of Object.values(this.bars)) bar.stop();
+    this.closeBoard();
+  }
+
+  private dispatch(event: PageEvent): void {
+    if (this.isClosed) return;
+    const before = this.state;
+    const { state, effects } = update(before, event);
+    this.state = state;
+    for (const effect of effects) this.perform(effect);
+    if (state !== before) this.render();
+    else if (state.game) this.runClocks(state.game);
+  }
+
+  private perform(effect: Effect): void {
+    const { table } = this;
+    switch (effect.kind) {
+      case "announce":
+        announce(effect.text);
+        break;
+      case "toast":
+        toast(effect.text);
+        break;
+      case "notify":
+        this.attention?.tell(effect.title, effect.body);
+        break;
+      case "send":
+        void this.connection.send(effect.command).then((refusal) => {
+          if (refusal && effect.isAsked) toast(refusal.message);
+        });
+        break;
+      case "sendTurn":
+        void this.connection
+          .send({ t: "play", text: effect.text, at: effect.at })
+          .then((refusal) => this.dispatch({ kind: "turnAnswered", text: effect.text, refusal }));
+        break;
+      case "sendDice":
+        this.keepReveal(effect.word);
+        void this.connection
+          .send({ t: "dice", dice: effect.word })
+          .then((refusal) => this.dispatch({ kind: "diceAnswered", refusal }));
+        break;
+      case "seeDice":
+        this.seeDice();
+        break;
+      case "keepSeat":
+        this.keepSeat();
+        break;
+      case "nextSecret":
+        this.nextSecret();
+        break;
+      case "lay":
+        void this.lay().catch(() => this.dispatch({ kind: "layFailed", isUnknown: false }));
+        break;
+      case "sync":
+        void table?.sync(effect.line, effect.isAnswered).then(
+          () => this.dispatch({ kind: "synced" }),
+          () => this.dispatch({ kind: "syncFailed" }),
+        );
+        break;
+      case "refuseTurn": {
+        const { message, clause = null, squares = [] } = effect.refusal;
+        const explanation = { legal: false, action: effect.text, message, clause, squares };
+        void table?.revert().then(
+          () => table.showExplanation(explanation),
+          () => this.dispatch({ kind: "syncFailed" }),
+        );
+        break;
+      }
+      case "tell":
+        void table?.settled().then(() => table.tell());
+        break;
+      case "end":
+        table?.setHands(null);
+        void table?.end(effect.result, effect.reason, effect.isQuiet);
+        break;
+      case "goOn":
+        this.goOn(effect.next);
+    }
   }
 
   private connect(): Connection {
+    this.connections += 1;
+    const mine = this.connections;
+    const { name } = this.state;
+    const isCurrent = (): boolean => mine === this.connections;
     return new Connection({
       id: this.id,
       secret: this.secret,
-      name: this.name === "" ? undefined : this.name,
-      onMessage: (message) => this.receive(message),
-      onLine: (line) => this.connected(line),
+      name: name === "" ? undefined : name,
+      onMessage: (message) => {
+        if (isCurrent()) this.receive(message);
+      },
+      onLine: (line) => {
+        if (isCurrent()) this.dispatch({ kind: "line", line });
+      },
     });
-  }
-
-  private connected(line: Line): void {
-    this.line = line;
-    if (line === "lost") this.lost = true;
-    this.showStatus();
-    if (line !== "open" || !this.lost) return;
-    void this.synced.then(() => {
-      if (this.line !== "open") return;
-      this.lost = false;
-      this.showStatus();
-    });
-  }
-
-  /** Tells the name of the settings where the seat has another one; `asked` where it was changed just now. */
-  private async rename(asked: boolean): Promise<void> {
-    const { state, name } = this;
-    if (state?.you == null || state.result !== null || name === (state.names[state.you] ?? "")) return;
-    // No name here takes none away that was given on another device.
-    if (name === "" && !asked) return;
-    const refusal = await this.connection.send({ t: "name", name: name === "" ? null : name });
-    if (refusal && asked) toast(refusal.message);
   }
 
   private receive(message: ServerMessage): void {
-    if (message.t === "error" && message.ref == null) {
-      this.refused(message.message, message.code);
-      return;
-    }
     const told = message.t === "welcome" ? message.game.clock : message.t === "event" ? message.clock : message;
     if ("now_ms" in told) this.time.heard(told.now_ms, Date.now());
-    const before = this.state;
-    this.state = reduce(before, message);
-    const { state } = this;
-    if (!state) return;
-    if (state.dice !== before?.dice || state.result !== before.result || state.paused_ms !== before.paused_ms)
-      this.addToDice(state);
-    if (state === before) {
-      this.runClocks(state);
-      return;
-    }
-    if (message.t === "welcome") {
-      this.remember(state);
-      void this.rename(false);
-    }
-    if (!this.page && !this.laying) void this.lay(state).catch(() => this.cannotLay());
-    if (message.t === "event") this.happened(state, message.e);
-    if (state.next !== null && before?.next === null) this.goOn(state, state.next);
-    this.show();
-  }
-
-  /** Tells what the board does not show. */
-  private happened(state: GameState, told: Told): void {
-    if (told.kind === "taken_back") announce("A turn was taken back.");
-    if (state.you === null || told.kind !== "joined" || told.side === state.you) return;
-    const who = told.name ?? "Your opponent";
-    announce(`${who} has joined.`);
-    this.attention?.tell(`${who} has joined`, `You play ${sideName(state.you)}.`);
-  }
-
-  /** Keeps what can be seen of the dice, for the check after the game, and does this seat's part. */
-  private addToDice(state: GameState): void {
-    const { id, you, dice, result } = state;
-    if (result !== null) {
-      // What is told after the game is no promise any more.
-      forgetSeeds(id);
-      return;
-    }
-    const seen = (side: Side): string | undefined =>
-      dice[side].said === "silent" ? undefined : (dice[side].commitment ?? "");
-    const { commitment, rolls } = dice;
-    if (you !== null && this.carried !== undefined) keepSeed(id, you, this.carried);
-    const kept = keepDice({ id, commitment, rolls, white: seen("white"), black: seen("black") });
-    const before = JSON.stringify(this.duty);
-    this.duty = duty(state, you, kept, storedSeeds);
-    if (JSON.stringify(this.duty) === before) return;
-    if (this.duty.kind === "alarm") toast(`${this.duty.what} Your browser does not reveal its seed.`);
-    if (this.duty.kind !== "say" || you === null) return;
-    const { word } = this.duty;
-    if (word !== "none" && "reveal" in word)
-      keepDice({ id, commitment, rolls, [you === "white" ? "white_seed" : "black_seed"]: word.reveal });
-    void this.connection.send({ t: "dice", dice: word }).then((refusal) => {
-      // Another page with this seat may have been faster; what counts comes with its event.
-      if (!refusal || refusal.code === "dice_settled" || refusal.code === "game_over") return;
-      // Said again when the game goes on.
-      this.duty = { kind: "none" };
-      if (refusal.code !== "paused" && refusal.code !== "storage") toast(refusal.message);
-    });
-  }
-
-  private refused(message: string, code: string): void {
-    if (code === "bad_secret") {
-      // The link is wrong or was replaced, perhaps from here: the game may still be watched.
-      const kept = seatOf(this.id);
-      const isRenewed = kept?.next !== undefined && kept.secret === this.secret;
-      keepTabSecret(this.id, null);
-      this.comeWith(secretAfter(kept, this.secret));
-      if (this.secret === null) toast("This link has expired or is incomplete. You are watching.");
-      else if (!isRenewed) toast("This link has expired or is incomplete. You keep your own seat.");
-    } else {
-      this.status.textContent = message;
-      this.status.hidden = false;
-      announce(message);
-    }
+    this.dispatch({ kind: "message", message });
   }
 
   /** Connects anew with another secret. */
@@ -225,19 +199,57 @@ class GamePage {
     this.connection = this.connect();
   }
 
-  private remember(state: GameState): void {
-    if (state.you === null || this.secret === null) return;
+  /** The secret was refused: the link is wrong or was replaced, perhaps from here. The game may still be watched. */
+  private nextSecret(): void {
     const kept = seatOf(this.id);
-    // Somebody who also opens the link of the other seat keeps the first one; the other is that of this tab.
-    if (kept?.side !== undefined && kept.side !== state.you) return;
-    keepSeat(this.id, { secret: this.secret, side: state.you, variant: state.variant, over: state.result !== null });
+    const isRenewed = kept?.next !== undefined && kept.secret === this.secret;
     keepTabSecret(this.id, null);
+    this.comeWith(secretAfter(kept, this.secret));
+    if (this.secret === null) toast("This link is incomplete or no longer valid. You are watching the game.");
+    else if (!isRenewed) toast("This link is incomplete or no longer valid. You keep your own seat.");
+  }
+
+  private keepSeat(): void {
+    const { game } = this.state;
+    if (!game || game.you === null || this.secret === null) return;
+    const kept = seatOf(this.id);
+    // Whoever also opens the link of the other seat keeps the first one; the other is that of this tab.
+    if (kept?.side !== undefined && kept.side !== game.you) return;
+    keepSeat(this.id, { secret: this.secret, side: game.you, variant: game.variant, over: game.result !== null });
+    keepTabSecret(this.id, null);
+  }
+
+  /** Keeps what can be seen of the dice, for the check after the game, and finds what this seat has to do. */
+  private seeDice(): void {
+    const { id } = this;
+    const { game } = this.state;
+    if (!game) return;
+    const { you, dice, result } = game;
+    if (result !== null) {
+      // What is told after the game is no promise any more.
+      forgetSeeds(id);
+      return;
+    }
+    const seen = (side: Side): string | undefined =>
+      dice[side].said === "silent" ? undefined : (dice[side].commitment ?? "");
+    const { commitment, rolls } = dice;
+    if (you !== null && this.carriedSeed !== undefined) keepSeed(id, you, this.carriedSeed);
+    const kept = keepDice({ id, commitment, rolls, white: seen("white"), black: seen("black") });
+    this.dispatch({ kind: "diceSeen", duty: duty(game, you, kept, storedSeeds) });
+  }
+
+  private keepReveal(word: Extract<Effect, { kind: "sendDice" }>["word"]): void {
+    const { game } = this.state;
+    if (!game || word === "none" || !("reveal" in word)) return;
+    const { commitment, rolls } = game.dice;
+    const own = game.you === "white" ? "white_seed" : "black_seed";
+    keepDice({ id: this.id, commitment, rolls, [own]: word.reveal });
   }
 
   /** Makes a new link for this seat. */
   private async renewLink(): Promise<void> {
     const { secret } = this;
-    const question = "Make a new link for your seat? The present one stops working at once, on every device.";
+    const question = "Make a new link for your seat? The current one stops working at once, on every device.";
     if (secret === null || !(await confirmed(question, "Make a new link"))) return;
     const { renew } = await import("../../net/renew");
     const renewed = await renew(this.id, secret);
@@ -247,337 +259,193 @@ class GamePage {
     }
     // The server closes the sockets of the old secret; this page may have come back already.
     if (this.secret !== renewed.secret) this.comeWith(renewed.secret);
-    if (this.state) this.showAbout(this.state);
+    this.render();
     toast("Your seat has a new link. The old one no longer works.");
   }
 
-  private cannotLay(): void {
-    this.close();
-    fill(this.host, nothing("The board could not be loaded", "Check the connection and reload the page."));
-  }
-
-  private async lay(state: GameState): Promise<void> {
-    this.laying = true;
-    const game = gameOf(state.variant);
-    if (!game) {
-      fill(
-        this.host,
-        nothing("Unknown game", "It may have been played by other rules than this page knows. Reload the page."),
-      );
-      return;
-    }
-    const page = new BoardPage(
-      this.host,
-      game,
-      `${game.name}: ${state.names.white ?? "White"} against ${state.names.black ?? "Black"}`,
-      true,
-    );
-    this.page = page;
-    page.buttons.classList.add("places");
-    this.attention = new Attention(game.name);
-    this.host.prepend(this.status);
-    const bottom = state.you ?? "white";
-    this.bars[bottom].onLow = (ms) => {
-      if (state.you === null) return;
-      playSound("low");
-      announce(`You have ${spoken(ms)} left.`);
-    };
-    page.above.append(this.bars[other(bottom)].element);
-    page.below.append(this.bars[bottom].element);
-    page.extra.append(this.over, this.chat.element, this.about);
-    page.say = () => this.prompt();
-    this.show();
-    this.shownLine = state.line;
-    this.table = await page.open({
-      fen: state.initial_fen ?? undefined,
-      line: state.line,
-      orientation: bottom,
-      hands: state.result === null ? state.you : null,
-      premove: state.you !== null,
-      confirmed: true,
-      label: `${game.name}, ${bottom} at the bottom`,
-      onTurn: (text) => void this.play(text),
-      onChange: () => this.changed(),
-    });
-    if (state.result === null) this.table.tell();
-    else void this.table.end(state.result, state.reason, true);
-    this.show();
-  }
-
-  private async play(text: string): Promise<void> {
-    const { state } = this;
-    if (!state) return;
-    const refusal = await this.connection.send({ t: "play", text, at: state.events });
-    if (!refusal) return;
-    await this.table?.revert();
-    const { message, clause, squares } = refusal;
-    this.table?.showExplanation({
-      legal: false,
-      action: text,
-      message,
-      clause: clause ?? null,
-      squares: squares ?? [],
-    });
-    if (this.state?.result === null) this.table?.tell();
-  }
-
-  /** The board showed something else: what depends on it follows. */
-  private changed(): void {
-    if (!this.state) return;
-    this.showOver(this.state);
-    this.callBack(this.state);
-  }
-
-  /** Says in the title, and where the player wants it by a notification, who has to act. */
-  private callBack(state: GameState): void {
-    const { table, attention, page } = this;
-    if (!table || !attention || !page) return;
-    if (state.result !== null) {
-      const headline = headlineOf(state);
-      if (!this.overTold && this.seenGoing) attention.tell(headline, state.reason ?? "");
-      this.overTold = true;
-      attention.over(headline);
-      return;
-    }
-    this.seenGoing = true;
-    const { you } = state;
-    // What the board shows counts: the last turn may still be on its way there.
-    const isMine = you !== null && table.scene.to_act === you && !table.waiting && !table.hasPremove;
-    attention.turn(isMine, you === null ? "" : (state.names[other(you)] ?? sideName(other(you))));
-  }
-
-  private show(): void {
-    const { state, page } = this;
-    if (!state || !page) return;
-    for (const side of ["white", "black"] as const) this.showPlayer(state, side);
-    this.runClocks(state);
-    this.showStatus();
-    this.chat.set(state);
-    const said = offersInWords(state);
-    if (said !== this.heardOffers && said !== "") announce(said);
-    this.heardOffers = said;
-    const send = this.connection.send.bind(this.connection);
-    const invited = invitations(state);
-    const take = (): void => void this.takeSeat(state);
-    fill(page.urgent, this.result(state), ...offers(state, send), invited, openSeat(state, clockOf(state), take));
-    fill(page.buttons, ...controls(state, send), rematchButton(state, send), page.flipButton());
-    this.showAbout(state);
-    const { table } = this;
-    if (table && this.shownLine !== state.line) {
-      this.shownLine = state.line;
-      this.synced = table.sync(state.line).catch(() => location.reload());
-    }
-    if (table && state.result !== null) {
-      table.setHands(null);
-      void table.end(state.result, state.reason);
-    }
-    page.update();
-    this.showOver(state);
-    void this.synced.then(() => this.callBack(this.state ?? state));
-  }
-
-  private showPlayer(state: GameState, side: "white" | "black"): void {
-    const taken = state.seats[side] === "taken";
-    const name =
-      state.names[side] ?? (taken ? "Anonymous" : state.result === null ? "Waiting for an opponent" : "Nobody");
-    const here = taken ? state.presence[side] : undefined;
-    const gone = taken && !state.presence[side] && state.you !== side && state.result === null;
-    this.bars[side].set({
-      side,
-      name: state.you === side ? `${name} (you)` : name,
-      here,
-      note: gone ? "disconnected" : undefined,
-    });
-  }
-
-  /** The clocks, by the clock of this page. */
-  private clocks(state: GameState): ClockState {
-    const clock = ticking(state.clock, this.time.here(state.clock.now_ms));
-    if (state.paused_ms === null) return clock;
-    const at = this.time.here(state.paused_ms);
-    return { ...clock, white_ms: left(clock, "white", at), black_ms: left(clock, "black", at), running: null };
-  }
-
-  private runClocks(state: GameState): void {
-    for (const bar of Object.values(this.bars)) bar.run(this.clocks(state));
-  }
-
-  private showStatus(): void {
-    const { state, line } = this;
-    // A connection that was said to end is not lost.
-    const text =
-      state?.closing != null
-        ? "The server is restarting. The game goes on in a moment."
-        : this.lost
-          ? "Connection lost. Reconnecting… Nothing you played is lost."
-          : state?.paused_ms != null
-            ? "Game paused: the server cannot store it right now. Nobody loses time."
-            : line === "connecting" && !state
-              ? CONNECTING
-              : "";
-    if (line === "refused") {
-      this.status.hidden = true;
-      return;
-    }
-    this.status.hidden = text === "";
-    if (text === this.heardStatus) return;
-    this.status.textContent = text;
-    if (![text, this.heardStatus].includes(CONNECTING)) announce(text === "" ? "The game goes on." : text);
-    this.heardStatus = text;
-  }
-
-  private prompt(): string | null {
-    const { state, table } = this;
-    if (!state || !table) return "Loading the board…";
-    if (state.result !== null) return "Game over. Use the arrow keys to replay it.";
-    const acting = table.scene.to_act;
-    if (acting === "nature") return this.rollPrompt(state);
-    if (table.waiting) return "Sending…";
-    if (acting === state.you) return null;
-    if (acting === "nobody") return "";
-    if (table.hasPremove) return "Premove set.";
-    return state.you === null
-      ? `${sideName(acting)} to move.`
-      : `Waiting for ${state.names[acting] ?? sideName(acting)}`;
-  }
-
-  /** What a roll that is due waits for. */
-  private rollPrompt(state: GameState): string {
-    const awaited = owed(state);
-    const [side] = (["white", "black"] as const).filter((one) => awaited[one] !== undefined && one !== state.you);
-    if (this.duty.kind === "elsewhere")
-      return "The dice wait for the browser you took this seat with. Open the game there to continue.";
-    if (side === undefined) return "Rolling the dice…";
-    const name = state.names[side] ?? sideName(side);
-    return awaited[side] === "arrival"
-      ? "The roll waits for an opponent to join."
-      : `The roll waits for ${name}'s browser to add to the dice.`;
-  }
-
-  private result(state: GameState): HTMLElement | null {
-    if (state.result === null) return null;
-    const headline = headlineOf(state);
-    const isDecided = state.result !== "*";
-    return h(
-      "div",
-      { class: "result" },
-      h("strong", {}, isDecided && state.reason !== null ? `${headline} · ${state.reason}` : headline),
-      isDecided ? state.result : "Nobody won or lost.",
-    );
-  }
-
-  private async takeSeat(state: GameState): Promise<void> {
+  private async takeSeat(game: GameState): Promise<void> {
     try {
       const { name } = settings();
       const seat = await join(this.id, name === "" ? undefined : name);
-      keepSeat(this.id, { secret: seat.secret, side: seat.side, variant: state.variant });
+      keepSeat(this.id, { secret: seat.secret, side: seat.side, variant: game.variant });
       go(`/g/${this.id}`, true);
     } catch (error) {
-      toast(error instanceof ApiError ? error.message : "The server cannot be reached.");
+      toast(error instanceof ApiError ? error.message : "Can't reach the server. Please try again.");
     }
   }
 
-  private goOn(state: GameState, next: string): void {
+  private goOn(next: string): void {
     const { secret } = this;
-    if (state.you === null || secret === null) return;
+    const { game } = this.state;
+    if (!game || game.you === null || secret === null) return;
     const kept = seatOf(this.id);
     // The same secrets open the other seats of the next game; one that is not kept here is not kept there.
     if (kept?.secret === secret) {
-      keepSeat(next, { secret, side: other(state.you), variant: state.variant });
+      keepSeat(next, { secret, side: other(game.you), variant: game.variant });
       keepSeat(this.id, { ...kept, over: true });
-    } else {
-      keepTabSecret(next, secret);
-    }
+    } else keepTabSecret(next, secret);
     keepInvites(next, {});
     toast("Rematch!");
     go(`/g/${next}`);
   }
 
-  private showAbout(state: GameState): void {
-    const game = gameOf(state.variant);
-    const watching = state.presence.spectators;
-    fill(
-      this.about,
-      h(
-        "p",
-        {},
-        game ? h("a", { href: `/learn/${game.id}`, target: "_blank" }, `Rules of ${game.name}`) : null,
-        ` · ${clockOf(state)} · ${watching} watching`,
-      ),
-      h("p", {}, "Spectator link"),
-      linkBox("Spectator link", publicLink(this.id)),
-      this.ownLink(state),
-      state.next === null ? null : h("p", {}, h("a", { href: `/g/${state.next}` }, "To the rematch")),
-    );
+  private closeBoard(): void {
+    this.attention?.close();
+    this.over?.close();
+    this.over = undefined;
+    this.boardPage?.close();
+    this.boardPage = undefined;
+    this.table = undefined;
+    for (const bar of Object.values(this.bars)) bar.stop();
+    fill(this.overPlace);
+    fill(this.place);
   }
 
-  /** The link that brings a player back to the seat, from anywhere, and how to replace it. */
-  private ownLink(state: GameState): HTMLElement | null {
-    if (state.you === null || this.secret === null || state.result !== null) return null;
-    const url = seatLink(this.id, this.secret, committedSeed(state, state.you, storedSeeds));
-    if (this.own?.url === url) return this.own.element;
-    const element = h(
-      "details",
-      { open: this.own?.element.open ?? false },
-      h("summary", {}, "Continue on another device"),
-      h("p", {}, "Open this link there. Keep it to yourself: whoever has it plays for you."),
-      linkBox("Link to your seat", url),
-      h(
-        "p",
-        {},
-        h("button", { type: "button", onclick: () => void this.renewLink() }, icon("again"), "New link for my seat"),
-      ),
-    );
-    this.own = { url, element };
-    return element;
+  /** Lays the board for the game as it is now. */
+  private async lay(): Promise<void> {
+    this.closeBoard();
+    const { game: state } = this.state;
+    const variant = state ? gameOf(state.variant) : undefined;
+    if (!state || !variant) {
+      this.dispatch({ kind: "layFailed", isUnknown: true });
+      return;
+    }
+    const title = `${variant.name}: ${state.names.white ?? "White"} against ${state.names.black ?? "Black"}`;
+    const shown = new BoardPage(this.place, variant, title, true);
+    this.boardPage = shown;
+    shown.buttons.classList.add("places");
+    this.attention = new Attention(variant.name);
+    const bottom = state.you ?? "white";
+    this.bars[bottom].onLow = (ms) => {
+      if (this.state.game?.you == null) return;
+      playSound("low");
+      announce(`You have ${spoken(ms)} left.`);
+    };
+    shown.above.append(this.bars[other(bottom)].element);
+    shown.below.append(this.bars[bottom].element);
+    shown.extra.append(this.overPlace, this.chat.element, this.about.element);
+    shown.say = () => promptText(this.state, this.boardView());
+    this.render();
+    const table = await shown.open({
+      fen: state.initial_fen ?? undefined,
+      line: state.line,
+      orientation: bottom,
+      hands: state.result === null ? state.you : null,
+      viewer: state.you,
+      premove: state.you !== null,
+      confirmed: true,
+      label: `${variant.name}, ${bottom} at the bottom`,
+      onTurn: (text) => this.dispatch({ kind: "played", text }),
+      onChange: () => this.boardChanged(),
+    });
+    // Another try may have begun, or the page may be closed.
+    if (this.boardPage !== shown) return;
+    this.table = table;
+    this.dispatch({ kind: "laid" });
   }
 
-  private showOver(state: GameState): void {
-    if (state.result === null || !this.table) return;
-    if (!this.overShown) {
-      this.overShown = true;
+  private boardView(): BoardView | null {
+    const { table } = this;
+    if (!table) return null;
+    return { actor: table.scene.to_act, isWaiting: table.waiting, hasPremove: table.hasPremove };
+  }
+
+  private render(): void {
+    this.showStatus();
+    const { game } = this.state;
+    const { boardPage: shown } = this;
+    if (!game || !shown) return;
+    for (const side of SIDES) this.bars[side].set(playerOf(game, side));
+    this.runClocks(game);
+    this.chat.set(game);
+    const send = this.connection.send.bind(this.connection);
+    const take = (): void => void this.takeSeat(game);
+    fill(shown.urgent, resultBox(game), ...offers(game, send), invitations(game), openSeat(game, clockOf(game), take));
+    fill(shown.buttons, ...controls(game, send), rematchButton(game, send), shown.flipButton());
+    this.about.show(game, this.secret);
+    shown.update();
+    this.boardChanged();
+  }
+
+  /** Shows what depends on the position that the board shows. */
+  private boardChanged(): void {
+    const { game } = this.state;
+    if (!game) return;
+    this.showOver(game);
+    this.callBack(game);
+  }
+
+  private runClocks(game: GameState): void {
+    for (const bar of Object.values(this.bars)) bar.run(this.clocks(game));
+  }
+
+  private showStatus(): void {
+    const text = statusText(this.state);
+    this.status.hidden = text === "";
+    if (this.status.textContent !== text) this.status.textContent = text;
+    const { board } = this.state;
+    if (board !== "failed" && board !== "unknown game") return;
+    if (this.boardPage) this.closeBoard();
+    const title = board === "failed" ? "The board could not be loaded" : "Unknown game";
+    const why =
+      board === "failed"
+        ? "Check your connection, then try again. Your game is safe."
+        : "This page does not know these rules. The site may have been updated: reload the page.";
+    const retry = (): void => (board === "failed" ? this.dispatch({ kind: "retry" }) : location.reload());
+    const label = board === "failed" ? "Try again" : "Reload";
+    fill(this.place, nothing(title, why, h("button", { type: "button", class: "primary", onclick: retry }, label)));
+  }
+
+  /** Returns the clocks by the clock of this page. */
+  private clocks(game: GameState): ClockState {
+    const clock = ticking(game.clock, this.time.here(game.clock.now_ms));
+    if (game.paused_ms === null) return clock;
+    const at = this.time.here(game.paused_ms);
+    return { ...clock, white_ms: left(clock, "white", at), black_ms: left(clock, "black", at), running: null };
+  }
+
+  /** Says in the title, and where the player wants it by a notification, who has to act. */
+  private callBack(game: GameState): void {
+    const { table, attention } = this;
+    // What the board shows counts: the last turn may still be on its way there.
+    if (!table || !attention || this.state.syncs > 0) return;
+    if (game.result !== null) {
+      attention.over(headlineOf(game), reasonInWords(game.reason ?? ""));
+      return;
+    }
+    const { you } = game;
+    const isMine = you !== null && table.scene.to_act === you && !table.waiting && !table.hasPremove;
+    attention.turn(isMine, you === null ? "" : (game.names[other(you)] ?? sideName(other(you))));
+  }
+
+  private showOver(game: GameState): void {
+    const { table } = this;
+    const variant = gameOf(game.variant);
+    if (game.result === null || !table || !variant) return;
+    if (!this.over) {
       const seat = seatOf(this.id);
       if (seat) keepSeat(this.id, { ...seat, over: true });
-      const game = gameOf(state.variant)!;
-      const card = overCard(this.table, game, {
+      this.over = overCard(table, variant, {
         id: this.id,
-        fen: state.initial_fen ?? undefined,
-        tags: tags(state),
-        side: state.you ?? "white",
-        dice: state.dice.rolls > 0,
+        fen: game.initial_fen ?? undefined,
+        tags: tagsOf(game),
+        side: game.you ?? "white",
+        dice: game.dice.rolls > 0,
       });
-      this.over.append(card.element);
-      this.overUpdate = card.update;
-      this.closeOver = card.close;
+      fill(this.overPlace, this.over.element);
     }
-    this.overUpdate();
+    this.over.update();
   }
-
-  private overUpdate: () => void = () => undefined;
-  private closeOver: () => void = () => undefined;
 }
 
-function clockOf({ clock }: GameState): string {
-  const { kind, initial_ms = 0, increment_ms = 0, days = 0 } = clock;
-  if (kind === undefined) return clockInWords(null);
-  return clockInWords(kind === "days" ? { kind, days } : { kind, initial_ms, increment_ms });
-}
-
-function tags(state: GameState): Record<string, string> {
-  return {
-    Event: "Springald",
-    Site: siteAddress(),
-    Date: new Date(state.created_ms).toISOString().slice(0, 10).replaceAll("-", "."),
-    Round: "-",
-    White: state.names.white ?? "?",
-    Black: state.names.black ?? "?",
-    Result: state.result ?? "*",
-    Termination: state.reason ?? "",
-  };
-}
-
-/** How the game ended, in the words for the one who sees it. */
-function headlineOf(state: GameState): string {
-  const { you, result } = state;
-  return result === "*" && isChallenge(state) ? "Challenge withdrawn" : resultFor(you, result ?? "*");
+function resultBox(game: GameState): HTMLElement | null {
+  if (game.result === null) return null;
+  const headline = headlineOf(game);
+  const isDecided = game.result !== "*";
+  return h(
+    "div",
+    { class: "result" },
+    h("strong", {}, isDecided && game.reason !== null ? `${headline} · ${reasonInWords(game.reason)}` : headline),
+    isDecided ? game.result : "Nobody won or lost.",
+  );
 }

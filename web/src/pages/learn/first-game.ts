@@ -6,6 +6,7 @@ import { isLively } from "../../board/lively";
 import type { Side } from "../../rules/types";
 import { END } from "../../net/turn";
 import { gestureInWords, squaresIn, sentence } from "../../table/words";
+import { endByKey } from "./end-by-key";
 import { Table } from "../../table/table";
 import type { Learn, Step } from "./content";
 
@@ -38,6 +39,7 @@ export class FirstGame {
     private readonly learn: Learn,
   ) {
     this.board.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
+    endByKey(this.element, () => this.table);
     fill(
       this.element,
       this.board,

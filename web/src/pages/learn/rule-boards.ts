@@ -41,7 +41,12 @@ export class RuleBoards {
     const entries = clauses.map((clause) => {
       const button = h(
         "button",
-        { type: "button", class: "example", "aria-expanded": "false", onclick: () => this.toggle(example) },
+        {
+          type: "button",
+          class: "example",
+          "aria-expanded": "false",
+          onclick: (event: MouseEvent) => this.toggle(example, event.detail === 0),
+        },
         icon("play"),
         h("span", {}, clause.say),
       );
@@ -70,10 +75,12 @@ export class RuleBoards {
     this.board?.close();
   }
 
-  private toggle(example: Example): void {
+  /** Opens or closes an example. Opened by keyboard, its board takes the focus; Escape gives it back. */
+  private toggle(example: Example, byKeyboard: boolean): void {
     const before = example.button.getBoundingClientRect().top;
     if (example === this.shown && !this.isWide) this.hide();
     else this.show(example);
+    if (byKeyboard) void this.board?.focus();
     // What closed above the example must not move it away from the finger.
     requestAnimationFrame(() => scrollBy(0, example.button.getBoundingClientRect().top - before));
   }
@@ -94,6 +101,14 @@ export class RuleBoards {
     this.title.textContent = `Rule ${example.clause.clause}`;
     const { element } = this.board;
     element.addEventListener("pointerup", () => element.querySelector(".try-board")?.classList.add("in-use"));
+    element.addEventListener(
+      "keydown",
+      (event) => {
+        // The first Escape lets go of a piece.
+        if (event.key === "Escape" && !element.querySelector(".sb-is-selected")) example.button.focus();
+      },
+      { capture: true },
+    );
     this.place();
   }
 

@@ -3,7 +3,8 @@ import type { RulesGame } from "../../rules/client";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
-import { resultInWords, sentence } from "../../table/words";
+import { resultFor, sentence } from "../../table/words";
+import { endByKey } from "./end-by-key";
 import { takeTurn } from "../../table/roll";
 import { Table } from "../../table/table";
 import type { Clause, Try } from "./content";
@@ -57,6 +58,13 @@ export class TryBoard {
       { rootMargin: "300px" },
     );
     this.watch.observe(this.element);
+    endByKey(this.element, () => this.table);
+  }
+
+  /** Gives the focus to the board as soon as it is laid. */
+  async focus(): Promise<void> {
+    await this.open();
+    this.table?.board.focus();
   }
 
   close(): void {
@@ -115,7 +123,7 @@ export class TryBoard {
     if (!table) return;
     await takeTurn(table);
     const { result, reason } = table.scene;
-    if (result !== null) this.say(`${resultInWords(result)}: ${reason ?? ""}.`);
+    if (result !== null) this.say(`${resultFor(null, result)}: ${reason ?? ""}.`);
   }
 
   private say(text: string): void {

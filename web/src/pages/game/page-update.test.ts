@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import type { ServerMessage, Snapshot, Told } from "../../net/protocol";
+import { pageState, type Effect, type PageEvent, type PageState } from "./page-state";
+import { update } from "./page-update";
+import { promptText, statusText } from "./page-words";
+
+const clock = { white_ms: null, black_ms: null, running: null, now_ms: 0 };
+
+const snapshot = (changed: Partial<Snapshot> = {}): Snapshot => ({
+  id: "g",
+  variant: "v",
+  rules: "1",
+  initial_fen: null,
+  fen: "f",
+  line: "",
+  events: 0,
+  to_act: "white",
+  result: null,
+  reason: null,
+  claims: [],
+  abortable: false,
+  clock,
+  names: { white: "Ann", black: null },
+  seats: { white: "taken", black: "taken" },
+  offers: { draw: null, takeback: null, rematch: null },
+  chat: [],
+  dice: {
+    scheme: 2,
+    needed: false,
+    commitment: "c",
+    white: { said: "none", commitment: null },
+    black: { said: "none", commitment: null },
+    white_seed: "",
+    black_seed: "",
+    rolls: 0,
+  },
+  next: null,
+  created_ms: 0,
+  paused_ms: null,
+  ...changed,
+});
+
+const welcome = (game: Partial<Snapshot> = {}, you: "white" | "black" | null = "white"): PageEvent => ({
+  kind: "message",
+  message: { t: "welcome", seq: 1, you, game: snapshot(game), presence: { white: true, black: true, spectators: 0 } },
+});
+
+let seq = 1;
+const happens = (e: Told): PageEvent => {
+  seq += 1;
+  return { kind: "message", message: { t: "event", seq, at_ms: 0, e, clock } };
+};
+
+const tells = (message: ServerMessage): PageEvent => ({ kind: "message", message });
+
+const played = (line: string, events: number): PageEvent =>
+  happens({
+    kind: "played",
+    side: "white",
+    text: line,
+    fen: "f",
+    line,
+    events,
+    to_act: "black",
+    claims: [],
+    abortable: false,
+  });
+
+/** Takes events one after the other; gives the state and all effects of the last one. */
+function after(...events: PageEvent[]): { state: PageState; effects: readonly Effect[]; kinds: string[] } {
+  seq = 1;
+  let state = pageState("Ann");
+  let effects: readonly Effect[] = [];
+  for (const event of events) ({ state, effects } = update(state, event));
+  return { state, effects, kinds: effects.map(({ kind }) => kind) };
+}
+
+const open: PageEvent[] = [{ kind: "line", line: "connecting" }, welcome(), { kind: "line", line: "open" }];
+const ready: PageEvent[] = [...open, { kind: "laid" }];
+
+describe("the board of the page", () => {
+  it("is laid with the first welcome, once", () => {
+    expect(after(welcome()).kinds).toEqual(["seeDice", "keepSeat", "lay"]);
+    expect(after(welcome(), welcome()).kinds).not.toContain("lay");
+    expect(after(...ready).effects).toEqual([{ kind: "tell" }]);
+  });
+
+  it("is told what happened while it was laid", () => {
+    const { state, effects } = after(...open, played("m1", 1), { kind: "laid" });
+    expect(effects).toEqual([{ kind: "sync", line: "m1", isAnswered: false }, { kind: "tell" }]);
+    expect([state.syncs, state.boardLine]).toEqual([1, "m1"]);
+  });
+
+  it("tells the end of a game quietly where it was over before, and once", () => {
+    const over = { result: "1-0", reason: "checkmate" };
+    const quiet = { kind: "end", ...over, isQuiet: true };
+    expect(after(welcome(over), { kind: "laid" }).effects).toEqual([quiet]);
+    const ends = happens({ kind: "ended", ...over, seed: "s" });
+    expect(after(...open, ends, { kind: "laid" }).effects).toEqual([{ ...quiet, isQuiet: false }]);
+    expect(after(...ready, ends).effects).toEqual([{ kind: "seeDice" }, { ...quiet, isQuiet: false }]);
+    expect(after(...ready, ends, welcome(over)).kinds).not.toContain("end");
+  });
+
+  it("that cannot be had or followed is tried again when the player asks", () => {
+    for (const fault of [{ kind: "layFailed", isUnknown: false } as const, { kind: "syncFailed" } as const]) {
+      const failed = after(...ready, fault);
+      expect([failed.state.board, failed.kinds]).toEqual(["failed", []]);
+      const again = after(...ready, fault, played("m1", 1), { kind: "retry" });
+      expect([again.state.board, again.state.boardLine, again.kinds]).toEqual(["loading", "m1", ["lay"]]);
+    }
+    expect(after(...ready, { kind: "layFailed", isUnknown: true }, { kind: "retry" }).kinds).toEqual([]);
+  });
+});
+
+describe("a turn that was sent", () => {
+  const sent: PageEvent[] = [...ready, { kind: "played", text: "m1" }];
+
+  it("carries the version of the position", () => {
+    expect(after(...sent).effects).toEqual([{ kind: "sendTurn", text: "m1", at: 0 }]);
+  });
+
+  it("is on the board when the server says so, whatever comes first", () => {
+    const answer: PageEvent = { kind: "turnAnswered", text: "m1", refusal: null };
+    const sync = { kind: "sync", line: "m1", isAnswered: true };
+    expect(after(...sent, played("m1", 1)).effects).toContainEqual(sync);
+    expect(after(...sent, answer).effects).toEqual([]);
+    expect(after(...sent, answer, played("m1", 1)).effects).toContainEqual(sync);
+    expect(after(...sent, played("m1", 1), answer).effects).toEqual([]);
+  });
+
+  it("stays on the board while the same position is told again", () => {
+    expect(after(...sent, { kind: "line", line: "lost" }, welcome()).kinds).not.toContain("sync");
+  });
+
+  it("leaves the board where it was stored and taken back while nothing was heard", () => {
+    const { effects, state } = after(...sent, { kind: "line", line: "lost" }, welcome({ events: 2 }));
+    expect(effects).toContainEqual({ kind: "sync", line: "", isAnswered: true });
+    expect(state.sentAt).toBe(null);
+  });
+
+  it("is taken back and explained where it is refused", () => {
+    const refusal = { code: "illegal", message: "No." };
+    const { effects, state } = after(...sent, { kind: "turnAnswered", text: "m1", refusal });
+    expect(effects).toEqual([{ kind: "refuseTurn", text: "m1", refusal }, { kind: "tell" }]);
+    expect(state.sentAt).toBe(null);
+  });
+});
+
+describe("a connection", () => {
+  const lost: PageEvent[] = [...ready, { kind: "line", line: "lost" }, { kind: "line", line: "connecting" }];
+
+  it("that is lost is told until the board shows what counts", () => {
+    expect(statusText(after(...lost).state)).toMatch(/Connection lost/);
+    const back: PageEvent[] = [...lost, welcome({ line: "m1", events: 1 }), { kind: "line", line: "open" }];
+    expect(statusText(after(...back).state)).toMatch(/Connection lost/);
+    const { state, effects } = after(...back, { kind: "synced" });
+    expect(statusText(state)).toBe("");
+    expect(effects).toEqual([{ kind: "announce", text: "The game continues." }]);
+  });
+
+  it("that the server closes is not called lost", () => {
+    const { state, effects } = after(...ready, tells({ t: "closing", reason: "restart" }), {
+      kind: "line",
+      line: "lost",
+    });
+    expect(statusText(state)).toMatch(/restarting/);
+    expect(effects).toEqual([]);
+  });
+
+  it("to a game that is paused says so", () => {
+    expect(after(...ready, tells({ t: "paused", reason: "disk", since_ms: 5 })).kinds).toEqual(["seeDice", "announce"]);
+    expect(after(...ready, tells({ t: "pong", now_ms: 5 })).effects).toEqual([]);
+  });
+
+  it("whose secret is refused tries the next one; other errors are shown", () => {
+    const error = (code: string): PageEvent => tells({ t: "error", code, message: "No." });
+    expect(after(error("bad_secret")).effects).toEqual([{ kind: "nextSecret" }]);
+    expect(statusText(after(error("not_found")).state)).toBe("No.");
+    expect(after(...ready, error("too_large")).effects).toEqual([{ kind: "announce", text: "No." }]);
+    // What concerns one command is told where the command was given.
+    expect(after(...ready, tells({ t: "error", ref: "r", code: "x", message: "No." })).effects).toEqual([]);
+  });
+});
+
+describe("the players", () => {
+  it("hear of arrivals, takebacks and offers", () => {
+    const joined = happens({ kind: "joined", side: "black", name: "Bob" });
+    expect(after(...ready, joined).kinds).toEqual(["announce", "notify"]);
+    expect(after(...ready, happens({ kind: "joined", side: "white", name: "Ann" })).kinds).toEqual([]);
+    const offer: Told = { kind: "offer", side: "black", what: "draw" };
+    expect(after(...ready, happens(offer)).effects).toEqual([{ kind: "announce", text: "Black offers a draw." }]);
+    expect(after(...ready, happens({ ...offer, side: "white" })).effects).toEqual([]);
+    const undone: Told = { kind: "taken_back", side: "black", line: "", events: 3, to_act: "white", abortable: false };
+    expect(after(...ready, happens(undone)).effects).toEqual([{ kind: "announce", text: "A turn was taken back." }]);
+  });
+
+  it("go on together, and spectators stay", () => {
+    const rematch: Told = { kind: "rematch", id: "h" };
+    expect(after(...ready, happens(rematch)).effects).toEqual([{ kind: "goOn", next: "h" }]);
+    expect(after(welcome({}, null), { kind: "laid" }, happens(rematch)).kinds).toEqual([]);
+  });
+
+  it("have the name of their settings, unless it is empty and was given elsewhere", () => {
+    const command = (name: string | null): object => ({ t: "name", name });
+    expect(after(welcome({ names: { white: "Bob", black: null } })).effects).toContainEqual({
+      kind: "send",
+      command: command("Ann"),
+      isAsked: false,
+    });
+    expect(after(...ready, { kind: "named", name: "" }).effects).toEqual([
+      { kind: "send", command: command(null), isAsked: true },
+    ]);
+    const over = welcome({ result: "*" });
+    expect(after(over, { kind: "named", name: "Cid" }).effects).toEqual([]);
+    expect(after({ kind: "named", name: "" }, welcome()).kinds).not.toContain("send");
+  });
+});
+
+describe("the dice", () => {
+  const say: PageEvent = { kind: "diceSeen", duty: { kind: "say", word: { commit: "c" } } };
+
+  it("are told this seat's part once", () => {
+    expect(after(...ready, say).effects).toEqual([{ kind: "sendDice", word: { commit: "c" } }]);
+    expect(after(...ready, say, say).effects).toEqual([]);
+  });
+
+  it("are told it again where the server could not take it, and not where another page was faster", () => {
+    const answer = (code: string): PageEvent => ({ kind: "diceAnswered", refusal: { code, message: "No." } });
+    expect(after(...ready, say, answer("paused"), say).kinds).toEqual(["sendDice"]);
+    expect(after(...ready, say, answer("dice_settled"), say).kinds).toEqual([]);
+    expect(after(...ready, say, answer("bad_seed")).effects).toEqual([{ kind: "toast", text: "No." }]);
+  });
+
+  it("of a server that contradicts itself raise an alarm, and wait for another browser where it has the seed", () => {
+    const alarm: PageEvent = { kind: "diceSeen", duty: { kind: "alarm", what: "The commitment changed." } };
+    expect(after(...ready, alarm).kinds).toEqual(["toast"]);
+    const { state } = after(...ready, { kind: "diceSeen", duty: { kind: "elsewhere" } });
+    const board = { actor: "nature" as const, isWaiting: false, hasPremove: false };
+    expect(promptText(state, board)).toMatch(/the browser where you joined/);
+  });
+});
+
+describe("the prompt", () => {
+  const board = { actor: "white" as const, isWaiting: false, hasPremove: false };
+  const { state } = after(...ready);
+
+  it("is that of the rules on one's own turn, and says what is waited for otherwise", () => {
+    expect(promptText(state, null)).toBe("Loading the board…");
+    expect(promptText(state, board)).toBe(null);
+    expect(promptText(state, { ...board, isWaiting: true })).toBe("Sending…");
+    expect(promptText(state, { ...board, actor: "black" })).toBe("Waiting for Black to move.");
+    expect(promptText(state, { ...board, actor: "black", hasPremove: true })).toBe("Premove set.");
+    expect(promptText(state, { ...board, actor: "nature" })).toBe("Rolling the dice…");
+    const watching = after(welcome({}, null), { kind: "laid" }).state;
+    expect(promptText(watching, { ...board, actor: "black" })).toBe("Black to move.");
+    const waiting = after(welcome({ seats: { white: "taken", black: "open" } })).state;
+    expect(promptText(waiting, { ...board, actor: "nature" })).toMatch(/once your opponent has joined/);
+  });
+});

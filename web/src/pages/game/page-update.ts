@@ -1,0 +1,170 @@
+import type { Duty } from "../../net/dice-exchange";
+import type { Refusal, ServerMessage, Told } from "../../net/protocol";
+import { reduce, type GameState } from "../../net/reducer";
+import { sideName } from "../../table/words";
+import type { Effect, PageEvent, PageState, Updated } from "./page-state";
+import { offersInWords, statusText } from "./page-words";
+
+/** Refusals of a seat's part in the dice after which another page of this seat was faster, or nothing is due any more. */
+const DICE_DONE: ReadonlySet<string> = new Set(["dice_settled", "game_over"]);
+/** Refusals that the page shows anyhow. */
+const DICE_LATER: ReadonlySet<string> = new Set(["paused", "storage"]);
+
+/** Returns the state after an event, and the effects of the event. */
+export function update(before: PageState, event: PageEvent): Updated {
+  const { state, effects } = changed(before, event);
+  const isBack = state.isLost && state.line === "open" && state.syncs === 0;
+  const found = isBack ? { ...state, isLost: false } : state;
+  const [was, is] = [statusText(before), statusText(found)];
+  // "Connecting…" is over at once.
+  const isNews = was !== is && !(found.game === null || before.game === null);
+  if (!isNews) return { state: found, effects };
+  return { state: found, effects: [...effects, { kind: "announce", text: is === "" ? "The game continues." : is }] };
+}
+
+function changed(state: PageState, event: PageEvent): Updated {
+  switch (event.kind) {
+    case "message":
+      return received(state, event.message);
+    case "line":
+      return quietly({ ...state, line: event.line, isLost: state.isLost || event.line === "lost" });
+    case "named":
+      return { state: { ...state, name: event.name }, effects: rename({ ...state, name: event.name }, true) };
+    case "laid":
+      return laid({ ...state, board: "ready" });
+    case "layFailed":
+      return quietly({ ...state, board: event.isUnknown ? "unknown game" : "failed" });
+    case "synced":
+      return quietly({ ...state, syncs: Math.max(0, state.syncs - 1) });
+    case "syncFailed":
+      return quietly({ ...state, syncs: 0, board: "failed" });
+    case "retry":
+      return state.board === "failed" ? lay(state) : quietly(state);
+    case "played":
+      return state.game === null
+        ? quietly(state)
+        : {
+            state: { ...state, sentAt: state.game.events },
+            effects: [{ kind: "sendTurn", text: event.text, at: state.game.events }],
+          };
+    case "turnAnswered":
+      return turnAnswered(state, event.text, event.refusal);
+    case "diceSeen":
+      return diceSeen(state, event.duty);
+    case "diceAnswered":
+      return diceAnswered(state, event.refusal);
+  }
+}
+
+function quietly(state: PageState): Updated {
+  return { state, effects: [] };
+}
+
+function received(state: PageState, message: ServerMessage): Updated {
+  if (message.t === "error" && message.ref == null) {
+    if (message.code === "bad_secret") return { state, effects: [{ kind: "nextSecret" }] };
+    const text = message.message;
+    // Once there is a game, the banner announces what it shows.
+    return { state: { ...state, error: text }, effects: state.game === null ? [{ kind: "announce", text }] : [] };
+  }
+  const before = state.game;
+  const game = reduce(before, message);
+  if (game === null || game === before) return quietly(state);
+  const effects: Effect[] = [];
+  const now = { ...state, game, error: message.t === "welcome" ? null : state.error };
+  if (game.dice !== before?.dice || game.result !== before.result || game.paused_ms !== before.paused_ms)
+    effects.push({ kind: "seeDice" });
+  if (message.t === "welcome") effects.push({ kind: "keepSeat" }, ...rename(now, false));
+  if (message.t === "event") effects.push(...tidings(game, message.e));
+  if (before && game.next !== null && before.next === null && game.you !== null)
+    effects.push({ kind: "goOn", next: game.next });
+  const offers = offersInWords(game);
+  if (offers !== "" && (before === null || offers !== offersInWords(before)))
+    effects.push({ kind: "announce", text: offers });
+  const onBoard = state.board === "none" ? lay(now) : follow(now);
+  return { state: onBoard.state, effects: [...effects, ...onBoard.effects, ...ended(before, onBoard.state)] };
+}
+
+/** Returns what to say of an event that the board does not show. */
+function tidings(game: GameState, told: Told): Effect[] {
+  if (told.kind === "taken_back") return [{ kind: "announce", text: "A turn was taken back." }];
+  if (game.you === null || told.kind !== "joined" || told.side === game.you) return [];
+  const who = told.name ?? "Your opponent";
+  return [
+    { kind: "announce", text: `${who} has joined.` },
+    { kind: "notify", title: `${who} has joined`, body: `You play ${sideName(game.you)}.` },
+  ];
+}
+
+/** Tells the server the name in the settings where the seat has another one; `isAsked` where it was changed just now. */
+function rename({ game, name }: PageState, isAsked: boolean): Effect[] {
+  if (game?.you == null || game.result !== null || name === (game.names[game.you] ?? "")) return [];
+  // An empty name here must not remove one that was given on another device.
+  if (name === "" && !isAsked) return [];
+  return [{ kind: "send", command: { t: "name", name: name === "" ? null : name }, isAsked }];
+}
+
+/** Asks for the board. */
+function lay(state: PageState): Updated {
+  const { game } = state;
+  if (game === null) return quietly(state);
+  const wasOver = game.result !== null;
+  return {
+    state: { ...state, board: "loading", wasOver, boardLine: game.line, syncs: 0, sentAt: null },
+    effects: [{ kind: "lay" }],
+  };
+}
+
+/** The board is there: it is told what happened meanwhile. */
+function laid(state: PageState): Updated {
+  const { game, wasOver } = state;
+  if (game === null) return quietly(state);
+  const { result, reason } = game;
+  const first: Effect = result === null ? { kind: "tell" } : { kind: "end", result, reason, isQuiet: wasOver };
+  const followed = follow(state);
+  return { state: followed.state, effects: [...followed.effects, first] };
+}
+
+/** Brings the board to the line of the game. */
+function follow(state: PageState): Updated {
+  const { game, board, boardLine, sentAt } = state;
+  if (game === null || board !== "ready") return quietly(state);
+  // A sent turn counts in the version in which it was sent and in no later one.
+  const isAnswered = sentAt !== null && game.events > sentAt;
+  if (game.line === boardLine && !isAnswered) return quietly(state);
+  return {
+    state: { ...state, boardLine: game.line, syncs: state.syncs + 1, sentAt: isAnswered ? null : sentAt },
+    effects: [{ kind: "sync", line: game.line, isAnswered }],
+  };
+}
+
+/** Tells the board that the game is over. */
+function ended(before: GameState | null, { game, board }: PageState): Effect[] {
+  if (game === null || game.result === null || board !== "ready" || before?.result != null) return [];
+  return [{ kind: "end", result: game.result, reason: game.reason, isQuiet: false }];
+}
+
+function turnAnswered(state: PageState, text: string, refusal: Refusal | null): Updated {
+  if (refusal === null) return quietly(state);
+  const effects: Effect[] = [{ kind: "refuseTurn", text, refusal }];
+  if (state.game?.result === null) effects.push({ kind: "tell" });
+  return { state: { ...state, sentAt: null }, effects };
+}
+
+function diceSeen(before: PageState, duty: Duty): Updated {
+  const state = { ...before, duty };
+  if (JSON.stringify(duty) === JSON.stringify(before.duty)) return quietly(state);
+  if (duty.kind === "alarm") {
+    const text = `${duty.what} Your browser will not reveal its seed.`;
+    return { state, effects: [{ kind: "toast", text }] };
+  }
+  return duty.kind === "say" ? { state, effects: [{ kind: "sendDice", word: duty.word }] } : quietly(state);
+}
+
+function diceAnswered(state: PageState, refusal: Refusal | null): Updated {
+  if (!refusal || DICE_DONE.has(refusal.code)) return quietly(state);
+  // It is tried again when the game goes on.
+  const again: PageState = { ...state, duty: { kind: "none" } };
+  if (DICE_LATER.has(refusal.code)) return quietly(again);
+  return { state: again, effects: [{ kind: "toast", text: refusal.message }] };
+}

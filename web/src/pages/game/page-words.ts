@@ -1,0 +1,121 @@
+import { siteAddress } from "../../net/address";
+import { clockInWords } from "../../net/clock";
+import { owed } from "../../net/dice-exchange";
+import type { Deal } from "../../net/protocol";
+import type { GameState } from "../../net/reducer";
+import type { Actor, Side } from "../../rules/types";
+import type { PlayerState } from "../board-page/player-bar";
+import { other, resultFor, sideName } from "../../table/words";
+import type { PageState } from "./page-state";
+import { isChallenge } from "./seats";
+
+/** What the prompt needs to know of the board. */
+export interface BoardView {
+  /** Who acts in the last position of the board. */
+  actor: Actor;
+  /** Whether a turn was sent and is not confirmed. */
+  isWaiting: boolean;
+  hasPremove: boolean;
+}
+
+/** Returns the words of the banner above the page; empty where nothing is to be said. */
+export function statusText({ game, line, isLost, error }: PageState): string {
+  if (line === "refused") return error ?? "";
+  // A connection that was said to end is not lost.
+  if (game?.closing != null) return "The server is restarting. The game will continue in a moment.";
+  if (isLost) return "Connection lost. Reconnecting… Your moves are safe.";
+  if (game?.paused_ms != null) return "Game paused: the server can't save it right now. The clocks have stopped.";
+  if (error !== null) return error;
+  return game === null ? "Connecting…" : "";
+}
+
+/** Returns what the player is asked; `null` for the words of the rules. */
+export function promptText({ game, duty }: PageState, board: BoardView | null): string | null {
+  if (!game || !board) return "Loading the board…";
+  if (game.result !== null) return "Game over. Use the arrow keys to replay it.";
+  const { actor, isWaiting, hasPremove } = board;
+  if (actor === "nature") return rollText(game, duty.kind === "elsewhere");
+  if (isWaiting) return "Sending…";
+  if (actor === game.you) return null;
+  if (actor === "nobody") return "";
+  if (hasPremove) return "Premove set.";
+  return game.you === null
+    ? `${sideName(actor)} to move.`
+    : `Waiting for ${game.names[actor] ?? sideName(actor)} to move.`;
+}
+
+/** Returns what a roll that is due waits for. */
+function rollText(game: GameState, isElsewhere: boolean): string {
+  if (isElsewhere)
+    return "Your part of the dice roll is in the browser where you joined. Open the game there to continue.";
+  const awaited = owed(game);
+  const side = (["white", "black"] as const).find((one) => awaited[one] !== undefined && one !== game.you);
+  if (side === undefined) return "Rolling the dice…";
+  return awaited[side] === "arrival"
+    ? "The dice roll once your opponent has joined."
+    : `Waiting for ${game.names[side] ?? sideName(side)}'s browser to join the dice roll.`;
+}
+
+/** What a player does who offers something. */
+export const OFFERS: Readonly<Record<Deal, string>> = {
+  draw: "offers a draw",
+  takeback: "asks for a takeback",
+  rematch: "offers a rematch",
+};
+
+/** Returns what the other player offers. */
+export function offered({ you, offers, next }: GameState): Deal[] {
+  if (you === null || next !== null) return [];
+  return (["draw", "takeback", "rematch"] as const).filter((what) => offers[what] === other(you));
+}
+
+/** Returns the offers of the other player in sentences, for screen readers. */
+export function offersInWords(game: GameState): string {
+  const { you } = game;
+  if (you === null) return "";
+  const who = game.names[other(you)] ?? sideName(other(you));
+  return offered(game)
+    .map((what) => `${who} ${OFFERS[what]}.`)
+    .join(" ");
+}
+
+/** Returns how the game ended, in the words for whoever looks at the page. */
+export function headlineOf(game: GameState): string {
+  const { you, result } = game;
+  return result === "*" && isChallenge(game) ? "Challenge withdrawn" : resultFor(you, result ?? "*");
+}
+
+/** Returns the time control in words. */
+export function clockOf({ clock }: GameState): string {
+  const { kind, initial_ms = 0, increment_ms = 0, days = 0 } = clock;
+  if (kind === undefined) return clockInWords(null);
+  return clockInWords(kind === "days" ? { kind, days } : { kind, initial_ms, increment_ms });
+}
+
+/** Returns what the bar of a player shows. */
+export function playerOf(game: GameState, side: Side): PlayerState {
+  const { you, names, presence, result } = game;
+  const isTaken = game.seats[side] === "taken";
+  const name = names[side] ?? (isTaken ? "Anonymous" : result === null ? "Waiting for an opponent" : "Nobody");
+  const isGone = isTaken && !presence[side] && you !== side && result === null;
+  return {
+    side,
+    name: you === side ? `${name} (you)` : name,
+    here: isTaken ? presence[side] : undefined,
+    note: isGone ? "disconnected" : undefined,
+  };
+}
+
+/** Returns the PGN tags of a game. */
+export function tagsOf(game: GameState): Record<string, string> {
+  return {
+    Event: "Springald",
+    Site: siteAddress(),
+    Date: new Date(game.created_ms).toISOString().slice(0, 10).replaceAll("-", "."),
+    Round: "-",
+    White: game.names.white ?? "?",
+    Black: game.names.black ?? "?",
+    Result: game.result ?? "*",
+    Termination: game.reason ?? "",
+  };
+}
