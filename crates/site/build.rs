@@ -12,7 +12,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let to = PathBuf::from(env::var("OUT_DIR")?).join("web");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
     println!("cargo::rerun-if-env-changed=SPRINGALD_WEB_DIST");
-    println!("cargo::rerun-if-changed=migrations");
     let built = root.join("../../web/dist");
     let from = env::var_os("SPRINGALD_WEB_DIST").map_or(built, PathBuf::from);
     // The folder around it, too: what is not there yet may come.

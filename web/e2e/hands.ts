@@ -247,10 +247,17 @@ export async function gesture(
   return false;
 }
 
-/** Plays until it is not this person's turn any more. */
+/** The turns of the game, the unfinished one included. */
+export const TURNS = ".move-list button, .tree .turn.main";
+
+/** Plays one turn: until it is not this person's turn any more, or a quick opponent has answered already. */
 export async function playTurn(page: Page, manner: Manner, random: (below: number) => number): Promise<void> {
+  const turns = page.locator(TURNS);
+  const before = await turns.count();
+  // A turn that has begun is in the list already, and an answer comes after it.
+  const isAnswered = async (): Promise<boolean> => (await turns.count()) > before + 1;
   for (let step = 0; step < 30; step += 1) {
-    if ((await isOver(page)) || !(await isMyTurn(page))) return;
+    if ((await isOver(page)) || !(await isMyTurn(page)) || (await isAnswered())) return;
     if (!(await gesture(page, manner, random))) throw new Error("there is nothing to play");
     await settled(page);
   }

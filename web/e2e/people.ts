@@ -1,7 +1,7 @@
 /** What people do on the site, by its words. */
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { dice, isMyTurn, isOver, playTurn, settled, type Manner } from "./hands";
+import { dice, isMyTurn, isOver, playTurn, settled, TURNS, type Manner } from "./hands";
 import { PATIENCE, type Refusal } from "./site";
 
 /** Starts a game in two clicks and gives the link for the friend. */
@@ -57,9 +57,6 @@ export async function playRandomly(
   }
   return most;
 }
-
-/** The turns of a game, or of the main line of an analysis. */
-const TURNS = ".move-list button, .tree .turn.main";
 
 /** The turns as the page lists them. */
 export async function turnsOf(page: Page): Promise<string[]> {

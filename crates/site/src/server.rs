@@ -11,7 +11,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{ParseError, Targets};
+use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// How long open connections may take to end.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -44,12 +46,12 @@ pub enum ServeError {
 /// # Errors
 /// Where it cannot be started.
 pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let filter = EnvFilter::try_new(&config.log);
-    let filter = filter.map_err(|error| ServeError::Log(error.to_string()))?;
+    let filter: Targets =
+        (config.log.parse()).map_err(|error: ParseError| ServeError::Log(error.to_string()))?;
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     // A second call in one process keeps the first log.
-    let _ = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
+    let _ = (tracing_subscriber::registry())
+        .with(lines.with_filter(filter))
         .try_init();
     let address = config.listen;
     let busy = |error| ServeError::Listen { address, error };

@@ -396,7 +396,10 @@ async fn database_of_before(options: &Options, lines: i64) {
     let mut old = SqliteConnection::connect_with(&settings(options))
         .await
         .unwrap();
-    super::writer::MIGRATIONS.run_to(2, &mut old).await.unwrap();
+    super::migrations::migrations()
+        .run_to(2, &mut old)
+        .await
+        .unwrap();
     let seats = super::rows::seats_text(&game()).unwrap();
     let game = "INSERT INTO games (id, variant, rules, control, created_ms, dice_seed, seats) \
                 VALUES ('game', 'chess', '0', $1, $2, $3, $4)";

@@ -6,6 +6,7 @@
 
 #[cfg(test)]
 mod histories;
+mod migrations;
 mod privacy;
 mod rows;
 mod uptime;

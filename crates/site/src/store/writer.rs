@@ -1,5 +1,6 @@
 //! The one who writes: what waits at the same moment goes into one transaction.
 
+use super::migrations::migrations;
 use super::rows::{GameSummary, seats_text, to_text};
 use super::uptime::{PauseReason, Uptime};
 use super::{Options, StoreError};
@@ -7,15 +8,12 @@ use crate::metrics::Metrics;
 use crate::time::Time;
 use springald_table::limits::KEPT_CHAT;
 use springald_table::{Colour, Moment, Setup, StoredEvent};
-use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection, QueryBuilder, Sqlite};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
-
-pub(super) static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// The most writes that go into one transaction.
 const MOST: usize = 512;
@@ -77,7 +75,7 @@ impl Writer {
         metrics: &Metrics,
     ) -> Result<Self, StoreError> {
         let mut connection = SqliteConnection::connect_with(settings).await?;
-        (MIGRATIONS.run(&mut connection).await)
+        (migrations().run(&mut connection).await)
             .map_err(|error| StoreError::Migration(Arc::new(error)))?;
         if let Some(mib) = options.max_mib {
             let limit = format!("PRAGMA max_page_count = {}", u64::from(mib) * PAGES);

@@ -3,13 +3,18 @@
 use crate::rig::{Client, Site, text};
 use serde_json::json;
 use springald_table::limits::CHAT_BURST;
+use std::cell::RefCell;
 use std::io::Write;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::Once;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data as OpData, OpCode};
+use tracing::Metadata;
+use tracing_subscriber::Registry;
+use tracing_subscriber::filter::DynFilterFn;
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 #[tokio::test]
 async fn two_players_and_a_spectator_hear_the_same() {
@@ -358,13 +363,17 @@ async fn players_are_told_when_the_server_closes() {
     assert_eq!(code, "closing");
 }
 
-/// A log that is kept.
-#[derive(Clone, Default)]
-struct Kept(Arc<Mutex<Vec<u8>>>);
+thread_local! {
+    /// What this thread logged since it began to listen.
+    static LOG: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
+}
 
-impl Write for Kept {
+/// Appends to the log of its thread.
+struct ThreadLog;
+
+impl Write for ThreadLog {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
+        LOG.with_borrow_mut(|log| log.get_or_insert_default().write(bytes))
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
@@ -372,15 +381,23 @@ impl Write for Kept {
     }
 }
 
+/// Keeps what this thread logs from now on, at every level. One subscriber serves the whole process: tracing may leave
+/// out a subscriber of one thread where another thread met an event first.
+fn keep_log() {
+    static SUBSCRIBER: Once = Once::new();
+    SUBSCRIBER.call_once(|| {
+        let listens =
+            |_: &Metadata<'_>, _: &Context<'_, Registry>| LOG.with_borrow(Option::is_some);
+        let lines = tracing_subscriber::fmt::layer().with_writer(|| ThreadLog);
+        let log = Registry::default().with(lines.with_filter(DynFilterFn::new(listens)));
+        tracing::subscriber::set_global_default(log).unwrap();
+    });
+    LOG.set(Some(Vec::new()));
+}
+
 #[tokio::test]
 async fn secrets_are_never_logged_nor_stored() {
-    let kept = Kept::default();
-    let writer = kept.clone();
-    let log = tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::TRACE)
-        .with_writer(move || writer.clone())
-        .finish();
-    let _guard = tracing::subscriber::set_default(log);
+    keep_log();
     let site = Site::new().await;
     let address = site.listen().await;
     let game = site.game(json!({ "variant": "cats" })).await;
@@ -389,7 +406,8 @@ async fn secrets_are_never_logged_nor_stored() {
         .command(json!({ "t": "fly", "secret": game.secrets[0] }))
         .await;
     site.play(&game, 0, "nonsense").await;
-    let log = String::from_utf8_lossy(&kept.0.lock().unwrap()).into_owned();
+    let log = LOG.take().expect("a log");
+    let log = String::from_utf8_lossy(&log);
     assert!(!log.is_empty());
     for secret in &game.secrets {
         assert!(!log.contains(secret.as_str()));

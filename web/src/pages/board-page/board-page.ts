@@ -35,6 +35,8 @@ export class BoardPage {
     (count) => void this.table?.look(count),
     (by) => void this.table?.stepAction(by),
   );
+  /** The list of turns, or the view that took its place. */
+  private shownMoves: HTMLElement = this.moves.element;
   private readonly typed = h("input", {
     type: "text",
     "aria-label": "Type a move, in SAN or as an action",
@@ -127,7 +129,8 @@ export class BoardPage {
 
   /** Puts another view of the game in the place of the list of its turns. */
   replaceMoves(element: HTMLElement): void {
-    this.moves.element.replaceWith(element);
+    this.shownMoves.replaceWith(element);
+    this.shownMoves = element;
   }
 
   /** Shows a hint where refusals are shown, until something is played. */
@@ -222,7 +225,11 @@ export class BoardPage {
       e: () => void (table.canEnd && table.act(END)),
       f: () => this.flip(),
       u: () => void table.takeBackStep(),
-      m: () => this.moves.element.querySelector<HTMLElement>("[aria-current], [tabindex]")?.focus(),
+      m: () => {
+        const { shownMoves } = this;
+        const current = shownMoves.querySelector<HTMLElement>("[aria-current]");
+        (current ?? shownMoves.querySelector<HTMLElement>("[tabindex]"))?.focus();
+      },
       "?": showShortcuts,
     };
     if (!onBoard) {
