@@ -69,7 +69,7 @@ describe("the computer", () => {
     await dialog.getByText("Level 8, full strength").waitFor();
     await dialog.getByRole("radio", { name: "30 s" }).check();
     await dialog.getByRole("radio", { name: "Black", exact: true }).check();
-    await dialog.getByRole("button", { name: "Begin" }).click();
+    await dialog.getByRole("button", { name: "Start" }).click();
     await page.getByRole("button", { name: "Move now" }).click();
     await page.locator(".prompt.mine").waitFor();
     expect(await turnsOf(page)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe("the computer", () => {
     expect(await page.locator(".sb-can-play").count()).toBe(1);
     await page.getByRole("button", { name: "New game" }).click();
     await page.getByRole("dialog").getByRole("radio", { name: "White", exact: true }).check();
-    await page.getByRole("dialog").getByRole("button", { name: "Begin" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
     await page.getByText("No moves yet").waitFor();
     await page.goBack();
     await expect.poll(() => turnsOf(page)).toEqual(before);

@@ -261,7 +261,7 @@ describe("two people", () => {
       expect(state.dice.rolls).toBeGreaterThan(0);
       await check.click();
       await host.page.getByRole("button", { name: "Check every roll" }).click();
-      await host.page.getByText(/ follows? from it\. None is left out\./).waitFor();
+      await host.page.getByText(/ follows? from the seeds\. None is missing\./).waitFor();
       expect(await host.page.locator(".rolls tbody tr").count()).toBe(state.dice.rolls);
     } else {
       await host.page.getByRole("button", { name: "Computer analysis" }).waitFor();

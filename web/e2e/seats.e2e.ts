@@ -141,7 +141,7 @@ describe("dice", () => {
     await two.page.reload();
     await two.page.getByRole("button", { name: "Check every roll" }).click();
     await two.page.getByText("These dice cannot be trusted.").waitFor();
-    await two.page.getByText("The commitment of white is not the one this browser saw").waitFor();
+    await two.page.getByText("The fingerprint of White's seed differs from the one this browser saw").waitFor();
   });
 });
 

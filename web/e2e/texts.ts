@@ -11,7 +11,7 @@ export const TEXTS = {
   computerPlayer: (level: number) => `Computer, level ${level}`,
   shortestThinking: "1 s",
   newGame: "New game",
-  begin: "Begin",
+  begin: "Start",
   inviteFriend: /Invite a friend/,
   inviteLink: "Invite a friend",
   say: "Message",

@@ -107,7 +107,13 @@ function isWithinPage(): boolean {
 function unloadable(host: HTMLElement): Leave {
   const note = document.createElement("p");
   note.className = "notice";
-  note.textContent = "This page could not be loaded. Check your connection and reload.";
+  note.textContent = "This page could not be loaded. Check your connection, then try again.";
+  const retry = document.createElement("button");
+  retry.type = "button";
+  retry.textContent = "Try again";
+  // After an update of the site only a new document knows the names of its files.
+  retry.addEventListener("click", () => location.reload());
+  note.append(" ", retry);
   host.append(note);
   return () => undefined;
 }

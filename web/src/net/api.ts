@@ -24,7 +24,7 @@ async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T>
     const error = isRecord(told) && isRecord(told.error) ? told.error : {};
     throw new ApiError(response.status, {
       code: typeof error.code === "string" ? error.code : "unknown",
-      message: typeof error.message === "string" ? error.message : "The server refused this.",
+      message: typeof error.message === "string" ? error.message : "The server refused the request.",
     });
   }
   // The server is the other half of this program; its shapes are those of `protocol.ts`.

@@ -77,7 +77,7 @@ export function untilChange(ms: number): number {
 /** How much time there is, in words as short as on a button. */
 export function clockInWords(clock: ClockSetting | null): string {
   if (!clock) return "no clock";
-  if (clock.kind === "days") return `${clock.days} ${clock.days === 1 ? "day" : "days"} a turn`;
+  if (clock.kind === "days") return `${clock.days} ${clock.days === 1 ? "day" : "days"} per turn`;
   const minutes = clock.initial_ms / 60_000;
   const initial = minutes >= 1 ? String(Math.round(minutes * 10) / 10) : `${clock.initial_ms / 1000} s`;
   return `${initial} + ${clock.increment_ms / 1000}`;

@@ -6,7 +6,7 @@ const SIDES = ["white", "black"] as const;
 /** What is wrong with the parts of the seats in a record, in sentences: their seeds, and the order of events. */
 export function seatFaults(record: DiceRecord): string[] {
   if (record.scheme === 1) return [];
-  if (record.scheme !== 2) return [`The dice follow a scheme unknown to this page: ${record.scheme}.`];
+  if (record.scheme !== 2) return [`This page does not know the scheme of these dice: ${record.scheme}.`];
   const found: string[] = [];
   const first = record.rolls[0]?.at;
   for (const side of SIDES) {

@@ -66,17 +66,20 @@ export function keepDice(seen: KeptDice): KeptDice {
 export function differences(kept: KeptDice, told: DiceRecord): string[] {
   const found: string[] = [];
   if (told.commitment.toLowerCase() !== kept.commitment.toLowerCase())
-    found.push(`The server's commitment is not the one this browser saw when it opened the game: ${kept.commitment}.`);
+    found.push(
+      `The server's fingerprint differs from the one this browser saw when it opened the game: ${kept.commitment}.`,
+    );
   for (const side of SIDES) {
+    const name = side === "white" ? "White" : "Black";
     const seen = kept[side];
     if (seen !== undefined && seen !== told[`${side}_commitment`])
-      found.push(`The commitment of ${side} is not the one this browser saw: ${seen || "none"}.`);
+      found.push(`The fingerprint of ${name}'s seed differs from the one this browser saw: ${seen || "none"}.`);
     // A game may end before both seeds are known; then nothing was rolled.
     const own = kept[`${side}_seed`] ?? (kept.side === side ? kept.seed : undefined);
     const now = told[`${side}_seed`];
     const isHidden = told.scheme !== 1 && now === "" && told.rolls.length === 0;
     if (own !== undefined && own !== now && !isHidden)
-      found.push(`The seed of ${side} is not the one this browser sent: ${own || "none"}.`);
+      found.push(`${name}'s seed differs from the one this browser sent: ${own || "none"}.`);
   }
   if (told.rolls.length < kept.rolls)
     found.push(`This browser saw ${kept.rolls} rolls; the server lists ${told.rolls.length}.`);

@@ -17,7 +17,7 @@ export async function renew(id: string, secret: string): Promise<Renewal> {
   try {
     await renewSeat(id, secret, next);
   } catch (error) {
-    if (!(error instanceof ApiError)) return { refused: "The server cannot be reached. Try again in a moment." };
+    if (!(error instanceof ApiError)) return { refused: "Can't reach the server. Try again in a moment." };
     if (isKept) keepSeat(id, kept);
     return { refused: error.message };
   }

@@ -5,10 +5,11 @@ export async function withdraw(id: string, secret: string): Promise<string | nul
   try {
     const game = await publicGame(id);
     if (game.result !== null) return null;
-    if (game.seats.white === "taken" && game.seats.black === "taken") return "Somebody has joined: the game has begun.";
+    if (game.seats.white === "taken" && game.seats.black === "taken")
+      return "Someone has joined, so the game has started.";
     await abortGame(id, secret);
     return null;
   } catch (error) {
-    return error instanceof ApiError ? error.message : "The server cannot be reached.";
+    return error instanceof ApiError ? error.message : "Can't reach the server. Please try again.";
   }
 }

@@ -21,7 +21,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     host.append(
       nothing(
         "There are no dice to check",
-        error instanceof ApiError ? error.message : "The server cannot be reached.",
+        error instanceof ApiError ? error.message : "Can't reach the server. Please try again.",
       ),
     );
     return () => undefined;
@@ -39,7 +39,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     if (seed === null) return;
     check.disabled = true;
     const told = await verdict(record, { ...record, seed }, kept).catch((error: unknown) =>
-      bad(`The check itself failed: ${error instanceof Error ? error.message : String(error)}`),
+      bad(`The check failed: ${error instanceof Error ? error.message : String(error)}`),
     );
     fill(answer, told);
     check.disabled = false;
@@ -52,14 +52,16 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
       h(
         "p",
         {},
-        "Before the game the server committed to a secret seed: it published the seed's SHA-256. Then each player's browser committed to a seed of its own, and only when both had done so were the seeds revealed and mixed. So neither a player nor the server could pick the numbers. After the game the secret seed is published, and your browser can roll everything again.",
+        "Before the game, the server chose a secret seed and published its fingerprint (its SHA-256). Each player's browser then did the same with a seed of its own, and the players' seeds were revealed only once both fingerprints were known. Every roll follows from all the seeds together, so neither a player nor the server could choose the numbers. After the game the server publishes its seed, and your browser can check every roll.",
       ),
     ),
     h(
       "div",
       { class: "card stack" },
       facts(record, kept),
-      seed === null ? h("p", { class: "notice" }, "The game is not over yet: the seed is still secret.") : null,
+      seed === null
+        ? h("p", { class: "notice" }, "The game isn't over yet, so the server's seed is still secret.")
+        : null,
       ...(seed === null && kept ? differences(kept, record).map(bad) : []),
       h("div", { class: "row" }, check, h("a", { class: "button", href: `/g/${id}` }, "Back to the game")),
       answer,
@@ -75,14 +77,14 @@ function bad(what: string): HTMLElement {
 function facts(record: DiceRecord, kept: KeptDice | undefined): HTMLElement {
   const part = (commitment: string): string => commitment || "none";
   const rows: [string, string][] = [
-    ["Server's commitment", record.commitment],
-    ["The same, as this browser saw it", kept?.commitment ?? "not kept: this browser did not see the game"],
-    ["Secret seed", record.seed ?? "published after the game"],
+    ["Fingerprint of the server's seed", record.commitment],
+    ["As this browser saw it", kept?.commitment ?? "unknown: this browser did not see the game"],
+    ["Server's seed", record.seed ?? "published after the game"],
     ...(record.scheme === 1
       ? []
       : ([
-          ["White's commitment", part(record.white_commitment)],
-          ["Black's commitment", part(record.black_commitment)],
+          ["Fingerprint of White's seed", part(record.white_commitment)],
+          ["Fingerprint of Black's seed", part(record.black_commitment)],
         ] satisfies [string, string][])),
     ["White's seed", record.white_seed || "none"],
     ["Black's seed", record.black_seed || "none"],
@@ -108,7 +110,7 @@ async function leftOut(record: DiceRecord): Promise<string[]> {
 
 async function verdict(record: DiceRecord, proof: DiceProof, kept: KeptDice | undefined): Promise<HTMLElement> {
   const wrong = kept ? differences(kept, record) : [];
-  if (!keepsCommitment(proof)) wrong.push("The secret seed is not the one the server committed to.");
+  if (!keepsCommitment(proof)) wrong.push("The server's seed does not match its fingerprint.");
   wrong.push(...seatFaults(record));
   wrong.push(...(await leftOut(record)));
   const checks: RollCheck[] = [];
@@ -118,7 +120,7 @@ async function verdict(record: DiceRecord, proof: DiceProof, kept: KeptDice | un
     game.free();
     checks.push(checkRoll(proof, index, roll.outcome, outcomes));
     if (roll.of !== outcomes.length)
-      wrong.push(`Roll ${index + 1} is said to have ${roll.of} outcomes; the rules allow ${outcomes.length}.`);
+      wrong.push(`Roll ${index + 1} is listed with ${roll.of} possible results; the rules allow ${outcomes.length}.`);
   }
   const off = checks.filter(({ rolled, expected }) => rolled !== expected).length;
   if (off > 0) wrong.push(`${off} of ${checks.length} rolls do not follow from the seeds.`);
@@ -135,15 +137,15 @@ async function verdict(record: DiceRecord, proof: DiceProof, kept: KeptDice | un
 /** What was found to be right. */
 function inOrder(count: number, kept: KeptDice | undefined, record: DiceRecord): string {
   const promised = kept
-    ? "The secret seed is the one the server had committed to when this browser opened the game"
-    : "The secret seed is the one the server says it committed to (this browser did not see the game, so it cannot tell whether that is true)";
-  if (count === 0) return `${promised}. Nothing was rolled in this game.`;
+    ? "The server's seed matches the fingerprint that this browser saw when it opened the game"
+    : "The server's seed matches the fingerprint that the server shows now (this browser did not see the game, so it cannot tell whether the server has changed it)";
+  if (count === 0) return `${promised}. This game had no rolls.`;
   const follow = count === 1 ? "the only roll follows" : `all ${count} rolls follow`;
-  return `${promised}, and ${follow} from it. None is left out. ${whoAdded(record)}`;
+  return `${promised}, and ${follow} from the seeds. None is missing. ${whoAdded(record)}`;
 }
 
 function rollTable(checks: readonly RollCheck[]): HTMLElement {
-  const titles = ["Roll", "Rolled", "By the seeds", "Out of"];
+  const titles = ["Roll", "Result", "Computed from the seeds", "Possible results"];
   return h(
     "table",
     { class: "rolls" },

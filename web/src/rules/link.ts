@@ -51,7 +51,7 @@ export class Link {
     const starting = wasmModule().then((module) => {
       const worker = this.start();
       worker.onmessage = (event: MessageEvent<Answer>) => this.hear(event.data);
-      worker.onerror = (event) => this.stop(event.message || "The worker of the rules failed.");
+      worker.onerror = (event) => this.stop(event.message || "The rules stopped working. Please try again.");
       worker.postMessage({ module });
       return worker;
     });
@@ -75,6 +75,6 @@ export class Link {
       return;
     }
     waiting.reject(new Error(answer.error));
-    if (answer.fatal === true) this.stop("The rules had to be started anew.");
+    if (answer.fatal === true) this.stop("The rules had to be restarted. Please try again.");
   }
 }

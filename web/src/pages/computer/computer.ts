@@ -34,7 +34,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   const { level, colour } = lastOptions();
   if (!computerGame(game.id)) newComputerGame(game.id, level, colour);
   const kept = computerGame(game.id);
-  if (!kept) throw new Error("This browser keeps nothing: a game against the computer needs its storage.");
+  if (!kept) throw new Error("A game against the computer needs the storage of this browser, which is turned off.");
   history.replaceState({ ...(history.state as object | null), computer: kept.whims }, "");
   const room = new ComputerPage(host, game, kept);
   await room.open();
@@ -150,7 +150,7 @@ class ComputerPage {
       this.bars[side].set({
         side,
         name: isMine ? own : `Computer, level ${kept.level}`,
-        time: isMine || thinker.took === null ? undefined : `${thinker.took.toFixed(1)} s for the last turn`,
+        time: isMine || thinker.took === null ? undefined : `last turn: ${thinker.took.toFixed(1)} s`,
       });
       if (!isMine) this.bars[side].element.title = levelInWords(kept.level);
       this.bars[side].run(null);
@@ -307,7 +307,7 @@ class ComputerPage {
         { class: "stack" },
         levelChoice("Level", chosen, (some) => Object.assign(chosen, some)),
         colourChoice(colour, (value) => (chosen.colour = value)),
-        h("button", { type: "button", class: "primary", onclick: () => start() }, icon("play"), "Begin"),
+        h("button", { type: "button", class: "primary", onclick: () => start() }, icon("play"), "Start"),
       ),
     );
     const start = (): void => {

@@ -9,13 +9,13 @@ export interface LevelWords {
 
 /** All levels, the lowest first. */
 export const LEVELS: readonly LevelWords[] = [
-  { name: "Beginner", plays: "looks one action ahead and often misjudges the position" },
-  { name: "Novice", plays: "looks two actions ahead and often misjudges the position" },
-  { name: "Casual", plays: "looks three actions ahead and makes mistakes" },
-  { name: "Steady", plays: "looks four actions ahead and makes some mistakes" },
-  { name: "Skilled", plays: "looks up to six actions ahead and makes few mistakes" },
-  { name: "Strong", plays: "looks as far ahead as 2,200 positions go and seldom errs" },
-  { name: "Very strong", plays: "looks at 14,000 positions and hardly ever misjudges one" },
+  { name: "Beginner", plays: "looks one step ahead and often misjudges the position" },
+  { name: "Novice", plays: "looks two steps ahead and often misjudges the position" },
+  { name: "Casual", plays: "looks three steps ahead and makes mistakes" },
+  { name: "Steady", plays: "looks four steps ahead and makes some mistakes" },
+  { name: "Skilled", plays: "looks up to six steps ahead and makes few mistakes" },
+  { name: "Strong", plays: "examines 2,200 positions and rarely goes wrong" },
+  { name: "Very strong", plays: "examines 14,000 positions and almost never misjudges one" },
   { name: "Full strength", plays: "thinks for as long as you allow" },
 ];
 

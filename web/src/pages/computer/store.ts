@@ -47,7 +47,7 @@ export function keepComputerGame(game: ComputerGame): void {
 export async function mayBegin(variant: string): Promise<boolean> {
   const old = computerGame(variant);
   if (!old || old.line === "" || old.ended !== null || (await isOver(old))) return true;
-  return confirmed("Your last game against the computer is not over. Begin another one?", "Begin");
+  return confirmed("Your last game against the computer isn't finished. Start a new one?", "Start");
 }
 
 /** Whether it ended by its rules; a game that cannot be read any more is over, too. */

@@ -211,7 +211,7 @@ class GamePage {
 
   private keepSeat(): void {
     const { game } = this.state;
-    if (!game || game.you === null || this.secret === null) return;
+    if (game?.you == null || this.secret === null) return;
     const kept = seatOf(this.id);
     // Whoever also opens the link of the other seat keeps the first one; the other is that of this tab.
     if (kept?.side !== undefined && kept.side !== game.you) return;
@@ -277,13 +277,15 @@ class GamePage {
   private goOn(next: string): void {
     const { secret } = this;
     const { game } = this.state;
-    if (!game || game.you === null || secret === null) return;
+    if (game?.you == null || secret === null) return;
     const kept = seatOf(this.id);
     // The same secrets open the other seats of the next game; one that is not kept here is not kept there.
     if (kept?.secret === secret) {
       keepSeat(next, { secret, side: other(game.you), variant: game.variant });
       keepSeat(this.id, { ...kept, over: true });
-    } else keepTabSecret(next, secret);
+    } else {
+      keepTabSecret(next, secret);
+    }
     keepInvites(next, {});
     toast("Rematch!");
     go(`/g/${next}`);

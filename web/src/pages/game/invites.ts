@@ -58,7 +58,7 @@ export function invitations(state: GameState): HTMLElement | null {
   if (boxes.length > 0) return h("div", { class: "card stack" }, ...boxes);
   const open = (["white", "black"] as const).some((side) => state.seats[side] === "open");
   if (open && state.you !== null)
-    return h("p", { class: "notice" }, "Your challenge is in the lobby. The game begins when somebody accepts it.");
+    return h("p", { class: "notice" }, "Your challenge is in the lobby. The game starts when someone accepts it.");
   if (waiting.length > 0 && state.you !== null)
     return h("p", { class: "notice" }, "Waiting for your opponent to open the invitation.");
   return null;

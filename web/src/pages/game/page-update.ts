@@ -140,7 +140,7 @@ function follow(state: PageState): Updated {
 
 /** Tells the board that the game is over. */
 function ended(before: GameState | null, { game, board }: PageState): Effect[] {
-  if (game === null || game.result === null || board !== "ready" || before?.result != null) return [];
+  if (game?.result == null || board !== "ready" || before?.result != null) return [];
   return [{ kind: "end", result: game.result, reason: game.reason, isQuiet: false }];
 }
 

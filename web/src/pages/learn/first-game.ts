@@ -147,7 +147,7 @@ export class FirstGame {
   private async takeBack(table: Table, step: Step): Promise<void> {
     await table.revert(this.before);
     this.made = [];
-    this.say.textContent = `Legal, but not this lesson's move. ${step.say}`;
+    this.say.textContent = `That move is legal, but this lesson needs another one. ${step.say}`;
     announce(this.say.textContent);
   }
 

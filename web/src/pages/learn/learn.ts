@@ -14,7 +14,7 @@ import { inline, readRules, type RuleClause, type RuleSection } from "./rules-te
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
   const game = gameOf(params.variant ?? "");
   if (!game) {
-    host.append(nothing("No such game", "There is no game with this name."));
+    host.append(nothing("No such game", "There is no game of this name."));
     return () => undefined;
   }
   document.title = `Learn ${game.name} · Springald`;
@@ -124,7 +124,7 @@ function rulesSection(sections: readonly RuleSection[], learn: Learn | undefined
     h(
       "p",
       { class: "soft" },
-      "Press an example to try it on a board: move the pieces and see what is refused, and why.",
+      "Click an example to try it on a board. If a move isn't allowed, the page tells you why.",
     ),
     h("div", { class: "rules" }, h("div", { class: "rules-text" }, ...body), boards.aside),
   );

@@ -82,7 +82,7 @@ export function colourChoice(now: Colour, chosen: (colour: Colour) => void): HTM
   return choices<Colour>(
     "Your pieces",
     [
-      ["random", "Either"],
+      ["random", "Random"],
       ["white", "White"],
       ["black", "Black"],
     ],
@@ -146,8 +146,8 @@ function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) =
   const own = h(
     "div",
     { class: "pair", hidden: !isOwn },
-    h("label", { class: "field" }, h("span", {}, "Minutes each"), minutes),
-    h("label", { class: "field" }, h("span", {}, "Seconds a turn"), seconds),
+    h("label", { class: "field" }, h("span", {}, "Minutes per player"), minutes),
+    h("label", { class: "field" }, h("span", {}, "Seconds added per turn"), seconds),
   );
   const readOwn = (): void => {
     const clock = fischer(
@@ -160,11 +160,11 @@ function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) =
   type Choice = ClockSetting | null | "own";
   const values: (readonly [Choice, string])[] = [
     [null, "No clock"],
-    ...presets.map((preset) => [preset, clockInWords(preset).replace(" a turn", "")] as const),
+    ...presets.map((preset) => [preset, clockInWords(preset).replace(" per turn", "")] as const),
     ["own", "Custom"],
   ];
   const field = choices<Choice>(
-    "Clock: minutes + seconds, or days, for each turn",
+    "Clock: minutes + seconds added per turn, or days per turn",
     values,
     (value) => (value === "own" ? isOwn : same(value, options.clock)),
     (value) => {

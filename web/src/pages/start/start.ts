@@ -46,7 +46,7 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   };
   const form = optionsForm(options);
   const tell = (): void => {
-    hint.textContent = `${clockInWords(options.clock)}, ${options.colour === "random" ? "either colour" : options.colour}`;
+    hint.textContent = `${clockInWords(options.clock)}, ${options.colour === "random" ? "random colour" : options.colour}`;
     level.textContent = `Level ${options.level}, works offline`;
   };
   const hint = h("small", {});
