@@ -49,6 +49,8 @@ enum Task {
     /// Builds the whole site, packs it into an archive that needs neither Rust nor Node.js, and sees whether
     /// it works where it is unpacked.
     Release,
+    /// Writes the TypeScript declarations of what crosses between Rust and the pages into `web/src/wire`.
+    Wire,
     /// Checks the layout: sizes of files, who knows whom, leftovers.
     Tidy,
 }
@@ -82,6 +84,11 @@ fn main() -> Result<()> {
         Task::Pictures => pictures::draw(),
         Task::Site(site) => site.run(),
         Task::Release => release::release(),
+        Task::Wire => {
+            // In the whole workspace, so that nothing is built twice.
+            let mut write = cargo_command(&["test", "--workspace", "--test", "wire"]);
+            run(write.env("SPRINGALD_WRITE_WIRE", "1"))
+        }
         Task::Tidy => tidy::check(),
     }
 }

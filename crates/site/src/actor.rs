@@ -3,17 +3,16 @@
 //! What happens is stored first, then made so, then told. As long as nothing can be stored all games
 //! are paused: the store says when that begins and ends.
 
-use crate::archive;
 use crate::request::{GameRequest, Outgoing, Reply, SeatAccess};
 use crate::state::{AppState, LobbyCell};
 use crate::store::{Batch, GameSummary, Pause, StoreError};
+use crate::{archive, entropy};
 use axum::extract::ws::Utf8Bytes;
 use springald_table::request::{Command, Hello};
-use springald_table::secret::{Entropy, Secret};
+use springald_table::secret::Secret;
 use springald_table::wire::{Presence, ServerMessage};
 use springald_table::{
-    Code, Colour, Decision, Event, EventEntry, Moment, Refusal, Snapshot, StoredEvent, TIME,
-    TIME_DRAW, Table,
+    Code, Colour, Decision, Event, EventEntry, Moment, Refusal, Snapshot, StoredEvent, Table,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -278,7 +277,7 @@ impl GameActor {
         side: Option<Colour>,
         hello: &Hello,
     ) -> Result<(Colour, Secret), ActorError> {
-        let secret = Secret::new();
+        let secret = entropy::secret();
         let (side, events) = self.table.decide_join(side, hello, &secret)?;
         self.carry_out(events.into(), None).await?;
         Ok((side, secret))
@@ -298,14 +297,16 @@ impl GameActor {
             return Ok(());
         }
         let started = Instant::now();
-        let decision = self.table.decide(by, command, self.now(), Entropy::draw)?;
+        let decision = self
+            .table
+            .decide(by, command, self.now(), entropy::new_game)?;
         if decision.events.is_empty() {
             return Ok(());
         }
         // What the flag decided is not what the player wished.
         let flag_fell = matches!(
             &decision.events[..],
-            [Event::Ended { reason, .. }] if [TIME, TIME_DRAW].contains(&reason.as_str())
+            [Event::Ended { reason, .. }] if reason.is_time()
         );
         let by = (!flag_fell).then_some((by, reference));
         self.carry_out(decision, by).await?;

@@ -1,16 +1,17 @@
 //! Games as PGN, out of the store and into it.
 
+use crate::entropy;
 use crate::metrics::Metrics;
 use crate::store::{Batch, GameSummary, Options, Store, StoreError};
 use crate::time::{Time, date, read_date, time_of_day};
 use springald_core::DynVariant;
 use springald_core::pgn::{self, Marker, PgnError, PgnGame, Replay};
 use springald_registry::find;
-use springald_table::dice::{Dice, Scheme};
-use springald_table::secret::{game_id, is_game_id};
+use springald_table::dice::Scheme;
+use springald_table::secret::is_game_id;
 use springald_table::{
-    ABORTED, Colour, Event, EventEntry, RULES, SeatSetup, SeatStatus, Setup, StoredEvent, Table,
-    TimeControl,
+    Colour, End, EndReason, Event, EventEntry, GameResult, RULES, SeatSetup, SeatStatus, Setup,
+    StoredEvent, Table, TimeControl,
 };
 use std::collections::HashSet;
 use std::path::Path;
@@ -92,9 +93,9 @@ pub fn pgn(table: &Table, site: Option<&str>) -> PgnGame {
     pgn.set_tag("GameId", &setup.id);
     pgn.set_tag("RulesVersion", &setup.rules);
     // Ends that the rules do not know, such as a fallen flag, are known to the site only.
-    if let (None, Some((result, reason))) = (game.verdict(), table.result()) {
-        pgn.result = Marker::parse(result).unwrap_or(Marker::Open);
-        pgn.set_tag("Termination", reason);
+    if let (None, Some(end)) = (game.verdict(), table.end()) {
+        pgn.result = Marker::parse(end.result.as_str()).unwrap_or(Marker::Open);
+        pgn.set_tag("Termination", end.reason.as_str());
     }
     pgn
 }
@@ -206,7 +207,7 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
     };
     let day = value("UTCDate").or_else(|| value("Date"));
     let setup = Setup {
-        id: (value("GameId").filter(|id| is_game_id(id))).map_or_else(game_id, str::to_owned),
+        id: (value("GameId").filter(|id| is_game_id(id))).map_or_else(entropy::id, str::to_owned),
         variant: game.info().id.to_string(),
         rules: (value("RulesVersion").filter(|text| is_version(text)))
             .unwrap_or(RULES)
@@ -217,7 +218,7 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
         created_ms: day
             .and_then(|day| read_date(day, value("UTCTime")))
             .unwrap_or(now_ms),
-        dice_seed: Dice::new().seed_hex(),
+        dice_seed: entropy::dice().seed_hex(),
         dice_scheme: Scheme::CommitReveal,
         seats: [seat("White"), seat("Black")],
     };
@@ -225,11 +226,10 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
     let line = turns.join(" ");
     let tags = kept_tags(pgn);
     let mut events = vec![Event::Imported { line, tags }];
-    events.extend(end(replay));
+    let end = end(replay);
+    events.extend(end.clone().map(End::event));
     let mut head = GameSummary::of_setup(&setup);
-    if let Some(Event::Ended { result, reason }) = events.last() {
-        head.result = Some((result.clone(), reason.clone()));
-    }
+    head.end.clone_from(&end);
     let entries = (1..).zip(events).map(|(seq, e)| {
         let entry = EventEntry {
             e,
@@ -266,19 +266,17 @@ fn is_version(text: &str) -> bool {
 }
 
 /// How an imported game ended, if it did.
-fn end(replay: &Replay) -> Option<Event> {
-    let termination = replay.pgn.tag("Termination").map(|tag| tag.value.clone());
+fn end(replay: &Replay) -> Option<End> {
+    let termination = replay.pgn.tag("Termination");
+    let reason = termination.map(|tag| EndReason::from(tag.value.clone()));
     if let Some(verdict) = replay.game.verdict() {
-        return Some(Event::Ended {
-            result: verdict.result().into(),
-            reason: verdict.termination.0.into(),
-        });
+        return Some(verdict.into());
     }
     // Only the reason tells a game that was aborted from one that goes on.
-    let is_over = replay.pgn.result != Marker::Open || termination.as_deref() == Some(ABORTED);
-    is_over.then(|| Event::Ended {
-        result: replay.pgn.result.as_str().into(),
-        reason: termination.unwrap_or_else(|| "not told".into()),
+    let is_over = replay.pgn.result != Marker::Open || reason == Some(EndReason::Aborted);
+    is_over.then(|| End {
+        result: GameResult::parse(replay.pgn.result.as_str()).unwrap_or(GameResult::None),
+        reason: reason.unwrap_or_else(|| EndReason::Other("not told".into())),
     })
 }
 
@@ -312,7 +310,7 @@ mod tests {
         let text = pgn(&table, None).to_string();
         assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");
         let again = read(&text, 0).unwrap();
-        assert_eq!(again.games[0].1.result, batch.games[0].1.result);
+        assert_eq!(again.games[0].1.end, batch.games[0].1.end);
     }
 
     #[test]

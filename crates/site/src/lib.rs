@@ -8,6 +8,7 @@ mod api;
 pub mod archive;
 mod assets;
 mod config;
+mod entropy;
 mod limits;
 mod listen;
 mod lobby;
@@ -21,11 +22,14 @@ mod state;
 mod store;
 mod time;
 
+#[cfg(feature = "wire")]
+pub use api::declarations;
 pub use api::{app, document};
 pub use config::{Config, ConfigError, Flags, LimitSettings, ServeArgs, data_folder};
 pub use limits::{ConnectionPermit, Limits};
 pub use listen::{Timeouts, listen};
 pub use metrics::Metrics;
+pub use refused::status;
 pub use server::{ServeError, serve};
 /// What a game at the site is: the referee without its network and store.
 pub use springald_table as table;

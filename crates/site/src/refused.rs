@@ -18,6 +18,7 @@ pub(crate) struct Refused(Refusal);
 
 /// The body of every HTTP error.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(crate) struct ErrorBody {
     /// What was refused and why.
     pub error: Refusal,
@@ -38,9 +39,53 @@ impl From<Refusal> for Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        let status = StatusCode::from_u16(self.0.code.status());
-        let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        with_status(status, self.0)
+        with_status(status(self.0.code), self.0)
+    }
+}
+
+/// Returns the HTTP status of a code.
+pub const fn status(code: Code) -> StatusCode {
+    match code {
+        Code::Malformed
+        | Code::UnknownMessage
+        | Code::ExpectedHello
+        | Code::UnknownVariant
+        | Code::BadFen
+        | Code::BadClock
+        | Code::BadSeed
+        | Code::BadName
+        | Code::BadChat => StatusCode::BAD_REQUEST,
+        Code::BadSecret => StatusCode::UNAUTHORIZED,
+        Code::CrossOrigin | Code::NotSeated => StatusCode::FORBIDDEN,
+        Code::NotFound => StatusCode::NOT_FOUND,
+        Code::BadMethod => StatusCode::METHOD_NOT_ALLOWED,
+        Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        Code::LimitReached
+        | Code::DiceSettled
+        | Code::DiceTooEarly
+        | Code::DiceOwed
+        | Code::SeatTaken
+        | Code::NotYourTurn
+        | Code::Stale
+        | Code::GameOver
+        | Code::GameGoesOn
+        | Code::NoOffer
+        | Code::OfferedAlready
+        | Code::OfferDeclined
+        | Code::NothingToTakeBack
+        | Code::NotClaimable
+        | Code::NotAbortable
+        | Code::NoOpponent => StatusCode::CONFLICT,
+        Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Code::BadContentType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Code::Illegal | Code::NotAnAction | Code::BadTurn | Code::ForgedRoll => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
+        Code::RateLimited | Code::TooManySeats => StatusCode::TOO_MANY_REQUESTS,
+        Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        Code::TooManyConnections | Code::Storage | Code::Paused | Code::Closing => {
+            StatusCode::SERVICE_UNAVAILABLE
+        }
     }
 }
 

@@ -60,6 +60,7 @@ pub struct LobbyEntry {
 
 /// What the lobby shows of a game.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct RunningGame {
     /// The id of the game.
     pub id: String,
@@ -103,7 +104,7 @@ impl LobbyCell {
             white_here: presence.white,
             black_here: presence.black,
             spectators: presence.spectators,
-            over: table.result().is_some(),
+            over: table.end().is_some(),
         };
         let waiting = OpenSeat::of(table);
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = LobbyEntry { shown, waiting };
@@ -343,7 +344,7 @@ pub(crate) fn refusal_for(error: &StoreError) -> Refusal {
         tracing::error!(%error, "the store");
     }
     match error {
-        StoreError::ReplayError(error) => Refusal::new(
+        StoreError::Replay(error) => Refusal::new(
             Code::Internal,
             format!(
                 "This game was played under the rules of version {} and cannot be shown.",

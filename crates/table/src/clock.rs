@@ -4,7 +4,6 @@ use crate::event::Moment;
 use crate::seat::Colour;
 use serde::{Deserialize, Serialize};
 use springald_core::Side;
-use utoipa::ToSchema;
 
 /// The longest time on a clock, in milliseconds: 24 hours.
 const LONGEST_MS: i64 = 86_400_000;
@@ -15,7 +14,9 @@ const MOST_DAYS: u32 = 60;
 const DAY_MS: i64 = 86_400_000;
 
 /// How much time the players have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum TimeControl {
     /// Some time for the game and some more after each turn.
@@ -93,12 +94,39 @@ pub struct Clock {
     since_ms: i64,
 }
 
-/// What a clock shows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+/// The kind of a time control.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum ControlKind {
+    /// Time for the game, and an increment after each turn.
+    Fischer,
+    /// Days for each turn.
+    Days,
+}
+
+/// A chess clock at a moment.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockView {
-    /// The control; nothing in a game without time.
-    #[serde(flatten)]
-    pub control: Option<TimeControl>,
+    /// The kind of time control; missing in a game without time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub kind: Option<ControlKind>,
+    /// `fischer`: the time of each side at the start, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub initial_ms: Option<i64>,
+    /// `fischer`: the time added after each turn, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub increment_ms: Option<i64>,
+    /// `days`: the days for each turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub days: Option<u32>,
     /// What White has left, in milliseconds; nothing in a game without time.
     pub white_ms: Option<i64>,
     /// What Black has left.
@@ -185,8 +213,24 @@ impl Clock {
     pub fn face(&self, now: Moment) -> ClockView {
         let left = self.left_ms(now.up_ms);
         let shown = |side| self.control.map(|_| left[index(side)]);
+        let (kind, initial_ms, increment_ms, days) = match self.control {
+            None => (None, None, None, None),
+            Some(TimeControl::Fischer {
+                initial_ms,
+                increment_ms,
+            }) => (
+                Some(ControlKind::Fischer),
+                Some(initial_ms),
+                Some(increment_ms),
+                None,
+            ),
+            Some(TimeControl::Days { days }) => (Some(ControlKind::Days), None, None, Some(days)),
+        };
         ClockView {
-            control: self.control,
+            kind,
+            initial_ms,
+            increment_ms,
+            days,
             white_ms: shown(Side::White),
             black_ms: shown(Side::Black),
             running: self.running.map(Colour::from),

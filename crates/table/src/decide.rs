@@ -2,22 +2,12 @@
 
 use crate::error::{Code, Refusal};
 use crate::exchange::Scheme;
-use crate::leave::aborted;
-use crate::limits::{ACCEPTED, DECLINED};
 use crate::request::{Command, Hello, OfferStep, check_chat, check_name, check_seed_message};
-use crate::seat::{Colour, Offer, SeatStatus};
+use crate::seat::{Colour, Offer, OfferOutcome, SeatStatus};
 use crate::secret::{Entropy, Secret};
-use crate::{Event, Moment, SeatSetup, Setup, Table};
+use crate::{End, EndReason, Event, GameResult, Moment, SeatSetup, Setup, Table};
 use data_encoding::HEXLOWER;
 use springald_core::{Termination, Verdict};
-
-/// Why a game is lost on time.
-pub const TIME: &str = "time forfeit";
-/// Why it is drawn: whoever has time left could not have won.
-pub const TIME_DRAW: &str = "time forfeit against insufficient material";
-
-/// Why a game is drawn that has as many events as one game may have.
-pub const TOO_LONG: &str = "length limit";
 
 /// What a command comes to: what happens in this game, and perhaps another game that begins.
 #[derive(Clone, Debug, Default)]
@@ -75,7 +65,9 @@ impl Table {
             Command::Resign => self.decide_resign(by).map(Decision::from),
             Command::Abort => self.decide_abort().map(Decision::from),
             Command::Claim { reason } => self.decide_claim(by, reason).map(Decision::from),
-            Command::Offer { what, step } => self.decide_offer(by, *what, *step, now.at_ms, fresh),
+            Command::Offer { offer, step } => {
+                self.decide_offer(by, *offer, *step, now.at_ms, fresh)
+            }
             Command::Dice(word) => self
                 .decide_seed_message(by, word.clone())
                 .map(Decision::from),
@@ -157,12 +149,13 @@ impl Table {
     pub fn decide_flag(&self, up_ms: i64) -> Option<Vec<Event>> {
         let (side, flag_ms) = self.flag()?;
         (up_ms >= flag_ms).then(|| {
-            let other = side.other().side();
-            vec![ended(if self.game.may_win(other) {
-                Verdict::win(other, Termination(TIME))
+            let other = side.other();
+            let (result, reason) = if self.game.may_win(other.side()) {
+                (GameResult::won_by(other), EndReason::TimeForfeit)
             } else {
-                Verdict::draw(Termination(TIME_DRAW))
-            })]
+                (GameResult::Draw, EndReason::TimeDraw)
+            };
+            vec![Event::Ended { result, reason }]
         })
     }
 
@@ -175,7 +168,11 @@ impl Table {
             None => Ok(()),
             Some(end) => Err(Refusal::new(
                 Code::GameOver,
-                format!("The game is over: {}, {}.", end.result, end.reason),
+                format!(
+                    "The game is over: {}, {}.",
+                    end.result.as_str(),
+                    end.reason.as_str()
+                ),
             )),
         }
     }
@@ -184,10 +181,10 @@ impl Table {
         self.refuse_if_over()?;
         // Nobody wins against an empty seat.
         if !self.has_opponent(by) {
-            return Ok(vec![aborted()]);
+            return Ok(vec![End::ABORTED.event()]);
         }
         let verdict = Verdict::win(by.other().side(), Termination::RESIGNATION);
-        Ok(vec![ended(verdict)])
+        Ok(vec![End::from(verdict).event()])
     }
 
     fn decide_claim(&self, by: Colour, reason: &str) -> Result<Vec<Event>, Refusal> {
@@ -198,7 +195,7 @@ impl Table {
         }
         let possible = self.game.claims();
         if let Some(&claim) = possible.iter().find(|claim| claim.0 == reason) {
-            return Ok(vec![ended(Verdict::draw(claim))]);
+            return Ok(vec![End::from(Verdict::draw(claim)).event()]);
         }
         let names: Vec<&str> = possible.iter().map(|claim| claim.0).collect();
         let what = match names[..] {
@@ -219,11 +216,7 @@ impl Table {
         self.refuse_offer(what)?;
         let offers = self.offers[what as usize];
         let (own, theirs) = (offers[by.index()], offers[by.other().index()]);
-        let gone = |side, why: &str| Event::OfferGone {
-            side,
-            what,
-            why: why.into(),
-        };
+        let gone = |side, why| Event::OfferGone { side, what, why };
         let none = || Refusal::new(Code::NoOffer, "There is no such offer.");
         match step {
             // Two who offer the same have agreed.
@@ -241,8 +234,10 @@ impl Table {
                 }
                 Ok(vec![Event::Offer { side: by, what }].into())
             }
-            OfferStep::Decline if theirs => Ok(vec![gone(by.other(), DECLINED)].into()),
-            OfferStep::Decline if own => Ok(vec![gone(by, "withdrawn")].into()),
+            OfferStep::Decline if theirs => {
+                Ok(vec![gone(by.other(), OfferOutcome::Declined)].into())
+            }
+            OfferStep::Decline if own => Ok(vec![gone(by, OfferOutcome::Withdrawn)].into()),
             OfferStep::Accept | OfferStep::Decline => Err(none()),
         }
     }
@@ -276,10 +271,13 @@ impl Table {
         let gone = Event::OfferGone {
             side: offered_by,
             what,
-            why: ACCEPTED.into(),
+            why: OfferOutcome::Accepted,
         };
         let (event, spawn) = match what {
-            Offer::Draw => (ended(Verdict::draw(Termination::AGREEMENT)), None),
+            Offer::Draw => {
+                let verdict = Verdict::draw(Termination::AGREEMENT);
+                (End::from(verdict).event(), None)
+            }
             Offer::Takeback => {
                 let turns = self.turns_to_take_back(offered_by)?;
                 let side = offered_by;
@@ -329,12 +327,5 @@ impl Table {
             seats: [seat(Colour::Black), seat(Colour::White)],
             ..self.setup.clone()
         }
-    }
-}
-
-fn ended(verdict: Verdict) -> Event {
-    Event::Ended {
-        result: verdict.result().into(),
-        reason: verdict.termination.0.into(),
     }
 }

@@ -1,7 +1,6 @@
 //! Dice that anybody can check afterwards; docs/dice.md describes how.
 
 use crate::seat::Colour;
-use crate::secret::random;
 use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
@@ -30,11 +29,6 @@ impl std::fmt::Debug for Dice {
 }
 
 impl Dice {
-    /// New dice with a secret seed that nobody knows.
-    pub fn new() -> Self {
-        Self::with_seed(random())
-    }
-
     /// Dice with this secret seed.
     pub fn with_seed(seed: [u8; 32]) -> Self {
         Self {
@@ -97,12 +91,6 @@ impl Dice {
         bytes[..8]
             .iter()
             .fold(0, |number, byte| number << 8 | u64::from(*byte))
-    }
-}
-
-impl Default for Dice {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

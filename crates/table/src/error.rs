@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 use springald_core::{EndError, Info, Legality, PlayError};
-use utoipa::ToSchema;
 
-/// Declares the codes with their texts and statuses in one place, so that none can lack either.
+/// Declares each code with its text, so that neither can be missing.
 macro_rules! codes {
-    ($($(#[$doc:meta])* $name:ident = $text:literal, $status:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => {
         /// Why something was refused: stable words for programs.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+        #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+        #[serde(rename_all = "snake_case")]
         pub enum Code { $($(#[$doc])* $name,)* }
 
         impl Code {
@@ -19,128 +20,120 @@ macro_rules! codes {
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$name => $text,)* }
             }
-
-            /// The HTTP status that goes with it.
-            pub const fn status(self) -> u16 {
-                match self { $(Self::$name => $status,)* }
-            }
         }
     };
 }
 
 codes! {
     /// The message is no JSON, or lacks a field, or has one of a wrong kind.
-    Malformed = "malformed", 400;
+    Malformed = "malformed";
     /// The type of the message is not known.
-    UnknownMessage = "unknown_message", 400;
+    UnknownMessage = "unknown_message";
     /// The first message of a socket was none of greeting.
-    ExpectedHello = "expected_hello", 400;
+    ExpectedHello = "expected_hello";
     /// No greeting came in time, or the rest of a request did not.
-    TooSlow = "too_slow", 408;
+    TooSlow = "too_slow";
     /// The message or one of its texts is too long.
-    TooLarge = "too_large", 413;
+    TooLarge = "too_large";
     /// Too many messages in a short time.
-    RateLimited = "rate_limited", 429;
+    RateLimited = "rate_limited";
     /// The game has used up what it may store of this kind.
-    LimitReached = "limit_reached", 409;
+    LimitReached = "limit_reached";
     /// Too many connections of one client, or of all.
-    TooManyConnections = "too_many_connections", 503;
+    TooManyConnections = "too_many_connections";
     /// Too many open seats of one client wait in the lobby, or of all.
-    TooManySeats = "too_many_seats", 429;
+    TooManySeats = "too_many_seats";
     /// There is no game with this id, or no page of this name.
-    NotFound = "not_found", 404;
+    NotFound = "not_found";
     /// The method is not one of this address.
-    BadMethod = "bad_method", 405;
+    BadMethod = "bad_method";
     /// The body of the request is not declared as JSON.
-    BadContentType = "bad_content_type", 415;
+    BadContentType = "bad_content_type";
     /// A page of another site made the request.
-    CrossOrigin = "cross_origin", 403;
+    CrossOrigin = "cross_origin";
     /// Nobody knows the variant.
-    UnknownVariant = "unknown_variant", 400;
+    UnknownVariant = "unknown_variant";
     /// The position is refused.
-    BadFen = "bad_fen", 400;
+    BadFen = "bad_fen";
     /// The clock is refused.
-    BadClock = "bad_clock", 400;
+    BadClock = "bad_clock";
     /// The seed for the dice is refused.
-    BadSeed = "bad_seed", 400;
+    BadSeed = "bad_seed";
     /// The seat has committed to another seed for the dice, or has declined.
-    DiceSettled = "dice_settled", 409;
+    DiceSettled = "dice_settled";
     /// The seed for the dice comes before it may be shown.
-    DiceTooEarly = "dice_too_early", 409;
+    DiceTooEarly = "dice_too_early";
     /// The seat has to reveal its seed for the dice first.
-    DiceOwed = "dice_owed", 409;
+    DiceOwed = "dice_owed";
     /// The name is refused.
-    BadName = "bad_name", 400;
+    BadName = "bad_name";
     /// The secret opens no seat of this game.
-    BadSecret = "bad_secret", 401;
+    BadSecret = "bad_secret";
     /// Only players may do this, and no secret of a seat was given.
-    NotSeated = "not_seated", 403;
+    NotSeated = "not_seated";
     /// The seat is not open.
-    SeatTaken = "seat_taken", 409;
+    SeatTaken = "seat_taken";
     /// It is not this seat's turn.
-    NotYourTurn = "not_your_turn", 409;
+    NotYourTurn = "not_your_turn";
     /// More has been played since.
-    Stale = "stale", 409;
+    Stale = "stale";
     /// The game is over.
-    GameOver = "game_over", 409;
+    GameOver = "game_over";
     /// The game is not over yet.
-    GameGoesOn = "game_goes_on", 409;
+    GameGoesOn = "game_goes_on";
     /// A rule forbids the action.
-    Illegal = "illegal", 422;
+    Illegal = "illegal";
     /// The text is no action in any position.
-    NotAnAction = "not_an_action", 422;
+    NotAnAction = "not_an_action";
     /// The text of a turn is empty or ends too early or too late.
-    BadTurn = "bad_turn", 422;
+    BadTurn = "bad_turn";
     /// Only the server rolls.
-    ForgedRoll = "forged_roll", 422;
+    ForgedRoll = "forged_roll";
     /// There is no such offer to answer or to withdraw.
-    NoOffer = "no_offer", 409;
+    NoOffer = "no_offer";
     /// The offer has been made already.
-    OfferedAlready = "offered_already", 409;
+    OfferedAlready = "offered_already";
     /// The offer was declined, or made too often, since the last turn.
-    OfferDeclined = "offer_declined", 409;
+    OfferDeclined = "offer_declined";
     /// The one who offers to take back has played nothing yet.
-    NothingToTakeBack = "nothing_to_take_back", 409;
+    NothingToTakeBack = "nothing_to_take_back";
     /// There is nothing to base the claim on.
-    NotClaimable = "not_claimable", 409;
+    NotClaimable = "not_claimable";
     /// Both sides have completed a turn: the game can't be aborted any more.
-    NotAbortable = "not_abortable", 409;
+    NotAbortable = "not_abortable";
     /// There is nobody to play with yet.
-    NoOpponent = "no_opponent", 409;
+    NoOpponent = "no_opponent";
     /// The text of a chat message is empty or no plain text.
-    BadChat = "bad_chat", 400;
+    BadChat = "bad_chat";
     /// What was asked for could not be stored, so it did not happen; the game is paused.
-    Storage = "storage", 503;
+    Storage = "storage";
     /// The game is paused until it can be stored again.
-    Paused = "paused", 503;
+    Paused = "paused";
     /// The server is closing.
-    Closing = "closing", 503;
+    Closing = "closing";
     /// The server made a mistake.
-    Internal = "internal", 500;
+    Internal = "internal";
 }
 
 /// A refusal, as it is told to whoever asked.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refusal {
     /// A word for programs; docs/api.md lists them.
-    #[serde(serialize_with = "as_text")]
-    #[schema(value_type = String)]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub code: Code,
     /// A sentence for people.
     pub message: String,
     /// The clause of the rules that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub clause: Option<String>,
     /// The squares that matter, for highlighting.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<Vec<String>>", optional))]
     pub squares: Vec<String>,
-}
-
-/// Serde asks for a reference.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn as_text<S: serde::Serializer>(code: &Code, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(code.as_str())
 }
 
 impl Refusal {
@@ -214,6 +207,9 @@ mod tests {
 
     #[test]
     fn codes_are_distinct_words() {
+        for code in Code::ALL {
+            assert_eq!(serde_json::to_value(code).unwrap(), code.as_str());
+        }
         let words: HashSet<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
         assert_eq!(words.len(), Code::ALL.len());
         let page = include_str!("../../../docs/api.md");
@@ -225,10 +221,5 @@ mod tests {
         }
         let is_word = |word: &&str| word.bytes().all(|b| b == b'_' || b.is_ascii_lowercase());
         assert!(words.iter().all(is_word));
-        assert!(
-            Code::ALL
-                .iter()
-                .all(|code| (400..600).contains(&code.status()))
-        );
     }
 }

@@ -1,8 +1,9 @@
 //! What can happen in a game, as it is kept.
 
 use crate::clock::TimeControl;
+use crate::end::{EndReason, GameResult};
 use crate::exchange::Scheme;
-use crate::seat::{Colour, Offer, SeatStatus};
+use crate::seat::{Colour, Offer, OfferOutcome, SeatStatus};
 use crate::secret::SecretHash;
 use serde::{Deserialize, Serialize};
 
@@ -134,9 +135,9 @@ pub enum Event {
     /// The game is over.
     Ended {
         /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game was aborted.
-        result: String,
+        result: GameResult,
         /// Why.
-        reason: String,
+        reason: EndReason,
     },
     /// A player said something.
     Chat {
@@ -159,7 +160,7 @@ pub enum Event {
         /// What it was.
         what: Offer,
         /// `accepted`, `declined`, `withdrawn` or `lapsed`.
-        why: String,
+        why: OfferOutcome,
     },
     /// Turns were taken back.
     TakenBack {

@@ -8,7 +8,6 @@ use crate::seat::{Colour, SeatStatus};
 use crate::secret::sha256_of_hex;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::ToSchema;
 
 /// How the dice of a game are agreed on. Never changes during a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,6 +39,7 @@ impl Scheme {
 
 /// What a seat says about its seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename_all = "lowercase"))]
 pub enum SeedMessage {
     /// It adds none.
     None,
@@ -75,7 +75,9 @@ impl SeedMessage {
 }
 
 /// What a seat still has to do before anything can be rolled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum PendingStep {
     /// Its player has to come.

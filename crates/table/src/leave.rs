@@ -3,12 +3,7 @@
 use crate::error::{Code, Refusal};
 use crate::seat::{Colour, SeatStatus};
 use crate::secret::{Secret, SecretHash};
-use crate::{Event, Table};
-
-/// The result of a game that was aborted, as PGN writes it.
-pub const NO_RESULT: &str = "*";
-/// The reason why a game ended without a result.
-pub const ABORTED: &str = "aborted";
+use crate::{End, Event, Table};
 
 impl Table {
     /// Whether either player may abort the game: it goes on, and at least one side has not
@@ -24,7 +19,7 @@ impl Table {
             let what = "Both sides have completed a turn: the game can't be aborted any more.";
             return Err(Refusal::new(Code::NotAbortable, what));
         }
-        Ok(vec![aborted()])
+        Ok(vec![End::ABORTED.event()])
     }
 
     /// Whether somebody has taken the seat opposite.
@@ -57,13 +52,5 @@ impl Table {
         seat.lock = Some(SecretHash::from_hex(lock).ok_or("the lock is damaged")?);
         seat.renewals += 1;
         Ok(())
-    }
-}
-
-/// The end of a game that nobody won or lost.
-pub(crate) fn aborted() -> Event {
-    Event::Ended {
-        result: NO_RESULT.into(),
-        reason: ABORTED.into(),
     }
 }

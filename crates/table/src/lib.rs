@@ -6,7 +6,10 @@
 mod chance;
 mod clock;
 mod decide;
+#[cfg(feature = "wire")]
+mod declarations;
 pub mod dice;
+mod end;
 mod error;
 mod event;
 mod exchange;
@@ -21,16 +24,18 @@ mod text;
 mod verify;
 pub mod wire;
 
-pub use clock::{Clock, ClockView, TimeControl};
-pub use decide::{Decision, TIME, TIME_DRAW, TOO_LONG};
+pub use clock::{Clock, ClockView, ControlKind, TimeControl};
+pub use decide::Decision;
+#[cfg(feature = "wire")]
+pub use declarations::declarations;
+pub use end::{End, EndReason, GameResult};
 pub use error::{Code, Refusal};
 pub use event::{Event, EventEntry, Moment, SeatSetup, Setup, StoredEvent};
-pub use leave::{ABORTED, NO_RESULT};
-pub use seat::{Colour, Offer, SeatStatus};
+pub use seat::{Colour, Offer, OfferOutcome, SeatStatus};
 pub use secret::{Entropy, Secret, SecretHash};
 pub use snapshot::{
-    Awaited, ChatLine, DiceView, Names, Offers, SeatSeed, Seats, SeedStatus, ServerEvent, Snapshot,
-    TurnText,
+    Awaited, ChatLine, DiceView, Names, Offers, PositionUpdate, SeatSeed, Seats, SeedStatus,
+    ServerEvent, Snapshot, TurnText,
 };
 
 use crate::dice::{Dice, DiceRecord, Exchange, Roll, Scheme, SeatEvents};
@@ -68,13 +73,6 @@ struct Seat {
     name: Option<String>,
     /// How often its secret was replaced.
     renewals: u32,
-}
-
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct End {
-    result: String,
-    reason: String,
 }
 
 /// A game with everything around it.
@@ -178,10 +176,9 @@ impl Table {
         self.version
     }
 
-    /// Result and reason, once the game is over.
-    pub fn result(&self) -> Option<(&str, &str)> {
-        let end = self.end.as_ref()?;
-        Some((&end.result, &end.reason))
+    /// Returns the end of the game, once it is over.
+    pub fn end(&self) -> Option<&End> {
+        self.end.as_ref()
     }
 
     /// What else is known of a game that was played elsewhere, as names and values of PGN tags;
@@ -338,14 +335,17 @@ impl Table {
                 });
                 return self.roll(outcome, up_ms);
             }
-            Event::Ended { result, reason } => self.finish(result, reason, up_ms),
+            Event::Ended { result, reason } => {
+                let (result, reason) = (*result, reason.clone());
+                self.finish(End { result, reason }, up_ms);
+            }
             Event::Chat { side, text } => self.say(*side, text, at_ms),
             Event::Offer { side, what } => {
                 self.usage.count_offer(*side, *what);
                 self.offers[*what as usize][side.index()] = true;
             }
             Event::OfferGone { side, what, why } => {
-                self.usage.count_answer(*side, *what, why);
+                self.usage.count_answer(*side, *what, *why);
                 self.offers[*what as usize][side.index()] = false;
             }
             Event::TakenBack { turns, .. } => self.go_back(*turns, up_ms),
@@ -372,40 +372,31 @@ impl Table {
         });
     }
 
-    fn finish(&mut self, result: &str, reason: &str, up_ms: i64) {
+    fn finish(&mut self, end: End, up_ms: i64) {
         self.clock.run(None, up_ms);
         self.offers = [[false; 2]; 3];
-        self.end = Some(End {
-            result: result.to_owned(),
-            reason: reason.to_owned(),
-        });
-        self.end_by_players();
+        self.end_record(&end);
+        self.end = Some(end);
     }
 
-    /// Ends the game of the rules, too, where the players ended it, so that its PGN says so.
-    fn end_by_players(&mut self) {
-        use springald_core::{Side, Termination};
-        let Some(end) = &self.end else { return };
+    /// Ends the record of the game, too, if the players ended the game, so that its PGN says so.
+    fn end_record(&mut self, end: &End) {
         if self.game.verdict().is_some() {
             return;
         }
-        let loser = if end.result == "0-1" {
-            Side::White
-        } else {
-            Side::Black
-        };
-        let reason = end.reason.as_str();
-        // Ends that only the site knows, such as a fallen flag, are no reason of the rules.
-        let _ = match reason {
-            _ if reason == Termination::RESIGNATION.0 => self.game.resign(loser),
-            _ if reason == Termination::AGREEMENT.0 => self.game.agree_draw(),
-            _ => {
+        // Resigning, agreeing and claiming cannot fail here: the game goes on by its rules.
+        let _ = match (&end.reason, end.result.loser()) {
+            (EndReason::Resignation, Some(loser)) => self.game.resign(loser.side()),
+            (EndReason::Agreement, _) => self.game.agree_draw(),
+            (EndReason::Other(reason), _) => {
                 let claims = self.game.claims();
                 match claims.into_iter().find(|claim| claim.0 == reason) {
                     Some(claim) => self.game.claim(claim),
                     None => Ok(()),
                 }
             }
+            // The rules know nothing of clocks and of the site's limits.
+            _ => Ok(()),
         };
     }
 

@@ -3,12 +3,7 @@
 //! They follow from the stored events alone, so a game that is loaded again has the same limits.
 
 use crate::error::{Code, Refusal};
-use crate::seat::{Colour, Offer};
-
-/// Why an accepted offer is gone.
-pub(crate) const ACCEPTED: &str = "accepted";
-/// Why a declined offer is gone.
-pub(crate) const DECLINED: &str = "declined";
+use crate::seat::{Colour, Offer, OfferOutcome};
 
 /// Chat lines that are kept of one game: the newest ones.
 pub const KEPT_CHAT: usize = 200;
@@ -98,12 +93,12 @@ impl Usage {
     }
 
     /// Notes what became of an offer: a declined one is not repeated before the next turn.
-    pub(crate) fn count_answer(&mut self, side: Colour, what: Offer, why: &str) {
+    pub(crate) fn count_answer(&mut self, side: Colour, what: Offer, why: OfferOutcome) {
         let offers = &mut self.offers[what as usize][side.index()];
         match why {
-            ACCEPTED => *offers = 0,
-            DECLINED => *offers = MOST_OFFERS,
-            _ => {}
+            OfferOutcome::Accepted => *offers = 0,
+            OfferOutcome::Declined => *offers = MOST_OFFERS,
+            OfferOutcome::Withdrawn | OfferOutcome::Lapsed => {}
         }
     }
 
@@ -148,7 +143,7 @@ mod tests {
         assert!(usage.check_offer(White, Offer::Takeback).is_ok());
         usage.turn_played();
         assert!(usage.check_offer(White, Offer::Draw).is_ok());
-        usage.count_answer(White, Offer::Draw, DECLINED);
+        usage.count_answer(White, Offer::Draw, OfferOutcome::Declined);
         assert!(usage.check_offer(White, Offer::Draw).is_err());
         assert!(usage.check_offer(Black, Offer::Draw).is_ok());
     }

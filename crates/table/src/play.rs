@@ -3,8 +3,8 @@
 use crate::error::{Code, Refusal};
 use crate::limits::LARGEST_PLAY;
 use crate::request::LONGEST_TURN;
-use crate::seat::{Colour, Offer};
-use crate::{Event, TOO_LONG, Table, TurnText};
+use crate::seat::{Colour, Offer, OfferOutcome};
+use crate::{End, EndReason, Event, GameResult, Table, TurnText};
 use springald_core::{Actor, Change, Game};
 
 /// The text of the action that does without the rest of a turn.
@@ -41,7 +41,7 @@ impl Table {
             (Offer::Takeback, by.other()),
         ] {
             if self.offers[what as usize][side.index()] {
-                let why = "lapsed".into();
+                let why = OfferOutcome::Lapsed;
                 events.push(Event::OfferGone { side, what, why });
             }
         }
@@ -51,8 +51,8 @@ impl Table {
     /// The end of a game that would have no room for another play after `more` events.
     pub(crate) fn end_of_room(&self, more: usize) -> Option<Event> {
         (!self.usage.has_room(more + LARGEST_PLAY)).then(|| Event::Ended {
-            result: "1/2-1/2".into(),
-            reason: TOO_LONG.into(),
+            result: GameResult::Draw,
+            reason: EndReason::LengthLimit,
         })
     }
 
@@ -116,11 +116,7 @@ fn is_turn_over(game: &dyn Game) -> bool {
 
 /// How the game ended by the rules, if it did.
 pub(crate) fn end_of(game: &dyn Game) -> Option<Event> {
-    let verdict = game.verdict()?;
-    Some(Event::Ended {
-        result: verdict.result().into(),
-        reason: verdict.termination.0.into(),
-    })
+    Some(End::from(game.verdict()?).event())
 }
 
 /// Plays the actions of a turn text and gives their texts joined by commas. Unlike

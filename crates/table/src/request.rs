@@ -3,7 +3,7 @@
 use crate::error::{Code, Refusal};
 use crate::exchange::SeedMessage;
 use crate::seat::Offer;
-use crate::text::fault;
+use crate::text;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -20,6 +20,7 @@ pub const LONGEST_FEN: usize = 500;
 
 /// A greeting: the first message of every socket.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct Hello {
     /// The secret of a seat; without one a spectator comes.
     #[serde(default)]
@@ -30,11 +31,13 @@ pub struct Hello {
     /// What the seat says about its seed for the dice, as [`SeedMessage::read`] reads it; counts only where it
     /// has said nothing yet.
     #[serde(default)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<SeedMessage>", optional))]
     pub dice: Option<Value>,
 }
 
 /// What to do about a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum OfferStep {
     /// Offer it.
@@ -63,9 +66,9 @@ pub enum Command {
     Abort,
     /// To deal with the other player.
     Offer {
-        /// About what.
-        what: Offer,
-        /// What to do about it.
+        /// What is offered.
+        offer: Offer,
+        /// The step.
         step: OfferStep,
     },
     /// To claim a draw.
@@ -106,113 +109,199 @@ pub enum Message {
     },
 }
 
+/// A message of a client as JSON.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(tag = "t", rename_all = "lowercase")]
+pub enum ClientMessage {
+    /// The greeting, the first message of every socket.
+    Hello(Hello),
+    /// Asks for a `pong`.
+    Ping {
+        /// Returned in the answer.
+        #[serde(rename = "ref")]
+        #[cfg_attr(feature = "wire", ts(optional))]
+        reference: Option<String>,
+    },
+    /// Plays a turn or a part of one.
+    Play {
+        /// Identifies the command: repeated commands are carried out once.
+        #[serde(rename = "ref")]
+        reference: String,
+        /// A turn text that continues the current turn.
+        text: String,
+        /// The version of the position for which it is meant.
+        at: u64,
+        /// These are the next actions only: the turn continues wherever it can.
+        #[serde(default)]
+        #[cfg_attr(feature = "wire", ts(as = "Option<bool>", optional))]
+        steps: bool,
+    },
+    /// Resigns.
+    Resign {
+        /// Identifies the command.
+        #[serde(rename = "ref")]
+        reference: String,
+    },
+    /// Ends the game without a result.
+    Abort {
+        /// Identifies the command.
+        #[serde(rename = "ref")]
+        reference: String,
+    },
+    /// Negotiates a draw.
+    Draw {
+        /// Identifies the command.
+        #[serde(rename = "ref")]
+        reference: String,
+        /// The step.
+        #[serde(rename = "do")]
+        step: OfferStep,
+    },
+    /// Negotiates a takeback.
+    Takeback {
+        /// Identifies the command.
+        #[serde(rename = "ref")]
+        reference: String,
+        /// The step.
+        #[serde(rename = "do")]
+        step: OfferStep,
+    },
+    /// Negotiates a rematch.
+    Rematch {
+        /// Identifies the command.
+        #[serde(rename = "ref")]
+        reference: String,
+        /// The step.
+        #[serde(rename = "do")]
+        step: OfferStep,
+    },
+    /// Claims a draw.
+    Claim {
+        /// Identifies the command.
+        #[serde(rename = "ref")]
+        reference: String,
+        /// The reason, one of the `claims` of the game.
+        reason: String,
+    },
+    /// Adds to the dice.
+    Dice {
+        /// Identifies the command.
+        #[serde(rename = "ref")]
+        reference: String,
+        /// A commitment, a seed, or `none`.
+        #[cfg_attr(feature = "wire", ts(as = "SeedMessage"))]
+        dice: Value,
+    },
+    /// Sends a line of chat.
+    Chat {
+        /// Identifies the command.
+        #[serde(rename = "ref")]
+        reference: String,
+        /// The line.
+        text: String,
+    },
+    /// Changes the player's name.
+    Name {
+        /// Identifies the command.
+        #[serde(rename = "ref")]
+        reference: String,
+        /// The new name; `null` removes it.
+        name: Option<String>,
+    },
+    /// A message of an unknown type.
+    #[serde(other)]
+    #[cfg_attr(feature = "wire", ts(skip))]
+    Unknown,
+}
+
+/// The fields that a message needs before its type is known.
 #[derive(Deserialize)]
-struct Raw {
+struct Envelope {
     t: String,
     #[serde(rename = "ref")]
     reference: Option<String>,
-    text: Option<String>,
-    at: Option<u64>,
-    #[serde(default)]
-    steps: bool,
-    #[serde(rename = "do")]
-    step: Option<OfferStep>,
-    reason: Option<String>,
-    name: Option<String>,
-    dice: Option<Value>,
 }
 
 fn malformed(what: impl Into<String>) -> Refusal {
     Refusal::new(Code::Malformed, what)
 }
 
-/// Reads the greeting.
+/// Parses the greeting.
 ///
 /// # Errors
-/// Where the text is none.
+/// `malformed` for a text that is no greeting, `expected_hello` for another message.
 pub fn read_hello(text: &str) -> Result<Hello, Refusal> {
-    #[derive(Deserialize)]
-    struct Greeting {
-        t: String,
-        #[serde(flatten)]
-        hello: Hello,
-    }
-    let greeting: Greeting = serde_json::from_str(text)
-        .map_err(|error| malformed(format!("the message: {}", plain(&error))))?;
-    if greeting.t != "hello" {
+    let envelope: Envelope = serde_json::from_str(text).map_err(|error| fault(&error))?;
+    if envelope.t != "hello" {
         let what = "expected a message of type 'hello' first";
         return Err(Refusal::new(Code::ExpectedHello, what));
     }
-    Ok(greeting.hello)
+    serde_json::from_str(text).map_err(|error| fault(&error))
 }
 
-/// Reads a message after the greeting; where it is refused, also what it referred to.
+/// Parses a message after the greeting.
 ///
 /// # Errors
-/// Where the text is none.
+/// Returns the refusal, with the reference of the message if it has one.
 pub fn read(text: &str) -> Result<Message, (Option<String>, Refusal)> {
-    let raw: Raw = serde_json::from_str(text)
-        .map_err(|error| (None, malformed(format!("the message: {}", plain(&error)))))?;
-    let reference = raw.reference.clone();
-    if reference
-        .as_ref()
-        .is_some_and(|text| text.len() > LONGEST_REF)
-    {
+    let envelope: Envelope = serde_json::from_str(text).map_err(|error| (None, fault(&error)))?;
+    let reference = envelope.reference;
+    if (reference.as_ref()).is_some_and(|text| text.len() > LONGEST_REF) {
         return Err((None, Refusal::too_long("ref", LONGEST_REF)));
     }
-    match raw.t.as_str() {
-        "hello" => Ok(Message::Hello),
-        "ping" => Ok(Message::Ping { reference }),
-        _ => {
-            let command = command(raw).map_err(|refusal| (reference.clone(), refusal))?;
-            let reference = reference.ok_or_else(|| (None, malformed("ref: missing")))?;
-            Ok(Message::Command { reference, command })
-        }
+    if envelope.t == "hello" {
+        return Ok(Message::Hello);
     }
+    let message = serde_json::from_str(text).map_err(|error| fault(&error));
+    (message.and_then(interpret)).map_err(|refusal| (reference, refusal))
 }
 
-fn command(raw: Raw) -> Result<Command, Refusal> {
-    let missing = |name: &str| malformed(format!("{name}: missing"));
-    let deal = |what| {
-        let step = raw.step.ok_or_else(|| missing("do"))?;
-        Ok(Command::Offer { what, step })
-    };
-    match raw.t.as_str() {
-        "play" => Ok(Command::Play {
-            text: raw.text.ok_or_else(|| missing("text"))?,
-            at: raw.at.ok_or_else(|| missing("at"))?,
-            steps: raw.steps,
-        }),
-        "resign" => Ok(Command::Resign),
-        "abort" => Ok(Command::Abort),
-        "draw" => deal(Offer::Draw),
-        "takeback" => deal(Offer::Takeback),
-        "rematch" => deal(Offer::Rematch),
-        "claim" => Ok(Command::Claim {
-            reason: raw.reason.ok_or_else(|| missing("reason"))?,
-        }),
-        "dice" => {
-            let word = raw.dice.as_ref().ok_or_else(|| missing("dice"))?;
-            SeedMessage::read(word).map(Command::Dice)
+fn interpret(message: ClientMessage) -> Result<Message, Refusal> {
+    let offer = |offer, step| Command::Offer { offer, step };
+    let (reference, command) = match message {
+        ClientMessage::Hello(_) => return Ok(Message::Hello),
+        ClientMessage::Ping { reference } => return Ok(Message::Ping { reference }),
+        ClientMessage::Unknown => {
+            let what = "t: found a type of message that is not known";
+            return Err(Refusal::new(Code::UnknownMessage, what));
         }
-        "chat" => Ok(Command::Chat {
-            text: raw.text.ok_or_else(|| missing("text"))?,
-        }),
-        "name" => Ok(Command::Name { name: raw.name }),
-        _ => Err(Refusal::new(
-            Code::UnknownMessage,
-            "t: found a type of message that is not known",
-        )),
-    }
+        ClientMessage::Play {
+            reference,
+            text,
+            at,
+            steps,
+        } => (reference, Command::Play { text, at, steps }),
+        ClientMessage::Resign { reference } => (reference, Command::Resign),
+        ClientMessage::Abort { reference } => (reference, Command::Abort),
+        ClientMessage::Draw { reference, step } => (reference, offer(Offer::Draw, step)),
+        ClientMessage::Takeback { reference, step } => (reference, offer(Offer::Takeback, step)),
+        ClientMessage::Rematch { reference, step } => (reference, offer(Offer::Rematch, step)),
+        ClientMessage::Claim { reference, reason } => (reference, Command::Claim { reason }),
+        ClientMessage::Dice { reference, dice } => {
+            (reference, Command::Dice(SeedMessage::read(&dice)?))
+        }
+        ClientMessage::Chat { reference, text } => (reference, Command::Chat { text }),
+        ClientMessage::Name { reference, name } => (reference, Command::Name { name }),
+    };
+    Ok(Message::Command { reference, command })
 }
 
-/// What serde says without repeating the input, which may hold a secret.
-fn plain(error: &serde_json::Error) -> String {
-    let what = match error.classify() {
-        serde_json::error::Category::Data => "found a field that is missing or of a wrong kind",
-        _ => "found no JSON object",
-    };
-    format!("{what}, line {}, column {}", error.line(), error.column())
+/// Returns the refusal of a message that cannot be parsed. It does not quote the message, which may
+/// hold a secret.
+fn fault(error: &serde_json::Error) -> Refusal {
+    if !error.is_data() {
+        let (line, column) = (error.line(), error.column());
+        let what = "the message: found no JSON object";
+        return malformed(format!("{what}, line {line}, column {column}"));
+    }
+    // The name of a missing field is ours.
+    let text = error.to_string();
+    let missing = text.strip_prefix("missing field `");
+    match missing.and_then(|rest| rest.split('`').next()) {
+        Some(name) => malformed(format!("{name}: missing")),
+        None => malformed("the message: found a field of a wrong kind"),
+    }
 }
 
 /// A name as it is kept: without spaces around it; nothing where it is empty.
@@ -226,7 +315,7 @@ pub fn check_name(name: Option<&str>) -> Result<Option<String>, Refusal> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Refusal::too_long("name", LONGEST_NAME));
     }
-    if let Some(fault) = fault(name) {
+    if let Some(fault) = text::fault(name) {
         return Err(Refusal::new(Code::BadName, fault.sentence("name")));
     }
     Ok(Some(name.to_owned()))
@@ -245,7 +334,7 @@ pub fn check_chat(text: &str) -> Result<String, Refusal> {
         let what = "text: found nothing, expected one line of plain text";
         return Err(Refusal::new(Code::BadChat, what));
     }
-    if let Some(fault) = fault(text) {
+    if let Some(fault) = text::fault(text) {
         return Err(Refusal::new(Code::BadChat, fault.sentence("text")));
     }
     Ok(text.to_owned())

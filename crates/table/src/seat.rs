@@ -3,11 +3,13 @@
 use serde::{Deserialize, Serialize};
 use springald_core::Side;
 use std::fmt;
-use utoipa::ToSchema;
 
 /// A seat, by the colour of its pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "wire", ts(rename = "Side"))]
 pub enum Colour {
     /// The one who moves first.
     White,
@@ -65,7 +67,9 @@ impl fmt::Display for Colour {
 }
 
 /// How far a seat is from being played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SeatStatus {
     /// Somebody sits there.
@@ -77,7 +81,9 @@ pub enum SeatStatus {
 }
 
 /// What the players may agree on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Offer {
     /// To end the game as a draw.
@@ -86,6 +92,21 @@ pub enum Offer {
     Takeback,
     /// To play again with colours changed.
     Rematch,
+}
+
+/// What became of an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum OfferOutcome {
+    /// The opponent accepted it.
+    Accepted,
+    /// The opponent declined it.
+    Declined,
+    /// The player who made it withdrew it.
+    Withdrawn,
+    /// A turn was played before it was answered.
+    Lapsed,
 }
 
 impl Offer {

@@ -14,42 +14,19 @@ pub struct Secret(String);
 #[derive(Clone, Copy, Debug)]
 pub struct SecretHash([u8; 32]);
 
-/// Random bytes from the operating system.
-///
-/// # Panics
-/// Where the system has none to give: nothing may be drawn then.
-pub fn random<const N: usize>() -> [u8; N] {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system has random bytes");
-    bytes
-}
-
 /// The SHA-256 of bytes given in hexadecimal digits, in hexadecimal digits; `None` where they are none.
 pub fn sha256_of_hex(text: &str) -> Option<String> {
     let bytes = HEXLOWER.decode(text.as_bytes()).ok()?;
     Some(HEXLOWER.encode(&Sha256::digest(bytes)))
 }
 
-/// What a new game needs from the operating system's entropy.
+/// The random part of a new game. Whoever calls the referee draws it.
 #[derive(Clone)]
 pub struct Entropy {
     /// Its id.
     pub game_id: String,
     /// The secret seed of its dice.
     pub dice_seed: [u8; 32],
-}
-
-impl Entropy {
-    /// Draws both.
-    ///
-    /// # Panics
-    /// Where the system has no entropy to give.
-    pub fn draw() -> Self {
-        Self {
-            game_id: game_id(),
-            dice_seed: random(),
-        }
-    }
 }
 
 // The seed is a secret as long as the game goes on.
@@ -61,10 +38,9 @@ impl fmt::Debug for Entropy {
     }
 }
 
-/// A new id for a game: 60 random bits, written as twelve letters and digits.
-pub fn game_id() -> String {
+/// Returns the id of a game that 60 of these random bits make: twelve letters and digits.
+pub fn game_id(bytes: [u8; 12]) -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let bytes: [u8; 12] = random();
     let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
     bytes.iter().map(letter).collect()
 }
@@ -75,12 +51,12 @@ pub fn is_game_id(text: &str) -> bool {
 }
 
 impl Secret {
-    /// A new one.
-    pub fn new() -> Self {
-        Self(BASE64URL_NOPAD.encode(&random::<18>()))
+    /// Returns the secret that these random bytes make.
+    pub fn from_bytes(bytes: [u8; 18]) -> Self {
+        Self(BASE64URL_NOPAD.encode(&bytes))
     }
 
-    /// A secret that its owner has drawn: 24 letters of base64url, as [`Secret::new`] writes them.
+    /// A secret that its owner has drawn: 24 letters of base64url, as [`Secret::from_bytes`] writes them.
     pub fn drawn(text: &str) -> Option<Self> {
         let is_secret = text.len() == 24 && BASE64URL_NOPAD.decode(text.as_bytes()).is_ok();
         is_secret.then(|| Self(text.to_owned()))
@@ -99,12 +75,6 @@ impl Secret {
     /// What it opens.
     pub fn lock(&self) -> SecretHash {
         SecretHash(Sha256::digest(self.0.as_bytes()).into())
-    }
-}
-
-impl Default for Secret {
-    fn default() -> Self {
-        Self::new()
     }
 }
 
@@ -138,9 +108,9 @@ mod tests {
 
     #[test]
     fn only_the_right_secret_opens() {
-        let secret = Secret::new();
+        let secret = Secret::from_bytes([7; 18]);
         assert!(secret.lock().opens_with(&Secret::claimed(secret.reveal())));
-        assert!(!secret.lock().opens_with(&Secret::new()));
+        assert!(!secret.lock().opens_with(&Secret::from_bytes([8; 18])));
         assert!(!secret.lock().opens_with(&Secret::claimed("")));
         let kept = SecretHash::from_hex(&secret.lock().to_hex()).unwrap();
         assert!(kept.opens_with(&secret));
@@ -148,14 +118,14 @@ mod tests {
 
     #[test]
     fn a_secret_does_not_show_itself() {
-        let secret = Secret::new();
+        let secret = Secret::from_bytes([7; 18]);
         assert!(!format!("{secret:?}").contains(secret.reveal()));
         assert_eq!(secret.reveal().len(), 24);
     }
 
     #[test]
     fn ids_are_ids() {
-        let id = game_id();
+        let id = game_id([9; 12]);
         assert!(is_game_id(&id) && id.len() == 12);
         assert!(!is_game_id("../x") && !is_game_id("") && !is_game_id(&"a".repeat(33)));
     }

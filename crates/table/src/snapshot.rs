@@ -1,16 +1,18 @@
 //! What is told of a game.
 
 use crate::clock::ClockView;
+use crate::end::{EndReason, GameResult};
 use crate::exchange::PendingStep;
-use crate::seat::{Colour, Offer, SeatStatus};
+use crate::seat::{Colour, Offer, OfferOutcome, SeatStatus};
 use crate::{Event, Moment, StoredEvent, Table};
 use serde::Serialize;
 use springald_core::{Actor, Change, TurnLine};
 use springald_view::{Motion, motions};
-use utoipa::ToSchema;
 
 /// A turn in texts.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TurnText {
     /// The number of the turn pair, from 1.
     pub number: u32,
@@ -38,7 +40,9 @@ impl TurnText {
 }
 
 /// A line of chat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ChatLine {
     /// Who said it.
     pub side: Colour,
@@ -49,7 +53,9 @@ pub struct ChatLine {
 }
 
 /// The names of the players.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Names {
     /// White's.
     pub white: Option<String>,
@@ -58,7 +64,9 @@ pub struct Names {
 }
 
 /// The seats.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Seats {
     /// White's.
     pub white: SeatStatus,
@@ -67,7 +75,9 @@ pub struct Seats {
 }
 
 /// Which offers stand, by who made them.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Offers {
     /// To end the game as a draw.
     pub draw: Option<Colour>,
@@ -78,7 +88,9 @@ pub struct Offers {
 }
 
 /// What a seat has said about its seed for the dice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SeedStatus {
     /// Nothing yet.
@@ -92,7 +104,9 @@ pub enum SeedStatus {
 }
 
 /// A seat's part in the dice.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatSeed {
     /// How far it is.
     pub said: SeedStatus,
@@ -101,18 +115,24 @@ pub struct SeatSeed {
 }
 
 /// What a roll that is due waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Awaited {
     /// What White's seat owes.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub white: Option<PendingStep>,
     /// What Black's seat owes.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub black: Option<PendingStep>,
 }
 
 /// The dice of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DiceView {
     /// How the seats add to them: 2, or 1 in games from before.
     pub scheme: u8,
@@ -122,6 +142,7 @@ pub struct DiceView {
     pub commitment: String,
     /// The secret seed, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub seed: Option<String>,
     /// White's part.
     pub white: SeatSeed,
@@ -138,7 +159,9 @@ pub struct DiceView {
 }
 
 /// Everything there is to know of a game now.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Snapshot {
     /// Its id.
     pub id: String,
@@ -157,11 +180,13 @@ pub struct Snapshot {
     /// The version of the position, to be sent with what is played in it.
     pub events: u64,
     /// Who acts: `white`, `black`, `nature` or `nobody`.
+    #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Actor"))]
     pub to_act: String,
     /// `1-0`, `0-1` or `1/2-1/2` once the game is over, `*` where it was aborted.
-    pub result: Option<String>,
+    pub result: Option<GameResult>,
     /// Why it is over.
-    pub reason: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub reason: Option<EndReason>,
     /// What the player to move may claim.
     pub claims: Vec<String>,
     /// Whether either player may abort the game.
@@ -190,6 +215,7 @@ pub struct Snapshot {
 
 /// Something that happened, as it is told.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ServerEvent {
     /// A seat was taken.
@@ -241,9 +267,9 @@ pub enum ServerEvent {
     /// The game is over.
     Ended {
         /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game was aborted.
-        result: String,
+        result: GameResult,
         /// Why.
-        reason: String,
+        reason: EndReason,
         /// The secret seed of the dice.
         seed: String,
     },
@@ -268,7 +294,7 @@ pub enum ServerEvent {
         /// What it was.
         what: Offer,
         /// `accepted`, `declined`, `withdrawn` or `lapsed`.
-        why: String,
+        why: OfferOutcome,
     },
     /// Turns were taken back.
     TakenBack {
@@ -283,6 +309,7 @@ pub enum ServerEvent {
         /// The version of the position.
         events: u64,
         /// Who acts.
+        #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Actor"))]
         to_act: String,
         /// Whether either player may abort the game.
         abortable: bool,
@@ -303,6 +330,7 @@ pub enum ServerEvent {
 
 /// A change of the position.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct PositionUpdate {
     /// Whose turn it belongs to.
     pub side: Colour,
@@ -310,9 +338,11 @@ pub struct PositionUpdate {
     pub text: String,
     /// The number of the roll, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub k: Option<u64>,
     /// How many outcomes were possible.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub of: Option<usize>,
     /// What changed on the board.
     pub motions: Vec<Motion>,
@@ -325,6 +355,7 @@ pub struct PositionUpdate {
     /// The version of the position.
     pub events: u64,
     /// Who acts: `white`, `black`, `nature` or `nobody`.
+    #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Actor"))]
     pub to_act: String,
     /// What the player to move may claim.
     pub claims: Vec<String>,
@@ -392,7 +423,7 @@ impl Table {
             turns: self.turns.clone(),
             events: self.version,
             to_act: self.to_act(),
-            result: self.end.as_ref().map(|end| end.result.clone()),
+            result: self.end.as_ref().map(|end| end.result),
             reason: self.end.as_ref().map(|end| end.reason.clone()),
             claims: self.claims(),
             abortable: self.may_abort(),

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use springald_core::{Actor, DynVariant, Game};
 use springald_registry::find;
 use thiserror::Error;
-use utoipa::ToSchema;
 
 /// The scheme of records that do not name one.
 const fn first_scheme() -> u8 {
@@ -14,7 +13,9 @@ const fn first_scheme() -> u8 {
 }
 
 /// One roll of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Roll {
     /// Its number, from 0; every roll of a game has its own, also those taken back.
     pub k: u64,
@@ -30,7 +31,9 @@ pub struct Roll {
 }
 
 /// The numbers of the events of a game in which a seat added to the dice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatEvents {
     /// In which it committed to a seed or declined; `null` where it has not.
     pub committed: Option<u64>,
@@ -39,7 +42,9 @@ pub struct SeatEvents {
 }
 
 /// What there is to check of the dice of a game. Before its end the secret seed is missing.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DiceRecord {
     /// The id of the game.
     pub game: String,

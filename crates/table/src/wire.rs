@@ -8,6 +8,7 @@ use serde::Serialize;
 
 /// Who is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Presence {
     /// Whether White is connected.
     pub white: bool,
@@ -19,6 +20,7 @@ pub struct Presence {
 
 /// A message of the server.
 #[derive(Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(tag = "t", rename_all = "lowercase")]
 pub enum ServerMessage<'a> {
     /// The answer to a greeting.
@@ -78,6 +80,7 @@ pub enum ServerMessage<'a> {
     Pong {
         /// What it answers.
         #[serde(rename = "ref", skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "wire", ts(optional))]
         reference: Option<&'a str>,
         /// The server's time, in milliseconds since 1970.
         now_ms: i64,

@@ -7,6 +7,8 @@ mod scene;
 mod study;
 mod svg;
 mod terminal;
+#[cfg(feature = "wire")]
+pub mod wire;
 
 pub use phrase::phrase;
 pub use scene::{Act, ClickView, Motion, Scene, Thing, motions};

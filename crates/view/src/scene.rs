@@ -7,6 +7,7 @@ use springald_core::{
 
 /// Everything a screen needs to show a game and to let a player act.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Scene {
     /// The id of the variant.
     pub variant: Text,
@@ -17,8 +18,10 @@ pub struct Scene {
     /// The canonical FEN.
     pub fen: String,
     /// Who acts: `white`, `black`, `nature` or `nobody`.
+    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Actor"))]
     pub to_act: String,
     /// `1-0`, `0-1` or `1/2-1/2` once the game is over.
+    #[cfg_attr(feature = "wire", ts(as = "Option<crate::wire::GameResult>"))]
     pub result: Option<&'static str>,
     /// Why it is over.
     pub reason: Option<&'static str>,
@@ -38,6 +41,7 @@ pub struct Scene {
 
 /// What a button does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct ButtonView {
     /// Its name, as clicks have it.
     pub name: Text,
@@ -47,14 +51,17 @@ pub struct ButtonView {
 
 /// Something on a square.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Thing {
     /// Its letter as FEN writes it.
     pub letter: char,
     /// The name of its kind.
     pub name: String,
     /// `white`, `black` or `neutral`.
+    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Owner"))]
     pub owner: &'static str,
     /// `floor`, `board` or `beneath`.
+    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Layer"))]
     pub layer: &'static str,
     /// The name of its square.
     pub square: String,
@@ -64,6 +71,7 @@ pub struct Thing {
 
 /// A legal action with the clicks that mean it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Act {
     /// Its text.
     pub action: String,
@@ -77,6 +85,7 @@ pub struct Act {
 
 /// One click.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ClickView {
     /// On this square.
@@ -90,14 +99,17 @@ pub enum ClickView {
 /// Something that an action changed, for animation: in order, each turns the board before it into
 /// the board after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Motion {
     /// The letter of the piece as FEN writes it.
     pub piece: char,
     /// The name of its kind.
     pub name: String,
     /// `white`, `black` or `neutral`.
+    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Owner"))]
     pub owner: &'static str,
     /// `floor`, `board` or `beneath`.
+    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Layer"))]
     pub layer: &'static str,
     /// Where it was; nothing where it appears.
     pub from: Option<String>,

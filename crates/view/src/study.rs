@@ -10,6 +10,7 @@ use springald_core::{
 
 /// A variant, for a list of them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct VariantView {
     /// Its id.
     pub id: Text,
@@ -31,6 +32,7 @@ pub struct VariantView {
 
 /// A kind of piece, for a legend.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct KindView {
     /// Its letter in FEN (White's) and SAN.
     pub letter: char,
@@ -63,10 +65,12 @@ impl VariantView {
 
 /// A turn of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct TurnView {
     /// The number of the turn pair, from 1.
     pub number: u32,
     /// `white` or `black`.
+    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Side"))]
     pub side: &'static str,
     /// Whether it is over.
     pub whole: bool,
@@ -93,6 +97,7 @@ impl From<TurnLine> for TurnView {
 
 /// An outcome of a roll.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct OutcomeView {
     /// Its text.
     pub outcome: String,
@@ -111,6 +116,7 @@ impl From<RollOutcome> for OutcomeView {
 
 /// What something would do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Preview {
     /// What would change.
     pub motions: Vec<Motion>,
@@ -135,6 +141,7 @@ impl Preview {
 
 /// Whether something may be played and, if not, why.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Explanation {
     /// Whether it may.
     pub legal: bool,
@@ -250,6 +257,7 @@ fn signs(game: &dyn Game, from: &str, legal: &[String]) -> Vec<String> {
 
 /// Where a piece can go, whoever acts now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Moves {
     /// Where it stands.
     pub square: String,

@@ -8,12 +8,14 @@ use springald_registry::find;
 
 /// A turn of a tree.
 #[derive(Serialize, Deserialize)]
-struct NodeView {
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct NodeView {
     /// The index of the turn before it; none for a first turn.
     parent: Option<usize>,
     /// The number of the turn pair, from 1.
     number: u32,
     /// `white` or `black`.
+    #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Side"))]
     side: String,
     /// Whether it is over.
     whole: bool,
@@ -30,7 +32,8 @@ struct NodeView {
 
 /// The turns of a game and of its variations.
 #[derive(Serialize, Deserialize)]
-struct TreeView {
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct TreeView {
     /// Comments before the first turn.
     comments: Vec<String>,
     /// The turns, each behind the one that it follows.
@@ -39,7 +42,8 @@ struct TreeView {
 
 /// A position or a game that was read.
 #[derive(Serialize)]
-struct ReadView {
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct ReadView {
     /// The id of the variant.
     variant: Text,
     /// Where it began, if that is not the usual start.

@@ -17,10 +17,13 @@ pub struct Player {
 
 /// How long and how well to think.
 #[derive(Deserialize, Default)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
-struct Options {
+#[cfg_attr(feature = "wire", ts(optional_fields = nullable))]
+pub(crate) struct EngineOptions {
     level: Option<u8>,
     /// What makes two games at the same level differ.
+    #[cfg_attr(feature = "wire", ts(as = "Option<u64>", optional))]
     seed: u64,
     /// Milliseconds; all that a search may take where it is left out.
     movetime: Option<u64>,
@@ -31,8 +34,9 @@ struct Options {
 
 /// A score for the side to act.
 #[derive(Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
-enum ScoreView {
+pub(crate) enum ScoreView {
     Cp(i32),
     Mate(i32),
 }
@@ -47,10 +51,12 @@ impl From<Score> for ScoreView {
 }
 
 #[derive(Serialize)]
-struct ReportView<'a> {
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct ReportView<'a> {
     depth: u32,
     line: usize,
     score: ScoreView,
+    #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Bound"))]
     bound: &'static str,
     nodes: u64,
     time: u64,
@@ -58,7 +64,8 @@ struct ReportView<'a> {
 }
 
 #[derive(Serialize)]
-struct IdeaView {
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct IdeaView {
     turn: String,
     pv: Vec<String>,
     score: ScoreView,
@@ -122,7 +129,7 @@ impl Player {
 
 /// Reads what is asked for. Whatever that is, the task ends within [`LONGEST`].
 fn task(options: &str) -> Result<Task, String> {
-    let options: Options =
+    let options: EngineOptions =
         serde_json::from_str(options).map_err(|error| format!("options: {error}"))?;
     let mut task = Task {
         depth: options.depth,

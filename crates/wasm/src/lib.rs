@@ -11,6 +11,8 @@
 mod analysis;
 mod engine;
 mod session;
+#[cfg(feature = "wire")]
+pub mod wire;
 
 pub use analysis::{read_game, write_pgn};
 pub use engine::Player;

@@ -1,6 +1,7 @@
 //! Games: how they begin, who joins, what there is to know.
 
 use super::client::{Body, Client, secret};
+use crate::entropy;
 use crate::meter::Meter;
 use crate::refused::{ErrorBody, Refused};
 use crate::request::GameRequest;
@@ -13,9 +14,9 @@ use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use springald_registry::find;
-use springald_table::dice::{Dice, Scheme, SeedMessage};
+use springald_table::dice::{Scheme, SeedMessage};
 use springald_table::request::{Hello, LONGEST_FEN, check_name, check_seed_message};
-use springald_table::secret::{Secret, game_id, random};
+use springald_table::secret::Secret;
 use springald_table::{
     Code, Colour, RULES, Refusal, SeatSetup, SeatStatus, Setup, Snapshot, TimeControl,
 };
@@ -24,6 +25,7 @@ use utoipa::ToSchema;
 
 /// Which seat the one who makes a game takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub(super) enum SeatChoice {
     /// The one who moves first.
@@ -39,7 +41,9 @@ pub(super) enum SeatChoice {
 
 /// A game that is wished.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "wire", ts(optional_fields = nullable))]
 pub(super) struct CreateGame {
     /// The id of the variant.
     pub(super) variant: String,
@@ -49,31 +53,38 @@ pub(super) struct CreateGame {
     pub(super) clock: Option<TimeControl>,
     /// The seat of the one who makes the game.
     #[serde(default, rename = "as")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<SeatChoice>", optional))]
     pub(super) seat: SeatChoice,
     /// Whether the free seats are open to everybody, in the lobby, rather than for those invited.
     #[serde(default)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<bool>", optional))]
     pub(super) open: bool,
     /// The name of the one who makes the game.
     pub(super) name: Option<String>,
     /// `"none"` where the seat of the one who makes the game adds no seed to the dice. Whoever adds one
     /// commits to it after the game has published its own commitment.
     #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<SeedMessage>", optional))]
     pub(super) dice: Option<Value>,
 }
 
 /// The secrets of the seats that are for others: who has one takes the seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct Invites {
     /// White's.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub(super) white: Option<String>,
     /// Black's.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub(super) black: Option<String>,
 }
 
 /// A game that was made. Its secrets are told only here.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct Created {
     /// Its id.
     pub(super) id: String,
@@ -91,7 +102,9 @@ pub(super) struct Created {
 
 /// A request to take an open seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "wire", ts(optional_fields = nullable))]
 pub(super) struct JoinGame {
     /// Which one; any without it.
     pub(super) side: Option<Colour>,
@@ -99,11 +112,13 @@ pub(super) struct JoinGame {
     pub(super) name: Option<String>,
     /// What the seat adds to the dice: `"none"` or `{"commit": HASH}`; may also be sent later.
     #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<SeedMessage>", optional))]
     pub(super) dice: Option<Value>,
 }
 
 /// A seat that was taken. Its secret is told only here.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct Joined {
     /// Its secret.
     pub(super) secret: String,
@@ -148,13 +163,13 @@ fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal>
         SeatChoice::Black => Some(Colour::Black),
         SeatChoice::None => None,
         SeatChoice::Random => {
-            let [byte] = random();
+            let [byte] = entropy::random();
             Some(Colour::BOTH[usize::from(byte & 1)])
         }
     };
     let secrets = Colour::BOTH.map(|side| {
         let is_open = request.open && own != Some(side);
-        (!is_open).then(Secret::new)
+        (!is_open).then(entropy::secret)
     });
     let seat = |side: Colour| {
         let lock = secrets[side.index()].as_ref().map(Secret::lock);
@@ -173,9 +188,9 @@ fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal>
         };
         SeatSetup::free(place, lock)
     };
-    let dice = Dice::new();
+    let dice = entropy::dice();
     let setup = Setup {
-        id: game_id(),
+        id: entropy::id(),
         variant: variant.to_owned(),
         rules: RULES.into(),
         fen,

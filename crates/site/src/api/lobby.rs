@@ -18,6 +18,7 @@ const MOST: usize = 50;
 
 /// A game with an open seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct OpenGame {
     /// The id of the game.
     pub(super) id: String,
@@ -37,6 +38,7 @@ pub(super) struct OpenGame {
 
 /// What the lobby shows.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct Lobby {
     /// Games with an open seat: first those whose maker is connected, and the newest first.
     pub(super) open: Vec<OpenGame>,
@@ -99,7 +101,8 @@ fn open_game(game: OpenSeat, here: bool) -> OpenGame {
 
 /// A variant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub(super) struct VariantFace {
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(super) struct VariantSummary {
     /// Its id.
     id: &'static str,
     /// Its name.
@@ -116,11 +119,11 @@ pub(super) struct VariantFace {
 
 /// The variants there are.
 #[utoipa::path(get, path = "/api/variants", tag = "lobby",
-    responses((status = 200, body = [VariantFace])))]
-pub(super) async fn variants() -> Json<Vec<VariantFace>> {
+    responses((status = 200, body = [VariantSummary])))]
+pub(super) async fn variants() -> Json<Vec<VariantSummary>> {
     let faces = VARIANTS.iter().map(|listing| {
         let info = listing.info();
-        VariantFace {
+        VariantSummary {
             id: &info.id,
             name: &info.name,
             summary: &info.summary,

@@ -1,6 +1,8 @@
 //! HTTP: the addresses of the site.
 
 mod client;
+#[cfg(feature = "wire")]
+mod declarations;
 mod games;
 mod headers;
 mod lobby;
@@ -9,6 +11,8 @@ mod ops;
 mod origin;
 mod play;
 
+#[cfg(feature = "wire")]
+pub use declarations::declarations;
 pub use openapi::document;
 
 use crate::assets;

@@ -1,6 +1,7 @@
 //! Playing by requests, and what there is to take away of a game.
 
 use super::client::{Body, secret};
+use crate::entropy;
 use crate::refused::{ErrorBody, Refused};
 use crate::request::GameRequest;
 use crate::state::AppState;
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use springald_table::dice::{DiceRecord, SeedMessage};
 use springald_table::request::{Command, LONGEST_REF};
-use springald_table::secret::{Secret, random};
+use springald_table::secret::Secret;
 use springald_table::{Code, Colour, Refusal, Snapshot, TurnText};
 use springald_view::Scene;
 use std::sync::Arc;
@@ -24,6 +25,7 @@ const LONGEST_LINE: usize = 2_000;
 
 /// A turn, or the next actions of one.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(super) struct PlayTurn {
     /// A turn text going on from where the turn stands; with a comma at its end the turn goes on.
@@ -32,18 +34,22 @@ pub(super) struct PlayTurn {
     pub(super) at: u64,
     /// Whether these are just the next actions, whatever their text says about the end of the turn.
     #[serde(default)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<bool>", optional))]
     pub(super) steps: bool,
     /// A word of the client's own: the same again is not played again.
     #[serde(rename = "ref")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub(super) reference: Option<String>,
 }
 
 /// What a seat says about its seed for the dice.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(super) struct AddToDice {
     /// `"none"`, `{"commit": HASH}` or `{"reveal": SEED}`.
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "wire", ts(as = "SeedMessage"))]
     pub(super) dice: Value,
 }
 
@@ -56,6 +62,7 @@ pub(super) struct Lookahead {
 
 /// A position as data for a screen, with every legal action and the clicks that mean it.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct Position {
     /// The version of the position.
     pub(super) events: u64,
@@ -153,6 +160,7 @@ async fn carry_out(
 
 /// A new secret for a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(super) struct RenewSeat {
     /// The new secret, drawn by its owner: 24 letters of base64url, which are 18 random bytes.
@@ -161,6 +169,7 @@ pub(super) struct RenewSeat {
 
 /// The seat whose secret was replaced.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct Renewed {
     /// Which one.
     pub(super) side: Colour,
@@ -190,7 +199,7 @@ pub(super) async fn renew(
 
 /// A reference that nobody has used.
 fn unheard() -> String {
-    HEXLOWER.encode(&random::<12>())
+    HEXLOWER.encode(&entropy::random::<12>())
 }
 
 async fn snapshot(

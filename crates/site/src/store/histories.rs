@@ -3,6 +3,7 @@
 use super::uptime::Uptime;
 use super::writer::{Batch, Writer};
 use super::{Options, StoreError, rows, settings};
+use crate::entropy;
 use crate::metrics::Metrics;
 use crate::time::Time;
 use proptest::prelude::*;
@@ -10,7 +11,6 @@ use springald_core::Actor;
 use springald_table::dice::Scheme;
 use springald_table::limits::KEPT_CHAT;
 use springald_table::request::{Command, OfferStep};
-use springald_table::secret::Entropy;
 use springald_table::{
     Colour, Event, EventEntry, Moment, Offer, SeatSetup, SeatStatus, Setup, StoredEvent, Table,
     TimeControl,
@@ -55,7 +55,7 @@ fn happening() -> impl Strategy<Value = Happening> {
         2 => "[a-z]{1,200}".prop_map(|text| Command::Chat { text }),
         1 => "[a-z]{1,9}".prop_map(|name| Command::Name { name: Some(name) }),
         1 => (any::<bool>(), 0..3_u8).prop_map(|(draw, step)| Command::Offer {
-            what: if draw { Offer::Draw } else { Offer::Takeback },
+            offer: if draw { Offer::Draw } else { Offer::Takeback },
             step: match step {
                 0 => OfferStep::Offer,
                 1 => OfferStep::Decline,
@@ -199,7 +199,7 @@ impl World {
             Happening::Play(number) => self.play(number).await,
             Happening::Command(side, command) => {
                 let now = self.uptime.now();
-                if let Ok(decision) = self.table.decide(side, &command, now, Entropy::draw) {
+                if let Ok(decision) = self.table.decide(side, &command, now, entropy::new_game) {
                     self.store(decision.events, now).await;
                 }
             }
@@ -248,7 +248,7 @@ impl World {
             steps: false,
         };
         let now = self.uptime.now();
-        let Ok(decision) = self.table.decide(side, &command, now, Entropy::draw) else {
+        let Ok(decision) = self.table.decide(side, &command, now, entropy::new_game) else {
             return;
         };
         if self.store(decision.events, now).await {
@@ -262,7 +262,7 @@ impl World {
     fn still_running(&mut self) {
         let next = self.oracle.running;
         let runs = |side: &Colour| self.oracle.turns[side.index()] > 0;
-        self.oracle.running = next.filter(runs).filter(|_| self.table.result().is_none());
+        self.oracle.running = next.filter(runs).filter(|_| self.table.end().is_none());
     }
 
     async fn store(&mut self, events: Vec<Event>, now: Moment) -> bool {

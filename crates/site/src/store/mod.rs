@@ -71,7 +71,7 @@ pub enum StoreError {
     Damaged(String),
     /// A game cannot be replayed.
     #[error(transparent)]
-    ReplayError(#[from] ReplayError),
+    Replay(#[from] ReplayError),
     /// Nothing can be stored for now.
     #[error("nothing can be stored: {0}")]
     Paused(PauseReason),

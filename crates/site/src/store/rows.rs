@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use springald_table::dice::Scheme;
 use springald_table::secret::SecretHash;
 use springald_table::{
-    Colour, Event, SeatSetup, SeatStatus, Setup, StoredEvent, Table, TimeControl,
+    Colour, End, Event, SeatSetup, SeatStatus, Setup, StoredEvent, Table, TimeControl,
 };
 use sqlx::Row;
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
@@ -19,8 +19,8 @@ pub struct GameSummary {
     pub seat: Option<Colour>,
     /// The names, White's first.
     pub names: [Option<String>; 2],
-    /// Result and reason, once it is over.
-    pub result: Option<(String, String)>,
+    /// The end of the game, once it is over.
+    pub end: Option<End>,
 }
 
 impl GameSummary {
@@ -28,9 +28,7 @@ impl GameSummary {
     pub fn after(table: &Table, events: &[Event]) -> Self {
         let mut open = Colour::BOTH.map(|side| table.place(side) == SeatStatus::Open);
         let mut names = Colour::BOTH.map(|side| table.name(side).map(str::to_owned));
-        let mut end = table
-            .result()
-            .map(|(result, reason)| (result.into(), reason.into()));
+        let mut end = table.end().cloned();
         for event in events {
             match event {
                 Event::Joined { side, name, .. } => {
@@ -38,7 +36,10 @@ impl GameSummary {
                     names[side.index()].clone_from(name);
                 }
                 Event::Renamed { side, name } => names[side.index()].clone_from(name),
-                Event::Ended { result, reason } => end = Some((result.clone(), reason.clone())),
+                Event::Ended { result, reason } => {
+                    let (result, reason) = (*result, reason.clone());
+                    end = Some(End { result, reason });
+                }
                 _ => {}
             }
         }
@@ -46,7 +47,7 @@ impl GameSummary {
             id: table.setup().id.clone(),
             seat: first_open(open).filter(|_| end.is_none()),
             names,
-            result: end,
+            end,
         }
     }
 
@@ -61,7 +62,7 @@ impl GameSummary {
                     .map(|seat| seat.place == SeatStatus::Open),
             ),
             names: setup.seats.each_ref().map(|seat| seat.name.clone()),
-            result: None,
+            end: None,
         }
     }
 }
@@ -92,7 +93,7 @@ impl OpenSeat {
     /// What the lobby shows of a game that waits for somebody; nothing of any other.
     pub fn of(table: &Table) -> Option<Self> {
         let open = Colour::BOTH.map(|side| table.place(side) == SeatStatus::Open);
-        let seat = first_open(open).filter(|_| table.result().is_none())?;
+        let seat = first_open(open).filter(|_| table.end().is_none())?;
         let setup = table.setup();
         Some(Self {
             id: setup.id.clone(),

@@ -332,7 +332,8 @@ async fn insert_game(
     head: &GameSummary,
 ) -> Result<(), StoreError> {
     let control = setup.control.map(|control| to_text(&control, &setup.id));
-    let (result, reason) = head.result.clone().unzip();
+    let result = head.end.as_ref().map(|end| end.result.as_str());
+    let reason = head.end.as_ref().map(|end| end.reason.as_str().to_owned());
     let [white, black] = head.names.clone();
     sqlx::query(
         "INSERT INTO games (id, variant, rules, fen, control, created_ms, dice_seed, dice_scheme, \
@@ -409,7 +410,8 @@ async fn update_head(
     connection: &mut SqliteConnection,
     head: &GameSummary,
 ) -> Result<(), StoreError> {
-    let (result, reason) = head.result.clone().unzip();
+    let result = head.end.as_ref().map(|end| end.result.as_str());
+    let reason = head.end.as_ref().map(|end| end.reason.as_str().to_owned());
     let [white, black] = head.names.clone();
     sqlx::query(
         "UPDATE games SET seat = $2, white = $3, black = $4, result = $5, reason = $6, \

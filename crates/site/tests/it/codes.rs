@@ -3,7 +3,6 @@
 use crate::faults::connect;
 use crate::games::rolling;
 use crate::rig::{Client, Game, Site, commit, reveal, text};
-use axum::http::StatusCode;
 use serde_json::{Value, json};
 use springald_registry::{VARIANTS, find};
 use springald_site::Config;
@@ -163,7 +162,7 @@ async fn refused(
     let code = text(&value["error"]["code"]);
     let known = Code::ALL.iter().find(|known| known.as_str() == code);
     let known = known.expect("a code of the list");
-    assert_eq!(Some(status), StatusCode::from_u16(known.status()).ok());
+    assert_eq!(status, springald_site::status(*known));
     code
 }
 

@@ -62,7 +62,7 @@ fn step(sitting: &mut Sitting, random: &mut StdRng) -> Option<Setup> {
         let step = *[OfferStep::Offer, OfferStep::Accept, OfferStep::Decline]
             .choose(random)
             .unwrap();
-        Command::Offer { what, step }
+        Command::Offer { offer: what, step }
     };
     let command = match random.random_range(0..100) {
         0..45 => {
@@ -150,7 +150,7 @@ fn a_rematch_from_a_position_with_a_roll_due_goes_on() {
         for side in Colour::BOTH {
             let (what, step) = (Offer::Rematch, OfferStep::Offer);
             spawned = sitting
-                .command(side, &Command::Offer { what, step })
+                .command(side, &Command::Offer { offer: what, step })
                 .unwrap();
         }
         let mut next = Sitting::new(spawned.expect("another game"));
@@ -180,7 +180,7 @@ fn taking_back_to_a_roll_that_was_due_at_the_start_rolls_again() {
         ] {
             let what = Offer::Takeback;
             sitting
-                .command(side, &Command::Offer { what, step })
+                .command(side, &Command::Offer { offer: what, step })
                 .unwrap();
         }
         let kinds = sitting.kinds(before);

@@ -1,0 +1,29 @@
+//! TypeScript declarations of the bodies of requests and answers.
+
+use super::{games, lobby, play};
+use crate::refused::ErrorBody;
+use crate::state::RunningGame;
+use springald_view::wire::declaration;
+use ts_rs::Config;
+
+/// Returns the declarations of this crate.
+pub fn declarations(config: &Config) -> Vec<String> {
+    vec![
+        declaration::<ErrorBody>(config),
+        declaration::<games::SeatChoice>(config),
+        declaration::<games::CreateGame>(config),
+        declaration::<games::Invites>(config),
+        declaration::<games::Created>(config),
+        declaration::<games::JoinGame>(config),
+        declaration::<games::Joined>(config),
+        declaration::<play::PlayTurn>(config),
+        declaration::<play::AddToDice>(config),
+        declaration::<play::Position>(config),
+        declaration::<play::RenewSeat>(config),
+        declaration::<play::Renewed>(config),
+        declaration::<lobby::OpenGame>(config),
+        declaration::<lobby::Lobby>(config),
+        declaration::<RunningGame>(config),
+        declaration::<lobby::VariantSummary>(config),
+    ]
+}

@@ -1,0 +1,187 @@
+//! Results of games, and the reasons for which they ended.
+
+use crate::event::Event;
+use crate::seat::Colour;
+use serde::{Deserialize, Serialize};
+use springald_core::{Termination, Verdict};
+
+/// The result of a game, as PGN writes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub enum GameResult {
+    /// White won.
+    #[serde(rename = "1-0")]
+    WhiteWon,
+    /// Black won.
+    #[serde(rename = "0-1")]
+    BlackWon,
+    /// A draw.
+    #[serde(rename = "1/2-1/2")]
+    Draw,
+    /// No result: the game was aborted, or an imported game is unfinished.
+    #[serde(rename = "*")]
+    None,
+}
+
+impl GameResult {
+    /// Returns the result of a game that `side` won.
+    pub const fn won_by(side: Colour) -> Self {
+        match side {
+            Colour::White => Self::WhiteWon,
+            Colour::Black => Self::BlackWon,
+        }
+    }
+
+    /// Returns the side that lost.
+    pub const fn loser(self) -> Option<Colour> {
+        match self {
+            Self::WhiteWon => Some(Colour::Black),
+            Self::BlackWon => Some(Colour::White),
+            Self::Draw | Self::None => None,
+        }
+    }
+
+    /// Returns the text that PGN and the API use.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::WhiteWon => "1-0",
+            Self::BlackWon => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::None => "*",
+        }
+    }
+
+    /// Parses the text that PGN uses.
+    pub fn parse(text: &str) -> Option<Self> {
+        let all = [Self::WhiteWon, Self::BlackWon, Self::Draw, Self::None];
+        all.into_iter().find(|result| result.as_str() == text)
+    }
+}
+
+impl From<Verdict> for GameResult {
+    fn from(verdict: Verdict) -> Self {
+        (verdict.winner).map_or(Self::Draw, |side| Self::won_by(side.into()))
+    }
+}
+
+/// The reason for which a game ended. Stored and sent as text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(type = "string"))]
+#[serde(from = "String", into = "String")]
+pub enum EndReason {
+    /// A player resigned.
+    Resignation,
+    /// The players agreed on a draw.
+    Agreement,
+    /// A player ran out of time.
+    TimeForfeit,
+    /// A player ran out of time, and the opponent could not have won: a draw.
+    TimeDraw,
+    /// The game has as many events as a game may have: a draw.
+    LengthLimit,
+    /// A player aborted the game.
+    Aborted,
+    /// The rules of the game ended it, or an imported game gives this reason.
+    Other(String),
+}
+
+impl EndReason {
+    const KNOWN: [Self; 6] = [
+        Self::Resignation,
+        Self::Agreement,
+        Self::TimeForfeit,
+        Self::TimeDraw,
+        Self::LengthLimit,
+        Self::Aborted,
+    ];
+
+    /// Returns the text that is stored and sent.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Resignation => Termination::RESIGNATION.0,
+            Self::Agreement => Termination::AGREEMENT.0,
+            Self::TimeForfeit => "time forfeit",
+            Self::TimeDraw => "time forfeit against insufficient material",
+            Self::LengthLimit => "length limit",
+            Self::Aborted => "aborted",
+            Self::Other(text) => text,
+        }
+    }
+
+    /// Returns whether a clock ended the game.
+    pub const fn is_time(&self) -> bool {
+        matches!(self, Self::TimeForfeit | Self::TimeDraw)
+    }
+}
+
+impl From<String> for EndReason {
+    fn from(text: String) -> Self {
+        let known = Self::KNOWN.into_iter().find(|known| known.as_str() == text);
+        known.unwrap_or(Self::Other(text))
+    }
+}
+
+impl From<EndReason> for String {
+    fn from(reason: EndReason) -> Self {
+        reason.as_str().to_owned()
+    }
+}
+
+impl From<Termination> for EndReason {
+    fn from(termination: Termination) -> Self {
+        Self::from(termination.0.to_owned())
+    }
+}
+
+/// The end of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct End {
+    /// The result.
+    pub result: GameResult,
+    /// The reason.
+    pub reason: EndReason,
+}
+
+impl End {
+    /// The end of a game that a player aborted.
+    pub(crate) const ABORTED: Self = Self {
+        result: GameResult::None,
+        reason: EndReason::Aborted,
+    };
+
+    /// Returns the event that ends a game.
+    pub fn event(self) -> Event {
+        let Self { result, reason } = self;
+        Event::Ended { result, reason }
+    }
+}
+
+impl From<Verdict> for End {
+    fn from(verdict: Verdict) -> Self {
+        Self {
+            result: verdict.into(),
+            reason: verdict.termination.into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_and_results_read_back() {
+        for reason in EndReason::KNOWN {
+            let text = serde_json::to_string(&reason).unwrap();
+            assert_eq!(serde_json::from_str::<EndReason>(&text).unwrap(), reason);
+        }
+        let other = EndReason::from("checkmate".to_owned());
+        assert_eq!(other, EndReason::Other("checkmate".into()));
+        for text in ["1-0", "0-1", "1/2-1/2", "*"] {
+            let result = GameResult::parse(text).unwrap();
+            assert_eq!(serde_json::to_value(result).unwrap(), text);
+        }
+        assert_eq!(GameResult::parse("0-0"), None);
+    }
+}

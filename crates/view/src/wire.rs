@@ -1,0 +1,119 @@
+//! TypeScript declarations of what crosses to a browser.
+//!
+//! `cargo xtask wire` writes them into the pages. The enums here name the words that the data itself
+//! carries as text.
+
+use ts_rs::{Config, TS};
+
+/// Returns the settings of every declaration: integers of 64 bits are numbers, as JSON has them.
+pub fn config() -> Config {
+    Config::new().with_large_int("number")
+}
+
+/// Returns the exported TypeScript declaration of a type, with its documentation.
+pub fn declaration<T: TS + ?Sized>(config: &Config) -> String {
+    let docs = T::docs().unwrap_or_default();
+    format!("{docs}export {}\n", T::decl(config))
+}
+
+/// A player.
+#[derive(TS)]
+#[ts(rename_all = "lowercase")]
+pub enum Side {
+    /// The player of the white pieces.
+    White,
+    /// The player of the black pieces.
+    Black,
+}
+
+/// The next to act.
+#[derive(TS)]
+#[ts(rename_all = "lowercase")]
+pub enum Actor {
+    /// The player of the white pieces.
+    White,
+    /// The player of the black pieces.
+    Black,
+    /// Chance.
+    Nature,
+    /// Nobody: the game is over.
+    Nobody,
+}
+
+/// The owner of a piece.
+#[derive(TS)]
+#[ts(rename_all = "lowercase")]
+pub enum Owner {
+    /// The player of the white pieces.
+    White,
+    /// The player of the black pieces.
+    Black,
+    /// Neither player.
+    Neutral,
+}
+
+/// The place of a piece on its square.
+#[derive(TS)]
+#[ts(rename_all = "lowercase")]
+pub enum Layer {
+    /// On the floor, below pieces.
+    Floor,
+    /// On the board.
+    Board,
+    /// Hidden below another piece.
+    Beneath,
+}
+
+/// A result as PGN writes it; `*` is a game without a result.
+#[derive(TS)]
+pub enum GameResult {
+    /// White won.
+    #[ts(rename = "1-0")]
+    WhiteWon,
+    /// Black won.
+    #[ts(rename = "0-1")]
+    BlackWon,
+    /// A draw.
+    #[ts(rename = "1/2-1/2")]
+    Draw,
+    /// No result.
+    #[ts(rename = "*")]
+    None,
+}
+
+/// How exact a score is.
+#[derive(TS)]
+#[ts(rename_all = "lowercase")]
+pub enum Bound {
+    /// The score itself.
+    Exact,
+    /// At least this score.
+    Lower,
+    /// At most this score.
+    Upper,
+}
+
+/// Returns the declarations of this crate.
+pub fn declarations(config: &Config) -> Vec<String> {
+    vec![
+        declaration::<Side>(config),
+        declaration::<Actor>(config),
+        declaration::<Owner>(config),
+        declaration::<Layer>(config),
+        declaration::<GameResult>(config),
+        declaration::<Bound>(config),
+        declaration::<crate::Scene>(config),
+        declaration::<crate::scene::ButtonView>(config),
+        declaration::<crate::Thing>(config),
+        declaration::<crate::Act>(config),
+        declaration::<crate::ClickView>(config),
+        declaration::<crate::Motion>(config),
+        declaration::<crate::VariantView>(config),
+        declaration::<crate::KindView>(config),
+        declaration::<crate::TurnView>(config),
+        declaration::<crate::OutcomeView>(config),
+        declaration::<crate::Preview>(config),
+        declaration::<crate::Explanation>(config),
+        declaration::<crate::Moves>(config),
+    ]
+}

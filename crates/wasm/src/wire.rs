@@ -1,0 +1,18 @@
+//! TypeScript declarations of what this crate writes and reads besides the data of `springald_view`.
+
+use crate::{analysis, engine};
+use springald_view::wire::declaration;
+use ts_rs::Config;
+
+/// Returns the declarations of this crate.
+pub fn declarations(config: &Config) -> Vec<String> {
+    vec![
+        declaration::<analysis::NodeView>(config),
+        declaration::<analysis::TreeView>(config),
+        declaration::<analysis::ReadView>(config),
+        declaration::<engine::EngineOptions>(config),
+        declaration::<engine::ScoreView>(config),
+        declaration::<engine::ReportView<'_>>(config),
+        declaration::<engine::IdeaView>(config),
+    ]
+}
