@@ -26,13 +26,13 @@ pub(crate) const OUTBOX: usize = 64;
 const PRESENCE: Duration = Duration::from_millis(200);
 /// How long a game that nobody looks at stays when somebody was about to ask for it.
 const AGAIN: Duration = Duration::from_secs(1);
-/// ServerEvent to players while nothing can be stored.
+/// The message to players while nothing can be stored.
 const CANNOT_STORE: &str =
     "The server cannot save games right now. The game is paused and both clocks are stopped.";
 
-/// SeedState to whoever brings a secret that opens nothing.
+/// The refusal of a secret that opens no seat.
 const WRONG_SECRET: &str = "The link opens no seat of this game.";
-/// SeedState to those who sit there with an earlier secret.
+/// The refusal of an earlier secret of a seat.
 pub(crate) const OLD_SECRET: &str = "A new link was made for this seat: this one has expired.";
 
 /// A socket that takes part.
@@ -60,7 +60,7 @@ pub(crate) struct GameActor {
 
 /// Why the loop of a actor wakes up.
 enum Wake {
-    GameRequest(Option<GameRequest>),
+    Request(Option<GameRequest>),
     Flag,
     Presence,
     Pause,
@@ -97,8 +97,8 @@ impl GameActor {
     async fn run(mut self) {
         loop {
             let go_on = match self.wake().await {
-                Wake::GameRequest(None) => false,
-                Wake::GameRequest(Some(command)) => {
+                Wake::Request(None) => false,
+                Wake::Request(Some(command)) => {
                     self.idle_at = Instant::now() + self.state.config.limits.unload();
                     self.handle(command).await
                 }
@@ -128,7 +128,7 @@ impl GameActor {
         let flag_ms = flag.map_or(0, |(_, up_ms)| up_ms);
         let uptime = self.state.store.uptime();
         tokio::select! {
-            command = self.inbox.recv() => Wake::GameRequest(command),
+            command = self.inbox.recv() => Wake::Request(command),
             Ok(()) = self.pauses.changed() => Wake::Pause,
             () = uptime.until(flag_ms), if flag.is_some() => Wake::Flag,
             () = sleep_until(self.presence_due.unwrap_or(never)), if self.presence_due.is_some() => Wake::Presence,

@@ -33,7 +33,7 @@ const MOST_BYTES: i64 = 4 * LONGEST_MESSAGE as i64;
 /// that is still sending would otherwise find the connection reset and not learn why.
 const FAREWELL: (Duration, usize) = (Duration::from_secs(1), 1_000);
 
-/// SeedState to all when the server closes.
+/// The message to all clients when the server shuts down.
 const CLOSING: &str = "The server is closing. Your game is kept: please come back in a moment.";
 
 /// The codes with which sockets are closed, of those that RFC 6455 leaves to applications and of its

@@ -1,4 +1,4 @@
-//! Rolls: no event leaves one due that is neither made at once nor waits for a seat that is named.
+//! Dice rolls. After every event, a due roll is either made at once or waits for a named seat.
 
 use crate::dice::Dice;
 use crate::error::{Code, Refusal};
@@ -8,7 +8,7 @@ use crate::seat::{Colour, SeatStatus};
 use crate::{Event, Table};
 use springald_core::{Actor, Game};
 
-/// What a game will be after events that are decided but not stored yet: only what rolls depend on.
+/// The part of a game that rolls depend on, as it will be after decided events.
 struct Lookahead {
     game: Box<dyn Game>,
     dice: Dice,
@@ -53,8 +53,7 @@ impl Lookahead {
 }
 
 impl Table {
-    /// Adds what follows from events by themselves: the rolls that are due, where nobody has to be
-    /// waited for, and the end that the rules bring.
+    /// Adds the consequences of events: due rolls that nothing delays, and the end by the rules.
     pub(crate) fn settle(&self, mut events: Vec<Event>) -> Vec<Event> {
         let moves = |event: &Event| matches!(event, Event::Played { .. } | Event::TakenBack { .. });
         if self.game.to_act() != Actor::Nature && !events.iter().any(moves) {
@@ -75,7 +74,7 @@ impl Table {
         events
     }
 
-    /// Adds the rolls that are due.
+    /// Adds all due rolls.
     fn roll_all(&self, dice: &Dice, game: &mut dyn Game, events: &mut Vec<Event>) {
         let mut k = self.rolls.len() as u64;
         while game.to_act() == Actor::Nature {
@@ -99,12 +98,13 @@ impl Table {
         }
     }
 
-    /// Whether a roll is due.
+    /// Returns whether a roll is due.
     pub(crate) fn is_roll_due(&self) -> bool {
         self.end.is_none() && self.imported.is_none() && self.game.to_act() == Actor::Nature
     }
 
-    /// What a roll that is due waits for, White's part first; nothing where none is due.
+    /// Returns the steps for which the due roll waits, White's first; both `None` if no roll is
+    /// due.
     pub fn awaited(&self) -> [Option<PendingStep>; 2] {
         if !self.is_roll_due() {
             return [None; 2];
@@ -112,8 +112,8 @@ impl Table {
         Colour::BOTH.map(|side| self.exchange.owes(side, self.place(side)))
     }
 
-    /// Whose clock runs: that of the player to act, or of the only seat that a roll waits for. Nobody's
-    /// while a seat is free.
+    /// Returns the side whose clock runs: the side to act, or the only seat for which a roll waits.
+    /// No clock runs while a seat is free.
     pub(crate) fn on_clock(&self) -> Option<Colour> {
         let owes = |owed| matches!(owed, Some(PendingStep::Commit | PendingStep::Reveal));
         match self.awaited() {
@@ -123,7 +123,7 @@ impl Table {
         }
     }
 
-    /// Runs another clock where the exchange has changed whom a roll waits for.
+    /// Switches the clock if the exchange has changed the seat for which a roll waits.
     pub(crate) fn wait_for_roll(&mut self, up_ms: i64) {
         if self.is_roll_due() {
             let next = self.on_clock().map(Colour::side);
@@ -131,7 +131,7 @@ impl Table {
         }
     }
 
-    /// What a seat's word about the dice comes to.
+    /// Decides on a seat's seed message.
     pub(crate) fn decide_seed_message(
         &self,
         by: Colour,
@@ -142,8 +142,8 @@ impl Table {
         Ok(heard.map(|word| told(by, word)).into_iter().collect())
     }
 
-    /// What a seat's word about the dice comes to when it arrives: whoever has spoken before is not
-    /// heard again.
+    /// Decides on the seed message of an arriving seat; ignored if the seat has committed or
+    /// declined before.
     pub(crate) fn arrival_seed_message(
         &self,
         side: Colour,
@@ -157,10 +157,10 @@ impl Table {
         Ok(heard.map(|word| told(side, word)))
     }
 
-    /// Refuses a turn of a seat that has to reveal its seed first.
+    /// Refuses a turn of a seat that owes its seed.
     ///
     /// # Errors
-    /// Where it has to.
+    /// Returns `dice_owed` if the seat owes its seed.
     pub(crate) fn refuse_if_owing(&self, by: Colour) -> Result<(), Refusal> {
         if !self.exchange.owes_reveal(by) {
             return Ok(());
@@ -170,14 +170,14 @@ impl Table {
         Err(Refusal::new(Code::DiceOwed, what))
     }
 
-    /// A seat that plays without having said anything about the dice adds no seed.
+    /// Returns the implied refusal to add a seed: a seat that plays before it commits declines.
     pub(crate) fn implied_seed_message(&self, by: Colour) -> Option<Event> {
         let is_silent = self.exchange.is_needed() && !self.exchange.has_spoken(by);
         is_silent.then(|| told(by, SeedMessage::None))
     }
 }
 
-/// The event of a word.
+/// Returns the event that records a seed message.
 fn told(side: Colour, word: SeedMessage) -> Event {
     match word {
         SeedMessage::None => Event::Committed {

@@ -1,4 +1,4 @@
-//! Chess clocks: how much time each side has, by rules that know no game.
+//! Chess clocks.
 
 use crate::event::Moment;
 use crate::seat::Colour;
@@ -13,28 +13,28 @@ const LONGEST_INCREMENT_MS: i64 = 600_000;
 const MOST_DAYS: u32 = 60;
 const DAY_MS: i64 = 86_400_000;
 
-/// How much time the players have.
+/// A time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum TimeControl {
-    /// Some time for the game and some more after each turn.
+    /// Time for the game, and an increment after each turn.
     Fischer {
-        /// At the start, in milliseconds.
+        /// The time of each side at the start, in milliseconds.
         initial_ms: i64,
-        /// SeedStatus after each turn, in milliseconds.
+        /// The time added after each turn, in milliseconds.
         increment_ms: i64,
     },
-    /// Some days for each turn.
+    /// Days for each turn.
     Days {
-        /// How many.
+        /// The number of days.
         days: u32,
     },
 }
 
 impl TimeControl {
-    /// What is wrong with it.
+    /// Returns the reason why the time control is invalid, if it is.
     pub fn fault(self) -> Option<String> {
         match self {
             Self::Fischer {
@@ -58,7 +58,8 @@ impl TimeControl {
         }
     }
 
-    /// As the tag `TimeControl` of a PGN has it: `300+2`, or `1/172800` for two days for each turn.
+    /// Returns the value of the PGN tag `TimeControl`: `300+2`, or `1/172800` for two days for each
+    /// turn.
     pub fn as_tag(self) -> String {
         let seconds = |ms: i64| ms as f64 / 1_000.0;
         match self {
@@ -78,16 +79,16 @@ impl TimeControl {
     }
 }
 
-/// The clock of one game. It counts in the uptime of the site, which stands still while nobody can
-/// play, so it needs to know nothing of outages.
+/// The clock of one game. It runs on the uptime of the site, which stops while games cannot be
+/// played, so it need not know of outages.
 ///
-/// A side's clock runs in its turns from the second on: the first turn of each side is free.
+/// The first turn of each side is free: its clock starts with its second turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clock {
     control: Option<TimeControl>,
-    /// What was left when the clock was last looked at.
+    /// The time left when the clock was last read.
     left_ms: [i64; 2],
-    /// Whole turns of each side.
+    /// Completed turns of each side.
     turns: [u32; 2],
     running: Option<Side>,
     /// The uptime from which the running clock counts.
@@ -127,13 +128,13 @@ pub struct ClockView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub days: Option<u32>,
-    /// What White has left, in milliseconds; nothing in a game without time.
+    /// White's time left, in milliseconds; `None` in a game without time.
     pub white_ms: Option<i64>,
-    /// What Black has left.
+    /// Black's time left, in milliseconds.
     pub black_ms: Option<i64>,
-    /// Whose clock runs, if any.
+    /// The side whose clock runs.
     pub running: Option<Colour>,
-    /// The server's time when this was so, in milliseconds since 1970.
+    /// The server's time of this reading, in milliseconds since 1970.
     pub now_ms: i64,
 }
 
@@ -145,7 +146,7 @@ const fn index(side: Side) -> usize {
 }
 
 impl Clock {
-    /// A clock that nobody has started.
+    /// Returns a clock that is not running.
     pub fn new(control: Option<TimeControl>) -> Self {
         Self {
             control,
@@ -156,7 +157,7 @@ impl Clock {
         }
     }
 
-    /// What both sides have left at `up_ms`, White first.
+    /// Returns both sides' time left at `up_ms`, White's first.
     pub fn left_ms(&self, up_ms: i64) -> [i64; 2] {
         let mut left = self.left_ms;
         if let Some(side) = self.running {
@@ -166,8 +167,8 @@ impl Clock {
         left
     }
 
-    /// A player did something: the time until now is spent, and `next` is to act, with another turn
-    /// where `whole`.
+    /// Charges `mover` for the time until now and hands the clock to `next`. A `whole` turn earns
+    /// the increment.
     pub fn press(&mut self, mover: Side, whole: bool, next: Option<Side>, up_ms: i64) {
         self.count(up_ms);
         if whole {
@@ -185,31 +186,31 @@ impl Clock {
         self.run(next, up_ms);
     }
 
-    /// From now on `side` is to act.
+    /// Hands the clock to `side`.
     pub fn run(&mut self, side: Option<Side>, up_ms: i64) {
         self.count(up_ms);
         let side = side.filter(|&side| self.control.is_some() && self.turns[index(side)] > 0);
         self.running = side;
     }
 
-    /// Charges the running clock until `up_ms`. A reading from before the last one counts nothing.
+    /// Charges the running clock until `up_ms`. An earlier reading charges nothing.
     fn count(&mut self, up_ms: i64) {
         self.left_ms = self.left_ms(up_ms);
         self.since_ms = self.since_ms.max(up_ms);
     }
 
-    /// Gives back `by_ms` of the time that the running clock has counted.
+    /// Credits `by_ms` to the running clock.
     pub fn forgive(&mut self, by_ms: i64) {
         self.since_ms += by_ms;
     }
 
-    /// Returns whose flag falls next, and at which uptime.
+    /// Returns the side whose flag falls next, and the uptime at which it falls.
     pub fn flag(&self) -> Option<(Side, i64)> {
         let side = self.running?;
         Some((side, self.since_ms + self.left_ms[index(side)]))
     }
 
-    /// What it shows.
+    /// Returns a reading of the clock.
     pub fn face(&self, now: Moment) -> ClockView {
         let left = self.left_ms(now.up_ms);
         let shown = |side| self.control.map(|_| left[index(side)]);

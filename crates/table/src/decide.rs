@@ -1,4 +1,4 @@
-//! What the commands of players come to.
+//! Decisions: the events that follow from the commands of players.
 
 use crate::error::{Code, Refusal};
 use crate::exchange::Scheme;
@@ -9,12 +9,12 @@ use crate::{End, EndReason, Event, GameResult, Moment, SeatSetup, Setup, Table};
 use data_encoding::HEXLOWER;
 use springald_core::{Termination, Verdict};
 
-/// What a command comes to: what happens in this game, and perhaps another game that begins.
+/// The result of a command: the events of this game, and perhaps a new game.
 #[derive(Clone, Debug, Default)]
 pub struct Decision {
-    /// What happens, in order.
+    /// The events, in order.
     pub events: Vec<Event>,
-    /// The game that the players go on in.
+    /// The rematch, if one starts.
     pub spawn: Option<Box<Setup>>,
 }
 
@@ -28,11 +28,11 @@ impl From<Vec<Event>> for Decision {
 }
 
 impl Table {
-    /// What a command of a player comes to now; nothing is changed by it. `fresh` is asked for what
-    /// another game needs, where one begins.
+    /// Decides what follows from a command, without changing the table. Calls `fresh` for the
+    /// random part of a new game if one starts.
     ///
     /// # Errors
-    /// Where it is refused.
+    /// Returns the refusal of a command that is not possible now.
     pub fn decide(
         &self,
         by: Colour,
@@ -87,18 +87,18 @@ impl Table {
         }
     }
 
-    /// What follows when the owner of a seat comes: the seat is taken, and its word about the dice is
-    /// heard.
+    /// Decides what follows when the owner of a seat arrives: the seat is taken, and its seed
+    /// message counts.
     ///
     /// # Errors
-    /// Where name or word are refused.
+    /// Returns an error if the name or the seed message is invalid.
     pub fn decide_arrival(&self, side: Colour, hello: &Hello) -> Result<Vec<Event>, Refusal> {
         let name = check_name(hello.name.as_deref())?;
         let word = self.arrival_seed_message(side, check_seed_message(hello.dice.as_ref())?)?;
         let seat = &self.seats[side.index()];
         let mut events = Vec::new();
         if seat.place != SeatStatus::Taken {
-            // Whoever comes after the end may look, but is no player of this game.
+            // An arrival after the end may watch, but does not take part in this game.
             if self.end.is_some() {
                 return Ok(events);
             }
@@ -115,10 +115,10 @@ impl Table {
         Ok(self.settle(events))
     }
 
-    /// What follows when somebody takes an open seat: any, or a certain one.
+    /// Decides what follows when a player takes an open seat: the given one, or any.
     ///
     /// # Errors
-    /// Where there is no such open seat, or name or word are refused.
+    /// Returns an error if no such seat is open, or if the name or the seed message is invalid.
     pub fn decide_join(
         &self,
         side: Option<Colour>,
@@ -145,7 +145,7 @@ impl Table {
         Ok((side, self.settle(events)))
     }
 
-    /// The end of the game where a flag has fallen by this uptime.
+    /// Returns the end of the game if a flag has fallen by this uptime.
     pub fn decide_flag(&self, up_ms: i64) -> Option<Vec<Event>> {
         let (side, flag_ms) = self.flag()?;
         (up_ms >= flag_ms).then(|| {
@@ -159,10 +159,10 @@ impl Table {
         })
     }
 
-    /// Refuses where the game is over.
+    /// Refuses if the game is over.
     ///
     /// # Errors
-    /// Where it is.
+    /// Returns `game_over` if the game is over.
     pub fn refuse_if_over(&self) -> Result<(), Refusal> {
         match &self.end {
             None => Ok(()),
@@ -242,7 +242,7 @@ impl Table {
         }
     }
 
-    /// Refuses a deal that is not for now: another game only after this one, all else only in it.
+    /// Refuses an offer at the wrong time: a rematch before the end, anything else after it.
     fn refuse_offer(&self, what: Offer) -> Result<(), Refusal> {
         if (self.seats.iter()).any(|seat| seat.place != SeatStatus::Taken) {
             let what = "There is nobody on the other seat yet.";
@@ -295,7 +295,7 @@ impl Table {
         })
     }
 
-    /// How often the game has to go back to the start of a turn, to come to the last turn of a side.
+    /// Returns the number of turn starts to go back so that the last turn of a side is taken back.
     fn turns_to_take_back(&self, side: Colour) -> Result<u32, Refusal> {
         let own = |turn: &crate::TurnText| turn.side == side;
         match self.turns.iter().rev().position(own) {
@@ -307,7 +307,8 @@ impl Table {
         }
     }
 
-    /// The same game with colours changed. Each player's secret opens the other seat there.
+    /// Returns the same game with colours reversed. Each player's secret opens the opposite seat
+    /// there.
     fn rematch(&self, now_ms: i64, fresh: Entropy) -> Setup {
         let seat = |side: Colour| {
             let seat = &self.seats[side.index()];

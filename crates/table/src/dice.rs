@@ -1,4 +1,4 @@
-//! Dice that anybody can check afterwards; docs/dice.md describes how.
+//! Verifiable dice; docs/dice.md describes the protocol.
 
 use crate::seat::Colour;
 use data_encoding::HEXLOWER;
@@ -15,7 +15,7 @@ pub const LONGEST_SEED: usize = 64;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Dice {
     seed: [u8; 32],
-    /// The seed of White's seat, in hexadecimal digits; empty where it adds none.
+    /// The seed of White's seat, in hexadecimal digits; empty if it adds none.
     pub white: String,
     /// The seed of Black's seat.
     pub black: String,
@@ -53,21 +53,22 @@ impl Dice {
         seed.clone_into(own);
     }
 
-    /// The secret seed in hexadecimal digits, to be told after the game only.
+    /// Returns the secret seed in hexadecimal digits. It is published after the game.
     pub fn seed_hex(&self) -> String {
         HEXLOWER.encode(&self.seed)
     }
 
-    /// The SHA-256 of the secret seed in hexadecimal digits, told before the game.
+    /// Returns the SHA-256 of the secret seed in hexadecimal digits. It is published before the
+    /// game.
     pub fn commitment(&self) -> String {
         HEXLOWER.encode(&Sha256::digest(self.seed))
     }
 
-    /// The index of what roll `k` (from 0) of the game comes to, among `count` outcomes sorted by
-    /// their text. All are equally likely.
+    /// Returns the index of the outcome of roll `k` (from 0) among `count` outcomes sorted by their
+    /// text. All outcomes are equally likely.
     ///
     /// # Panics
-    /// Where there is no outcome.
+    /// Panics if `count` is 0.
     pub fn roll(&self, k: u64, count: usize) -> usize {
         assert!(count > 0, "a roll has outcomes");
         let count = count as u64;
@@ -94,13 +95,13 @@ impl Dice {
     }
 }
 
-/// Whether a text may be the seed of a seat in scheme 1.
+/// Returns whether a text may be the seed of a seat in scheme 1.
 pub fn is_seed(text: &str) -> bool {
     let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     text.len() <= LONGEST_SEED && text.bytes().all(is_digit)
 }
 
-/// Whether a text may be a SHA-256, or the seed of a seat in scheme 2: 32 bytes.
+/// Returns whether a text may be a SHA-256, or the seed of a seat in scheme 2: 32 bytes.
 pub fn is_hash(text: &str) -> bool {
     text.len() == 64 && is_seed(text)
 }

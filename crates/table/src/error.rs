@@ -1,4 +1,4 @@
-//! What is refused, and how it is told.
+//! Refusals and their codes.
 
 use serde::Serialize;
 use springald_core::{EndError, Info, Legality, PlayError};
@@ -6,17 +6,17 @@ use springald_core::{EndError, Info, Legality, PlayError};
 /// Declares each code with its text, so that neither can be missing.
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => {
-        /// Why something was refused: stable words for programs.
+        /// The code of a refusal, for programs. Codes never change.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
         #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
         #[serde(rename_all = "snake_case")]
         pub enum Code { $($(#[$doc])* $name,)* }
 
         impl Code {
-            /// All of them.
+            /// All codes.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            /// The word for programs; it never changes.
+            /// Returns the text of the code.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$name => $text,)* }
             }
@@ -25,57 +25,57 @@ macro_rules! codes {
 }
 
 codes! {
-    /// The message is no JSON, or lacks a field, or has one of a wrong kind.
+    /// The message is not JSON, or a field is missing or has the wrong type.
     Malformed = "malformed";
     /// The type of the message is not known.
     UnknownMessage = "unknown_message";
-    /// The first message of a socket was none of greeting.
+    /// The first message of a socket was not a greeting.
     ExpectedHello = "expected_hello";
-    /// No greeting came in time, or the rest of a request did not.
+    /// The greeting, or the rest of a request, did not arrive in time.
     TooSlow = "too_slow";
     /// The message or one of its texts is too long.
     TooLarge = "too_large";
     /// Too many messages in a short time.
     RateLimited = "rate_limited";
-    /// The game has used up what it may store of this kind.
+    /// The game has reached a limit of what it may store.
     LimitReached = "limit_reached";
-    /// Too many connections of one client, or of all.
+    /// Too many connections of one client or in total.
     TooManyConnections = "too_many_connections";
-    /// Too many open seats of one client wait in the lobby, or of all.
+    /// Too many open seats in the lobby, of one client or in total.
     TooManySeats = "too_many_seats";
-    /// There is no game with this id, or no page of this name.
+    /// There is no game with this id, or no such page.
     NotFound = "not_found";
-    /// The method is not one of this address.
+    /// The address does not support the method.
     BadMethod = "bad_method";
     /// The body of the request is not declared as JSON.
     BadContentType = "bad_content_type";
     /// A page of another site made the request.
     CrossOrigin = "cross_origin";
-    /// Nobody knows the variant.
+    /// The variant is unknown.
     UnknownVariant = "unknown_variant";
-    /// The position is refused.
+    /// The position is invalid.
     BadFen = "bad_fen";
-    /// The clock is refused.
+    /// The time control is invalid.
     BadClock = "bad_clock";
-    /// The seed for the dice is refused.
+    /// The seed for the dice is invalid.
     BadSeed = "bad_seed";
     /// The seat has committed to another seed for the dice, or has declined.
     DiceSettled = "dice_settled";
-    /// The seed for the dice comes before it may be shown.
+    /// The seed was sent before it may be revealed.
     DiceTooEarly = "dice_too_early";
-    /// The seat has to reveal its seed for the dice first.
+    /// The seat must reveal its seed first.
     DiceOwed = "dice_owed";
-    /// The name is refused.
+    /// The name is invalid.
     BadName = "bad_name";
     /// The secret opens no seat of this game.
     BadSecret = "bad_secret";
-    /// Only players may do this, and no secret of a seat was given.
+    /// Only players may do this, and the request has no secret of a seat.
     NotSeated = "not_seated";
     /// The seat is not open.
     SeatTaken = "seat_taken";
     /// It is not this seat's turn.
     NotYourTurn = "not_your_turn";
-    /// More has been played since.
+    /// The position has changed since.
     Stale = "stale";
     /// The game is over.
     GameOver = "game_over";
@@ -83,7 +83,7 @@ codes! {
     GameGoesOn = "game_goes_on";
     /// A rule forbids the action.
     Illegal = "illegal";
-    /// The text is no action in any position.
+    /// The text is not an action in any position.
     NotAnAction = "not_an_action";
     /// The text of a turn is empty or ends too early or too late.
     BadTurn = "bad_turn";
@@ -91,53 +91,53 @@ codes! {
     ForgedRoll = "forged_roll";
     /// There is no such offer to answer or to withdraw.
     NoOffer = "no_offer";
-    /// The offer has been made already.
+    /// The same offer stands already.
     OfferedAlready = "offered_already";
     /// The offer was declined, or made too often, since the last turn.
     OfferDeclined = "offer_declined";
-    /// The one who offers to take back has played nothing yet.
+    /// The player who asks for a takeback has played no turn.
     NothingToTakeBack = "nothing_to_take_back";
     /// There is nothing to base the claim on.
     NotClaimable = "not_claimable";
-    /// Both sides have completed a turn: the game can't be aborted any more.
+    /// Both sides have completed a turn, so the game can no longer be aborted.
     NotAbortable = "not_abortable";
-    /// There is nobody to play with yet.
+    /// The other seat is not taken yet.
     NoOpponent = "no_opponent";
-    /// The text of a chat message is empty or no plain text.
+    /// The text of a chat message is empty or not plain text.
     BadChat = "bad_chat";
-    /// What was asked for could not be stored, so it did not happen; the game is paused.
+    /// The change could not be stored, so it did not happen; the game is paused.
     Storage = "storage";
     /// The game is paused until it can be stored again.
     Paused = "paused";
     /// The server is closing.
     Closing = "closing";
-    /// The server made a mistake.
+    /// An error in the server.
     Internal = "internal";
 }
 
-/// A refusal, as it is told to whoever asked.
+/// A refused command or request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refusal {
-    /// A word for programs; docs/api.md lists them.
+    /// The code, for programs; docs/api.md lists them.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub code: Code,
-    /// A sentence for people.
+    /// A sentence for players.
     pub message: String,
-    /// The clause of the rules that forbids it.
+    /// The clause of the rules that forbids the action.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub clause: Option<String>,
-    /// The squares that matter, for highlighting.
+    /// The relevant squares, for highlighting.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(as = "Option<Vec<String>>", optional))]
     pub squares: Vec<String>,
 }
 
 impl Refusal {
-    /// A refusal that needs no more than its sentence.
+    /// Returns a refusal without clause and squares.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -147,18 +147,18 @@ impl Refusal {
         }
     }
 
-    /// There is no such game.
+    /// Returns the refusal of an unknown game.
     pub fn no_game() -> Self {
         Self::new(Code::NotFound, "There is no game with this address.")
     }
 
-    /// A text that is too long.
+    /// Returns the refusal of a text that is too long.
     pub fn too_long(what: &str, most: usize) -> Self {
         let message = format!("{what}: expected at most {most} characters");
         Self::new(Code::TooLarge, message)
     }
 
-    /// What the rules answer to an action.
+    /// Returns the refusal of an action that is not played.
     pub fn of_ruling(info: &Info, ruling: Legality) -> Self {
         match ruling {
             Legality::Legal => Self::new(
@@ -176,7 +176,7 @@ impl Refusal {
         }
     }
 
-    /// Why an action was not played.
+    /// Returns the refusal of an action that could not be played.
     pub fn of_play(info: &Info, error: &PlayError) -> Self {
         let code = match error {
             PlayError::Illegal(breach) => {
@@ -190,7 +190,7 @@ impl Refusal {
         Self::new(code, error.to_string())
     }
 
-    /// Why a game was not ended.
+    /// Returns the refusal of a claim or resignation.
     pub fn of_end(error: &EndError) -> Self {
         let code = match error {
             EndError::Over(_) => Code::GameOver,

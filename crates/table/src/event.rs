@@ -1,4 +1,4 @@
-//! What can happen in a game, as it is kept.
+//! The events of a game, as they are stored.
 
 use crate::clock::TimeControl;
 use crate::end::{EndReason, GameResult};
@@ -7,52 +7,52 @@ use crate::seat::{Colour, Offer, OfferOutcome, SeatStatus};
 use crate::secret::SecretHash;
 use serde::{Deserialize, Serialize};
 
-/// How a game begins: everything that never changes.
+/// The setup of a game: everything that never changes.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Its id.
+    /// The id of the game.
     pub id: String,
     /// The id of its variant.
     pub variant: String,
-    /// The version of the rules it is played under.
+    /// The version of the rules.
     pub rules: String,
-    /// The position it begins with, where that is not the usual one.
+    /// The initial position, if it is not the usual one.
     pub fen: Option<String>,
-    /// How much time the players have.
+    /// The time control; `None` for a game without time.
     pub control: Option<TimeControl>,
-    /// When it was made, in milliseconds since 1970.
+    /// The time of creation, in milliseconds since 1970.
     pub created_ms: i64,
     /// The secret seed of its dice, in hexadecimal digits.
     pub dice_seed: String,
-    /// How the seats add to the dice.
+    /// The scheme by which the seats add to the dice.
     pub dice_scheme: Scheme,
     /// The seats, White first.
     pub seats: [SeatSetup; 2],
 }
 
 impl Setup {
-    /// Whether it is played over days: without a clock, or with days for each turn.
+    /// Returns whether it is played over days: without a clock, or with days for each turn.
     pub const fn is_over_days(&self) -> bool {
         !matches!(self.control, Some(TimeControl::Fischer { .. }))
     }
 }
 
-/// How a seat begins.
+/// The initial state of a seat.
 #[derive(Clone, Debug)]
 pub struct SeatSetup {
-    /// Whether it is taken.
+    /// The status of the seat.
     pub place: SeatStatus,
-    /// What its secret opens; nothing as long as it is open to all.
+    /// The hash of its secret; `None` while the seat is open to all.
     pub lock: Option<SecretHash>,
-    /// The name of the one who sits there.
+    /// The player's name.
     pub name: Option<String>,
-    /// In scheme 1 the seed of the seat. In scheme 2 an empty text where the seat adds none; whoever
-    /// adds one commits to it later.
+    /// Scheme 1: the seed of the seat. Scheme 2: an empty text if the seat declines in advance;
+    /// otherwise the seat commits later.
     pub dice: Option<String>,
 }
 
 impl SeatSetup {
-    /// A seat that nobody has taken.
+    /// Returns a seat that is not taken.
     pub const fn free(place: SeatStatus, lock: Option<SecretHash>) -> Self {
         Self {
             place,
@@ -69,134 +69,134 @@ impl SeatSetup {
 pub enum Event {
     /// Somebody took a seat.
     Joined {
-        /// Which one.
+        /// The seat.
         side: Colour,
-        /// The name, where one was given.
+        /// The name, if the player gave one.
         name: Option<String>,
         /// The seed of the seat, in games of scheme 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         dice: Option<String>,
-        /// What the secret of the seat opens, where the seat was open.
+        /// The hash of the secret of the seat, if the seat was open.
         lock: Option<String>,
     },
     /// A player changed the name, or gave one.
     Renamed {
-        /// Who.
+        /// The player.
         side: Colour,
-        /// The name; nothing takes it away.
+        /// The name; `None` removes it.
         name: Option<String>,
     },
     /// A seat committed to a seed for the dice, or declined to add one.
     Committed {
-        /// Which one.
+        /// The seat.
         side: Colour,
-        /// The SHA-256 of the seed in hexadecimal digits; nothing where it adds none.
+        /// The SHA-256 of the seed in hexadecimal digits; `None` if the seat declined.
         commitment: Option<String>,
     },
     /// A seat revealed the seed it had committed to.
     Revealed {
-        /// Which one.
+        /// The seat.
         side: Colour,
         /// The seed in hexadecimal digits.
         seed: String,
     },
     /// A seat added to the dice after it was taken, in games of scheme 1.
     Seeded {
-        /// Which one.
+        /// The seat.
         side: Colour,
         /// The seed in hexadecimal digits.
         dice: String,
     },
     /// A player replaced the secret of the seat.
     Renewed {
-        /// Whose.
+        /// The seat.
         side: Colour,
-        /// What the new secret opens.
+        /// The hash of the new secret.
         lock: String,
     },
     /// Actions of one side.
     Played {
-        /// Who.
+        /// The player.
         side: Colour,
         /// Their texts, joined by commas.
         text: String,
     },
-    /// Nature's answer.
+    /// A roll.
     Rolled {
         /// The number of the roll, from 0.
         k: u64,
-        /// The position it was due in.
+        /// The position in which it was due.
         fen: String,
-        /// How many outcomes were possible.
+        /// The number of possible outcomes.
         of: usize,
-        /// What it came to.
+        /// The outcome.
         outcome: String,
     },
     /// The game is over.
     Ended {
-        /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game was aborted.
+        /// The result.
         result: GameResult,
-        /// Why.
+        /// The reason.
         reason: EndReason,
     },
-    /// A player said something.
+    /// A player sent a line of chat.
     Chat {
-        /// Who.
+        /// The player.
         side: Colour,
-        /// What.
+        /// The line.
         text: String,
     },
-    /// A player offered something.
+    /// A player made an offer.
     Offer {
-        /// Who.
+        /// The player.
         side: Colour,
-        /// What.
+        /// The offer.
         what: Offer,
     },
-    /// An offer does not stand any more.
+    /// An offer ended.
     OfferGone {
-        /// Who had made it.
+        /// The player who made it.
         side: Colour,
-        /// What it was.
+        /// The offer.
         what: Offer,
-        /// `accepted`, `declined`, `withdrawn` or `lapsed`.
+        /// The outcome.
         why: OfferOutcome,
     },
     /// Turns were taken back.
     TakenBack {
-        /// Who asked for it.
+        /// The player who asked for it.
         side: Colour,
-        /// How often the game went back to the start of a turn.
+        /// The number of turn starts that the game went back.
         turns: u32,
     },
-    /// The players go on in another game.
+    /// The players started a rematch.
     Rematch {
-        /// Its id.
+        /// The id of the new game.
         id: String,
     },
-    /// The game could be stored again after a pause. Only games that were stored before pauses stopped
-    /// the uptime have such events.
+    /// A pause ended. Only games stored before pauses stopped the uptime have such events.
     Resumed {
-        /// How long the pause was, in milliseconds.
+        /// The length of the pause, in milliseconds.
         paused_ms: i64,
     },
-    /// Turns that were played elsewhere.
+    /// The game was imported, with these turns.
     Imported {
         /// The texts of the turns.
         line: String,
-        /// What else is known of the game, as names and values of PGN tags.
+        /// The other PGN tags of the game, as names and values.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         tags: Vec<(String, String)>,
     },
 }
 
 impl Event {
-    /// Tells whether this is a chat line: chat is stored apart, and only the newest lines are kept.
+    /// Returns whether this is a line of chat. Chat is stored separately, and only the newest lines
+    /// are kept.
     pub const fn is_chat(&self) -> bool {
         matches!(self, Self::Chat { .. })
     }
 
-    /// The word that is stored and told for its kind.
+    /// Returns the word for the kind of event that is stored and sent.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Joined { .. } => "joined",
@@ -219,38 +219,39 @@ impl Event {
     }
 }
 
-/// An event with who asked for it under which reference, so that a repeated request is known.
+/// An event with the player and the reference that caused it, so that a repeated command is
+/// recognized.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EventEntry {
-    /// What happened.
+    /// The event.
     pub e: Event,
-    /// Who asked for it.
+    /// The player who asked for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Colour>,
-    /// Under which reference.
+    /// The reference of the command.
     #[serde(default, rename = "ref", skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
 }
 
-/// A point in time, twice: for people and for clocks.
+/// A moment, as time of day and as uptime.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moment {
     /// The time of day, in milliseconds since 1970.
     pub at_ms: i64,
-    /// The uptime of the site, in milliseconds from a beginning that means nothing: it stands still
-    /// whenever games cannot be played.
+    /// The uptime of the site, in milliseconds from an arbitrary origin. It stands still whenever
+    /// games cannot be played.
     pub up_ms: i64,
 }
 
-/// An entry in its place.
+/// An entry with its number and time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredEvent {
-    /// Its number in the game, from 1.
+    /// The number of the event in the game, from 1.
     pub seq: u64,
-    /// When it happened, in milliseconds since 1970.
+    /// The time of day, in milliseconds since 1970.
     pub at_ms: i64,
-    /// The uptime of the site when it happened, in milliseconds: what clocks are read by.
+    /// The uptime of the site, in milliseconds, on which clocks run.
     pub up_ms: i64,
-    /// What happened.
+    /// The event with its cause.
     pub entry: EventEntry,
 }

@@ -1,4 +1,4 @@
-//! How the seats add to the dice: both commit to a seed, then both reveal it.
+//! The exchange of seeds: both seats commit to a seed, then both reveal it.
 //!
 //! docs/dice.md describes the protocol and proves what it prevents.
 
@@ -9,17 +9,17 @@ use crate::secret::sha256_of_hex;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// How the dice of a game are agreed on. Never changes during a game.
+/// The scheme by which seats add to the dice. It never changes during a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scheme {
-    /// Seats sent their seeds in the clear, one after the other. For games made before scheme 2 only.
+    /// Seats send their seeds without committing. Only games made before scheme 2 use it.
     Seeds,
     /// Seats commit to their seeds, then reveal them.
     CommitReveal,
 }
 
 impl Scheme {
-    /// Its number, as stored and shown.
+    /// Returns the number that is stored and shown.
     pub const fn number(self) -> u8 {
         match self {
             Self::Seeds => 1,
@@ -27,7 +27,7 @@ impl Scheme {
         }
     }
 
-    /// The scheme with this number.
+    /// Returns the scheme with this number.
     pub const fn from_number(number: u8) -> Option<Self> {
         match number {
             1 => Some(Self::Seeds),
@@ -37,23 +37,23 @@ impl Scheme {
     }
 }
 
-/// What a seat says about its seed.
+/// A seat's message about its seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename_all = "lowercase"))]
 pub enum SeedMessage {
-    /// It adds none.
+    /// The seat adds no seed.
     None,
-    /// It adds the seed with this SHA-256, in hexadecimal digits.
+    /// The SHA-256 of its seed, in hexadecimal digits.
     Commit(String),
-    /// Its seed, in hexadecimal digits.
+    /// The seed, in hexadecimal digits.
     Reveal(String),
 }
 
 impl SeedMessage {
-    /// Reads `"none"`, `{"commit": HASH}` or `{"reveal": SEED}`.
+    /// Parses `"none"`, `{"commit": HASH}` or `{"reveal": SEED}`.
     ///
     /// # Errors
-    /// `bad_seed` for anything else.
+    /// Returns `bad_seed` for anything else.
     pub fn read(value: &Value) -> Result<Self, Refusal> {
         let entry = value.as_object().filter(|object| object.len() == 1);
         let entry = entry.and_then(|object| object.iter().next());
@@ -74,37 +74,37 @@ impl SeedMessage {
     }
 }
 
-/// What a seat still has to do before anything can be rolled.
+/// The next step of a seat before anything can be rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum PendingStep {
-    /// Its player has to come.
+    /// Its player must arrive.
     Arrival,
-    /// It has to commit to a seed, or to say that it adds none.
+    /// It must commit to a seed, or decline.
     Commit,
-    /// It has to reveal its seed.
+    /// It must reveal its seed.
     Reveal,
 }
 
-/// What a seat has said so far.
+/// The state of a seat's seed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 enum SeedState {
     #[default]
     Nothing,
-    /// It adds no seed.
+    /// The seat declined.
     None,
     /// The SHA-256 of its seed.
     Committed(String),
 }
 
-/// One seat's part.
+/// A seat's part of the exchange.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Part {
     said: SeedState,
     seed: Option<String>,
-    /// The numbers of the events.
+    /// The numbers of the events of commitment and reveal.
     said_at: Option<u64>,
     revealed_at: Option<u64>,
 }
@@ -113,13 +113,13 @@ struct Part {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exchange {
     scheme: Scheme,
-    /// Whether the game ever rolls.
+    /// `true` if the rules of the game ask for rolls.
     is_needed: bool,
     parts: [Part; 2],
 }
 
 impl Exchange {
-    /// An exchange in which nobody has said anything.
+    /// Returns an exchange without messages.
     pub fn new(scheme: Scheme, is_needed: bool) -> Self {
         Self {
             scheme,
@@ -128,22 +128,22 @@ impl Exchange {
         }
     }
 
-    /// The scheme.
+    /// Returns the scheme.
     pub fn scheme(&self) -> Scheme {
         self.scheme
     }
 
-    /// Whether seats are asked for a seed.
+    /// Returns whether seats are asked for a seed.
     pub fn is_needed(&self) -> bool {
         self.is_needed && self.scheme == Scheme::CommitReveal
     }
 
-    /// Whether a seat has said whether it adds a seed.
+    /// Returns whether a seat has committed or declined.
     pub fn has_spoken(&self, side: Colour) -> bool {
         self.parts[side.index()].said != SeedState::Nothing
     }
 
-    /// The hash a seat has committed to.
+    /// Returns the hash a seat has committed to.
     pub fn commitment(&self, side: Colour) -> Option<&str> {
         match &self.parts[side.index()].said {
             SeedState::Committed(hash) => Some(hash),
@@ -151,42 +151,43 @@ impl Exchange {
         }
     }
 
-    /// Whether a seat has said that it adds no seed.
+    /// Returns whether a seat has declined.
     pub fn adds_none(&self, side: Colour) -> bool {
         self.parts[side.index()].said == SeedState::None
     }
 
-    /// Whether a seat has revealed its seed.
+    /// Returns whether a seat has revealed its seed.
     pub fn has_revealed(&self, side: Colour) -> bool {
         self.parts[side.index()].seed.is_some()
     }
 
-    /// The numbers of the events in which a seat committed (or declined) and revealed.
+    /// Returns the numbers of the events in which a seat committed (or declined) and revealed.
     pub fn events(&self, side: Colour) -> (Option<u64>, Option<u64>) {
         let part = &self.parts[side.index()];
         (part.said_at, part.revealed_at)
     }
 
-    /// Notes what a seat said in event `at`: the hash it commits to, or `None` where it adds no seed.
+    /// Records the commitment of a seat in event `at`, or that it declined (`None`).
     pub fn say(&mut self, side: Colour, commitment: Option<String>, at: u64) {
         let part = &mut self.parts[side.index()];
         part.said = commitment.map_or(SeedState::None, SeedState::Committed);
         part.said_at = Some(at);
     }
 
-    /// Notes the seed that a seat revealed in event `at`.
+    /// Records the seed that a seat revealed in event `at`.
     pub fn reveal(&mut self, side: Colour, seed: String, at: u64) {
         let part = &mut self.parts[side.index()];
         part.seed = Some(seed);
         part.revealed_at = Some(at);
     }
 
-    /// Whether a seat has to reveal its seed now: both have spoken, and it has committed.
+    /// Returns whether a seat must reveal its seed now: it has committed, and the other seat has
+    /// committed or declined.
     pub fn owes_reveal(&self, side: Colour) -> bool {
         self.commitment(side).is_some() && !self.has_revealed(side) && self.has_spoken(side.other())
     }
 
-    /// What a seat owes before anything can be rolled.
+    /// Returns the next step of a seat before anything can be rolled.
     pub fn owes(&self, side: Colour, place: SeatStatus) -> Option<PendingStep> {
         if place != SeatStatus::Taken {
             return Some(PendingStep::Arrival);
@@ -200,13 +201,13 @@ impl Exchange {
         self.owes_reveal(side).then_some(PendingStep::Reveal)
     }
 
-    /// Whether nobody owes anything any more.
+    /// Returns whether no seat owes a step.
     pub fn is_done(&self, places: [SeatStatus; 2]) -> bool {
         let owes = |side: Colour| self.owes(side, places[side.index()]).is_some();
         !Colour::BOTH.into_iter().any(owes)
     }
 
-    /// The revealed seeds, White's first, where no seat can change its part any more.
+    /// Returns the seeds, White's first, once both parts are final.
     pub fn seeds(&self) -> Option<[String; 2]> {
         let is_final = |side: Colour| self.has_revealed(side) || self.adds_none(side);
         let is_done = self.scheme == Scheme::CommitReveal && Colour::BOTH.into_iter().all(is_final);
@@ -217,7 +218,7 @@ impl Exchange {
         self.parts[side.index()].seed.clone().unwrap_or_default()
     }
 
-    /// Completes dice by the revealed seeds.
+    /// Adds the revealed seeds to the dice.
     pub fn complete(&self, dice: &mut Dice) {
         if let Some([white, black]) = self.seeds() {
             dice.white = white;
@@ -225,11 +226,12 @@ impl Exchange {
         }
     }
 
-    /// Judges a word of a seat. Returns the word where it changes something, `None` where it was said
-    /// before or the game needs no dice.
+    /// Checks a seed message. Returns it if it changes anything, `None` if it repeats an earlier
+    /// message or the game needs no dice.
     ///
     /// # Errors
-    /// Where the seat has said something else before, or reveals too early or another seed.
+    /// Returns an error if the seat has sent a different message before, reveals too early, or
+    /// reveals another seed.
     pub fn hear(&self, side: Colour, word: SeedMessage) -> Result<Option<SeedMessage>, Refusal> {
         if !self.is_needed() {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! Leaving a game without a result, and new secrets for seats.
+//! Aborting a game, and replacing the secret of a seat.
 
 use crate::error::{Code, Refusal};
 use crate::seat::{Colour, SeatStatus};
@@ -6,8 +6,8 @@ use crate::secret::{Secret, SecretHash};
 use crate::{End, Event, Table};
 
 impl Table {
-    /// Whether either player may abort the game: it goes on, and at least one side has not
-    /// completed a turn. An open challenge is always such a game.
+    /// Returns whether a player may abort the game: it is not over, and at least one side has not
+    /// completed a turn. This includes every open challenge.
     pub fn may_abort(&self) -> bool {
         let has_played = |side| (self.turns.iter()).any(|turn| turn.whole && turn.side == side);
         self.end.is_none() && !Colour::BOTH.into_iter().all(has_played)
@@ -22,16 +22,16 @@ impl Table {
         Ok(vec![End::ABORTED.event()])
     }
 
-    /// Whether somebody has taken the seat opposite.
+    /// Returns whether the opposite seat is taken.
     pub(crate) fn has_opponent(&self, side: Colour) -> bool {
         self.place(side.other()) == SeatStatus::Taken
     }
 
-    /// Decides what follows when the owner of a seat replaces its secret: from then on only the new
-    /// one opens it.
+    /// Decides what follows when the owner of a seat replaces its secret: only the new one opens
+    /// it.
     ///
     /// # Errors
-    /// Refuses a secret that opens a seat of this game already.
+    /// Refuses a secret that already opens a seat of this game.
     pub fn decide_renewal(&self, side: Colour, secret: &Secret) -> Result<Vec<Event>, Refusal> {
         if self.seat_of(secret).is_some() {
             let what = "secret: found one that is in use, expected a new one";
@@ -41,8 +41,8 @@ impl Table {
         Ok(vec![Event::Renewed { side, lock }])
     }
 
-    /// How often the secret of a seat was replaced. What was allowed under an earlier one is not
-    /// allowed any more.
+    /// Returns the number of times the secret of a seat was replaced. Access granted under an
+    /// earlier secret has ended.
     pub fn renewals(&self, side: Colour) -> u32 {
         self.seats[side.index()].renewals
     }

@@ -1,4 +1,5 @@
-//! One game: what may happen next, and what happened. No I/O, no time of its own.
+//! The referee of one game between people: seats, clock, dice, offers and chat, as a state machine
+//! without I/O, time or randomness of its own.
 //!
 //! [`Table::decide`] says what a command comes to without changing anything; [`Table::apply`] makes it
 //! so, and is also what brings a game back from the store.
@@ -45,37 +46,37 @@ use springald_registry::find;
 use std::collections::VecDeque;
 use thiserror::Error;
 
-/// The version of the rules that new games are played under.
+/// The version of the rules of new games.
 pub const RULES: &str = env!("CARGO_PKG_VERSION");
 
-/// How many references of past commands are remembered.
+/// The number of references of past commands that are remembered.
 const REMEMBERED: usize = 128;
 
-/// Why a stored game cannot be brought back.
+/// An error when a stored game is replayed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("game {id}, played under rules {rules}, event {seq}: {what}")]
 pub struct ReplayError {
     /// The id of the game.
     pub id: String,
-    /// The version of the rules it was played under.
+    /// The version of the rules under which it was played.
     pub rules: String,
-    /// The number of the event that cannot be repeated; 0 for the beginning.
+    /// The number of the event that cannot be replayed; 0 for the setup.
     pub seq: u64,
-    /// Why.
+    /// The reason.
     pub what: String,
 }
 
-/// A seat as it is now.
+/// The state of a seat.
 #[derive(Clone, Debug)]
 struct Seat {
     place: SeatStatus,
     lock: Option<SecretHash>,
     name: Option<String>,
-    /// How often its secret was replaced.
+    /// The number of times its secret was replaced.
     renewals: u32,
 }
 
-/// A game with everything around it.
+/// The referee of a game: the record and everything around it.
 pub struct Table {
     setup: Setup,
     game: Box<dyn Game>,
@@ -84,7 +85,7 @@ pub struct Table {
     rolls: Vec<Roll>,
     clock: Clock,
     seats: [Seat; 2],
-    /// Which offers stand, by deal and by who made them.
+    /// The standing offers, by offer and by the player who made it.
     offers: [[bool; 2]; 3],
     chat: VecDeque<ChatLine>,
     usage: Usage,
@@ -92,19 +93,19 @@ pub struct Table {
     next: Option<String>,
     /// The number of the last event.
     seq: u64,
-    /// The version of the position: how often it changed.
+    /// The version of the position: the number of its changes.
     version: u64,
     turns: Vec<TurnText>,
     remembered: VecDeque<(Colour, String)>,
-    /// What else is known of a game that was played elsewhere.
+    /// The other PGN tags of an imported game.
     imported: Option<Vec<(String, String)>>,
 }
 
 impl Table {
-    /// A game before anything happened.
+    /// Returns a game before its first event.
     ///
     /// # Errors
-    /// Where the variant or the position is not known any more.
+    /// Returns an error if the variant or the position is no longer supported.
     pub fn new(setup: Setup) -> Result<Self, ReplayError> {
         let unreadable = |what: String| ReplayError {
             id: setup.id.clone(),
@@ -156,22 +157,22 @@ impl Table {
         })
     }
 
-    /// How the game began.
+    /// Returns the setup of the game.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The game itself.
+    /// Returns the record of the game.
     pub fn game(&self) -> &dyn Game {
         &*self.game
     }
 
-    /// The number of the last event.
+    /// Returns the number of the last event.
     pub fn seq(&self) -> u64 {
         self.seq
     }
 
-    /// The version of the position: how often it changed.
+    /// Returns the version of the position: the number of its changes.
     pub fn version(&self) -> u64 {
         self.version
     }
@@ -181,19 +182,19 @@ impl Table {
         self.end.as_ref()
     }
 
-    /// What else is known of a game that was played elsewhere, as names and values of PGN tags;
-    /// nothing where it was played here.
+    /// Returns the other PGN tags of an imported game as names and values; `None` for a game played
+    /// here.
     pub fn imported(&self) -> Option<&[(String, String)]> {
         self.imported.as_deref()
     }
 
-    /// The seat that a secret opens.
+    /// Returns the seat that a secret opens.
     pub fn seat_of(&self, secret: &Secret) -> Option<Colour> {
         let opens = |side: Colour| {
             let lock = self.seats[side.index()].lock;
             lock.is_some_and(|lock| lock.opens_with(secret))
         };
-        // Both are tried whatever the first one says.
+        // Both are tried, so the time does not depend on the first.
         let [white, black] = Colour::BOTH.map(opens);
         match (white, black) {
             (true, _) => Some(Colour::White),
@@ -202,29 +203,30 @@ impl Table {
         }
     }
 
-    /// How far a seat is from being played.
+    /// Returns the status of a seat.
     pub fn place(&self, side: Colour) -> SeatStatus {
         self.seats[side.index()].place
     }
 
-    /// The name of the one who sits there.
+    /// Returns the player's name.
     pub fn name(&self, side: Colour) -> Option<&str> {
         self.seats[side.index()].name.as_deref()
     }
 
-    /// Returns whose flag falls next, and at which uptime; `None` while no clock runs.
+    /// Returns the side whose flag falls next, and the uptime at which it falls; `None` while no
+    /// clock runs.
     pub fn flag(&self) -> Option<(Colour, i64)> {
         let (side, up_ms) = self.clock.flag().filter(|_| self.end.is_none())?;
         Some((side.into(), up_ms))
     }
 
-    /// Whether a command of this player under this reference has been carried out.
+    /// Returns whether a command of this player with this reference has been carried out.
     pub fn remembers(&self, by: Colour, reference: &str) -> bool {
         let is_it = |(side, known): &(Colour, String)| *side == by && known == reference;
         self.remembered.iter().any(is_it)
     }
 
-    /// What there is to check of the dice.
+    /// Returns the record of the dice, for verification.
     pub fn dice_record(&self) -> DiceRecord {
         let commitment = |side| {
             self.exchange
@@ -257,10 +259,10 @@ impl Table {
         }
     }
 
-    /// Makes something so that was decided or stored. Gives what it changed on the board.
+    /// Applies an event that was decided or stored. Returns the changes on the board.
     ///
     /// # Errors
-    /// Where it cannot be; the table is of no use then.
+    /// Returns an error if the event cannot be applied. The table must not be used afterwards.
     pub fn apply(&mut self, stored: &StoredEvent) -> Result<Vec<Change>, ReplayError> {
         let changes = self.change(stored);
         let changes = changes.map_err(|what| ReplayError {
@@ -413,12 +415,12 @@ impl Table {
         self.clock.run(next, up_ms);
     }
 
-    /// Notes that the position changed.
+    /// Counts a change of the position.
     fn new_version(&mut self) {
         self.version += 1;
     }
 
-    /// The player who is to act.
+    /// Returns the player to act.
     fn actor(&self) -> Option<Colour> {
         match self.game.to_act() {
             Actor::White => Some(Colour::White),

@@ -1,35 +1,35 @@
-//! How much one game may store: limits on chat, names, offers and events.
+//! Limits on what one game may store: chat, names, offers and events.
 //!
-//! They follow from the stored events alone, so a game that is loaded again has the same limits.
+//! Usage follows from the stored events alone, so a game that is loaded again has the same limits.
 
 use crate::error::{Code, Refusal};
 use crate::seat::{Colour, Offer, OfferOutcome};
 
-/// Chat lines that are kept of one game: the newest ones.
+/// The number of chat lines kept of one game, the newest ones.
 pub const KEPT_CHAT: usize = 200;
-/// The time in which a seat earns another chat line, in milliseconds.
+/// The time after which a seat may send another chat line, in milliseconds.
 pub const CHAT_PERIOD_MS: i64 = 1_000;
-/// Chat lines that a seat may send at once after a silence.
+/// The number of chat lines that a seat may send in a burst.
 pub const CHAT_BURST: i64 = 10;
-/// Name changes of one seat.
+/// The number of name changes of one seat.
 pub const MOST_RENAMES: u32 = 20;
-/// Offers of one kind that a seat may make between two turns.
+/// The number of offers of one kind that a seat may make between two turns.
 pub const MOST_OFFERS: u32 = 3;
-/// Events of one game, chat aside. A game that is still going on then is drawn.
+/// The number of events of one game, not counting chat. A longer game is drawn.
 pub const MOST_EVENTS: u32 = 10_000;
 
-/// Room that is kept for the next play and the end of the game, in events.
+/// The number of events reserved for the next play and the end of the game.
 pub(crate) const LARGEST_PLAY: usize = 50;
 
-/// What a game has used up of its limits.
+/// A game's usage of its limits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Usage {
-    /// When the chat allowance of each seat is full again, in milliseconds since 1970.
+    /// The time at which the chat allowance of each seat is full again, in milliseconds since 1970.
     chat_full_ms: [i64; 2],
     renames: [u32; 2],
-    /// Offers made since the last turn, by deal and seat.
+    /// Offers made since the last turn, by offer and seat.
     offers: [[u32; 2]; 3],
-    /// Events so far, chat aside.
+    /// The number of events, not counting chat.
     events: u32,
 }
 
@@ -70,7 +70,7 @@ impl Usage {
         Err(Refusal::new(Code::OfferDeclined, what))
     }
 
-    /// Tells whether the game has room for `more` events.
+    /// Returns whether the game has room for `more` events.
     pub(crate) fn has_room(&self, more: usize) -> bool {
         self.events as usize + more <= MOST_EVENTS as usize
     }
@@ -92,7 +92,7 @@ impl Usage {
         self.offers[what as usize][side.index()] += 1;
     }
 
-    /// Notes what became of an offer: a declined one is not repeated before the next turn.
+    /// Records the outcome of an offer: a declined offer may not be repeated before the next turn.
     pub(crate) fn count_answer(&mut self, side: Colour, what: Offer, why: OfferOutcome) {
         let offers = &mut self.offers[what as usize][side.index()];
         match why {
@@ -102,7 +102,7 @@ impl Usage {
         }
     }
 
-    /// Notes that a turn was played: offers may be made again.
+    /// Records a turn: offers may be made again.
     pub(crate) fn turn_played(&mut self) {
         self.offers = [[0; 2]; 3];
     }

@@ -1,4 +1,4 @@
-//! Actions and rolls: judged on a copy, then played.
+//! Actions and rolls: tried on a copy, then played.
 
 use crate::error::{Code, Refusal};
 use crate::limits::LARGEST_PLAY;
@@ -7,11 +7,11 @@ use crate::seat::{Colour, Offer, OfferOutcome};
 use crate::{End, EndReason, Event, GameResult, Table, TurnText};
 use springald_core::{Actor, Change, Game};
 
-/// The text of the action that does without the rest of a turn.
+/// The text of the action that ends a turn early.
 const END: &str = "end";
 
 impl Table {
-    /// What a turn text of a player comes to.
+    /// Decides on a turn text of a player.
     pub(crate) fn decide_play(
         &self,
         by: Colour,
@@ -48,7 +48,7 @@ impl Table {
         Ok(events)
     }
 
-    /// The end of a game that would have no room for another play after `more` events.
+    /// Returns the end of a game that has no room for another play after `more` events.
     pub(crate) fn end_of_room(&self, more: usize) -> Option<Event> {
         (!self.usage.has_room(more + LARGEST_PLAY)).then(|| Event::Ended {
             result: GameResult::Draw,
@@ -56,7 +56,7 @@ impl Table {
         })
     }
 
-    /// Plays what was decided or stored.
+    /// Plays actions that were decided or stored.
     pub(crate) fn replay(
         &mut self,
         side: Colour,
@@ -74,7 +74,7 @@ impl Table {
         Ok(changes)
     }
 
-    /// Lets nature do what was decided or stored.
+    /// Plays a roll that was decided or stored.
     pub(crate) fn roll(&mut self, outcome: &str, up_ms: i64) -> Result<Vec<Change>, String> {
         let changes = self.game.play_text(outcome);
         let changes = changes.map_err(|error| error.to_string())?;
@@ -96,8 +96,8 @@ impl Table {
         self.clock.press(side.side(), whole, next, up_ms);
     }
 
-    /// Keeps the texts of the turns up to date: what was played belongs to the unfinished turn, or
-    /// begins one.
+    /// Updates the texts of the turns: the last action belongs to the unfinished turn, or begins
+    /// one.
     fn note_turn(&mut self) {
         let Some(turn) = self.game.last_turn() else {
             return;
@@ -109,17 +109,19 @@ impl Table {
     }
 }
 
-/// Whether the turn is over: another begins here, or the game has ended.
+/// Returns whether the turn is over: a new turn begins here, or the game has ended.
 fn is_turn_over(game: &dyn Game) -> bool {
     game.at_turn_start() || game.verdict().is_some()
 }
 
-/// How the game ended by the rules, if it did.
+/// Returns the end of the game by the rules, if it has ended.
 pub(crate) fn end_of(game: &dyn Game) -> Option<Event> {
     Some(End::from(game.verdict()?).event())
 }
 
-/// Plays the actions of a turn text and gives their texts joined by commas. Unlike
+/// Plays the actions of a turn text and returns their texts joined by commas. Unlike
+/// [`Game::play_turn`] it accepts no outcome of a roll: only the server rolls. With `steps`, the
+/// turn continues wherever it can.
 /// [`Game::play_turn`] it takes no outcome of a roll: nobody but the server rolls. With `steps` the
 /// end of the text says nothing about the end of the turn.
 fn play_tokens(game: &mut dyn Game, text: &str, steps: bool) -> Result<String, Refusal> {

@@ -1,4 +1,4 @@
-//! What clients send over a socket, and the limits of its texts.
+//! Messages of clients, and the limits of their texts.
 
 use crate::error::{Code, Refusal};
 use crate::exchange::SeedMessage;
@@ -22,70 +22,69 @@ pub const LONGEST_FEN: usize = 500;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct Hello {
-    /// The secret of a seat; without one a spectator comes.
+    /// The secret of a seat; a spectator sends none.
     #[serde(default)]
     pub secret: Option<String>,
     /// The name of the player.
     #[serde(default)]
     pub name: Option<String>,
-    /// What the seat says about its seed for the dice, as [`SeedMessage::read`] reads it; counts only where it
-    /// has said nothing yet.
+    /// The seat's seed message; ignored if the seat has committed or declined before.
     #[serde(default)]
     #[cfg_attr(feature = "wire", ts(as = "Option<SeedMessage>", optional))]
     pub dice: Option<Value>,
 }
 
-/// What to do about a deal.
+/// A step of a negotiation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum OfferStep {
-    /// Offer it.
+    /// Makes the offer.
     Offer,
-    /// Accept the other's offer.
+    /// Accepts the opponent's offer.
     Accept,
-    /// Decline the other's offer, or withdraw one's own.
+    /// Declines the opponent's offer, or withdraws one's own.
     Decline,
 }
 
-/// What a player wants.
+/// A command of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// To play.
+    /// Plays a turn or a part of one.
     Play {
-        /// A turn text going on from where the turn stands.
+        /// A turn text that continues the current turn.
         text: String,
-        /// The version of the position it is meant for.
+        /// The version of the position for which it is meant.
         at: u64,
-        /// Whether these are just the next actions: the turn goes on where it can.
+        /// `true` if these are just the next actions: the turn continues wherever it can.
         steps: bool,
     },
-    /// To give up.
+    /// Resigns.
     Resign,
-    /// To end the game without a result, before both sides have completed a turn.
+    /// Aborts the game, before both sides have completed a turn.
     Abort,
-    /// To deal with the other player.
+    /// Negotiates with the opponent.
     Offer {
-        /// What is offered.
+        /// The offer.
         offer: Offer,
         /// The step.
         step: OfferStep,
     },
-    /// To claim a draw.
+    /// Claims a draw.
     Claim {
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// To add to the dice.
+    /// Adds to the dice.
     Dice(SeedMessage),
-    /// To say something.
+    /// Sends a line of chat.
     Chat {
-        /// What.
+        /// The line.
         text: String,
     },
-    /// To be called something.
+    /// Changes the player's name.
     Name {
-        /// What; nothing for no name.
+        /// The name; `None` removes it.
         name: Option<String>,
     },
 }
@@ -93,18 +92,18 @@ pub enum Command {
 /// A message after the greeting.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Message {
-    /// A late greeting.
+    /// A greeting after the first one.
     Hello,
-    /// Asks for a sign of life.
+    /// Asks for a `pong`.
     Ping {
-        /// What the answer refers to.
+        /// The reference of the answer.
         reference: Option<String>,
     },
     /// A command of a player.
     Command {
-        /// What the answer refers to.
+        /// The reference of the answer.
         reference: String,
-        /// What is wished.
+        /// The command.
         command: Command,
     },
 }
@@ -304,10 +303,10 @@ fn fault(error: &serde_json::Error) -> Refusal {
     }
 }
 
-/// A name as it is kept: without spaces around it; nothing where it is empty.
+/// Trims and checks a name; `None` if it is empty.
 ///
 /// # Errors
-/// Where it is too long, or has characters that cannot be seen.
+/// Returns an error if it is too long or has invisible characters.
 pub fn check_name(name: Option<&str>) -> Result<Option<String>, Refusal> {
     let Some(name) = name.map(str::trim).filter(|name| !name.is_empty()) else {
         return Ok(None);
@@ -321,10 +320,10 @@ pub fn check_name(name: Option<&str>) -> Result<Option<String>, Refusal> {
     Ok(Some(name.to_owned()))
 }
 
-/// A line of chat as it is kept.
+/// Trims and checks a line of chat.
 ///
 /// # Errors
-/// Where it is empty or too long, or has characters that cannot be seen.
+/// Returns an error if it is empty or too long or has invisible characters.
 pub fn check_chat(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     if text.chars().count() > LONGEST_CHAT {
@@ -340,10 +339,10 @@ pub fn check_chat(text: &str) -> Result<String, Refusal> {
     Ok(text.to_owned())
 }
 
-/// What an arriving seat says about its seed for the dice; nothing where it says nothing.
+/// Parses an arriving seat's seed message, if it sends one.
 ///
 /// # Errors
-/// `bad_seed` where it is malformed.
+/// Returns `bad_seed` for a malformed message.
 pub fn check_seed_message(dice: Option<&Value>) -> Result<Option<SeedMessage>, Refusal> {
     let said = dice.filter(|value| !value.is_null());
     said.map(SeedMessage::read).transpose()

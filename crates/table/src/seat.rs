@@ -11,17 +11,17 @@ use std::fmt;
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "wire", ts(rename = "Side"))]
 pub enum Colour {
-    /// The one who moves first.
+    /// The side that moves first.
     White,
-    /// The other one.
+    /// The other side.
     Black,
 }
 
 impl Colour {
-    /// Both, White first.
+    /// Both seats, White first.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
 
-    /// The other seat.
+    /// Returns the other seat.
     pub const fn other(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -34,7 +34,7 @@ impl Colour {
         self as usize
     }
 
-    /// In small letters, as everywhere in the API.
+    /// Returns the name of the seat in lower case, as in the API.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -42,7 +42,7 @@ impl Colour {
         }
     }
 
-    /// As the rules call it.
+    /// Returns the side of the rules.
     pub const fn side(self) -> Side {
         match self {
             Self::White => Side::White,
@@ -66,35 +66,35 @@ impl fmt::Display for Colour {
     }
 }
 
-/// How far a seat is from being played.
+/// The status of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SeatStatus {
-    /// Somebody sits there.
+    /// A player sits there.
     Taken,
-    /// Anybody may take it.
+    /// Anyone may take it.
     Open,
-    /// Whoever has its secret may take it, and has not come yet.
+    /// Its secret exists, but its owner has not arrived yet.
     Invited,
 }
 
-/// What the players may agree on.
+/// An offer of one player to the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Offer {
-    /// To end the game as a draw.
+    /// A draw.
     Draw,
-    /// To take back the last turn of the one who offers it.
+    /// Taking back the last turn of the player who makes the offer.
     Takeback,
-    /// To play again with colours changed.
+    /// Another game with colours reversed.
     Rematch,
 }
 
-/// What became of an offer.
+/// The outcome of an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -110,10 +110,10 @@ pub enum OfferOutcome {
 }
 
 impl Offer {
-    /// All of them.
+    /// All offers.
     pub const ALL: [Self; 3] = [Self::Draw, Self::Takeback, Self::Rematch];
 
-    /// In small letters.
+    /// Returns the name of the offer in lower case.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Draw => "draw",

@@ -5,31 +5,32 @@ use sha2::{Digest, Sha256};
 use std::fmt;
 use subtle::ConstantTimeEq;
 
-/// The key to a seat: 144 random bits, written as 24 letters of base64url. It does not show itself
-/// in debug output; only [`Secret::reveal`] tells it.
+/// The secret of a seat: 144 random bits, written as 24 letters of base64url. Debug output hides
+/// it; only [`Secret::reveal`] returns it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
-/// The SHA-256 of a secret: all that is kept of it.
+/// The SHA-256 of a secret. The secret itself is not stored.
 #[derive(Clone, Copy, Debug)]
 pub struct SecretHash([u8; 32]);
 
-/// The SHA-256 of bytes given in hexadecimal digits, in hexadecimal digits; `None` where they are none.
+/// Returns the SHA-256 of bytes in hexadecimal digits, also in hexadecimal digits; `None` if the
+/// text is not hexadecimal.
 pub fn sha256_of_hex(text: &str) -> Option<String> {
     let bytes = HEXLOWER.decode(text.as_bytes()).ok()?;
     Some(HEXLOWER.encode(&Sha256::digest(bytes)))
 }
 
-/// The random part of a new game. Whoever calls the referee draws it.
+/// The random part of a new game, drawn by the caller of the referee.
 #[derive(Clone)]
 pub struct Entropy {
-    /// Its id.
+    /// The id of the game.
     pub game_id: String,
-    /// The secret seed of its dice.
+    /// The secret seed of the dice.
     pub dice_seed: [u8; 32],
 }
 
-// The seed is a secret as long as the game goes on.
+// The seed is secret until the game is over.
 impl fmt::Debug for Entropy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Entropy")
@@ -45,7 +46,7 @@ pub fn game_id(bytes: [u8; 12]) -> String {
     bytes.iter().map(letter).collect()
 }
 
-/// Whether a text may be the id of a game.
+/// Returns whether a text may be the id of a game.
 pub fn is_game_id(text: &str) -> bool {
     (1..=32).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
@@ -56,23 +57,24 @@ impl Secret {
         Self(BASE64URL_NOPAD.encode(&bytes))
     }
 
-    /// A secret that its owner has drawn: 24 letters of base64url, as [`Secret::from_bytes`] writes them.
+    /// Returns the secret that its owner has drawn: 24 letters of base64url; `None` for any other
+    /// text.
     pub fn drawn(text: &str) -> Option<Self> {
         let is_secret = text.len() == 24 && BASE64URL_NOPAD.decode(text.as_bytes()).is_ok();
         is_secret.then(|| Self(text.to_owned()))
     }
 
-    /// What somebody claims to be one. Anything is; the wrong ones open nothing.
+    /// Wraps any text that a client presents as a secret. A wrong one opens nothing.
     pub fn claimed(text: &str) -> Self {
         Self(text.to_owned())
     }
 
-    /// The secret itself, for its owner only.
+    /// Returns the secret itself, for its owner only.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What it opens.
+    /// Returns the hash of the secret.
     pub fn lock(&self) -> SecretHash {
         SecretHash(Sha256::digest(self.0.as_bytes()).into())
     }
@@ -85,17 +87,17 @@ impl fmt::Debug for Secret {
 }
 
 impl SecretHash {
-    /// Whether this secret opens it; takes the same time whatever the secret is.
+    /// Returns whether this secret opens the seat, in constant time.
     pub fn opens_with(&self, secret: &Secret) -> bool {
         self.0.ct_eq(&secret.lock().0).into()
     }
 
-    /// As it is stored.
+    /// Returns the hash in hexadecimal digits.
     pub fn to_hex(self) -> String {
         HEXLOWER.encode(&self.0)
     }
 
-    /// As it was stored.
+    /// Parses a hash in hexadecimal digits.
     pub fn from_hex(text: &str) -> Option<Self> {
         let bytes = HEXLOWER.decode(text.as_bytes()).ok()?;
         bytes.try_into().ok().map(Self)

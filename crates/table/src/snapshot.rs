@@ -1,4 +1,4 @@
-//! What is told of a game.
+//! The views of a game that clients receive.
 
 use crate::clock::ClockView;
 use crate::end::{EndReason, GameResult};
@@ -9,25 +9,25 @@ use serde::Serialize;
 use springald_core::{Actor, Change, TurnLine};
 use springald_view::{Motion, motions};
 
-/// A turn in texts.
+/// A turn as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TurnText {
     /// The number of the turn pair, from 1.
     pub number: u32,
-    /// Whose turn it was.
+    /// The side that played it.
     pub side: Colour,
-    /// Whether it is over.
+    /// `true` if the turn is complete.
     pub whole: bool,
-    /// Its actions and outcomes.
+    /// The actions and outcomes.
     pub text: String,
-    /// Its SAN.
+    /// The SAN.
     pub san: String,
 }
 
 impl TurnText {
-    /// The turn of a game.
+    /// Converts a turn of the record.
     pub fn of(turn: TurnLine) -> Self {
         Self {
             number: turn.number,
@@ -44,11 +44,11 @@ impl TurnText {
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ChatLine {
-    /// Who said it.
+    /// The player who sent it.
     pub side: Colour,
-    /// What.
+    /// The line.
     pub text: String,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at_ms: i64,
 }
 
@@ -74,32 +74,32 @@ pub struct Seats {
     pub black: SeatStatus,
 }
 
-/// Which offers stand, by who made them.
+/// The standing offers, each with the player who made it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Offers {
-    /// To end the game as a draw.
+    /// A draw.
     pub draw: Option<Colour>,
-    /// To take back the last turn of the one who offers it.
+    /// Taking back the last turn of the player who made the offer.
     pub takeback: Option<Colour>,
-    /// To play again.
+    /// A rematch.
     pub rematch: Option<Colour>,
 }
 
-/// What a seat has said about its seed for the dice.
+/// The state of a seat's seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SeedStatus {
-    /// Nothing yet.
+    /// No message yet.
     Silent,
-    /// That it adds none.
+    /// The seat declined.
     None,
-    /// The SHA-256 of its seed.
+    /// The seat committed to a seed.
     Committed,
-    /// Its seed.
+    /// The seat revealed its seed.
     Revealed,
 }
 
@@ -108,22 +108,22 @@ pub enum SeedStatus {
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatSeed {
-    /// How far it is.
+    /// The state of the seed.
     pub said: SeedStatus,
-    /// The SHA-256 of its seed, where it has committed to one.
+    /// The SHA-256 of the seed, if the seat has committed to one.
     pub commitment: Option<String>,
 }
 
-/// What a roll that is due waits for.
+/// The steps for which a due roll waits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Awaited {
-    /// What White's seat owes.
+    /// The next step of White's seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub white: Option<PendingStep>,
-    /// What Black's seat owes.
+    /// The next step of Black's seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub black: Option<PendingStep>,
@@ -134,9 +134,9 @@ pub struct Awaited {
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DiceView {
-    /// How the seats add to them: 2, or 1 in games from before.
+    /// The scheme by which seats add to the dice: 2, or 1 in older games.
     pub scheme: u8,
-    /// Whether seats are asked to add a seed: not where the rules never ask for a roll.
+    /// `true` if seats are asked for a seed: the rules of the game ask for rolls.
     pub needed: bool,
     /// The SHA-256 of the secret seed.
     pub commitment: String,
@@ -148,48 +148,48 @@ pub struct DiceView {
     pub white: SeatSeed,
     /// Black's part.
     pub black: SeatSeed,
-    /// The seed of White's seat; empty where it adds none, and until both seats have revealed theirs.
+    /// The seed of White's seat; empty if it declined, and until both seats have revealed theirs.
     pub white_seed: String,
     /// The seed of Black's seat.
     pub black_seed: String,
-    /// What a roll that is due waits for; nothing where none waits.
+    /// The steps for which a due roll waits; `null` if no roll waits.
     pub waits_for: Option<Awaited>,
-    /// How often was rolled.
+    /// The number of rolls.
     pub rolls: usize,
 }
 
-/// Everything there is to know of a game now.
+/// The state of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Snapshot {
-    /// Its id.
+    /// The id of the game.
     pub id: String,
-    /// The id of its variant.
+    /// The id of the variant.
     pub variant: String,
-    /// The version of the rules it is played under.
+    /// The version of the rules.
     pub rules: String,
-    /// The position it began with, where that is not the usual one.
+    /// The initial position, if it is not the usual one.
     pub initial_fen: Option<String>,
-    /// The position now.
+    /// The position.
     pub fen: String,
     /// The texts of all turns, with the outcomes of rolls.
     pub line: String,
     /// The turns.
     pub turns: Vec<TurnText>,
-    /// The version of the position, to be sent with what is played in it.
+    /// The version of the position, to be sent with a play.
     pub events: u64,
-    /// Who acts: `white`, `black`, `nature` or `nobody`.
+    /// The next to act: `white`, `black`, `nature` or `nobody`.
     #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Actor"))]
     pub to_act: String,
-    /// `1-0`, `0-1` or `1/2-1/2` once the game is over, `*` where it was aborted.
+    /// The result, once the game is over; `*` if it was aborted.
     pub result: Option<GameResult>,
-    /// Why it is over.
+    /// The reason for the end.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub reason: Option<EndReason>,
-    /// What the player to move may claim.
+    /// The claims open to the player to move.
     pub claims: Vec<String>,
-    /// Whether either player may abort the game.
+    /// `true` if the players may abort the game.
     pub abortable: bool,
     /// The clock.
     pub clock: ClockView,
@@ -197,67 +197,67 @@ pub struct Snapshot {
     pub names: Names,
     /// The seats.
     pub seats: Seats,
-    /// Which offers stand.
+    /// The standing offers.
     pub offers: Offers,
-    /// What was said; told to the players only.
+    /// The chat; empty for spectators.
     pub chat: Vec<ChatLine>,
     /// The dice.
     pub dice: DiceView,
-    /// The game that the players go on in.
+    /// The id of the rematch.
     pub next: Option<String>,
-    /// When it was made, in milliseconds since 1970.
+    /// The time of creation, in milliseconds since 1970.
     pub created_ms: i64,
-    /// Since when it is paused because it cannot be stored.
+    /// The start of the current pause, in milliseconds since 1970.
     pub paused_ms: Option<i64>,
-    /// The seat of the one who is told, if any.
+    /// The receiver's seat; `null` for spectators.
     pub you: Option<Colour>,
 }
 
-/// Something that happened, as it is told.
+/// An event as clients receive it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ServerEvent {
     /// A seat was taken.
     Joined {
-        /// Which one.
+        /// The seat.
         side: Colour,
-        /// By whom.
+        /// The player's name.
         name: Option<String>,
     },
     /// A player changed the name.
     Renamed {
-        /// Who.
+        /// The player.
         side: Colour,
         /// The name.
         name: Option<String>,
     },
     /// A seat committed to a seed for the dice, or declined to add one.
     Committed {
-        /// Which one.
+        /// The seat.
         side: Colour,
-        /// The SHA-256 of the seed; nothing where it adds none.
+        /// The SHA-256 of the seed; `null` if the seat declined.
         commitment: Option<String>,
     },
     /// A seat revealed its seed.
     Revealed {
-        /// Which one.
+        /// The seat.
         side: Colour,
-        /// The seed of White's seat, once both are known; empty where it adds none.
+        /// The seed of White's seat, once both are known; empty if it declined.
         white_seed: String,
         /// The seed of Black's seat.
         black_seed: String,
     },
     /// A seat added to the dice, in games of scheme 1.
     Seeded {
-        /// Which one.
+        /// The seat.
         side: Colour,
-        /// What.
+        /// The seed.
         dice: String,
     },
     /// A player replaced the secret of the seat.
     Renewed {
-        /// Who.
+        /// The player.
         side: Colour,
     },
     /// The position changed by actions.
@@ -266,65 +266,65 @@ pub enum ServerEvent {
     Rolled(Box<PositionUpdate>),
     /// The game is over.
     Ended {
-        /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game was aborted.
+        /// The result.
         result: GameResult,
-        /// Why.
+        /// The reason.
         reason: EndReason,
         /// The secret seed of the dice.
         seed: String,
     },
-    /// A player said something.
+    /// A player sent a line of chat.
     Chat {
-        /// Who.
+        /// The player.
         side: Colour,
-        /// What.
+        /// The line.
         text: String,
     },
-    /// An offer was made.
+    /// A player made an offer.
     Offer {
-        /// By whom.
+        /// The player.
         side: Colour,
-        /// What.
+        /// The offer.
         what: Offer,
     },
-    /// An offer does not stand any more.
+    /// An offer ended.
     OfferGone {
-        /// Who had made it.
+        /// The player who made it.
         side: Colour,
-        /// What it was.
+        /// The offer.
         what: Offer,
-        /// `accepted`, `declined`, `withdrawn` or `lapsed`.
+        /// The outcome.
         why: OfferOutcome,
     },
     /// Turns were taken back.
     TakenBack {
-        /// Who asked for it.
+        /// The player who asked for it.
         side: Colour,
-        /// How many starts of turns the game went back.
+        /// The number of turn starts that the game went back.
         turns_back: u32,
-        /// The position now.
+        /// The position.
         fen: String,
         /// The texts of all turns.
         line: String,
         /// The version of the position.
         events: u64,
-        /// Who acts.
+        /// The next to act.
         #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Actor"))]
         to_act: String,
-        /// Whether either player may abort the game.
+        /// `true` if the players may abort the game.
         abortable: bool,
     },
-    /// The players go on in another game; the same secrets open the other seats there.
+    /// The players started a rematch; the same secrets open the opposite seats there.
     Rematch {
-        /// Its id.
+        /// The id of the new game.
         id: String,
     },
-    /// The game could be stored again, by a version that stored this.
+    /// A pause ended. Only older versions store this event.
     Resumed {
-        /// How long it was paused, in milliseconds.
+        /// The length of the pause, in milliseconds.
         paused_ms: i64,
     },
-    /// The game was brought from elsewhere.
+    /// The game was imported.
     Imported {},
 }
 
@@ -332,7 +332,7 @@ pub enum ServerEvent {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct PositionUpdate {
-    /// Whose turn it belongs to.
+    /// The side whose turn it belongs to.
     pub side: Colour,
     /// The actions, or the outcome.
     pub text: String,
@@ -340,31 +340,31 @@ pub struct PositionUpdate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub k: Option<u64>,
-    /// How many outcomes were possible.
+    /// The number of possible outcomes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub of: Option<usize>,
-    /// What changed on the board.
+    /// The changes on the board.
     pub motions: Vec<Motion>,
-    /// The position now.
+    /// The position.
     pub fen: String,
     /// The texts of all turns.
     pub line: String,
-    /// The turn it belongs to, as it stands now.
+    /// The turn it belongs to, so far.
     pub turn: Option<TurnText>,
     /// The version of the position.
     pub events: u64,
-    /// Who acts: `white`, `black`, `nature` or `nobody`.
+    /// The next to act: `white`, `black`, `nature` or `nobody`.
     #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Actor"))]
     pub to_act: String,
-    /// What the player to move may claim.
+    /// The claims open to the player to move.
     pub claims: Vec<String>,
-    /// Whether either player may abort the game.
+    /// `true` if the players may abort the game.
     pub abortable: bool,
 }
 
 impl Table {
-    /// The texts of all turns, separated by spaces.
+    /// Returns the texts of all turns, separated by spaces.
     pub fn line(&self) -> String {
         let length = self.turns.iter().map(|turn| turn.text.len() + 1).sum();
         let mut line = String::with_capacity(length);
@@ -377,7 +377,7 @@ impl Table {
         line
     }
 
-    /// What the player to move may claim.
+    /// Returns the claims open to the player to move.
     fn claims(&self) -> Vec<String> {
         if self.end.is_some() {
             return Vec::new();
@@ -386,26 +386,26 @@ impl Table {
         claims.map(|claim| claim.0.to_owned()).collect()
     }
 
-    /// Who acts, in a word.
+    /// Returns the next to act.
     pub fn to_act(&self) -> String {
-        // Nobody has a secret of a seat of a game that was played elsewhere.
+        // An imported game has no seat with a secret.
         if self.end.is_some() || (self.imported.is_some() && self.game.to_act() == Actor::Nature) {
             return "nobody".into();
         }
         self.game.to_act().to_string()
     }
 
-    /// What the clock shows.
+    /// Returns a reading of the clock.
     pub fn face(&self, now: Moment) -> ClockView {
         self.clock.face(now)
     }
 
-    /// How many turns were played.
+    /// Returns the number of turns played.
     pub fn turn_count(&self) -> usize {
         self.turns.len()
     }
 
-    /// Everything there is to know now, for a player or for all; with the chat for players.
+    /// Returns the state of the game, with the chat if `you` is a player.
     pub fn snapshot(&self, now: Moment, you: Option<Colour>) -> Snapshot {
         let offered = |what: Offer| {
             let by = self.offers[what as usize];
@@ -479,7 +479,7 @@ impl Table {
         }
     }
 
-    /// What is told of something that was just applied, and what it changed on the board.
+    /// Returns the view of an event that was just applied, with its changes on the board.
     pub fn tell(&self, stored: &StoredEvent, changes: &[Change]) -> ServerEvent {
         match stored.entry.e.clone() {
             Event::Joined { side, name, .. } => ServerEvent::Joined { side, name },

@@ -1,7 +1,7 @@
-//! Whether a text of a person can be read as it was meant: nothing in it is invisible, and nothing
-//! piles up over the lines around it.
+//! Checks that a text written by a person is readable: no invisible characters, and no piles of
+//! combining marks.
 //!
-//! What a character is comes from the Unicode Character Database, as `icu_properties` has it.
+//! The properties of characters come from the Unicode Character Database, through `icu_properties`.
 
 use icu_properties::props::{
     CanonicalCombiningClass, DefaultIgnorableCodePoint, Emoji, EmojiModifier, ExtendedPictographic,
@@ -9,29 +9,29 @@ use icu_properties::props::{
 };
 use icu_properties::{CodePointMapData, CodePointSetData};
 
-/// The most combining marks on one character: what UTS #39, section 5.4, recommends.
+/// The most combining marks on one character, as UTS #39, section 5.4, recommends.
 const MOST_MARKS: usize = 4;
 
 const NON_JOINER: char = '\u{200c}';
 const JOINER: char = '\u{200d}';
-/// Ask for the black and white, or the coloured, form of the sign before them.
+/// Variation selectors for the text and the emoji form of the sign before them.
 const FORMS: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
-/// Signs and letters whose glyph is empty, which no property tells: the braille pattern without
-/// dots, the musical null notehead, and the blanks of Egyptian hieroglyphs.
+/// Characters with an empty glyph that no property identifies: the braille pattern without dots,
+/// the musical null notehead, and the blanks of Egyptian hieroglyphs.
 const BLANKS: [char; 4] = ['\u{2800}', '\u{1d159}', '\u{13441}', '\u{13442}'];
 
-/// What is wrong with a text.
+/// The fault of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
-    /// This character shows nothing, or changes how others are shown.
+    /// This character is invisible, or changes how others are shown.
     Invisible(char),
-    /// There are more combining marks in a row than any script needs, or they have nothing to stand
-    /// on.
+    /// There are more combining marks in a row than any script needs, or they follow no base
+    /// character.
     Marks,
 }
 
 impl Fault {
-    /// A sentence about the value `name`.
+    /// Returns a sentence about the value `name`.
     pub(crate) fn sentence(self, name: &str) -> String {
         match self {
             Self::Invisible(c) => {
@@ -46,7 +46,7 @@ impl Fault {
     }
 }
 
-/// What is wrong with a text, if anything.
+/// Returns the first fault of a text.
 pub(crate) fn fault(text: &str) -> Option<Fault> {
     let letters: Vec<char> = text.chars().collect();
     let mut marks = MOST_MARKS;
@@ -104,8 +104,8 @@ fn is_mark(c: char) -> bool {
     )
 }
 
-/// Whether a joiner or non-joiner changes what is seen: the rules of RFC 5892, appendices A.1 and
-/// A.2, and signs that are joined to one.
+/// Returns whether a joiner or non-joiner has a visible effect: the rules of RFC 5892, appendices
+/// A.1 and A.2, and emoji sequences.
 fn joins(c: char, before: &[char], after: &[char]) -> bool {
     let class = CodePointMapData::<CanonicalCombiningClass>::new();
     if before

@@ -1,4 +1,4 @@
-//! The record of the dice of a game, and its check.
+//! The record of the dice of a game, and its verification.
 
 use crate::dice::{Dice, LONGEST_SEED, Scheme, is_hash, is_seed};
 use crate::secret::sha256_of_hex;
@@ -7,7 +7,7 @@ use springald_core::{Actor, DynVariant, Game};
 use springald_registry::find;
 use thiserror::Error;
 
-/// The scheme of records that do not name one.
+/// Returns the scheme of records that do not name one.
 const fn first_scheme() -> u8 {
     1
 }
@@ -17,13 +17,13 @@ const fn first_scheme() -> u8 {
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Roll {
-    /// Its number, from 0; every roll of a game has its own, also those taken back.
+    /// The number, from 0. Rolls that were taken back keep theirs.
     pub k: u64,
     /// The position in which it was due.
     pub fen: String,
-    /// How many outcomes were possible.
+    /// The number of possible outcomes.
     pub of: usize,
-    /// What it came to.
+    /// The outcome.
     pub outcome: String,
     /// The number of its event.
     #[serde(default)]
@@ -35,13 +35,13 @@ pub struct Roll {
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatEvents {
-    /// In which it committed to a seed or declined; `null` where it has not.
+    /// The event in which it committed or declined; `null` if it has not.
     pub committed: Option<u64>,
-    /// In which it revealed its seed; `null` where it has not.
+    /// The event in which it revealed its seed; `null` if it has not.
     pub revealed: Option<u64>,
 }
 
-/// What there is to check of the dice of a game. Before its end the secret seed is missing.
+/// The record of the dice of a game. The secret seed is missing until the game is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -50,40 +50,40 @@ pub struct DiceRecord {
     pub game: String,
     /// The id of the variant.
     pub variant: String,
-    /// How the seats added to the dice: 2, or 1 in games from before.
+    /// The scheme by which the seats added to the dice: 2, or 1 in older games.
     #[serde(default = "first_scheme")]
     pub scheme: u8,
     /// The SHA-256 of the secret seed.
     pub commitment: String,
     /// The secret seed, once the game is over.
     pub seed: Option<String>,
-    /// The SHA-256 of the seed of White's seat; empty where it adds none. Scheme 2 only.
+    /// The SHA-256 of the seed of White's seat; empty if it declined. Scheme 2 only.
     #[serde(default)]
     pub white_commitment: String,
     /// The SHA-256 of the seed of Black's seat.
     #[serde(default)]
     pub black_commitment: String,
-    /// The seed of White's seat; empty where it adds none, and until both seats have revealed theirs.
+    /// The seed of White's seat; empty if it declined, and until both seats have revealed theirs.
     pub white_seed: String,
     /// The seed of Black's seat.
     pub black_seed: String,
-    /// When White's seat committed and revealed.
+    /// The events in which White's seat committed and revealed.
     #[serde(default)]
     pub white_events: SeatEvents,
-    /// When Black's seat committed and revealed.
+    /// The events in which Black's seat committed and revealed.
     #[serde(default)]
     pub black_events: SeatEvents,
-    /// The position the game began with, where that is not the usual one.
+    /// The initial position, if it is not the usual one.
     #[serde(default)]
     pub initial_fen: Option<String>,
-    /// The texts of all turns; `null` where they were not played here.
+    /// The texts of all turns; `null` for an imported game.
     #[serde(default)]
     pub line: Option<String>,
-    /// All rolls, in order, also those that were taken back.
+    /// All rolls, in order, including those taken back.
     pub rolls: Vec<Roll>,
 }
 
-/// Why the dice of a game are not in order.
+/// A fault in the record of the dice.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DiceError {
     /// The game is not over.
@@ -125,7 +125,7 @@ pub enum DiceError {
     Order {
         /// `white` or `black`.
         seat: &'static str,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
     /// The variant is unknown.
@@ -144,7 +144,7 @@ pub enum DiceError {
     Position {
         /// The number of the roll.
         k: u64,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
     /// A roll had another number of outcomes than the rules allow.
@@ -152,19 +152,19 @@ pub enum DiceError {
     Outcomes {
         /// The number of the roll.
         k: u64,
-        /// The number told.
+        /// The number in the record.
         found: usize,
         /// The number by the rules.
         expected: usize,
     },
-    /// A roll came to something else than the seeds say.
+    /// The outcome of a roll differs from the one that the seeds determine.
     #[error("roll {k}: found '{found}', expected '{expected}' by the seeds")]
     Outcome {
         /// The number of the roll.
         k: u64,
-        /// What was played.
+        /// The outcome that was played.
         found: String,
-        /// What should have been.
+        /// The outcome by the seeds.
         expected: String,
     },
     /// The turns of the game cannot be played.
@@ -173,21 +173,21 @@ pub enum DiceError {
     /// A roll among the turns is not in the list.
     #[error("rolls: found no entry for roll '{outcome}', number {number} among the turns")]
     Missing {
-        /// Its number among the rolls of the turns, from 1.
+        /// The number among the rolls of the turns, from 1.
         number: usize,
-        /// What it came to.
+        /// The outcome.
         outcome: String,
     },
 }
 
-/// What was found to be in order.
+/// The facts that verification established.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checked {
     /// The number of rolls.
     pub rolls: usize,
-    /// How the seats added to the dice.
+    /// The scheme by which the seats added to the dice.
     pub scheme: u8,
-    /// Which seats added a seed, White's first.
+    /// The seats that added a seed, White's first.
     pub added: [bool; 2],
 }
 
@@ -222,7 +222,7 @@ impl DiceRecord {
 /// each roll against the seeds and the rules, and that no roll among the turns is left out.
 ///
 /// # Errors
-/// The first thing that is not in order.
+/// Returns the first fault.
 pub fn verify(record: &DiceRecord) -> Result<Checked, DiceError> {
     let seed = record.seed.as_deref().ok_or(DiceError::NoSeed)?;
     let mut dice = Dice::from_hex(seed).ok_or(DiceError::BadSeed)?;
@@ -269,7 +269,7 @@ fn check_part(part: &SeatPart<'_>, has_rolls: bool) -> Result<(), DiceError> {
         return Err(DiceError::BadPlayerCommitment(name));
     }
     if seed.is_empty() {
-        // A game may end before a seat has to reveal.
+        // A game may end before a seat must reveal.
         return if commitment.is_empty() || !has_rolls {
             Ok(())
         } else {
@@ -285,8 +285,8 @@ fn check_part(part: &SeatPart<'_>, has_rolls: bool) -> Result<(), DiceError> {
     })
 }
 
-/// Checks that both seats had spoken before either revealed, and that both were done before the first
-/// roll.
+/// Checks that both seats had committed or declined before either revealed, and that both were done
+/// before the first roll.
 fn check_order(record: &DiceRecord) -> Result<(), DiceError> {
     let parts = record.parts();
     let first_roll = record.rolls.first().map(|roll| roll.at);
@@ -375,8 +375,8 @@ fn check_roll(row: &dyn DynVariant, dice: &Dice, roll: &Roll) -> Result<(), Dice
     Ok(())
 }
 
-/// Checks that every roll among the turns is in the list, in order. Those of turns that were taken back
-/// are in the list only.
+/// Checks that the list has every roll among the turns, in order. Only the list has the rolls of
+/// turns that were taken back.
 fn check_complete(row: &dyn DynVariant, record: &DiceRecord) -> Result<(), DiceError> {
     let Some(line) = &record.line else {
         return Ok(());
@@ -399,7 +399,8 @@ fn check_complete(row: &dyn DynVariant, record: &DiceRecord) -> Result<(), DiceE
     Ok(())
 }
 
-/// The rolls among the turns of a line: the position each was due in, and its outcome.
+/// Returns the rolls among the turns of a line: the position in which each was due, and its
+/// outcome.
 fn rolls_in(mut game: Box<dyn Game>, line: &str) -> Result<Vec<(String, String)>, String> {
     let mut made = Vec::new();
     for turn in line.split_whitespace() {
@@ -427,7 +428,7 @@ fn rolls_in(mut game: Box<dyn Game>, line: &str) -> Result<Vec<(String, String)>
     Ok(made)
 }
 
-/// The action that asks for the roll with this outcome.
+/// Returns the action that asks for the roll with this outcome.
 fn action_before(game: &dyn Game, outcome: &str) -> Option<String> {
     let actions = game.actions().into_iter();
     let mut asking = actions.filter(|one| one.rolls && outcome.starts_with(&one.action));

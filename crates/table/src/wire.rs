@@ -1,4 +1,4 @@
-//! What the server says over a socket.
+//! Messages of the server.
 
 use crate::clock::ClockView;
 use crate::error::Refusal;
@@ -6,15 +6,15 @@ use crate::seat::Colour;
 use crate::{ServerEvent, Snapshot};
 use serde::Serialize;
 
-/// Who is there.
+/// The connected clients.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Presence {
-    /// Whether White is connected.
+    /// `true` if White is connected.
     pub white: bool,
-    /// Whether Black is connected.
+    /// `true` if Black is connected.
     pub black: bool,
-    /// How many watch.
+    /// The number of spectators.
     pub spectators: usize,
 }
 
@@ -27,58 +27,58 @@ pub enum ServerMessage<'a> {
     Welcome {
         /// The number of the last event.
         seq: u64,
-        /// The seat of the one who is welcomed; nothing for spectators.
+        /// The receiver's seat; `null` for spectators.
         you: Option<Colour>,
         /// The game.
         game: &'a Snapshot,
-        /// Who is there.
+        /// The connected clients.
         presence: Presence,
     },
-    /// Something happened.
+    /// An event of the game.
     Event {
-        /// Its number in the game.
+        /// The number of the event.
         seq: u64,
-        /// When, in milliseconds since 1970.
+        /// The time, in milliseconds since 1970.
         at_ms: i64,
-        /// What.
+        /// The event.
         e: &'a ServerEvent,
         /// The clock after it.
         clock: &'a ClockView,
     },
-    /// Who is there now.
+    /// The connected clients changed.
     Presence(Presence),
     /// Nothing can be stored: the game is paused.
     Paused {
-        /// Why, in a sentence.
+        /// The reason, in a sentence.
         reason: &'a str,
-        /// Since when.
+        /// The start of the pause, in milliseconds since 1970.
         since_ms: i64,
     },
     /// The pause is over.
     Resumed {
-        /// How long it was, in milliseconds.
+        /// The length of the pause, in milliseconds.
         paused_ms: i64,
         /// The clock now.
         clock: &'a ClockView,
     },
     /// A command was carried out.
     Ok {
-        /// Which one.
+        /// The reference of the command.
         #[serde(rename = "ref")]
         reference: &'a str,
     },
-    /// Something was refused.
+    /// A command or message was refused.
     Error {
-        /// Which command, where that is known.
+        /// The reference of the command, if known.
         #[serde(rename = "ref")]
         reference: Option<&'a str>,
-        /// Why.
+        /// The refusal.
         #[serde(flatten)]
         refusal: &'a Refusal,
     },
-    /// A sign of life.
+    /// The answer to a `ping`.
     Pong {
-        /// What it answers.
+        /// The reference of the `ping`.
         #[serde(rename = "ref", skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "wire", ts(optional))]
         reference: Option<&'a str>,
@@ -87,15 +87,15 @@ pub enum ServerMessage<'a> {
     },
     /// The server is closing.
     Closing {
-        /// Why, in a sentence.
+        /// The reason, in a sentence.
         reason: &'a str,
     },
 }
 
 impl ServerMessage<'_> {
-    /// As it is sent.
+    /// Returns the JSON that is sent.
     pub fn text(&self) -> String {
-        // These types have nothing that JSON cannot hold.
+        // Serializing these types cannot fail.
         serde_json::to_string(self).unwrap_or_default()
     }
 }
