@@ -3,7 +3,7 @@
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use springald_core::{Actor, FenError, Game, LineError};
-use springald_registry::{Control, Engine, EngineEntry, Task, find};
+use springald_registry::{Control, Engine, EngineEntry, Task, TurnRequest, find};
 use thiserror::Error;
 
 /// How many random lines are tried before the most balanced of them is taken.
@@ -235,8 +235,9 @@ fn wander(listing: &EngineEntry, turns: u32, random: &mut ChaCha8Rng) -> Option<
 fn advantage(listing: &EngineEntry, game: &dyn Game, engine: &mut Engine) -> i32 {
     engine.forget();
     let (task, control) = (Task::of_nodes(NODES), Control::default());
-    let idea = listing.think(game, engine, &task, &control, &mut |_| {});
-    idea.map_or(i32::MAX, |idea| idea.score.value().abs())
+    let request = TurnRequest::new(game, &task, &control);
+    let best = listing.think(&request, engine, &mut |_| {});
+    best.map_or(i32::MAX, |best| best.score.value().abs())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! is `~` lets the search underway end.
 
 use springald_protocol::{Effect, Order, Session, cecp, uci};
-use springald_registry::{Control, Engine, Task, Time};
+use springald_registry::{Control, Engine, Task, Time, TurnRequest};
 
 /// Positions that a search looks at.
 const NODES: u64 = 100;
@@ -83,6 +83,7 @@ impl<S: Session> Rehearsal<S> {
         let Some(Order {
             listing,
             game,
+            only,
             task,
             ..
         }) = self.order.take()
@@ -99,8 +100,12 @@ impl<S: Session> Rehearsal<S> {
             ..task
         };
         let mut reports = Vec::new();
+        let request = TurnRequest {
+            only: &only,
+            ..TurnRequest::new(&*game, &task, &control)
+        };
         let mut report = |report: &_| reports.push(Clone::clone(report));
-        let idea = listing.think(&*game, &mut self.engine, &task, &control, &mut report);
+        let idea = listing.think(&request, &mut self.engine, &mut report);
         let idea = idea.expect("a player who is to act has something to do");
         let played = game.boxed_clone().play_turn(&idea.turn);
         assert!(played.is_ok(), "{} in {}", idea.turn, game.fen());

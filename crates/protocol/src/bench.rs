@@ -1,7 +1,7 @@
 //! A fixed amount of work, for comparing builds and machines.
 
 use springald_core::{Actor, Game};
-use springald_registry::{Control, Engine, EngineEntry, Task, VARIANTS};
+use springald_registry::{Control, Engine, EngineEntry, Task, TurnRequest, VARIANTS};
 use std::time::{Duration, Instant};
 
 /// Nodes after which a search stops, deterministic as everything here.
@@ -62,8 +62,12 @@ fn work(listing: &EngineEntry, game: &dyn Game, what: Work, control: &Control) -
     }
     let (mut engine, task) = (Engine::new(HASH, 1), Task::of_nodes(NODES));
     listing
-        .think(game, &mut engine, &task, control, &mut |_| {})
-        .map_or(0, |idea| idea.nodes)
+        .think(
+            &TurnRequest::new(game, &task, control),
+            &mut engine,
+            &mut |_| {},
+        )
+        .map_or(0, |best| best.nodes)
 }
 
 fn per_second(count: u64, time: Duration) -> f64 {

@@ -58,6 +58,8 @@ pub struct Order {
     pub listing: &'static EngineEntry,
     /// The game, at the position to be searched.
     pub game: Box<dyn Game>,
+    /// The turns that it may begin with; any if there are none.
+    pub only: Vec<String>,
     /// What to look for and when to stop.
     pub task: Task,
     /// Whether it begins on the opponent's time.

@@ -4,7 +4,7 @@ use crate::bench::{self, Work};
 use crate::count::count;
 use crate::lines::{self, LONGEST, Line};
 use crate::{Effect, Order, Session};
-use springald_registry::{BestTurn, Control, Engine, Report};
+use springald_registry::{BestTurn, Control, Engine, Report, TurnRequest};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::mem::take;
@@ -300,11 +300,16 @@ impl<S: Session, W: Write> Runner<S, W> {
             let Order {
                 listing,
                 game,
+                only,
                 task,
                 ..
             } = order;
-            let idea = listing.think(&*game, &mut engine, &task, &control, &mut report);
-            let _ = sender.send(Event::Found(engine, idea));
+            let request = TurnRequest {
+                only: &only,
+                ..TurnRequest::new(&*game, &task, &control)
+            };
+            let best = listing.think(&request, &mut engine, &mut report);
+            let _ = sender.send(Event::Found(engine, best.ok()));
         };
         thread::Builder::new().stack_size(STACK).spawn(search)?;
         Ok(())

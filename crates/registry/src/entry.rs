@@ -1,9 +1,9 @@
 //! A variant with the engine that plays it.
 
-use crate::search::{BestTurn, DynEngine, Evaluation, Reporter};
+use crate::search::{BestTurn, DynEngine, Evaluation, Reporter, SearchError, TurnRequest};
 use crate::tuning::{Traced, Weighing};
 use crate::xboard::Drawn;
-use crate::{Baseline, Control, Engine, Task};
+use crate::{Baseline, Control, Engine};
 use rand::Rng;
 use springald_core::{Chances, DynVariant, Game, Info, Text, Variant, text};
 use std::borrow::Cow;
@@ -87,19 +87,18 @@ impl EngineEntry {
         self.engine().chances()
     }
 
-    /// Returns what the engine would play now; `None` if no player is to act or has an action, if none
-    /// of the turns it may look at ([`Task::only`]) is legal, or if the game is not of this variant.
+    /// Finds the best turn. `report` hears of every step of the search.
     ///
-    /// `report` hears of every step of the search. Only what the engine remembers is changed.
+    /// # Errors
+    /// If there is no turn to find, if none of those that are allowed is legal, or if the game is not of
+    /// this variant.
     pub fn think(
         &self,
-        game: &dyn Game,
+        request: &TurnRequest<'_>,
         engine: &mut Engine,
-        task: &Task,
-        control: &Control,
         report: Reporter<'_>,
-    ) -> Option<BestTurn> {
-        self.engine().think(game, engine, task, control, report)
+    ) -> Result<BestTurn, SearchError> {
+        self.engine().think(request, engine, report)
     }
 
     /// Returns what a player to measure against would play now, as [`EngineEntry::think`] does; `random`

@@ -2,7 +2,7 @@
 //! search is compiled for each.
 //!
 //! ```
-//! use springald_registry::{Control, Engine, Task, find};
+//! use springald_registry::{Control, Engine, Task, TurnRequest, find};
 //!
 //! let chess = find("orthodox").unwrap();
 //! let mut game = chess.variant().begin();
@@ -10,8 +10,9 @@
 //! assert_eq!(game.actions().len(), 20);
 //!
 //! let mut engine = Engine::new(1, 1);
-//! let task = Task::to_depth(3);
-//! let best = chess.think(&*game, &mut engine, &task, &Control::default(), &mut |_| {});
+//! let (task, control) = (Task::to_depth(3), Control::default());
+//! let request = TurnRequest::new(&*game, &task, &control);
+//! let best = chess.think(&request, &mut engine, &mut |_| {});
 //! game.play_turn(&best.unwrap().turn).unwrap();
 //! ```
 //!
@@ -29,10 +30,10 @@ use thiserror::Error;
 
 pub use entry::EngineEntry;
 pub use registry::{RegisterError, Registry};
-pub use search::{BestTurn, Evaluation};
+pub use search::{BestTurn, Evaluation, SearchError, TurnRequest};
 pub use springald_search::baseline::{Baseline, Effort};
 pub use springald_search::{
-    Bound, Control, DECIDED, Engine, Level, Report, Score, Skill, Task, Time,
+    Bound, Control, DECIDED, Engine, Level, NoTurn, Report, Score, Skill, Task, Time,
 };
 pub use tuning::{Traced, Weighing};
 
@@ -163,8 +164,9 @@ mod tests {
             let mut game = listing.variant().begin();
             let (mut engine, control) = (Engine::new(1, 1), Control::default());
             let task = Task::to_depth(1);
-            let idea = listing.think(&*game, &mut engine, &task, &control, &mut |_| {});
-            let turn = idea.unwrap().turn;
+            let request = TurnRequest::new(&*game, &task, &control);
+            let best = listing.think(&request, &mut engine, &mut |_| {});
+            let turn = best.unwrap().turn;
             game.play_turn(&turn).unwrap();
         }
     }

@@ -7,12 +7,53 @@ use springald_core::{
     Chances, DynVariant, Evaluate, Game, Group, Notation, Ply, Position, Record, Side, Tally,
     Variant, Weight, texts_of_turns,
 };
-use springald_search::{SearchResult, baseline, think};
+use springald_search::{NoTurn, SearchRequest, SearchResult, baseline};
+use thiserror::Error;
 
 /// Takes reports of a search, with the texts of turns.
 pub(crate) type Reporter<'a> = &'a mut dyn FnMut(&Report<String>);
 
-/// What the computer wants to play, and what it thinks of it.
+/// A game to search, and the task.
+#[derive(Clone, Copy)]
+pub struct TurnRequest<'a> {
+    /// The game, at the position to search.
+    pub game: &'a dyn Game,
+    /// Turn texts that the turn may begin with; any turn is allowed if there are none. Illegal ones are
+    /// left out.
+    pub only: &'a [String],
+    /// What to look for and when to stop.
+    pub task: &'a Task,
+    /// Tells the search to stop.
+    pub control: &'a Control,
+}
+
+impl<'a> TurnRequest<'a> {
+    /// Returns a request for any turn.
+    pub const fn new(game: &'a dyn Game, task: &'a Task, control: &'a Control) -> Self {
+        Self {
+            game,
+            only: &[],
+            task,
+            control,
+        }
+    }
+}
+
+/// Why a search finds no turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum SearchError {
+    /// There is no turn to find.
+    #[error(transparent)]
+    NoTurn(#[from] NoTurn),
+    /// None of the turns that are allowed is legal.
+    #[error("none of the turns is legal")]
+    IllegalTurns,
+    /// The game is of another variant than the engine.
+    #[error("the game is of another variant")]
+    OtherVariant,
+}
+
+/// The turn that an engine wants to play, and its score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BestTurn {
     /// The text of the turn from where it stands: only what is still to be done, `end` where that
@@ -22,13 +63,13 @@ pub struct BestTurn {
     pub ponder: Option<String>,
     /// The best play of both sides, as the texts of turns; the first one is `turn`.
     pub pv: Vec<String>,
-    /// What it is worth for the side to act.
+    /// The score for the side to act.
     pub score: Score,
-    /// Plies (actions) looked ahead.
+    /// The depth of the search, in plies (actions).
     pub depth: u32,
-    /// How many positions were looked at.
+    /// Positions visited.
     pub nodes: u64,
-    /// The turns of [`Task::mate`], where there is provably no win within them.
+    /// The turns of [`Task::mate`] if there is provably no win within them.
     pub no_mate: Option<u32>,
 }
 
@@ -51,12 +92,10 @@ pub(crate) trait DynEngine: DynVariant {
     fn chances(&self) -> Chances;
     fn think(
         &self,
-        game: &dyn Game,
+        request: &TurnRequest<'_>,
         engine: &mut Engine,
-        task: &Task,
-        control: &Control,
         report: Reporter<'_>,
-    ) -> Option<BestTurn>;
+    ) -> Result<BestTurn, SearchError>;
     fn baseline(
         &self,
         game: &dyn Game,
@@ -81,13 +120,12 @@ impl<V: Variant> DynEngine for V {
 
     fn think(
         &self,
-        game: &dyn Game,
+        request: &TurnRequest<'_>,
         engine: &mut Engine,
-        task: &Task,
-        control: &Control,
         report: Reporter<'_>,
-    ) -> Option<BestTurn> {
-        best_turn(record::<V>(game)?, engine, task, control, report)
+    ) -> Result<BestTurn, SearchError> {
+        let record = record::<V>(request.game).ok_or(SearchError::OtherVariant)?;
+        best_turn(record, request, engine, report)
     }
 
     fn baseline(
@@ -126,29 +164,26 @@ fn record<V: Variant>(game: &dyn Game) -> Option<&Record<V>> {
 
 fn best_turn<V: Variant>(
     record: &Record<V>,
+    request: &TurnRequest<'_>,
     engine: &mut Engine,
-    task: &Task,
-    control: &Control,
     report: Reporter<'_>,
-) -> Option<BestTurn> {
+) -> Result<BestTurn, SearchError> {
     let position = record.position();
     let texts = |actions: &[_]| texts_of_turns(position, actions);
-    let only: Vec<_> = (task.only.iter())
+    let only: Vec<_> = (request.only.iter())
         .filter_map(|turn| actions_of(record, turn))
         .collect();
-    if only.len() < task.only.len() && only.is_empty() {
-        return None;
+    if only.is_empty() && !request.only.is_empty() {
+        return Err(SearchError::IllegalTurns);
     }
-    let found = think(
-        position,
-        &past(record),
-        &only,
-        engine,
-        task,
-        control,
-        &mut |step: &Report<_>| report(&step.clone().map_pv(texts)),
-    )?;
-    as_texts(position, &found)
+    let search = SearchRequest {
+        past: &past(record),
+        only: &only,
+        ..SearchRequest::new(position, request.task)
+    };
+    let mut tell = |step: &Report<_>| report(&step.clone().map_pv(texts));
+    let found = engine.search(&search, request.control, &mut tell)?;
+    as_texts(position, &found).ok_or(SearchError::NoTurn(NoTurn::NoAction))
 }
 
 /// Returns what a search found, as texts.

@@ -10,7 +10,7 @@
 
 use serde::{Deserialize, Serialize};
 use springald_core::{Actor, Game};
-use springald_registry::{Control, Engine, EngineEntry, Level, Task, VARIANTS};
+use springald_registry::{Control, Engine, EngineEntry, Level, Task, TurnRequest, VARIANTS};
 use std::fs;
 use std::path::PathBuf;
 
@@ -76,7 +76,6 @@ impl Asked {
             nodes: self.nodes,
             mate: self.mate,
             lines: self.lines.unwrap_or(1),
-            only: self.only.clone(),
             contempt: self.contempt,
             exact: self.exact,
             ..Task::default()
@@ -103,8 +102,13 @@ impl Search {
 
 fn run(listing: &EngineEntry, game: &dyn Game, asked: &Asked) -> Found {
     let (mut engine, control) = (Engine::new(HASH, 1), Control::default());
+    let task = asked.task();
+    let request = TurnRequest {
+        only: &asked.only,
+        ..TurnRequest::new(game, &task, &control)
+    };
     let idea = listing
-        .think(game, &mut engine, &asked.task(), &control, &mut |_| {})
+        .think(&request, &mut engine, &mut |_| {})
         .expect("a turn");
     Found {
         turn: idea.turn,

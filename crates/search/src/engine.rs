@@ -1,24 +1,24 @@
-//! What an opponent remembers from search to search.
+//! The memory of an engine from search to search.
 
 use crate::history::History;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
-/// The history of an opponent: the transposition table, which all its threads share, and what each
-/// thread has learnt of which actions do well.
+/// An engine: the transposition table, which all its threads share, and the history scores of each
+/// thread. [`Engine::search`] finds turns.
 ///
-/// The table takes what it is told to. The histories of a thread take 4 bytes for every pair of
-/// [`springald_core::Evaluate::history_size`] of the game.
+/// The table takes the memory it is told to. The history scores of a thread take 4 bytes for every pair
+/// of indices below [`history_size`](springald_core::Evaluate::history_size) of the game.
 #[derive(Debug)]
 pub struct Engine {
-    pub(crate) table: Table,
+    pub(crate) table: TranspositionTable,
     pub(crate) histories: Vec<History>,
 }
 
 impl Engine {
-    /// A history with a table of `hash` MiB, for `threads` threads; of both at least one.
+    /// Returns an engine with a table of `hash` MiB and this many threads, both at least 1.
     pub fn new(hash: usize, threads: usize) -> Self {
         let mut engine = Self {
-            table: Table::new(hash),
+            table: TranspositionTable::new(hash),
             histories: Vec::new(),
         };
         engine.set_threads(threads);
@@ -28,11 +28,11 @@ impl Engine {
     /// Gives the table another size, in MiB, and forgets what was in it.
     pub fn resize(&mut self, hash: usize) {
         // The old one goes first, so that both need not fit at once.
-        self.table = Table::new(0);
-        self.table = Table::new(hash);
+        self.table = TranspositionTable::new(0);
+        self.table = TranspositionTable::new(hash);
     }
 
-    /// How many threads are to search, at least 1.
+    /// Sets the number of threads, at least 1.
     pub fn set_threads(&mut self, threads: usize) {
         self.histories.resize_with(threads.max(1), History::default);
     }

@@ -1,43 +1,42 @@
-//! What a thread remembers of how well actions did: histories, by the slots that a game gives them.
+//! History scores: how well actions did, by the indices that a game gives them.
 
+use crate::params::{FOLLOWS, bonus_linear, bonus_most, bonus_square};
 use springald_core::Side;
 
-/// The most that a history says for or against an action.
+/// The largest history score of one table.
 pub(crate) const LIMIT: i32 = 16_384;
 
-/// How many plies before an action the actions were that it is remembered together with. Those of
-/// the last two share a table: where sides alternate, both are the same side's.
-pub(crate) const FOLLOWS: [usize; 3] = [1, 2, 4];
-/// The most of them.
+/// The furthest of [`FOLLOWS`], in plies.
 pub(crate) const FURTHEST: usize = FOLLOWS[FOLLOWS.len() - 1];
-/// The table of each.
+/// The table of each of [`FOLLOWS`]. Those of the last two share one: where sides alternate, both
+/// actions are the same side's.
 const TABLES: [usize; FOLLOWS.len()] = [0, 1, 1];
 
-/// The slots of earlier actions, in the order of [`FOLLOWS`].
+/// The history indices of earlier actions, in the order of [`FOLLOWS`].
 pub(crate) type Before = [usize; FOLLOWS.len()];
 
-/// Histories of one thread. They outlive a search, as the next one begins near by.
+/// The history scores of one thread. They outlive a search, as the next one begins nearby.
 #[derive(Debug, Default)]
 pub(crate) struct History {
-    slots: usize,
+    size: usize,
     /// Quiet actions by side.
     quiet: Vec<i16>,
     /// Noisy actions by side.
     noisy: Vec<i16>,
-    /// Quiet actions by the slot of an earlier action.
+    /// Quiet actions by the index of an earlier action.
     follow: [Vec<i16>; 2],
 }
 
 impl History {
-    /// Makes room for a game with so many slots; forgets everything where that is another number.
-    pub(crate) fn fit(&mut self, slots: usize) {
-        if self.slots != slots {
+    /// Makes room for a game with so many indices. Forgets everything if that is another number.
+    pub(crate) fn fit(&mut self, size: usize) {
+        if self.size != size {
             *self = Self {
-                slots,
-                quiet: vec![0; 2 * slots],
-                noisy: vec![0; 2 * slots],
-                // One row more for "nothing went before".
-                follow: [0; 2].map(|_| vec![0; (slots + 1) * slots]),
+                size,
+                quiet: vec![0; 2 * size],
+                noisy: vec![0; 2 * size],
+                // One row more for the index of no action.
+                follow: [0; 2].map(|_| vec![0; (size + 1) * size]),
             };
         }
     }
@@ -47,46 +46,85 @@ impl History {
         *self = Self::default();
     }
 
-    /// The row for "nothing went before".
-    pub(crate) const fn nothing(&self) -> usize {
-        self.slots
+    /// Returns the index that stands for no action before.
+    pub(crate) const fn no_action(&self) -> usize {
+        self.size
     }
 
-    /// What is known of a quiet action after these earlier ones; up to four times [`LIMIT`].
+    /// Returns the score of a quiet action after these earlier ones, up to four times [`LIMIT`].
     #[inline(always)]
-    pub(crate) fn quiet(&self, side: Side, slot: usize, before: Before) -> i32 {
-        let mut sum = i32::from(self.quiet[side.index() * self.slots + slot]);
+    pub(crate) fn quiet(&self, side: Side, index: usize, before: Before) -> i32 {
+        let mut sum = i32::from(self.quiet[side.index() * self.size + index]);
         for (earlier, table) in before.into_iter().zip(TABLES) {
-            sum += i32::from(self.follow[table][earlier * self.slots + slot]);
+            sum += i32::from(self.follow[table][earlier * self.size + index]);
         }
         sum
     }
 
-    /// What is known of a noisy action; up to [`LIMIT`].
+    /// Returns the score of a noisy action, up to [`LIMIT`].
     #[inline(always)]
-    pub(crate) fn noisy(&self, side: Side, slot: usize) -> i32 {
-        i32::from(self.noisy[side.index() * self.slots + slot])
+    pub(crate) fn noisy(&self, side: Side, index: usize) -> i32 {
+        i32::from(self.noisy[side.index() * self.size + index])
     }
 
-    /// Notes that a quiet action did well, or, with a negative `bonus`, badly.
-    pub(crate) fn note_quiet(&mut self, side: Side, slot: usize, before: Before, bonus: i32) {
-        shift(&mut self.quiet[side.index() * self.slots + slot], bonus);
+    /// Moves the score of a quiet action towards [`LIMIT`], or with a negative `bonus` away from it.
+    pub(crate) fn note_quiet(&mut self, side: Side, index: usize, before: Before, bonus: i32) {
+        shift(&mut self.quiet[side.index() * self.size + index], bonus);
         for (earlier, table) in before.into_iter().zip(TABLES) {
-            shift(&mut self.follow[table][earlier * self.slots + slot], bonus);
+            shift(&mut self.follow[table][earlier * self.size + index], bonus);
         }
     }
 
-    /// Notes that a noisy action did well, or, with a negative `bonus`, badly.
-    pub(crate) fn note_noisy(&mut self, side: Side, slot: usize, bonus: i32) {
-        shift(&mut self.noisy[side.index() * self.slots + slot], bonus);
+    /// Moves the score of a noisy action towards [`LIMIT`], or with a negative `bonus` away from it.
+    pub(crate) fn note_noisy(&mut self, side: Side, index: usize, bonus: i32) {
+        shift(&mut self.noisy[side.index() * self.size + index], bonus);
     }
 }
 
-/// Moves a value by a bonus, less the nearer it is to its limit already.
+/// Returns the bonus of an action that caused a cutoff at this depth, in plies.
+pub(crate) fn bonus(depth: i32) -> i32 {
+    (depth * depth * bonus_square() + depth * bonus_linear()).min(bonus_most())
+}
+
+/// Moves a score by a bonus, less the nearer it is to its limit already.
 #[inline(always)]
 fn shift(value: &mut i16, bonus: i32) {
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}
+
+/// The actions of a node that were tried before one was good enough.
+pub(crate) struct TriedActions {
+    indices: [u16; Self::MOST],
+    count: usize,
+}
+
+impl TriedActions {
+    /// The most that are remembered.
+    const MOST: usize = 32;
+
+    pub(crate) const fn new() -> Self {
+        Self {
+            indices: [0; Self::MOST],
+            count: 0,
+        }
+    }
+
+    /// Notes an action by its history index.
+    pub(crate) const fn note(&mut self, index: usize) {
+        if self.count < Self::MOST {
+            self.indices[self.count] = index as u16;
+            self.count += 1;
+        }
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.indices[..self.count].iter().map(|&index| index.into())
+    }
 }
 
 #[cfg(test)]
@@ -97,7 +135,7 @@ mod tests {
     fn a_history_never_leaves_its_limits() {
         let mut history = History::default();
         history.fit(3);
-        let before = [history.nothing(), 1, 2];
+        let before = [history.no_action(), 1, 2];
         for _ in 0..1000 {
             history.note_quiet(Side::Black, 2, before, 1500);
             history.note_noisy(Side::White, 0, -1500);

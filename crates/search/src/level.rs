@@ -1,22 +1,23 @@
-//! How well to play: levels for people, and ratings for programs.
+//! Playing strength: levels for people.
 
+use crate::params::LEVELS;
 use springald_board::SplitMix;
 
-/// How well to play, as a search sees it.
+/// The limits by which a search plays worse than it could.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Skill {
-    /// The most positions to look at.
+    /// The most positions to visit.
     pub nodes: Option<u64>,
-    /// The most plies (actions) to look ahead.
+    /// The most plies (actions) before quiescence.
     pub depth: Option<u32>,
-    /// By how many centipawns, at most, positions are misjudged, each always in the same way.
+    /// The most centipawns by which a position is misjudged, always in the same way.
     pub noise: i32,
-    /// What decides how positions are misjudged.
+    /// Decides how positions are misjudged.
     pub seed: u64,
 }
 
 impl Skill {
-    /// Everything the search can do.
+    /// The full strength of the search.
     pub const FULL: Self = Self {
         nodes: None,
         depth: None,
@@ -24,7 +25,7 @@ impl Skill {
         seed: 0,
     };
 
-    /// By how many centipawns the position with this key looks better for White than it is.
+    /// Returns the centipawns by which the position with this key looks better for White than it is.
     pub(crate) const fn misjudgement(&self, key: u64) -> i32 {
         let mut random = SplitMix::new(key ^ self.seed);
         let range = self.noise as usize + 1;
@@ -33,7 +34,7 @@ impl Skill {
     }
 }
 
-/// A level from 1, for a beginner's first game, to 8, everything the search can do.
+/// A level from 1, for a beginner's first game, to 8, the full strength of the search.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level(u8);
 
@@ -41,7 +42,7 @@ impl Level {
     /// The strongest.
     pub const MAX: Self = Self(8);
 
-    /// The level with this number, where there is one.
+    /// Returns the level with this number; `None` outside 1 to 8.
     pub const fn new(number: u8) -> Option<Self> {
         if matches!(number, 1..=8) {
             Some(Self(number))
@@ -50,23 +51,18 @@ impl Level {
         }
     }
 
-    /// Its number, from 1 to 8.
+    /// Returns its number, from 1 to 8.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// How well it plays. The seed makes two games at the same level differ.
+    /// Returns the skill of the level. The seed makes two games at the same level differ.
     pub const fn skill(self, seed: u64) -> Skill {
-        let (nodes, depth, noise) = match self.0 {
-            1 => (50, 1, 420),
-            2 => (120, 2, 270),
-            3 => (240, 3, 170),
-            4 => (420, 4, 122),
-            5 => (850, 6, 78),
-            6 => (2_200, 64, 42),
-            7 => (14_000, 64, 4),
-            _ => return Skill::FULL,
-        };
+        let index = self.0 as usize - 1;
+        if index >= LEVELS.len() {
+            return Skill::FULL;
+        }
+        let (nodes, depth, noise) = LEVELS[index];
         Skill {
             nodes: Some(nodes),
             depth: Some(depth),

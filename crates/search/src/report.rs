@@ -1,44 +1,46 @@
 //! What a search says while it goes on and when it ends.
 
 use crate::Score;
+use std::error::Error;
+use std::fmt;
 use std::time::Duration;
 
-/// How a reported score is meant.
+/// The relation of a reported score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// It is the score.
+    /// The reported score is the true one.
     Exact,
-    /// The score is at least this.
+    /// The true score is at least this.
     Lower,
-    /// The score is at most this.
+    /// The true score is at most this.
     Upper,
 }
 
-/// What was found so far. `A` is an action, or, where the game is not known, the text of a turn.
+/// The best line so far. `A` is an action, or the text of a turn where the game is not known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report<A> {
-    /// Plies (actions) looked ahead.
+    /// The depth of the search, in plies (actions).
     pub depth: u32,
-    /// The longest line looked at, in plies.
+    /// The longest line visited, in plies.
     pub longest: u32,
-    /// Which of the lines asked for this is, from 1, the best one.
+    /// The number of the line, from 1, the best one.
     pub line: usize,
-    /// What it is worth for the side to act.
+    /// The score for the side to act.
     pub score: Score,
-    /// How the score is meant.
+    /// The relation of the score to the true one.
     pub bound: Bound,
-    /// How many positions were looked at, by all threads.
+    /// Positions visited by all threads.
     pub nodes: u64,
-    /// Since the search began.
+    /// The time since the search began.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// The part of the table that is in use, in thousandths.
     pub full: u32,
     /// The best play of both sides.
     pub pv: Vec<A>,
 }
 
 impl<A> Report<A> {
-    /// The same with the line said otherwise.
+    /// Returns the same report with another form of the line.
     pub fn map_pv<B>(self, pv: impl FnOnce(&[A]) -> Vec<B>) -> Report<B> {
         Report {
             depth: self.depth,
@@ -54,20 +56,40 @@ impl<A> Report<A> {
     }
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchResult<A> {
-    /// What to do now: the actions that complete the turn from where it stands, or, where the last
-    /// asks for a roll, all up to that one. Never empty.
+    /// The actions that complete the turn from where it stands, up to the first one that asks for a
+    /// roll. Never empty.
     pub turn: Vec<A>,
     /// The best play of both sides, which begins with the turn.
     pub pv: Vec<A>,
-    /// What it is worth for the side to act.
+    /// The score for the side to act.
     pub score: Score,
-    /// Plies (actions) looked ahead.
+    /// The depth of the search, in plies (actions).
     pub depth: u32,
-    /// How many positions were looked at, by all threads.
+    /// Positions visited by all threads.
     pub nodes: u64,
-    /// The turns of [`Task::mate`](crate::Task::mate), where there is provably no win within them.
+    /// The turns of [`Task::mate`](crate::Task::mate) if there is provably no win within them.
     pub no_mate: Option<u32>,
 }
+
+/// Why there is no turn to find.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoTurn {
+    /// No player is to act: a roll is due, or the game is over.
+    NotToAct,
+    /// The player to act has no legal action.
+    NoAction,
+}
+
+impl fmt::Display for NoTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotToAct => "no player is to act",
+            Self::NoAction => "the player to act has no legal action",
+        })
+    }
+}
+
+impl Error for NoTurn {}

@@ -4,12 +4,13 @@
 //! transposition table implementation for parallel search chess engines"): words of two different
 //! writes do not fit together and are taken for no entry.
 
+use crate::params::{TABLE_AGE, TABLE_DEEPER};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How a kept score is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub(crate) enum Kind {
+pub(crate) enum BoundKind {
     /// There is no score.
     None = 0,
     /// The score is at most this.
@@ -32,7 +33,7 @@ pub(crate) struct Entry {
     /// How deep was searched, in plies.
     pub(crate) depth: i32,
     /// How the score is meant.
-    pub(crate) kind: Kind,
+    pub(crate) kind: BoundKind,
 }
 
 /// Stands for an evaluation that was not made.
@@ -44,7 +45,7 @@ pub(crate) const UNKNOWN: Entry = Entry {
     score: 0,
     evaluation: NO_EVALUATION,
     depth: -1,
-    kind: Kind::None,
+    kind: BoundKind::None,
 };
 
 /// Sixteen bits of the code of an action, never 0: enough to find it again among the legal ones.
@@ -74,10 +75,10 @@ impl Entry {
             evaluation: i32::from((data >> 32) as i16),
             depth: (data >> 48) as u8 as i32 + Self::SHALLOWEST,
             kind: match (data >> 56) & 3 {
-                0 => Kind::None,
-                1 => Kind::Upper,
-                2 => Kind::Lower,
-                _ => Kind::Exact,
+                0 => BoundKind::None,
+                1 => BoundKind::Upper,
+                2 => BoundKind::Lower,
+                _ => BoundKind::Exact,
             },
         }
     }
@@ -87,10 +88,10 @@ impl Entry {
     pub(crate) const fn decides(&self, depth: i32, score: i32, alpha: i32, beta: i32) -> bool {
         self.depth >= depth
             && match self.kind {
-                Kind::None => false,
-                Kind::Upper => score <= alpha,
-                Kind::Lower => score >= beta,
-                Kind::Exact => true,
+                BoundKind::None => false,
+                BoundKind::Upper => score <= alpha,
+                BoundKind::Lower => score >= beta,
+                BoundKind::Exact => true,
             }
     }
 }
@@ -135,13 +136,13 @@ struct Bucket([Slot; SLOTS]);
 
 /// What is known of the positions that were searched.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     /// The number of the search, so that old entries give way.
     age: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// Of `mebibytes` MiB, at least one.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let count = mebibytes.max(1) * (1 << 20) / size_of::<Bucket>();
@@ -197,7 +198,10 @@ impl Table {
                     entry.action = old.action;
                 }
                 // What was searched deeper just now says more, unless this is exact.
-                if entry.kind != Kind::Exact && years == 0 && entry.depth + 3 < old.depth {
+                if entry.kind != BoundKind::Exact
+                    && years == 0
+                    && entry.depth + TABLE_DEEPER < old.depth
+                {
                     return;
                 }
                 worst.1 = slot;
@@ -206,7 +210,7 @@ impl Table {
             let worth = if data == 0 {
                 i32::MIN
             } else {
-                old.depth - 4 * years
+                old.depth - TABLE_AGE * years
             };
             if worth < worst.0 {
                 worst = (worth, slot);
@@ -237,13 +241,13 @@ mod tests {
             score: -29_500,
             evaluation: -31,
             depth,
-            kind: Kind::Lower,
+            kind: BoundKind::Lower,
         }
     }
 
     #[test]
     fn what_is_kept_is_found_again() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         assert_eq!(table.probe(0x1234_5678_9abc_def0), UNKNOWN);
         for depth in [-1_i32, 0, 9, 200] {
             let key = u64::from(depth.unsigned_abs()) * 77;
@@ -255,14 +259,14 @@ mod tests {
     #[test]
     fn the_size_is_what_was_asked_for() {
         for mebibytes in [1, 3, 16] {
-            let table = Table::new(mebibytes);
+            let table = TranspositionTable::new(mebibytes);
             assert_eq!(table.buckets.len() * size_of::<Bucket>(), mebibytes << 20);
         }
     }
 
     #[test]
     fn the_shallowest_gives_way_and_the_deep_stay() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         // Keys that differ in their lowest bits share a bucket.
         for depth in 0..=SLOTS as i32 {
             table.keep(0xffff << 48 | depth as u64, entry(10 + depth));
@@ -275,7 +279,7 @@ mod tests {
 
     #[test]
     fn an_action_is_not_forgotten_for_a_bound_without_one() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         table.keep(5, entry(3));
         table.keep(
             5,

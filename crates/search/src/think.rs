@@ -1,64 +1,38 @@
 //! The way in: threads, and whole turns.
 
-use crate::clock::Plan;
-use crate::root::{Found, Reporter};
-use crate::worker::{Shared, Worker};
-use crate::{Bound, Control, Engine, Report, Score, SearchResult, Skill, Task};
+use crate::history::History;
+use crate::iterate::{Found, Reporter, iterate};
+use crate::limits::Limits;
+use crate::params::{REST_DEPTH, REST_NODES, STACK};
+use crate::table::TranspositionTable;
+use crate::time::TimeManager;
+use crate::tree::{Shared, Worker};
+use crate::{
+    Bound, Control, Engine, NoTurn, Report, Score, SearchRequest, SearchResult, Skill, Task,
+};
 use springald_core::{Evaluate, Node, PositionExt, Side};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
-/// The stack of a thread that helps, in bytes: a line of the greatest length needs about a
-/// quarter of it.
-const STACK: usize = 16 << 20;
-/// Positions to look at for the rest of a turn that the best line leaves open.
-const REST: u64 = 3_000;
-
-/// Finds out what the side to act should do; nothing where no player is to act or has an action.
-///
-/// `past` are the keys of the turn starts that may come back, oldest first. `only` are ways the turn
-/// may begin, each a list of actions; any, where there are none. With one thread and a limit of
-/// nodes or depth the same task gives the same thought, bit for bit, if the engine remembers the same.
-///
-/// Give the calling thread a stack of some MiB where there is a choice: lines may be long.
-pub fn think<P: Evaluate>(
-    position: &P,
-    past: &[u64],
-    only: &[Vec<P::Action>],
-    engine: &mut Engine,
-    task: &Task,
-    control: &Control,
-    report: &mut dyn FnMut(&Report<P::Action>),
-) -> Option<SearchResult<P::Action>> {
-    let search = Search {
-        position,
-        past,
-        only,
-        task,
-        control,
-    };
-    search.run(engine, report)
-}
-
-/// One call of [`think`].
-pub(crate) struct Search<'a, P: Evaluate> {
-    pub(crate) position: &'a P,
-    pub(crate) past: &'a [u64],
-    pub(crate) only: &'a [Vec<P::Action>],
-    pub(crate) task: &'a Task,
-    pub(crate) control: &'a Control,
-}
-
-impl<P: Evaluate> Search<'_, P> {
-    pub(crate) fn run(
-        &self,
-        engine: &mut Engine,
-        report: Reporter<'_, P::Action>,
-    ) -> Option<SearchResult<P::Action>> {
-        let Node::Decision(us) = self.position.node() else {
-            return None;
+impl Engine {
+    /// Finds the best turn for the side to act.
+    ///
+    /// With one thread and a limit of nodes or depth, the same request gives the same result, bit for
+    /// bit, if the engine remembers the same. Give the calling thread a stack of some MiB where there is
+    /// a choice: lines may be long.
+    ///
+    /// # Errors
+    /// If no player is to act, or the player has no action.
+    pub fn search<P: Evaluate>(
+        &mut self,
+        request: &SearchRequest<'_, P>,
+        control: &Control,
+        report: &mut dyn FnMut(&Report<P::Action>),
+    ) -> Result<SearchResult<P::Action>, NoTurn> {
+        let Node::Decision(us) = request.position.node() else {
+            return Err(NoTurn::NotToAct);
         };
-        engine.table.grow_older();
-        let began = self.control.now();
+        self.table.grow_older();
+        let began = control.now();
         let mut last = None;
         let mut keep = |told: &Report<P::Action>| {
             if told.line == 1 {
@@ -66,179 +40,182 @@ impl<P: Evaluate> Search<'_, P> {
             }
             report(told);
         };
-        let (found, nodes) = self.all_threads(engine, us, &mut keep);
-        let best = found.lines.first()?;
-        let mut thought = SearchResult {
-            turn: self.first_turn(&best.pv),
+        let (found, nodes) = self.search_threads(request, control, us, &mut keep);
+        let best = found.lines.first().ok_or(NoTurn::NoAction)?;
+        let mut result = SearchResult {
+            turn: first_turn(request.position, &best.pv),
             pv: best.pv.clone(),
             score: Score::of(best.score),
             depth: found.depth,
             nodes,
-            no_mate: self.task.mate.filter(|_| found.has_no_win),
+            no_mate: request.task.mate.filter(|_| found.has_no_win),
         };
-        self.complete(engine, &mut thought);
+        self.complete(request, &mut result);
         if let Some(last) = last
-            && self.first_turn(&last.pv) != thought.turn
+            && first_turn(request.position, &last.pv) != result.turn
         {
             let last = Report {
-                time: self.control.now().saturating_sub(began),
+                time: control.now().saturating_sub(began),
                 ..last
             };
-            self.correct(&last, &found, &thought, report);
+            correct(&last, &found, &result, request.task, report);
         }
-        Some(thought)
+        Ok(result)
     }
 
-    /// Tells the lines again where the first one is another by now than was told last: the search was
-    /// stopped in the middle of an iteration, or the line had left the end of the turn open.
-    fn correct(
-        &self,
-        last: &Report<P::Action>,
-        found: &Found<P::Action>,
-        thought: &SearchResult<P::Action>,
-        report: Reporter<'_, P::Action>,
-    ) {
-        for (index, line) in found.lines.iter().take(self.task.lines.max(1)).enumerate() {
-            let pv = if index == 0 { &thought.pv } else { &line.pv };
-            report(&Report {
-                depth: found.depth,
-                line: index + 1,
-                score: Score::of(line.score),
-                bound: Bound::Exact,
-                nodes: thought.nodes,
-                pv: pv.clone(),
-                ..last.clone()
-            });
-        }
-    }
-
-    /// Searches with all threads. Gives what the first one found, and the nodes of all.
-    fn all_threads(
-        &self,
-        engine: &mut Engine,
+    /// Searches with all threads. Returns what the first one found, and the nodes of all.
+    fn search_threads<P: Evaluate>(
+        &mut self,
+        request: &SearchRequest<'_, P>,
+        control: &Control,
         us: Side,
         report: Reporter<'_, P::Action>,
     ) -> (Found<P::Action>, u64) {
-        let Engine { table, histories } = engine;
-        let shared = self.shared(table, histories.len());
-        let (first, others) = histories.split_at_mut(1);
+        let shared = shared(&self.table, request, control, self.histories.len());
+        let (first, others) = self.histories.split_at_mut(1);
         let found = std::thread::scope(|scope| {
             for (index, history) in others.iter_mut().enumerate() {
                 let shared = &shared;
                 let help = move || {
-                    let mut worker = Worker::new(shared, history, index + 1, self.past, self.only);
-                    worker.iterate(self.position, us, self.task, &mut |_| {});
-                    shared.nodes[index + 1].store(worker.nodes, Ordering::Relaxed);
+                    search_thread(shared, history, index + 1, request, us, &mut |_| {});
                 };
                 let builder = std::thread::Builder::new().stack_size(STACK);
-                // Where there is no other thread to be had, this one does alone.
+                // If the system has no other thread, this one searches alone.
                 let _ = builder.spawn_scoped(scope, help);
             }
-            let mut worker = Worker::new(&shared, &mut first[0], 0, self.past, self.only);
-            let found = worker.iterate(self.position, us, self.task, report);
-            shared.nodes[0].store(worker.nodes, Ordering::Relaxed);
-            shared.done.store(true, Ordering::Relaxed);
+            let found = search_thread(&shared, &mut first[0], 0, request, us, report);
+            shared.limits.finish();
             found
         });
-        (found, shared.all_nodes())
+        (found, shared.limits.all_nodes())
     }
 
-    fn shared<'s>(&'s self, table: &'s crate::table::Table, threads: usize) -> Shared<'s> {
-        let task = self.task;
-        let most = [task.nodes, task.skill.nodes].into_iter().flatten().min();
-        Shared {
-            table,
-            control: self.control,
-            done: AtomicBool::new(false),
-            nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
-            most_nodes: most.unwrap_or(u64::MAX),
-            plan: Plan::of(task.time, task.overhead),
-            began: self.control.now(),
-            skill: task.skill,
-            selective: !task.exact,
-            contempt: if task.contempt && !task.exact {
-                self.position.search_traits().contempt
-            } else {
-                0
-            },
-            history_size: self.position.history_size(),
-        }
-    }
-
-    /// The part of a line that belongs to the turn.
-    fn first_turn(&self, line: &[P::Action]) -> Vec<P::Action> {
-        let (mut position, mut turn) = (self.position.clone(), Vec::new());
-        for &action in line {
-            turn.push(action);
-            position.play_unchecked(action, &mut ());
-            if position.at_turn_start() || !matches!(position.node(), Node::Decision(_)) {
-                break;
-            }
-        }
-        turn
-    }
-
-    /// Adds what the line leaves open of the turn. The line ends early only where little depth was
-    /// left, so a short look is in keeping with it.
-    fn complete(&self, engine: &mut Engine, thought: &mut SearchResult<P::Action>) {
-        let mut position = self.position.clone();
-        for &action in &thought.turn {
+    /// Adds what the line leaves open of the turn. The line ends early only where little depth was left,
+    /// so a short search is in keeping with it.
+    fn complete<P: Evaluate>(
+        &mut self,
+        request: &SearchRequest<'_, P>,
+        result: &mut SearchResult<P::Action>,
+    ) {
+        let mut position = request.position.clone();
+        for &action in &result.turn {
             position.play_unchecked(action, &mut ());
         }
         let task = Task {
-            depth: Some(thought.depth.clamp(1, 4)),
-            nodes: Some(REST),
-            exact: self.task.exact,
+            depth: Some(result.depth.clamp(1, REST_DEPTH)),
+            nodes: Some(REST_NODES),
+            exact: request.task.exact,
             skill: Skill {
                 nodes: None,
                 depth: None,
-                ..self.task.skill
+                ..request.task.skill
             },
             ..Task::default()
         };
-        let control = Control::with_clock(|| std::time::Duration::ZERO);
+        let control = Control::with_clock(|| Duration::ZERO);
         while let Node::Decision(us) = position.node() {
             if position.at_turn_start() || !position.has_action() {
                 break;
             }
-            let only: Vec<Vec<P::Action>> = self.rest_of_ways(&thought.turn);
-            let rest = Search {
-                position: &position,
-                past: &[],
+            let only = rest_of_ways(request.only, &result.turn);
+            let rest = SearchRequest {
                 only: &only,
-                task: &task,
-                control: &control,
+                ..SearchRequest::new(&position, &task)
             };
-            let (found, nodes) = rest.all_threads_of_one(engine, us);
-            thought.nodes += nodes;
+            let shared = shared(&self.table, &rest, &control, 1);
+            let found = search_thread(&shared, &mut self.histories[0], 0, &rest, us, &mut |_| {});
+            result.nodes += shared.limits.all_nodes();
             let Some(line) = found.lines.first() else {
                 break;
             };
-            let more = rest.first_turn(&line.pv);
+            let more = first_turn(&position, &line.pv);
             for &action in &more {
                 position.play_unchecked(action, &mut ());
             }
-            thought.turn.extend(more);
-            thought.pv.clone_from(&thought.turn);
+            result.turn.extend(more);
+            result.pv.clone_from(&result.turn);
         }
     }
+}
 
-    /// What is left of the ways the turn may go after these actions.
-    fn rest_of_ways(&self, done: &[P::Action]) -> Vec<Vec<P::Action>> {
-        self.only
-            .iter()
-            .filter(|way| way.len() > done.len() && way.starts_with(done))
-            .map(|way| way[done.len()..].to_vec())
-            .collect()
+/// Searches with one thread, and publishes its nodes.
+fn search_thread<P: Evaluate>(
+    shared: &Shared<'_>,
+    history: &mut History,
+    number: usize,
+    request: &SearchRequest<'_, P>,
+    us: Side,
+    report: Reporter<'_, P::Action>,
+) -> Found<P::Action> {
+    let mut worker = Worker::new(shared, history, number, request, us);
+    let found = iterate(&mut worker, request, report);
+    worker.counter().publish();
+    found
+}
+
+/// Returns what all threads of a search share.
+fn shared<'a, P: Evaluate>(
+    table: &'a TranspositionTable,
+    request: &SearchRequest<'_, P>,
+    control: &'a Control,
+    threads: usize,
+) -> Shared<'a> {
+    let task = request.task;
+    let most = [task.nodes, task.skill.nodes].into_iter().flatten().min();
+    let time = TimeManager::new(task.time, task.overhead);
+    Shared {
+        table,
+        limits: Limits::new(control, time, most.unwrap_or(u64::MAX), threads),
+        skill: task.skill,
+        selective: !task.exact,
+        contempt: if task.contempt && !task.exact {
+            request.position.search_traits().contempt
+        } else {
+            0
+        },
     }
+}
 
-    /// Searches with the first thread alone.
-    fn all_threads_of_one(&self, engine: &mut Engine, us: Side) -> (Found<P::Action>, u64) {
-        let Engine { table, histories } = engine;
-        let shared = self.shared(table, 1);
-        let mut worker = Worker::new(&shared, &mut histories[0], 0, self.past, self.only);
-        let found = worker.iterate(self.position, us, self.task, &mut |_| {});
-        let nodes = worker.nodes;
-        (found, nodes)
+/// Returns the part of a line that belongs to the first turn.
+fn first_turn<P: Evaluate>(root: &P, line: &[P::Action]) -> Vec<P::Action> {
+    let (mut position, mut turn) = (root.clone(), Vec::new());
+    for &action in line {
+        turn.push(action);
+        position.play_unchecked(action, &mut ());
+        if position.at_turn_start() || !matches!(position.node(), Node::Decision(_)) {
+            break;
+        }
+    }
+    turn
+}
+
+/// Returns what is left of the ways the turn may go after these actions.
+fn rest_of_ways<A: Copy + Eq>(ways: &[Vec<A>], done: &[A]) -> Vec<Vec<A>> {
+    ways.iter()
+        .filter(|way| way.len() > done.len() && way.starts_with(done))
+        .map(|way| way[done.len()..].to_vec())
+        .collect()
+}
+
+/// Reports the lines again if the first one differs from the last report: the search was stopped in the
+/// middle of an iteration, or the line had left the end of the turn open.
+fn correct<A: Clone>(
+    last: &Report<A>,
+    found: &Found<A>,
+    result: &SearchResult<A>,
+    task: &Task,
+    report: Reporter<'_, A>,
+) {
+    for (index, line) in found.lines.iter().take(task.lines.max(1)).enumerate() {
+        let pv = if index == 0 { &result.pv } else { &line.pv };
+        report(&Report {
+            depth: found.depth,
+            line: index + 1,
+            score: Score::of(line.score),
+            bound: Bound::Exact,
+            nodes: result.nodes,
+            pv: pv.clone(),
+            ..last.clone()
+        });
     }
 }

@@ -3,7 +3,7 @@
 
 use springald_board::SplitMix;
 use springald_core::{Evaluate, Node, Position, PositionExt, Side, Variant, Verdict};
-use springald_search::{Control, DECIDED, Engine, Score, Task, WIN, think};
+use springald_search::{Control, DECIDED, Engine, Score, SearchRequest, Task, WIN};
 use std::ops::ControlFlow;
 
 /// More than any score.
@@ -139,15 +139,8 @@ fn argue<V: Variant + Default>(depth: u32, positions: usize) {
             exact: true,
             ..Task::to_depth(depth)
         };
-        let found = think(
-            &position,
-            &[],
-            &[],
-            &mut engine,
-            &task,
-            &control,
-            &mut |_| {},
-        );
+        let request = SearchRequest::new(&position, &task);
+        let found = engine.search(&request, &control, &mut |_| {});
         let found = found.expect("an action");
         let expected = Score::of(plain(&position, us, depth as i32, 0));
         assert_eq!(found.score, expected, "depth {depth} in {position:?}");

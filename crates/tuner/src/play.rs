@@ -3,7 +3,7 @@
 use crate::TunerError;
 use springald_board::SplitMix;
 use springald_core::{Actor, Game, Side};
-use springald_registry::{BestTurn, Control, Engine, EngineEntry, Score, Task};
+use springald_registry::{BestTurn, Control, Engine, EngineEntry, Score, Task, TurnRequest};
 use std::error::Error;
 
 /// How many random actions a game begins with: at least, and at most.
@@ -137,9 +137,8 @@ impl Table<'_> {
     }
 
     fn think(&mut self, game: &dyn Game) -> Option<BestTurn> {
-        let (task, control) = (&self.task, &self.control);
-        self.listing
-            .think(game, self.engine, task, control, &mut |_| {})
+        let request = TurnRequest::new(game, &self.task, &self.control);
+        self.listing.think(&request, self.engine, &mut |_| {}).ok()
     }
 
     /// The turn, or now and then only its first action, so that positions within turns are seen.

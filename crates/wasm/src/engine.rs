@@ -3,7 +3,7 @@
 use crate::session::{Session, json, text};
 use serde::{Deserialize, Serialize};
 use springald_registry::{
-    BestTurn, Bound, Control, Engine, Level, Report, Score, Task, Time, find,
+    BestTurn, Bound, Control, Engine, Level, Report, Score, Task, Time, TurnRequest, find,
 };
 use std::time::Duration;
 
@@ -116,14 +116,10 @@ impl Player {
                 report(view);
             }
         };
-        let idea = find(variant).map_err(text)?.think(
-            &*session.game,
-            &mut self.engine,
-            &task,
-            &control,
-            &mut tell,
-        );
-        json(&idea.map(IdeaView::from))
+        let request = TurnRequest::new(&*session.game, &task, &control);
+        let listing = find(variant).map_err(text)?;
+        let best = listing.think(&request, &mut self.engine, &mut tell);
+        json(&best.ok().map(IdeaView::from))
     }
 }
 

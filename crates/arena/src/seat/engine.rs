@@ -4,7 +4,7 @@ use super::{Answer, Ask, Halt, Seat, Trouble};
 use crate::{Fault, Limits};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
-use springald_registry::{Control, Engine, EngineEntry, Level, Task, Time};
+use springald_registry::{Control, Engine, EngineEntry, Level, Task, Time, TurnRequest};
 use std::time::{Duration, Instant};
 
 /// What goes by between the search and the clock of the referee.
@@ -67,15 +67,14 @@ impl Seat for EngineSeat {
         let task = self.task(ask);
         let control = Control::default();
         let start = Instant::now();
-        let idea = ask
-            .listing
-            .think(ask.game, &mut self.engine, &task, &control, &mut |_| {
-                if ask.halt.is_set() {
-                    control.stop();
-                }
-            });
+        let request = TurnRequest::new(ask.game, &task, &control);
+        let idea = ask.listing.think(&request, &mut self.engine, &mut |_| {
+            if ask.halt.is_set() {
+                control.stop();
+            }
+        });
         let used = start.elapsed();
-        let idea = idea.ok_or_else(|| Fault::Illegal("it found nothing to play".into()))?;
+        let idea = idea.map_err(|_| Fault::Illegal("it found nothing to play".into()))?;
         Ok(Answer {
             turn: idea.turn,
             score: Some(idea.score),

@@ -52,18 +52,25 @@ impl Session {
                     skill: Skill::FULL,
                     ..self.settings.task(Time::Unlimited)
                 };
-                self.begin(Search::Analyzes, self.game.boxed_clone(), task)
+                self.begin(Search::Analyzes, self.game.boxed_clone(), Vec::new(), task)
             }
             (Mode::Analyzes, None) | (Mode::Force, _) => Vec::new(),
         }
     }
 
-    fn begin(&mut self, search: Search, game: Box<dyn Game>, task: Task) -> Vec<Effect> {
+    fn begin(
+        &mut self,
+        search: Search,
+        game: Box<dyn Game>,
+        only: Vec<String>,
+        task: Task,
+    ) -> Vec<Effect> {
         self.search = Some(search);
         self.news = None;
         vec![Effect::Search(Box::new(Order {
             listing: self.listing,
             game,
+            only,
             task,
             ponders: search == Search::Ponders,
         }))]
@@ -88,10 +95,14 @@ impl Session {
         let task = Task {
             depth: self.depth,
             lines: 1,
-            only: self.playable(),
             ..self.settings.task(self.clock.time())
         };
-        effects.extend(self.begin(Search::Thinks, self.game.boxed_clone(), task));
+        effects.extend(self.begin(
+            Search::Thinks,
+            self.game.boxed_clone(),
+            self.playable(),
+            task,
+        ));
         effects
     }
 
@@ -199,7 +210,7 @@ impl Session {
             contempt: true,
             ..self.settings.task(Time::Unlimited)
         };
-        effects.extend(self.begin(Search::Ponders, game, task));
+        effects.extend(self.begin(Search::Ponders, game, Vec::new(), task));
         effects
     }
 

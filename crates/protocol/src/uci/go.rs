@@ -142,7 +142,9 @@ impl Session {
         if let Some(depth) = wish.perft {
             return self.ask(Request::Count(self.game.boxed_clone(), small(depth)));
         }
-        let (task, waits) = (self.task(&mut wish), wish.infinite || wish.ponders);
+        let task = self.task(&mut wish);
+        let only = self.legal_of(&mut wish);
+        let waits = wish.infinite || wish.ponders;
         let mut effects: Vec<Effect> = wish
             .wrong
             .iter()
@@ -152,6 +154,7 @@ impl Session {
             let order = Order {
                 listing: self.listing,
                 game: self.game.boxed_clone(),
+                only,
                 task,
                 ponders: wish.ponders,
             };
@@ -188,7 +191,6 @@ impl Session {
             depth: wish.depth.map(small),
             nodes: wish.nodes,
             mate: wish.mate.map(small),
-            only: self.legal_of(wish),
             ..self.settings.task(time)
         }
     }

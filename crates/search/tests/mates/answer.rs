@@ -1,24 +1,19 @@
-//! The question whether there is a win within so many turns is answered, and as the prover answers it.
+//! The answers to the question for a win within so many turns are those of the prover.
 
 use crate::prover::{Attack, Prover};
-use crate::suite;
-use springald_core::{Node, Position, Variant};
-use springald_search::{Control, Engine, Score, Task, think};
+use crate::suite::{self, search};
+use springald_core::Variant;
+use springald_search::{Score, Task};
 
-/// Positions that the prover may look at; where it needs more nobody is asked.
+/// The most positions of a proof; a question that needs more is not asked.
 const PROOF: u64 = 150_000;
 
-/// Asks in the positions of a suite. Gives how often a win was found, and how often none was proved.
+/// Asks in the positions of a suite. Returns how often a win was found, and how often proven impossible.
 pub(crate) fn answers<V: Variant>(variant: &V) -> (usize, usize) {
     let game = &variant.info().id;
     let (mut found, mut none) = (0, 0);
     for mate in suite::load(game) {
-        let position = variant
-            .parse_fen(&mate.fen)
-            .expect("a position of the suite");
-        let Node::Decision(us) = position.node() else {
-            panic!("somebody acts in {}", mate.fen)
-        };
+        let (position, us) = mate.position(variant);
         for turns in 1..=mate.turns {
             let mut prover = Prover::new(us, Attack::ALL, PROOF);
             let Some(wins) = prover.wins(&position, turns) else {
@@ -28,21 +23,11 @@ pub(crate) fn answers<V: Variant>(variant: &V) -> (usize, usize) {
                 mate: Some(turns),
                 ..Task::default()
             };
-            let (mut engine, control) = (Engine::new(1, 1), Control::default());
-            let thought = think(
-                &position,
-                &[],
-                &[],
-                &mut engine,
-                &task,
-                &control,
-                &mut |_| {},
-            );
-            let thought = thought.expect("an action");
+            let result = search(&position, &task, 1).expect("an action");
             let won =
-                matches!(thought.score, Score::Mate(found) if (1..=turns as i32).contains(&found));
+                matches!(result.score, Score::Mate(found) if (1..=turns as i32).contains(&found));
             assert_eq!(won, wins, "{turns}: {}", mate.fen);
-            assert_eq!(thought.no_mate, (!wins).then_some(turns), "{}", mate.fen);
+            assert_eq!(result.no_mate, (!wins).then_some(turns), "{}", mate.fen);
             found += usize::from(wins);
             none += usize::from(!wins);
         }

@@ -1,10 +1,10 @@
 //! Makes a suite: plays games of a careless player against a careful one, and asks the prover.
 
 use crate::hunt::Hunt;
-use crate::suite::{self, Mate};
+use crate::suite::{self, Mate, search};
 use springald_board::SplitMix;
 use springald_core::{Evaluate, Node, NotationExt, Position, PositionExt, Side, Variant};
-use springald_search::{Control, Engine, Score, Task, think};
+use springald_search::{Control, Engine, Score, SearchRequest, Task};
 
 /// Positions that are wanted, and how many of them are won in one and in two turns where there are
 /// longer wins as well.
@@ -113,17 +113,8 @@ fn shortest<V: Variant>(
 }
 
 fn look<P: Evaluate>(position: &P, nodes: u64) -> Score {
-    let mut engine = Engine::new(1, 1);
-    let thought = think(
-        position,
-        &[],
-        &[],
-        &mut engine,
-        &Task::of_nodes(nodes),
-        &Control::default(),
-        &mut |_| {},
-    );
-    thought.map_or(Score::Centipawns(0), |thought| thought.score)
+    let result = search(position, &Task::of_nodes(nodes), 1);
+    result.map_or(Score::Centipawns(0), |result| result.score)
 }
 
 /// Plays on until the other side begins a turn or the game ends.
@@ -151,9 +142,11 @@ fn take_turn<P: Evaluate>(
             }
             Node::Decision(_) => {
                 let (task, control) = (Task::of_nodes(CAREFUL), Control::default());
-                let thought = think(position, &[], &[], engine, &task, &control, &mut |_| {});
-                let Some(thought) = thought else { return };
-                for action in thought.turn {
+                let request = SearchRequest::new(position, &task);
+                let Ok(result) = engine.search(&request, &control, &mut |_| {}) else {
+                    return;
+                };
+                for action in result.turn {
                     position.play_unchecked(action, &mut ());
                 }
             }

@@ -1,21 +1,21 @@
-//! How each game is searched for wins, by the prover and by the search.
+//! Forced wins of each game, by the prover and by the search.
 
 use crate::prover::{Attack, Prover};
-use crate::suite::Mate;
-use springald_core::{Node, Position, Side, Variant};
-use springald_search::{Control, Engine, Score, SearchResult, Task, think};
+use crate::suite::{Mate, search};
+use springald_core::{Position, Side, Variant};
+use springald_search::{Score, SearchResult, Task};
 use std::time::{Duration, Instant};
 
-/// Positions that a proof may look at.
+/// The most positions of a proof.
 const PROOF: u64 = 30_000_000;
 
-/// A game and what is tried to win it.
+/// A game, and what the prover tries to win it.
 pub(crate) struct Hunt<V: Variant> {
     /// The game.
     pub(crate) variant: V,
     /// What the prover tries for a win in one turn, in two, and so on.
     pub(crate) attacks: Vec<Attack<V::Position>>,
-    /// In how many positions of a suite the search may play a win without knowing that it is one.
+    /// How many positions of a suite the search may win without announcing it.
     pub(crate) unseen: usize,
 }
 
@@ -30,7 +30,7 @@ impl<V: Variant> Hunt<V> {
     }
 }
 
-/// What the search came to in a position of a suite.
+/// The result of the search in a position of a suite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Result {
     /// A win in so many turns, and the prover says that the turn it plays keeps it.
@@ -43,35 +43,19 @@ pub(crate) enum Result {
     Missed,
 }
 
-/// Lets the search look for the win, and the prover check it. Gives the positions looked at and
-/// the time, too.
+/// Lets the search look for the win, and the prover check it. Returns the nodes and the time, too.
 pub(crate) fn hunt<V: Variant>(hunt: &Hunt<V>, mate: &Mate, nodes: u64) -> (Result, u64, Duration) {
-    let position = hunt
-        .variant
-        .parse_fen(&mate.fen)
-        .expect("a position of the suite");
-    let Node::Decision(us) = position.node() else {
-        panic!("somebody acts in {}", mate.fen)
-    };
+    let (position, us) = mate.position(&hunt.variant);
     let task = Task {
         mate: Some(mate.turns),
         ..Task::of_nodes(nodes)
     };
-    let (mut engine, control) = (Engine::new(16, 1), Control::default());
     let begin = Instant::now();
-    let thought = think(
-        &position,
-        &[],
-        &[],
-        &mut engine,
-        &task,
-        &control,
-        &mut |_| {},
-    );
+    let result = search(&position, &task, 16).expect("an action");
     let time = begin.elapsed();
     let SearchResult {
         turn, score, nodes, ..
-    } = thought.expect("an action");
+    } = result;
     let claimed = match score {
         Score::Mate(turns) if turns > 0 => Some(turns as u32),
         _ => None,

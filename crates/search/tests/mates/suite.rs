@@ -1,6 +1,8 @@
 //! Positions with forced wins, in files of one JSON object per line.
 
 use serde::{Deserialize, Serialize};
+use springald_core::{Evaluate, Node, Position, Side, Variant};
+use springald_search::{Control, Engine, SearchRequest, SearchResult, Task};
 use std::path::PathBuf;
 
 /// A position in which the side to act, at the start of its turn, has a forced win.
@@ -14,6 +16,29 @@ pub(crate) struct Mate {
     pub(crate) seed: u64,
     /// Which of the games of that seed it is from.
     pub(crate) game: usize,
+}
+
+impl Mate {
+    /// Returns the position, and the side to act.
+    pub(crate) fn position<V: Variant>(&self, variant: &V) -> (V::Position, Side) {
+        let position = variant.parse_fen(&self.fen);
+        let position = position.expect("a position of the suite");
+        let Node::Decision(us) = position.node() else {
+            panic!("a player acts in {}", self.fen)
+        };
+        (position, us)
+    }
+}
+
+/// Searches a position with a new engine of `hash` MiB; `None` if there is no action.
+pub(crate) fn search<P: Evaluate>(
+    position: &P,
+    task: &Task,
+    hash: usize,
+) -> Option<SearchResult<P::Action>> {
+    let (mut engine, control) = (Engine::new(hash, 1), Control::default());
+    let request = SearchRequest::new(position, task);
+    engine.search(&request, &control, &mut |_| {}).ok()
 }
 
 /// The folder of the suites: this one, or the one that `MATES` names.

@@ -11,7 +11,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use springald_core::pgn::PgnGame;
 use springald_core::{Actor, Change, Game, Side};
-use springald_registry::{Control, Engine, EngineEntry, Level, Task, Time};
+use springald_registry::{Control, Engine, EngineEntry, Level, Task, Time, TurnRequest};
 use springald_view::{Scene, Style, draw};
 use std::io::Write;
 use std::time::Duration;
@@ -148,8 +148,12 @@ impl Table {
         let (control, engine) = (Control::default(), &mut self.engine);
         let idea = self
             .listing
-            .think(&*self.game, engine, &task, &control, &mut |_| {})
-            .ok_or_else(|| Failure::bad("the computer found nothing to play"))?;
+            .think(
+                &TurnRequest::new(&*self.game, &task, &control),
+                engine,
+                &mut |_| {},
+            )
+            .map_err(|_| Failure::bad("the computer found nothing to play"))?;
         let changes = self.game.play_turn(&idea.turn).map_err(Failure::bad)?;
         self.note(&changes);
         self.keep()?;

@@ -1,21 +1,19 @@
-//! Beyond the horizon: only what is noisy, until the position is quiet.
+//! Beyond the horizon: only noisy actions, until the position is quiet.
 
-use crate::decision::Window;
-use crate::order::Class;
-use crate::prune::corrected;
+use super::Worker;
+use super::picker::Class;
+use super::pruning::corrected;
+use crate::params::{self, MAX_PLY};
 use crate::score::{DECIDED, INFINITE, from_table, of_verdict, to_table};
-use crate::table::{Entry, Kind, NO_EVALUATION, action16};
-use crate::worker::{MAX_PLY, Worker};
+use crate::table::{BoundKind, Entry, NO_EVALUATION, action16};
+use crate::window::Window;
 use springald_core::{Evaluate, Node, Side};
 
-/// Centipawns that an action may be hoped to gain beside what it takes.
-const HOPE: i32 = 160;
-
 impl<P: Evaluate> Worker<'_, P> {
-    /// What a position is worth for `us`, the side to act, once nothing noisy is left that it would
-    /// rather do. It may always stop and take what stands on the board, unless it is threatened in a
-    /// game where that must be answered.
-    pub(crate) fn quiescence<const PV: bool>(
+    /// Returns what a position is worth for `us`, the side to act, once no noisy action is left that it
+    /// would rather play. It may always stop and take the evaluation, unless it is threatened in a game
+    /// where that must be answered.
+    pub(super) fn quiescence<const PV: bool>(
         &mut self,
         position: &P,
         us: Side,
@@ -23,58 +21,58 @@ impl<P: Evaluate> Worker<'_, P> {
         ply: usize,
     ) -> i32 {
         let Window { mut alpha, beta } = window;
-        self.lines[ply].clear();
+        self.lines.clear(ply);
         self.longest = self.longest.max(ply);
-        if self.stopped {
+        if self.counter.is_stopped() {
             return 0;
         }
         if ply >= MAX_PLY {
-            return self.judge(position, us);
+            return self.evaluate(position, us);
         }
-        let turns = self.frame(ply).turns;
-        let key = position.key();
-        let known = self.shared.table.probe(self.table_key(key));
-        let known_score = from_table(known.score, turns);
+        let turns = self.frames.turns(ply);
+        let key = position.key() ^ self.salt;
+        let entry = self.shared.table.probe(key);
+        let entry_score = from_table(entry.score, turns);
         let selective = self.shared.selective;
-        if !PV && selective && known.decides(0, known_score, alpha, beta) {
-            return known_score;
+        if !PV && selective && entry.decides(0, entry_score, alpha, beta) {
+            return entry_score;
         }
         let evades = position.search_traits().evasions && position.is_threatened();
         let (mut best, mut evaluation) = (-INFINITE, NO_EVALUATION);
         if !evades {
-            evaluation = if known.evaluation == NO_EVALUATION {
-                self.judge(position, us)
+            evaluation = if entry.evaluation == NO_EVALUATION {
+                self.evaluate(position, us)
             } else {
-                known.evaluation
+                entry.evaluation
             };
             best = evaluation;
             if selective {
-                best = corrected(evaluation, &known, known_score);
+                best = corrected(evaluation, &entry, entry_score);
             }
             if best >= beta {
                 return best;
             }
             alpha = alpha.max(best);
         }
-        let base = best + HOPE;
-        let start = if evades {
-            self.list_all(position, us, ply, known.action)
+        let base = best + params::quiescence_margin();
+        let mut picker = if evades {
+            self.pick_all(position, us, ply, entry.action)
         } else {
-            self.list_noisy(position, us, known.action)
+            self.pick_noisy(position, us, ply, entry.action)
         };
-        let (mut next, mut best_action, mut played) = (start, 0_u16, 0);
-        while let Some(scored) = self.pick(position, start, next) {
-            next += 1;
+        let is_stuck = evades && picker.is_empty(&self.actions);
+        let (mut best_action, mut played) = (0_u16, 0);
+        while let Some(scored) = picker.next(&mut self.actions, position) {
             let action = scored.action;
             if selective && best > -DECIDED {
                 // What loses material, or is a quiet answer to a threat after others, comes last.
-                let late = evades && scored.class.is_quiet() && played > 1;
+                let late = evades && scored.class.is_quiet() && played >= params::evasions();
                 if scored.class == Class::Losing || late {
                     break;
                 }
                 let most = base + position.gain(action);
-                if !evades && position.search_traits().futility && most <= alpha && most > -DECIDED
-                {
+                let futility = !evades && position.search_traits().futility;
+                if futility && most <= alpha && most > -DECIDED {
                     best = best.max(most);
                     continue;
                 }
@@ -82,7 +80,7 @@ impl<P: Evaluate> Worker<'_, P> {
             let child = self.play(position, action, ply);
             let score = self.quiet_value::<PV>(&child, us, Window { alpha, beta }, ply + 1);
             played += 1;
-            if self.stopped {
+            if self.counter.is_stopped() {
                 break;
             }
             if score > best {
@@ -91,7 +89,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     alpha = score;
                     best_action = action16(position.action_code(action));
                     if PV {
-                        self.remember_line(ply, action);
+                        self.lines.put(ply, action);
                     }
                     if score >= beta {
                         break;
@@ -99,16 +97,15 @@ impl<P: Evaluate> Worker<'_, P> {
                 }
             }
         }
-        let is_empty = self.list.len() == start;
-        self.list.truncate(start);
-        if evades && is_empty {
+        picker.finish(&mut self.actions);
+        if is_stuck {
             return of_verdict(position.verdict_without_action(), us, turns);
         }
-        if !self.stopped {
+        if !self.counter.is_stopped() {
             let kind = if best >= beta {
-                Kind::Lower
+                BoundKind::Lower
             } else {
-                Kind::Upper
+                BoundKind::Upper
             };
             let entry = Entry {
                 action: best_action,
@@ -117,12 +114,12 @@ impl<P: Evaluate> Worker<'_, P> {
                 depth: 0,
                 kind,
             };
-            self.shared.table.keep(self.table_key(key), entry);
+            self.shared.table.keep(key, entry);
         }
         best
     }
 
-    /// What a position that `us` led to is worth for `us`.
+    /// Returns what a position that `us` led to is worth for `us`.
     fn quiet_value<const PV: bool>(
         &mut self,
         position: &P,
@@ -130,20 +127,21 @@ impl<P: Evaluate> Worker<'_, P> {
         window: Window,
         ply: usize,
     ) -> i32 {
-        let turns = self.frame(ply - 1).turns;
+        let turns = self.frames.turns(ply - 1);
         match position.node() {
             Node::Decision(side) => {
-                self.frame(ply).turns = turns + i32::from(position.at_turn_start());
+                let begins = i32::from(position.at_turn_start());
+                self.frames.set_turns(ply, turns + begins);
                 if side == us {
                     self.quiescence::<PV>(position, us, window, ply)
                 } else {
                     -self.quiescence::<PV>(position, side, window.turned(), ply)
                 }
             }
-            // Rolling dice is never quiet play: what stands on the board decides.
-            Node::Chance => self.judge(position, us),
+            // Rolling dice is never quiet play: the evaluation decides.
+            Node::Chance => self.evaluate(position, us),
             Node::Over(verdict) => {
-                self.lines[ply].clear();
+                self.lines.clear(ply);
                 of_verdict(verdict, us, turns + 1)
             }
         }

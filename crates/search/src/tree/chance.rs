@@ -1,20 +1,20 @@
 //! A node in which nature acts: the mean over all outcomes.
 
-use crate::decision::{Depth, Window};
+use super::{Depth, Worker};
 use crate::score::{DECIDED, MOST, WIN};
-use crate::worker::Worker;
+use crate::window::Window;
 use springald_core::{Evaluate, PositionExt, Side};
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// What a roll is worth for `us`: the mean of what its outcomes are worth, all being equally
-    /// likely; never the best of them, and never that of a sample.
+    /// Returns what a roll is worth for `us`: the mean over its outcomes, which are all equally likely;
+    /// never the best of them, and never that of a sample.
     ///
-    /// Where no depth is left for that, the evaluation judges the position in which the roll is due.
-    /// Otherwise each outcome is searched with the window that could still change whether the mean
-    /// is in its own: Star1 (Ballard 1983, "The \*-minimax search procedure for trees containing
-    /// chance nodes"). As scores lie within [`WIN`], this cuts only when much is decided already.
-    pub(crate) fn expectation(&mut self, position: &P, us: Side, window: Window, at: Depth) -> i32 {
-        self.lines[at.ply].clear();
+    /// Where no depth is left, the evaluation judges the position in which the roll is due. Otherwise
+    /// each outcome is searched with the window that could still change whether the mean is in its own:
+    /// Star1 (Ballard 1983, "The \*-minimax search procedure for trees containing chance nodes"). As
+    /// scores lie within [`WIN`], this cuts only when much is decided already.
+    pub(super) fn expectation(&mut self, position: &P, us: Side, window: Window, at: Depth) -> i32 {
+        self.lines.clear(at.ply);
         let cost = if self.shared.selective {
             position.search_traits().roll_cost
         } else {
@@ -22,7 +22,7 @@ impl<P: Evaluate> Worker<'_, P> {
         };
         let depth = at.depth - cost;
         if depth <= 0 {
-            return self.judge(position, us);
+            return self.evaluate(position, us);
         }
         let outcomes = position.outcomes();
         let count = outcomes.len() as i32;
@@ -31,8 +31,8 @@ impl<P: Evaluate> Worker<'_, P> {
             ply: at.ply + 1,
             cut: false,
         };
-        let nothing = self.history.nothing();
-        self.frame(at.ply - 1).slot = nothing;
+        let no_action = self.history.no_action();
+        self.frames.set_played(at.ply - 1, no_action);
         let (mut sum, mut left) = (0, count);
         let (mut all_won, mut all_lost) = (true, true);
         for outcome in outcomes {
@@ -46,7 +46,7 @@ impl<P: Evaluate> Worker<'_, P> {
             self.count();
             let child = position.resolved_unchecked(outcome);
             let score = self.value::<true>(&child, us, needed, at);
-            if self.stopped {
+            if self.counter.is_stopped() {
                 return 0;
             }
             sum += score;
@@ -59,7 +59,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 return (sum + least) / count;
             }
         }
-        self.lines[at.ply - 1].clear();
+        self.lines.clear(at.ply - 1);
         let mean = sum / count.max(1);
         // Nearly sure is not forced.
         if all_won || all_lost {

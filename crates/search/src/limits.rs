@@ -1,0 +1,159 @@
+//! When a search stops: nodes, time, and the word of somebody else.
+
+use crate::Control;
+use crate::params::POLL_NODES;
+use crate::time::TimeManager;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// The limits of a search, shared by its threads.
+pub(crate) struct Limits<'a> {
+    control: &'a Control,
+    time: Option<TimeManager>,
+    /// When the search began.
+    began: Duration,
+    /// The most nodes of all threads together.
+    most_nodes: u64,
+    /// The nodes of each thread, as far as published.
+    nodes: Vec<AtomicU64>,
+    /// Set by the first thread when it has finished.
+    done: AtomicBool,
+}
+
+impl<'a> Limits<'a> {
+    /// Returns the limits of a search by so many threads that begins now.
+    pub(crate) fn new(
+        control: &'a Control,
+        time: Option<TimeManager>,
+        most_nodes: u64,
+        threads: usize,
+    ) -> Self {
+        Self {
+            control,
+            time,
+            began: control.now(),
+            most_nodes,
+            nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+            done: AtomicBool::new(false),
+        }
+    }
+
+    /// Returns the published nodes of all threads.
+    pub(crate) fn all_nodes(&self) -> u64 {
+        let counts = self.nodes.iter();
+        counts.map(|count| count.load(Ordering::Relaxed)).sum()
+    }
+
+    /// Returns the time since the search began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.control.now().saturating_sub(self.began)
+    }
+
+    /// Returns the plan for the time, unless there is no limit or it does not count yet.
+    pub(crate) fn time(&self) -> Option<&TimeManager> {
+        self.time.as_ref().filter(|_| !self.control.is_pondering())
+    }
+
+    /// Tells the other threads that the search is over.
+    pub(crate) fn finish(&self) {
+        self.done.store(true, Ordering::Relaxed);
+    }
+
+    fn is_reached(&self, thread: usize) -> bool {
+        let is_late = || {
+            let time = self.time().filter(|_| thread == 0);
+            time.is_some_and(|time| time.is_over(self.elapsed()))
+        };
+        self.control.is_stopped()
+            || self.done.load(Ordering::Relaxed)
+            || self.all_nodes() >= self.most_nodes
+            || is_late()
+    }
+}
+
+/// Counts the nodes of one thread and notices when it has to stop.
+pub(crate) struct Counter<'a> {
+    limits: &'a Limits<'a>,
+    thread: usize,
+    nodes: u64,
+    /// A copy of that of the limits.
+    most_nodes: u64,
+    may_stop: bool,
+    stopped: bool,
+}
+
+impl<'a> Counter<'a> {
+    /// Returns a counter that may not stop yet.
+    pub(crate) const fn new(limits: &'a Limits<'a>, thread: usize) -> Self {
+        Self {
+            limits,
+            thread,
+            nodes: 0,
+            most_nodes: limits.most_nodes,
+            may_stop: false,
+            stopped: false,
+        }
+    }
+
+    /// Returns the limits it looks at.
+    pub(crate) const fn limits(&self) -> &'a Limits<'a> {
+        self.limits
+    }
+
+    /// Returns the number of its thread; the first one, 0, reports and keeps the time.
+    pub(crate) const fn thread(&self) -> usize {
+        self.thread
+    }
+
+    /// Returns the nodes so far.
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Counts a node, and returns whether it is time to [`Counter::poll`].
+    #[inline(always)]
+    pub(crate) const fn count(&mut self) -> bool {
+        self.nodes += 1;
+        // A single thread counts exactly, so that a number of nodes means the same everywhere.
+        self.nodes.is_multiple_of(POLL_NODES) || self.nodes >= self.most_nodes
+    }
+
+    /// Publishes the nodes, and stops if a limit is reached.
+    pub(crate) fn poll(&mut self) {
+        self.publish();
+        if self.may_stop {
+            self.stopped |= self.limits.is_reached(self.thread);
+        }
+    }
+
+    /// Tells the other threads how many nodes there are.
+    pub(crate) fn publish(&self) {
+        self.limits.nodes[self.thread].store(self.nodes, Ordering::Relaxed);
+    }
+
+    /// Lets it stop from now on: there is something to play.
+    pub(crate) const fn allow_stop(&mut self) {
+        self.may_stop = true;
+    }
+
+    /// Whether it may stop.
+    pub(crate) const fn may_stop(&self) -> bool {
+        self.may_stop
+    }
+
+    /// Stops the thread.
+    pub(crate) const fn stop(&mut self) {
+        self.stopped = true;
+    }
+
+    /// Lets the thread go on; a limit that is reached stops it at the next poll.
+    pub(crate) const fn resume(&mut self) {
+        self.stopped = false;
+    }
+
+    /// Whether the thread has to stop.
+    #[inline(always)]
+    pub(crate) const fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+}

@@ -1,0 +1,309 @@
+//! One attempt to prove a win: every line that it tries, without evaluation and window, and everything
+//! that the other side and the dice may do. So what it finds is proven.
+
+use super::proof_table::ProofTable;
+use crate::draws::can_be_claimed_after;
+use crate::limits::Counter;
+use crate::params::PROOF_NODE;
+use springald_core::{Evaluate, Node, PositionExt, Side};
+use std::ops::ControlFlow;
+
+/// What a proof tries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Attempt {
+    /// The own turns that the win may take.
+    turns: u32,
+    /// Whether each turn but the last has to threaten.
+    forcing: bool,
+    /// Whether nothing is left out, so that no win found proves that there is none.
+    exact: bool,
+    /// Whether a result holds however the position is reached: not if a draw can be claimed on some
+    /// ways, by the counter.
+    is_kept: bool,
+}
+
+impl Attempt {
+    /// Returns the attempt to win in so many turns by what wins most often, or by threats alone.
+    pub(super) const fn quick(turns: u32, forcing: bool) -> Self {
+        Self {
+            turns,
+            forcing,
+            exact: false,
+            is_kept: true,
+        }
+    }
+
+    /// Returns the attempt to win from a root in so many turns by everything.
+    pub(super) fn exact<P: Evaluate>(root: &P, turns: u32) -> Self {
+        Self {
+            turns,
+            forcing: false,
+            exact: true,
+            is_kept: !can_be_claimed_after(root, 2 * turns as u16),
+        }
+    }
+
+    pub(super) const fn turns(self) -> u32 {
+        self.turns
+    }
+
+    pub(super) const fn is_forcing(self) -> bool {
+        self.forcing
+    }
+}
+
+/// A proof under way.
+pub(super) struct ProofSearch<'a, 'c, A> {
+    us: Side,
+    attempt: Attempt,
+    /// Positions that it may still visit.
+    left: u64,
+    counter: &'a mut Counter<'c>,
+    /// The keys of the turn starts before the root.
+    past: &'a [u64],
+    table: ProofTable,
+    /// The keys of the rolls that led here.
+    rolls: Vec<u64>,
+    /// Actions that decided something, the last one first, by who acts with how many turns left.
+    decisive: Vec<[Option<A>; 4]>,
+    /// The actions of the first turn that wins, the last one first.
+    first: Vec<A>,
+}
+
+impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
+    /// Returns a proof for wins of `us` that visits at most `most` positions.
+    pub(super) fn new(
+        us: Side,
+        attempt: Attempt,
+        most: u64,
+        counter: &'a mut Counter<'c>,
+        past: &'a [u64],
+    ) -> Self {
+        Self {
+            us,
+            attempt,
+            left: most,
+            counter,
+            past,
+            table: ProofTable::new(),
+            rolls: Vec::new(),
+            decisive: vec![[None; 4]; 2 * (attempt.turns as usize + 1)],
+            first: Vec::new(),
+        }
+    }
+
+    /// Returns the positions that it may still visit.
+    pub(super) const fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// Returns the actions of the first turn that wins.
+    pub(super) fn into_first_turn(mut self) -> Vec<A> {
+        self.first.reverse();
+        self.first
+    }
+
+    /// Whether our side wins if the turn goes on like `way`, which has no roll except at its end; `None`
+    /// if that needs more positions.
+    pub(super) fn wins_by<P: Evaluate<Action = A>>(
+        &mut self,
+        position: &P,
+        way: &[A],
+        turns: u32,
+    ) -> Option<bool> {
+        let Some((&action, rest)) = way.split_first() else {
+            return self.wins(position, turns);
+        };
+        let child = position.after_unchecked(action);
+        let left = turns - u32::from(self.ends(&child));
+        let wins = self.wins_by(&child, rest, left)?;
+        if wins {
+            self.first.push(action);
+        }
+        Some(wins)
+    }
+
+    /// Whether a turn of ours that led here is over and the other side is to act.
+    fn ends<P: Evaluate<Action = A>>(&self, child: &P) -> bool {
+        child.at_turn_start() && child.node() == Node::Decision(!self.us)
+    }
+
+    /// Whether our side wins with so many turns; `None` if that needs more positions.
+    pub(super) fn wins<P: Evaluate<Action = A>>(
+        &mut self,
+        position: &P,
+        turns: u32,
+    ) -> Option<bool> {
+        self.visit()?;
+        let side = match position.node() {
+            Node::Over(verdict) => return Some(verdict.winner == Some(self.us)),
+            Node::Chance => return self.wins_roll(position, turns),
+            Node::Decision(side) => side,
+        };
+        let ours = side == self.us;
+        if !ours && turns == 0 {
+            let may_be_lost = self.attempt.exact
+                || !position.search_traits().evasions
+                || position.is_threatened();
+            let is_stuck = may_be_lost && !position.has_action();
+            return Some(is_stuck && self.wins_stuck(position));
+        }
+        // Where there is no check the last turn wins by taking something, or at once.
+        if ours && turns == 1 && !position.search_traits().evasions && !self.attempt.exact {
+            return self.takes(position, true);
+        }
+        if !position.at_turn_start() {
+            return self.decide(position, ours, turns);
+        }
+        let key = position.key();
+        if self.attempt.is_kept
+            && let Some(known) = self.table.get(key, turns)
+        {
+            return Some(known);
+        }
+        if !ours && self.may_be_claimed(position, key) {
+            return Some(false);
+        }
+        let wins = self.decide(position, ours, turns)?;
+        self.table.set(key, turns, wins);
+        Some(wins)
+    }
+
+    /// Whether the other side, to act here, can or soon could claim a draw. A position that repeats once
+    /// may repeat again, but only its third time surely wins nothing.
+    fn may_be_claimed<P: Evaluate<Action = A>>(&self, position: &P, key: u64) -> bool {
+        let mut past = self.past.iter();
+        if !self.attempt.exact {
+            return past.any(|&earlier| earlier == key);
+        }
+        let is_late = can_be_claimed_after(position, 0) && position.has_action();
+        let claim = position.draw_rules().repetition.map(|limit| limit.claim);
+        let repeats = || past.filter(|&&earlier| earlier == key).count();
+        is_late || claim.is_some_and(|claim| repeats() + 1 >= usize::from(claim))
+    }
+
+    /// Whether every outcome wins. A roll that may be repeated comes back to itself; repeating it for ever
+    /// helps neither side, so the other outcomes count.
+    fn wins_roll<P: Evaluate<Action = A>>(&mut self, position: &P, turns: u32) -> Option<bool> {
+        let key = position.key();
+        if self.rolls.contains(&key) {
+            return Some(true);
+        }
+        self.rolls.push(key);
+        let before = self.first.len();
+        let outcomes = position.outcomes().into_iter();
+        let mut wins =
+            outcomes.map(|outcome| self.wins(&position.resolved_unchecked(outcome), turns));
+        let other = wins.find(|&wins| wins != Some(true));
+        self.rolls.pop();
+        // What follows depends on the outcome: the turn is known up to the roll.
+        self.first.truncate(before);
+        other.unwrap_or(Some(true))
+    }
+
+    /// Whether some action wins, of ours, or every one, of theirs.
+    fn decide<P: Evaluate<Action = A>>(
+        &mut self,
+        position: &P,
+        ours: bool,
+        turns: u32,
+    ) -> Option<bool> {
+        let mut actions = Vec::with_capacity(64);
+        let _ = position.each_action(|action| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        });
+        if actions.is_empty() {
+            return Some(self.wins_stuck(position));
+        }
+        // Games list preliminary actions of a turn first; they seldom matter.
+        actions.reverse();
+        let place = 2 * turns as usize + usize::from(ours);
+        let mut next = 0;
+        for action in self.decisive[place].into_iter().flatten() {
+            if let Some(at) = actions[next..].iter().position(|&other| other == action) {
+                actions.swap(next, next + at);
+                next += 1;
+            }
+        }
+        for action in actions {
+            let child = position.after_unchecked(action);
+            // Repeating a roll leads nowhere.
+            let is_idle = || !self.attempt.exact || self.rolls.contains(&child.key());
+            if ours && child.node() == Node::Chance && is_idle() {
+                continue;
+            }
+            let ends = ours && self.ends(&child);
+            let left = turns - u32::from(ends);
+            if ends && self.attempt.forcing && left > 0 && !child.is_threatened() {
+                continue;
+            }
+            if self.wins(&child, left)? == ours {
+                if ours && turns == self.attempt.turns {
+                    self.first.push(action);
+                }
+                let decisive = &mut self.decisive[place];
+                let old = decisive.iter().position(|&other| other == Some(action));
+                decisive[..=old.unwrap_or(3)].rotate_right(1);
+                decisive[0] = Some(action);
+                return Some(ours);
+            }
+        }
+        Some(!ours)
+    }
+
+    /// Whether the last turn wins, in a game without check: by captures, after one `quiet` action at most.
+    /// Immediate wins are seen before any list is made.
+    fn takes<P: Evaluate<Action = A>>(&mut self, position: &P, quiet: bool) -> Option<bool> {
+        let at_once = position.each_noisy(|action| match position.after_unchecked(action).node() {
+            Node::Over(verdict) if verdict.winner == Some(self.us) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        });
+        if at_once.is_break() {
+            return Some(true);
+        }
+        let mut longer = Vec::new();
+        let mut collect = |action| {
+            let child = position.after_unchecked(action);
+            match child.node() {
+                Node::Over(verdict) if verdict.winner == Some(self.us) => {
+                    return ControlFlow::Break(());
+                }
+                Node::Decision(side) if side == self.us => {
+                    longer.push((child, quiet && position.is_noisy(action)));
+                }
+                _ => {}
+            }
+            ControlFlow::Continue(())
+        };
+        let at_once = if quiet {
+            position.each_action(&mut collect)
+        } else {
+            position.each_noisy(&mut collect)
+        };
+        if at_once.is_break() {
+            return Some(true);
+        }
+        for (child, quiet) in longer {
+            self.visit()?;
+            if self.takes(&child, quiet)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Counts a position; `None` if there were too many, or the thread has to stop.
+    fn visit(&mut self) -> Option<()> {
+        self.left = self.left.checked_sub(1)?;
+        if self.left.is_multiple_of(PROOF_NODE) && self.counter.count() {
+            self.counter.poll();
+        }
+        (!self.counter.is_stopped()).then_some(())
+    }
+
+    /// Whether our side wins by having, or leaving, no action.
+    fn wins_stuck<P: Evaluate>(&self, position: &P) -> bool {
+        position.verdict_without_action().winner == Some(self.us)
+    }
+}

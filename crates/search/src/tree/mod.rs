@@ -1,0 +1,265 @@
+//! One thread of a search: the tree of nodes below a root.
+//!
+//! [`node`] searches positions in which a player acts, [`chance`] those in which nature does, and
+//! [`quiescence`] those beyond the horizon. What they share is here: which of them searches a position,
+//! the line from the root, and the counter. The other files know no tree: [`picker`] orders actions,
+//! [`pruning`] and [`reductions`] are functions of what a node knows of itself.
+
+mod chance;
+mod frames;
+mod node;
+mod past;
+mod picker;
+mod pruning;
+mod quiescence;
+mod reductions;
+mod restriction;
+
+use crate::history::History;
+use crate::limits::{Counter, Limits};
+use crate::line::{Line, PvTable};
+use crate::mates::MateSearch;
+use crate::score::MOST;
+use crate::table::TranspositionTable;
+use crate::window::Window;
+use crate::{SearchRequest, Skill};
+use frames::Frames;
+use past::Past;
+use picker::{ActionStack, MovePicker, OrderHints};
+use restriction::Restriction;
+use springald_core::{Evaluate, PositionExt, Side};
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a> {
+    /// The transposition table.
+    pub(crate) table: &'a TranspositionTable,
+    /// When to stop.
+    pub(crate) limits: Limits<'a>,
+    /// How well to play.
+    pub(crate) skill: Skill,
+    /// Whether to leave out and to reduce what seems hopeless; if not, the search is exact to its
+    /// depth.
+    pub(crate) selective: bool,
+    /// Centipawns that a draw is worth less for the side that the search is for.
+    pub(crate) contempt: i32,
+}
+
+/// Where in the tree a node is, and how it is to be searched.
+#[derive(Clone, Copy, Debug)]
+struct Depth {
+    /// Plies left before quiescence.
+    depth: i32,
+    /// Plies from the root.
+    ply: usize,
+    /// Whether a cutoff is expected: some action is good enough for the rest not to matter.
+    cut: bool,
+}
+
+/// One thread of a search.
+pub(crate) struct Worker<'a, P: Evaluate> {
+    shared: &'a Shared<'a>,
+    history: &'a mut History,
+    counter: Counter<'a>,
+    /// The side that the search is for.
+    root_side: Side,
+    /// Mixed into the keys of the table: scores that think draws bad for one side are of no use to
+    /// who thinks otherwise.
+    salt: u64,
+    frames: Frames<P::Action>,
+    actions: ActionStack<P::Action>,
+    lines: PvTable<P::Action>,
+    past: Past,
+    restriction: Restriction<'a, P::Action>,
+    mates: MateSearch<'a, P>,
+    /// The longest line so far, in plies.
+    longest: usize,
+}
+
+impl<'a, P: Evaluate> Worker<'a, P> {
+    /// Returns a thread that will search for `us`, who acts in the position of the request.
+    pub(crate) fn new(
+        shared: &'a Shared<'a>,
+        history: &'a mut History,
+        thread: usize,
+        request: &SearchRequest<'a, P>,
+        us: Side,
+    ) -> Self {
+        history.fit(request.position.history_size());
+        let no_action = history.no_action();
+        let mates = if thread == 0 {
+            MateSearch::new(request, us)
+        } else {
+            MateSearch::none(us)
+        };
+        Self {
+            shared,
+            history,
+            counter: Counter::new(&shared.limits, thread),
+            root_side: us,
+            salt: match (shared.contempt, us) {
+                (0, _) => 0,
+                // Digits of pi and of e.
+                (_, Side::White) => 0x243f_6a88_85a3_08d3,
+                (_, Side::Black) => 0xb7e1_5162_8aed_2a6a,
+            },
+            frames: Frames::new(no_action),
+            actions: Vec::with_capacity(4096),
+            lines: PvTable::new(),
+            past: Past::new(request.past),
+            restriction: Restriction::new(request.only),
+            mates,
+            longest: 0,
+        }
+    }
+
+    /// Searches the root and returns its score. A thread that stops meanwhile returns nothing of
+    /// meaning; [`Worker::pv`] is then the line of an action that was looked at to this depth, if any.
+    pub(crate) fn search_root(&mut self, root: &P, window: Window, depth: u32) -> i32 {
+        let at = Depth {
+            depth: depth as i32,
+            ply: 0,
+            cut: false,
+        };
+        self.decision::<true>(root, self.root_side, window, at)
+    }
+
+    /// Returns the best line of the last [`Worker::search_root`].
+    pub(crate) fn pv(&self) -> &[P::Action] {
+        self.lines.best()
+    }
+
+    /// Keeps an action from the root until [`Worker::clear_skipped`].
+    pub(crate) fn skip(&mut self, action: P::Action) {
+        self.restriction.skip(action);
+    }
+
+    /// Undoes [`Worker::skip`].
+    pub(crate) fn clear_skipped(&mut self) {
+        self.restriction.clear_skipped();
+    }
+
+    /// Returns the transposition table.
+    pub(crate) const fn table(&self) -> &'a TranspositionTable {
+        self.shared.table
+    }
+
+    /// Returns the counter of the thread.
+    pub(crate) const fn counter(&self) -> &Counter<'a> {
+        &self.counter
+    }
+
+    /// Returns the counter of the thread.
+    pub(crate) const fn counter_mut(&mut self) -> &mut Counter<'a> {
+        &mut self.counter
+    }
+
+    /// Returns the look for forced wins.
+    pub(crate) const fn mates(&mut self) -> &mut MateSearch<'a, P> {
+        &mut self.mates
+    }
+
+    /// Goes on with the question for a win, where the tree has nothing more to search before it is
+    /// answered.
+    pub(crate) fn pursue_question(&mut self) {
+        self.mates
+            .pursue_question(&mut self.counter, self.past.before_root());
+    }
+
+    /// Puts a proven win before other lines, if they have nothing as good.
+    pub(crate) fn insert_proven(&self, lines: &mut Vec<Line<P::Action>>) {
+        self.mates.insert_proven(lines);
+    }
+
+    /// Returns the longest line so far, in plies.
+    pub(crate) const fn longest(&self) -> usize {
+        self.longest
+    }
+
+    /// Plays an action, and counts the position that it leads to.
+    #[inline(always)]
+    fn play(&mut self, position: &P, action: P::Action, ply: usize) -> P {
+        self.frames.set_played(ply, position.history_index(action));
+        self.count();
+        position.after_unchecked(action)
+    }
+
+    /// Counts a node, and looks at the limits now and then.
+    #[inline(always)]
+    fn count(&mut self) {
+        if self.counter.count() {
+            self.poll();
+        }
+    }
+
+    #[cold]
+    fn poll(&mut self) {
+        self.counter.publish();
+        if self.counter.may_stop() {
+            self.mates.run(&mut self.counter, self.past.before_root());
+        }
+        self.counter.poll();
+    }
+
+    /// Returns the static evaluation as this player sees it, never beyond what a forced win counts.
+    #[inline(always)]
+    fn evaluate(&self, position: &P, us: Side) -> i32 {
+        let mut value = position.evaluate(us);
+        let skill = &self.shared.skill;
+        if skill.noise > 0 {
+            let scale = position.search_traits().eval_scale;
+            let noise = scale * skill.misjudgement(position.key());
+            value += if us == Side::White { noise } else { -noise };
+        }
+        value.clamp(-MOST, MOST)
+    }
+
+    /// Whether the position, at the start of a turn, is a draw or can be claimed to be one.
+    fn is_drawn(&self, position: &P, key: u64) -> bool {
+        let (rules, quiet_turns) = (position.draw_rules(), position.counters().halfmove);
+        if quiet_turns >= 2
+            && let Some(limit) = rules.repetition
+            && self
+                .past
+                .repeats(key, quiet_turns.into(), limit.claim.into())
+        {
+            return true;
+        }
+        let is_claimable = rules.no_progress_claim(quiet_turns).is_some();
+        position.has_insufficient_material() || is_claimable && position.has_action()
+    }
+
+    /// Returns what a draw is worth for `us`, in centipawns.
+    fn draw(&self, us: Side) -> i32 {
+        if us == self.root_side {
+            -self.shared.contempt
+        } else {
+            self.shared.contempt
+        }
+    }
+
+    /// Lists all actions of a node.
+    #[inline(always)]
+    fn pick_all(&mut self, position: &P, us: Side, ply: usize, from_table: u16) -> MovePicker {
+        let hints = OrderHints {
+            us,
+            from_table,
+            killers: self.frames.killers(ply),
+            before: self.frames.before(ply),
+            history: self.history,
+        };
+        MovePicker::all(&mut self.actions, position, &hints)
+    }
+
+    /// Lists the noisy actions of a node.
+    #[inline(always)]
+    fn pick_noisy(&mut self, position: &P, us: Side, ply: usize, from_table: u16) -> MovePicker {
+        let hints = OrderHints {
+            us,
+            from_table,
+            killers: self.frames.killers(ply),
+            before: self.frames.before(ply),
+            history: self.history,
+        };
+        MovePicker::noisy(&mut self.actions, position, &hints)
+    }
+}

@@ -1,0 +1,366 @@
+//! Which actions to search first.
+
+use crate::history::{Before, History, LIMIT};
+use crate::params::{KILLERS, PICKED, early_loss, order_score_weight};
+use crate::table::action16;
+use springald_core::{Evaluate, Side};
+use std::ops::ControlFlow;
+
+/// An action with its place in the order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scored<A> {
+    pub(super) action: A,
+    /// The larger, the earlier.
+    pub(super) order_hint: i32,
+    pub(super) class: Class,
+}
+
+/// What is known of an action before it is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Class {
+    /// The best action of an earlier search.
+    FromTable,
+    /// Noisy; its exchanges have not been looked at.
+    Noisy,
+    /// Noisy, and it loses material.
+    Losing,
+    /// Quiet, and it refuted something nearby.
+    Killer,
+    /// Any other quiet action.
+    Quiet,
+}
+
+impl Class {
+    /// Whether the action is quiet.
+    pub(super) const fn is_quiet(self) -> bool {
+        matches!(self, Self::Killer | Self::Quiet)
+    }
+}
+
+/// The distance between the hints of two classes.
+const STEP: i32 = 1 << 24;
+
+const _: () = assert!(4 * LIMIT < STEP / 4, "classes do not overlap");
+
+/// What the search knows about the order at a node.
+pub(super) struct OrderHints<'a, A> {
+    /// The side that acts.
+    pub(super) us: Side,
+    /// The action of the table as [`action16`], or 0.
+    pub(super) from_table: u16,
+    pub(super) killers: [Option<A>; KILLERS],
+    /// The history indices of earlier actions.
+    pub(super) before: Before,
+    pub(super) history: &'a History,
+}
+
+impl<A> OrderHints<'_, A> {
+    #[inline(always)]
+    fn is_from_table<P: Evaluate<Action = A>>(&self, position: &P, action: A) -> bool {
+        self.from_table != 0 && action16(position.action_code(action)) == self.from_table
+    }
+}
+
+/// The lists of actions of all nodes of the line, one behind the other.
+pub(super) type ActionStack<A> = Vec<Scored<A>>;
+
+/// Hands out the actions of one node, the most hopeful first. They lie at the end of an
+/// [`ActionStack`] until [`MovePicker::finish`].
+pub(super) struct MovePicker {
+    /// Where the list of the node begins.
+    start: usize,
+    /// The first action that was not handed out.
+    next: usize,
+}
+
+impl MovePicker {
+    /// Lists all legal actions.
+    pub(super) fn all<P: Evaluate>(
+        stack: &mut ActionStack<P::Action>,
+        position: &P,
+        hints: &OrderHints<'_, P::Action>,
+    ) -> Self {
+        let start = stack.len();
+        let &OrderHints {
+            us,
+            killers,
+            before,
+            history,
+            ..
+        } = hints;
+        let _ = position.each_action(|action| {
+            let index = position.history_index(action);
+            let (order_hint, class) = if hints.is_from_table(position, action) {
+                (4 * STEP, Class::FromTable)
+            } else if position.is_noisy(action) {
+                let score = position.order_score(action) * order_score_weight();
+                (2 * STEP + score + history.noisy(us, index), Class::Noisy)
+            } else if killers.contains(&Some(action)) {
+                (STEP + history.quiet(us, index, before), Class::Killer)
+            } else {
+                let score = position.order_score(action) * order_score_weight();
+                (score + history.quiet(us, index, before), Class::Quiet)
+            };
+            stack.push(Scored {
+                action,
+                order_hint,
+                class,
+            });
+            ControlFlow::Continue(())
+        });
+        Self { start, next: start }
+    }
+
+    /// Lists the legal actions that are noisy.
+    pub(super) fn noisy<P: Evaluate>(
+        stack: &mut ActionStack<P::Action>,
+        position: &P,
+        hints: &OrderHints<'_, P::Action>,
+    ) -> Self {
+        let start = stack.len();
+        let _ = position.each_noisy(|action| {
+            let order_hint = if hints.is_from_table(position, action) {
+                4 * STEP
+            } else {
+                let index = position.history_index(action);
+                position.order_score(action) * order_score_weight()
+                    + hints.history.noisy(hints.us, index)
+            };
+            stack.push(Scored {
+                action,
+                order_hint,
+                class: Class::Noisy,
+            });
+            ControlFlow::Continue(())
+        });
+        Self { start, next: start }
+    }
+
+    /// Whether nothing was listed.
+    #[inline(always)]
+    pub(super) const fn is_empty<A>(&self, stack: &ActionStack<A>) -> bool {
+        stack.len() == self.start
+    }
+
+    /// Returns the next action; `None` after the last one.
+    #[inline(always)]
+    pub(super) fn next<P: Evaluate>(
+        &mut self,
+        stack: &mut ActionStack<P::Action>,
+        position: &P,
+    ) -> Option<Scored<P::Action>> {
+        let picked = self.next - self.start;
+        loop {
+            if picked == PICKED {
+                stack[self.next..].sort_unstable_by_key(|scored| -scored.order_hint);
+            }
+            let rest = stack.get_mut(self.next..)?;
+            if picked < PICKED {
+                let best = (0..rest.len()).max_by_key(|&index| rest[index].order_hint)?;
+                rest.swap(0, best);
+            }
+            let first = rest.first_mut()?;
+            // Looked at only now, as often something before it is good enough.
+            if first.class == Class::Noisy
+                && position.search_traits().exchanges
+                && !position.wins_exchange(first.action, -early_loss())
+            {
+                first.class = Class::Losing;
+                first.order_hint -= 4 * STEP;
+                if picked >= PICKED {
+                    // Behind everything else, where only other losing actions may be.
+                    rest.rotate_left(1);
+                }
+                continue;
+            }
+            self.next += 1;
+            return Some(*first);
+        }
+    }
+
+    /// Removes the list of the node.
+    #[inline(always)]
+    pub(super) fn finish<A>(self, stack: &mut ActionStack<A>) {
+        stack.truncate(self.start);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use springald_board::SplitMix;
+    use springald_core::{Node, Position, PositionExt, Variant};
+
+    type ActionOf<V> = <<V as Variant>::Position as Position>::Action;
+
+    /// Plays random actions and outcomes, and hands every position in which a player acts to `check`.
+    fn walk<V: Variant>(
+        variant: &V,
+        seed: u64,
+        mut check: impl FnMut(&V::Position, Side, &mut SplitMix),
+    ) {
+        let mut random = SplitMix::new(seed);
+        for _ in 0..6 {
+            let mut position = variant.start();
+            for _ in 0..60 {
+                match position.node() {
+                    Node::Over(_) => break,
+                    Node::Chance => {
+                        let outcomes = position.outcomes();
+                        let outcome = outcomes[random.below(outcomes.len())];
+                        position = position.resolved_unchecked(outcome);
+                    }
+                    Node::Decision(us) => {
+                        check(&position, us, &mut random);
+                        let actions = position.actions();
+                        if actions.is_empty() {
+                            break;
+                        }
+                        let action = actions[random.below(actions.len())];
+                        position = position.after_unchecked(action);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Fills a history with any scores.
+    fn any_history(size: usize, random: &mut SplitMix) -> History {
+        let mut history = History::default();
+        history.fit(size);
+        for _ in 0..4 * size {
+            let index = random.below(size);
+            let side = Side::BOTH[random.below(2)];
+            let bonus = random.below(3400) as i32 - 1700;
+            let before = [history.no_action(), random.below(size), index];
+            history.note_quiet(side, index, before, bonus);
+            history.note_noisy(side, index, bonus);
+        }
+        history
+    }
+
+    /// Picks everything, and returns the codes of what was picked, sorted.
+    fn picked<P: Evaluate>(
+        mut picker: MovePicker,
+        stack: &mut ActionStack<P::Action>,
+        position: &P,
+    ) -> Vec<u32> {
+        let mut codes = Vec::new();
+        while let Some(scored) = picker.next(stack, position) {
+            assert_eq!(
+                scored.class.is_quiet(),
+                !position.is_noisy(scored.action) && scored.class != Class::FromTable
+            );
+            codes.push(position.action_code(scored.action));
+        }
+        picker.finish(stack);
+        codes.sort_unstable();
+        codes
+    }
+
+    /// In random positions the picker hands out each legal action once, whatever it is told.
+    fn hands_out_each_legal_action_once<V: Variant>(variant: V) {
+        let size = variant.start().history_size();
+        let history = any_history(size, &mut SplitMix::new(3));
+        let mut strangers = Vec::new();
+        walk(&variant, 7, |position, us, random| {
+            let actions = position.actions();
+            let codes = |actions: &[ActionOf<V>]| {
+                let codes = actions.iter().map(|&action| position.action_code(action));
+                let mut codes: Vec<u32> = codes.collect();
+                codes.sort_unstable();
+                codes
+            };
+            let noisy: Vec<ActionOf<V>> = (actions.iter().copied())
+                .filter(|&action| position.is_noisy(action))
+                .collect();
+            strangers.extend(actions.first());
+            for _ in 0..4 {
+                // Actions of this position, of others, or none.
+                let any = |random: &mut SplitMix| match random.below(3) {
+                    0 => actions.get(random.below(actions.len().max(1))).copied(),
+                    1 => strangers.get(random.below(strangers.len().max(1))).copied(),
+                    _ => None,
+                };
+                let legal = any(random).filter(|action| actions.contains(action));
+                let from_table = match (legal, random.below(3)) {
+                    (Some(action), _) => action16(position.action_code(action)),
+                    (None, 0) => random.below(1 << 16) as u16,
+                    (None, _) => 0,
+                };
+                let killer = any(random);
+                let hints = OrderHints {
+                    us,
+                    from_table,
+                    // Both may be the same, or the action of the table.
+                    killers: [killer, [killer, legal, any(random)][random.below(3)]],
+                    before: [(); 3].map(|()| random.below(size + 1)),
+                    history: &history,
+                };
+                // What other nodes have listed lies before, and stays.
+                let mut stack: ActionStack<ActionOf<V>> = Vec::new();
+                let below = MovePicker::all(&mut stack, position, &hints);
+                let len = stack.len();
+                let picker = MovePicker::all(&mut stack, position, &hints);
+                assert_eq!(picker.is_empty(&stack), actions.is_empty());
+                assert_eq!(picked(picker, &mut stack, position), codes(&actions));
+                let picker = MovePicker::noisy(&mut stack, position, &hints);
+                assert_eq!(picked(picker, &mut stack, position), codes(&noisy));
+                assert_eq!(stack.len(), len);
+                below.finish(&mut stack);
+                assert!(stack.is_empty());
+            }
+        });
+    }
+
+    #[test]
+    fn chess_is_picked_completely() {
+        hands_out_each_legal_action_once(springald_chess::Chess);
+    }
+
+    #[test]
+    fn catapults_are_picked_completely() {
+        hands_out_each_legal_action_once(springald_chesspp::Catapult);
+    }
+
+    #[test]
+    fn ballistas_are_picked_completely() {
+        hands_out_each_legal_action_once(springald_ballista::Ballista);
+    }
+
+    #[test]
+    fn placements_are_picked_completely() {
+        hands_out_each_legal_action_once(springald_gravitatur::Gravitatur);
+    }
+
+    #[test]
+    fn turns_of_many_actions_are_picked_completely() {
+        hands_out_each_legal_action_once(springald_cats::Cats);
+    }
+
+    #[test]
+    fn the_action_of_the_table_comes_first_and_losing_ones_last() {
+        use springald_core::NotationExt;
+        let fen = "4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1";
+        let position = springald_chess::Chess.parse_fen(fen).unwrap();
+        let mut history = History::default();
+        history.fit(position.history_size());
+        let action = |text| position.action_from_text(text).unwrap();
+        let hints = OrderHints {
+            us: Side::White,
+            from_table: action16(position.action_code(action("e1f1"))),
+            killers: [Some(action("d2h6")), None],
+            before: [history.no_action(); 3],
+            history: &history,
+        };
+        let mut stack = Vec::new();
+        let mut picker = MovePicker::all(&mut stack, &position, &hints);
+        let mut order = Vec::new();
+        while let Some(scored) = picker.next(&mut stack, &position) {
+            order.push((position.action_text(scored.action), scored.class));
+        }
+        assert_eq!(order[0], ("e1f1".into(), Class::FromTable));
+        assert_eq!(order[1], ("d2h6".into(), Class::Killer));
+        assert_eq!(order.last(), Some(&("d2d5".into(), Class::Losing)));
+    }
+}
