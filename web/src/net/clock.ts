@@ -1,5 +1,5 @@
 import type { Side } from "../rules/types";
-import type { ClockFace, ClockSetting } from "./protocol";
+import type { ClockView, TimeControl } from "./protocol";
 
 /** The clocks as the server last told them. */
 export interface ClockState {
@@ -13,7 +13,7 @@ export interface ClockState {
 }
 
 /** The clocks as told, where the time of telling was `at` by the clock of this page. */
-export function ticking(face: ClockFace, at: number): ClockState {
+export function ticking(face: ClockView, at: number): ClockState {
   return {
     kind: face.kind ?? "none",
     white_ms: face.white_ms ?? 0,
@@ -75,7 +75,7 @@ export function untilChange(ms: number): number {
 }
 
 /** How much time there is, in words as short as on a button. */
-export function clockInWords(clock: ClockSetting | null): string {
+export function clockInWords(clock: TimeControl | null): string {
   if (!clock) return "no clock";
   if (clock.kind === "days") return `${clock.days} ${clock.days === 1 ? "day" : "days"} per turn`;
   const minutes = clock.initial_ms / 60_000;

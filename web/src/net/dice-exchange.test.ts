@@ -3,26 +3,26 @@ import { commitmentTo } from "./dice";
 import { committedSeed, duty, owed } from "./dice-exchange";
 import type { KeptDice } from "./kept-dice";
 import type { OwnSeeds } from "./own-seeds";
-import type { DiceFace, SeatDice } from "./protocol";
+import type { DiceView, SeatSeed } from "./protocol";
 
 const seed = "1a".repeat(32);
 const commit = commitmentTo(seed) ?? "";
-const silent: SeatDice = { said: "silent", commitment: null };
-const declined: SeatDice = { said: "none", commitment: null };
-const committed: SeatDice = { said: "committed", commitment: commit };
-const theirs: SeatDice = { said: "committed", commitment: "ff".repeat(32) };
+const silent: SeatSeed = { said: "silent", commitment: null };
+const declined: SeatSeed = { said: "none", commitment: null };
+const committed: SeatSeed = { said: "committed", commitment: commit };
+const theirs: SeatSeed = { said: "committed", commitment: "ff".repeat(32) };
 const kept: KeptDice = { id: "x", commitment: "c0de", rolls: 0 };
 
 function seeds(...known: string[]): OwnSeeds {
   return { of: () => known, fresh: () => known[0] ?? null };
 }
 
-function dice(white: SeatDice, black: SeatDice, more: Partial<DiceFace> = {}): DiceFace {
+function dice(white: SeatSeed, black: SeatSeed, more: Partial<DiceView> = {}): DiceView {
   const face = { scheme: 2, needed: true, commitment: "c0de", white_seed: "", black_seed: "", rolls: 0 };
   return { ...face, white, black, ...more };
 }
 
-function ask(face: DiceFace, known = seeds(seed), seen = kept, result: string | null = null): ReturnType<typeof duty> {
+function ask(face: DiceView, known = seeds(seed), seen = kept, result: string | null = null): ReturnType<typeof duty> {
   return duty({ id: "x", dice: face, result }, "white", seen, known);
 }
 
@@ -46,7 +46,7 @@ describe("what a seat says about the dice", () => {
   });
 
   it("carries the seed to another device until it is revealed", () => {
-    const carried = (white: SeatDice, known = seeds("00".repeat(32), seed)): string | undefined =>
+    const carried = (white: SeatSeed, known = seeds("00".repeat(32), seed)): string | undefined =>
       committedSeed({ id: "x", dice: dice(white, silent) }, "white", known);
     expect(carried(committed)).toBe(seed);
     expect(carried(committed, seeds())).toBeUndefined();

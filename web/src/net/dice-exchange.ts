@@ -2,11 +2,11 @@ import type { Side } from "../rules/types";
 import { commitmentTo } from "./dice";
 import type { KeptDice } from "./kept-dice";
 import type { OwnSeeds } from "./own-seeds";
-import type { DiceFace, DiceWord, Snapshot } from "./protocol";
+import type { DiceView, SeedMessage, Snapshot } from "./protocol";
 
 /** What there is to do about the dice for a seat of this browser. */
 export type Duty =
-  | { kind: "say"; word: DiceWord }
+  | { kind: "say"; word: SeedMessage }
   /** The seed to reveal is in another browser. */
   | { kind: "elsewhere" }
   /** The server contradicts what this browser saw: nothing is revealed. */
@@ -55,7 +55,7 @@ export function committedSeed(
 }
 
 /** Which commitment is not the one that was kept, in a sentence. */
-function changedCommitment(dice: DiceFace, kept: KeptDice): string | undefined {
+function changedCommitment(dice: DiceView, kept: KeptDice): string | undefined {
   if (dice.commitment !== kept.commitment) return "The server has changed its commitment to the dice.";
   const changed = (["white", "black"] as const).some((side) => {
     const { said, commitment } = dice[side];

@@ -2,11 +2,11 @@
 import type { Actor, Side } from "../rules/types";
 
 /** How much time the players have. */
-export type ClockSetting =
+export type TimeControl =
   { kind: "fischer"; initial_ms: number; increment_ms: number } | { kind: "days"; days: number };
 
 /** What the clocks show; without `kind` there are none. */
-export interface ClockFace {
+export interface ClockView {
   kind?: "fischer" | "days";
   initial_ms?: number;
   increment_ms?: number;
@@ -18,9 +18,9 @@ export interface ClockFace {
 }
 
 /** How far a seat is from being played. */
-export type Place = "taken" | "open" | "invited";
+export type SeatStatus = "taken" | "open" | "invited";
 /** What the players may agree on. */
-export type Deal = "draw" | "takeback" | "rematch";
+export type Offer = "draw" | "takeback" | "rematch";
 /** Something for each side. */
 export type Both<T> = Record<Side, T>;
 
@@ -32,22 +32,22 @@ export interface ChatLine {
 }
 
 /** A seat's part in the dice. */
-export interface SeatDice {
+export interface SeatSeed {
   said: "silent" | "none" | "committed" | "revealed";
   /** The SHA-256 of its seed. */
   commitment: string | null;
 }
 
 /** What is known of the dice of a game. */
-export interface DiceFace {
+export interface DiceView {
   /** How the seats add to them: 2, or 1 in games from before. */
   scheme: number;
   /** Whether seats are asked for a seed. */
   needed: boolean;
   commitment: string;
   seed?: string;
-  white: SeatDice;
-  black: SeatDice;
+  white: SeatSeed;
+  black: SeatSeed;
   /** Empty until both seats have revealed theirs. */
   white_seed: string;
   black_seed: string;
@@ -55,7 +55,7 @@ export interface DiceFace {
 }
 
 /** What a seat says about its seed. */
-export type DiceWord = "none" | { commit: string } | { reveal: string };
+export type SeedMessage = "none" | { commit: string } | { reveal: string };
 
 /** Everything there is to know of a game. */
 export interface Snapshot {
@@ -74,12 +74,12 @@ export interface Snapshot {
   claims: string[];
   /** Whether either player may end the game without a result. */
   abortable: boolean;
-  clock: ClockFace;
+  clock: ClockView;
   names: Both<string | null>;
-  seats: Both<Place>;
-  offers: Record<Deal, Side | null>;
+  seats: Both<SeatStatus>;
+  offers: Record<Offer, Side | null>;
   chat: ChatLine[];
-  dice: DiceFace;
+  dice: DiceView;
   /** The game that the players go on in. */
   next: string | null;
   created_ms: number;
@@ -87,7 +87,7 @@ export interface Snapshot {
 }
 
 /** A change of the position. */
-export interface Moved {
+export interface PositionUpdate {
   side: Side;
   text: string;
   k?: number;
@@ -101,17 +101,17 @@ export interface Moved {
 }
 
 /** Something that happened. */
-export type Told =
+export type ServerEvent =
   | { kind: "joined" | "renamed"; side: Side; name: string | null }
   | { kind: "committed"; side: Side; commitment: string | null }
   | { kind: "revealed"; side: Side; white_seed: string; black_seed: string }
   | { kind: "seeded"; side: Side; dice: string }
   | { kind: "renewed"; side: Side }
-  | ({ kind: "played" | "rolled" } & Moved)
+  | ({ kind: "played" | "rolled" } & PositionUpdate)
   | { kind: "ended"; result: string; reason: string; seed: string }
   | { kind: "chat"; side: Side; text: string }
-  | { kind: "offer"; side: Side; what: Deal }
-  | { kind: "offer_gone"; side: Side; what: Deal; why: string }
+  | { kind: "offer"; side: Side; what: Offer }
+  | { kind: "offer_gone"; side: Side; what: Offer; why: string }
   | { kind: "taken_back"; side: Side; line: string; events: number; to_act: Actor; abortable: boolean }
   | { kind: "rematch"; id: string }
   | { kind: "imported" };
@@ -134,22 +134,22 @@ export interface Refusal {
 /** What the server says over a socket. */
 export type ServerMessage =
   | { t: "welcome"; seq: number; you: Side | null; game: Snapshot; presence: Presence }
-  | { t: "event"; seq: number; at_ms: number; e: Told; clock: ClockFace }
+  | { t: "event"; seq: number; at_ms: number; e: ServerEvent; clock: ClockView }
   | ({ t: "presence" } & Presence)
   | { t: "ok"; ref: string }
   | ({ t: "error"; ref?: string | null } & Refusal)
   | { t: "pong"; ref?: string; now_ms: number }
   | { t: "paused"; reason: string; since_ms: number }
-  | { t: "resumed"; paused_ms: number; clock: ClockFace }
+  | { t: "resumed"; paused_ms: number; clock: ClockView }
   | { t: "closing"; reason: string };
 
 /** What a player wants; `ref` is added when it is sent. */
-export type Wish =
+export type Command =
   | { t: "play"; text: string; at: number }
   | { t: "resign" }
-  | { t: "dice"; dice: DiceWord }
+  | { t: "dice"; dice: SeedMessage }
   | { t: "abort" }
-  | { t: Deal; do: "offer" | "accept" | "decline" }
+  | { t: Offer; do: "offer" | "accept" | "decline" }
   | { t: "claim"; reason: string }
   | { t: "chat"; text: string }
   | { t: "name"; name: string | null };
@@ -160,7 +160,7 @@ export interface OpenSeat {
   variant: string;
   /** The seat that is free. */
   seat: Side;
-  clock: ClockSetting | null;
+  clock: TimeControl | null;
   name: string | null;
 }
 
@@ -182,7 +182,7 @@ export interface Lobby {
 export interface NewGame {
   variant: string;
   fen?: string;
-  clock: ClockSetting | null;
+  clock: TimeControl | null;
   as: Side | "random" | "none";
   open: boolean;
   name?: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ServerMessage, Snapshot, Told } from "./protocol";
+import type { ServerMessage, Snapshot, ServerEvent } from "./protocol";
 import { reduce, type GameState } from "./reducer";
 
 const clock = { kind: "fischer" as const, white_ms: 60_000, black_ms: 60_000, running: null, now_ms: 5 };
@@ -43,7 +43,7 @@ const welcome: ServerMessage = {
   presence: { white: true, black: false, spectators: 2 },
 };
 
-function after(...events: Told[]): GameState {
+function after(...events: ServerEvent[]): GameState {
   let state = reduce(null, welcome);
   for (const [index, e] of events.entries()) {
     state = reduce(state, {

@@ -1,5 +1,5 @@
 import type { Side } from "../rules/types";
-import type { Presence, ServerMessage, Snapshot, Told } from "./protocol";
+import type { Presence, ServerMessage, Snapshot, ServerEvent } from "./protocol";
 
 /** What this page knows of a game. */
 export interface GameState extends Snapshot {
@@ -38,7 +38,7 @@ export function reduce(state: GameState | null, message: ServerMessage): GameSta
   }
 }
 
-function happened(state: GameState, told: Told, at_ms: number): GameState {
+function happened(state: GameState, told: ServerEvent, at_ms: number): GameState {
   switch (told.kind) {
     case "joined":
       return {

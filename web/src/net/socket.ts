@@ -1,6 +1,6 @@
 import { isRecord } from "../app/store";
 import { hexOf } from "./dice";
-import type { Refusal, ServerMessage, Wish } from "./protocol";
+import type { Refusal, ServerMessage, Command } from "./protocol";
 
 /** Milliseconds before the first and the longest wait before connecting again. */
 const FIRST_WAIT = 300;
@@ -57,10 +57,10 @@ export class Connection {
     this.connect();
   }
 
-  /** Sends a wish; resolves with the refusal, or with `null` once it is on the server's disk. */
-  send(wish: Wish): Promise<Refusal | null> {
+  /** Sends a command; resolves with the refusal, or with `null` once it is on the server's disk. */
+  send(command: Command): Promise<Refusal | null> {
     const ref = hexOf(crypto.getRandomValues(new Uint8Array(12)));
-    const text = JSON.stringify({ ...wish, ref });
+    const text = JSON.stringify({ ...command, ref });
     return new Promise((done) => {
       this.pending.set(ref, { text, done });
       if (this.welcomed) this.socket?.send(text);

@@ -2,18 +2,18 @@ import { confirmed } from "../../app/dialog";
 import { h } from "../../app/dom";
 import { icon, type Icon } from "../../app/icons";
 import { toast } from "../../app/toast";
-import type { Deal, Refusal, Wish } from "../../net/protocol";
+import type { Offer, Refusal, Command } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Side } from "../../rules/types";
 import { other, sideName } from "../../table/words";
 import { OFFERS, offered } from "./page-words";
 import { isChallenge } from "./seats";
 
-/** How a wish reaches the server. */
-export type Send = (wish: Wish) => Promise<Refusal | null>;
+/** How a command reaches the server. */
+export type Send = (command: Command) => Promise<Refusal | null>;
 
-async function ask(send: Send, wish: Wish, done?: string): Promise<void> {
-  const refusal = await send(wish);
+async function ask(send: Send, command: Command, done?: string): Promise<void> {
+  const refusal = await send(command);
   if (refusal) toast(refusal.message);
   else if (done !== undefined) toast(done);
 }
@@ -40,17 +40,17 @@ function button(name: Icon, label: string, act: () => void, { pressed, wide, tit
   );
 }
 
-const ASKED: Record<Deal, string> = {
+const ASKED: Record<Offer, string> = {
   draw: "Draw offered",
   takeback: "Takeback requested",
   rematch: "Rematch offered",
 };
 
 /** Offers something, or withdraws the offer that stands. */
-function dealButton(
+function offerButton(
   name: Icon,
   label: string,
-  what: Deal,
+  what: Offer,
   you: Side,
   state: GameState,
   send: Send,
@@ -66,9 +66,9 @@ function dealButton(
 }
 
 /** Asks before it ends the game. */
-function leaveButton(name: Icon, label: string, question: string, wish: Wish, send: Send, wide = false): HTMLElement {
+function leaveButton(name: Icon, label: string, question: string, command: Command, send: Send, wide = false): HTMLElement {
   const leave = async (): Promise<void> => {
-    if (await confirmed(question, label)) await ask(send, wish);
+    if (await confirmed(question, label)) await ask(send, command);
   };
   return button(name, label, () => void leave(), { wide });
 }
@@ -81,9 +81,9 @@ export function controls(state: GameState, send: Send): HTMLElement[] {
     return [leaveButton("close", "Withdraw challenge", "Withdraw this challenge?", { t: "abort" }, send, true)];
   const [reason] = to_act === you ? claims : [];
   return [
-    dealButton("undo", "Takeback", "takeback", you, state, send),
+    offerButton("undo", "Takeback", "takeback", you, state, send),
     reason === undefined
-      ? dealButton("half", "Draw", "draw", you, state, send)
+      ? offerButton("half", "Draw", "draw", you, state, send)
       : button("half", "Claim draw", () => void ask(send, { t: "claim", reason }), { title: `Claim: ${reason}` }),
     state.abortable
       ? leaveButton("close", "Abort", "Abort this game? Nobody wins or loses.", { t: "abort" }, send)
@@ -115,5 +115,5 @@ export function offers(state: GameState, send: Send): HTMLElement[] {
 export function rematchButton(state: GameState, send: Send): HTMLElement | null {
   const { you } = state;
   if (you === null || state.result === null || state.next !== null || isChallenge(state)) return null;
-  return dealButton("again", "Rematch", "rematch", you, state, send, true);
+  return offerButton("again", "Rematch", "rematch", you, state, send, true);
 }

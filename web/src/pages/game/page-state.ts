@@ -3,7 +3,7 @@
  * `page-update.ts` leads from state to state; `GamePage` carries out the effects.
  */
 import type { Duty } from "../../net/dice-exchange";
-import type { Refusal, ServerMessage, Wish } from "../../net/protocol";
+import type { Refusal, ServerMessage, Command } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Line } from "../../net/socket";
 
@@ -62,7 +62,7 @@ export type Effect =
   | { kind: "sendTurn"; text: string; at: number }
   | { kind: "sendDice"; word: Extract<Duty, { kind: "say" }>["word"] }
   /** Sends a command; a refusal is shown where `isAsked`. */
-  | { kind: "send"; command: Wish; isAsked: boolean }
+  | { kind: "send"; command: Command; isAsked: boolean }
   /** Compares the dice with what this browser keeps: ends in `diceSeen`. */
   | { kind: "seeDice" }
   /** Keeps the seat in this browser. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ServerMessage, Snapshot, Told } from "../../net/protocol";
+import type { ServerMessage, Snapshot, ServerEvent } from "../../net/protocol";
 import { pageState, type Effect, type PageEvent, type PageState } from "./page-state";
 import { update } from "./page-update";
 import { promptText, statusText } from "./page-words";
@@ -46,7 +46,7 @@ const welcome = (game: Partial<Snapshot> = {}, you: "white" | "black" | null = "
 });
 
 let seq = 1;
-const happens = (e: Told): PageEvent => {
+const happens = (e: ServerEvent): PageEvent => {
   seq += 1;
   return { kind: "message", message: { t: "event", seq, at_ms: 0, e, clock } };
 };
@@ -187,15 +187,15 @@ describe("the players", () => {
     const joined = happens({ kind: "joined", side: "black", name: "Bob" });
     expect(after(...ready, joined).kinds).toEqual(["announce", "notify"]);
     expect(after(...ready, happens({ kind: "joined", side: "white", name: "Ann" })).kinds).toEqual([]);
-    const offer: Told = { kind: "offer", side: "black", what: "draw" };
+    const offer: ServerEvent = { kind: "offer", side: "black", what: "draw" };
     expect(after(...ready, happens(offer)).effects).toEqual([{ kind: "announce", text: "Black offers a draw." }]);
     expect(after(...ready, happens({ ...offer, side: "white" })).effects).toEqual([]);
-    const undone: Told = { kind: "taken_back", side: "black", line: "", events: 3, to_act: "white", abortable: false };
+    const undone: ServerEvent = { kind: "taken_back", side: "black", line: "", events: 3, to_act: "white", abortable: false };
     expect(after(...ready, happens(undone)).effects).toEqual([{ kind: "announce", text: "A turn was taken back." }]);
   });
 
   it("go on together, and spectators stay", () => {
-    const rematch: Told = { kind: "rematch", id: "h" };
+    const rematch: ServerEvent = { kind: "rematch", id: "h" };
     expect(after(...ready, happens(rematch)).effects).toEqual([{ kind: "goOn", next: "h" }]);
     expect(after(welcome({}, null), { kind: "laid" }, happens(rematch)).kinds).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Duty } from "../../net/dice-exchange";
-import type { Refusal, ServerMessage, Told } from "../../net/protocol";
+import type { Refusal, ServerMessage, ServerEvent } from "../../net/protocol";
 import { reduce, type GameState } from "../../net/reducer";
 import { sideName } from "../../table/words";
 import type { Effect, PageEvent, PageState, Updated } from "./page-state";
@@ -86,7 +86,7 @@ function received(state: PageState, message: ServerMessage): Updated {
 }
 
 /** Returns what to say of an event that the board does not show. */
-function tidings(game: GameState, told: Told): Effect[] {
+function tidings(game: GameState, told: ServerEvent): Effect[] {
   if (told.kind === "taken_back") return [{ kind: "announce", text: "A turn was taken back." }];
   if (game.you === null || told.kind !== "joined" || told.side === game.you) return [];
   const who = told.name ?? "Your opponent";

@@ -1,7 +1,7 @@
 import { siteAddress } from "../../net/address";
 import { clockInWords } from "../../net/clock";
 import { owed } from "../../net/dice-exchange";
-import type { Deal } from "../../net/protocol";
+import type { Offer } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Actor, Side } from "../../rules/types";
 import type { PlayerState } from "../board-page/player-bar";
@@ -57,14 +57,14 @@ function rollText(game: GameState, isElsewhere: boolean): string {
 }
 
 /** What a player does who offers something. */
-export const OFFERS: Readonly<Record<Deal, string>> = {
+export const OFFERS: Readonly<Record<Offer, string>> = {
   draw: "offers a draw",
   takeback: "asks for a takeback",
   rematch: "offers a rematch",
 };
 
 /** Returns what the other player offers. */
-export function offered({ you, offers, next }: GameState): Deal[] {
+export function offered({ you, offers, next }: GameState): Offer[] {
   if (you === null || next !== null) return [];
   return (["draw", "takeback", "rematch"] as const).filter((what) => offers[what] === other(you));
 }

@@ -1,7 +1,7 @@
 import { freshId, h } from "../../app/dom";
 import { nameField } from "../../app/name-field";
 import { isRecord, keep, recall } from "../../app/store";
-import type { ClockSetting } from "../../net/protocol";
+import type { TimeControl } from "../../net/protocol";
 import { clockInWords } from "../../net/clock";
 import { FULL, levelInWords, LEVELS, THINKING, USUAL_THINKING } from "../computer/levels";
 
@@ -22,7 +22,7 @@ type Colour = "white" | "black" | "random";
 /** What one chooses before a game; remembered for the next one. */
 export interface StartOptions {
   colour: Colour;
-  clock: ClockSetting | null;
+  clock: TimeControl | null;
   level: number;
   /** Seconds that the computer may think about a turn at its highest level. */
   thinking: number;
@@ -30,7 +30,7 @@ export interface StartOptions {
 
 const USUAL: StartOptions = { colour: "random", clock: null, level: 3, thinking: USUAL_THINKING };
 
-function isClock(value: unknown): value is ClockSetting {
+function isClock(value: unknown): value is TimeControl {
   if (!isRecord(value)) return false;
   if (value.kind === "days") return typeof value.days === "number";
   return value.kind === "fischer" && typeof value.initial_ms === "number" && typeof value.increment_ms === "number";
@@ -47,7 +47,7 @@ export function lastOptions(): StartOptions {
   };
 }
 
-const fischer = (minutes: number, seconds: number): ClockSetting => ({
+const fischer = (minutes: number, seconds: number): TimeControl => ({
   kind: "fischer",
   initial_ms: Math.round(minutes * 60_000),
   increment_ms: Math.round(seconds * 1000),
@@ -123,11 +123,11 @@ export function levelChoice(legend: string, now: Strength, chosen: (some: Partia
 }
 
 function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) => void): HTMLElement {
-  const presets: ClockSetting[] = [
+  const presets: TimeControl[] = [
     ...PRESETS.map(([minutes, seconds]) => fischer(minutes, seconds)),
-    ...DAYS.map((days): ClockSetting => ({ kind: "days", days })),
+    ...DAYS.map((days): TimeControl => ({ kind: "days", days })),
   ];
-  const same = (a: ClockSetting | null, b: ClockSetting | null): boolean => JSON.stringify(a) === JSON.stringify(b);
+  const same = (a: TimeControl | null, b: TimeControl | null): boolean => JSON.stringify(a) === JSON.stringify(b);
   const isOwn = options.clock !== null && !presets.some((preset) => same(preset, options.clock));
   const minutes = h("input", {
     type: "number",
@@ -157,7 +157,7 @@ function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) =
     set({ clock });
   };
   for (const input of [minutes, seconds]) input.addEventListener("change", readOwn);
-  type Choice = ClockSetting | null | "own";
+  type Choice = TimeControl | null | "own";
   const values: (readonly [Choice, string])[] = [
     [null, "No clock"],
     ...presets.map((preset) => [preset, clockInWords(preset).replace(" per turn", "")] as const),
