@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import type { Demo, Frame, Listed } from "../src/app/catalogue";
 import type { Actor, Motion, Scene, VariantInfo } from "../src/rules/types";
 
-/** What this reads of a `learn.json`. */
+/** The fields read from a `learn.json`. */
 interface Learn {
   ids: string[];
   words?: Record<string, Record<string, string>>;
@@ -14,7 +14,7 @@ interface Learn {
   moving: { fen?: string; line: string };
 }
 
-/** What this uses of the rules. */
+/** The part of the rules used here. */
 interface Pkg {
   initSync(options: { module: BufferSource }): unknown;
   variants(): string;

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** What is worth compressing; pictures and sounds are already. */
+/** Files worth compressing; pictures and sounds already are. */
 const TEXT = /\.(js|css|html|svg|json|webmanifest|wasm|txt|map)$/;
 /** Below this, headers weigh more than what is saved. */
 const LEAST = 512;

@@ -7,7 +7,7 @@ import type { Motion, Outcome, Scene, TurnLine, VariantInfo } from "../src/rules
 const pkg = new URL("../src/pkg/", import.meta.url);
 const module = new URL("springald_bg.wasm", pkg);
 
-/** Whether `cargo xtask site --rules-only` has been run. */
+/** True if `cargo xtask site --rules-only` has been run. */
 export const isBuilt = existsSync(module);
 
 /** Loads the module itself. */

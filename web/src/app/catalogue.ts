@@ -8,7 +8,7 @@ export interface Listed {
   /** Its folder under `variants/`. */
   folder: string;
   summary: string;
-  /** What it is about, in two sentences. */
+  /** A description in two sentences. */
   pitch: string;
   credit: string;
   files: number;
@@ -16,7 +16,7 @@ export interface Listed {
   kinds: readonly Kind[];
   /** The beginning, without legal actions. */
   start: Scene;
-  /** Whether steps of a turn may begin with a button, for which pages leave room. */
+  /** True if steps of a turn may begin with a button; pages leave room for one. */
   hasTurnButtons: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** What `h` takes beside children: attributes, properties of forms, and listeners named `onclick` and so on. */
+/** Attributes for `h`: HTML attributes, form properties, and listeners named `onclick` and so on. */
 export type Attributes = Readonly<
   Record<string, string | number | boolean | null | undefined | ((event: never) => void)>
 >;
 
-/** What `h` takes as a child; text always becomes a text node, so names and chat cannot be markup. */
+/** A child for `h`; text always becomes a text node, so names and chat cannot be markup. */
 export type Child = Node | string | number | null | undefined | false | readonly Child[];
 
 /** Properties that must be set as such, because the attribute is only their beginning. */
@@ -62,7 +62,7 @@ export function fill(element: Element, ...children: Child[]): void {
   (now.includes(had) ? had : (now[at] ?? now[0]))?.focus({ preventScroll: true });
 }
 
-/** What is of the same kind in an element and says the same. */
+/** Returns the elements of the same tag and label within an element. */
 function like(element: Element, one: Element): HTMLElement[] {
   const all = [...element.querySelectorAll<HTMLElement>(one.tagName)];
   return all.filter((other) => spoken(other) === spoken(one));

@@ -1,4 +1,4 @@
-/** How many lines stay in the region: enough for a turn of many steps that comes all at once. */
+/** Lines that stay in the region: enough for a turn of many steps that arrives at once. */
 const LINES = 8;
 
 /** The one live region of the page; `main.ts` puts it there. */
@@ -9,7 +9,7 @@ export function makeLive(element: HTMLElement): void {
   region = element;
 }
 
-/** Says something to those who listen to the page. Saying the same twice is heard twice. */
+/** Announces a text to screen readers. The same text twice is read twice. */
 export function announce(text: string): void {
   if (!region) return;
   const line = document.createElement("p");

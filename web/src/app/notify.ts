@@ -1,4 +1,4 @@
-/** Whether this browser has notifications at all. */
+/** Returns whether this browser supports notifications. */
 export function canNotify(): boolean {
   return "Notification" in window;
 }

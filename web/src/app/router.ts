@@ -1,4 +1,4 @@
-/** What a page gives back: how to leave it. */
+/** The clean-up that a page returns. */
 export type Leave = () => void;
 
 /** A page fills an element; it may need time to load. */
@@ -95,7 +95,7 @@ export function start(host: HTMLElement, routes: readonly Route[], lost: Page, s
   show(location.pathname);
 }
 
-/** Whether the address differs from that of the page shown only by naming a part of it. */
+/** Returns whether the address differs from that of the shown page only in its fragment. */
 function isWithinPage(): boolean {
   const before = address;
   address = location.pathname + location.search;
@@ -103,7 +103,7 @@ function isWithinPage(): boolean {
   return address === before && id !== "" && document.getElementById(id) !== null;
 }
 
-/** What is shown where the code of a page cannot be had, as after an update or without a connection. */
+/** Shows that the code of a page could not be loaded, as after an update or without a connection. */
 function unloadable(host: HTMLElement): Leave {
   const note = document.createElement("p");
   note.className = "notice";

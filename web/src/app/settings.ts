@@ -1,7 +1,7 @@
 import { BOARD_THEMES, PIECE_SETS, type BoardTheme, type PieceSet } from "../board/types";
 import { isRecord, keep, recall } from "./store";
 
-/** What a player can set; kept in this browser only. */
+/** The settings of a player, kept in this browser only. */
 export interface Settings {
   /** Light, dark, or as the system says. */
   theme: "auto" | "light" | "dark";
@@ -9,13 +9,13 @@ export interface Settings {
   board: BoardTheme;
   /** The look of the pieces. */
   pieces: PieceSet;
-  /** Whether moves are heard. */
+  /** True if moves make sounds. */
   sound: boolean;
-  /** Whether the browser tells what happens in a game while its page is hidden. */
+  /** True if the browser shows notifications while the page of a game is hidden. */
   notifications: boolean;
-  /** Whether changes on the board move. */
+  /** True if changes on the board are animated. */
   animation: boolean;
-  /** Whether coordinates stand at the edge of the board. */
+  /** True if the edge of the board shows coordinates. */
   coordinates: boolean;
   /** The name that others see; may be empty. */
   name: string;
@@ -53,7 +53,7 @@ function read(): Partial<Settings> {
   return known;
 }
 
-/** What is set now. */
+/** Returns the current settings. */
 export function settings(): Readonly<Settings> {
   return current;
 }

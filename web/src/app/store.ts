@@ -41,7 +41,7 @@ export function keysUnder(prefix: string): string[] {
   }
 }
 
-/** Whether a value is an object whose fields can be asked for. */
+/** Returns whether a value is an object with fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -16,7 +16,7 @@ const drawings = new Map<string, string>(
 
 const templates = new Map<string, SVGSVGElement>();
 
-/** What is drawn of a piece. */
+/** The parts of a piece that its drawing depends on. */
 export interface Figure {
   /** The name of its kind. */
   name: string;

@@ -37,7 +37,7 @@ export function createStill(
   });
 }
 
-/** How long to wait for the scene after an action, before the old one may be clicked again. */
+/** Milliseconds to wait for the scene after an action before the old one accepts clicks again. */
 const PATIENCE_MS = 1000;
 
 class BoardView implements Board {
@@ -57,7 +57,7 @@ class BoardView implements Board {
   private asked = 0;
   private animating = false;
   private turnPath: Motion[] = [];
-  /** When an action was told whose scene has not come yet: until then, clicks would mean the old scene. */
+  /** The time of an action whose scene has not come yet; until then clicks would mean the old scene. */
   private sent = -Infinity;
   private carried: { from: string; to: string } | null = null;
   private readonly unlisten: () => void;

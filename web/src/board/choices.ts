@@ -1,4 +1,4 @@
-/** What is chosen by a button: pieces and named choices near the square, and the buttons of the turn below. */
+/** Choices by button: pieces and named choices near the square, and the buttons of the turn below. */
 import type { ButtonHelp, Click, Owner } from "../rules/types";
 import { figure } from "./art";
 import type { PieceSet } from "./types";
@@ -7,7 +7,7 @@ import type { PieceSet } from "./types";
 export interface Offer {
   pieces: { letter: string; name: string; owner: Owner }[];
   buttons: string[];
-  /** What buttons do, for those whose name does not say it all. */
+  /** Explanations of the buttons whose name does not say it all. */
   help: readonly ButtonHelp[];
 }
 
@@ -97,7 +97,7 @@ function helpFor(name: string | undefined, help: readonly ButtonHelp[]): string 
   return help.find((one) => one.name === name)?.help;
 }
 
-/** Gives a button its explanation, for the pointer and for screen readers. */
+/** Adds its explanation to a button, for the pointer and for screen readers. */
 function explain(button: HTMLButtonElement, help: readonly ButtonHelp[]): void {
   const text = helpFor(button.dataset.name, help);
   if (text !== undefined) {

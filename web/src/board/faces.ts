@@ -1,22 +1,22 @@
-/** What dice show. */
+/** The faces of the dice. */
 
-/** How many faces are seen before the last one. */
+/** Faces shown before the last one. */
 const FACES = 11;
 
-/** What a face shows of an outcome: what comes after the action it answers (`T@e5` shows `e5`). */
+/** Returns the face for an outcome: the part after the action that it answers (`e5` for `T@e5`). */
 export function faceOf(outcome: string): string {
   const at = outcome.lastIndexOf("@");
   return at >= 0 && at + 1 < outcome.length ? outcome.slice(at + 1) : outcome;
 }
 
-/** Tells how many outcomes were possible, as in "1 of 49 possible squares"; nothing where there was only one. */
+/** Returns the number of possible outcomes in words, as in "1 of 49 possible squares"; empty for a single one. */
 export function oddsOf(outcomes: readonly string[]): string {
   if (outcomes.length < 2) return "";
   const squares = outcomes.every((outcome) => /^[a-z]\d+$/.test(faceOf(outcome)));
   return `1 of ${outcomes.length} possible ${squares ? "squares" : "outcomes"}`;
 }
 
-/** Which faces are shown before the last one: any, but never the same twice in a row. */
+/** Returns the faces shown before the last one, never the same twice in a row. */
 export function facesBefore(
   outcome: string,
   outcomes: readonly string[],

@@ -21,7 +21,7 @@ export type CellMark =
   | "inspected"
   | "choice";
 
-/** What is heard of a mark. */
+/** The marks in words, for screen readers. */
 const SPOKEN: Partial<Record<CellMark, string>> = {
   selected: "selected",
   dot: "can go here",
@@ -119,7 +119,7 @@ export class Grid {
     return this.active;
   }
 
-  /** Gives the focus to the grid, or to one of its squares. */
+  /** Focuses the grid, or one of its squares. */
   focus(square = this.active): void {
     this.moveFocus(square, true);
   }

@@ -17,7 +17,7 @@ export function labelOf(scene: Scene, square: string, marks: readonly string[] =
   return [...parts, ...marks].join(", ");
 }
 
-/** What the marks on the pieces of a square mean: "bishop: boosted"; empty where there are none. */
+/** Returns the meaning of the marks on the pieces of a square ("bishop: boosted"); empty where there are none. */
 export function notesOn(scene: Scene, square: string): string {
   const noted = scene.things.filter((thing) => thing.square === square && thing.note !== null);
   return noted.map(({ name, note }) => `${name}: ${note}`).join("; ");

@@ -7,30 +7,30 @@ export interface Layout {
   orientation: Side;
 }
 
-/** Where something is: the file and the rank from 0, counted from White's left corner. */
+/** A place on the board: file and rank from 0, counted from White's left corner. */
 export interface Place {
   file: number;
   rank: number;
 }
 
-/** The name of a square. */
+/** Returns the name of a square. */
 export function nameOf({ file, rank }: Place): string {
   return `${String.fromCharCode(97 + file)}${rank + 1}`;
 }
 
-/** The place of a square by its name. */
+/** Returns the place of a square by its name. */
 export function placeOf(square: string): Place {
   return { file: square.charCodeAt(0) - 97, rank: Number(square.slice(1)) - 1 };
 }
 
-/** The column from the left and the row from the top in which a square is seen. */
+/** Returns the column from the left and the row from the top in which a square is seen. */
 export function seenAt(layout: Layout, { file, rank }: Place): { column: number; row: number } {
   return layout.orientation === "white"
     ? { column: file, row: layout.ranks - 1 - rank }
     : { column: layout.files - 1 - file, row: rank };
 }
 
-/** The place that is seen in a column and a row; nothing outside of the board. */
+/** Returns the place seen in a column and a row; `null` outside the board. */
 export function placeSeenAt(layout: Layout, column: number, row: number): Place | null {
   if (column < 0 || row < 0 || column >= layout.files || row >= layout.ranks) return null;
   return layout.orientation === "white"
@@ -38,7 +38,7 @@ export function placeSeenAt(layout: Layout, column: number, row: number): Place 
     : { file: layout.files - 1 - column, rank: row };
 }
 
-/** Whether a square is a light one: h1 is. */
+/** Returns whether a square is light, as h1 is. */
 export function isLight({ file, rank }: Place): boolean {
   return (file + rank) % 2 === 1;
 }

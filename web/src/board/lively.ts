@@ -1,4 +1,4 @@
-/** Whether motion is wanted, by the system and by the settings, which put their class on the page. */
+/** Returns whether the system and the settings allow motion. */
 export function isLively(): boolean {
   return (
     !matchMedia("(prefers-reduced-motion: reduce)").matches &&

@@ -1,10 +1,10 @@
-/** Which squares are marked with what: by the scene, by the clicks so far, and from outside. */
+/** The marks of the squares: from the scene, from the clicks so far, and from outside. */
 import type { Click, How } from "../rules/types";
 import type { CellMark } from "./grid";
 import { squareOf, type BoardState, type Next } from "./state";
 import type { BoardOptions, Mark } from "./types";
 
-/** How something comes to the board that was not on it. */
+/** Changes that bring something to the board. */
 const APPEARS: ReadonlySet<How> = new Set<How>(["placed", "rolled", "returned"]);
 
 /** Marks that do not follow from the clicks. */

@@ -16,7 +16,7 @@ export class Men {
   private layout: Layout;
   private set: PieceSet = "classic";
   private readonly at = new Map<string, HTMLElement>();
-  /** Whatever is being animated is out of date as soon as this changes. */
+  /** The number of the current animation; a change makes the one under way obsolete. */
   private run = 0;
   private carried: { from: string; to: string } | null = null;
 

@@ -1,6 +1,6 @@
 import type { How, Motion } from "../rules/types";
 
-/** What begins a new moment; the rest happens together with what is before it. */
+/** Changes that begin a new batch; the others are shown together with the change before them. */
 const BEGINS: ReadonlySet<How> = new Set<How>([
   "moved",
   "teleported",
@@ -32,7 +32,7 @@ export function batches(motions: readonly Motion[]): Motion[][] {
   return done;
 }
 
-/** What of a preview is worth showing besides the piece that the player moves. */
+/** Returns the motions of a preview except the move of the player's own piece. */
 export function sideEffects(motions: readonly Motion[]): Motion[] {
   return motions.filter((motion, index) => !(index === motions.length - 1 && motion.how === "moved"));
 }

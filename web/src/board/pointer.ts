@@ -1,9 +1,9 @@
 /** Mouse, pen and touch: clicks and drags on squares. */
 
-/** What a pointer does to a board. */
+/** The calls that pointer events make on a board. */
 export interface Pointed {
   squareAt(x: number, y: number): string | null;
-  /** Whether a press on the square should wait for the release, as it plays something at once. */
+  /** Returns whether a press on the square waits for the release because it would play something at once. */
   waits(square: string): boolean;
   /** The square whose piece would be dragged now. */
   dragged(): string | null;
@@ -25,13 +25,13 @@ interface Press {
   x: number;
   y: number;
   waits: boolean;
-  /** Whether the square was selected before the press: a click takes that back. */
+  /** True if the square was selected before the press; a click then deselects it. */
   again: boolean;
   moved: boolean;
   touch: boolean;
 }
 
-/** Whether a touch may scroll the page: nothing from what is touched to the whole board forbids it. */
+/** Returns whether a touch may scroll the page: no element from the touched one up to the board forbids it. */
 function mayScroll(touched: EventTarget | null, board: HTMLElement): boolean {
   for (let at = touched; at instanceof HTMLElement; at = at === board ? null : at.parentElement)
     if (getComputedStyle(at).touchAction === "none") return false;

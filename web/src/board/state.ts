@@ -13,7 +13,7 @@ export type PremoveStep = "place" | "move";
 /** The clicks of a premove, step by step. */
 export type Premove = readonly (readonly Click[])[];
 
-/** What the board lets its user do. */
+/** The options that decide which clicks the board accepts. */
 export interface StateOptions {
   scene: Scene;
   viewOnly?: boolean | undefined;
@@ -35,7 +35,7 @@ export type Result =
   /** A premove was set, got another step, or was dropped. */
   | { kind: "premove"; premove: Premove | null };
 
-/** What may be clicked next. */
+/** The clicks that may come next. */
 export interface Next {
   squares: Set<string>;
   /** Letters of pieces to choose from. */
@@ -46,17 +46,17 @@ export interface Next {
 
 const NONE: Result = { kind: "none" };
 
-/** Whether two clicks are the same. */
+/** Returns whether two clicks are the same. */
 export function sameClick(a: Click | undefined, b: Click | undefined): boolean {
   return a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The square of a click on one. */
+/** Returns the square of a click on a square. */
 export function squareOf(click: Click | undefined): string | null {
   return click !== undefined && "square" in click ? click.square : null;
 }
 
-/** The clicks so far, and what they lead to. */
+/** The clicks so far and what they lead to. */
 export class BoardState {
   private scene: Scene;
   private viewOnly = false;
@@ -96,7 +96,7 @@ export class BoardState {
     return squareOf(this.pending[0]);
   }
 
-  /** Takes another scene or other settings; gives what a premove came to. */
+  /** Takes another scene or other options. Returns what a premove came to. */
   update(options: Partial<StateOptions>): Result {
     this.viewOnly = options.viewOnly ?? this.viewOnly;
     this.movable = options.movable === undefined ? this.movable : options.movable;
@@ -112,18 +112,18 @@ export class BoardState {
     return this.planned !== null && this.mayPlay() ? this.playPremove(this.planned) : NONE;
   }
 
-  /** Whether clicks play something now. */
+  /** Returns whether clicks play something now. */
   mayPlay(): boolean {
     return !this.viewOnly && isOf(this.movable, this.scene.to_act) && this.scene.acts.length > 0;
   }
 
-  /** Whether clicks may be made in advance. */
+  /** Returns whether a premove may be entered. */
   mayPremove(): boolean {
     const waits = this.movable === "white" || this.movable === "black";
     return !this.viewOnly && this.premoveSteps.length > 0 && waits && !this.mayPlay() && this.scene.to_act !== "nobody";
   }
 
-  /** What may be clicked next. */
+  /** The clicks that may come next. */
   next(): Next {
     const next: Next = { squares: new Set(), pieces: [], buttons: [] };
     for (const act of this.going(this.pending)) {
@@ -136,7 +136,7 @@ export class BoardState {
     return next;
   }
 
-  /** Buttons that begin a gesture. */
+  /** Returns the buttons that begin a gesture. */
   rootButtons(): string[] {
     const names: string[] = [];
     for (const act of this.going([])) {
@@ -146,7 +146,7 @@ export class BoardState {
     return names;
   }
 
-  /** Squares that one click, and no more, plays something on. */
+  /** Returns the squares on which a single click plays something. */
   taps(): Set<string> {
     const taps = new Set<string>();
     for (const act of this.going([])) {
@@ -156,13 +156,13 @@ export class BoardState {
     return taps;
   }
 
-  /** The action that a click on a square would complete now. */
+  /** Returns the action that a click on a square would complete now. */
   actionAt(square: string): string | null {
     const click: Click = { square };
     return this.complete([...this.pending, click]) ?? (this.pending.length > 0 ? this.complete([click]) : null);
   }
 
-  /** Forgets the clicks so far. */
+  /** Drops the clicks so far. */
   cancel(): Result {
     const had = this.pending.length > 0 || this.planned !== null || this.viewed !== null;
     const premoved = this.planned !== null;
@@ -173,7 +173,7 @@ export class BoardState {
     return had ? { kind: "cancelled" } : NONE;
   }
 
-  /** A click. */
+  /** Handles a click. */
   click(click: Click): Result {
     if (this.mayPlay()) return "square" in click ? this.clickSquare(click.square) : this.advance(click);
     const square = squareOf(click);
@@ -194,7 +194,7 @@ export class BoardState {
     return { kind: "illegal", clicks: tried };
   }
 
-  /** A click that begins no legal gesture. */
+  /** Handles a click that begins no legal gesture. */
   private clickIdle(square: string): Result {
     const inspected = this.viewed;
     if (inspected !== null && inspected !== square && this.isOwn(inspected) && !this.isOwn(square)) {
@@ -257,7 +257,7 @@ export class BoardState {
     return { kind: "selected" };
   }
 
-  /** Adds a click that goes on with the gesture, or begins another one by a button. */
+  /** Adds a click that continues the gesture, or begins another one by a button. */
   private advance(click: Click): Result {
     let clicks = [...this.pending, click];
     if (!this.goesOn(clicks)) {
@@ -274,7 +274,7 @@ export class BoardState {
     return { kind: "selected" };
   }
 
-  /** The action that these clicks mean, also where all that is left is one choice that is none. */
+  /** Returns the action that these clicks mean, also where only a single choice is left. */
   private complete(clicks: readonly Click[]): string | null {
     const going = this.going(clicks);
     const [act] = going;

@@ -1,19 +1,19 @@
 import type { Premove, PremoveStep } from "./state";
 import type { Click, Kind, Motion, Moves, Scene, Side } from "../rules/types";
 
-/** Which marks squares may get from outside. */
+/** Marks that the owner of the board may put on squares. */
 export type Mark = "why" | "path" | "pull" | "dots" | "choice";
 
-/** What a board shows and whom it tells. It knows no rules: all it accepts are the gestures of the scene. */
+/** The options and callbacks of a board. It knows no rules and accepts only the gestures of the scene. */
 export interface BoardOptions {
   scene: Scene;
-  /** Whose side is at the bottom. */
+  /** The side at the bottom. */
   orientation: Side;
   /** Nothing can be played, but any piece may still be inspected. */
   viewOnly?: boolean;
-  /** Whose turns may be played here. */
+  /** The side whose turns may be played here. */
   movable?: Side | "both" | null;
-  /** What the last turn changed: where it went, where something appeared, and more faintly what it pulled. */
+  /** The changes of the last turn, which are marked on their squares. */
   lastTurn?: readonly Motion[];
   /** Squares of kings in check. */
   check?: string[];
@@ -21,17 +21,17 @@ export interface BoardOptions {
   premove?: readonly PremoveStep[];
   /** Coordinates at the edge; shown unless `false`. */
   coordinates?: boolean;
-  /** Which drawing of the orthodox pieces. */
+  /** The drawings of the orthodox pieces. */
   pieces?: PieceSet;
-  /** Which colours of the board. */
+  /** The colours of the board. */
   theme?: BoardTheme;
   /** The kinds of pieces, for the names of what is offered for choice. */
   kinds?: Kind[];
-  /** What the board is, for those who hear it. */
+  /** The name of the board for screen readers. */
   label?: string;
-  /** How the board is played by keyboard: shown while it has the focus, and told to screen readers. */
+  /** Instructions for the keyboard: shown while the board has the focus, and read by screen readers. */
   help?: string;
-  /** Where the buttons of the turn go; below the board where this is missing. */
+  /** The element for the buttons of the turn; by default they stand below the board. */
   bar?: HTMLElement;
   /** A gesture is complete; `rest` is what its premove still has to play. */
   onAction(action: string, rest: Premove | null): void;
@@ -41,9 +41,9 @@ export interface BoardOptions {
   onInspect?(square: string | null): void;
   /** The pointer or the focus is on a square that would complete an action. */
   onHover?(square: string | null, action: string | null): void;
-  /** Where the piece on a square could go: asked when a piece is clicked that cannot be moved now. */
+  /** Returns where the piece on a square could go; called for a clicked piece that cannot be moved now. */
   movesOf?(square: string): Promise<Moves | null>;
-  /** What an action would change: asked when the pointer or the focus is where a click would play it. */
+  /** Returns what an action would change; called when a click at the pointer or the focus would play it. */
   previewOf?(action: string): Promise<Motion[] | null>;
   /** A premove was set, got another step, or was dropped (`null`). */
   onPremove?(premove: Premove | null): void;
@@ -72,7 +72,7 @@ export interface Board {
   /** Shows what was done in a turn that is not over, until told otherwise; an empty list shows nothing. */
   path(motions: Motion[]): void;
   flip(): void;
-  /** Forgets the clicks so far. */
+  /** Drops the clicks so far. */
   cancel(): void;
   focus(): void;
   destroy(): void;

@@ -2,7 +2,7 @@
 import { Link } from "../rules/link";
 import type { Idea, Report } from "../rules/types";
 
-/** What to think about, and for how long. */
+/** A request to the engine: the position and the limits. */
 export interface ThinkRequest {
   variant: string;
   fen?: string;
@@ -10,13 +10,13 @@ export interface ThinkRequest {
   line?: string;
   /** From 1 to 8. */
   level?: number;
-  /** What decides how a level below the highest misjudges positions, each always in the same way. */
+  /** The seed of the misjudgements of a level below the highest. */
   whims?: number | undefined;
   /** Milliseconds. Every search has a limit: the worker hears nothing until it is done. */
   movetime: number;
   nodes?: number;
   depth?: number;
-  /** How many best lines to report. */
+  /** The number of best lines to report. */
   multipv?: number;
 }
 
@@ -33,7 +33,7 @@ export interface Thinking {
 /** A computer player: thinks about one thing at a time, a new request stops the one before. */
 export interface Engine {
   think(request: ThinkRequest, onReport?: (report: Report) => void): Thinking;
-  /** Gives the worker and its memory back. */
+  /** Ends the worker and frees its memory. */
   close(): void;
 }
 
@@ -117,7 +117,7 @@ class Search implements Thinking {
   }
 }
 
-/** What a report says should be played. */
+/** Returns the best turn according to a report. */
 function ideaOf({ pv, score, depth, nodes }: Report): Idea {
   return { turn: pv[0] ?? "", pv, score, depth, nodes };
 }

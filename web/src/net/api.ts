@@ -31,7 +31,7 @@ async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T>
   return (await response.json()) as T;
 }
 
-/** Makes a game. */
+/** Creates a game. */
 export function createGame(game: NewGame): Promise<MadeGame> {
   return ask("/api/games", game);
 }
@@ -46,22 +46,22 @@ export function abortGame(id: string, secret: string): Promise<Snapshot> {
   return ask(`/api/games/${encodeURIComponent(id)}/abort`, {}, secret);
 }
 
-/** Replaces the secret of a seat. With the new secret in both places it says whether that is in force. */
+/** Replaces the secret of a seat. With the new secret in both places it checks whether that is in force. */
 export function renewSeat(id: string, secret: string, next: string): Promise<{ side: Side }> {
   return ask(`/api/games/${encodeURIComponent(id)}/renew`, { secret: next }, secret);
 }
 
-/** Games that wait and games that go on. */
+/** Returns the games that wait and the games that go on. */
 export function lobby(): Promise<Lobby> {
   return ask("/api/lobby");
 }
 
-/** What anybody may know of a game. */
+/** Returns the public state of a game. */
 export function publicGame(id: string): Promise<Snapshot> {
   return ask(`/api/games/${encodeURIComponent(id)}`);
 }
 
-/** What there is to check of the dice of a game. */
+/** Returns the record of a game's dice, for checking them. */
 export function diceOf(id: string): Promise<DiceRecord> {
   return ask(`/api/games/${encodeURIComponent(id)}/dice`);
 }

@@ -6,9 +6,9 @@ export interface ClockState {
   kind: "none" | "fischer" | "days";
   white_ms: number;
   black_ms: number;
-  /** Whose clock runs; nobody's before the first turns and after the game. */
+  /** The side whose clock runs; `null` before the first turns and after the game. */
   running: Side | null;
-  /** When that was, by the clock of this page, in milliseconds. */
+  /** The time of that, by the clock of this page, in milliseconds. */
   at: number;
 }
 
@@ -30,7 +30,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What is left to a side, never less than nothing. */
+/** Returns the milliseconds left to a side, never below 0. */
 export function left(clock: ClockState, side: Side, now: number): number {
   const told = side === "white" ? clock.white_ms : clock.black_ms;
   const gone = clock.running === side ? Math.max(0, now - clock.at) : 0;
@@ -54,7 +54,7 @@ export function face(ms: number, days = false): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** A time in words, for those who hear it. */
+/** Returns a time in words, for screen readers. */
 export function spoken(ms: number): string {
   const parts: string[] = [];
   const seconds = Math.ceil(ms / SECOND);
@@ -68,13 +68,13 @@ export function spoken(ms: number): string {
   return parts.join(" ") || "no time";
 }
 
-/** How many milliseconds it takes until the face of a clock that runs shows something else. */
+/** Returns the milliseconds until the face of a running clock changes. */
 export function untilChange(ms: number): number {
   const step = ms <= TENTHS_BELOW ? 100 : SECOND;
   return Math.max(16, ms % step || step);
 }
 
-/** How much time there is, in words as short as on a button. */
+/** Returns a time control in words, short enough for a button. */
 export function clockInWords(clock: TimeControl | null): string {
   if (!clock) return "no clock";
   if (clock.kind === "days") return `${clock.days} ${clock.days === 1 ? "day" : "days"} per turn`;

@@ -3,7 +3,7 @@ import type { DiceRecord } from "./protocol";
 
 const SIDES = ["white", "black"] as const;
 
-/** What is wrong with the parts of the seats in a record, in sentences: their seeds, and the order of events. */
+/** Returns the faults of the seats' parts in a record, as sentences: wrong seeds, wrong order of events. */
 export function seatFaults(record: DiceRecord): string[] {
   if (record.scheme === 1) return [];
   if (record.scheme !== 2) return [`This page does not know the scheme of these dice: ${record.scheme}.`];
@@ -31,7 +31,7 @@ export function seatFaults(record: DiceRecord): string[] {
   return found;
 }
 
-/** Who added to the dice, in a sentence. */
+/** Returns a sentence about the seats that added seeds to the dice. */
 export function whoAdded({ scheme, white_seed, black_seed }: DiceRecord): string {
   const added = [white_seed !== "", black_seed !== ""];
   const how =

@@ -4,7 +4,7 @@ import type { KeptDice } from "./kept-dice";
 import type { OwnSeeds } from "./own-seeds";
 import type { DiceView, SeedMessage, Snapshot } from "./protocol";
 
-/** What there is to do about the dice for a seat of this browser. */
+/** The next step of a seat of this browser in the exchange of seeds. */
 export type Duty =
   | { kind: "say"; word: SeedMessage }
   /** The seed to reveal is in another browser. */
@@ -15,7 +15,7 @@ export type Duty =
 
 const NONE: Duty = { kind: "none" };
 
-/** The other seat. */
+/** Returns the other seat. */
 function other(side: Side): Side {
   return side === "white" ? "black" : "white";
 }
@@ -54,7 +54,7 @@ export function committedSeed(
   return said === "committed" ? seeds.of(id, you).find((seed) => commitmentTo(seed) === commitment) : undefined;
 }
 
-/** Which commitment is not the one that was kept, in a sentence. */
+/** Returns a sentence about a commitment that differs from the kept one. */
 function changedCommitment(dice: DiceView, kept: KeptDice): string | undefined {
   if (dice.commitment !== kept.commitment) return "The server has changed its commitment to the dice.";
   const changed = (["white", "black"] as const).some((side) => {
@@ -64,10 +64,10 @@ function changedCommitment(dice: DiceView, kept: KeptDice): string | undefined {
   return changed ? "The server has changed a player's commitment to the dice." : undefined;
 }
 
-/** What a roll that is due waits for, by seat. */
+/** The part that each seat still owes before a roll. */
 export type Awaited = Partial<Record<Side, "arrival" | "commit" | "reveal">>;
 
-/** What the seats owe before anything can be rolled. */
+/** Returns what the seats owe before anything can be rolled. */
 export function owed({ dice, seats }: Pick<Snapshot, "dice" | "seats">): Awaited {
   const awaited: Awaited = {};
   for (const side of ["white", "black"] as const) {

@@ -1,7 +1,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 
-/** What a game publishes about its dice after its end, as far as rolls depend on it. */
+/** The data on which the rolls of a game depend, as published after its end. */
 export interface DiceProof {
   /** The hexadecimal SHA-256 of the server's seed, published before the game. */
   commitment: string;
@@ -12,15 +12,15 @@ export interface DiceProof {
   black_seed: string;
 }
 
-/** Whether a roll is what the seeds say. */
+/** A roll compared with the result that follows from the seeds. */
 export interface RollCheck {
   /** From 0. */
   index: number;
-  /** What the game says was rolled. */
+  /** The result according to the game. */
   rolled: string;
-  /** What the seeds say. */
+  /** The result according to the seeds. */
   expected: string;
-  /** How many equally likely outcomes the rules allow. */
+  /** The number of equally likely outcomes that the rules allow. */
   outcomes: number;
 }
 
@@ -52,7 +52,7 @@ export function commitmentTo(seed: string): string | undefined {
   return bytes && hexOf(sha256(bytes));
 }
 
-/** Whether the commitment published before the game is that of the seed published after it. */
+/** Returns whether the commitment published before the game matches the seed published after it. */
 export function keepsCommitment({ seed, commitment }: DiceProof): boolean {
   return commitmentTo(seed) === commitment.toLowerCase();
 }

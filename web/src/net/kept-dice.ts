@@ -2,7 +2,7 @@ import { isRecord, keep, recall } from "../app/store";
 import type { Side } from "../rules/types";
 import type { DiceRecord } from "./protocol";
 
-/** What this browser saw of the dice of a game when it came to it; the server cannot change it here. */
+/** The dice of a game as this browser first saw them; the server cannot change them here. */
 export interface KeptDice {
   id: string;
   /** The server's commitment. */
@@ -16,7 +16,7 @@ export interface KeptDice {
   /** In games from before seats committed: the own seat and its seed. */
   side?: Side | undefined;
   seed?: string | undefined;
-  /** How many rolls were seen to be made. */
+  /** The number of rolls that this browser saw. */
   rolls: number;
 }
 
@@ -40,12 +40,12 @@ function all(): KeptDice[] {
   return (recall("dice", (value): value is unknown[] => Array.isArray(value)) ?? []).filter(isKept);
 }
 
-/** What was kept of a game. */
+/** Returns what was kept of the dice of a game. */
 export function keptDice(id: string): KeptDice | undefined {
   return all().find((one) => one.id === id);
 }
 
-/** What is kept after something more was seen: what came first stays, only what was missing is added. */
+/** Merges what was seen into what was kept: the first value of each field stays. */
 export function added(before: KeptDice | undefined, seen: KeptDice): KeptDice {
   if (!before) return seen;
   const known = (dice: KeptDice): Partial<KeptDice> =>
@@ -62,7 +62,7 @@ export function keepDice(seen: KeptDice): KeptDice {
   return now;
 }
 
-/** What the server says now and this browser saw otherwise, in sentences; none where all is the same. */
+/** Returns the contradictions between the server and what this browser saw, as sentences. */
 export function differences(kept: KeptDice, told: DiceRecord): string[] {
   const found: string[] = [];
   if (told.commitment.toLowerCase() !== kept.commitment.toLowerCase())

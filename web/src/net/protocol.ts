@@ -1,11 +1,11 @@
-/** What the server and this page tell each other; `docs/api.md` explains it. */
+/** The messages between server and page; `docs/api.md` explains them. */
 import type { Actor, Side } from "../rules/types";
 
-/** How much time the players have. */
+/** A time control. */
 export type TimeControl =
   { kind: "fischer"; initial_ms: number; increment_ms: number } | { kind: "days"; days: number };
 
-/** What the clocks show; without `kind` there are none. */
+/** The clocks of a game; without `kind` there are none. */
 export interface ClockView {
   kind?: "fischer" | "days";
   initial_ms?: number;
@@ -17,9 +17,9 @@ export interface ClockView {
   now_ms: number;
 }
 
-/** How far a seat is from being played. */
+/** The status of a seat. */
 export type SeatStatus = "taken" | "open" | "invited";
-/** What the players may agree on. */
+/** An offer of one player to the other. */
 export type Offer = "draw" | "takeback" | "rematch";
 /** Something for each side. */
 export type Both<T> = Record<Side, T>;
@@ -38,11 +38,11 @@ export interface SeatSeed {
   commitment: string | null;
 }
 
-/** What is known of the dice of a game. */
+/** The dice of a game, as far as they are public. */
 export interface DiceView {
-  /** How the seats add to them: 2, or 1 in games from before. */
+  /** The scheme by which the seats add seeds: 2, or 1 in old games. */
   scheme: number;
-  /** Whether seats are asked for a seed. */
+  /** True if the seats are asked for a seed. */
   needed: boolean;
   commitment: string;
   seed?: string;
@@ -54,7 +54,7 @@ export interface DiceView {
   rolls: number;
 }
 
-/** What a seat says about its seed. */
+/** The message of a seat about its seed. */
 export type SeedMessage = "none" | { commit: string } | { reveal: string };
 
 /** Everything there is to know of a game. */
@@ -72,7 +72,7 @@ export interface Snapshot {
   result: string | null;
   reason: string | null;
   claims: string[];
-  /** Whether either player may end the game without a result. */
+  /** True if either player may end the game without a result. */
   abortable: boolean;
   clock: ClockView;
   names: Both<string | null>;
@@ -116,7 +116,7 @@ export type ServerEvent =
   | { kind: "rematch"; id: string }
   | { kind: "imported" };
 
-/** Who is there. */
+/** The players and spectators who are connected. */
 export interface Presence {
   white: boolean;
   black: boolean;
@@ -131,7 +131,7 @@ export interface Refusal {
   squares?: string[];
 }
 
-/** What the server says over a socket. */
+/** A message of the server over a socket. */
 export type ServerMessage =
   | { t: "welcome"; seq: number; you: Side | null; game: Snapshot; presence: Presence }
   | { t: "event"; seq: number; at_ms: number; e: ServerEvent; clock: ClockView }
@@ -143,7 +143,7 @@ export type ServerMessage =
   | { t: "resumed"; paused_ms: number; clock: ClockView }
   | { t: "closing"; reason: string };
 
-/** What a player wants; `ref` is added when it is sent. */
+/** A command of a player; `ref` is added when it is sent. */
 export type Command =
   | { t: "play"; text: string; at: number }
   | { t: "resign" }
@@ -172,13 +172,13 @@ export interface RunningGame {
   black: string | null;
 }
 
-/** Games that wait and games that go on. */
+/** Returns the games that wait and the games that go on. */
 export interface Lobby {
   open: OpenSeat[];
   running: RunningGame[];
 }
 
-/** What is asked for a new game. */
+/** The request for a new game. */
 export interface NewGame {
   variant: string;
   fen?: string;
@@ -191,7 +191,7 @@ export interface NewGame {
 /** A new game. */
 export interface MadeGame {
   id: string;
-  /** Where the game is: a whole address where the server was told its own, otherwise a path. */
+  /** The address of the game: absolute where the server was told its own, otherwise a path. */
   url: string;
   /** The fingerprint of the secret seed of its dice. */
   dice_commitment: string;
@@ -216,7 +216,7 @@ export interface SeatEvents {
   revealed: number | null;
 }
 
-/** What there is to check of the dice of a game. */
+/** Returns the record of a game's dice, for checking them. */
 export interface DiceRecord {
   game: string;
   variant: string;

@@ -1,7 +1,7 @@
 import type { Side } from "../rules/types";
 import type { Presence, ServerMessage, Snapshot, ServerEvent } from "./protocol";
 
-/** What this page knows of a game. */
+/** The state of a game as this page knows it. */
 export interface GameState extends Snapshot {
   you: Side | null;
   seq: number;
@@ -10,7 +10,7 @@ export interface GameState extends Snapshot {
   closing: string | null;
 }
 
-/** What is known after a message; `null` before the first welcome. What tells nothing new leaves the same object. */
+/** Returns the state after a message; `null` before the first welcome. A message without news returns the same object. */
 export function reduce(state: GameState | null, message: ServerMessage): GameState | null {
   if (message.t === "welcome") {
     const { game, you, seq, presence } = message;

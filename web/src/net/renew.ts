@@ -1,7 +1,7 @@
 import { ApiError, renewSeat } from "./api";
 import { keepSeat, keepTabSecret, newSecret, seatOf } from "./seats";
 
-/** What became of a new link. */
+/** The result of renewing a link. */
 export type Renewal = { secret: string } | { refused: string };
 
 /**

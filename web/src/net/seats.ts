@@ -8,7 +8,7 @@ export interface Seat {
   next?: string | undefined;
   side?: Side | undefined;
   variant?: string | undefined;
-  /** Whether the game is known to be over. */
+  /** True if the game is known to be over. */
   over?: boolean | undefined;
 }
 
@@ -80,7 +80,7 @@ export function keepTabSecret(id: string, secret: string | null): void {
   }
 }
 
-/** What the link of a seat holds. */
+/** The contents of the link of a seat. */
 export interface SeatLink {
   /** The secret of the seat; `null` where the address has none and this tab keeps none. */
   secret: string | null;

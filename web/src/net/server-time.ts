@@ -1,4 +1,4 @@
-/** How many of the last messages count. */
+/** The number of last messages that count. */
 const REMEMBERED = 30;
 /** Milliseconds that no message is late by: beyond that, one of the two clocks was set anew. */
 const JUMP = 5000;
@@ -18,7 +18,7 @@ export class ServerTime {
     this.ahead = [...this.ahead, now].slice(-REMEMBERED);
   }
 
-  /** When it was so late on the server, by the clock of this page. */
+  /** Converts a time of the server to the clock of this page. */
   here(server: number): number {
     return this.ahead.length === 0 ? server : server + Math.min(...this.ahead);
   }

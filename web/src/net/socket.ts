@@ -9,10 +9,10 @@ const LONGEST_WAIT = 8000;
 const PING_EVERY = 10_000;
 const DEAD_AFTER = 25_000;
 
-/** How the connection is. */
+/** The state of a connection. */
 export type Line = "connecting" | "open" | "lost" | "refused";
 
-/** What a connection needs to know and whom it tells. */
+/** The options and callbacks of a connection. */
 export interface ConnectionOptions {
   id: string;
   secret: string | null;
@@ -26,7 +26,7 @@ interface Pending {
   done: (refusal: Refusal | null) => void;
 }
 
-/** How long to wait before trying again: longer each time, and not all clients at once. */
+/** Returns the milliseconds before the next attempt: longer each time, and not the same for all clients. */
 export function wait(attempt: number, random = Math.random()): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.6 + 0.4 * random);
 }
@@ -57,7 +57,7 @@ export class Connection {
     this.connect();
   }
 
-  /** Sends a command; resolves with the refusal, or with `null` once it is on the server's disk. */
+  /** Sends a command. Resolves with the refusal, or with `null` once the server has stored it. */
   send(command: Command): Promise<Refusal | null> {
     const ref = hexOf(crypto.getRandomValues(new Uint8Array(12)));
     const text = JSON.stringify({ ...command, ref });
@@ -67,7 +67,7 @@ export class Connection {
     });
   }
 
-  /** Ends it for good. */
+  /** Ends the connection for good. */
   close(): void {
     this.ended = true;
     clearTimeout(this.timer);

@@ -9,7 +9,7 @@ export function turnText(tokens: readonly string[], whole: boolean): string {
   return said.join(",") + (whole ? "" : ",");
 }
 
-/** What to do with the actions that a player has made but not sent. */
+/** The next step for actions that a player has made but not sent. */
 export type Next = "go on" | "send part" | "send whole";
 
 /** Decides it: a turn is sent when it is over, and as far as it has come when a roll is due. */
@@ -18,7 +18,7 @@ export function next(me: Side, toAct: Actor): Next {
   return toAct === "nature" ? "send part" : "send whole";
 }
 
-/** What stands for the end of a whole turn among its tokens. */
+/** The token for the end of a whole turn. */
 export const OVER = ".";
 
 /** A line of turn texts as one list of tokens, every whole turn ended by `OVER`. */
@@ -33,7 +33,7 @@ export function tokens(line: string): string[] {
     });
 }
 
-/** What has to be played to come from one line to another; nothing where they part. */
+/** Returns the tokens that lead from one line to another; `undefined` where the lines part. */
 export function missing(mine: string, theirs: string): string[] | undefined {
   const have = tokens(mine);
   const want = tokens(theirs);
@@ -46,7 +46,7 @@ export function missing(mine: string, theirs: string): string[] | undefined {
   return want.slice(have.length);
 }
 
-/** How many turns, whole or not, a line has. */
+/** Returns the number of turns in a line, an unfinished one included. */
 export function turnCount(line: string): number {
   return line.split(" ").filter((text) => text !== "").length;
 }

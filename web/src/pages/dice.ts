@@ -97,7 +97,7 @@ function facts(record: DiceRecord, kept: KeptDice | undefined): HTMLElement {
   );
 }
 
-/** What is wrong with the list of rolls beside the turns of the game. */
+/** Returns the faults of the list of rolls, compared with the turns of the game. */
 async function leftOut(record: DiceRecord): Promise<string[]> {
   const { variant, initial_fen, line, dice } = await publicGame(record.game);
   const game = await rules().open(variant, initial_fen ?? undefined);
@@ -134,7 +134,7 @@ async function verdict(record: DiceRecord, proof: DiceProof, kept: KeptDice | un
   );
 }
 
-/** What was found to be right. */
+/** Returns the verdict on dice without faults. */
 function inOrder(count: number, kept: KeptDice | undefined, record: DiceRecord): string {
   const promised = kept
     ? "The server's seed matches the fingerprint that this browser saw when it opened the game"

@@ -1,7 +1,7 @@
 import { h } from "../app/dom";
 import type { Leave } from "../app/router";
 
-/** Shows that there is no page at this address, with links that lead on. */
+/** Shows that there is no page at this address. */
 export function page(host: HTMLElement): Leave {
   document.title = "Page not found · Springald";
   host.append(

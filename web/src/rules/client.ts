@@ -39,7 +39,7 @@ export interface RulesGame {
   phrase(token: string): Promise<string>;
   /** Why these clicks mean no legal action; `null` where nothing can be said. */
   why(clicks: Click[]): Promise<Explanation | null>;
-  /** Where the piece on a square could go if its owner were to move now. */
+  /** Returns where the piece on a square could go if its owner were to move now. */
   movesOf(square: string): Promise<Moves>;
   outcomes(): Promise<Outcome[]>;
   claims(): Promise<string[]>;
@@ -126,7 +126,7 @@ class WorkerGame implements RulesGame {
   private id: number;
   private readonly startFen: string | undefined;
   private generation: number;
-  /** What leads here, to come back to after the worker had to be started anew. */
+  /** The line to replay after a restart of the worker. */
   private known = "";
 
   constructor(link: Link, variant: string, id: number, fen: string | undefined) {

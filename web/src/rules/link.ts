@@ -13,7 +13,7 @@ export class Link {
   private worker: Promise<Worker> | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
-  /** How often the worker was started anew: what it kept before is gone. */
+  /** The number of restarts of the worker; its earlier objects are gone. */
   generation = 0;
 
   constructor(start: () => Worker) {

@@ -1,4 +1,4 @@
-/** What pages and workers say to each other: a method of an object in the worker, and its arguments. */
+/** The messages between pages and workers: calls of methods of objects in the worker. */
 
 /** A value that crosses to a worker and back. */
 export type Plain = string | number | boolean | null;
@@ -21,7 +21,7 @@ export interface Hello {
 export type Answer =
   { id: number; ok: Plain } | { id: number; error: string; fatal?: boolean } | { id: number; report: string };
 
-/** What a worker throws: the rules throw strings. */
+/** Returns the message of something a worker threw; the rules throw strings. */
 export function messageOf(error: unknown): string {
   if (typeof error === "string") return error;
   return error instanceof Error ? error.message : String(error);

@@ -3,13 +3,13 @@
  * rules really write.
  */
 
-/** Whose something is. */
+/** The owner of a thing. */
 export type Owner = "white" | "black" | "neutral";
 /** A player. */
 export type Side = "white" | "black";
-/** Where on its square something is. */
+/** The layer of a square on which something lies. */
 export type Layer = "floor" | "board" | "beneath";
-/** Who acts. */
+/** The actor of a position. */
 export type Actor = Side | "nature" | "nobody";
 
 /** One click of a gesture. */
@@ -24,7 +24,7 @@ export interface Thing {
   owner: Owner;
   layer: Layer;
   square: string;
-  /** What a player should know of its state. */
+  /** A note on its state for players. */
   note: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface Act {
   action: string;
   san: string;
   gesture: Click[];
-  /** Whether a roll is due after it. */
+  /** True if a roll is due after it. */
   rolls: boolean;
 }
 
@@ -56,13 +56,13 @@ export interface Scene {
   buttons: ButtonHelp[];
 }
 
-/** What a button does. */
+/** The explanation of a button. */
 export interface ButtonHelp {
   name: string;
   help: string;
 }
 
-/** How something changed. */
+/** The kind of a change. */
 export type How =
   | "moved"
   | "castled"
@@ -143,22 +143,22 @@ export interface GameTree {
 /** A position or a game that was read. */
 export interface ReadGame {
   variant: string;
-  /** Where it began, if not at the usual start. */
+  /** The starting position, if not the usual one. */
   fen: string | null;
   /** Tag pairs, in order. */
   tags: [string, string][];
   tree: GameTree;
-  /** How many games the text has, of which the first was read; 0 for a FEN. */
+  /** The number of games in the text, of which the first was read; 0 for a FEN. */
   games: number;
 }
 
-/** What an action would do. */
+/** The effect of an action. */
 export interface Preview {
   motions: Motion[];
   scene: Scene;
 }
 
-/** Whether something may be played, and if not, why. */
+/** The verdict on an action, with the reason where it is not legal. */
 export interface Explanation {
   legal: boolean;
   /** The action it is about. */
@@ -171,7 +171,7 @@ export interface Explanation {
   squares: string[];
 }
 
-/** Where a piece could go, if its owner were to move. */
+/** The targets of a piece, if its owner were to move. */
 export interface Moves {
   square: string;
   /** The squares of its gestures after its own. */
@@ -190,10 +190,10 @@ export interface Outcome {
 /** A score for the side to act. */
 export type Score = { cp: number } | { mate: number };
 
-/** What the computer reports while it thinks. */
+/** A report of the engine during a search. */
 export interface Report {
   depth: number;
-  /** Which of the lines asked for this is, from 1. */
+  /** The rank of this line, from 1. */
   line: number;
   score: Score;
   bound: "exact" | "lower" | "upper";
@@ -204,9 +204,9 @@ export interface Report {
   pv: string[];
 }
 
-/** What the computer wants to play. */
+/** The result of a search. */
 export interface Idea {
-  /** What is still to be done of the turn; ends in a comma where a roll is due after it. */
+  /** The rest of the turn; ends in a comma where a roll is due after it. */
   turn: string;
   pv: string[];
   score: Score;

@@ -1,6 +1,6 @@
 /** Sounds, made of oscillators and noise when they are needed: there are no files. */
 
-/** What may be heard. */
+/** The sounds of the pages. */
 export type Sound = "move" | "capture" | "pull" | "teleport" | "dice" | "check" | "end" | "low" | "illegal" | "chat";
 
 /** The sounds of a page. */
@@ -97,7 +97,7 @@ export function createSounds(): Sounds {
   };
 }
 
-/** What an action sounds like, by what it changed. */
+/** Returns the sound of an action, by its changes. */
 export function soundOf(motions: readonly { how: string }[]): Sound {
   const has = (how: string): boolean => motions.some((motion) => motion.how === how);
   if (has("pulled")) return "pull";

@@ -2,11 +2,11 @@ import type { Rules } from "../rules/client";
 import type { Motion } from "../rules/types";
 import { positionAfter, type Played } from "./past";
 
-/** What the turns have changed on the board: the last one, and the steps of one that is not over. */
+/** The changes of the last turn, and of the steps of an unfinished one. */
 export class LastMoves {
-  /** What the last turn changed. */
+  /** The changes of the last turn. */
   last: Motion[] = [];
-  /** What the turn that is not over has changed so far. */
+  /** The changes of the unfinished turn so far. */
   path: Motion[] = [];
 
   /** Goes on with a step. */

@@ -2,15 +2,15 @@ import type { Actor, Motion, Scene, Side } from "../rules/types";
 import { END } from "../net/turn";
 import { inWords, reasonInWords, resultFor, sentence, sideName } from "./words";
 
-/** How what happens reaches those who listen. */
+/** The outputs of the narrator. */
 export interface Voice {
   say(text: string): void;
   sound(name: "check" | "end"): void;
 }
 
-/** Tells what happens on a board to those who hear it: each thing once, in the order in which it happens. */
+/** Announces what happens on a board to screen readers: each thing once, in order. */
 export class Narrator {
-  /** Whose turn it was last said to be. */
+  /** The actor that was announced last. */
   private acting: Actor | null = null;
   private checked: string | null = null;
   private over = false;
@@ -21,14 +21,14 @@ export class Narrator {
     private readonly viewer: Side | null = null,
   ) {}
 
-  /** Something was played or rolled: what it changed, or `san` where nothing on the board did. */
+  /** Announces what was played or rolled: its changes, or `san` where there are none. */
   played(mover: Actor, motions: readonly Motion[], san: string, hands: Side | "both" | null): void {
     const who = mover === "nature" || mover === "nobody" ? "Roll" : mover === hands ? "You" : sideName(mover);
     const what = motions.length > 0 ? inWords(motions) : san === END ? "end of the turn" : san;
     this.voice.say(sentence(`${who}: ${what}`));
   }
 
-  /** Where the game stands after that: check, and who acts, with what can be done by those who act here. */
+  /** Announces the state of the game: check, whose turn it is, and what the player here is asked. */
   stands(scene: Scene, hands: Side | "both" | null): void {
     const { to_act, result, reason, prompt, check } = scene;
     if (result !== null) {
@@ -52,7 +52,7 @@ export class Narrator {
     if (said.length > 0) this.voice.say(said.join(" "));
   }
 
-  /** The game is over, by its rules or otherwise; `quiet` where it was before anybody looked. */
+  /** Announces the end of the game; `quiet` without the sound, where the game was over before. */
   ended(result: string, reason: string | null, quiet = false): void {
     if (this.over) return;
     this.over = true;
@@ -60,7 +60,7 @@ export class Narrator {
     if (!quiet) this.voice.sound("end");
   }
 
-  /** Another position lies on the board: nothing was said of it yet. */
+  /** Forgets what was announced, as another position is on the board. */
   anew(): void {
     this.acting = null;
     this.checked = null;

@@ -4,7 +4,7 @@ import type { Motion, Scene, TurnLine } from "../rules/types";
 /** A game whose turns are to be looked at again. */
 export interface Played {
   variant: string;
-  /** Where the game began, if not at its usual start. */
+  /** The starting position, if not the usual one. */
   fen: string | undefined;
   turns: readonly TurnLine[];
 }

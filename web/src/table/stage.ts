@@ -8,7 +8,7 @@ import { DiceTray } from "./dice-tray";
 import { playSound } from "../sound/play-sound";
 import type { TableOptions } from "./table-options";
 
-/** What the board of a table asks and tells. */
+/** The callbacks of the board of a table. */
 export interface Hooks {
   onAction(action: string, rest: Premove | null): void;
   onIllegal(clicks: Click[]): void;
@@ -26,7 +26,7 @@ export interface Stage {
   close(): void;
 }
 
-/** How boards look by the settings. */
+/** Returns the look of boards from the settings. */
 function looks(): {
   coordinates: boolean;
   pieces: ReturnType<typeof settings>["pieces"];

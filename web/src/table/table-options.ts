@@ -1,35 +1,35 @@
 import type { Explanation, Kind, Side } from "../rules/types";
 import type { Hands } from "./table-state";
 
-/** What a table needs to know and whom it tells. */
+/** The options and callbacks of a table. */
 export interface TableOptions {
   host: HTMLElement;
-  /** Where the buttons of the turn go, if not below the board. */
+  /** The element for the buttons of the turn, if not below the board. */
   bar?: HTMLElement;
   variant: string;
-  /** Where the game began, if not at its usual start. */
+  /** The starting position, if not the usual one. */
   fen?: string | undefined;
   line?: string | undefined;
   orientation: Side;
-  /** Whose turns are entered by hand. */
+  /** The side or sides whose turns are entered by hand. */
   hands: Hands;
   /** The side of the player who looks at the board, who is told the result as theirs. */
   viewer?: Side | null | undefined;
-  /** Whether a turn may be entered before it is due, where the game lets a turn begin with a move. */
+  /** True if premoves may be entered, where the game allows them. */
   premove?: boolean;
-  /** Whether turns count only once `sync` brings them back, as those sent to a server; by default they count at once. */
+  /** True if turns count only once `sync` brings them back, as from a server; by default they count at once. */
   confirmed?: boolean;
-  /** Whether the table rolls the dice where a roll is due; by default if turns count at once. */
+  /** True if the table rolls due dice itself; by default if turns count at once. */
   rolls?: boolean;
-  /** Whether earlier positions can be played from, which drops the turns after them. */
+  /** True if earlier positions can be played from, which drops the turns after them. */
   branches?: boolean;
   /** The kinds of pieces, for the names of choices. */
   kinds: readonly Kind[];
-  /** What the board is, for screen readers. */
+  /** The name of the board for screen readers. */
   label: string;
-  /** How the board is played by keyboard, where the page has keys of its own. */
+  /** Instructions for the keyboard, where the page has keys of its own. */
   help?: string;
-  /** Whether actions stay with the table until the turn is over, as by default; otherwise each is told at once. */
+  /** True if actions can be taken back until the turn is over (the default); otherwise each is told at once. */
   drafts?: boolean;
   /** Called with a whole turn, or with as much of it as can be known before a roll. */
   onTurn(text: string): void;

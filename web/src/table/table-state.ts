@@ -9,10 +9,10 @@ import type { Premove, PremoveStep } from "../board/state";
 import type { Motion, Scene, Side, TurnLine } from "../rules/types";
 import { lineTo } from "./past";
 
-/** Whose turns are entered by hand. */
+/** The side or sides whose turns are entered by hand. */
 export type Hands = Side | "both" | null;
 
-/** How a table treats what is entered by hand. */
+/** The ways in which a table treats turns entered by hand. */
 export interface Ways {
   /** Actions can be taken back until the turn is over; otherwise each counts at once. */
   drafts: boolean;
@@ -33,12 +33,12 @@ export interface Standing {
 
 /** An earlier position that is shown. */
 export interface Past {
-  /** How many turns lead to it. */
+  /** The number of turns before it. */
   count: number;
-  /** How many actions of the next turn lead to it after them. */
+  /** The number of actions of the next turn before it. */
   steps: number;
   scene: Scene;
-  /** What these actions changed, or where there are none, the last of the turns. */
+  /** The changes of these actions or, where there are none, of the last turn. */
   motions: readonly Motion[];
 }
 
@@ -80,14 +80,14 @@ export interface Reduced {
   tell: string | null;
 }
 
-/** What the board lets a person do. */
+/** The things that the board lets a person do. */
 export interface Allowed {
   movable: Hands;
   viewOnly: boolean;
   premove: readonly PremoveStep[];
 }
 
-/** What has to be done so that a table shows the line that counts. */
+/** The work that brings a table to the line that counts. */
 export type Plan =
   /** Nothing: what was entered here goes on from that line. */
   | { kind: "keep" }
@@ -108,25 +108,25 @@ export function shownScene({ past, now }: TableState): Scene {
   return past?.scene ?? now.scene;
 }
 
-/** What the board lets a person do in a state. */
+/** Returns what the board lets a person do in a state. */
 export function allowed({ ways, hands, past }: TableState): Allowed {
   const isOpen = past === null || (ways.branches && past.steps === 0);
   return { movable: isOpen ? hands : null, viewOnly: !isOpen, premove: past === null ? ways.premoves : [] };
 }
 
-/** Whether a person may play something on the board now. */
+/** Returns whether a person may play something on the board now. */
 export function mayAct(state: TableState): boolean {
   const { movable } = allowed(state);
   const { to_act } = shownScene(state);
   return movable === "both" ? to_act === "white" || to_act === "black" : movable !== null && movable === to_act;
 }
 
-/** Whether the last step can be taken back. */
+/** True if the last step can be taken back. */
 export function mayUndo({ draft, past }: TableState): boolean {
   return draft.length > 0 && past === null;
 }
 
-/** Whether one line begins with another one. */
+/** Returns whether one line begins with another one. */
 function begins(line: string, start: string): boolean {
   const all = tokens(line);
   return tokens(start).every((token, index) => token === all[index]);

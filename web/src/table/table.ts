@@ -25,7 +25,7 @@ import {
 import { arrowsOf, LastMoves } from "./last-moves";
 import { sentence } from "./words";
 
-/** What a table is made of; tests put their own in its place. */
+/** The dependencies of a table; tests replace them. */
 export interface Parts {
   rules: Rules;
   stage: typeof stage;
@@ -107,12 +107,12 @@ export class Table {
     return shownScene(this.state);
   }
 
-  /** How many turns have been played in the position that is shown; nothing while it is the last one. */
+  /** The number of turns before the shown position; `null` while it is the last one. */
   get shown(): number | null {
     return this.state.past?.count ?? null;
   }
 
-  /** How many actions of the next turn have been played after them. */
+  /** The number of actions of the next turn before the shown position. */
   get shownSteps(): number {
     return this.state.past?.steps ?? 0;
   }
@@ -137,32 +137,32 @@ export class Table {
     return this.state.now.line;
   }
 
-  /** Whether a turn was sent and is not confirmed yet. */
+  /** True if a turn was sent and is not confirmed yet. */
   get waiting(): boolean {
     return this.state.sent !== null;
   }
 
-  /** Whether a turn was entered before it is due. */
+  /** True if a turn was entered before it is due. */
   get hasPremove(): boolean {
     return this.state.premove !== null;
   }
 
-  /** Whether anything is ever entered here by hand. */
+  /** True if turns are entered here by hand at all. */
   get isPlayed(): boolean {
     return this.state.hands !== null;
   }
 
-  /** Whether the last step can be taken back. */
+  /** True if the last step can be taken back. */
   get canUndo(): boolean {
     return mayUndo(this.state);
   }
 
-  /** Whether the turn can be ended now. */
+  /** True if the turn can be ended now. */
   get canEnd(): boolean {
     return mayAct(this.state) && this.shownScene.acts.some((act) => act.action === END);
   }
 
-  /** Whether something can be played by hand now. */
+  /** True if something can be played by hand now. */
   get canAct(): boolean {
     return mayAct(this.state);
   }
@@ -177,12 +177,12 @@ export class Table {
     if (this.hasPremove) this.board.cancel();
   }
 
-  /** Says whose turns are entered by hand from now on. */
+  /** Sets the side whose turns are entered by hand. */
   setHands(hands: Hands): void {
     if (hands !== this.state.hands) this.change({ kind: "handed", hands });
   }
 
-  /** Tells those who hear the page where the game stands. */
+  /** Announces the state of the game. */
   tell(): void {
     this.narrator.stands(this.scene, this.state.hands);
   }
@@ -324,7 +324,7 @@ export class Table {
     return this.closed;
   }
 
-  /** Which position is shown. */
+  /** The key of the shown position. */
   private get position(): string {
     return `${this.shown ?? "end"} ${this.line}`;
   }
@@ -515,7 +515,7 @@ export class Table {
     this.showExplanation({ legal: false, action: "", message, clause: null, squares: [] });
   }
 
-  /** Where a piece could go, for the board, and in words for those who hear it. */
+  /** Returns where a piece could go, and announces it. */
   private async movesOf(square: string): Promise<Moves> {
     const moves = await this.shownGame.movesOf(square);
     this.stage.say(moves.targets.length > 0 ? `Can move to ${moves.targets.join(", ")}` : "Cannot move now");

@@ -1,7 +1,7 @@
 import type { Motion, Side, Click, Kind } from "../rules/types";
 import { buttonLabel } from "../board/choices";
 
-/** What a list of motions is in words, for those who hear the game. */
+/** Returns motions in words, for screen readers. */
 export function inWords(motions: readonly Motion[]): string {
   return motions.map(oneInWords).join(", ");
 }
@@ -37,17 +37,17 @@ function oneInWords(motion: Motion): string {
   }
 }
 
-/** A side with a capital. */
+/** Returns the name of a side, capitalised. */
 export function sideName(side: Side): string {
   return side === "white" ? "White" : "Black";
 }
 
-/** The other side. */
+/** Returns the other side. */
 export function other(side: Side): Side {
   return side === "white" ? "black" : "white";
 }
 
-/** The result of a game as one of its players sees it, or as all others do. */
+/** Returns the result of a game in the words for one of its players, or for everybody else. */
 export function resultFor(you: Side | null, result: string): string {
   const winner = result === "1-0" ? "white" : result === "0-1" ? "black" : null;
   if (winner === null) return result === "1/2-1/2" ? "Draw" : "Game aborted";
@@ -67,7 +67,7 @@ export function reasonInWords(reason: string): string {
   return REASONS[reason] ?? reason;
 }
 
-/** A sentence with a capital at its beginning and a stop at its end. */
+/** Capitalises a sentence and ends it with a full stop. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "") return "";
@@ -75,7 +75,7 @@ export function sentence(text: string): string {
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** How a gesture is made, as a sentence: "Tap g1, then f3.", "Press Teleport." */
+/** Returns instructions for a gesture: "Tap g1, then f3.", "Press Teleport." */
 export function gestureInWords(gesture: readonly Click[], kinds: readonly Kind[]): string {
   const steps = gesture.map((click, index) => {
     if ("square" in click) {
@@ -88,7 +88,7 @@ export function gestureInWords(gesture: readonly Click[], kinds: readonly Kind[]
   return sentence(steps.join(", then "));
 }
 
-/** The squares of a gesture. */
+/** Returns the squares of a gesture. */
 export function squaresIn(gesture: readonly Click[]): string[] {
   return gesture.flatMap((click) => ("square" in click ? [click.square] : []));
 }

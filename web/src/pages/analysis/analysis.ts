@@ -349,7 +349,7 @@ class AnalysisPage {
   }
 }
 
-/** Whether a turn text continues that of an unfinished turn, or says what its dice showed. */
+/** Returns whether a turn text continues an unfinished one, or adds the result of its roll. */
 function goesOn(open: string, text: string): boolean {
   return text.startsWith(open) || text.startsWith(open.replace(/,$/, ""));
 }

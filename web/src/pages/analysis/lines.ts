@@ -5,7 +5,7 @@ import { createEngine, type Thinking } from "../../engine/client";
 import type { Report, Scene, Score } from "../../rules/types";
 import { certainty, finalScore, forWhite, sansOf, scoreInWords, scoreText, share } from "./score";
 
-/** How many lines are shown at most, and how long the computer looks at one position, in milliseconds. */
+/** The most lines shown, and the milliseconds of a search. */
 const MOST = 5;
 const LOOK = 15_000;
 /** Milliseconds to wait until the board rests. */
@@ -13,7 +13,7 @@ const SETTLE = 150;
 /** The most turns of a line that are shown. */
 const TURNS = 8;
 
-/** What the computer thinks of a position, while it thinks. */
+/** The best lines of a position, updated during the search. */
 export class Lines {
   readonly element: HTMLElement;
   private readonly engine = createEngine();

@@ -10,10 +10,10 @@ const LOOK = 350;
 /** The graph's own units. */
 const WIDTH = 1000;
 const HEIGHT = 200;
-/** How many positions are remembered: going back to a game shows its graph at once. */
+/** Positions that are remembered, so that going back to a game shows its graph at once. */
 const REMEMBERED = 2000;
 
-/** What the computer thinks of the position after some turns. */
+/** The evaluation of the position after some turns. */
 interface Point {
   score: Score;
   best: string;
@@ -21,7 +21,7 @@ interface Point {
   nodes: number;
 }
 
-/** What was thought of the positions that lines lead to, by variant, FEN and line. */
+/** Evaluations by variant, FEN and line. */
 const remembered = new Map<string, Point>();
 
 /** The computer's opinion of a whole game: a graph, and the best turn at each point. */
@@ -60,7 +60,7 @@ export class Review {
     void this.run();
   }
 
-  /** Says which position is on the board. */
+  /** Shows the evaluation of the position on the board. */
   show(count: number): void {
     this.at = count;
     this.draw();

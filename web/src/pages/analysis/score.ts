@@ -1,7 +1,7 @@
 import { rules } from "../../rules/client";
 import type { Actor, Score } from "../../rules/types";
 
-/** A score from White's side. */
+/** Returns a score from White's side. */
 export function forWhite(score: Score, toAct: Actor): Score {
   if (toAct !== "black") return score;
   return "cp" in score ? { cp: -score.cp } : { mate: -score.mate };
@@ -17,13 +17,13 @@ export function scoreText(score: Score): string {
 /** Centipawns at which a side is about three times as likely to win as to lose. */
 const SCALE = 280;
 
-/** White's part of the bar, from 0 to 1. */
+/** Returns White's share of the bar, from 0 to 1. */
 export function share(score: Score): number {
   if ("mate" in score) return score.mate > 0 ? 1 : 0;
   return 1 / (1 + Math.exp(-score.cp / SCALE));
 }
 
-/** A score in words, for those who hear it. */
+/** Returns a score in words, for screen readers. */
 export function scoreInWords(score: Score): string {
   if ("mate" in score) {
     const side = score.mate > 0 ? "White" : "Black";
@@ -33,13 +33,13 @@ export function scoreInWords(score: Score): string {
   return `${score.cp > 0 ? "White" : "Black"} is better by ${(Math.abs(score.cp) / 100).toFixed(1)}`;
 }
 
-/** The score of a game that is over, from White's side. */
+/** Returns the score of a finished game, from White's side. */
 export function finalScore(result: string): Score {
   if (result === "1-0") return { mate: 0.5 };
   return result === "0-1" ? { mate: -0.5 } : { cp: 0 };
 }
 
-/** How sure the computer is, in words. */
+/** Returns the depth and size of a search in words. */
 export function certainty(depth: number, nodes: number): string {
   const looked =
     nodes >= 1e6

@@ -8,20 +8,20 @@ import type { GameTree } from "../../rules/types";
 /** An analysis. */
 export interface Analysis {
   variant: string;
-  /** Where it begins, if not at the usual start. */
+  /** The starting position, if not the usual one. */
   fen: string | null;
   tree: GameTree;
   /** Tag pairs of the PGN that was imported. */
   tags: [string, string][];
-  /** Whether the graph is shown. */
+  /** True if the graph is shown. */
   graph: boolean;
 }
 
 const PREFIX = "springald:analysis:";
-/** How many analyses a tab keeps; the oldest go first. */
+/** Analyses that a tab keeps; the oldest go first. */
 const MOST = 30;
 
-/** What the storage of the browser refuses is kept as long as the page is not loaded again. */
+/** Analyses that the storage of the browser refuses, kept until the page is loaded again. */
 const memory = new Map<string, Analysis>();
 
 /** Returns the id of the analysis that an entry of the history belongs to. */

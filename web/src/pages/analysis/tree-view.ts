@@ -3,7 +3,7 @@ import { icon, type Icon } from "../../app/icons";
 import "../../style/tree.css";
 import { headOf, pathTo, type Node, type Tree } from "./tree";
 
-/** What a person can do with a tree. A place is a turn, or `null` for the beginning. */
+/** The edits of a tree. A place is a turn, or `null` for the beginning. */
 export interface TreeActions {
   visit(place: Node | null): void;
   comment(place: Node | null): void;

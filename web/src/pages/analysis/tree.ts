@@ -6,7 +6,7 @@ export interface Node {
   readonly turn: TurnLine;
   /** The turn before it; `null` for a first turn. */
   readonly parent: Node | null;
-  /** What follows it: first the turn of its own line, then the beginnings of variations. */
+  /** The turns after it: first that of its own line, then the beginnings of variations. */
   children: Node[];
   /** Comments before it; only where it begins a variation. */
   before: string[];
@@ -117,7 +117,7 @@ export class Tree {
     }
   }
 
-  /** Whether a turn belongs to the main line. */
+  /** Returns whether a turn belongs to the main line. */
   isMain(node: Node | null): boolean {
     for (let one = node; one; one = one.parent) if (this.after(one.parent)[0] !== one) return false;
     return true;

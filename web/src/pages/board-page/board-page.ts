@@ -124,7 +124,7 @@ export class BoardPage {
     fill(this.why, h("p", { class: "why" }, sentence(message), " ", link));
   }
 
-  /** How the arrow keys go through the game, where turns are not in one line. */
+  /** The steps of the arrow keys where the turns are not one line. */
   walk: { step(by: 1 | -1): void; first(): void; last(): void } | null = null;
 
   /** Puts another view of the game in the place of the list of its turns. */
@@ -138,7 +138,7 @@ export class BoardPage {
     fill(this.why, h("p", { class: "notice" }, text));
   }
 
-  /** What the player is asked, in other words than those of the rules: `null` for the rules' own. */
+  /** Returns the prompt; `null` stands for the prompt of the rules. */
   say: (() => Child) | null = null;
 
   /** Shows everything anew. */
@@ -250,7 +250,7 @@ export class BoardPage {
   }
 }
 
-/** Which earlier position is shown. */
+/** Returns which earlier position is shown. */
 function viewing({ shown, shownSteps, turns }: Table): string {
   const turn = turns[shown ?? 0];
   return shownSteps > 0 && turn
@@ -258,7 +258,7 @@ function viewing({ shown, shownSteps, turns }: Table): string {
     : `Viewing turn ${shown} of ${turns.length}`;
 }
 
-/** What the marks on pieces mean, one line for each that is to be seen. */
+/** Returns the meanings of the marks on the shown pieces, one line each. */
 export function noteLegend({ things }: Scene): HTMLElement[] {
   const notes = [...new Set(things.flatMap(({ note }) => note ?? []))];
   return notes.map((note) =>

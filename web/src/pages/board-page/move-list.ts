@@ -103,7 +103,7 @@ function breakable(san: string): Child[] {
   return pieces(san).flatMap((piece, index) => (index === 0 ? [piece] : [h("wbr"), piece]));
 }
 
-/** How far a list has to be scrolled so that an entry is in its middle. */
+/** Returns the scroll position that brings an entry to the middle of a list. */
 function placeIn(list: HTMLElement, entry: HTMLElement): number {
   const top = entry.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
   return top - (list.clientHeight - entry.offsetHeight) / 2;

@@ -3,13 +3,13 @@ import { face, left, spoken, TENTHS_BELOW, untilChange, type ClockState } from "
 import type { Side } from "../../rules/types";
 import { sideName } from "../../table/words";
 
-/** What is shown of a player. */
+/** The contents of a player's bar. */
 export interface PlayerState {
   side: Side;
   name: string;
-  /** Whether the player is connected; nothing where that is not asked. */
+  /** True if the player is connected; `undefined` shows nothing. */
   here?: boolean | undefined;
-  /** What else there is to say. */
+  /** Another note. */
   note?: string | undefined;
   /** The time of the last turn, in words, where there is no clock. */
   time?: string | undefined;

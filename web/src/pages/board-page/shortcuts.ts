@@ -1,7 +1,7 @@
 import { openDialog } from "../../app/dialog";
 import { h } from "../../app/dom";
 
-/** What is said of the keyboard where the board has the focus. */
+/** The keyboard help while the board has the focus. */
 export const BOARD_HELP = "Arrow keys choose a square, Enter plays. M: moves. ?: all keys.";
 
 const KEYS: readonly (readonly [string, string])[] = [

@@ -46,7 +46,7 @@ class ComputerPage {
   private readonly bars = { white: new PlayerBar(), black: new PlayerBar() };
   private table: Table | undefined;
   private readonly thinker = new Thinker();
-  /** How often the game went on: what was under way before is out of date. */
+  /** The number of times the game went on; earlier work is obsolete. */
   private run = 0;
   private closed = false;
   private over: ReturnType<typeof overCard> | undefined;

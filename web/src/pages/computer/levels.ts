@@ -1,9 +1,9 @@
 /** The levels of the computer in words. They are the same for every game. */
 
-/** What a level is, from 1 on. */
+/** A level in words. */
 export interface LevelWords {
   name: string;
-  /** How it plays, as `crates/search/src/level.rs` has it. */
+  /** Its play in words, after `crates/search/src/level.rs`. */
   plays: string;
 }
 

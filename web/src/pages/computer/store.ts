@@ -12,9 +12,9 @@ export interface ComputerGame {
   level: number;
   /** Seconds that the computer may think about a turn at the highest level; games of older versions have none. */
   thinking?: number;
-  /** What decides how a weak level misjudges positions in this game; games of older versions have none. */
+  /** The seed of the misjudgements of a weak level; missing in games of older versions. */
   whims?: number;
-  /** How it ended where the rules do not say so. */
+  /** The end of the game; `null` while it goes on. */
   ended: { result: string; reason: string } | null;
   at: number;
 }
@@ -43,14 +43,14 @@ export function keepComputerGame(game: ComputerGame): void {
   keep(`computer:${game.variant}`, { ...game, at: Date.now() });
 }
 
-/** Whether one may be begun: a game that is not over is not thrown away unasked. */
+/** Returns whether a new game may begin; asks before it replaces an unfinished one. */
 export async function mayBegin(variant: string): Promise<boolean> {
   const old = computerGame(variant);
   if (!old || old.line === "" || old.ended !== null || (await isOver(old))) return true;
   return confirmed("Your last game against the computer isn't finished. Start a new one?", "Start");
 }
 
-/** Whether it ended by its rules; a game that cannot be read any more is over, too. */
+/** Returns whether a game is over by its rules, or can no longer be read. */
 async function isOver({ variant, fen, line }: ComputerGame): Promise<boolean> {
   // Not with the first page: only who plays needs the rules.
   const { rules } = await import("../../rules/client");
@@ -82,7 +82,7 @@ export function newComputerGame(
   return `/computer/${variant}`;
 }
 
-/** How many games of a variant are kept behind the present one, for the Back button of the browser. */
+/** Earlier games of a variant that are kept for the Back button of the browser. */
 const ASIDE = 5;
 
 function isComputerGames(value: unknown): value is ComputerGame[] {

@@ -7,7 +7,7 @@ const TICK = 200;
 
 /** The computer of a game: it thinks, shows how far it is, and plays at once when it is asked to. */
 export class Thinker {
-  /** What is shown while it thinks. */
+  /** The element that is shown during a search. */
   readonly element: HTMLElement;
   /** Seconds that it thought about its last turn. */
   took: number | null = null;
@@ -17,7 +17,7 @@ export class Thinker {
   private readonly button = h("button", { type: "button", onclick: () => this.moveNow() }, "Move now");
   private thinking: Thinking | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
-  /** Whether the rest of this turn is to be played without further thought. */
+  /** True if the rest of this turn is played without further search. */
   private isHurried = false;
 
   constructor() {
@@ -29,7 +29,7 @@ export class Thinker {
     );
   }
 
-  /** Whether it thinks now. */
+  /** True if a search is under way. */
   get isThinking(): boolean {
     return this.thinking !== null;
   }

@@ -6,9 +6,9 @@ const ICONS = { plain: "/icon.svg", dot: "/icon-turn.svg" };
 
 /** Calls a player back to a game in another tab: by the title, the icon and, where the player wants them, notifications. */
 export class Attention {
-  /** Whether it was this player's turn at the last call of `turn`; `null` before the first. */
+  /** True if it was this player's turn at the last call of `turn`; `null` before the first. */
   private wasMine: boolean | null = null;
-  /** Whether the end of a game that was seen going on is still to be told. */
+  /** True if the page has shown the game going on and not told its end yet. */
   private hasEndToTell = false;
 
   constructor(private readonly game: string) {}

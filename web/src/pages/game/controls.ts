@@ -9,7 +9,7 @@ import { other, sideName } from "../../table/words";
 import { OFFERS, offered } from "./page-words";
 import { isChallenge } from "./seats";
 
-/** How a command reaches the server. */
+/** Sends a command to the server. */
 export type Send = (command: Command) => Promise<Refusal | null>;
 
 async function ask(send: Send, command: Command, done?: string): Promise<void> {
@@ -66,14 +66,21 @@ function offerButton(
 }
 
 /** Asks before it ends the game. */
-function leaveButton(name: Icon, label: string, question: string, command: Command, send: Send, wide = false): HTMLElement {
+function leaveButton(
+  name: Icon,
+  label: string,
+  question: string,
+  command: Command,
+  send: Send,
+  wide = false,
+): HTMLElement {
   const leave = async (): Promise<void> => {
     if (await confirmed(question, label)) await ask(send, command);
   };
   return button(name, label, () => void leave(), { wide });
 }
 
-/** What a player may do besides moving, always in as many places. */
+/** Returns the buttons of a player besides moves, always in as many places. */
 export function controls(state: GameState, send: Send): HTMLElement[] {
   const { you, to_act, claims } = state;
   if (you === null || state.result !== null) return [];
@@ -91,7 +98,7 @@ export function controls(state: GameState, send: Send): HTMLElement[] {
   ];
 }
 
-/** What the other player offers, with the answers. */
+/** Returns the offers of the other player with their buttons. */
 export function offers(state: GameState, send: Send): HTMLElement[] {
   const { you } = state;
   if (you === null) return [];

@@ -55,7 +55,7 @@ class GamePage {
   private readonly time = new ServerTime();
   private readonly unsettle: () => void;
   private connection: Connection;
-  /** How many connections were made; only the last one is heard. */
+  /** The number of connections made; only the last one counts. */
   private connections = 0;
   private boardPage: BoardPage | undefined;
   private table: Table | undefined;
@@ -406,7 +406,7 @@ class GamePage {
     return { ...clock, white_ms: left(clock, "white", at), black_ms: left(clock, "black", at), running: null };
   }
 
-  /** Says in the title, and where the player wants it by a notification, who has to act. */
+  /** Shows whose turn it is in the title and, where the player wants it, by a notification. */
   private callBack(game: GameState): void {
     const { table, attention } = this;
     // What the board shows counts: the last turn may still be on its way there.

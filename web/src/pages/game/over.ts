@@ -10,18 +10,18 @@ import { Review } from "../analysis/review";
 import { lastOptions } from "../start/start-options";
 import type { Table } from "../../table/table";
 
-/** What the card needs to know of a game that is over. */
+/** The data of the card below a finished game. */
 export interface OverOptions {
   /** Its id on the server, where it was played there. */
   id?: string;
   fen: string | undefined;
   tags: Record<string, string>;
   side: Side;
-  /** Whether there were dice to check. */
+  /** True if there were dice to check. */
   dice: boolean;
 }
 
-/** What can be done with a game that is over: look at it, copy it, play on from any position. */
+/** Returns the card below a finished game: analyse it, copy it, play on from any position. */
 export function overCard(
   table: Table,
   game: Listed,

@@ -14,16 +14,16 @@ export type BoardStatus = "none" | "loading" | "ready" | "failed" | "unknown gam
 export interface PageState {
   readonly game: GameState | null;
   readonly line: Line;
-  /** Whether the connection broke and the board does not show yet what counts since. */
+  /** True if the connection broke and the board does not show yet what counts since. */
   readonly isLost: boolean;
   /** The player's name in the settings; may be empty. */
   readonly name: string;
   readonly board: BoardStatus;
-  /** Whether the game was over when the board was asked for. */
+  /** True if the game was over when the board was asked for. */
   readonly wasOver: boolean;
   /** The line that the board was last told. */
   readonly boardLine: string | null;
-  /** How many times the board is on its way to a line. */
+  /** The number of syncs of the board that are under way. */
   readonly syncs: number;
   /** The version of the position in which a turn was sent, until the server has a later one. */
   readonly sentAt: number | null;
@@ -75,7 +75,7 @@ export type Effect =
   | { kind: "sync"; line: string; isAnswered: boolean }
   /** Takes a refused turn back and shows why. */
   | { kind: "refuseTurn"; text: string; refusal: Refusal }
-  /** Says whose turn it is. */
+  /** Announces whose turn it is. */
   | { kind: "tell" }
   | { kind: "end"; result: string; reason: string | null; isQuiet: boolean }
   /** Goes to the page of the rematch. */

@@ -190,7 +190,14 @@ describe("the players", () => {
     const offer: ServerEvent = { kind: "offer", side: "black", what: "draw" };
     expect(after(...ready, happens(offer)).effects).toEqual([{ kind: "announce", text: "Black offers a draw." }]);
     expect(after(...ready, happens({ ...offer, side: "white" })).effects).toEqual([]);
-    const undone: ServerEvent = { kind: "taken_back", side: "black", line: "", events: 3, to_act: "white", abortable: false };
+    const undone: ServerEvent = {
+      kind: "taken_back",
+      side: "black",
+      line: "",
+      events: 3,
+      to_act: "white",
+      abortable: false,
+    };
     expect(after(...ready, happens(undone)).effects).toEqual([{ kind: "announce", text: "A turn was taken back." }]);
   });
 

@@ -9,11 +9,11 @@ import { other, resultFor, sideName } from "../../table/words";
 import type { PageState } from "./page-state";
 import { isChallenge } from "./seats";
 
-/** What the prompt needs to know of the board. */
+/** The state of the board that the prompt depends on. */
 export interface BoardView {
-  /** Who acts in the last position of the board. */
+  /** The actor of the last position of the board. */
   actor: Actor;
-  /** Whether a turn was sent and is not confirmed. */
+  /** True if a turn was sent and is not confirmed. */
   isWaiting: boolean;
   hasPremove: boolean;
 }
@@ -56,7 +56,7 @@ function rollText(game: GameState, isElsewhere: boolean): string {
     : `Waiting for ${game.names[side] ?? sideName(side)}'s browser to join the dice roll.`;
 }
 
-/** What a player does who offers something. */
+/** The offers as verbs. */
 export const OFFERS: Readonly<Record<Offer, string>> = {
   draw: "offers a draw",
   takeback: "asks for a takeback",

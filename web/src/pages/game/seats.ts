@@ -5,7 +5,7 @@ import { sideName } from "../../table/words";
 
 const SIDES = ["white", "black"] as const;
 
-/** Whether nobody has come yet to play against the one who made the game. */
+/** Returns whether a seat is still free. */
 export function isChallenge({ seats }: GameState): boolean {
   return SIDES.some((side) => seats[side] !== "taken");
 }

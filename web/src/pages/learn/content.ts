@@ -36,7 +36,7 @@ export interface Step {
   reply?: string;
 }
 
-/** What a game teaches; `learn.json` of its folder. */
+/** The lessons of a game: `learn.json` of its folder. */
 export interface Learn {
   ids: string[];
   words?: Record<string, Record<string, string>>;
@@ -55,7 +55,7 @@ function inFolder<T>(all: Record<string, () => Promise<T>>, folder: string): (()
   return Object.entries(all).find(([path]) => path.includes(`/variants/${folder}/`))?.[1];
 }
 
-/** What a game teaches, in its own words; nothing where it has no content yet. */
+/** Returns the lessons of a game in the words of its edition; `undefined` where there are none. */
 export async function learnOf(game: Listed): Promise<Learn | undefined> {
   const learn = await inFolder(LEARN, game.folder)?.();
   if (!learn) return undefined;

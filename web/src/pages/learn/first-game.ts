@@ -31,7 +31,7 @@ export class FirstGame {
   private closed = false;
   /** While a step ends, or what was played is taken back, nobody moves. */
   private busy = false;
-  /** How often the lesson was begun: what is under way of an earlier time comes to nothing. */
+  /** The number of times the lesson was begun; earlier work is obsolete. */
   private run = 0;
 
   constructor(
@@ -151,7 +151,7 @@ export class FirstGame {
     announce(this.say.textContent);
   }
 
-  /** Says in the page how far it has come. */
+  /** Marks the progress in the page. */
   private mark(): void {
     this.element.dataset.step = `${this.index}.${this.made.length}`;
   }

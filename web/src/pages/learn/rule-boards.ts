@@ -4,7 +4,7 @@ import { icon } from "../../app/icons";
 import type { Clause } from "./content";
 import { TryBoard } from "./try-board";
 
-/** Where there is room for a board beside the text. */
+/** The width that has room for a board beside the text. */
 const WIDE = "(min-width: 60rem)";
 
 /** An example of a clause: the button that opens its board and the place for it where the page is narrow. */
@@ -31,7 +31,7 @@ export class RuleBoards {
     this.wide.addEventListener("change", this.place);
   }
 
-  /** Whether boards stand beside the text. */
+  /** True if the board stands beside the text. */
   get isWide(): boolean {
     return this.wide.matches;
   }

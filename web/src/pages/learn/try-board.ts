@@ -61,7 +61,7 @@ export class TryBoard {
     endByKey(this.element, () => this.table);
   }
 
-  /** Gives the focus to the board as soon as it is laid. */
+  /** Focuses the board as soon as it is laid. */
   async focus(): Promise<void> {
     await this.open();
     this.table?.board.focus();

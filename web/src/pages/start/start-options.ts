@@ -19,7 +19,7 @@ const DAYS = [1, 2, 3, 7, 14] as const;
 
 type Colour = "white" | "black" | "random";
 
-/** What one chooses before a game; remembered for the next one. */
+/** The choices before a game, remembered for the next one. */
 export interface StartOptions {
   colour: Colour;
   clock: TimeControl | null;
@@ -36,7 +36,7 @@ function isClock(value: unknown): value is TimeControl {
   return value.kind === "fischer" && typeof value.initial_ms === "number" && typeof value.increment_ms === "number";
 }
 
-/** What was chosen last time. */
+/** Returns the choices of the last time. */
 export function lastOptions(): StartOptions {
   const kept = recall("start", isRecord) ?? {};
   return {
@@ -91,7 +91,7 @@ export function colourChoice(now: Colour, chosen: (colour: Colour) => void): HTM
   );
 }
 
-/** How strong the computer is. */
+/** The strength of the computer. */
 type Strength = Pick<StartOptions, "level" | "thinking">;
 
 /** The levels of the computer to choose from, in words, and for the highest how long it may think. */
