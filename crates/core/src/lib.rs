@@ -22,6 +22,7 @@ mod record;
 mod ruling;
 mod san;
 mod screen;
+mod sink;
 #[cfg(feature = "testkit")]
 pub mod testkit;
 mod turn;
@@ -41,6 +42,7 @@ pub use position::{Counters, Position, PositionExt};
 pub use record::{PlayedPly, Ply, PlyOf, Record, Turn};
 pub use ruling::{EndError, Legality, PlayError, SanError, Violation};
 pub use screen::{Click, Gesture, Placed, Screen};
+pub use sink::{Count, Each, First, Sink};
 pub use turn::{LineError, TurnError, texts_of_turns};
 pub use variant::{DynVariant, Info, Kind, Playable, Text, Variant, text};
 pub use verdict::{Termination, Verdict};

@@ -1,6 +1,6 @@
 //! What comes of the captures that may follow one another on a square.
 
-use crate::{Pieces, Role};
+use crate::{Move, Pieces, Role, Special};
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::Side;
@@ -16,6 +16,20 @@ impl Role {
             Self::Queen => 975,
             Self::King => 0,
         }
+    }
+}
+
+impl<R> Move<R> {
+    /// Returns what this move wins at once, in centipawns: what it captures, and by promoting.
+    #[inline(always)]
+    pub fn gain(&self, pieces: &Pieces) -> i32 {
+        let captured = pieces.at(self.to).map_or(0, |(_, role)| role.worth());
+        let more = match self.special {
+            Special::EnPassant => Role::Pawn.worth(),
+            Special::Promotion(into) => into.worth() - Role::Pawn.worth(),
+            _ => 0,
+        };
+        captured + more
     }
 }
 

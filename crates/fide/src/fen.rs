@@ -1,8 +1,8 @@
 //! The FEN fields of orthodox chess on an 8x8 board.
 
 use crate::{Castling, CastlingPath, Pieces, Role, Wing, en_passant_victim};
-use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE};
+use springald_board::{Shape, Square};
 use springald_core::fen::{quoted, read_placement, write_placement};
 use springald_core::{FenError, Piece, Side};
 
@@ -105,4 +105,42 @@ pub fn read_en_passant(pieces: &Pieces, us: Side, text: &str) -> Result<Option<S
         }
     }
     Ok(Some(en_passant))
+}
+
+/// Appends the fields of orthodox chess up to the square of en passant.
+pub fn write_orthodox(
+    pieces: &Pieces,
+    side: Side,
+    castling: Castling,
+    en_passant: Option<Square>,
+    out: &mut String,
+) {
+    write_pieces(pieces, out);
+    out.push(' ');
+    out.push(side.letter());
+    out.push(' ');
+    castling.write_fen(out);
+    out.push(' ');
+    match en_passant {
+        Some(square) => out.push_str(SHAPE.name(square).as_str()),
+        None => out.push('-'),
+    }
+}
+
+/// Returns an error where the king of the side that waits is attacked.
+///
+/// # Errors
+/// Names the king.
+pub fn refuse_check(
+    shape: Shape,
+    waiting: Side,
+    king: Square,
+    attacked: bool,
+) -> Result<(), FenError> {
+    if !attacked {
+        return Ok(());
+    }
+    let found = format!("{waiting}'s king on {} in check", shape.name(king));
+    let expected = "only the side to move in check";
+    Err(FenError::new("placement", found, expected))
 }

@@ -4,15 +4,24 @@
 mod castling;
 mod exchange;
 pub mod fen;
+mod generate;
 mod home;
+mod moves;
 mod pieces;
 mod reach;
 mod reason;
 mod role;
 pub mod san;
+mod screen;
+mod spoken;
+mod state;
 
 pub use castling::{CASTLING_KEYS, Castling, Wing};
 pub use home::{CastlingPath, RIGHTS_LOST, en_passant_victim};
+pub use moves::{Move, Special};
 pub use pieces::{Guard, Pieces};
 pub use reason::{OrthodoxReason, PieceName, Standing};
 pub use role::Role;
+pub use screen::en_passant_fact;
+pub use spoken::Spoken;
+pub use state::{en_passant_key, without_action};

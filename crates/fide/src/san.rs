@@ -1,7 +1,8 @@
 //! Parts of SAN.
 
+use crate::Role;
 use springald_board::{Shape, Square};
-use springald_core::Origin;
+use springald_core::{Origin, PositionExt};
 
 /// Appends as much of a piece's origin as `origin` asks for.
 ///
@@ -41,5 +42,30 @@ pub fn write_origin(
         Origin::File => out.push_str(file),
         Origin::Rank => out.push_str(rank),
         Origin::AsNeeded | Origin::Square => out.push_str(name.as_str()),
+    }
+}
+
+/// Appends the `x` of a capture, the target and the promotion: `xe8=Q`.
+pub fn write_target(
+    shape: Shape,
+    captures: bool,
+    to: Square,
+    promotion: Option<Role>,
+    out: &mut String,
+) {
+    if captures {
+        out.push('x');
+    }
+    out.push_str(shape.name(to).as_str());
+    if let Some(into) = promotion {
+        out.push('=');
+        out.push(into.letter());
+    }
+}
+
+/// Appends the mark of a position that a move leads to: `+` for check, `#` for mate.
+pub fn write_mark<P: PositionExt>(after: &P, in_check: bool, out: &mut String) {
+    if in_check {
+        out.push(if after.has_action() { '+' } else { '#' });
     }
 }

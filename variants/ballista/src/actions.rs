@@ -1,8 +1,9 @@
-//! What an action is, and who takes the actions that the generator finds.
+//! Actions, and handing on many of them at once.
 
 use crate::Role;
 use springald_board::Square;
 use springald_board::b9x8::Squares;
+use springald_core::Sink;
 use springald_fide::Wing;
 use std::ops::ControlFlow;
 
@@ -48,145 +49,41 @@ impl Action {
     }
 }
 
-/// Takes what the generator finds, a set of targets at a time, so that counting needs no list.
-pub(crate) trait Sink {
-    /// One piece may go to any of these squares, capturing or not.
-    fn piece(
-        &mut self,
-        role: Role,
-        from: Square,
-        targets: Squares,
-        special: Special,
-    ) -> ControlFlow<()>;
-    /// A pawn may go to each of these squares; `origin` tells from where.
-    fn pawns(
-        &mut self,
-        targets: Squares,
-        origin: impl Fn(Square) -> Square,
-        special: Special,
-    ) -> ControlFlow<()>;
-    /// The same on the last rank, where each pawn has a choice.
-    fn promotions(
-        &mut self,
-        targets: Squares,
-        origin: impl Fn(Square) -> Square,
-        special: Special,
-    ) -> ControlFlow<()>;
-    /// King and rook may castle.
-    fn castling(&mut self, king: (Square, Square), wing: Wing) -> ControlFlow<()>;
+/// Hands on the moves of one piece to these squares, capturing or not.
+#[inline(always)]
+pub(crate) fn each_move(
+    (role, from): (Role, Square),
+    targets: Squares,
+    special: Special,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    sink.each(targets, |to| Action {
+        from,
+        to,
+        role,
+        into: role,
+        special,
+    })
 }
 
-/// Counts.
-pub(crate) struct Count(pub(crate) u64);
-
-impl Sink for Count {
-    #[inline(always)]
-    fn piece(&mut self, _: Role, _: Square, targets: Squares, _: Special) -> ControlFlow<()> {
-        self.0 += u64::from(targets.len());
-        ControlFlow::Continue(())
+/// Hands on the moves of pawns to these squares, each from its `origin`, those to the `last` rank as
+/// promotions (§6.4).
+#[inline(always)]
+pub(crate) fn each_pawn_move(
+    (targets, last): (Squares, Squares),
+    origin: impl Fn(Square) -> Square,
+    special: Special,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let action = |to, into| Action {
+        from: origin(to),
+        to,
+        role: Role::Pawn,
+        into,
+        special,
+    };
+    if (targets & last).any() {
+        sink.each_choice(targets & last, &Role::PROMOTIONS, action)?;
     }
-
-    #[inline(always)]
-    fn pawns(
-        &mut self,
-        targets: Squares,
-        _: impl Fn(Square) -> Square,
-        _: Special,
-    ) -> ControlFlow<()> {
-        self.0 += u64::from(targets.len());
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn promotions(
-        &mut self,
-        targets: Squares,
-        _: impl Fn(Square) -> Square,
-        _: Special,
-    ) -> ControlFlow<()> {
-        self.0 += u64::from(targets.len()) * Role::PROMOTIONS.len() as u64;
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn castling(&mut self, _: (Square, Square), _: Wing) -> ControlFlow<()> {
-        self.0 += 1;
-        ControlFlow::Continue(())
-    }
-}
-
-/// Calls a function with one action after the other.
-pub(crate) struct Each<F>(pub(crate) F);
-
-impl<F: FnMut(Action) -> ControlFlow<()>> Sink for Each<F> {
-    #[inline(always)]
-    fn piece(
-        &mut self,
-        role: Role,
-        from: Square,
-        targets: Squares,
-        special: Special,
-    ) -> ControlFlow<()> {
-        for to in targets {
-            (self.0)(Action {
-                from,
-                to,
-                role,
-                into: role,
-                special,
-            })?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn pawns(
-        &mut self,
-        targets: Squares,
-        origin: impl Fn(Square) -> Square,
-        special: Special,
-    ) -> ControlFlow<()> {
-        for to in targets {
-            (self.0)(Action {
-                from: origin(to),
-                to,
-                role: Role::Pawn,
-                into: Role::Pawn,
-                special,
-            })?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn promotions(
-        &mut self,
-        targets: Squares,
-        origin: impl Fn(Square) -> Square,
-        special: Special,
-    ) -> ControlFlow<()> {
-        for to in targets {
-            for into in Role::PROMOTIONS {
-                (self.0)(Action {
-                    from: origin(to),
-                    to,
-                    role: Role::Pawn,
-                    into,
-                    special,
-                })?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn castling(&mut self, (from, to): (Square, Square), wing: Wing) -> ControlFlow<()> {
-        (self.0)(Action {
-            from,
-            to,
-            role: Role::King,
-            into: Role::King,
-            special: Special::Castling(wing),
-        })
-    }
+    sink.each(targets - last, |to| action(to, Role::Pawn))
 }

@@ -1,13 +1,13 @@
 //! Which actions are legal: generated legal from the start, never tried out and taken back, except
 //! for captures en passant.
 
-use crate::actions::{Action, Count, Each, Sink, Special};
+use crate::actions::{Action, Special, each_move, each_pawn_move};
 use crate::pieces::Guard;
 use crate::position::CastlingPath;
 use crate::{BallistaPosition, Pieces, Role};
 use springald_board::Square;
 use springald_board::b9x8::{self, Squares};
-use springald_core::Side;
+use springald_core::{Side, Sink};
 use springald_fide::Wing;
 use std::ops::ControlFlow;
 
@@ -30,27 +30,17 @@ pub(crate) struct LegalMasks {
 }
 
 impl BallistaPosition {
+    /// Hands on all legal actions.
     #[inline(always)]
-    pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
-        let mut each = Each(f);
+    pub(crate) fn generate(&self, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
         match self.side {
-            Side::White => self.generate::<true, _>(&mut each),
-            Side::Black => self.generate::<false, _>(&mut each),
+            Side::White => self.generate_for::<true, _>(sink),
+            Side::Black => self.generate_for::<false, _>(sink),
         }
     }
 
-    #[inline(always)]
-    pub(crate) fn count_legal(&self) -> u64 {
-        let mut count = Count(0);
-        let _ = match self.side {
-            Side::White => self.generate::<true, _>(&mut count),
-            Side::Black => self.generate::<false, _>(&mut count),
-        };
-        count.0
-    }
-
-    /// All legal actions of the side to move, compiled once for each side.
-    fn generate<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+    /// The same, compiled once for each side.
+    fn generate_for<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
         let pieces = &self.pieces;
         let king = pieces.king(us);
@@ -100,26 +90,36 @@ impl BallistaPosition {
 
     /// Pieces neither boosted nor pinned: they move as they capture, but for the ballista (§4).
     #[inline(always)]
-    fn plain_pieces<S: Sink>(&self, us: Side, masks: &LegalMasks, sink: &mut S) -> ControlFlow<()> {
+    fn plain_pieces<S: Sink<Action>>(
+        &self,
+        us: Side,
+        masks: &LegalMasks,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
         let pieces = &self.pieces;
         let plain = masks.ours - masks.pawns - masks.boosted - masks.pinned;
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
             for from in plain & pieces.role(role) {
                 let attacks = Pieces::attacks(us, role, from, masks.occupied);
-                sink.piece(role, from, attacks & masks.quiet, Special::None)?;
-                sink.piece(role, from, attacks & masks.prey, Special::Capture)?;
+                each_move((role, from), attacks & masks.quiet, Special::None, sink)?;
+                each_move((role, from), attacks & masks.prey, Special::Capture, sink)?;
             }
         }
         for from in plain & pieces.role(Role::Ballista) {
             let steps = Pieces::ballista_steps(from, masks.occupied);
-            sink.piece(Role::Ballista, from, steps & masks.quiet, Special::None)?;
+            each_move(
+                (Role::Ballista, from),
+                steps & masks.quiet,
+                Special::None,
+                sink,
+            )?;
         }
         ControlFlow::Continue(())
     }
 
     /// Boosted and pinned pieces (§5, §8.1).
     #[inline(always)]
-    fn special_pieces<S: Sink>(
+    fn special_pieces<S: Sink<Action>>(
         &self,
         us: Side,
         masks: &LegalMasks,
@@ -139,8 +139,18 @@ impl BallistaPosition {
             } else {
                 attacks
             };
-            sink.piece(role, from, steps & masks.quiet & line, Special::None)?;
-            sink.piece(role, from, attacks & masks.prey & line, Special::Capture)?;
+            each_move(
+                (role, from),
+                steps & masks.quiet & line,
+                Special::None,
+                sink,
+            )?;
+            each_move(
+                (role, from),
+                attacks & masks.prey & line,
+                Special::Capture,
+                sink,
+            )?;
         }
         ControlFlow::Continue(())
     }
@@ -148,7 +158,7 @@ impl BallistaPosition {
     /// Steps of the king to squares that nobody attacks once it has left its own (§8.2), and
     /// castling.
     #[inline(always)]
-    fn king_moves<S: Sink>(
+    fn king_moves<S: Sink<Action>>(
         &self,
         us: Side,
         king: Square,
@@ -164,8 +174,8 @@ impl BallistaPosition {
         let danger = self.pieces.danger(us.other(), without_king);
         let steps = steps - danger;
         let occupied = self.pieces.occupied();
-        sink.piece(Role::King, king, steps - occupied, Special::None)?;
-        sink.piece(Role::King, king, steps & occupied, Special::Capture)?;
+        each_move((Role::King, king), steps - occupied, Special::None, sink)?;
+        each_move((Role::King, king), steps & occupied, Special::Capture, sink)?;
         if may_castle {
             for wing in Wing::BOTH {
                 let path = CastlingPath::of(us, wing);
@@ -173,7 +183,14 @@ impl BallistaPosition {
                     && (path.empty & self.pieces.occupied()).is_empty()
                     && (path.safe & danger).is_empty()
                 {
-                    sink.castling(path.king, wing)?;
+                    let (from, to) = path.king;
+                    sink.one(Action {
+                        from,
+                        to,
+                        role: Role::King,
+                        into: Role::King,
+                        special: Special::Castling(wing),
+                    })?;
                 }
             }
         }
@@ -182,7 +199,7 @@ impl BallistaPosition {
 
     /// All that pawns do but capture en passant (§6, §5).
     #[inline(always)]
-    pub(crate) fn all_pawns<const WHITE: bool, S: Sink>(
+    pub(crate) fn all_pawns<const WHITE: bool, S: Sink<Action>>(
         masks: &LegalMasks,
         sink: &mut S,
     ) -> ControlFlow<()> {
@@ -211,7 +228,7 @@ impl BallistaPosition {
 
     /// Captures of these pawns onto `prey` (§6.3).
     #[inline(always)]
-    fn pawn_captures<const WHITE: bool, S: Sink>(
+    fn pawn_captures<const WHITE: bool, S: Sink<Action>>(
         from: Squares,
         prey: Squares,
         sink: &mut S,
@@ -227,7 +244,7 @@ impl BallistaPosition {
 
     /// Pushes of these pawns, none boosted, onto `allowed` squares (§6.1, §6.2).
     #[inline(always)]
-    fn pawn_pushes<const WHITE: bool, S: Sink>(
+    fn pawn_pushes<const WHITE: bool, S: Sink<Action>>(
         from: Squares,
         masks: &LegalMasks,
         allowed: Squares,
@@ -249,15 +266,29 @@ impl BallistaPosition {
         for (targets, seen, steps) in [(two, seen_two, 2), (three, seen_three, 3)] {
             let origin = |to: Square| to.offset(-steps * forth);
             let targets = targets & allowed;
-            sink.pawns(targets - seen, origin, Special::None)?;
-            sink.pawns(targets & seen, origin, Special::LongStep)?;
+            each_pawn_move(
+                (targets - seen, Squares::EMPTY),
+                origin,
+                Special::None,
+                sink,
+            )?;
+            each_pawn_move(
+                (targets & seen, Squares::EMPTY),
+                origin,
+                Special::LongStep,
+                sink,
+            )?;
         }
         ControlFlow::Continue(())
     }
 
     /// Captures of what has just passed (§6.5): rare, so they are tried out.
     #[inline(always)]
-    pub(crate) fn en_passant_captures<S: Sink>(&self, us: Side, sink: &mut S) -> ControlFlow<()> {
+    pub(crate) fn en_passant_captures<S: Sink<Action>>(
+        &self,
+        us: Side,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
         let Some(en_passant) = self.en_passant else {
             return ControlFlow::Continue(());
         };
@@ -290,17 +321,14 @@ impl LegalMasks {
     }
 }
 
-/// Hands moves of pawns on, those to the last rank as promotions (§6.4).
+/// Hands on the moves of pawns to these squares.
 #[inline(always)]
-fn pawns<const WHITE: bool, S: Sink>(
+fn pawns<const WHITE: bool, S: Sink<Action>>(
     targets: Squares,
     origin: impl Fn(Square) -> Square,
     special: Special,
     sink: &mut S,
 ) -> ControlFlow<()> {
     let last = BallistaPosition::last_rank(if WHITE { Side::White } else { Side::Black });
-    if (targets & last).any() {
-        sink.promotions(targets & last, &origin, special)?;
-    }
-    sink.pawns(targets - last, origin, special)
+    each_pawn_move((targets, last), origin, special, sink)
 }

@@ -1,12 +1,12 @@
 //! The actions that a search should not stop before: captures and promotions to queens. Generated
 //! legal from the start, like all actions, but without looking at any other.
 
-use crate::actions::{Action, Each, Sink, Special};
+use crate::actions::{Action, Special, each_move};
 use crate::generate::LegalMasks;
 use crate::{BallistaPosition, Pieces, Role};
 use springald_board::Square;
 use springald_board::b9x8::{self, Squares};
-use springald_core::{Evaluate, Side};
+use springald_core::{Each, Evaluate, Side, Sink};
 use std::ops::ControlFlow;
 
 impl BallistaPosition {
@@ -31,7 +31,7 @@ impl BallistaPosition {
     }
 
     /// The noisy actions of the side to move, compiled once for each side.
-    fn generate_noisy<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+    fn generate_noisy<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
         let king = self.pieces.king(us);
         let guard = self.pieces.guard(king, us.other());
@@ -47,13 +47,18 @@ impl BallistaPosition {
 
     /// Captures by the king of what nobody defends (§8.2).
     #[inline(always)]
-    fn king_captures<S: Sink>(&self, us: Side, king: Square, sink: &mut S) -> ControlFlow<()> {
+    fn king_captures<S: Sink<Action>>(
+        &self,
+        us: Side,
+        king: Square,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
         let prey = b9x8::KING[king] & self.pieces.of(us.other());
         let without_king = self.pieces.occupied() - Squares::of(king);
         for to in prey {
             let defenders = self.pieces.attackers(to, us.other(), without_king);
             if defenders.is_empty() {
-                sink.piece(Role::King, king, Squares::of(to), Special::Capture)?;
+                each_move((Role::King, king), Squares::of(to), Special::Capture, sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -61,7 +66,7 @@ impl BallistaPosition {
 
     /// Captures by knights, bishops, rooks and queens: a boost changes none of them (§5.4).
     #[inline(always)]
-    fn piece_captures<S: Sink>(
+    fn piece_captures<S: Sink<Action>>(
         &self,
         us: Side,
         masks: &LegalMasks,
@@ -73,7 +78,12 @@ impl BallistaPosition {
                 let attacks = Pieces::attacks(us, role, from, masks.occupied);
                 let prey = attacks & masks.prey;
                 if prey.any() {
-                    sink.piece(role, from, prey & masks.line(from), Special::Capture)?;
+                    each_move(
+                        (role, from),
+                        prey & masks.line(from),
+                        Special::Capture,
+                        sink,
+                    )?;
                 }
             }
         }

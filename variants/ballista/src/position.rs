@@ -5,10 +5,9 @@ use crate::{EnPassant, Pieces, Role};
 use springald_board::b9x8::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Set, Square};
 use springald_core::{
-    Change, Counters, DrawRules, Gain, Layer, Loss, Node, Observer, Piece, Position as _, Side,
-    Termination, Travel, Verdict,
+    Change, Count, Counters, DrawRules, Each, Gain, Layer, Loss, Node, Observer, Piece, Position as _, Side, Travel, Verdict,
 };
-use springald_fide::{Castling, Wing};
+use springald_fide::{Castling, Wing, without_action};
 use std::ops::ControlFlow;
 
 /// A position of Ballista Chess: 88 bytes.
@@ -182,12 +181,12 @@ impl springald_core::Position for BallistaPosition {
 
     #[inline(always)]
     fn each_action<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
-        self.each_legal(f)
+        self.generate(&mut Each(f))
     }
 
     #[inline(always)]
     fn count_actions(&self) -> u64 {
-        self.count_legal()
+        Count::of(|count| self.generate(count))
     }
 
     fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}
@@ -258,11 +257,7 @@ impl springald_core::Position for BallistaPosition {
 
     /// §9.1 and §9.2.
     fn verdict_without_action(&self) -> Verdict {
-        if self.in_check() {
-            Verdict::win(self.side.other(), Termination::CHECKMATE)
-        } else {
-            Verdict::draw(Termination::STALEMATE)
-        }
+        without_action(self.side, self.in_check())
     }
 
     /// §9.3.

@@ -2,9 +2,7 @@
 
 use crate::Kind;
 use springald_board::Square;
-use springald_board::b10x10::Squares;
 use springald_fide::Wing;
-use std::ops::ControlFlow;
 
 /// The smallest choice a player makes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -112,63 +110,4 @@ impl Move {
 pub(crate) const fn is_step(from: Square, to: Square) -> bool {
     let distance = from.index().abs_diff(to.index());
     distance < 12 && distance != 8
-}
-
-/// Takes what the generator finds, a set of squares at a time, so that counting needs no list.
-pub(crate) trait Sink {
-    /// For each of these squares the action that belongs to it is legal.
-    fn each(&mut self, squares: Squares, action: impl Fn(Square) -> Action) -> ControlFlow<()>;
-    /// One action is legal.
-    fn one(&mut self, action: Action) -> ControlFlow<()>;
-}
-
-/// Counts.
-pub(crate) struct Count(pub(crate) u64);
-
-impl Sink for Count {
-    #[inline(always)]
-    fn each(&mut self, squares: Squares, _: impl Fn(Square) -> Action) -> ControlFlow<()> {
-        self.0 += u64::from(squares.len());
-        ControlFlow::Continue(())
-    }
-    #[inline(always)]
-    fn one(&mut self, _: Action) -> ControlFlow<()> {
-        self.0 += 1;
-        ControlFlow::Continue(())
-    }
-}
-
-/// Breaks as soon as there is an action.
-pub(crate) struct Any;
-
-impl Sink for Any {
-    #[inline(always)]
-    fn each(&mut self, squares: Squares, _: impl Fn(Square) -> Action) -> ControlFlow<()> {
-        if squares.any() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-    #[inline(always)]
-    fn one(&mut self, _: Action) -> ControlFlow<()> {
-        ControlFlow::Break(())
-    }
-}
-
-/// Calls a function with every action.
-pub(crate) struct Each<F>(pub(crate) F);
-
-impl<F: FnMut(Action) -> ControlFlow<()>> Sink for Each<F> {
-    #[inline(always)]
-    fn each(&mut self, squares: Squares, action: impl Fn(Square) -> Action) -> ControlFlow<()> {
-        for square in squares {
-            (self.0)(action(square))?;
-        }
-        ControlFlow::Continue(())
-    }
-    #[inline(always)]
-    fn one(&mut self, action: Action) -> ControlFlow<()> {
-        (self.0)(action)
-    }
 }

@@ -3,13 +3,13 @@
 
 mod noisy;
 
-use crate::actions::{Action, Any, Count, Each, Move, Sink, Special, Step};
+use crate::actions::{Action, Move, Special, Step};
 use crate::home::{CastlingPath, far, rank_of};
 use crate::turn::Mark;
 use crate::{CatsPosition, Kind, Pieces};
 use springald_board::b10x10::{self, Squares};
 use springald_board::{Set, Square};
-use springald_core::Side;
+use springald_core::{Count, Each, First, Side, Sink};
 use springald_fide::Wing;
 use std::ops::ControlFlow;
 
@@ -49,15 +49,12 @@ impl CatsPosition {
 
     #[inline(always)]
     pub(crate) fn count_legal(&self) -> u64 {
-        let mut count = Count(0);
-        // Counting never breaks.
-        let _ = self.generate(&mut count);
-        count.0
+        Count::of(|count| self.generate(count))
     }
 
     /// All legal actions.
     #[inline(always)]
-    pub(crate) fn generate<S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+    pub(crate) fn generate<S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         match self.side {
             Side::White => self.generate_for::<true, S>(sink),
             Side::Black => self.generate_for::<false, S>(sink),
@@ -65,7 +62,7 @@ impl CatsPosition {
     }
 
     /// All legal actions of the side to move, compiled once for each side.
-    fn generate_for<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+    fn generate_for<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         if self.turn.has(Mark::RollDue) || self.turn.is_won() {
             return ControlFlow::Continue(());
         }
@@ -110,7 +107,7 @@ impl CatsPosition {
     fn has_optional_move<const WHITE: bool>(&self) -> bool {
         let field = self.field::<WHITE>();
         let second = match self.turn.first_cat {
-            Some(first) => self.second_cat_moves(&field, first, &mut Any).is_break(),
+            Some(first) => self.second_cat_moves(&field, first, &mut First).is_break(),
             None => false,
         };
         second || (self.turn.has(Mark::Extra) && self.has_move::<WHITE>(Step::Extra))
@@ -120,7 +117,7 @@ impl CatsPosition {
     #[inline(never)]
     pub(crate) fn has_move<const WHITE: bool>(&self, step: Step) -> bool {
         let field = self.field::<WHITE>();
-        self.moves::<WHITE, _>(&field, step, &mut Any).is_break()
+        self.moves::<WHITE, _>(&field, step, &mut First).is_break()
     }
 
     #[inline(always)]
@@ -160,7 +157,7 @@ impl CatsPosition {
 impl CatsPosition {
     /// All moves of the side to move (§7.5), or all extra moves (§7.8).
     #[inline(always)]
-    fn moves<const WHITE: bool, S: Sink>(
+    fn moves<const WHITE: bool, S: Sink<Action>>(
         &self,
         field: &Field,
         step: Step,
@@ -173,7 +170,12 @@ impl CatsPosition {
 
     /// Moves of everything but pawns, castling apart.
     #[inline(always)]
-    fn piece_moves<S: Sink>(&self, field: &Field, step: Step, sink: &mut S) -> ControlFlow<()> {
+    fn piece_moves<S: Sink<Action>>(
+        &self,
+        field: &Field,
+        step: Step,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
         let pieces = &self.pieces;
         let (ours, prey) = (field.ours, field.prey);
         for from in ours & pieces.kind(Kind::Knight) {
@@ -216,7 +218,7 @@ impl CatsPosition {
     /// the enemies that are `captures`, and onto neutral pieces among `reach` where its kind captures
     /// them (§5.3).
     #[inline(always)]
-    fn piece<S: Sink>(
+    fn piece<S: Sink<Action>>(
         &self,
         field: &Field,
         quiet: Move,
@@ -242,7 +244,7 @@ impl CatsPosition {
     /// Moves of a cat, teleporting or not (§3.7); one that was teleported in this turn is tame: it
     /// captures nothing (§7.3).
     #[inline(always)]
-    fn cat<S: Sink>(
+    fn cat<S: Sink<Action>>(
         &self,
         field: &Field,
         step: Step,
@@ -263,7 +265,7 @@ impl CatsPosition {
     }
 
     /// Moves of another cat after the first one (§7.6).
-    fn second_cat_moves<S: Sink>(
+    fn second_cat_moves<S: Sink<Action>>(
         &self,
         field: &Field,
         first: Square,
@@ -280,7 +282,7 @@ impl CatsPosition {
     /// A capture of a neutral piece, which goes to any square that is vacant once the captor has
     /// moved (§5.4).
     #[inline(never)]
-    fn put<S: Sink>(&self, quiet: Move, sink: &mut S) -> ControlFlow<()> {
+    fn put<S: Sink<Action>>(&self, quiet: Move, sink: &mut S) -> ControlFlow<()> {
         let mut left = Squares::of(quiet.from);
         if quiet.special == Special::Promotion(Kind::Teleporter)
             && let Some(lifted) = self.pieces.teleporter(self.side)
@@ -300,7 +302,7 @@ impl CatsPosition {
 
     /// Castling (§6).
     #[inline(always)]
-    fn castle<S: Sink>(
+    fn castle<S: Sink<Action>>(
         &self,
         field: &Field,
         us: Side,
@@ -330,7 +332,7 @@ impl CatsPosition {
 /// Moves of pawns (§4).
 impl CatsPosition {
     #[inline(always)]
-    fn pawn_moves<const WHITE: bool, S: Sink>(
+    fn pawn_moves<const WHITE: bool, S: Sink<Action>>(
         &self,
         field: &Field,
         step: Step,
@@ -392,7 +394,7 @@ impl CatsPosition {
 
     /// Captures of a pawn that has just passed (§4.5).
     #[inline(always)]
-    fn en_passant_captures<S: Sink>(
+    fn en_passant_captures<S: Sink<Action>>(
         &self,
         field: &Field,
         us: Side,
@@ -419,7 +421,7 @@ impl CatsPosition {
 /// Moves of neutral pieces (§5.2, §7.4).
 impl CatsPosition {
     #[inline(always)]
-    fn neutral_moves<const WHITE: bool, S: Sink>(
+    fn neutral_moves<const WHITE: bool, S: Sink<Action>>(
         &self,
         field: &Field,
         sink: &mut S,

@@ -1,10 +1,10 @@
 //! Actions of Cat's Chess as text and in SAN.
 
-use crate::actions::{Action, Move, Roll, Sink, Special, Step};
+use crate::actions::{Action, Move, Roll, Special, Step};
 use crate::{CatsPosition, Kind};
-use springald_board::Square;
 use springald_board::b10x10::{SHAPE, Squares};
-use springald_core::{FenError, Notation, Origin, PositionExt};
+use springald_board::{Set, Square, Word};
+use springald_core::{FenError, Notation, Origin, PositionExt, Sink};
 use springald_fide::san;
 use std::ops::ControlFlow;
 
@@ -115,18 +115,20 @@ struct Rivals {
     found: Squares,
 }
 
-impl Sink for Rivals {
+impl Sink<Action> for Rivals {
     /// One look at a set is enough: either it holds the target, or it holds the squares where a
     /// neutral piece may be put after going to one target.
-    fn each(&mut self, squares: Squares, action: impl Fn(Square) -> Action) -> ControlFlow<()> {
+    fn each<W: Word>(
+        &mut self,
+        squares: Set<W>,
+        action: impl Fn(Square) -> Action,
+    ) -> ControlFlow<()> {
         let to = self.mv.to;
-        if squares.has(to) {
+        if squares.0 & W::bit(to.index()) != W::ZERO {
             self.one(action(to))?;
         }
-        if squares.any() {
-            self.one(action(squares.first()))?;
-        }
-        ControlFlow::Continue(())
+        let first = squares.into_iter().next();
+        first.map_or(ControlFlow::Continue(()), |square| self.one(action(square)))
     }
 
     fn one(&mut self, action: Action) -> ControlFlow<()> {

@@ -11,14 +11,14 @@ mod side_view;
 mod terms;
 mod threats;
 
-use crate::actions::{Action, Special};
+use crate::actions::Action;
 use crate::position::ChessPosition;
 use pieces::Reach;
 use side_view::{Ledger, SideView};
 use springald_board::Square;
 use springald_board::b8x8::Squares;
-use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
-use springald_fide::{Pieces, Role, en_passant_victim};
+use springald_core::{Each, Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
+use springald_fide::{Pieces, Role, Special};
 use std::ops::ControlFlow;
 
 impl Evaluate for ChessPosition {
@@ -108,20 +108,12 @@ impl Evaluate for ChessPosition {
 
     #[inline(always)]
     fn each_noisy<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
-        self.each_legal_noisy(f)
+        self.generate::<true>(&mut Each(f))
     }
 
     #[inline(always)]
     fn gain(&self, action: Action) -> i32 {
-        let captured = self
-            .pieces
-            .at(action.to)
-            .map_or(0, |(_, role)| role.worth());
-        match action.special {
-            Special::Promotion(into) => captured + into.worth() - Role::Pawn.worth(),
-            Special::EnPassant => Role::Pawn.worth(),
-            _ => captured,
-        }
+        action.gain(&self.pieces)
     }
 
     /// Most valuable victim first, least valuable attacker among equals. Quiet pieces come first
@@ -153,7 +145,7 @@ impl Evaluate for ChessPosition {
             Special::Castling => return least <= 0,
             Special::Promotion(into) => into,
             Special::EnPassant => {
-                occupied = occupied - Squares::of(en_passant_victim(self.side, to));
+                occupied = occupied - Squares::of(action.victim(self.side));
                 role
             }
             _ => role,

@@ -2,11 +2,9 @@
 
 use crate::position::ChessPosition;
 use springald_board::Square;
-use springald_board::b8x8::{self, SHAPE};
+use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Clause, Explain, IllegalReason, NotAnAction, NotationExt, PositionExt};
-use springald_fide::{
-    CastlingPath, OrthodoxReason, Pieces, Role, Standing, Wing, en_passant_victim,
-};
+use springald_fide::{OrthodoxReason, Pieces, Role, Spoken, Standing};
 
 /// A way of being illegal in chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,46 +68,7 @@ impl Explain for ChessPosition {
     }
 
     fn text_of_castling(&self, san: &str) -> Option<String> {
-        let (from, to) = CastlingPath::of(self.side, Wing::from_san(san)?).king;
-        let at_home = self.pieces.king(self.side) == from;
-        at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
-    }
-}
-
-/// The letters a promotion may name.
-const CHOICES: &str = "q r b n";
-
-/// What a text says, legal or not.
-#[derive(Clone, Copy)]
-struct Spoken {
-    from: Square,
-    to: Square,
-    promotion: Option<Role>,
-}
-
-impl Spoken {
-    fn read(text: &str) -> Result<Self, NotAnAction> {
-        let refuse = || {
-            NotAnAction::new(
-                text,
-                "two squares and perhaps a promotion, such as e2e4 or e7e8q",
-            )
-        };
-        let (from, rest) = SHAPE.parse_prefix(text).ok_or_else(refuse)?;
-        let (to, rest) = SHAPE.parse_prefix(rest).ok_or_else(refuse)?;
-        let mut letters = rest.chars();
-        let promotion = match (letters.next(), letters.next()) {
-            (None, _) => None,
-            (Some(letter), None) if letter.is_ascii_lowercase() => {
-                Some(Role::from_letter(letter).ok_or_else(refuse)?)
-            }
-            _ => return Err(refuse()),
-        };
-        Ok(Self {
-            from,
-            to,
-            promotion,
-        })
+        self.pieces.text_of_castling(self.side, san)
     }
 }
 
@@ -136,120 +95,52 @@ impl ChessPosition {
         if from == to {
             return OrthodoxReason::NoMove(from);
         }
-        if let Some(wing) = self.castling_wing(role, from, to) {
-            return promotion.map_or_else(
-                || self.why_no_castling(wing),
-                |_| OrthodoxReason::PromotionUnexpected(from),
-            );
-        }
-        if let Some(own) = self
-            .pieces
-            .standing(to)
-            .filter(|_| self.pieces.of(side).has(to))
-        {
-            return OrthodoxReason::OwnPiece(own);
-        }
-        let path = (from, to);
-        if let Some(reason) = self
-            .pieces
-            .why_out_of_reach(side, role, path, self.en_passant())
-        {
-            return self.why_not_passing(reason, mover, to);
-        }
-        let promotes = role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(to);
-        match promotion {
-            None if promotes => {
-                return OrthodoxReason::PromotionMissing {
-                    pawn: from,
-                    choices: CHOICES,
-                };
-            }
-            Some(_) if !promotes => return OrthodoxReason::PromotionUnexpected(from),
-            Some(into) if !Role::PROMOTIONS.contains(&into) => {
-                return OrthodoxReason::PromotionChoice {
-                    piece: into.name(),
-                    choices: CHOICES,
-                };
-            }
-            _ => {}
-        }
-        self.why_king_forbids(mover, role, to)
-    }
-
-    /// Which castling the squares mean, where they can mean nothing else.
-    fn castling_wing(&self, role: Role, from: Square, to: Square) -> Option<Wing> {
-        let meant = |wing: &Wing| CastlingPath::of(self.side, *wing).king == (from, to);
-        Wing::BOTH
-            .into_iter()
-            .find(meant)
-            .filter(|_| role == Role::King)
-    }
-
-    fn why_no_castling(&self, wing: Wing) -> OrthodoxReason {
-        let path = CastlingPath::of(self.side, wing);
-        let enemy = self.side.other();
-        let occupied = self.pieces.occupied();
-        if !self.castling.has(self.side, wing) {
-            return OrthodoxReason::CastlingRight { to: path.king.1 };
-        }
-        if (path.between & occupied).any() {
-            let obstacle = self.pieces.first_standing(path.between & occupied);
-            return OrthodoxReason::CastlingBlocked {
-                to: path.king.1,
-                obstacle,
+        if let Some(wing) = spoken.castling(self.side, role) {
+            return if promotion.is_some() {
+                OrthodoxReason::PromotionUnexpected(from)
+            } else {
+                self.pieces.why_no_castling(self.castling, self.side, wing)
             };
         }
-        let checkers = self.checkers();
-        if checkers.any() {
-            return OrthodoxReason::CastlingInCheck(self.pieces.first_standing(checkers));
+        if self.pieces.of(side).has(to) {
+            return OrthodoxReason::OwnPiece(self.pieces.first_standing(Squares::of(to)));
         }
-        let attacked = |square: &Square| self.pieces.attackers(*square, enemy, occupied).any();
-        let square = path.safe.into_iter().find(attacked).unwrap_or(path.king.1);
-        let by = self
+        let path = (from, to);
+        let geometry = self
             .pieces
-            .first_standing(self.pieces.attackers(square, enemy, occupied));
-        OrthodoxReason::CastlingAttacked { square, by }
-    }
-
-    /// A pawn that could be captured en passant is forgotten at once where no such capture is legal
-    /// (§4.5). Where the king forbids it, the king is the reason, whenever the pawn passed.
-    fn why_not_passing(
-        &self,
-        reason: OrthodoxReason,
-        mover: Standing,
-        to: Square,
-    ) -> OrthodoxReason {
-        let passing = matches!(reason, OrthodoxReason::PassedEarlier { .. });
-        if passing && !self.en_passant_is_legal(self.side, mover.on, to) {
-            return self.why_king_forbids(mover, Role::Pawn, to);
+            .why_out_of_reach(side, role, path, self.en_passant());
+        match geometry {
+            Some(reason) if self.hides_check(&reason, path) => {
+                self.why_king_forbids(mover, role, to)
+            }
+            Some(reason) => reason,
+            None => spoken
+                .why_no_promotion(role)
+                .unwrap_or_else(|| self.why_king_forbids(mover, role, to)),
         }
-        reason
     }
 
-    /// Why a move that the piece can make is not allowed for the king's sake (§6).
+    /// Returns whether a capture en passant fails for the king's sake. A pawn that could be captured
+    /// is forgotten at once where no such capture is legal (§4.5); the king is then the reason,
+    /// whenever the pawn passed.
+    fn hides_check(&self, reason: &OrthodoxReason, (from, to): (Square, Square)) -> bool {
+        matches!(reason, OrthodoxReason::PassedEarlier { .. })
+            && !self.en_passant_is_legal(self.side, from, to)
+    }
+
+    /// Returns why a move that the piece can make is not allowed for the king's sake (§6).
     fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> OrthodoxReason {
-        let (us, enemy) = (self.side, self.side.other());
-        let captures_passing = role == Role::Pawn
+        let us = self.side;
+        let captures_en_passant = role == Role::Pawn
             && Pieces::pawn_attacks(us, mover.on).has(to)
             && self.pieces.at(to).is_none();
-        let mut after = self.pieces;
-        if captures_passing {
-            after.take(en_passant_victim(us, to));
-        }
-        after.shift(mover.on, to, Pieces::code_of(us, role));
-        let king = after.king(us);
-        let attackers = after.attackers(king, enemy, after.occupied());
-        if role == Role::King {
-            let by = after.first_standing(attackers);
-            return OrthodoxReason::KingAttacked { king, by };
-        }
-        // A move may relieve one check and open the king to something else: that is what to say.
-        let unrelieved = attackers & self.checkers();
-        if unrelieved.any() {
-            let by = after.first_standing(unrelieved);
-            return OrthodoxReason::StillInCheck { king, by };
-        }
-        let by = after.first_standing(attackers);
-        OrthodoxReason::Exposes { mover, king, by }
+        let after = if captures_en_passant {
+            self.pieces.after_en_passant(us, mover.on, to)
+        } else {
+            let mut after = self.pieces;
+            after.shift(mover.on, to, Pieces::code_of(us, role));
+            after
+        };
+        self.pieces.why_king_forbids(&after, us, (mover, role))
     }
 }

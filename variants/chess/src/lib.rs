@@ -18,12 +18,13 @@ mod notation;
 mod position;
 mod screen;
 
-pub use actions::{Action, Special};
+pub use actions::Action;
 pub use explain::Why;
 pub use position::ChessPosition;
 
 use springald_core::{FenError, Info, Variant, text};
 use springald_fide::Role;
+pub use springald_fide::Special;
 use std::borrow::Cow;
 
 /// Orthodox chess.

@@ -1,12 +1,13 @@
 //! Chess as text: FEN, coordinates and SAN.
 
-use crate::actions::{Action, Special};
+use crate::actions::Action;
 use crate::position::ChessPosition;
-use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::fen::{Fields, write_counters};
 use springald_core::{FenError, Notation, Origin, Position as _, PositionExt};
-use springald_fide::fen::{read_castling, read_en_passant, read_pieces, write_pieces};
+use springald_fide::fen::{
+    read_castling, read_en_passant, read_pieces, refuse_check, write_orthodox,
+};
 use springald_fide::{Role, san};
 
 const FIELDS: &[&str] = &[
@@ -35,19 +36,9 @@ impl ChessPosition {
             castling: read_castling(&pieces, fields.get("castling"))?,
         };
         let waiting = position.side.other();
-        let king = position.pieces.king(waiting);
-        if position
-            .pieces
-            .attackers(king, position.side, position.pieces.occupied())
-            .any()
-        {
-            let found = format!("{waiting}'s king on {} in check", SHAPE.name(king));
-            return Err(FenError::new(
-                "placement",
-                found,
-                "only the side to move in check",
-            ));
-        }
+        let king = pieces.king(waiting);
+        let attackers = pieces.attackers(king, position.side, pieces.occupied());
+        refuse_check(SHAPE, waiting, king, attackers.any())?;
         if let Some(en_passant) = read_en_passant(&pieces, position.side, fields.get("ep"))? {
             position.set_en_passant(waiting, en_passant);
         }
@@ -58,25 +49,18 @@ impl ChessPosition {
 
 impl Notation for ChessPosition {
     fn write_fen(&self, out: &mut String) {
-        write_pieces(&self.pieces, out);
-        out.push(' ');
-        out.push(self.side.letter());
-        out.push(' ');
-        self.castling.write_fen(out);
-        out.push(' ');
-        match self.en_passant() {
-            Some(en_passant) => out.push_str(SHAPE.name(en_passant).as_str()),
-            None => out.push('-'),
-        }
+        write_orthodox(
+            &self.pieces,
+            self.side,
+            self.castling,
+            self.en_passant(),
+            out,
+        );
         write_counters(self.counters, out);
     }
 
     fn write_action(&self, action: Action, out: &mut String) {
-        out.push_str(SHAPE.name(action.from).as_str());
-        out.push_str(SHAPE.name(action.to).as_str());
-        if let Special::Promotion(into) = action.special {
-            out.push(into.promotion_letter());
-        }
+        action.write(out);
     }
 
     fn write_outcome(&self, outcome: Self::Outcome, _: &mut String) {
@@ -84,53 +68,13 @@ impl Notation for ChessPosition {
     }
 
     fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {
-        let Action {
-            from,
-            to,
-            role,
-            special,
-        } = action;
-        if special == Special::Castling {
-            out.push_str(action.wing().san());
-            return;
-        }
-        let captures = self.pieces.at(to).is_some() || special == Special::EnPassant;
-        if role == Role::Pawn {
-            if captures {
-                out.push_str(&SHAPE.name(from).as_str()[..1]);
-            }
-        } else {
-            out.push(role.letter());
-            san::write_origin(SHAPE, from, origin, || self.rivals(action), out);
-        }
-        if captures {
-            out.push('x');
-        }
-        out.push_str(SHAPE.name(to).as_str());
-        if let Special::Promotion(into) = special {
-            out.push('=');
-            out.push(into.letter());
-        }
+        let letter = (action.role != Role::Pawn).then(|| action.role.letter());
+        let rivals = || action.rivals(self.actions());
+        action.write_san(&self.pieces, (letter, ""), origin, rivals, out);
     }
 
     fn write_san_marks(&self, action: Action, out: &mut String) {
         let after = self.after_unchecked(action);
-        if after.in_check() {
-            out.push(if after.has_action() { '+' } else { '#' });
-        }
-    }
-}
-
-impl ChessPosition {
-    /// Where else a piece of the same kind stands that may go to the same square.
-    fn rivals(&self, action: Action) -> Vec<Square> {
-        let same = |other: &Action| {
-            other.role == action.role && other.to == action.to && other.from != action.from
-        };
-        self.actions()
-            .into_iter()
-            .filter(same)
-            .map(|other| other.from)
-            .collect()
+        san::write_mark(&after, after.in_check(), out);
     }
 }

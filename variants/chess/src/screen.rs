@@ -1,32 +1,18 @@
 //! What a screen shows of a game of chess.
 
-use crate::actions::{Action, Special};
+use crate::actions::Action;
 use crate::position::ChessPosition;
 use springald_board::Square;
-use springald_board::b8x8::SHAPE;
-use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side};
+use springald_core::{Gesture, Placed, Screen, Side};
+use springald_fide::en_passant_fact;
 
 impl Screen for ChessPosition {
-    fn each_placed(&self, mut f: impl FnMut(Placed)) {
-        for at in SHAPE.all() {
-            if let Some((side, role)) = self.pieces.at(at) {
-                let piece = Piece::of(side, role.letter());
-                f(Placed {
-                    piece,
-                    layer: Layer::Board,
-                    at,
-                    note: None,
-                });
-            }
-        }
+    fn each_placed(&self, f: impl FnMut(Placed)) {
+        self.pieces.each_placed(f);
     }
 
     fn gesture(&self, action: Action) -> Gesture {
-        let mut clicks = vec![Click::Square(action.from), Click::Square(action.to)];
-        if let Special::Promotion(into) = action.special {
-            clicks.push(Click::Piece(into.letter()));
-        }
-        clicks
+        action.gesture()
     }
 
     fn in_turn_of(&self, side: Side) -> Option<Self> {
@@ -50,13 +36,7 @@ impl Screen for ChessPosition {
     }
 
     fn facts(&self) -> Vec<String> {
-        let mut facts: Vec<String> = self.castling.fact().into_iter().collect();
-        if let Some(en_passant) = self.en_passant() {
-            facts.push(format!(
-                "A pawn can be captured en passant on {}.",
-                SHAPE.name(en_passant)
-            ));
-        }
-        facts
+        let en_passant = en_passant_fact(self.en_passant());
+        self.castling.fact().into_iter().chain(en_passant).collect()
     }
 }

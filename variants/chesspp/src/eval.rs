@@ -13,12 +13,13 @@ mod terms;
 mod threats;
 
 use crate::Edition;
-use crate::actions::{Action, Special};
-use crate::exchange::worth;
+use crate::actions::Action;
 use crate::position::ChessPpPosition;
 use side_view::SideView;
-use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight, read_weights};
-use springald_fide::{Role, Wing};
+use springald_core::{
+    Each, Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight, read_weights,
+};
+use springald_fide::{Role, Special, Wing};
 use std::ops::ControlFlow;
 use survey::Survey;
 use terms::{CASTLING, TEMPO, TERMS};
@@ -114,13 +115,13 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
     #[inline(always)]
     fn each_noisy<F: FnMut(Action) -> ControlFlow<()>>(&self, mut f: F) -> ControlFlow<()> {
         let may_surround = self.surrounding(self.side);
-        self.each_forceful(|action| {
+        self.generate::<true>(&mut Each(|action: Action| {
             let doubtful = may_surround.has(action.to) || action.special == Special::Castling;
             if doubtful && !self.is_noisy(action) {
                 return ControlFlow::Continue(());
             }
             f(action)
-        })
+        }))
     }
 
     #[inline(always)]
@@ -133,7 +134,7 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
     fn order_score(&self, action: Action) -> i32 {
         match (self.wins_at_once(action), action.role) {
             (0, _) | (_, None) => 0,
-            (gain, Some(role)) => 8 * gain - worth(role),
+            (gain, Some(role)) => 8 * gain - role.worth(),
         }
     }
 

@@ -1,10 +1,10 @@
 //! What captures are worth, and how the captures that follow each other on one square end.
 
-use crate::actions::{Action, Special};
+use crate::actions::Action;
 use crate::{ChessPpPosition, Edition};
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
-use springald_fide::{Role, en_passant_victim};
+use springald_fide::{Role, Special};
 
 /// What capturing a pair of catapults wins, in centipawns. Our estimate.
 const PAIR: i32 = 60;
@@ -19,34 +19,16 @@ const CHEAPEST_FIRST: [Role; 6] = [
     Role::King,
 ];
 
-/// What a piece is worth, in centipawns (the values of Larry Kaufman, "The Evaluation of Material
-/// Imbalances", 1999). Kings are never captured.
-pub(crate) const fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 100,
-        Role::Knight | Role::Bishop => 325,
-        Role::Rook => 500,
-        Role::Queen => 975,
-        Role::King => 0,
-    }
-}
-
 impl<E: Edition> ChessPpPosition<E> {
     /// What a legal action wins at once, in centipawns: pieces, catapults, and by promoting.
     #[inline(always)]
     pub(crate) fn wins_at_once(&self, action: Action) -> i32 {
-        let captured = self.pieces.at(action.to).map_or(0, |(_, role)| worth(role));
-        let more = match action.special {
-            Special::EnPassant => worth(Role::Pawn),
-            Special::Promotion(into) => worth(into) - worth(Role::Pawn),
-            _ => 0,
-        };
         let pair = if self.captures_catapults(action) {
             PAIR
         } else {
             0
         };
-        captured + more + pair
+        action.gain(&self.pieces) + pair
     }
 
     /// Whether the player of an action comes out of it, and of all captures on its square that may
@@ -66,12 +48,12 @@ impl<E: Edition> ChessPpPosition<E> {
             Special::Promotion(into) => into,
             _ => role,
         };
-        if ahead >= worth(stands) {
+        if ahead >= stands.worth() {
             return true;
         }
         let mut occupied = self.pieces.occupied() - Squares::of(action.from);
         if action.special == Special::EnPassant {
-            occupied = occupied - Squares::of(en_passant_victim(self.side, action.to));
+            occupied = occupied - Squares::of(action.victim(self.side));
         }
         !self.recapture_wins(action.to, stands, ahead, occupied)
     }
@@ -108,11 +90,11 @@ impl<E: Edition> ChessPpPosition<E> {
             }
             // What the capturer is ahead once it has captured; strictly, as the other side was
             // content with nothing.
-            ahead = worth(stands) - ahead - 1;
+            ahead = stands.worth() - ahead - 1;
             if ahead < 0 {
                 return turn == us;
             }
-            if ahead >= worth(role) {
+            if ahead >= role.worth() {
                 return turn != us;
             }
             stands = role;

@@ -1,12 +1,12 @@
 //! Why an action of Chess++ is not legal.
 
-use crate::actions::{Action, Special};
+use crate::actions::Action;
 use crate::position::ChessPpPosition;
 use crate::{Edition, Why};
 use springald_board::Square;
-use springald_board::b8x8::{self, SHAPE, Squares};
+use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side};
-use springald_fide::{CastlingPath, OrthodoxReason, Role, Standing, Wing};
+use springald_fide::{CastlingPath, OrthodoxReason, Role, Special, Spoken, Standing, Wing};
 
 impl<E: Edition> Explain for ChessPpPosition<E> {
     type Reason = Why;
@@ -20,72 +20,13 @@ impl<E: Edition> Explain for ChessPpPosition<E> {
     }
 
     fn text_of_castling(&self, san: &str) -> Option<String> {
-        let (from, to) = CastlingPath::of(self.side, Wing::from_san(san)?).king;
-        let at_home = self.pieces.king(self.side) == from;
-        at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
-    }
-}
-
-/// The letters a promotion may name.
-const CHOICES: &str = "q r b n";
-
-/// What a text says, legal or not.
-#[derive(Clone, Copy)]
-struct Spoken {
-    from: Square,
-    to: Square,
-    promotion: Option<Role>,
-}
-
-impl Spoken {
-    fn read(text: &str) -> Result<Self, NotAnAction> {
-        let refuse = || {
-            let expected = "two squares and perhaps a promotion, such as e2e4 or e7e8q";
-            NotAnAction::new(text, expected)
-        };
-        let (from, rest) = SHAPE.parse_prefix(text).ok_or_else(refuse)?;
-        let (to, rest) = SHAPE.parse_prefix(rest).ok_or_else(refuse)?;
-        let mut letters = rest.chars();
-        let promotion = match (letters.next(), letters.next()) {
-            (None, _) => None,
-            (Some(letter), None) if letter.is_ascii_lowercase() => {
-                Some(Role::from_letter(letter).ok_or_else(refuse)?)
-            }
-            _ => return Err(refuse()),
-        };
-        Ok(Self {
-            from,
-            to,
-            promotion,
-        })
+        self.pieces.text_of_castling(self.side, san)
     }
 }
 
 /// The catapult of an edition on a square.
 fn catapult<E: Edition>(on: Square) -> Standing {
     Standing::new(E::NAME, on)
-}
-
-/// What is wrong with the promotion that a move within a piece's reach names or does not name.
-fn why_no_promotion(role: Role, spoken: Spoken) -> Option<OrthodoxReason> {
-    let Spoken {
-        from,
-        to,
-        promotion,
-    } = spoken;
-    let promotes = role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(to);
-    match promotion {
-        None if promotes => Some(OrthodoxReason::PromotionMissing {
-            pawn: from,
-            choices: CHOICES,
-        }),
-        Some(_) if !promotes => Some(OrthodoxReason::PromotionUnexpected(from)),
-        Some(into) if !Role::PROMOTIONS.contains(&into) => Some(OrthodoxReason::PromotionChoice {
-            piece: into.name(),
-            choices: CHOICES,
-        }),
-        _ => None,
-    }
 }
 
 impl<E: Edition> ChessPpPosition<E> {
@@ -160,7 +101,7 @@ impl<E: Edition> ChessPpPosition<E> {
         let mover = Standing::new(role.name(), from);
         let twin = self.catapults(us).across(Squares::of(from));
         let rides = twin.has(to) && role != Role::Pawn;
-        if let Some(wing) = self.castling_wing(role, from, to).filter(|_| !rides) {
+        if let Some(wing) = spoken.castling(us, role).filter(|_| !rides) {
             if promotion.is_some() {
                 return Why::Orthodox(OrthodoxReason::PromotionUnexpected(from));
             }
@@ -183,7 +124,8 @@ impl<E: Edition> ChessPpPosition<E> {
         if let Some(reason) = geometry.filter(|_| !rides) {
             return self.why_out_of_reach(mover, to, reason);
         }
-        why_no_promotion(role, spoken)
+        spoken
+            .why_no_promotion(role)
             .map_or_else(|| self.why_king_forbids(mover, role, to), Why::Orthodox)
     }
 
@@ -231,25 +173,14 @@ impl<E: Edition> ChessPpPosition<E> {
         }
     }
 
-    /// Which castling the squares mean, where they can mean nothing else.
-    fn castling_wing(&self, role: Role, from: Square, to: Square) -> Option<Wing> {
-        let meant = |wing: &Wing| CastlingPath::of(self.side, *wing).king == (from, to);
-        Wing::BOTH
-            .into_iter()
-            .find(meant)
-            .filter(|_| role == Role::King)
-    }
-
     fn why_no_castling(&self, wing: Wing) -> Why {
         let path = CastlingPath::of(self.side, wing);
         let (to, enemy) = (path.king.1, self.side.other());
-        if !self.castling.has(self.side, wing) {
-            return Why::Orthodox(OrthodoxReason::CastlingRight { to });
-        }
-        let obstacles = path.between & self.pieces.occupied();
-        if obstacles.any() {
-            let obstacle = self.pieces.first_standing(obstacles);
-            return Why::Orthodox(OrthodoxReason::CastlingBlocked { to, obstacle });
+        let unready = self
+            .pieces
+            .why_not_ready_to_castle(self.castling, self.side, wing);
+        if let Some(reason) = unready {
+            return Why::Orthodox(reason);
         }
         if self.in_check() {
             let (by, how) = self.attacker(path.king.0);

@@ -28,9 +28,10 @@ mod position;
 mod screen;
 mod why;
 
-pub use actions::{Action, Special};
+pub use actions::Action;
 pub use catapults::Pair;
 pub use position::ChessPpPosition;
+pub use springald_fide::Special;
 pub use why::Why;
 
 use springald_core::{FenError, Info, Kind, Text, Variant, text};

@@ -1,7 +1,7 @@
 //! Chess++ as text: FEN, coordinates and SAN (§12).
 
 use crate::Edition;
-use crate::actions::{Action, Special};
+use crate::actions::Action;
 use crate::catapults::Pair;
 use crate::position::ChessPpPosition;
 use springald_board::Square;
@@ -47,12 +47,8 @@ impl<E: Edition> ChessPpPosition<E> {
             })?;
         }
         let waiting = side.other();
-        if position.king_attacked(waiting) {
-            let name = SHAPE.name(pieces.king(waiting));
-            let found = format!("{waiting}'s king on {name} in check");
-            let expected = "only the side to move in check";
-            return Err(FenError::new("placement", found, expected));
-        }
+        let attacked = position.king_attacked(waiting);
+        fen::refuse_check(SHAPE, waiting, pieces.king(waiting), attacked)?;
         let en_passant = fen::read_en_passant(&pieces, side, fields.get("ep"))?;
         position.en_passant =
             en_passant.and_then(|en_passant| position.if_capturable(waiting, en_passant));
@@ -63,16 +59,7 @@ impl<E: Edition> ChessPpPosition<E> {
 
 impl<E: Edition> Notation for ChessPpPosition<E> {
     fn write_fen(&self, out: &mut String) {
-        fen::write_pieces(&self.pieces, out);
-        out.push(' ');
-        out.push(self.side.letter());
-        out.push(' ');
-        self.castling.write_fen(out);
-        out.push(' ');
-        match self.en_passant {
-            Some(en_passant) => out.push_str(SHAPE.name(en_passant).as_str()),
-            None => out.push('-'),
-        }
+        fen::write_orthodox(&self.pieces, self.side, self.castling, self.en_passant, out);
         out.push(' ');
         write_pair(self.catapults(Side::White), out);
         out.push('/');
@@ -81,11 +68,7 @@ impl<E: Edition> Notation for ChessPpPosition<E> {
     }
 
     fn write_action(&self, action: Action, out: &mut String) {
-        out.push_str(SHAPE.name(action.from).as_str());
-        out.push_str(SHAPE.name(action.to).as_str());
-        if let Special::Promotion(into) = action.special {
-            out.push(into.promotion_letter());
-        }
+        action.write(out);
     }
 
     fn write_outcome(&self, outcome: Self::Outcome, _: &mut String) {
@@ -93,58 +76,20 @@ impl<E: Edition> Notation for ChessPpPosition<E> {
     }
 
     fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {
-        let Action {
-            from,
-            to,
-            role,
-            special,
-        } = action;
-        if special == Special::Castling {
-            out.push_str(action.wing().san());
-            return;
-        }
-        let captures = self.pieces.at(to).is_some() || special == Special::EnPassant;
-        if role == Some(Role::Pawn) {
-            if captures {
-                out.push_str(&SHAPE.name(from).as_str()[..1]);
-            }
-        } else {
-            out.push(role.map_or(E::LETTER, Role::letter));
-            san::write_origin(SHAPE, from, origin, || self.rivals(action), out);
-        }
-        if self.is_teleport(action) {
-            out.push('~');
-        }
-        if captures {
-            out.push('x');
-        }
-        out.push_str(SHAPE.name(to).as_str());
-        if let Special::Promotion(into) = special {
-            out.push('=');
-            out.push(into.letter());
-        }
+        let letter = match action.role {
+            Some(Role::Pawn) => None,
+            Some(role) => Some(role.letter()),
+            None => Some(E::LETTER),
+        };
+        let sign = if self.is_teleport(action) { "~" } else { "" };
+        // Rivals may go there in whatever way, and the other catapult is one.
+        let rivals = || action.rivals(self.actions());
+        action.write_san(&self.pieces, (letter, sign), origin, rivals, out);
     }
 
     fn write_san_marks(&self, action: Action, out: &mut String) {
         let after = self.after_unchecked(action);
-        if after.in_check() {
-            out.push(if after.has_action() { '+' } else { '#' });
-        }
-    }
-}
-
-impl<E: Edition> ChessPpPosition<E> {
-    /// Where else a piece of the same kind, or the other catapult, is that may go to the same square,
-    /// in whatever way.
-    fn rivals(&self, action: Action) -> Vec<Square> {
-        let same = |other: &Action| {
-            other.role == action.role && other.to == action.to && other.from != action.from
-        };
-        self.actions()
-            .into_iter()
-            .filter(same)
-            .map(|other| other.from)
-            .collect()
+        san::write_mark(&after, after.in_check(), out);
     }
 }
 

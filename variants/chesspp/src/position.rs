@@ -1,15 +1,16 @@
 //! The state of a game of Chess++, and what playing an action does to it.
 
 use crate::Edition;
-use crate::actions::{Action, Special};
+use crate::actions::Action;
 use crate::catapults::Pair;
 use springald_board::Square;
-use springald_board::b8x8::{self, SHAPE, Squares};
+use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{
-    Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Position as _, Side, Termination,
-    Travel, Verdict,
+    Change, Count, Counters, Each, Layer, Loss, Node, Observer, Piece, Position as _, Side, Travel, Verdict,
 };
-use springald_fide::{Castling, CastlingPath, Pieces, RIGHTS_LOST, Role, en_passant_victim, fen};
+use springald_fide::{
+    Castling, CastlingPath, Pieces, Role, Special, en_passant_key, without_action,
+};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
@@ -41,14 +42,6 @@ impl<E: Edition> Clone for ChessPpPosition<E> {
 
 /// Mixed into the key where Black is to move.
 const BLACK_TO_MOVE: u64 = 0x27d4_eb2f_1656_67c5;
-/// Mixed into the key by the file of a passed square.
-static EN_PASSANT_KEYS: [u64; 8] = springald_board::keys(0xe9);
-
-#[inline(always)]
-fn en_passant_key(en_passant: Option<Square>) -> u64 {
-    en_passant.map_or(0, |square| EN_PASSANT_KEYS[SHAPE.file(square) as usize & 7])
-}
-
 impl<E: Edition> ChessPpPosition<E> {
     /// The position in which games begin.
     pub fn start() -> Self {
@@ -188,10 +181,7 @@ impl<E: Edition> ChessPpPosition<E> {
     /// attacked (§8.5, §10.1).
     pub(crate) fn en_passant_is_legal(&self, us: Side, from: Square, en_passant: Square) -> bool {
         let mut after = *self;
-        after.pieces.take(en_passant_victim(us, en_passant));
-        after
-            .pieces
-            .shift(from, en_passant, Pieces::code_of(us, Role::Pawn));
+        after.pieces = self.pieces.after_en_passant(us, from, en_passant);
         !after.king_attacked(us)
     }
 
@@ -199,8 +189,10 @@ impl<E: Edition> ChessPpPosition<E> {
     /// onto it now.
     pub(crate) fn if_capturable(&self, mover: Side, en_passant: Square) -> Option<Square> {
         let enemy = mover.other();
-        let pawns = self.pieces.role(Role::Pawn) & self.pieces.of(enemy);
-        let mut capturers = (Pieces::pawn_attacks(mover, en_passant) & pawns).into_iter();
+        let mut capturers = self
+            .pieces
+            .en_passant_capturers(enemy, en_passant)
+            .into_iter();
         capturers
             .any(|from| self.en_passant_is_legal(enemy, from, en_passant))
             .then_some(en_passant)
@@ -214,24 +206,10 @@ impl<E: Edition> ChessPpPosition<E> {
         } = action;
         let us = self.side;
         let them = us.other();
-        let code = Pieces::code_of(us, role);
-        let captured = self.pieces.code(to);
-        self.pieces.shift(from, to, code);
-        let mut key = self.key
-            ^ BLACK_TO_MOVE
-            ^ en_passant_key(self.en_passant)
-            ^ Pieces::key_of(code, from)
-            ^ Pieces::key_of(code, to)
-            ^ Pieces::key_of(captured, to);
+        let (captured, key) = self.pieces.travel(from, to, Pieces::code_of(us, role));
+        self.key ^= BLACK_TO_MOVE ^ en_passant_key(self.en_passant) ^ key;
         self.en_passant = None;
-        let rights = self
-            .castling
-            .without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
-        if rights != self.castling {
-            key ^= self.castling.key() ^ rights.key();
-            self.castling = rights;
-        }
-        self.key = key;
+        self.key ^= self.castling.moved(from, to);
         let progress = captured != 0 || role == Role::Pawn;
         self.counters = self.counters.after(progress, us == Side::Black);
         self.side = them;
@@ -247,30 +225,12 @@ impl<E: Edition> ChessPpPosition<E> {
         let Action {
             from, to, special, ..
         } = action;
-        match special {
-            Special::None => {}
-            Special::DoubleStep => {
-                let en_passant = Square::new(from.index().midpoint(to.index()) as u8);
-                self.en_passant = self.if_capturable(us, en_passant);
-                self.key ^= en_passant_key(self.en_passant);
-            }
-            Special::EnPassant => {
-                let victim = en_passant_victim(us, to);
-                self.key ^= Pieces::key_of(self.pieces.code(victim), victim);
-                self.pieces.take(victim);
-            }
-            Special::Castling => {
-                let (from, to) = CastlingPath::of(us, action.wing()).rook;
-                let rook = Pieces::code_of(us, Role::Rook);
-                self.pieces.shift(from, to, rook);
-                self.key ^= Pieces::key_of(rook, from) ^ Pieces::key_of(rook, to);
-            }
-            Special::Promotion(into) => {
-                let pawn = Pieces::code_of(us, Role::Pawn);
-                self.key ^=
-                    Pieces::key_of(pawn, to) ^ Pieces::key_of(Pieces::code_of(us, into), to);
-                self.pieces.put(to, us, into);
-            }
+        if special == Special::DoubleStep {
+            let passed = Square::new(from.index().midpoint(to.index()) as u8);
+            self.en_passant = self.if_capturable(us, passed);
+            self.key ^= en_passant_key(self.en_passant);
+        } else {
+            self.key ^= self.pieces.finish_special(us, to, special);
         }
         let them = us.other();
         if self.is_surrounded(them) {
@@ -306,12 +266,12 @@ impl<E: Edition> springald_core::Position for ChessPpPosition<E> {
 
     #[inline(always)]
     fn each_action<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
-        self.each_legal(f)
+        self.generate::<false>(&mut Each(f))
     }
 
     #[inline(always)]
     fn count_actions(&self) -> u64 {
-        self.count_legal()
+        Count::of(|count| self.generate::<false>(count))
     }
 
     fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}
@@ -353,11 +313,7 @@ impl<E: Edition> springald_core::Position for ChessPpPosition<E> {
 
     /// §11.1 and §11.2.
     fn verdict_without_action(&self) -> Verdict {
-        if self.in_check() {
-            Verdict::win(self.side.other(), Termination::CHECKMATE)
-        } else {
-            Verdict::draw(Termination::STALEMATE)
-        }
+        without_action(self.side, self.in_check())
     }
 
     /// §11.3.
@@ -380,37 +336,19 @@ impl<E: Edition> springald_core::Position for ChessPpPosition<E> {
     }
 
     fn check_consistency(&self) -> Result<(), String> {
+        self.pieces.check(self.castling, self.side)?;
         for side in Side::BOTH {
-            let kings = self.pieces.role(Role::King) & self.pieces.of(side);
-            if kings.len() != 1 {
-                return Err(format!("{side} has {} kings", kings.len()));
-            }
             self.check_catapults(side)?;
-        }
-        if let Some((side, role, at)) = fen::missing_from_home(&self.pieces, self.castling) {
-            return Err(format!(
-                "{side} has a castling right without the {} on {}",
-                role.name(),
-                SHAPE.name(at)
-            ));
-        }
-        if (self.pieces.role(Role::Pawn) & (b8x8::rank(0) | b8x8::rank(7))).any() {
-            return Err("a pawn stands on the first or last rank".into());
         }
         let waiting = self.side.other();
         if self.king_attacked(waiting) {
-            return Err(format!(
-                "{waiting} is in check, but {} is to move",
-                self.side
-            ));
+            return Err(format!("{waiting} is in check by teleporting out of turn"));
         }
         if let Some(en_passant) = self.en_passant
             && self.if_capturable(waiting, en_passant).is_none()
         {
-            return Err(format!(
-                "nothing to capture behind {}",
-                SHAPE.name(en_passant)
-            ));
+            let name = SHAPE.name(en_passant);
+            return Err(format!("nothing to capture behind {name}"));
         }
         Ok(())
     }
@@ -462,7 +400,14 @@ impl<E: Edition> ChessPpPosition<E> {
                 to: action.to,
                 how: Travel::Moved,
             }),
-            Some(role) => self.report_piece(role, action, observer),
+            Some(role) => {
+                let how = if self.is_teleport(action) {
+                    Travel::Teleported
+                } else {
+                    Travel::Moved
+                };
+                action.report(&self.pieces, (us, role, how), observer);
+            }
         }
         let mut after = *self;
         springald_core::Position::play_unchecked(&mut after, action, &mut ());
@@ -476,60 +421,6 @@ impl<E: Edition> ChessPpPosition<E> {
                     how: Loss::Captured,
                 });
             }
-        }
-    }
-
-    /// Reports what a move of a piece is about to change on the board layer.
-    fn report_piece(&self, role: Role, action: Action, observer: &mut impl Observer) {
-        let Action {
-            from, to, special, ..
-        } = action;
-        let us = self.side;
-        let layer = Layer::Board;
-        let taken = if special == Special::EnPassant {
-            en_passant_victim(us, to)
-        } else {
-            to
-        };
-        if let Some((side, victim)) = self.pieces.at(taken) {
-            observer.note(Change::Removed {
-                piece: Piece::of(side, victim.letter()),
-                layer,
-                at: taken,
-                how: Loss::Captured,
-            });
-        }
-        let mut moved = |role: Role, from, to, how| {
-            observer.note(Change::Moved {
-                piece: Piece::of(us, role.letter()),
-                layer,
-                from,
-                to,
-                how,
-            });
-        };
-        if self.is_teleport(action) {
-            moved(role, from, to, Travel::Teleported);
-        } else {
-            moved(role, from, to, Travel::Moved);
-        }
-        if special == Special::Castling {
-            let (from, to) = CastlingPath::of(us, action.wing()).rook;
-            moved(Role::Rook, from, to, Travel::Castled);
-        }
-        if let Special::Promotion(into) = special {
-            observer.note(Change::Removed {
-                piece: Piece::of(us, Role::Pawn.letter()),
-                layer,
-                at: to,
-                how: Loss::Promoted,
-            });
-            observer.note(Change::Appeared {
-                piece: Piece::of(us, into.letter()),
-                layer,
-                at: to,
-                how: Gain::Promoted,
-            });
         }
     }
 }

@@ -1,11 +1,12 @@
 //! What a screen shows of a game of Chess++.
 
-use crate::actions::{Action, Special};
+use crate::actions::Action;
 use crate::position::ChessPpPosition;
 use crate::{Edition, Pair};
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
-use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side, text};
+use springald_core::{Gesture, Layer, Piece, Placed, Screen, Side, text};
+use springald_fide::en_passant_fact;
 
 impl<E: Edition> Screen for ChessPpPosition<E> {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
@@ -26,24 +27,11 @@ impl<E: Edition> Screen for ChessPpPosition<E> {
                 });
             }
         }
-        for at in SHAPE.all() {
-            if let Some((side, role)) = self.pieces.at(at) {
-                f(Placed {
-                    piece: Piece::of(side, role.letter()),
-                    layer: Layer::Board,
-                    at,
-                    note: None,
-                });
-            }
-        }
+        self.pieces.each_placed(f);
     }
 
     fn gesture(&self, action: Action) -> Gesture {
-        let mut clicks = vec![Click::Square(action.from), Click::Square(action.to)];
-        if let Special::Promotion(into) = action.special {
-            clicks.push(Click::Piece(into.letter()));
-        }
-        clicks
+        action.gesture()
     }
 
     fn in_turn_of(&self, side: Side) -> Option<Self> {
@@ -69,13 +57,8 @@ impl<E: Edition> Screen for ChessPpPosition<E> {
     }
 
     fn facts(&self) -> Vec<String> {
-        let mut facts: Vec<String> = self.castling.fact().into_iter().collect();
-        if let Some(en_passant) = self.en_passant {
-            facts.push(format!(
-                "A pawn can be captured en passant on {}.",
-                SHAPE.name(en_passant)
-            ));
-        }
+        let en_passant = en_passant_fact(self.en_passant);
+        let mut facts: Vec<String> = self.castling.fact().into_iter().chain(en_passant).collect();
         for side in Side::BOTH {
             if self.catapults(side) == Pair::NONE {
                 facts.push(format!("{side} has no {} left.", E::PLURAL));

@@ -4,7 +4,7 @@
 use crate::GravitaturPosition;
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
-use springald_core::Side;
+use springald_core::{Each, First, Side, Sink};
 use springald_fide::{Guard, Pieces, Role};
 use std::ops::ControlFlow;
 
@@ -45,145 +45,8 @@ pub enum Action {
     },
 }
 
-/// Takes what the generator finds, a set of targets at a time, so that counting needs no list.
-pub(crate) trait Sink {
-    /// The Gravitatur may be placed on any of these squares, and gives check from all or none.
-    fn places(&mut self, squares: Squares, check: bool) -> ControlFlow<()>;
-    /// One piece may go to any of these squares.
-    fn piece(&mut self, role: Role, from: Square, targets: Squares) -> ControlFlow<()>;
-    /// Each of these squares is reached by a pawn from the square `forth` before it.
-    fn pawns(&mut self, targets: Squares, forth: i8) -> ControlFlow<()>;
-    /// The same on the last rank, where each pawn has a choice.
-    fn promotions(&mut self, targets: Squares, forth: i8) -> ControlFlow<()>;
-    /// The king may change places with any of these.
-    fn teleports(&mut self, king: Square, partners: Squares) -> ControlFlow<()>;
-}
-
-struct Count(u64);
-
-impl Count {
-    #[inline(always)]
-    fn add(&mut self, more: u32) -> ControlFlow<()> {
-        self.0 += u64::from(more);
-        ControlFlow::Continue(())
-    }
-}
-
-impl Sink for Count {
-    #[inline(always)]
-    fn places(&mut self, squares: Squares, _: bool) -> ControlFlow<()> {
-        self.add(squares.len())
-    }
-    #[inline(always)]
-    fn piece(&mut self, _: Role, _: Square, targets: Squares) -> ControlFlow<()> {
-        self.add(targets.len())
-    }
-    #[inline(always)]
-    fn pawns(&mut self, targets: Squares, _: i8) -> ControlFlow<()> {
-        self.add(targets.len())
-    }
-    #[inline(always)]
-    fn promotions(&mut self, targets: Squares, _: i8) -> ControlFlow<()> {
-        self.add(targets.len() * Role::PROMOTIONS.len() as u32)
-    }
-    #[inline(always)]
-    fn teleports(&mut self, _: Square, partners: Squares) -> ControlFlow<()> {
-        self.add(partners.len())
-    }
-}
-
-struct Each<F>(F);
-
-impl<F: FnMut(Action) -> ControlFlow<()>> Sink for Each<F> {
-    #[inline(always)]
-    fn places(&mut self, squares: Squares, check: bool) -> ControlFlow<()> {
-        for at in squares {
-            (self.0)(Action::Place { at, check })?;
-        }
-        ControlFlow::Continue(())
-    }
-    #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, targets: Squares) -> ControlFlow<()> {
-        for to in targets {
-            (self.0)(Action::Move { from, to, role })?;
-        }
-        ControlFlow::Continue(())
-    }
-    #[inline(always)]
-    fn pawns(&mut self, targets: Squares, forth: i8) -> ControlFlow<()> {
-        for to in targets {
-            let (from, role) = (to.offset(-forth), Role::Pawn);
-            (self.0)(Action::Move { from, to, role })?;
-        }
-        ControlFlow::Continue(())
-    }
-    #[inline(always)]
-    fn promotions(&mut self, targets: Squares, forth: i8) -> ControlFlow<()> {
-        for to in targets {
-            let from = to.offset(-forth);
-            for into in Role::PROMOTIONS {
-                (self.0)(Action::Promote { from, to, into })?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-    #[inline(always)]
-    fn teleports(&mut self, king: Square, partners: Squares) -> ControlFlow<()> {
-        for partner in partners {
-            (self.0)(Action::Teleport { king, partner })?;
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// Breaks at the first action: asks only whether there is one.
-pub(crate) struct First;
-
-impl First {
-    #[inline(always)]
-    fn among(set: Squares) -> ControlFlow<()> {
-        if set.any() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-}
-
-impl Sink for First {
-    #[inline(always)]
-    fn places(&mut self, squares: Squares, _: bool) -> ControlFlow<()> {
-        Self::among(squares)
-    }
-    #[inline(always)]
-    fn piece(&mut self, _: Role, _: Square, targets: Squares) -> ControlFlow<()> {
-        Self::among(targets)
-    }
-    #[inline(always)]
-    fn pawns(&mut self, targets: Squares, _: i8) -> ControlFlow<()> {
-        Self::among(targets)
-    }
-    #[inline(always)]
-    fn promotions(&mut self, targets: Squares, _: i8) -> ControlFlow<()> {
-        Self::among(targets)
-    }
-    #[inline(always)]
-    fn teleports(&mut self, _: Square, partners: Squares) -> ControlFlow<()> {
-        Self::among(partners)
-    }
-}
-
 impl GravitaturPosition {
-    #[inline(always)]
-    pub(crate) fn each_legal<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
-        let mut each = Each(f);
-        match self.side {
-            Side::White => self.generate::<true, _>(&mut each),
-            Side::Black => self.generate::<false, _>(&mut each),
-        }
-    }
-
-    /// The same of captures by kings and promotions alone.
+    /// Calls `f` with every legal capture by a king and every legal promotion.
     #[inline(always)]
     pub(crate) fn each_legal_noisy<F: FnMut(Action) -> ControlFlow<()>>(
         &self,
@@ -195,16 +58,6 @@ impl GravitaturPosition {
         }
     }
 
-    #[inline(always)]
-    pub(crate) fn count_legal(&self) -> u64 {
-        let mut count = Count(0);
-        let _ = match self.side {
-            Side::White => self.generate::<true, _>(&mut count),
-            Side::Black => self.generate::<false, _>(&mut count),
-        };
-        count.0
-    }
-
     /// Whether the side to act has a legal normal move, whatever the step of the turn.
     pub(crate) fn has_move(&self) -> bool {
         match self.side {
@@ -214,8 +67,17 @@ impl GravitaturPosition {
         .is_break()
     }
 
-    /// All legal actions of the side to move, compiled once for each side (§2).
-    fn generate<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+    /// Hands on all legal actions (§2).
+    #[inline(always)]
+    pub(crate) fn generate(&self, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
+        match self.side {
+            Side::White => self.generate_for::<true, _>(sink),
+            Side::Black => self.generate_for::<false, _>(sink),
+        }
+    }
+
+    /// The same, compiled once for each side.
+    fn generate_for<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         if !self.placed && !self.in_check() && self.placements::<WHITE, S>(sink)? {
             return ControlFlow::Continue(());
         }
@@ -260,7 +122,7 @@ pub(crate) const fn side<const WHITE: bool>() -> Side {
 
 /// All legal normal moves (§4, §5), the cheapest to find first.
 #[inline(always)]
-pub(crate) fn normal_moves<const WHITE: bool, S: Sink>(
+pub(crate) fn normal_moves<const WHITE: bool, S: Sink<Action>>(
     pieces: &Pieces,
     sink: &mut S,
 ) -> ControlFlow<()> {
@@ -275,11 +137,11 @@ pub(crate) fn normal_moves<const WHITE: bool, S: Sink>(
     // Attackers look through the square that the king leaves (§6.2).
     let danger = pieces.danger(us.other(), occupied - Squares::of(king));
     let ours = pieces.of(us);
-    sink.piece(Role::King, king, b8x8::KING[king] - ours - danger)?;
+    each_move((Role::King, king), b8x8::KING[king] - ours - danger, sink)?;
     if guard.checkers.is_empty() {
         // A king that nobody attacks hides nothing either: the danger is the same (§5.4).
         let partners = ours - pieces.role(Role::Pawn) - Squares::of(king) - danger;
-        sink.teleports(king, partners)?;
+        sink.each(partners, |partner| Action::Teleport { king, partner })?;
     }
     ControlFlow::Continue(())
 }
@@ -287,7 +149,7 @@ pub(crate) fn normal_moves<const WHITE: bool, S: Sink>(
 /// Captures of this prey by the king (§5.1), known to be legal, and the legal promotions of these
 /// pawns (§4.11).
 #[inline(always)]
-fn noisy_moves<const WHITE: bool, S: Sink>(
+fn noisy_moves<const WHITE: bool, S: Sink<Action>>(
     pieces: &Pieces,
     prey: Squares,
     runners: Squares,
@@ -296,7 +158,7 @@ fn noisy_moves<const WHITE: bool, S: Sink>(
     let us = side::<WHITE>();
     let king = pieces.king(us);
     let occupied = pieces.occupied();
-    sink.piece(Role::King, king, prey)?;
+    each_move((Role::King, king), prey, sink)?;
     let guard = pieces.guard(king, us.other());
     if guard.checkers.many() {
         return ControlFlow::Continue(());
@@ -323,7 +185,7 @@ fn may_be_filled(king: Square, guard: &Guard, occupied: Squares) -> Squares {
 
 /// Moves of everybody but the king to these empty squares.
 #[inline(always)]
-fn others<const WHITE: bool, S: Sink>(
+fn others<const WHITE: bool, S: Sink<Action>>(
     pieces: &Pieces,
     king: Square,
     shields: Squares,
@@ -338,11 +200,11 @@ fn others<const WHITE: bool, S: Sink>(
     pawn_moves::<WHITE, S>(pawns - pinned, occupied, allowed, sink)?;
     // A pinned knight always leaves its line.
     for from in (ours & pieces.role(Role::Knight)) - pinned {
-        sink.piece(Role::Knight, from, b8x8::KNIGHT[from] & allowed)?;
+        each_move((Role::Knight, from), b8x8::KNIGHT[from] & allowed, sink)?;
     }
     for (role, from) in each_slider(pieces, ours - pinned) {
         let targets = Pieces::attacks(us, role, from, occupied) & allowed;
-        sink.piece(role, from, targets)?;
+        each_move((role, from), targets, sink)?;
     }
     for from in pinned & pawns {
         let allowed = allowed & b8x8::through(king, from);
@@ -350,7 +212,7 @@ fn others<const WHITE: bool, S: Sink>(
     }
     for (role, from) in each_slider(pieces, pinned) {
         let targets = Pieces::attacks(us, role, from, occupied) & allowed;
-        sink.piece(role, from, targets & b8x8::through(king, from))?;
+        each_move((role, from), targets & b8x8::through(king, from), sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -368,7 +230,7 @@ fn each_slider(pieces: &Pieces, among: Squares) -> impl Iterator<Item = (Role, S
 
 /// Steps, double steps and promotions of these pawns onto `allowed` squares (§4).
 #[inline(always)]
-fn pawn_moves<const WHITE: bool, S: Sink>(
+fn pawn_moves<const WHITE: bool, S: Sink<Action>>(
     pawns: Squares,
     occupied: Squares,
     allowed: Squares,
@@ -382,12 +244,32 @@ fn pawn_moves<const WHITE: bool, S: Sink>(
     let steps = ahead::<WHITE>(pawns) - occupied;
     let doubles = (ahead::<WHITE>(steps & third) - occupied) & allowed;
     let steps = steps & allowed;
-    sink.pawns(steps - last, forth)?;
-    sink.pawns(doubles, 2 * forth)?;
+    let by_pawn = |forth: i8| {
+        move |to: Square| Action::Move {
+            from: to.offset(-forth),
+            to,
+            role: Role::Pawn,
+        }
+    };
+    sink.each(steps - last, by_pawn(forth))?;
+    sink.each(doubles, by_pawn(2 * forth))?;
     if (steps & last).any() {
-        sink.promotions(steps & last, forth)?;
+        sink.each_choice(steps & last, &Role::PROMOTIONS, |to, into| {
+            let from = to.offset(-forth);
+            Action::Promote { from, to, into }
+        })?;
     }
     ControlFlow::Continue(())
+}
+
+/// Hands on the moves of one piece, other than a pawn, to these squares.
+#[inline(always)]
+fn each_move(
+    (role, from): (Role, Square),
+    targets: Squares,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    sink.each(targets, |to| Action::Move { from, to, role })
 }
 
 /// The squares straight before these pawns.

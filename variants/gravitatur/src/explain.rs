@@ -4,15 +4,15 @@ use crate::position::{GRAVITATUR, GravitaturPosition, attackers_of_king};
 use crate::pull::pulled;
 use crate::why::Why;
 use springald_board::Square;
-use springald_board::b8x8::{self, SHAPE};
+use springald_board::b8x8::SHAPE;
 use springald_core::{Explain, NotAnAction, NotationExt, Position as _, PositionExt};
-use springald_fide::{OrthodoxReason, Pieces, Role, Standing};
+use springald_fide::{OrthodoxReason, Pieces, Role, Spoken, Standing};
 
 impl Explain for GravitaturPosition {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
-        let spoken = Spoken::read(text)?;
+        let read = Text::read(text)?;
         if self.action_from_text(text).is_some() {
             return Ok(None);
         }
@@ -20,45 +20,33 @@ impl Explain for GravitaturPosition {
             let over = OrthodoxReason::GameOver(self.verdict_without_action());
             return Ok(Some(Why::Orthodox(over)));
         }
-        Ok(Some(match spoken {
-            Spoken::Placement(at) => self.why_no_placement(at),
-            Spoken::Move(from, to, promotion) => self.why_no_move(from, to, promotion),
+        Ok(Some(match read {
+            Text::Placement(at) => self.why_no_placement(at),
+            Text::Move(spoken) => self.why_no_move(spoken),
         }))
     }
 }
 
-/// The letters a promotion may name.
-const CHOICES: &str = "q r b n";
-
 /// What a text says, legal or not.
-enum Spoken {
+enum Text {
     Placement(Square),
-    Move(Square, Square, Option<Role>),
+    Move(Spoken),
 }
 
-impl Spoken {
+impl Text {
     fn read(text: &str) -> Result<Self, NotAnAction> {
-        Self::understand(text).ok_or_else(|| {
+        let read = match text.strip_prefix(GRAVITATUR) {
+            Some(rest) => rest
+                .strip_prefix('@')
+                .and_then(|square| SHAPE.parse(square).map(Self::Placement)),
+            None => Spoken::parse(text).map(Self::Move),
+        };
+        read.ok_or_else(|| {
             NotAnAction::new(
                 text,
                 "G@ and a square, or two squares and perhaps a promotion, such as G@d4, e2e4 or e7e8q",
             )
         })
-    }
-
-    fn understand(text: &str) -> Option<Self> {
-        if let Some(square) = text.strip_prefix(GRAVITATUR) {
-            return SHAPE.parse(square.strip_prefix('@')?).map(Self::Placement);
-        }
-        let (from, rest) = SHAPE.parse_prefix(text)?;
-        let (to, rest) = SHAPE.parse_prefix(rest)?;
-        let mut letters = rest.chars();
-        let promotion = match (letters.next(), letters.next()) {
-            (None, _) => None,
-            (Some(letter), None) if letter.is_ascii_lowercase() => Some(Role::from_letter(letter)?),
-            _ => return None,
-        };
-        Some(Self::Move(from, to, promotion))
     }
 }
 
@@ -91,7 +79,12 @@ impl GravitaturPosition {
     }
 
     /// Why a normal move is not legal: the first rule it breaks, from the plainest on (§4 to §6).
-    fn why_no_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Why {
+    fn why_no_move(&self, spoken: Spoken) -> Why {
+        let Spoken {
+            from,
+            to,
+            promotion,
+        } = spoken;
         if self.must_place() {
             return Why::PlaceFirst;
         }
@@ -114,7 +107,7 @@ impl GravitaturPosition {
             };
         }
         self.why_out_of_reach(mover, role, to)
-            .or_else(|| why_no_promotion(from, to, role, promotion).map(Why::Orthodox))
+            .or_else(|| spoken.why_no_promotion(role).map(Why::Orthodox))
             .unwrap_or_else(|| Why::Orthodox(self.why_king_forbids(mover, role, to)))
     }
 
@@ -160,49 +153,14 @@ impl GravitaturPosition {
 
     /// Why a move that the piece can make is not allowed for the king's sake (§6).
     fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> OrthodoxReason {
-        let us = self.side;
         let mut after = self.pieces;
-        after.shift(mover.on, to, Pieces::code_of(us, role));
-        let king = after.king(us);
-        let attackers = attackers_of_king(&after, us);
-        if role == Role::King {
-            let by = after.first_standing(attackers);
-            return OrthodoxReason::KingAttacked { king, by };
-        }
-        // A move may relieve one check and open the king to something else: that is what to say.
-        let unrelieved = attackers & self.checkers();
-        if unrelieved.any() {
-            let by = after.first_standing(unrelieved);
-            return OrthodoxReason::StillInCheck { king, by };
-        }
-        let by = after.first_standing(attackers);
-        OrthodoxReason::Exposes { mover, king, by }
+        after.shift(mover.on, to, Pieces::code_of(self.side, role));
+        self.pieces
+            .why_king_forbids(&after, self.side, (mover, role))
     }
 }
 
 /// Whether a king's move from one square to the other looks like castling.
 fn is_castling(from: Square, to: Square) -> bool {
     SHAPE.rank(from) == SHAPE.rank(to) && SHAPE.distance(from, to) == 2
-}
-
-/// Why a move does not promote as the text says (§4.11).
-fn why_no_promotion(
-    from: Square,
-    to: Square,
-    role: Role,
-    promotion: Option<Role>,
-) -> Option<OrthodoxReason> {
-    let promotes = role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(to);
-    match promotion {
-        None if promotes => Some(OrthodoxReason::PromotionMissing {
-            pawn: from,
-            choices: CHOICES,
-        }),
-        Some(_) if !promotes => Some(OrthodoxReason::PromotionUnexpected(from)),
-        Some(into) if !Role::PROMOTIONS.contains(&into) => Some(OrthodoxReason::PromotionChoice {
-            piece: into.name(),
-            choices: CHOICES,
-        }),
-        _ => None,
-    }
 }

@@ -6,7 +6,7 @@ use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::fen::{Fields, quoted, write_counters};
 use springald_core::{FenError, Notation, Origin, PositionExt};
-use springald_fide::fen::{read_pieces, write_pieces};
+use springald_fide::fen::{read_pieces, refuse_check, write_pieces};
 use springald_fide::{Role, san};
 
 const FIELDS: &[&str] = &[
@@ -98,29 +98,29 @@ impl Notation for GravitaturPosition {
                     out.push(role.letter());
                     san::write_origin(SHAPE, from, origin, || self.rivals(from, to, role), out);
                 }
-                if self.pieces.at(to).is_some() {
-                    out.push('x');
-                }
                 to
             }
         };
-        out.push_str(SHAPE.name(target).as_str());
-        if let Action::Promote { into, .. } = action {
-            out.push('=');
-            out.push(into.letter());
-        }
+        let promotion = match action {
+            Action::Promote { into, .. } => Some(into),
+            _ => None,
+        };
+        san::write_target(SHAPE, self.is_capture(action), target, promotion, out);
     }
 
     fn write_san_marks(&self, action: Action, out: &mut String) {
         // After a placement without check the same side goes on, and it is not in check either.
         let after = self.after_unchecked(action);
-        if after.in_check() {
-            out.push(if after.has_action() { '+' } else { '#' });
-        }
+        san::write_mark(&after, after.in_check(), out);
     }
 }
 
 impl GravitaturPosition {
+    /// Returns whether a king captures.
+    fn is_capture(&self, action: Action) -> bool {
+        matches!(action, Action::Move { to, .. } if self.pieces.at(to).is_some())
+    }
+
     /// Where else a piece of the same kind stands that may go to the same square.
     fn rivals(&self, from: Square, to: Square, role: Role) -> Vec<Square> {
         let rival = |action: Action| match action {
@@ -137,14 +137,8 @@ impl GravitaturPosition {
     /// Refuses checks that cannot be (§6.1, and §3.4 for the player who has placed).
     fn check_kings(&self) -> Result<(), FenError> {
         let waiting = self.side.other();
-        if attackers_of_king(&self.pieces, waiting).any() {
-            let king = SHAPE.name(self.pieces.king(waiting));
-            return Err(FenError::new(
-                "placement",
-                format!("{waiting}'s king on {king} in check"),
-                "only the side to move in check",
-            ));
-        }
+        let attacked = attackers_of_king(&self.pieces, waiting).any();
+        refuse_check(SHAPE, waiting, self.pieces.king(waiting), attacked)?;
         if !self.placed {
             return Ok(());
         }

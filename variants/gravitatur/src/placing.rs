@@ -7,22 +7,23 @@
 //! and gives no check; only the doubtful ones are tried out.
 
 use crate::GravitaturPosition;
-use crate::actions::{First, Sink, ahead, normal_moves, side};
+use crate::actions::{Action, ahead, normal_moves, side};
 use crate::position::attackers_of_king;
 use crate::pull::pulled;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{Set, Square};
-use springald_core::Side;
+use springald_core::{First, Side, Sink};
 use springald_fide::{Pieces, Role};
 use std::ops::ControlFlow;
 
 impl GravitaturPosition {
     /// All legal placements; tells whether there is one. The side to move is not in check.
     #[inline(always)]
-    pub(crate) fn placements<const WHITE: bool, S: Sink>(
+    pub(crate) fn placements<const WHITE: bool, S: Sink<Action>>(
         &self,
         sink: &mut S,
     ) -> ControlFlow<(), bool> {
+        let placed = |check| move |at| Action::Place { at, check };
         let us = side::<WHITE>();
         let pieces = &self.pieces;
         let occupied = pieces.occupied();
@@ -32,7 +33,7 @@ impl GravitaturPosition {
         let stuck_perhaps =
             (pulling(king, occupied) | !surely_mobile::<WHITE>(pieces, king)) - occupied;
         let sure = !(occupied | exposed_perhaps | check_perhaps | stuck_perhaps);
-        sink.places(sure, false)?;
+        sink.each(sure, placed(false))?;
 
         let mut legal = !(occupied | sure);
         for at in exposed_perhaps {
@@ -51,8 +52,8 @@ impl GravitaturPosition {
             let mobile = has_move_if_safe::<WHITE>(&pulled(pieces, at));
             legal = legal - Squares::of(at).when(!mobile);
         }
-        sink.places(legal - checks, false)?;
-        sink.places(legal & checks, true)?;
+        sink.each(legal - checks, placed(false))?;
+        sink.each(legal & checks, placed(true))?;
         ControlFlow::Continue((sure | legal).any())
     }
 }

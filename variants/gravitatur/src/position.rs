@@ -2,12 +2,13 @@
 
 use crate::actions::Action;
 use crate::pull::{each_pulled, pulled};
-use springald_board::b8x8::{self, Squares};
+use springald_board::b8x8::Squares;
 use springald_board::{Planes, Square};
 use springald_core::{
-    Change, Counters, Gain, Layer, Loss, Node, Observer, Piece, Side, Termination, Travel, Verdict,
+    Change, Count, Counters, Each, Gain, Layer, Loss, Node, Observer, Piece, Position, Side,
+    Travel, Verdict,
 };
-use springald_fide::{Pieces, Role};
+use springald_fide::{Castling, Pieces, Role, without_action};
 use std::ops::ControlFlow;
 
 /// The letter of the Gravitatur.
@@ -70,7 +71,7 @@ impl GravitaturPosition {
     /// Whether the Gravitatur has to be placed now (§2.2 to §2.4).
     pub(crate) fn must_place(&self) -> bool {
         let mut is_placement = false;
-        let _ = self.each_legal(|action| {
+        let _ = self.each_action(|action| {
             is_placement = matches!(action, Action::Place { .. });
             ControlFlow::Break(())
         });
@@ -108,7 +109,7 @@ const fn folded(a: u64, b: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-impl springald_core::Position for GravitaturPosition {
+impl Position for GravitaturPosition {
     type Action = Action;
     type Outcome = std::convert::Infallible;
 
@@ -126,12 +127,12 @@ impl springald_core::Position for GravitaturPosition {
 
     #[inline(always)]
     fn each_action<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
-        self.each_legal(f)
+        self.generate(&mut Each(f))
     }
 
     #[inline(always)]
     fn count_actions(&self) -> u64 {
-        self.count_legal()
+        Count::of(|count| self.generate(count))
     }
 
     fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}
@@ -194,11 +195,7 @@ impl springald_core::Position for GravitaturPosition {
 
     /// §7.1 and §7.2.
     fn verdict_without_action(&self) -> Verdict {
-        if self.in_check() {
-            Verdict::win(self.side.other(), Termination::CHECKMATE)
-        } else {
-            Verdict::draw(Termination::STALEMATE)
-        }
+        without_action(self.side, self.in_check())
     }
 
     /// §7.3.
@@ -222,22 +219,7 @@ impl springald_core::Position for GravitaturPosition {
     }
 
     fn check_consistency(&self) -> Result<(), String> {
-        for side in Side::BOTH {
-            let kings = self.pieces.role(Role::King) & self.pieces.of(side);
-            if kings.len() != 1 {
-                return Err(format!("{side} has {} kings", kings.len()));
-            }
-        }
-        if (self.pieces.role(Role::Pawn) & (b8x8::rank(0) | b8x8::rank(7))).any() {
-            return Err("a pawn stands on the first or last rank".into());
-        }
-        let waiting = self.side.other();
-        if attackers_of_king(&self.pieces, waiting).any() {
-            return Err(format!(
-                "{waiting} is in check, but {} is to move",
-                self.side
-            ));
-        }
+        self.pieces.check(Castling::NONE, self.side)?;
         if self.placed && self.in_check() {
             return Err(format!("{} is in check after placing", self.side));
         }
@@ -254,7 +236,7 @@ impl GravitaturPosition {
         match action {
             Action::Place { at, .. } => self.report_pull(at, observer),
             Action::Move { from, to, .. } => {
-                if let Some(piece) = self.piece(to) {
+                if let Some(piece) = self.pieces.piece(to) {
                     observer.note(removed(piece, to, Loss::Captured));
                 }
                 self.report_travel(from, to, Travel::Moved, observer);
@@ -270,7 +252,7 @@ impl GravitaturPosition {
                 king: a,
                 partner: b,
             } => {
-                if let (Some(first), Some(second)) = (self.piece(a), self.piece(b)) {
+                if let (Some(first), Some(second)) = (self.pieces.piece(a), self.pieces.piece(b)) {
                     observer.note(Change::Swapped {
                         first,
                         second,
@@ -293,7 +275,7 @@ impl GravitaturPosition {
     }
 
     fn report_travel(&self, from: Square, to: Square, how: Travel, observer: &mut impl Observer) {
-        if let Some(piece) = self.piece(from) {
+        if let Some(piece) = self.pieces.piece(from) {
             observer.note(Change::Moved {
                 piece,
                 layer: Layer::Board,
@@ -302,12 +284,6 @@ impl GravitaturPosition {
                 how,
             });
         }
-    }
-
-    /// What stands on a square, as people see it.
-    pub(crate) fn piece(&self, at: Square) -> Option<Piece> {
-        let (side, role) = self.pieces.at(at)?;
-        Some(Piece::of(side, role.letter()))
     }
 }
 

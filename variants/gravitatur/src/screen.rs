@@ -3,21 +3,11 @@
 use crate::actions::Action;
 use crate::position::GravitaturPosition;
 use springald_board::Square;
-use springald_board::b8x8::SHAPE;
-use springald_core::{Click, Gesture, Layer, Placed, Screen, Side};
+use springald_core::{Click, Gesture, Placed, Screen, Side};
 
 impl Screen for GravitaturPosition {
-    fn each_placed(&self, mut f: impl FnMut(Placed)) {
-        for at in SHAPE.all() {
-            if let Some(piece) = self.piece(at) {
-                f(Placed {
-                    piece,
-                    layer: Layer::Board,
-                    at,
-                    note: None,
-                });
-            }
-        }
+    fn each_placed(&self, f: impl FnMut(Placed)) {
+        self.pieces.each_placed(f);
     }
 
     /// Placements and moves are never asked for at the same time, and a king never steps onto a

@@ -5,13 +5,13 @@
 //! actions, one for each square where the piece may be put.
 
 use super::{Field, ahead, side};
-use crate::actions::{Action, Each, Move, Sink, Special, Step};
+use crate::actions::{Action, Move, Special, Step};
 use crate::home::rank_of;
 use crate::turn::Mark;
 use crate::{CatsPosition, Kind};
 use springald_board::b10x10::{self, Squares};
 use springald_board::{Set, Square};
-use springald_core::Side;
+use springald_core::{Each, Side, Sink};
 use std::ops::ControlFlow;
 
 impl CatsPosition {
@@ -59,7 +59,7 @@ impl CatsPosition {
         }
     }
 
-    fn noisy<const WHITE: bool, S: Sink>(&self, sink: &mut S) -> ControlFlow<()> {
+    fn noisy<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         if self.turn.has(Mark::RollDue) || self.turn.is_won() {
             return ControlFlow::Continue(());
         }
@@ -80,7 +80,7 @@ impl CatsPosition {
 
     /// Those of one step, second cats aside.
     #[inline(always)]
-    fn noisy_moves<const WHITE: bool, S: Sink>(
+    fn noisy_moves<const WHITE: bool, S: Sink<Action>>(
         &self,
         field: &Field,
         step: Step,
@@ -93,7 +93,7 @@ impl CatsPosition {
 
     /// Captures by pawns, and promotions.
     #[inline(always)]
-    fn noisy_pawn_moves<const WHITE: bool, S: Sink>(
+    fn noisy_pawn_moves<const WHITE: bool, S: Sink<Action>>(
         &self,
         field: &Field,
         step: Step,
@@ -132,7 +132,12 @@ impl CatsPosition {
 
     /// What a pawn becomes on the last rank that is worth a look.
     #[inline(never)]
-    fn noisy_promotions<S: Sink>(&self, pawn: Move, to: Square, sink: &mut S) -> ControlFlow<()> {
+    fn noisy_promotions<S: Sink<Action>>(
+        &self,
+        pawn: Move,
+        to: Square,
+        sink: &mut S,
+    ) -> ControlFlow<()> {
         for into in [Kind::Queen, Kind::Cat, Kind::Teleporter] {
             let promotion = Move {
                 to,
@@ -150,7 +155,7 @@ impl CatsPosition {
     /// Moves by which one of `cats` is the second to arrive, onto vacant squares and mice; captures
     /// of anything else are noisy anyway.
     #[inline(always)]
-    fn pair_moves<S: Sink>(
+    fn pair_moves<S: Sink<Action>>(
         &self,
         field: &Field,
         step: Step,

@@ -3,7 +3,6 @@
 use super::View;
 use super::side_view::LIGHT;
 use super::terms::LONE_KING;
-use crate::exchange::worth;
 use crate::{ChessPpPosition, Edition, Pair};
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
@@ -62,12 +61,12 @@ fn hardly_wins<E: Edition>(position: &ChessPpPosition<E>, strong: Side) -> bool 
         let own = pieces.of(side);
         [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
             .into_iter()
-            .map(|role| worth(role) * (own & pieces.role(role)).len() as i32)
+            .map(|role| role.worth() * (own & pieces.role(role)).len() as i32)
             .sum::<i32>()
     };
     let knights = pieces.role(Role::Knight) & pieces.of(strong);
     let others = pieces.occupied() - pieces.role(Role::King) - knights;
-    officers(strong) - officers(strong.other()) <= worth(Role::Bishop)
+    officers(strong) - officers(strong.other()) <= Role::Bishop.worth()
         || others.is_empty() && knights.len() <= 2
 }
 

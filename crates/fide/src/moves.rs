@@ -1,0 +1,230 @@
+//! Moves of orthodox pieces, with what playing and writing them needs.
+
+use crate::{CastlingPath, Pieces, Role, Wing, en_passant_victim, san};
+use springald_board::Square;
+use springald_board::b8x8::SHAPE;
+use springald_core::{
+    Change, Click, Gain, Gesture, Layer, Loss, Observer, Origin, Piece, Side, Travel,
+};
+
+/// One move, with what playing it needs to know: four bytes.
+///
+/// `R` says what moves. In a game that also moves things which are no orthodox pieces it is
+/// `Option<Role>`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move<R = Role> {
+    /// Where the piece stands; the king, when castling.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What moves; a pawn, when it promotes.
+    pub role: R,
+    /// What else happens.
+    pub special: Special,
+}
+
+/// What is special about a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Special {
+    /// Nothing.
+    None,
+    /// A pawn goes two squares.
+    DoubleStep,
+    /// A pawn captures one that has just passed it.
+    EnPassant,
+    /// King and rook move together.
+    Castling,
+    /// A pawn becomes another piece.
+    Promotion(Role),
+}
+
+impl<R> Move<R> {
+    /// Returns the wing towards which the king of a castling goes. The squares tell it, so a move
+    /// fits four bytes.
+    pub fn wing(&self) -> Wing {
+        if self.to > self.from {
+            Wing::King
+        } else {
+            Wing::Queen
+        }
+    }
+
+    /// Returns the piece that a pawn becomes by this move.
+    pub const fn promotion(&self) -> Option<Role> {
+        match self.special {
+            Special::Promotion(into) => Some(into),
+            _ => None,
+        }
+    }
+
+    /// Returns the square of the piece that this move of `us` captures, if one stands there.
+    pub fn victim(&self, us: Side) -> Square {
+        if self.special == Special::EnPassant {
+            en_passant_victim(us, self.to)
+        } else {
+            self.to
+        }
+    }
+
+    /// Returns the clicks that mean this move: both squares, and the piece of a promotion.
+    pub fn gesture(&self) -> Gesture {
+        let mut clicks = vec![Click::Square(self.from), Click::Square(self.to)];
+        if let Some(into) = self.promotion() {
+            clicks.push(Click::Piece(into.letter()));
+        }
+        clicks
+    }
+
+    /// Appends both squares and the small letter of a promotion: `e7e8q`.
+    pub fn write(&self, out: &mut String) {
+        out.push_str(SHAPE.name(self.from).as_str());
+        out.push_str(SHAPE.name(self.to).as_str());
+        if let Some(into) = self.promotion() {
+            out.push(into.promotion_letter());
+        }
+    }
+
+    /// Appends the SAN without check marks. `letter` is that of the piece, `None` for a pawn; `sign`
+    /// stands between the origin and the target; `rivals` are the squares of
+    /// [`san::write_origin`].
+    pub fn write_san(
+        &self,
+        pieces: &Pieces,
+        (letter, sign): (Option<char>, &str),
+        origin: Origin,
+        rivals: impl FnOnce() -> Vec<Square>,
+        out: &mut String,
+    ) {
+        if self.special == Special::Castling {
+            out.push_str(self.wing().san());
+            return;
+        }
+        let captures = pieces.at(self.to).is_some() || self.special == Special::EnPassant;
+        if let Some(letter) = letter {
+            out.push(letter);
+            san::write_origin(SHAPE, self.from, origin, rivals, out);
+        } else if captures {
+            out.push_str(&SHAPE.name(self.from).as_str()[..1]);
+        }
+        out.push_str(sign);
+        san::write_target(SHAPE, captures, self.to, self.promotion(), out);
+    }
+}
+
+impl<R: PartialEq> Move<R> {
+    /// Returns the origins of the other moves in `actions` by the same kind of piece to the same
+    /// square.
+    pub fn rivals(&self, actions: impl IntoIterator<Item = Self>) -> Vec<Square> {
+        let same = |other: &Self| {
+            other.role == self.role && other.to == self.to && other.from != self.from
+        };
+        let rivals = actions.into_iter().filter(same);
+        rivals.map(|other| other.from).collect()
+    }
+}
+
+impl<R> Move<R> {
+    /// Reports what this move of `us` is about to change; `how` the piece travels.
+    pub fn report(
+        &self,
+        pieces: &Pieces,
+        (us, role, how): (Side, Role, Travel),
+        observer: &mut impl Observer,
+    ) {
+        let layer = Layer::Board;
+        let own = |role: Role| Piece::of(us, role.letter());
+        let moved = |role, from, to, how| Change::Moved {
+            piece: own(role),
+            layer,
+            from,
+            to,
+            how,
+        };
+        let removed = |piece, at, how| Change::Removed {
+            piece,
+            layer,
+            at,
+            how,
+        };
+        let victim = self.victim(us);
+        if let Some((side, taken)) = pieces.at(victim) {
+            let piece = Piece::of(side, taken.letter());
+            observer.note(removed(piece, victim, Loss::Captured));
+        }
+        observer.note(moved(role, self.from, self.to, how));
+        if self.special == Special::Castling {
+            let (from, to) = CastlingPath::of(us, self.wing()).rook;
+            observer.note(moved(Role::Rook, from, to, Travel::Castled));
+        }
+        if let Some(into) = self.promotion() {
+            observer.note(removed(own(Role::Pawn), self.to, Loss::Promoted));
+            observer.note(Change::Appeared {
+                piece: own(into),
+                layer,
+                at: self.to,
+                how: Gain::Promoted,
+            });
+        }
+    }
+}
+
+impl Pieces {
+    /// Moves a piece and returns the code of what it captured, 0 for nothing, and the change of the
+    /// hash key.
+    #[inline(always)]
+    pub fn travel(&mut self, from: Square, to: Square, code: u8) -> (u8, u64) {
+        let captured = self.code(to);
+        self.shift(from, to, code);
+        let key = Self::key_of(code, from) ^ Self::key_of(code, to) ^ Self::key_of(captured, to);
+        (captured, key)
+    }
+
+    /// Plays what a special move of `us` does besides [`Pieces::travel`] and returns the change of
+    /// the hash key.
+    ///
+    /// Most moves are plain. As a function of its own this leaves them their registers.
+    #[inline(never)]
+    pub fn finish_special(&mut self, us: Side, to: Square, special: Special) -> u64 {
+        match special {
+            Special::None | Special::DoubleStep => 0,
+            Special::EnPassant => {
+                let victim = en_passant_victim(us, to);
+                let key = Self::key_of(self.code(victim), victim);
+                self.take(victim);
+                key
+            }
+            Special::Castling => {
+                let wing = Wing::BOTH
+                    .into_iter()
+                    .find(|&wing| CastlingPath::of(us, wing).king.1 == to);
+                let (from, to) = CastlingPath::of(us, wing.unwrap_or(Wing::King)).rook;
+                let rook = Self::code_of(us, Role::Rook);
+                self.shift(from, to, rook);
+                Self::key_of(rook, from) ^ Self::key_of(rook, to)
+            }
+            Special::Promotion(into) => {
+                let pawn = Self::code_of(us, Role::Pawn);
+                self.put(to, us, into);
+                Self::key_of(pawn, to) ^ Self::key_of(Self::code_of(us, into), to)
+            }
+        }
+    }
+
+    /// Returns the pieces after a capture en passant by a pawn of `us`.
+    #[inline(always)]
+    pub fn after_en_passant(mut self, us: Side, from: Square, to: Square) -> Self {
+        self.take(en_passant_victim(us, to));
+        self.shift(from, to, Self::code_of(us, Role::Pawn));
+        self
+    }
+
+    /// Returns the pawns of `us` that stand beside a pawn which has just passed `en_passant`.
+    #[inline(always)]
+    pub fn en_passant_capturers(
+        &self,
+        us: Side,
+        en_passant: Square,
+    ) -> springald_board::b8x8::Squares {
+        Self::pawn_attacks(us.other(), en_passant) & self.role(Role::Pawn) & self.of(us)
+    }
+}

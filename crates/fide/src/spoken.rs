@@ -1,0 +1,142 @@
+//! What the text of a move says, legal or not, and which rule of orthodox chess it breaks.
+
+use crate::{Castling, CastlingPath, OrthodoxReason, Pieces, Role, Standing, Wing};
+use springald_board::Square;
+use springald_board::b8x8::{self, SHAPE};
+use springald_core::{NotAnAction, Side};
+
+/// The letters that a promotion may name.
+const CHOICES: &str = "q r b n";
+
+/// A move as its text names it: two squares and perhaps a promotion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spoken {
+    /// The first square.
+    pub from: Square,
+    /// The second square.
+    pub to: Square,
+    /// The piece that the last letter names, whether a pawn may become it or not.
+    pub promotion: Option<Role>,
+}
+
+impl Spoken {
+    /// Parses a text such as `e2e4` or `e7e8q`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (from, rest) = SHAPE.parse_prefix(text)?;
+        let (to, rest) = SHAPE.parse_prefix(rest)?;
+        let mut letters = rest.chars();
+        let promotion = match (letters.next(), letters.next()) {
+            (None, _) => None,
+            (Some(letter), None) if letter.is_ascii_lowercase() => Some(Role::from_letter(letter)?),
+            _ => return None,
+        };
+        Some(Self {
+            from,
+            to,
+            promotion,
+        })
+    }
+
+    /// Parses a text such as `e2e4` or `e7e8q`, in a game that has no other texts.
+    ///
+    /// # Errors
+    /// For any other text.
+    pub fn read(text: &str) -> Result<Self, NotAnAction> {
+        let expected = "two squares and perhaps a promotion, such as e2e4 or e7e8q";
+        Self::parse(text).ok_or_else(|| NotAnAction::new(text, expected))
+    }
+
+    /// Returns what is wrong with the promotion of a move that this piece can make.
+    pub fn why_no_promotion(self, role: Role) -> Option<OrthodoxReason> {
+        let (pawn, choices) = (self.from, CHOICES);
+        let promotes = role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(self.to);
+        match self.promotion {
+            None if promotes => Some(OrthodoxReason::PromotionMissing { pawn, choices }),
+            Some(_) if !promotes => Some(OrthodoxReason::PromotionUnexpected(pawn)),
+            Some(into) if !Role::PROMOTIONS.contains(&into) => {
+                let piece = into.name();
+                Some(OrthodoxReason::PromotionChoice { piece, choices })
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the castling that the squares of a move by `us` mean, where they can mean nothing else.
+    pub fn castling(self, us: Side, role: Role) -> Option<Wing> {
+        let meant = |wing: &Wing| CastlingPath::of(us, *wing).king == (self.from, self.to);
+        Wing::BOTH
+            .into_iter()
+            .find(meant)
+            .filter(|_| role == Role::King)
+    }
+}
+
+impl Pieces {
+    /// Returns the squares of a castling that a SAN names, as action text, where the king of `us`
+    /// stands at home.
+    pub fn text_of_castling(&self, us: Side, san: &str) -> Option<String> {
+        let (from, to) = CastlingPath::of(us, Wing::from_san(san)?).king;
+        (self.king(us) == from).then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
+    }
+
+    /// Returns why `us` may not castle, as far as rights and the pieces in between decide it.
+    pub fn why_not_ready_to_castle(
+        &self,
+        rights: Castling,
+        us: Side,
+        wing: Wing,
+    ) -> Option<OrthodoxReason> {
+        let path = CastlingPath::of(us, wing);
+        let to = path.king.1;
+        if !rights.has(us, wing) {
+            return Some(OrthodoxReason::CastlingRight { to });
+        }
+        let obstacles = path.between & self.occupied();
+        obstacles.any().then(|| OrthodoxReason::CastlingBlocked {
+            to,
+            obstacle: self.first_standing(obstacles),
+        })
+    }
+
+    /// Returns why `us` may not castle.
+    pub fn why_no_castling(&self, rights: Castling, us: Side, wing: Wing) -> OrthodoxReason {
+        if let Some(reason) = self.why_not_ready_to_castle(rights, us, wing) {
+            return reason;
+        }
+        let path = CastlingPath::of(us, wing);
+        let attackers = |square| self.attackers(square, us.other(), self.occupied());
+        let checkers = attackers(path.king.0);
+        if checkers.any() {
+            return OrthodoxReason::CastlingInCheck(self.first_standing(checkers));
+        }
+        let attacked = |square: &Square| attackers(*square).any();
+        let square = path.safe.into_iter().find(attacked).unwrap_or(path.king.1);
+        let by = self.first_standing(attackers(square));
+        OrthodoxReason::CastlingAttacked { square, by }
+    }
+
+    /// Returns why a move of `us` that leads to the pieces `after` is not allowed for its king's
+    /// sake.
+    pub fn why_king_forbids(
+        &self,
+        after: &Self,
+        us: Side,
+        (mover, role): (Standing, Role),
+    ) -> OrthodoxReason {
+        let on_king =
+            |pieces: &Self| pieces.attackers(pieces.king(us), us.other(), pieces.occupied());
+        let (king, attackers) = (after.king(us), on_king(after));
+        if role == Role::King {
+            let by = after.first_standing(attackers);
+            return OrthodoxReason::KingAttacked { king, by };
+        }
+        // A move may relieve one check and open the king to something else. The check is the reason.
+        let unrelieved = attackers & on_king(self);
+        if unrelieved.any() {
+            let by = after.first_standing(unrelieved);
+            return OrthodoxReason::StillInCheck { king, by };
+        }
+        let by = after.first_standing(attackers);
+        OrthodoxReason::Exposes { mover, king, by }
+    }
+}
