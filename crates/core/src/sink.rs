@@ -18,7 +18,9 @@ use std::ops::ControlFlow;
 ///     sink.each(Set(0b111_u64), Some)?;
 ///     sink.one(None)
 /// }
-/// assert_eq!(Count::of(|count| generate(count)), 4);
+/// let mut count = Count::default();
+/// let _ = generate(&mut count);
+/// assert_eq!(count.total(), 4);
 /// ```
 pub trait Sink<A> {
     /// Takes one action for each of these squares.
@@ -51,15 +53,14 @@ pub trait Sink<A> {
 }
 
 /// Counts actions.
+#[derive(Default)]
 pub struct Count(u64);
 
 impl Count {
-    /// Returns the number of actions that a generator hands to its sink.
+    /// Returns the number of actions taken so far.
     #[inline(always)]
-    pub fn of(generate: impl FnOnce(&mut Self) -> ControlFlow<()>) -> u64 {
-        let mut count = Self(0);
-        let _ = generate(&mut count);
-        count.0
+    pub const fn total(&self) -> u64 {
+        self.0
     }
 }
 

@@ -26,10 +26,15 @@ impl Castling {
     pub fn is_open(self, pieces: &Pieces, us: Side, wing: Wing) -> bool {
         let path = CastlingPath::of(us, wing);
         let occupied = pieces.occupied();
-        let not_attacked = |square| pieces.attackers(square, us.other(), occupied).is_empty();
-        self.has(us, wing)
-            && (path.between & occupied).is_empty()
-            && path.safe.into_iter().all(not_attacked)
+        if !self.has(us, wing) || (path.between & occupied).any() {
+            return false;
+        }
+        for square in path.safe {
+            if pieces.attackers(square, us.other(), occupied).any() {
+                return false;
+            }
+        }
+        true
     }
 }
 

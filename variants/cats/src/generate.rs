@@ -49,7 +49,9 @@ impl CatsPosition {
 
     #[inline(always)]
     pub(crate) fn count_legal(&self) -> u64 {
-        Count::of(|count| self.generate(count))
+        let mut count = Count::default();
+        let _ = self.generate(&mut count);
+        count.total()
     }
 
     /// All legal actions.

@@ -123,7 +123,9 @@ impl springald_core::Position for ChessPosition {
 
     #[inline(always)]
     fn count_actions(&self) -> u64 {
-        Count::of(|count| self.generate::<false>(count))
+        let mut count = Count::default();
+        let _ = self.generate::<false>(&mut count);
+        count.total()
     }
 
     fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}

@@ -202,30 +202,26 @@ fn others<const WHITE: bool, S: Sink<Action>>(
     for from in (ours & pieces.role(Role::Knight)) - pinned {
         each_move((Role::Knight, from), b8x8::KNIGHT[from] & allowed, sink)?;
     }
-    for (role, from) in each_slider(pieces, ours - pinned) {
-        let targets = Pieces::attacks(us, role, from, occupied) & allowed;
-        each_move((role, from), targets, sink)?;
+    for role in [Role::Bishop, Role::Rook, Role::Queen] {
+        for from in (ours & pieces.role(role)) - pinned {
+            let targets = Pieces::attacks(us, role, from, occupied) & allowed;
+            each_move((role, from), targets, sink)?;
+        }
+    }
+    if pinned.is_empty() {
+        return ControlFlow::Continue(());
     }
     for from in pinned & pawns {
         let allowed = allowed & b8x8::through(king, from);
         pawn_moves::<WHITE, S>(Squares::of(from), occupied, allowed, sink)?;
     }
-    for (role, from) in each_slider(pieces, pinned) {
-        let targets = Pieces::attacks(us, role, from, occupied) & allowed;
-        each_move((role, from), targets & b8x8::through(king, from), sink)?;
+    for role in [Role::Bishop, Role::Rook, Role::Queen] {
+        for from in pinned & pieces.role(role) {
+            let targets = Pieces::attacks(us, role, from, occupied) & allowed;
+            each_move((role, from), targets & b8x8::through(king, from), sink)?;
+        }
     }
     ControlFlow::Continue(())
-}
-
-#[inline(always)]
-fn each_slider(pieces: &Pieces, among: Squares) -> impl Iterator<Item = (Role, Square)> {
-    [Role::Bishop, Role::Rook, Role::Queen]
-        .into_iter()
-        .flat_map(move |role| {
-            (pieces.role(role) & among)
-                .into_iter()
-                .map(move |from| (role, from))
-        })
 }
 
 /// Steps, double steps and promotions of these pawns onto `allowed` squares (§4).

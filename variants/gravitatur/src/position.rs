@@ -132,7 +132,9 @@ impl Position for GravitaturPosition {
 
     #[inline(always)]
     fn count_actions(&self) -> u64 {
-        Count::of(|count| self.generate(count))
+        let mut count = Count::default();
+        let _ = self.generate(&mut count);
+        count.total()
     }
 
     fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}
