@@ -5,7 +5,8 @@ use crate::{EnPassant, Pieces, Role};
 use springald_board::b9x8::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Set, Square};
 use springald_core::{
-    Change, Count, Counters, DrawRules, Each, Gain, Layer, Loss, Node, Observer, Piece, Position as _, Side, Travel, Verdict,
+    Change, Count, Counters, DrawRules, Each, Gain, Layer, Loss, Node, Observer, Piece,
+    Position as _, Side, Travel, Verdict,
 };
 use springald_fide::{Castling, Wing, without_action};
 use std::ops::ControlFlow;

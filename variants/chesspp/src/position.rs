@@ -6,7 +6,8 @@ use crate::catapults::Pair;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{
-    Change, Count, Counters, Each, Layer, Loss, Node, Observer, Piece, Position as _, Side, Travel, Verdict,
+    Change, Count, Counters, Each, Layer, Loss, Node, Observer, Piece, Position as _, Side, Travel,
+    Verdict,
 };
 use springald_fide::{
     Castling, CastlingPath, Pieces, Role, Special, en_passant_key, without_action,
