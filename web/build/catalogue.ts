@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import type { Demo, Frame, Listed } from "../src/app/catalogue";
-import type { Actor, Motion, Scene, VariantInfo } from "../src/rules/types";
+import type { Actor, Motion, Scene, VariantView } from "../src/wire/rules";
 
 /** The fields read from a `learn.json`. */
 interface Learn {
@@ -40,7 +40,7 @@ export function catalogue(repository: string): Plugin {
       const name = id.startsWith("\0") ? id.slice(1) : id;
       if (!names.includes(name)) return undefined;
       const pkg = await rules(join(repository, "web", "src", "pkg"));
-      const variants = JSON.parse(pkg.variants()) as VariantInfo[];
+      const variants = JSON.parse(pkg.variants()) as VariantView[];
       if (name === "virtual:catalogue")
         return `export const catalogue = JSON.parse(${quoted(variants.map((info) => listed(pkg, info, learnOf(repository, info))))});`;
       const demos = Object.fromEntries(variants.map((info) => [info.id, demo(pkg, info, learnOf(repository, info))]));
@@ -61,7 +61,7 @@ async function rules(folder: string): Promise<Pkg> {
   return pkg;
 }
 
-function learnOf(repository: string, info: VariantInfo): Learn | undefined {
+function learnOf(repository: string, info: VariantView): Learn | undefined {
   const path = join(repository, "variants", info.folder, "site", "learn.json");
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Learn) : undefined;
 }
@@ -75,7 +75,7 @@ function bare(scene: Scene): Scene {
   return { ...scene, acts: [], facts: [] };
 }
 
-function listed(pkg: Pkg, info: VariantInfo, learn: Learn | undefined): Listed {
+function listed(pkg: Pkg, info: VariantView, learn: Learn | undefined): Listed {
   const game = new pkg.Game(info.id);
   const start = bare(JSON.parse(game.scene()) as Scene);
   game.free();
@@ -97,7 +97,7 @@ function listed(pkg: Pkg, info: VariantInfo, learn: Learn | undefined): Listed {
 }
 
 /** Returns whether a step of the moving picture could begin with a button. */
-function hasTurnButtons(pkg: Pkg, info: VariantInfo, learn: Learn | undefined): boolean {
+function hasTurnButtons(pkg: Pkg, info: VariantView, learn: Learn | undefined): boolean {
   const game = new pkg.Game(info.id, learn?.moving.fen);
   const offers = (): boolean =>
     (JSON.parse(game.scene()) as Scene).acts.some(({ gesture: [first] }) => first && "button" in first);
@@ -113,7 +113,7 @@ function hasTurnButtons(pkg: Pkg, info: VariantInfo, learn: Learn | undefined): 
   return found;
 }
 
-function demo(pkg: Pkg, info: VariantInfo, learn: Learn | undefined): Demo {
+function demo(pkg: Pkg, info: VariantView, learn: Learn | undefined): Demo {
   const game = new pkg.Game(info.id, learn?.moving.fen);
   const start = bare(JSON.parse(game.scene()) as Scene);
   const frames: Frame[] = [];

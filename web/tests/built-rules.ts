@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type * as Springald from "../src/pkg/springald.js";
 import type { Rules, RulesGame } from "../src/rules/client";
-import type { Motion, Outcome, Scene, TurnLine, VariantInfo } from "../src/rules/types";
+import type { Motion, OutcomeView, Scene, TurnView, VariantView } from "../src/wire/rules";
 
 const pkg = new URL("../src/pkg/", import.meta.url);
 const module = new URL("springald_bg.wasm", pkg);
@@ -27,19 +27,19 @@ export function builtRules(built: typeof Springald): Rules {
     const asked: Partial<RulesGame> = {
       variant,
       scene: () => json<Scene>(() => game.scene()),
-      turns: () => json<TurnLine[]>(() => game.turns()),
+      turns: () => json<TurnView[]>(() => game.turns()),
       line: () => answer<string>(() => game.line()),
       play: (token) => json<Motion[]>(() => game.play(token)),
       playTurn: (text) => json<Motion[]>(() => game.playTurn(text)),
       undoAction: () => answer<boolean>(() => game.undoAction()),
-      outcomes: () => json<Outcome[]>(() => game.outcomes()),
+      outcomes: () => json<OutcomeView[]>(() => game.outcomes()),
       copy: () => Promise.resolve(wrap(variant, game.copy())),
       free: () => game.free(),
     };
     return asked as RulesGame;
   };
   const rules: Partial<Rules> = {
-    variants: () => json<VariantInfo[]>(() => built.variants()),
+    variants: () => json<VariantView[]>(() => built.variants()),
     open: (variant, fen, line = "") =>
       answer<RulesGame>(() => {
         const game = new built.Game(variant, fen);

@@ -1,13 +1,13 @@
 /** Premoves in every game, with the built rules. Left out where `cargo xtask site --rules-only` has not been run. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Rules, RulesGame } from "../src/rules/client";
-import type { Act, VariantInfo } from "../src/rules/types";
+import type { Act, VariantView } from "../src/wire/rules";
 import { premoveSteps } from "../src/table/premove";
 import { lay } from "../src/table/testkit";
 import { builtModule, builtRules, isBuilt } from "./built-rules";
 
 let rules: Rules;
-let variants: VariantInfo[] = [];
+let variants: VariantView[] = [];
 
 beforeAll(async () => {
   if (!isBuilt) return;

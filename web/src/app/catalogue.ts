@@ -1,5 +1,5 @@
 import { catalogue } from "virtual:catalogue";
-import type { Kind, Motion, Scene, Side } from "../rules/types";
+import type { KindView, Motion, Scene, Side } from "../wire/rules";
 
 /** A game as the site lists it. */
 export interface Listed {
@@ -13,7 +13,7 @@ export interface Listed {
   credit: string;
   files: number;
   ranks: number;
-  kinds: readonly Kind[];
+  kinds: readonly KindView[];
   /** The beginning, without legal actions. */
   start: Scene;
   /** True if steps of a turn may begin with a button; pages leave room for one. */

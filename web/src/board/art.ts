@@ -1,5 +1,5 @@
 /** Drawings of pieces. The special ones lie with their games. */
-import type { Owner } from "../rules/types";
+import type { Owner } from "../wire/rules";
 import type { PieceSet } from "./types";
 
 const files: Record<string, string> = {

@@ -1,7 +1,7 @@
 /** The board: squares, pieces, gestures. It plays what the scene offers and knows no rules. */
 import "./board.css";
 import "./choices.css";
-import type { Click, Motion, Scene, Side } from "../rules/types";
+import type { ClickView, Motion, Scene, Side } from "../wire/rules";
 import { fillBar, popup } from "./choices";
 import { Grid } from "./grid";
 import { placeOf, seenAt, type Layout } from "./layout";
@@ -207,7 +207,7 @@ class BoardView implements Board {
     });
   }
 
-  private click(click: Click): void {
+  private click(click: ClickView): void {
     if (performance.now() - this.sent < PATIENCE_MS) return;
     this.forgetMarks();
     const result = this.state.click(click);
@@ -282,12 +282,12 @@ class BoardView implements Board {
     const own = { squares: this.marks, captures: this.captures };
     this.grid.mark(this.options.scene, marksOf(this.options, this.state, next, own));
     this.frame.classList.toggle("sb-can-play", this.state.mayPlay());
-    const choose = (click: Click): void => this.click(click);
+    const choose = (click: ClickView): void => this.click(click);
     if (fillBar(this.bar, this.state.rootButtons(), this.options.scene.buttons, choose)) this.grid.focus();
     this.offer(next.pieces, this.state.clicks.length > 0 ? next.buttons : [], choose);
   }
 
-  private offer(letters: string[], buttons: string[], choose: (click: Click) => void): void {
+  private offer(letters: string[], buttons: string[], choose: (click: ClickView) => void): void {
     const had = this.popup?.contains(document.activeElement) ?? false;
     this.popup?.remove();
     this.popup = null;

@@ -1,5 +1,5 @@
 /** Choices by button: pieces and named choices near the square, and the buttons of the turn below. */
-import type { ButtonHelp, Click, Owner } from "../rules/types";
+import type { ButtonView, ClickView, Owner } from "../wire/rules";
 import { figure } from "./art";
 import type { PieceSet } from "./types";
 
@@ -8,7 +8,7 @@ export interface Offer {
   pieces: { letter: string; name: string; owner: Owner }[];
   buttons: string[];
   /** Explanations of the buttons whose name does not say it all. */
-  help: readonly ButtonHelp[];
+  help: readonly ButtonView[];
 }
 
 /** A name of a button as it is shown. */
@@ -18,7 +18,12 @@ export function buttonLabel(name: string): string {
 }
 
 /** The choice near a square. */
-export function popup(offer: Offer, set: PieceSet, choose: (click: Click) => void, cancel: () => void): HTMLElement {
+export function popup(
+  offer: Offer,
+  set: PieceSet,
+  choose: (click: ClickView) => void,
+  cancel: () => void,
+): HTMLElement {
   const box = document.createElement("div");
   box.className = "sb-popup";
   box.setAttribute("role", "group");
@@ -64,8 +69,8 @@ export function popup(offer: Offer, set: PieceSet, choose: (click: Click) => voi
 export function fillBar(
   bar: HTMLElement,
   names: readonly string[],
-  help: readonly ButtonHelp[],
-  choose: (click: Click) => void,
+  help: readonly ButtonView[],
+  choose: (click: ClickView) => void,
 ): boolean {
   const shown = [...bar.querySelectorAll("button")].map((button) => button.dataset.name);
   const focused = bar.contains(document.activeElement) ? document.activeElement : null;
@@ -93,12 +98,12 @@ export function fillBar(
   return same === undefined;
 }
 
-function helpFor(name: string | undefined, help: readonly ButtonHelp[]): string | undefined {
+function helpFor(name: string | undefined, help: readonly ButtonView[]): string | undefined {
   return help.find((one) => one.name === name)?.help;
 }
 
 /** Adds its explanation to a button, for the pointer and for screen readers. */
-function explain(button: HTMLButtonElement, help: readonly ButtonHelp[]): void {
+function explain(button: HTMLButtonElement, help: readonly ButtonView[]): void {
   const text = helpFor(button.dataset.name, help);
   if (text !== undefined) {
     button.title = text;

@@ -1,6 +1,6 @@
 /** A page for trying the board while it is made: `npm run dev`, then /demo.html?variant=…&line=…&theme=…; not shipped. */
 import { createEngine } from "../engine/client";
-import { rules, type Click, type Motion } from "../rules";
+import { rules, type ClickView, type Motion } from "../rules";
 import { createSounds, soundOf } from "../sound/sound";
 import { createBoard, type BoardTheme, type PieceSet } from "./board";
 import { createDice } from "./dice";
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
       await show(await game.play(rolled));
     }
   };
-  const illegal = async (clicks: Click[]): Promise<void> => {
+  const illegal = async (clicks: ClickView[]): Promise<void> => {
     const why = await game.why(clicks);
     told.textContent = why === null ? JSON.stringify(clicks) : `${why.message} (${why.clause ?? ""})`;
     board.highlight(why?.squares ?? [], "why");

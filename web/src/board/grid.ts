@@ -1,5 +1,5 @@
 /** The squares: what is marked on them, what is heard of them, and how the keyboard goes about. */
-import type { Scene } from "../rules/types";
+import type { Scene } from "../wire/rules";
 import { freshId } from "../app/dom";
 import { labelOf, notesOn } from "./labels";
 import { isLight, nameOf, placeOf, placeSeenAt, seenAt, type Layout } from "./layout";

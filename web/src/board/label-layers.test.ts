@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Scene, Thing } from "../rules/types";
+import type { Scene, Thing } from "../wire/rules";
 import { labelOf } from "./labels";
 
 const thing = (name: string, owner: Thing["owner"], layer: Thing["layer"], note: string | null = null): Thing => ({

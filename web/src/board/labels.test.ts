@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Scene, Thing } from "../rules/types";
+import type { Scene, Thing } from "../wire/rules";
 import { labelOf, notesOn } from "./labels";
 
 const thing = (some: Partial<Thing>): Thing => ({

@@ -1,4 +1,4 @@
-import type { Scene, Thing } from "../rules/types";
+import type { Scene, Thing } from "../wire/rules";
 
 /** Describes a square for screen readers: "e4, white knight, on a white catapult, locked". */
 export function labelOf(scene: Scene, square: string, marks: readonly string[] = []): string {

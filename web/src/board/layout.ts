@@ -1,4 +1,4 @@
-import type { Side } from "../rules/types";
+import type { Side } from "../wire/rules";
 
 /** The size of a board and which way round it is seen. */
 export interface Layout {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Scene, Thing } from "../rules/types";
+import type { Scene, Thing } from "../wire/rules";
 import { marksOf } from "./marks";
 import { BoardState } from "./state";
 

@@ -1,11 +1,11 @@
 /** The marks of the squares: from the scene, from the clicks so far, and from outside. */
-import type { Click, How } from "../rules/types";
+import type { ClickView } from "../wire/rules";
 import type { CellMark } from "./grid";
 import { squareOf, type BoardState, type Next } from "./state";
 import type { BoardOptions, Mark } from "./types";
 
 /** Changes that bring something to the board. */
-const APPEARS: ReadonlySet<How> = new Set<How>(["placed", "rolled", "returned"]);
+const APPEARS: ReadonlySet<string> = new Set(["placed", "rolled", "returned"]);
 
 /** Marks that do not follow from the clicks. */
 export interface OwnMarks {
@@ -53,6 +53,6 @@ export function marksOf(
   return marks;
 }
 
-function squaresOf(clicks: readonly Click[]): string[] {
+function squaresOf(clicks: readonly ClickView[]): string[] {
   return clicks.map(squareOf).filter((square) => square !== null);
 }

@@ -1,5 +1,5 @@
 /** The pieces on the screen: what stands where, and how changes are shown. */
-import type { Motion, Scene, Thing } from "../rules/types";
+import type { Motion, Scene, Thing } from "../wire/rules";
 import { figure } from "./art";
 import { badgeClass } from "./labels";
 import { placeOf, seenAt, type Layout } from "./layout";

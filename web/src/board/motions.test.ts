@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { How, Motion } from "../rules/types";
+import type { Motion } from "../wire/rules";
 import { facesBefore, faceOf } from "./faces";
 import { batches, sideEffects } from "./motions";
 
-function motion(how: How, from: string | null, to: string | null): Motion {
+function motion(how: string, from: string | null, to: string | null): Motion {
   return { piece: "X", name: "thing", owner: "white", layer: "board", from, to, how };
 }
 

@@ -1,7 +1,7 @@
-import type { How, Motion } from "../rules/types";
+import type { Motion } from "../wire/rules";
 
 /** Changes that begin a new batch; the others are shown together with the change before them. */
-const BEGINS: ReadonlySet<How> = new Set<How>([
+const BEGINS: ReadonlySet<string> = new Set([
   "moved",
   "teleported",
   "placed",

@@ -1,5 +1,5 @@
 /** Arrows, crosses and ghosts over the pieces: what an action would change. */
-import type { Motion } from "../rules/types";
+import type { Motion } from "../wire/rules";
 import { figure, svgElement } from "./art";
 import { placeOf, seenAt, type Layout } from "./layout";
 import type { PieceSet } from "./types";

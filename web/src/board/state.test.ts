@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Act, Actor, Click, Scene, Side, Thing } from "../rules/types";
+import type { Act, Actor, ClickView, Scene, Side, Thing } from "../wire/rules";
 import { BoardState } from "./state";
 
-const sq = (square: string): Click => ({ square });
+const sq = (square: string): ClickView => ({ square });
 
-function act(action: string, ...gesture: Click[]): Act {
+function act(action: string, ...gesture: ClickView[]): Act {
   return { action, san: action, gesture, rolls: false };
 }
 

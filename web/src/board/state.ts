@@ -2,7 +2,7 @@
  * What clicks mean, without a screen: the gestures of the scene decide which squares, pieces and buttons come
  * next and when an action is complete. No rules are known here.
  */
-import type { Act, Actor, Click, Scene, Side, Thing } from "../rules/types";
+import type { Act, Actor, ClickView, Scene, Side, Thing } from "../wire/rules";
 
 /**
  * A step of a turn that can be entered before the turn comes: "place" is a click on an empty square, "move" a click on an
@@ -11,7 +11,7 @@ import type { Act, Actor, Click, Scene, Side, Thing } from "../rules/types";
 export type PremoveStep = "place" | "move";
 
 /** The clicks of a premove, step by step. */
-export type Premove = readonly (readonly Click[])[];
+export type Premove = readonly (readonly ClickView[])[];
 
 /** The options that decide which clicks the board accepts. */
 export interface StateOptions {
@@ -30,7 +30,7 @@ export type Result =
   | { kind: "cancelled" }
   /** An action is complete; `rest` is what a premove still has to play after it. */
   | { kind: "action"; action: string; rest: Premove | null }
-  | { kind: "illegal"; clicks: Click[] }
+  | { kind: "illegal"; clicks: ClickView[] }
   | { kind: "inspect"; square: string | null }
   /** A premove was set, got another step, or was dropped. */
   | { kind: "premove"; premove: Premove | null };
@@ -47,12 +47,12 @@ export interface Next {
 const NONE: Result = { kind: "none" };
 
 /** Returns whether two clicks are the same. */
-export function sameClick(a: Click | undefined, b: Click | undefined): boolean {
+export function sameClick(a: ClickView | undefined, b: ClickView | undefined): boolean {
   return a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Returns the square of a click on a square. */
-export function squareOf(click: Click | undefined): string | null {
+export function squareOf(click: ClickView | undefined): string | null {
   return click !== undefined && "square" in click ? click.square : null;
 }
 
@@ -62,7 +62,7 @@ export class BoardState {
   private viewOnly = false;
   private movable: Side | "both" | null = "both";
   private premoveSteps: readonly PremoveStep[] = [];
-  private pending: Click[] = [];
+  private pending: ClickView[] = [];
   private planned: Premove | null = null;
   private viewed: string | null = null;
 
@@ -72,7 +72,7 @@ export class BoardState {
   }
 
   /** The clicks of the gesture that is not complete yet. */
-  get clicks(): readonly Click[] {
+  get clicks(): readonly ClickView[] {
     return this.pending;
   }
 
@@ -158,7 +158,7 @@ export class BoardState {
 
   /** Returns the action that a click on a square would complete now. */
   actionAt(square: string): string | null {
-    const click: Click = { square };
+    const click: ClickView = { square };
     return this.complete([...this.pending, click]) ?? (this.pending.length > 0 ? this.complete([click]) : null);
   }
 
@@ -174,7 +174,7 @@ export class BoardState {
   }
 
   /** Handles a click. */
-  click(click: Click): Result {
+  click(click: ClickView): Result {
     if (this.mayPlay()) return "square" in click ? this.clickSquare(click.square) : this.advance(click);
     const square = squareOf(click);
     if (square === null) return NONE;
@@ -182,7 +182,7 @@ export class BoardState {
   }
 
   private clickSquare(square: string): Result {
-    const click: Click = { square };
+    const click: ClickView = { square };
     if (this.goesOn([...this.pending, click])) return this.advance(click);
     if (this.pending.length === 0) return this.clickIdle(square);
     if (sameClick(click, this.pending[this.pending.length - 1])) return this.cancel();
@@ -236,7 +236,7 @@ export class BoardState {
   }
 
   /** Adds a step to the premove. */
-  private plan(clicks: Click[]): Result {
+  private plan(clicks: ClickView[]): Result {
     this.viewed = null;
     this.planned = [...(this.planned ?? []), clicks];
     return { kind: "premove", premove: this.planned };
@@ -258,7 +258,7 @@ export class BoardState {
   }
 
   /** Adds a click that continues the gesture, or begins another one by a button. */
-  private advance(click: Click): Result {
+  private advance(click: ClickView): Result {
     let clicks = [...this.pending, click];
     if (!this.goesOn(clicks)) {
       clicks = [click];
@@ -275,7 +275,7 @@ export class BoardState {
   }
 
   /** Returns the action that these clicks mean, also where only a single choice is left. */
-  private complete(clicks: readonly Click[]): string | null {
+  private complete(clicks: readonly ClickView[]): string | null {
     const going = this.going(clicks);
     const [act] = going;
     if (act === undefined || going.length > 1) return null;
@@ -283,11 +283,11 @@ export class BoardState {
     return rest.some((click) => "square" in click) ? null : act.action;
   }
 
-  private goesOn(clicks: readonly Click[]): boolean {
+  private goesOn(clicks: readonly ClickView[]): boolean {
     return this.going(clicks).length > 0;
   }
 
-  private going(clicks: readonly Click[]): Act[] {
+  private going(clicks: readonly ClickView[]): Act[] {
     if (!this.mayPlay()) return [];
     return this.scene.acts.filter((act) => clicks.every((click, index) => sameClick(click, act.gesture[index])));
   }

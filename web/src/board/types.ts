@@ -1,5 +1,5 @@
 import type { Premove, PremoveStep } from "./state";
-import type { Click, Kind, Motion, Moves, Scene, Side } from "../rules/types";
+import type { ClickView, KindView, Motion, Moves, Scene, Side } from "../wire/rules";
 
 /** Marks that the owner of the board may put on squares. */
 export type Mark = "why" | "path" | "pull" | "dots" | "choice";
@@ -26,7 +26,7 @@ export interface BoardOptions {
   /** The colours of the board. */
   theme?: BoardTheme;
   /** The kinds of pieces, for the names of what is offered for choice. */
-  kinds?: Kind[];
+  kinds?: KindView[];
   /** The name of the board for screen readers. */
   label?: string;
   /** Instructions for the keyboard: shown while the board has the focus, and read by screen readers. */
@@ -36,7 +36,7 @@ export interface BoardOptions {
   /** A gesture is complete; `rest` is what its premove still has to play. */
   onAction(action: string, rest: Premove | null): void;
   /** These clicks mean nothing that is legal. */
-  onIllegal(clicks: Click[]): void;
+  onIllegal(clicks: ClickView[]): void;
   /** A piece that cannot be moved now was clicked, to see where it could go; `null` when that is over. */
   onInspect?(square: string | null): void;
   /** The pointer or the focus is on a square that would complete an action. */

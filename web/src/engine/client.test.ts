@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Plain } from "../rules/protocol";
-import type { Report } from "../rules/types";
+import type { ReportView } from "../wire/rules";
 import { createEngine, type Thinking } from "./client";
 
 /** A worker that answers when it is told to. */
@@ -25,7 +25,7 @@ class Worker {
     this.reject(new Error("stopped"));
   };
 
-  tell(turn: string, some: Partial<Report> = {}): void {
+  tell(turn: string, some: Partial<ReportView> = {}): void {
     const report = { depth: 1, line: 1, score: { cp: 0 }, bound: "exact", nodes: 1, time: 0, pv: [turn], ...some };
     this.report(JSON.stringify(report));
   }

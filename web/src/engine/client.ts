@@ -1,6 +1,6 @@
 /** The computer player in a worker of its own. */
 import { Link } from "../rules/link";
-import type { Idea, Report } from "../rules/types";
+import type { IdeaView, ReportView } from "../wire/rules";
 
 /** A request to the engine: the position and the limits. */
 export interface ThinkRequest {
@@ -23,7 +23,7 @@ export interface ThinkRequest {
 /** A search that goes on. */
 export interface Thinking {
   /** The turn it found; `null` where there is nothing to do, or after `stop`. */
-  done: Promise<Idea | null>;
+  done: Promise<IdeaView | null>;
   /** Ends it at once. */
   stop(): void;
   /** Ends it with the best turn found so far; if there is none yet, with the first. */
@@ -32,7 +32,7 @@ export interface Thinking {
 
 /** A computer player: thinks about one thing at a time, a new request stops the one before. */
 export interface Engine {
-  think(request: ThinkRequest, onReport?: (report: Report) => void): Thinking;
+  think(request: ThinkRequest, onReport?: (report: ReportView) => void): Thinking;
   /** Ends the worker and frees its memory. */
   close(): void;
 }
@@ -60,9 +60,9 @@ export function createEngine(hashMb = 32, link = workerLink()): Engine {
 
 /** One search. */
 class Search implements Thinking {
-  readonly done: Promise<Idea | null>;
-  private finish: (idea: Idea | null) => void = () => undefined;
-  private best: Report | null = null;
+  readonly done: Promise<IdeaView | null>;
+  private finish: (idea: IdeaView | null) => void = () => undefined;
+  private best: ReportView | null = null;
   private isOver = false;
   private isHurried = false;
 
@@ -70,17 +70,17 @@ class Search implements Thinking {
     private readonly link: Pick<Link, "call" | "stop">,
     hashMb: number,
     request: ThinkRequest,
-    private readonly onReport?: (report: Report) => void,
+    private readonly onReport?: (report: ReportView) => void,
   ) {
     const { variant, fen, line, whims = 0, ...limits } = request;
     const options = JSON.stringify({ ...limits, seed: whims });
-    const hear = (text: string): void => this.hear(JSON.parse(text) as Report);
+    const hear = (text: string): void => this.hear(JSON.parse(text) as ReportView);
     this.done = new Promise((resolve, reject) => {
       this.finish = resolve;
       link.call(hashMb, "think", [variant, fen ?? null, line ?? "", options], hear).then(
         (json) => {
           this.isOver = true;
-          resolve(JSON.parse(String(json)) as Idea | null);
+          resolve(JSON.parse(String(json)) as IdeaView | null);
         },
         (error: unknown) => {
           this.isOver = true;
@@ -100,7 +100,7 @@ class Search implements Thinking {
     if (this.best) this.end(ideaOf(this.best));
   }
 
-  private hear(report: Report): void {
+  private hear(report: ReportView): void {
     if (this.isOver) return;
     // A score that is too high an estimate belongs to a turn that turned out worse.
     if (report.line === 1 && report.bound !== "upper" && report.pv.length > 0) this.best = report;
@@ -108,7 +108,7 @@ class Search implements Thinking {
     if (this.isHurried) this.moveNow();
   }
 
-  private end(idea: Idea | null): void {
+  private end(idea: IdeaView | null): void {
     if (this.isOver) return;
     this.isOver = true;
     this.finish(idea);
@@ -118,6 +118,6 @@ class Search implements Thinking {
 }
 
 /** Returns the best turn according to a report. */
-function ideaOf({ pv, score, depth, nodes }: Report): Idea {
+function ideaOf({ pv, score, depth, nodes }: ReportView): IdeaView {
   return { turn: pv[0] ?? "", pv, score, depth, nodes };
 }

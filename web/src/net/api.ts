@@ -1,14 +1,14 @@
-import type { DiceRecord, Lobby, MadeGame, NewGame, Refusal, Snapshot } from "./protocol";
-import type { Side } from "../rules/types";
+import type { CreateGame, Created, DiceRecord, Joined, Lobby, Renewed, Snapshot } from "./protocol";
 import { isRecord } from "../app/store";
 
 /** A refusal of the server, in its own sentence. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly refusal: Refusal,
+    readonly code: string,
+    message: string,
   ) {
-    super(refusal.message);
+    super(message);
   }
 }
 
@@ -22,22 +22,21 @@ async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T>
   if (!response.ok) {
     const told: unknown = await response.json().catch(() => null);
     const error = isRecord(told) && isRecord(told.error) ? told.error : {};
-    throw new ApiError(response.status, {
-      code: typeof error.code === "string" ? error.code : "unknown",
-      message: typeof error.message === "string" ? error.message : "The server refused the request.",
-    });
+    const code = typeof error.code === "string" ? error.code : "unknown";
+    const message = typeof error.message === "string" ? error.message : "The server refused the request.";
+    throw new ApiError(response.status, code, message);
   }
   // The server is the other half of this program; its shapes are those of `protocol.ts`.
   return (await response.json()) as T;
 }
 
 /** Creates a game. */
-export function createGame(game: NewGame): Promise<MadeGame> {
+export function createGame(game: CreateGame): Promise<Created> {
   return ask("/api/games", game);
 }
 
 /** Takes an open seat. */
-export function join(id: string, name: string | undefined): Promise<{ secret: string; side: Side }> {
+export function join(id: string, name: string | undefined): Promise<Joined> {
   return ask(`/api/games/${encodeURIComponent(id)}/join`, name === undefined ? {} : { name });
 }
 
@@ -47,7 +46,7 @@ export function abortGame(id: string, secret: string): Promise<Snapshot> {
 }
 
 /** Replaces the secret of a seat. With the new secret in both places it checks whether that is in force. */
-export function renewSeat(id: string, secret: string, next: string): Promise<{ side: Side }> {
+export function renewSeat(id: string, secret: string, next: string): Promise<Renewed> {
   return ask(`/api/games/${encodeURIComponent(id)}/renew`, { secret: next }, secret);
 }
 

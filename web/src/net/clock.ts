@@ -1,4 +1,4 @@
-import type { Side } from "../rules/types";
+import type { Side } from "../wire/rules";
 import type { ClockView, TimeControl } from "./protocol";
 
 /** The clocks as the server last told them. */

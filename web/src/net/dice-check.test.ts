@@ -5,6 +5,8 @@ import type { DiceRecord } from "./protocol";
 
 const [white, black] = ["1a".repeat(32), "b2".repeat(32)];
 const record: DiceRecord = {
+  initial_fen: null,
+  line: null,
   game: "x",
   variant: "v",
   scheme: 2,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { commitmentTo } from "./dice";
 import { committedSeed, duty, owed } from "./dice-exchange";
+import type { GameResult } from "../wire/rules";
 import type { KeptDice } from "./kept-dice";
 import type { OwnSeeds } from "./own-seeds";
 import type { DiceView, SeatSeed } from "./protocol";
@@ -18,11 +19,24 @@ function seeds(...known: string[]): OwnSeeds {
 }
 
 function dice(white: SeatSeed, black: SeatSeed, more: Partial<DiceView> = {}): DiceView {
-  const face = { scheme: 2, needed: true, commitment: "c0de", white_seed: "", black_seed: "", rolls: 0 };
+  const face = {
+    scheme: 2,
+    needed: true,
+    commitment: "c0de",
+    white_seed: "",
+    black_seed: "",
+    rolls: 0,
+    waits_for: null,
+  };
   return { ...face, white, black, ...more };
 }
 
-function ask(face: DiceView, known = seeds(seed), seen = kept, result: string | null = null): ReturnType<typeof duty> {
+function ask(
+  face: DiceView,
+  known = seeds(seed),
+  seen = kept,
+  result: GameResult | null = null,
+): ReturnType<typeof duty> {
   return duty({ id: "x", dice: face, result }, "white", seen, known);
 }
 

@@ -1,4 +1,4 @@
-import type { Side } from "../rules/types";
+import type { Side } from "../wire/rules";
 import { commitmentTo } from "./dice";
 import type { KeptDice } from "./kept-dice";
 import type { OwnSeeds } from "./own-seeds";

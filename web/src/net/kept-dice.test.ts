@@ -4,6 +4,8 @@ import type { DiceRecord } from "./protocol";
 
 const kept: KeptDice = { id: "x", commitment: "c0de", white: "aa", black: "", white_seed: "ab", rolls: 1 };
 const told: DiceRecord = {
+  initial_fen: null,
+  line: null,
   game: "x",
   variant: "v",
   scheme: 2,

@@ -1,5 +1,5 @@
 import { isRecord, keep, recall } from "../app/store";
-import type { Side } from "../rules/types";
+import type { Side } from "../wire/rules";
 import type { DiceRecord } from "./protocol";
 
 /** The dice of a game as this browser first saw them; the server cannot change them here. */
@@ -66,9 +66,7 @@ export function keepDice(seen: KeptDice): KeptDice {
 export function differences(kept: KeptDice, told: DiceRecord): string[] {
   const found: string[] = [];
   if (told.commitment.toLowerCase() !== kept.commitment.toLowerCase())
-    found.push(
-      `The server's fingerprint differs from the one this browser saw when it opened the game: ${kept.commitment}.`,
-    );
+    found.push(`The server's fingerprint differs from the one this browser saw first: ${kept.commitment}.`);
   for (const side of SIDES) {
     const name = side === "white" ? "White" : "Black";
     const seen = kept[side];

@@ -1,5 +1,5 @@
 import { forget, keep, recall } from "../app/store";
-import type { Side } from "../rules/types";
+import type { Side } from "../wire/rules";
 import { newSeed } from "./dice";
 
 /** The seeds that this browser has committed to, or was about to: they are needed until they are revealed. */

@@ -10,6 +10,8 @@ const game: Snapshot = {
   initial_fen: null,
   fen: "f",
   line: "",
+  turns: [],
+  you: null,
   events: 0,
   to_act: "white",
   result: null,
@@ -29,6 +31,7 @@ const game: Snapshot = {
     black: { said: "silent", commitment: null },
     white_seed: "",
     black_seed: "",
+    waits_for: null,
     rolls: 0,
   },
   next: null,
@@ -64,6 +67,8 @@ const moved = {
   fen: "g",
   line: "a",
   events: 1,
+  motions: [],
+  turn: null,
   to_act: "black" as const,
   claims: [],
   abortable: true,
@@ -89,6 +94,10 @@ describe("reducer", () => {
     const face = { ...clock, white_ms: 12_345 };
     state = reduce(state, { t: "resumed", paused_ms: 60, clock: face });
     expect(state).toMatchObject({ paused_ms: null, clock: face });
+  });
+  it("goes on after a pause that is told as an event", () => {
+    expect(reduce(after(), { t: "paused", reason: "full", since_ms: 40 })?.paused_ms).toBe(40);
+    expect(after({ kind: "resumed", paused_ms: 60 }).paused_ms).toBeNull();
   });
   it("counts rolls", () => {
     expect(after({ kind: "rolled", ...moved }).dice.rolls).toBe(1);
@@ -116,7 +125,15 @@ describe("reducer", () => {
     const played = { kind: "played" as const, ...moved, abortable: false };
     expect(after({ kind: "renewed", side: "black" }).abortable).toBe(true);
     expect(after(played).abortable).toBe(false);
-    const back = { kind: "taken_back" as const, side: "white" as const, line: "", events: 2, to_act: "white" as const };
+    const back = {
+      kind: "taken_back" as const,
+      side: "white" as const,
+      turns_back: 1,
+      fen: "f",
+      line: "",
+      events: 2,
+      to_act: "white" as const,
+    };
     expect(after(played, { ...back, abortable: true }).abortable).toBe(true);
     expect(after({ kind: "ended", result: "*", reason: "aborted", seed: "ab" }).abortable).toBe(false);
   });
@@ -128,12 +145,28 @@ describe("reducer", () => {
   it("takes back, joins, talks and goes on in another game", () => {
     const state = after(
       { kind: "played", ...moved },
-      { kind: "taken_back", side: "white", line: "", events: 2, to_act: "white", abortable: true },
+      {
+        kind: "taken_back",
+        side: "white",
+        turns_back: 1,
+        fen: "g",
+        line: "",
+        events: 2,
+        to_act: "white",
+        abortable: true,
+      },
       { kind: "joined", side: "black", name: "Bob" },
       { kind: "chat", side: "black", text: "<b>" },
       { kind: "rematch", id: "y" },
     );
-    expect(state).toMatchObject({ line: "", events: 2, next: "y", names: { black: "Bob" }, seats: { black: "taken" } });
+    expect(state).toMatchObject({
+      fen: "g",
+      line: "",
+      events: 2,
+      next: "y",
+      names: { black: "Bob" },
+      seats: { black: "taken" },
+    });
     expect(state.chat).toEqual([{ side: "black", text: "<b>", at_ms: 7 }]);
   });
 });

@@ -1,8 +1,8 @@
-import type { Side } from "../rules/types";
+import type { Side } from "../wire/rules";
 import type { Presence, ServerMessage, Snapshot, ServerEvent } from "./protocol";
 
 /** The state of a game as this page knows it. */
-export interface GameState extends Snapshot {
+export interface GameState extends Omit<Snapshot, "turns"> {
   you: Side | null;
   seq: number;
   presence: Presence;
@@ -96,12 +96,14 @@ function happened(state: GameState, told: ServerEvent, at_ms: number): GameState
     case "offer_gone":
       return { ...state, offers: { ...state.offers, [told.what]: null } };
     case "taken_back": {
-      const { line, events, to_act, abortable } = told;
+      const { fen, line, events, to_act, abortable } = told;
       const offers = { ...state.offers, draw: null, takeback: null };
-      return { ...state, line, events, to_act, abortable, claims: [], offers };
+      return { ...state, fen, line, events, to_act, abortable, claims: [], offers };
     }
     case "rematch":
       return { ...state, next: told.id };
+    case "resumed":
+      return { ...state, paused_ms: null };
     case "renewed":
     case "imported":
       return state;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Act, Scene } from "../rules/types";
+import type { Act, Scene } from "../wire/rules";
 import { gaps, rollsIn } from "./rolls";
 
 const roll = (k: number, outcome = `r${k}`): { k: number; fen: string; of: number; outcome: string; at: number } => ({

@@ -1,5 +1,5 @@
 import { isRecord, keep, recall } from "../app/store";
-import type { Side } from "../rules/types";
+import type { Side } from "../wire/rules";
 
 /** A seat of this browser. */
 export interface Seat {

@@ -1,4 +1,4 @@
-import type { Actor, Side } from "../rules/types";
+import type { Actor, Side } from "../wire/rules";
 
 /** The action with which a player does without what is left of a turn. */
 export const END = "end";

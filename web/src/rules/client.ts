@@ -1,18 +1,18 @@
 /** The rules in a worker, behind promises: the only way in which pages and the board meet the rules. */
 import type {
-  Click,
+  ClickView,
   Explanation,
-  GameTree,
+  TreeView,
   Motion,
   Moves,
-  Outcome,
+  OutcomeView,
   Preview,
-  ReadGame,
+  ReadView,
   Scene,
   Side,
-  TurnLine,
-  VariantInfo,
-} from "./types";
+  TurnView,
+  VariantView,
+} from "../wire/rules";
 import { Link } from "./link";
 import type { Plain } from "./protocol";
 
@@ -22,7 +22,7 @@ export interface RulesGame {
   scene(): Promise<Scene>;
   /** The turn texts so far, joined by spaces; `Rules.open` and `play_line` read it. */
   line(): Promise<string>;
-  turns(): Promise<TurnLine[]>;
+  turns(): Promise<TurnView[]>;
   /** Plays an action, an outcome (`T@e5`) where a roll is due, or an action with its outcome. */
   play(token: string): Promise<Motion[]>;
   /** Plays a turn text, from where the turn stands. */
@@ -38,10 +38,10 @@ export interface RulesGame {
   /** Returns an action text in a player's words, such as "Knight to f3", whether it is legal or not. */
   phrase(token: string): Promise<string>;
   /** Why these clicks mean no legal action; `null` where nothing can be said. */
-  why(clicks: Click[]): Promise<Explanation | null>;
+  why(clicks: ClickView[]): Promise<Explanation | null>;
   /** Returns where the piece on a square could go if its owner were to move now. */
   movesOf(square: string): Promise<Moves>;
-  outcomes(): Promise<Outcome[]>;
+  outcomes(): Promise<OutcomeView[]>;
   claims(): Promise<string[]>;
   claim(reason: string): Promise<void>;
   resign(side: Side): Promise<void>;
@@ -57,15 +57,15 @@ export interface RulesGame {
 
 /** The rules of all games. */
 export interface Rules {
-  variants(): Promise<VariantInfo[]>;
+  variants(): Promise<VariantView[]>;
   open(variant: string, fen?: string, line?: string): Promise<RulesGame>;
   /** Reads a FEN, the first game of a PGN, or a bare list of moves; `variant` is meant where the text names none. */
-  readGame(text: string, variant: string): Promise<ReadGame>;
+  readGame(text: string, variant: string): Promise<ReadView>;
   /** Writes a game with variations as PGN. */
   writePgn(
     variant: string,
     fen: string | undefined,
-    tree: GameTree,
+    tree: TreeView,
     tags: readonly (readonly [string, string])[],
   ): Promise<string>;
 }
@@ -87,11 +87,11 @@ class WorkerRules implements Rules {
   private readonly link = new Link(
     () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "rules" }),
   );
-  private listed: Promise<VariantInfo[]> | null = null;
+  private listed: Promise<VariantView[]> | null = null;
 
-  variants(): Promise<VariantInfo[]> {
+  variants(): Promise<VariantView[]> {
     this.listed ??= this.link.call(0, "variants", []).then(
-      (json) => parsed(json) as VariantInfo[],
+      (json) => parsed(json) as VariantView[],
       (error: unknown) => {
         this.listed = null;
         throw error;
@@ -105,14 +105,14 @@ class WorkerRules implements Rules {
     return new WorkerGame(this.link, variant, Number(id), fen);
   }
 
-  async readGame(text: string, variant: string): Promise<ReadGame> {
-    return parsed(await this.link.call(0, "readGame", [text, variant])) as ReadGame;
+  async readGame(text: string, variant: string): Promise<ReadView> {
+    return parsed(await this.link.call(0, "readGame", [text, variant])) as ReadView;
   }
 
   async writePgn(
     variant: string,
     fen: string | undefined,
-    tree: GameTree,
+    tree: TreeView,
     tags: readonly (readonly [string, string])[],
   ): Promise<string> {
     const args = [variant, fen ?? null, JSON.stringify(tree), JSON.stringify(tags)];
@@ -138,14 +138,14 @@ class WorkerGame implements RulesGame {
   }
 
   scene = (): Promise<Scene> => this.json("scene");
-  turns = (): Promise<TurnLine[]> => this.json("turns");
+  turns = (): Promise<TurnView[]> => this.json("turns");
   play = (token: string): Promise<Motion[]> => this.json("play", token);
   playTurn = (text: string): Promise<Motion[]> => this.json("playTurn", text);
   preview = (token: string): Promise<Preview> => this.json("preview", token);
   explain = (token: string): Promise<Explanation> => this.json("explain", token);
-  why = (clicks: Click[]): Promise<Explanation | null> => this.json("why", JSON.stringify(clicks));
+  why = (clicks: ClickView[]): Promise<Explanation | null> => this.json("why", JSON.stringify(clicks));
   movesOf = (square: string): Promise<Moves> => this.json("movesOf", square);
-  outcomes = (): Promise<Outcome[]> => this.json("outcomes");
+  outcomes = (): Promise<OutcomeView[]> => this.json("outcomes");
   claims = (): Promise<string[]> => this.json("claims");
   read = async (text: string): Promise<string> => String(await this.call("read", text));
   pgn = async (tags: Record<string, string>): Promise<string> => String(await this.call("pgn", JSON.stringify(tags)));

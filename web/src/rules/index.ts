@@ -1,3 +1,3 @@
-export * from "./types";
+export * from "../wire/rules";
 export type { Rules, RulesGame } from "./client";
 export { rules } from "./client";

@@ -1,5 +1,5 @@
 import { settings } from "../app/settings";
-import type { Motion } from "../rules/types";
+import type { Motion } from "../wire/rules";
 import { createSounds, soundOf, type Sound, type Sounds } from "./sound";
 
 let sounds: Sounds | undefined;

@@ -1,5 +1,5 @@
 import type { Rules } from "../rules/client";
-import type { Motion } from "../rules/types";
+import type { Motion } from "../wire/rules";
 import { positionAfter, type Played } from "./past";
 
 /** The changes of the last turn, and of the steps of an unfinished one. */

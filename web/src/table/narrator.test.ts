@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Motion, Scene, Side } from "../rules/types";
+import type { Motion, Scene, Side } from "../wire/rules";
 import { Narrator } from "./narrator";
 
 const scene = (changed: Partial<Scene>): Scene => ({

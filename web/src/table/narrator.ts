@@ -1,4 +1,4 @@
-import type { Actor, Motion, Scene, Side } from "../rules/types";
+import type { Actor, Motion, Scene, Side } from "../wire/rules";
 import { END } from "../net/turn";
 import { inWords, reasonInWords, resultFor, sentence, sideName } from "./words";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Motion, TurnLine } from "../rules/types";
+import type { Motion, TurnView } from "../wire/rules";
 import { stepFrom, type Spot } from "./past";
 import { arrowsOf } from "./last-moves";
 
 const START: Spot = { count: 0, steps: 0 };
 
-const turn = (text: string): TurnLine => ({ number: 1, side: "white", whole: !text.endsWith(","), text, san: text });
+const turn = (text: string): TurnView => ({ number: 1, side: "white", whole: !text.endsWith(","), text, san: text });
 
 describe("going through a game by single steps", () => {
   it("stops at every action and never in between", () => {

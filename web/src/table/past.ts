@@ -1,12 +1,12 @@
 import { rules, type Rules, type RulesGame } from "../rules/client";
-import type { Motion, Scene, TurnLine } from "../rules/types";
+import type { Motion, Scene, TurnView } from "../wire/rules";
 
 /** A game whose turns are to be looked at again. */
 export interface Played {
   variant: string;
   /** The starting position, if not the usual one. */
   fen: string | undefined;
-  turns: readonly TurnLine[];
+  turns: readonly TurnView[];
 }
 
 /** A position of the past, and what the turn that led to it changed. */
@@ -22,12 +22,12 @@ export interface Spot {
 }
 
 /** The actions of a turn, with the outcomes of its rolls. */
-export function actionsOf({ text }: TurnLine): string[] {
+export function actionsOf({ text }: TurnView): string[] {
   return text.split(",").filter((action) => action !== "");
 }
 
 /** The place one action before or after another one. */
-export function stepFrom(turns: readonly TurnLine[], { count, steps }: Spot, by: 1 | -1): Spot {
+export function stepFrom(turns: readonly TurnView[], { count, steps }: Spot, by: 1 | -1): Spot {
   if (by === -1 && steps > 0) return { count, steps: steps - 1 };
   const turn = turns[by === 1 ? count : count - 1];
   if (!turn) return { count, steps };
@@ -37,7 +37,7 @@ export function stepFrom(turns: readonly TurnLine[], { count, steps }: Spot, by:
 }
 
 /** The line of the first so many turns. */
-export function lineTo(turns: readonly TurnLine[], count: number): string {
+export function lineTo(turns: readonly TurnView[], count: number): string {
   return turns
     .slice(0, count)
     .map(({ text }) => text)

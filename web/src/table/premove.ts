@@ -1,6 +1,6 @@
 import type { Premove, PremoveStep } from "../board/state";
 import type { Rules } from "../rules/client";
-import type { Scene } from "../rules/types";
+import type { Scene } from "../wire/rules";
 
 /** The most steps of one premove. */
 const MOST_STEPS = 4;

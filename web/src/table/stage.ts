@@ -2,7 +2,7 @@ import { announce } from "../app/live";
 import { onSettings, settings } from "../app/settings";
 import { createBoard, type Board } from "../board/board";
 import type { Premove } from "../board/state";
-import type { Click, Motion, Moves, Scene } from "../rules/types";
+import type { ClickView, Motion, Moves, Scene } from "../wire/rules";
 import type { Sound } from "../sound/sound";
 import { DiceTray } from "./dice-tray";
 import { playSound } from "../sound/play-sound";
@@ -11,7 +11,7 @@ import type { TableOptions } from "./table-options";
 /** The callbacks of the board of a table. */
 export interface Hooks {
   onAction(action: string, rest: Premove | null): void;
-  onIllegal(clicks: Click[]): void;
+  onIllegal(clicks: ClickView[]): void;
   onPremove(premove: Premove | null): void;
   previewOf(action: string): Promise<Motion[]>;
   movesOf(square: string): Promise<Moves>;

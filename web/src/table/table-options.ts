@@ -1,4 +1,4 @@
-import type { Explanation, Kind, Side } from "../rules/types";
+import type { Explanation, KindView, Side } from "../wire/rules";
 import type { Hands } from "./table-state";
 
 /** The options and callbacks of a table. */
@@ -24,7 +24,7 @@ export interface TableOptions {
   /** True if earlier positions can be played from, which drops the turns after them. */
   branches?: boolean;
   /** The kinds of pieces, for the names of choices. */
-  kinds: readonly Kind[];
+  kinds: readonly KindView[];
   /** The name of the board for screen readers. */
   label: string;
   /** Instructions for the keyboard, where the page has keys of its own. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allowed, mayAct, mayUndo, plan, reduce, tableState, type Standing, type Ways } from "./table-state";
-import type { Click, Scene } from "../rules/types";
+import type { ClickView, Scene } from "../wire/rules";
 import { stepOf } from "./premove";
 import { toy } from "./toy";
 
@@ -39,7 +39,7 @@ describe("what the board allows", () => {
     expect(allowed(state).premove).toEqual(["move"]);
     expect(allowed({ ...state, past }).premove).toEqual([]);
     expect(stepOf(at("").scene)).toBe("move");
-    const asks = (gesture: Click[]): Scene => ({
+    const asks = (gesture: ClickView[]): Scene => ({
       ...at("").scene,
       acts: [{ action: "x", san: "x", gesture, rolls: false }],
     });

@@ -6,7 +6,7 @@
  */
 import { missing, tokens, turnText } from "../net/turn";
 import type { Premove, PremoveStep } from "../board/state";
-import type { Motion, Scene, Side, TurnLine } from "../rules/types";
+import type { Motion, Scene, Side, TurnView } from "../wire/rules";
 import { lineTo } from "./past";
 
 /** The side or sides whose turns are entered by hand. */
@@ -28,7 +28,7 @@ export interface Ways {
 export interface Standing {
   line: string;
   scene: Scene;
-  turns: readonly TurnLine[];
+  turns: readonly TurnView[];
 }
 
 /** An earlier position that is shown. */

@@ -2,7 +2,7 @@ import type { Board } from "../board/board";
 import type { Premove } from "../board/state";
 import { END, OVER } from "../net/turn";
 import { rules, type Rules, type RulesGame } from "../rules/client";
-import type { Click, Explanation, Motion, Moves, Scene, TurnLine } from "../rules/types";
+import type { ClickView, Explanation, Motion, Moves, Scene, TurnView } from "../wire/rules";
 import { premoveInWords, premoveSteps } from "./premove";
 import { draw } from "./roll";
 import { Narrator } from "./narrator";
@@ -93,7 +93,7 @@ export class Table {
   }
 
   /** The turns so far, those not sent included. */
-  get turns(): readonly TurnLine[] {
+  get turns(): readonly TurnView[] {
     return this.state.now.turns;
   }
 
@@ -505,7 +505,7 @@ export class Table {
     for (const mark of ["why", "dots", "choice"] as const) this.board.highlight([], mark);
   }
 
-  private async refuse(clicks: Click[]): Promise<void> {
+  private async refuse(clicks: ClickView[]): Promise<void> {
     const explanation = await this.shownGame.why(clicks).catch(() => null);
     if (explanation && !explanation.legal) this.showExplanation(explanation);
   }

@@ -2,7 +2,7 @@
 import { BoardState } from "../board/state";
 import type { BoardOptions } from "../board/types";
 import type { Rules } from "../rules/client";
-import type { Scene } from "../rules/types";
+import type { Scene } from "../wire/rules";
 import type { Hooks, Stage } from "./stage";
 import { Table } from "./table";
 import type { TableOptions } from "./table-options";

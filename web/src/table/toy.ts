@@ -1,11 +1,11 @@
 /** A small game for tests of the table: turns of one action, of two, with an optional second one, and with a roll. */
 import type { Rules, RulesGame } from "../rules/client";
-import type { Act, Actor, Click, Motion, Scene, Side, TurnLine } from "../rules/types";
+import type { Act, Actor, ClickView, Motion, Scene, Side, TurnView } from "../wire/rules";
 
 /** After so many turns the game is over. */
 const LAST = 14;
 
-const at = (name: string): Click => ({ square: name });
+const at = (name: string): ClickView => ({ square: name });
 
 /** Every action with its clicks. */
 const ACTS: Record<string, Act> = Object.fromEntries(
@@ -79,7 +79,7 @@ class ToyGame {
     return this.history.map((turn) => textOf(turn)).join(" ");
   }
 
-  turns(): TurnLine[] {
+  turns(): TurnView[] {
     return this.history.map((turn, index) => ({
       number: Math.floor(index / 2) + 1,
       side: sideOf(index),

@@ -1,4 +1,4 @@
-import type { Motion, Side, Click, Kind } from "../rules/types";
+import type { Motion, Side, ClickView, KindView } from "../wire/rules";
 import { buttonLabel } from "../board/choices";
 
 /** Returns motions in words, for screen readers. */
@@ -32,8 +32,9 @@ function oneInWords(motion: Motion): string {
       return `${piece} teleports from ${from} to ${to}`;
     case "swapped":
       return `${piece} changes places from ${from} to ${to}`;
-    case "moved":
-      return `${piece} from ${from} to ${to}`;
+    default:
+      if (motion.from === null) return `${piece} appears on ${to}`;
+      return motion.to === null ? `${piece} leaves ${from}` : `${piece} from ${from} to ${to}`;
   }
 }
 
@@ -76,7 +77,7 @@ export function sentence(text: string): string {
 }
 
 /** Returns instructions for a gesture: "Tap g1, then f3.", "Press Teleport." */
-export function gestureInWords(gesture: readonly Click[], kinds: readonly Kind[]): string {
+export function gestureInWords(gesture: readonly ClickView[], kinds: readonly KindView[]): string {
   const steps = gesture.map((click, index) => {
     if ("square" in click) {
       const before = gesture[index - 1];
@@ -89,6 +90,6 @@ export function gestureInWords(gesture: readonly Click[], kinds: readonly Kind[]
 }
 
 /** Returns the squares of a gesture. */
-export function squaresIn(gesture: readonly Click[]): string[] {
+export function squaresIn(gesture: readonly ClickView[]): string[] {
   return gesture.flatMap((click) => ("square" in click ? [click.square] : []));
 }

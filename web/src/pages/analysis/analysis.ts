@@ -16,7 +16,7 @@ import { roll } from "../../table/roll";
 import { lastOptions } from "../start/start-options";
 import type { Table } from "../../table/table";
 import { lineOf, pathTo, Tree, type Node } from "./tree";
-import { TreeView } from "./tree-view";
+import { TreePanel } from "./tree-view";
 import { other } from "../../table/words";
 
 /** A board for both sides, with variations, and what the computer thinks of the position. */
@@ -43,7 +43,7 @@ class AnalysisPage {
   private readonly page: BoardPage;
   private table: Table | undefined;
   private readonly lines: Lines;
-  private readonly view: TreeView;
+  private readonly view: TreePanel;
   private review: Review | undefined;
   private readonly graph = h("div", {});
   private readonly id: string;
@@ -64,7 +64,7 @@ class AnalysisPage {
   ) {
     this.page = new BoardPage(host, game, `Analysis of ${game.name}`);
     this.lines = new Lines(game.id, (turns) => void this.follow(turns));
-    this.view = new TreeView({
+    this.view = new TreePanel({
       visit: (place) => this.visit(place),
       comment: (place) => this.comment(place),
       promote: (node) => this.edit(() => this.tree.promote(node)),

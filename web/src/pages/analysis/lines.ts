@@ -2,7 +2,7 @@ import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { keep, recall } from "../../app/store";
 import { createEngine, type Thinking } from "../../engine/client";
-import type { Report, Scene, Score } from "../../rules/types";
+import type { ReportView, Scene, ScoreView } from "../../wire/rules";
 import { certainty, finalScore, forWhite, sansOf, scoreInWords, scoreText, share } from "./score";
 
 /** The most lines shown, and the milliseconds of a search. */
@@ -91,7 +91,7 @@ export class Lines {
   }
 
   private async think(fen: string | undefined, line: string, scene: Scene): Promise<void> {
-    const best: (Report | undefined)[] = [];
+    const best: (ReportView | undefined)[] = [];
     const { key } = this;
     const thinking = this.engine.think(
       { variant: this.variant, ...(fen === undefined ? {} : { fen }), line, movetime: LOOK, multipv: this.count },
@@ -112,7 +112,7 @@ export class Lines {
     fen: string | undefined,
     line: string,
     scene: Scene,
-    best: readonly (Report | undefined)[],
+    best: readonly (ReportView | undefined)[],
   ): Promise<void> {
     this.shown += 1;
     const mine = this.shown;
@@ -163,7 +163,7 @@ export class Lines {
   }
 
   /** Sets the bar to a score for White; without one it stands in the middle. */
-  private weigh(score: Score | null): void {
+  private weigh(score: ScoreView | null): void {
     this.level.style.width = `${((score ? share(score) : 0.5) * 100).toFixed(1)}%`;
     this.bar.setAttribute("aria-label", score ? scoreInWords(score) : "No evaluation");
   }

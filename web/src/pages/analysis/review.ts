@@ -1,7 +1,7 @@
 import { createEngine } from "../../engine/client";
 import { h, fill, s } from "../../app/dom";
 import { rules } from "../../rules/client";
-import type { Score, TurnLine } from "../../rules/types";
+import type { ScoreView, TurnView } from "../../wire/rules";
 import { lineTo } from "../../table/past";
 import { certainty, finalScore, forWhite, sansOf, scoreInWords, scoreText, share } from "./score";
 
@@ -15,7 +15,7 @@ const REMEMBERED = 2000;
 
 /** The evaluation of the position after some turns. */
 interface Point {
-  score: Score;
+  score: ScoreView;
   best: string;
   depth: number;
   nodes: number;
@@ -42,7 +42,7 @@ export class Review {
   constructor(
     private readonly variant: string,
     private readonly fen: string | undefined,
-    private turns: readonly TurnLine[],
+    private turns: readonly TurnView[],
     private readonly look: (count: number) => void,
   ) {
     this.at = turns.length;
@@ -55,7 +55,7 @@ export class Review {
   }
 
   /** Goes over to another line. */
-  follow(turns: readonly TurnLine[]): void {
+  follow(turns: readonly TurnView[]): void {
     this.turns = turns;
     void this.run();
   }

@@ -1,14 +1,14 @@
 import { rules } from "../../rules/client";
-import type { Actor, Score } from "../../rules/types";
+import type { Actor, ScoreView } from "../../wire/rules";
 
 /** Returns a score from White's side. */
-export function forWhite(score: Score, toAct: Actor): Score {
+export function forWhite(score: ScoreView, toAct: Actor): ScoreView {
   if (toAct !== "black") return score;
   return "cp" in score ? { cp: -score.cp } : { mate: -score.mate };
 }
 
 /** A score as it is shown: `+1.2`, `-0.4`, `#3`, `#-2`. */
-export function scoreText(score: Score): string {
+export function scoreText(score: ScoreView): string {
   if ("mate" in score) return Number.isInteger(score.mate) ? `#${score.mate}` : score.mate > 0 ? "1-0" : "0-1";
   const pawns = score.cp / 100;
   return `${pawns > 0 ? "+" : pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(1)}`;
@@ -18,13 +18,13 @@ export function scoreText(score: Score): string {
 const SCALE = 280;
 
 /** Returns White's share of the bar, from 0 to 1. */
-export function share(score: Score): number {
+export function share(score: ScoreView): number {
   if ("mate" in score) return score.mate > 0 ? 1 : 0;
   return 1 / (1 + Math.exp(-score.cp / SCALE));
 }
 
 /** Returns a score in words, for screen readers. */
-export function scoreInWords(score: Score): string {
+export function scoreInWords(score: ScoreView): string {
   if ("mate" in score) {
     const side = score.mate > 0 ? "White" : "Black";
     return Number.isInteger(score.mate) ? `Mate in ${Math.abs(score.mate)} for ${side}` : `${side} won`;
@@ -34,7 +34,7 @@ export function scoreInWords(score: Score): string {
 }
 
 /** Returns the score of a finished game, from White's side. */
-export function finalScore(result: string): Score {
+export function finalScore(result: string): ScoreView {
   if (result === "1-0") return { mate: 0.5 };
   return result === "0-1" ? { mate: -0.5 } : { cp: 0 };
 }

@@ -3,14 +3,14 @@
  * leads to the same tree.
  */
 import { isRecord } from "../../app/store";
-import type { GameTree } from "../../rules/types";
+import type { TreeView } from "../../wire/rules";
 
 /** An analysis. */
 export interface Analysis {
   variant: string;
   /** The starting position, if not the usual one. */
   fen: string | null;
-  tree: GameTree;
+  tree: TreeView;
   /** Tag pairs of the PGN that was imported. */
   tags: [string, string][];
   /** True if the graph is shown. */

@@ -13,7 +13,7 @@ export interface TreeActions {
 }
 
 /** A game with its variations as text, with buttons to go through it and to edit it. */
-export class TreeView {
+export class TreePanel {
   readonly element: HTMLElement;
   private readonly list = h("div", { class: "tree", role: "group", "aria-label": "Turns", tabindex: 0 });
   private readonly place = h("p", { class: "soft small tree-place" });

@@ -1,9 +1,9 @@
 /** A game with its variations, as data: no rules, no screen. */
-import type { GameTree, TurnLine } from "../../rules/types";
+import type { TreeView, TurnView } from "../../wire/rules";
 
 /** A turn of a tree, with what is said about it. */
 export interface Node {
-  readonly turn: TurnLine;
+  readonly turn: TurnView;
   /** The turn before it; `null` for a first turn. */
   readonly parent: Node | null;
   /** The turns after it: first that of its own line, then the beginnings of variations. */
@@ -24,7 +24,7 @@ export class Tree {
   comments: string[] = [];
 
   /** Builds a tree from the list in which the rules, or a browser's storage, give it. */
-  static from(list: GameTree): Tree {
+  static from(list: TreeView): Tree {
     const tree = new Tree();
     tree.comments = [...list.comments];
     const nodes: Node[] = [];
@@ -42,8 +42,8 @@ export class Tree {
   }
 
   /** Returns the tree as a list: every turn behind the one that it follows, the main line first. */
-  list(): GameTree {
-    const nodes: GameTree["nodes"] = [];
+  list(): TreeView {
+    const nodes: TreeView["nodes"] = [];
     const open: { node: Node; parent: number | null }[] = this.roots.map((node) => ({ node, parent: null })).reverse();
     for (let next = open.pop(); next; next = open.pop()) {
       const { turn, before, comments, nags, children } = next.node;
@@ -59,7 +59,7 @@ export class Tree {
   }
 
   /** Adds a turn behind a place, or finds it where it is there. */
-  add(place: Node | null, turn: TurnLine): Node {
+  add(place: Node | null, turn: TurnView): Node {
     const siblings = this.after(place);
     const known = siblings.find(({ turn: { text } }) => text === turn.text);
     if (known) return known;
@@ -72,7 +72,7 @@ export class Tree {
    * Puts a turn in the place of an unfinished one that it continues, or that is taken back in part. What was said
    * about the unfinished turn is kept.
    */
-  replace(old: Node, turn: TurnLine): Node {
+  replace(old: Node, turn: TurnView): Node {
     const siblings = this.after(old.parent);
     const known = siblings.find(({ turn: { text } }) => text === turn.text);
     if (known && known !== old) {

@@ -1,7 +1,7 @@
 import type { Listed } from "../../app/catalogue";
 import { fill, h, type Child } from "../../app/dom";
 import { icon } from "../../app/icons";
-import type { Explanation, Scene } from "../../rules/types";
+import type { Explanation, Scene } from "../../wire/rules";
 import "../../style/room.css";
 import "../../style/room-parts.css";
 import "../../style/table.css";

@@ -1,13 +1,13 @@
 import { fill, h, type Child } from "../../app/dom";
 import { icon, type Icon } from "../../app/icons";
-import type { TurnLine } from "../../rules/types";
+import type { TurnView } from "../../wire/rules";
 import { actionsOf } from "../../table/past";
 
 /** The turns of a game as a list, with buttons to go through it. */
 export interface MoveList {
   element: HTMLElement;
   /** Shows the turns; `shown` is how many of them the board shows, `null` for all, and `steps` how many actions of the next. */
-  set(turns: readonly TurnLine[], shown: number | null, steps: number): void;
+  set(turns: readonly TurnView[], shown: number | null, steps: number): void;
 }
 
 /** Makes the list; `look` is asked for the position after so many turns, `step` for the one an action before or after. */
@@ -41,7 +41,7 @@ export function moveList(look: (count: number | null) => void, step: (by: 1 | -1
       ...forward,
     ),
   );
-  const entry = (turn: TurnLine, index: number, all: number): HTMLElement =>
+  const entry = (turn: TurnView, index: number, all: number): HTMLElement =>
     h(
       "button",
       {
@@ -81,10 +81,10 @@ export function moveList(look: (count: number | null) => void, step: (by: 1 | -1
 /** Turns of the same number, with their places in the game. */
 interface Numbered {
   number: number;
-  pair: { turn: TurnLine; index: number }[];
+  pair: { turn: TurnView; index: number }[];
 }
 
-function numbered(turns: readonly TurnLine[]): Numbered[] {
+function numbered(turns: readonly TurnView[]): Numbered[] {
   const rows: Numbered[] = [];
   for (const [index, turn] of turns.entries()) {
     const last = rows.at(-1);

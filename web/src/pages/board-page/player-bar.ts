@@ -1,6 +1,6 @@
 import { fill, h } from "../../app/dom";
 import { face, left, spoken, TENTHS_BELOW, untilChange, type ClockState } from "../../net/clock";
-import type { Side } from "../../rules/types";
+import type { Side } from "../../wire/rules";
 import { sideName } from "../../table/words";
 
 /** The contents of a player's bar. */

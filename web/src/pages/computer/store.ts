@@ -1,6 +1,6 @@
 import { confirmed } from "../../app/dialog";
 import { isRecord, keep, recall } from "../../app/store";
-import type { Side } from "../../rules/types";
+import type { Side } from "../../wire/rules";
 import { lastOptions } from "../start/start-options";
 
 /** A game against the computer as it is kept in this browser. */

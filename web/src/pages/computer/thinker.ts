@@ -1,6 +1,6 @@
 import { fill, h } from "../../app/dom";
 import { createEngine, type ThinkRequest, type Thinking } from "../../engine/client";
-import type { Idea, Report } from "../../rules/types";
+import type { IdeaView, ReportView } from "../../wire/rules";
 
 /** Milliseconds between two looks at the time while the computer thinks. */
 const TICK = 200;
@@ -35,7 +35,7 @@ export class Thinker {
   }
 
   /** Finds a turn; nothing where it was stopped. `slow` where it is worth showing how far it is. */
-  async find(request: ThinkRequest, slow: boolean): Promise<Idea | null> {
+  async find(request: ThinkRequest, slow: boolean): Promise<IdeaView | null> {
     this.stop();
     this.show(request.movetime, slow);
     const began = performance.now();
@@ -89,7 +89,7 @@ export class Thinker {
     }, TICK);
   }
 
-  private heard({ depth }: Report): void {
+  private heard({ depth }: ReportView): void {
     this.depth.textContent = `depth ${depth}`;
   }
 }

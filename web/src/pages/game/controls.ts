@@ -4,7 +4,7 @@ import { icon, type Icon } from "../../app/icons";
 import { toast } from "../../app/toast";
 import type { Offer, Refusal, Command } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
-import type { Side } from "../../rules/types";
+import type { Side } from "../../wire/rules";
 import { other, sideName } from "../../table/words";
 import { OFFERS, offered } from "./page-words";
 import { isChallenge } from "./seats";

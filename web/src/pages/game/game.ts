@@ -15,7 +15,7 @@ import type { GameState } from "../../net/reducer";
 import { keepInvites, keepSeat, keepTabSecret, seatOf, seatOfAddress, secretAfter } from "../../net/seats";
 import { ServerTime } from "../../net/server-time";
 import { Connection } from "../../net/socket";
-import type { Side } from "../../rules/types";
+import type { Side } from "../../wire/rules";
 import { playSound } from "../../sound/play-sound";
 import type { Table } from "../../table/table";
 import { other, reasonInWords, sideName } from "../../table/words";

@@ -4,7 +4,7 @@ import { copy } from "../../app/toast";
 import { siteAddress } from "../../net/address";
 import type { GameState } from "../../net/reducer";
 import { invitesOf } from "../../net/seats";
-import type { Side } from "../../rules/types";
+import type { Side } from "../../wire/rules";
 import { sideName } from "../../table/words";
 
 /**

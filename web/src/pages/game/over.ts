@@ -4,7 +4,7 @@ import { icon } from "../../app/icons";
 import { go } from "../../app/router";
 import { copy, toast } from "../../app/toast";
 import { rules } from "../../rules/client";
-import type { Side } from "../../rules/types";
+import type { Side } from "../../wire/rules";
 import { mayBegin, newComputerGame } from "../computer/store";
 import { Review } from "../analysis/review";
 import { lastOptions } from "../start/start-options";

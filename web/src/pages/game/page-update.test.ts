@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ServerMessage, Snapshot, ServerEvent } from "../../net/protocol";
+import type { Refusal, ServerMessage, Snapshot, ServerEvent } from "../../net/protocol";
 import { pageState, type Effect, type PageEvent, type PageState } from "./page-state";
 import { update } from "./page-update";
 import { promptText, statusText } from "./page-words";
@@ -13,6 +13,8 @@ const snapshot = (changed: Partial<Snapshot> = {}): Snapshot => ({
   initial_fen: null,
   fen: "f",
   line: "",
+  turns: [],
+  you: null,
   events: 0,
   to_act: "white",
   result: null,
@@ -32,6 +34,7 @@ const snapshot = (changed: Partial<Snapshot> = {}): Snapshot => ({
     black: { said: "none", commitment: null },
     white_seed: "",
     black_seed: "",
+    waits_for: null,
     rolls: 0,
   },
   next: null,
@@ -58,6 +61,8 @@ const played = (line: string, events: number): PageEvent =>
     kind: "played",
     side: "white",
     text: line,
+    motions: [],
+    turn: null,
     fen: "f",
     line,
     events,
@@ -92,7 +97,7 @@ describe("the board of the page", () => {
   });
 
   it("tells the end of a game quietly where it was over before, and once", () => {
-    const over = { result: "1-0", reason: "checkmate" };
+    const over = { result: "1-0" as const, reason: "checkmate" };
     const quiet = { kind: "end", ...over, isQuiet: true };
     expect(after(welcome(over), { kind: "laid" }).effects).toEqual([quiet]);
     const ends = happens({ kind: "ended", ...over, seed: "s" });
@@ -139,7 +144,7 @@ describe("a turn that was sent", () => {
   });
 
   it("is taken back and explained where it is refused", () => {
-    const refusal = { code: "illegal", message: "No." };
+    const refusal: Refusal = { code: "illegal", message: "No." };
     const { effects, state } = after(...sent, { kind: "turnAnswered", text: "m1", refusal });
     expect(effects).toEqual([{ kind: "refuseTurn", text: "m1", refusal }, { kind: "tell" }]);
     expect(state.sentAt).toBe(null);
@@ -173,12 +178,12 @@ describe("a connection", () => {
   });
 
   it("whose secret is refused tries the next one; other errors are shown", () => {
-    const error = (code: string): PageEvent => tells({ t: "error", code, message: "No." });
+    const error = (code: Refusal["code"]): PageEvent => tells({ t: "error", ref: null, code, message: "No." });
     expect(after(error("bad_secret")).effects).toEqual([{ kind: "nextSecret" }]);
     expect(statusText(after(error("not_found")).state)).toBe("No.");
     expect(after(...ready, error("too_large")).effects).toEqual([{ kind: "announce", text: "No." }]);
     // What concerns one command is told where the command was given.
-    expect(after(...ready, tells({ t: "error", ref: "r", code: "x", message: "No." })).effects).toEqual([]);
+    expect(after(...ready, tells({ t: "error", ref: "r", code: "illegal", message: "No." })).effects).toEqual([]);
   });
 });
 
@@ -193,6 +198,8 @@ describe("the players", () => {
     const undone: ServerEvent = {
       kind: "taken_back",
       side: "black",
+      turns_back: 1,
+      fen: "f",
       line: "",
       events: 3,
       to_act: "white",
@@ -232,7 +239,7 @@ describe("the dice", () => {
   });
 
   it("are told it again where the server could not take it, and not where another page was faster", () => {
-    const answer = (code: string): PageEvent => ({ kind: "diceAnswered", refusal: { code, message: "No." } });
+    const answer = (code: Refusal["code"]): PageEvent => ({ kind: "diceAnswered", refusal: { code, message: "No." } });
     expect(after(...ready, say, answer("paused"), say).kinds).toEqual(["sendDice"]);
     expect(after(...ready, say, answer("dice_settled"), say).kinds).toEqual([]);
     expect(after(...ready, say, answer("bad_seed")).effects).toEqual([{ kind: "toast", text: "No." }]);

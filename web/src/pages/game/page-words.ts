@@ -3,7 +3,7 @@ import { clockInWords } from "../../net/clock";
 import { owed } from "../../net/dice-exchange";
 import type { Offer } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
-import type { Actor, Side } from "../../rules/types";
+import type { Actor, Side } from "../../wire/rules";
 import type { PlayerState } from "../board-page/player-bar";
 import { other, resultFor, sideName } from "../../table/words";
 import type { PageState } from "./page-state";

@@ -1,6 +1,6 @@
 import { h } from "../../app/dom";
 import type { GameState } from "../../net/reducer";
-import type { Side } from "../../rules/types";
+import type { Side } from "../../wire/rules";
 import { sideName } from "../../table/words";
 
 const SIDES = ["white", "black"] as const;

@@ -1,4 +1,4 @@
-import type { Lobby, OpenSeat, RunningGame } from "../../net/protocol";
+import type { Lobby, OpenGame, RunningGame } from "../../net/protocol";
 import { keepSeat, seatOf, type Seat } from "../../net/seats";
 import { clockInWords } from "../../net/clock";
 import { other, sideName } from "../../table/words";
@@ -39,13 +39,13 @@ function live({ id, variant, white, black }: RunningGame): HTMLElement {
   return h("li", {}, card(`/g/${id}`, nameOf(variant), `Watch ${white ?? "White"} and ${black ?? "Black"}`));
 }
 
-function challenge(seat: OpenSeat): HTMLElement {
+function challenge(seat: OpenGame): HTMLElement {
   const about = `${seat.name ?? "Anonymous"} · ${clockInWords(seat.clock)} · you play ${sideName(seat.seat)}`;
   return h("li", {}, card(`/g/${seat.id}`, nameOf(seat.variant), about, true));
 }
 
 /** One's own challenge: nobody plays against oneself by mistake. */
-function yours(seat: OpenSeat, own: Seat, again: () => void): HTMLElement {
+function yours(seat: OpenGame, own: Seat, again: () => void): HTMLElement {
   const name = nameOf(seat.variant);
   const about = `Your challenge · ${clockInWords(seat.clock)} · you play ${sideName(own.side ?? other(seat.seat))}`;
   const close = async (): Promise<void> => {

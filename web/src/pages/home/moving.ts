@@ -2,7 +2,7 @@ import { createStill } from "../../board/board";
 import { isLively } from "../../board/lively";
 import { settings } from "../../app/settings";
 import type { Demo } from "../../app/catalogue";
-import type { Scene } from "../../rules/types";
+import type { Scene } from "../../wire/rules";
 
 /** Milliseconds between two changes, and before it begins again. */
 const PAUSE = 1300;

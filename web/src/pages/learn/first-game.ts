@@ -3,7 +3,7 @@ import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { isLively } from "../../board/lively";
-import type { Side } from "../../rules/types";
+import type { Side } from "../../wire/rules";
 import { END } from "../../net/turn";
 import { gestureInWords, squaresIn, sentence } from "../../table/words";
 import { endByKey } from "./end-by-key";
