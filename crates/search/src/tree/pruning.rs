@@ -56,7 +56,7 @@ pub(super) fn reverse_futility(
 /// Razoring: whether a side is so far behind that only quiescence may help it. Assumes that one turn
 /// changes little.
 #[inline(always)]
-pub(super) const fn may_razor(
+pub(super) fn may_razor(
     traits: &SearchTraits,
     info: &NodeInfo,
     evaluation: i32,
@@ -99,7 +99,7 @@ pub(super) struct Margins {
 }
 
 impl Margins {
-    pub(super) const fn new(info: &NodeInfo) -> Self {
+    pub(super) fn new(info: &NodeInfo) -> Self {
         let count = (params::late_count() + info.depth * info.depth) as usize;
         Self {
             count: if info.improving { count } else { count / 2 },
