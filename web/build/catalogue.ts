@@ -28,7 +28,7 @@ interface PkgGame {
 }
 
 /**
- * Gives the pages `virtual:catalogue`, the list of games with their boards at the beginning, and `virtual:demos`, the
+ * Provides the pages with `virtual:catalogue`, the list of games with their boards at the beginning, and `virtual:demos`, the
  * moving pictures: asked of the rules when the site is built, so that the first page needs no WebAssembly.
  */
 export function catalogue(repository: string): Plugin {

@@ -1,4 +1,4 @@
-/** Reads a value that was kept in this browser; nothing where there is none or it cannot be read. */
+/** Reads a value kept in this browser; `undefined` where there is none or it cannot be read. */
 export function recall<T>(key: string, guard: (value: unknown) => value is T): T | undefined {
   try {
     const text = localStorage.getItem(`springald:${key}`);
@@ -10,7 +10,7 @@ export function recall<T>(key: string, guard: (value: unknown) => value is T): T
   }
 }
 
-/** Keeps a value in this browser. Gives whether it could: private windows may refuse. */
+/** Keeps a value in this browser. Returns whether that worked: private windows may refuse. */
 export function keep(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(`springald:${key}`, JSON.stringify(value));

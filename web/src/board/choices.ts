@@ -65,7 +65,7 @@ export function popup(
   return box;
 }
 
-/** The buttons that begin a gesture, such as ending the turn. Gives whether the focus was on one that is gone. */
+/** The buttons that begin a gesture, such as ending the turn. Returns whether the focus was on one that is gone. */
 export function fillBar(
   bar: HTMLElement,
   names: readonly string[],

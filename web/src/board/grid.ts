@@ -60,7 +60,7 @@ export class Grid {
     this.build(layout, true);
   }
 
-  /** Tells how the squares are used by keyboard; gives what shows it while one of them has the focus. */
+  /** Describes the use of the squares by keyboard. Returns the element that shows it while one of them has the focus. */
   describe(help: string): HTMLElement {
     const shown = document.createElement("p");
     shown.className = "sb-help";

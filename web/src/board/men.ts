@@ -56,7 +56,7 @@ export class Men {
   }
 
   /**
-   * Shows motions one batch after the other; gives whether nothing else was shown meanwhile. What was `carried` by the
+   * Shows motions one batch after the other. Returns whether nothing else was shown meanwhile. What was `carried` by the
    * player is there at once.
    */
   async animate(motions: Motion[], carried: { from: string; to: string } | null = null): Promise<boolean> {

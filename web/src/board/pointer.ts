@@ -38,7 +38,7 @@ function mayScroll(touched: EventTarget | null, board: HTMLElement): boolean {
   return true;
 }
 
-/** Listens to an element; gives how to stop. */
+/** Listens to an element. Returns a function that stops it. */
 export function listen(element: HTMLElement, target: Pointed): () => void {
   let press: Press | null = null;
   let lifted: { element: HTMLElement; transform: string } | null = null;

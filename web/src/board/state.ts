@@ -1,5 +1,5 @@
 /**
- * What clicks mean, without a screen: the gestures of the scene decide which squares, pieces and buttons come
+ * The meaning of clicks, without a screen: the gestures of the scene decide which squares, pieces and buttons come
  * next and when an action is complete. No rules are known here.
  */
 import type { Act, Actor, ClickView, Scene, Side, Thing } from "../wire/rules";

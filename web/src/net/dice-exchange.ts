@@ -21,7 +21,7 @@ function other(side: Side): Side {
 }
 
 /**
- * What a seat has to do now: to commit to a seed, or to reveal it once the other seat has committed or declined. Nothing is
+ * Returns what a seat has to do now: to commit to a seed, or to reveal it once the other seat has committed or declined. Nothing is
  * said to a server that changed a commitment after this browser saw it.
  */
 export function duty(

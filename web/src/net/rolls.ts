@@ -30,7 +30,7 @@ export async function rollsIn(game: Pick<RulesGame, "scene" | "line" | "play">, 
 }
 
 /**
- * What is wrong with a list of rolls beside the turns of its game, in sentences. Rolls of turns that were taken back are
+ * Returns the faults of a list of rolls, compared with the turns of its game, as sentences. Rolls of turns that were taken back are
  * listed and not among the turns; all that are among the turns must be listed, in their order and by their numbers.
  */
 export function gaps(listed: readonly Roll[], made: readonly Made[], counted: number): string[] {

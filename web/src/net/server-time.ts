@@ -4,7 +4,7 @@ const REMEMBERED = 30;
 const JUMP = 5000;
 
 /**
- * What the clock of this page showed when the server's showed something else. Every message comes late by its way, never
+ * Converts times of the server to the clock of this page. Every message comes late by its way, never
  * early: the one that was quickest tells best how far the two clocks are apart.
  */
 export class ServerTime {

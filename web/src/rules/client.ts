@@ -29,7 +29,7 @@ export interface RulesGame {
   playTurn(text: string): Promise<Motion[]>;
   /** Plays turn texts separated by spaces; all or nothing. */
   playLine(text: string): Promise<void>;
-  /** Reads one action from what a person typed: an action text or a SAN. Gives the action text. */
+  /** Reads one action from what a person typed: an action text or a SAN. Returns the action text. */
   read(text: string): Promise<string>;
   preview(token: string): Promise<Preview>;
   undoAction(): Promise<boolean>;

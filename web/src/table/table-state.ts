@@ -1,7 +1,7 @@
 /**
  * The state of a table with a game on it, as plain data: what counts, what was added by hand, what is looked at.
  *
- * What a person may do is never stored: `allowed` derives it from the position that is shown, so a board that waits
+ * The state does not hold what a person may do: `allowed` derives it from the position that is shown, so a board that waits
  * for a move and takes none cannot be described.
  */
 import { missing, tokens, turnText } from "../net/turn";

@@ -36,7 +36,7 @@ export interface Parts {
 /**
  * A board with a game on it: the line that counts, the steps of an unfinished turn, and any earlier position to look at.
  *
- * What is asked of it is done one thing after the other. What there is to know is in `table-state.ts`; board and page
+ * Requests are carried out one after the other. The state is in `table-state.ts`; board and page
  * are shown anew with every change of it.
  */
 export class Table {
@@ -224,7 +224,7 @@ export class Table {
     });
   }
 
-  /** Plays what a person typed: SAN or the text of an action. Gives the sentence that refuses it. */
+  /** Plays what a person typed: SAN or the text of an action. Returns the sentence that refuses it, or `null`. */
   async type(text: string): Promise<string | null> {
     if (!this.canAct) return this.shown === null ? "It is not your turn." : "You are viewing an earlier turn.";
     const { position: meant } = this;
@@ -305,7 +305,7 @@ export class Table {
     return done;
   }
 
-  /** Takes an event: the state changes, and with it board and page. Gives the turn to tell, and the end of the animation. */
+  /** Takes an event and shows the new state. Returns the turn to tell, and the end of the animation. */
   private change(event: TableEvent, motions: readonly Motion[] = []): { tell: string | null; shown: Promise<void> } {
     if (this.closed) return { tell: null, shown: Promise.resolve() };
     const had = this.state.premove;
@@ -353,7 +353,7 @@ export class Table {
     await shown;
   }
 
-  /** Plays an action from the position that is shown; gives nothing where it is refused, and says why. */
+  /** Plays an action from the shown position. Returns `null` and shows the reason where it is refused. */
   private async play(action: string): Promise<Motion[] | null> {
     const { past, now } = this.state;
     const game = this.seen === null ? this.live : await this.seen.copy();
@@ -475,7 +475,7 @@ export class Table {
     if (this.scene.to_act === "nature") this.stage.dice.roll();
   }
 
-  /** Rolls what is due, unless somebody else does. */
+  /** Rolls what is due, unless another party does. */
   private async roll(): Promise<void> {
     const { confirmed = false, rolls = !confirmed } = this.options;
     while (rolls && !this.closed && this.scene.to_act === "nature") {

@@ -42,7 +42,7 @@ export class Screen {
     if (result.kind === "premove") this.hooks.onPremove(result.premove);
   }
 
-  /** Makes all clicks of an action; gives whether the board took it. */
+  /** Makes all clicks of an action. Returns whether the board took it. */
   play(action: string): boolean {
     this.state.cancel();
     const act = this.shown.acts.find((one) => one.action === action);

@@ -92,7 +92,7 @@ export class Review {
     return remembered.get(this.key(count));
   }
 
-  /** Looks at the positions that nothing is known of, one after the other, until there is none. */
+  /** Evaluates the unknown positions one after the other. */
   private async run(): Promise<void> {
     if (this.running) return;
     this.running = true;

@@ -1,7 +1,7 @@
 import { settings } from "../../app/settings";
 import { notify } from "../../app/notify";
 
-/** The icon of the site, with a dot as long as somebody is waited for. */
+/** The icon of the site, with a dot while the player is waited for. */
 const ICONS = { plain: "/icon.svg", dot: "/icon-turn.svg" };
 
 /** Calls a player back to a game in another tab: by the title, the icon and, where the player wants them, notifications. */

@@ -71,7 +71,7 @@ const played = (line: string, events: number): PageEvent =>
     abortable: false,
   });
 
-/** Takes events one after the other; gives the state and all effects of the last one. */
+/** Takes events one after the other. Returns the state and the effects of the last one. */
 function after(...events: PageEvent[]): { state: PageState; effects: readonly Effect[]; kinds: string[] } {
   seq = 1;
   let state = pageState("Ann");

@@ -10,7 +10,7 @@ const REST = 3000;
 
 const wantsRest = (): boolean => !isLively();
 
-/** A board that shows a game by itself, again and again, while it can be seen. Gives how to end it. */
+/** Shows a game on a board again and again while it can be seen. Returns a function that ends it. */
 export function movingBoard(
   host: HTMLElement,
   start: Scene,
