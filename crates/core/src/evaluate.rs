@@ -1,54 +1,54 @@
-//! What a search asks of a game besides its rules.
+//! Evaluation: what a search asks of a game besides its rules.
 
 use crate::{Group, Phase, Position, Side, Sum, Tally, Weight};
 use std::ops::ControlFlow;
 
-/// Which shortcuts of a search are sound in a game.
+/// The shortcuts of a search that are sound in a game.
 ///
-/// Every one of them assumes something about how games go: that having the turn is worth something,
-/// that the action tried last is seldom the best one, and so on. A game says which of it is true.
+/// Each assumes something about the game: that having the turn is worth something, that the action
+/// tried last is seldom the best one, and so on. A game says which assumptions hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is true or not, whatever the others are"
 )]
 pub struct SearchTraits {
-    /// To have the turn is nearly always better than not to: a side that may be beaten even after
-    /// doing nothing ([`Evaluate::null_move`]) is beaten.
+    /// Having the turn is nearly always an advantage, so a side that is winning even after a null move
+    /// ([`Evaluate::null_move`]) is winning.
     pub null_move: bool,
     /// One action changes the evaluation by little more than [`Evaluate::gain`].
     pub futility: bool,
-    /// Quiet actions far down the order may be left out near the horizon.
+    /// Quiet actions late in the order may be left out near the horizon.
     pub late_pruning: bool,
     /// [`Evaluate::wins_exchange`] judges well enough to leave actions out by it.
     pub exchanges: bool,
     /// A threatened side has few answers, all of which quiescence has to look at.
     pub evasions: bool,
-    /// Plies of depth that a roll of dice costs, beside the action that asked for it: many outcomes
-    /// share what one action would get.
+    /// Plies of depth that a roll costs, besides the action that asked for it: many outcomes share the
+    /// effort for one action.
     pub roll_cost: i32,
-    /// How many times as much the evaluation swings from turn to turn as in chess, so that weaker
-    /// levels must misjudge so much more to play as badly.
+    /// How much more the evaluation swings from turn to turn than in chess, as a factor: weaker levels
+    /// misjudge that much more.
     pub eval_scale: i32,
-    /// Centipawns by which who plays thinks a draw worse than an equal position: more than 0 where
-    /// repetitions are easily had and the scores they are weighed against mean little.
+    /// Centipawns by which a player values a draw below an equal position: more than 0 if repetitions
+    /// come easily and the scores that they compete with mean little.
     pub contempt: i32,
-    /// What a score lets one expect.
+    /// The chances that a score stands for.
     pub chances: Chances,
 }
 
-/// How scores of a search become chances, by the usual logistic model: with `s` centipawns a game is
-/// won with the chance 1 / (1 + exp((half - s) / slope)), lost with that of `-s`, drawn otherwise.
+/// The logistic model that turns scores into chances: with `s` centipawns a game is won with probability
+/// 1 / (1 + exp((half - s) / slope)), lost with that of `-s`, and drawn otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chances {
     /// The advantage, in centipawns, with which half of all games are won.
     pub half: i32,
-    /// The advantage more, in centipawns, that makes the odds of a win e times as good.
+    /// The additional advantage, in centipawns, that multiplies the odds of a win by e.
     pub slope: i32,
 }
 
 impl SearchTraits {
-    /// Games with check, in which the turn is an advantage.
+    /// The traits of games with check in which the turn is an advantage.
     pub const LIKE_CHESS: Self = Self {
         null_move: true,
         futility: true,
@@ -66,7 +66,7 @@ impl SearchTraits {
     };
 }
 
-/// Judging positions and actions for a search.
+/// Evaluates positions and actions for a search.
 ///
 /// The evaluation is a sum of terms, each counted for White less the count for Black and multiplied
 /// by a [`Weight`]; so the same code plays and, with another [`Tally`], tells a tuner what each
@@ -88,17 +88,17 @@ pub trait Evaluate: Position {
     /// Adds every term that the position has, for White less for Black.
     fn each_term<T: Tally>(&self, tally: &mut T);
 
-    /// How much of the opening's material is left.
+    /// Returns how much of the opening's material is left.
     fn phase(&self) -> Phase;
 
-    /// Changes the sum of the terms by what no sum of terms can say, such as that the stronger side
-    /// cannot win; in centipawns for White.
+    /// Adjusts the sum of the terms by what no sum can express, such as that the stronger side cannot
+    /// win; in centipawns for White.
     #[inline(always)]
     fn adjusted(&self, white: i32) -> i32 {
         white
     }
 
-    /// How good the position is for `us`, in centipawns, by what stands on the board.
+    /// Returns the static evaluation for `us`, in centipawns.
     #[inline]
     fn evaluate(&self, us: Side) -> i32 {
         let mut sum = Sum::of(self.weights());
@@ -111,8 +111,8 @@ pub trait Evaluate: Position {
     /// be captured in the next turn.
     fn is_threatened(&self) -> bool;
 
-    /// The position in which the side to act, at the start of its turn, does without it; nothing
-    /// where that would be illegal, tells nothing, or may be better than any action.
+    /// Returns the position after a null move at the start of a turn; `None` if it is illegal or
+    /// unsound, as in positions where having to move may lose.
     fn null_move(&self) -> Option<Self>;
 
     /// Whether the action changes material or ends the game, so that a search should not stop
@@ -134,12 +134,12 @@ pub trait Evaluate: Position {
         })
     }
 
-    /// What the action wins at once, in centipawns, before any answer: what it captures, and what a
-    /// promotion adds. 0 for most actions.
+    /// Returns what the action wins at once, in centipawns: the captured piece, and what a promotion
+    /// adds. 0 for most actions.
     fn gain(&self, action: Self::Action) -> i32;
 
-    /// How promising the action looks without playing it; larger is tried earlier. Of noisy actions
-    /// the order (most valuable victim first, say), in centipawns; of quiet ones a hint, 0 for most.
+    /// Returns the place of the action in the order, in centipawns; larger is tried earlier. For noisy
+    /// actions, say, the most valuable victim first; for quiet ones a hint, 0 for most.
     fn order_score(&self, action: Self::Action) -> i32;
 
     /// Whether the side that plays the action comes out of the captures that may follow on the same
@@ -148,14 +148,14 @@ pub trait Evaluate: Position {
         self.gain(action) >= least
     }
 
-    /// Where the search remembers how well this kind of action did, whichever side plays it: what
-    /// acts and where it goes, say. Below [`Evaluate::history_size`].
+    /// Returns the place where the search remembers how well this kind of action did, whichever side
+    /// plays it: by what acts and where it goes, say. Below [`Evaluate::history_size`].
     fn history_index(&self, action: Self::Action) -> usize;
 
-    /// The action as a number; different legal actions of a position have different ones.
+    /// Returns the action as a number, unique among the legal actions of the position.
     fn action_code(&self, action: Self::Action) -> u32;
 
-    /// Whether the action costs no depth, as it only ends a turn.
+    /// Whether the action costs no depth, because it only ends a turn.
     #[inline(always)]
     fn costs_no_depth(&self, _action: Self::Action) -> bool {
         false

@@ -6,14 +6,14 @@ use crate::{Text, text};
 /// A group of weights under one name, such as a table of squares of one piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// What the weights are for.
+    /// The name, as it stands in the text of the weights.
     pub name: Text,
-    /// How many there are.
+    /// The number of weights.
     pub len: usize,
 }
 
 impl Group {
-    /// A group of `len` weights.
+    /// Returns a group of `len` weights.
     pub const fn new(name: &'static str, len: usize) -> Self {
         Self {
             name: text(name),
@@ -29,7 +29,7 @@ impl Group {
         }
     }
 
-    /// How many weights these groups have.
+    /// Returns the number of weights of these groups together.
     pub const fn total(groups: &[Self]) -> usize {
         let (mut total, mut index) = (0, 0);
         while index < groups.len() {
@@ -39,10 +39,10 @@ impl Group {
         total
     }
 
-    /// The index of the first weight of the group with this name.
+    /// Returns the index of the first weight of the group with this name.
     ///
     /// # Panics
-    /// Where no group has the name; used in constants, it stops the compiler.
+    /// If no group has the name; in constants, that is a compile error.
     pub const fn start(groups: &[Self], name: &str) -> usize {
         let (mut start, mut index) = (0, 0);
         while index < groups.len() {
@@ -62,7 +62,7 @@ impl Group {
 pub struct Weight(i32);
 
 impl Weight {
-    /// A weight of these centipawns in the opening and in the ending.
+    /// Returns a weight of these centipawns in the opening and in the ending.
     pub const fn new(opening: i32, ending: i32) -> Self {
         Self((ending << 16) + opening)
     }
@@ -80,13 +80,13 @@ impl Weight {
         ((self.0 + 0x8000) >> 16) as i16 as i32
     }
 
-    /// This weight so many times.
+    /// Returns the weight multiplied by a count.
     #[inline(always)]
     pub const fn times(self, count: i32) -> Self {
         Self(self.0.wrapping_mul(count))
     }
 
-    /// The sum of both.
+    /// Returns the sum of both weights.
     #[inline(always)]
     pub const fn plus(self, other: Self) -> Self {
         Self(self.0.wrapping_add(other.0))
@@ -98,10 +98,10 @@ impl Weight {
 pub struct Phase(i32);
 
 impl Phase {
-    /// Everything is still on the board.
+    /// The phase with all material on the board.
     pub const OPENING: i32 = 256;
 
-    /// `left` out of `full` units of material.
+    /// Returns the phase with `left` out of `full` units of material.
     #[inline(always)]
     pub const fn of(left: i32, full: i32) -> Self {
         let phase = left * Self::OPENING / full;
@@ -112,12 +112,12 @@ impl Phase {
         })
     }
 
-    /// Its value, from 0 to [`Phase::OPENING`].
+    /// Returns its value, from 0 to [`Phase::OPENING`].
     pub const fn value(self) -> i32 {
         self.0
     }
 
-    /// The value of a weight between opening and ending, in centipawns.
+    /// Returns the value of a weight between opening and ending, in centipawns.
     #[inline(always)]
     pub const fn taper(self, weight: Weight) -> i32 {
         (weight.opening() * self.0 + weight.ending() * (Self::OPENING - self.0)) / Self::OPENING
@@ -126,7 +126,7 @@ impl Phase {
 
 /// Takes the terms of an evaluation.
 pub trait Tally {
-    /// The weight with this index counts so many times, for White less for Black.
+    /// Counts the weight with this index so many times, for White less for Black.
     fn add(&mut self, index: usize, count: i32);
 }
 
@@ -158,7 +158,7 @@ impl Tally for Sum<'_> {
     }
 }
 
-/// Writes down which weights count how often: what a tuner needs.
+/// Records which weights count how often, for a tuner.
 #[derive(Default, Debug)]
 pub struct Trace(pub Vec<(usize, i32)>);
 
@@ -174,8 +174,7 @@ impl Tally for Trace {
 /// pairs `opening ending`, over any number of lines. Lines that begin with `#` are comments.
 ///
 /// # Panics
-/// Where names, order or numbers are not those of the groups; used in constants, it stops the
-/// compiler.
+/// If names, order or numbers are not those of the groups; in constants, that is a compile error.
 ///
 /// ```
 /// use springald_core::{Group, Weight, read_weights};
@@ -225,7 +224,7 @@ pub const fn read_weights<const N: usize>(text: &str, groups: &[Group]) -> [Weig
     weights
 }
 
-/// Weights as [`read_weights`] reads them, eight to a line.
+/// Returns weights as text for [`read_weights`], eight to a line.
 pub fn write_weights(weights: &[Weight], groups: &[Group]) -> String {
     use std::fmt::Write;
     let mut text = String::new();

@@ -2,27 +2,27 @@
 
 use springald_core::{Side, Verdict};
 
-/// A game won now, in centipawns; less one for every turn until then.
+/// The score of a game won now, in centipawns; one less for every turn until then.
 pub const WIN: i32 = 30_000;
-/// Beyond this a score is a forced win or loss.
+/// Scores beyond this, or below its negative, are forced wins and losses.
 pub const DECIDED: i32 = WIN - 1000;
-/// More than any score.
+/// A bound above every score.
 pub(crate) const INFINITE: i32 = 32_000;
-/// The most that an evaluation may say without being taken for a forced win.
+/// The largest evaluation that is not taken for a forced win.
 pub(crate) const MOST: i32 = DECIDED - 1;
 
-/// What a search thinks of a position, for the side to act.
+/// The score of a position for the side to act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     /// In centipawns.
     Centipawns(i32),
-    /// The side to act wins with its so-manieth turn from now, or, where negative, loses by the
-    /// so-manieth turn of the other side; 0 where it has lost.
+    /// The side to act wins with its n-th turn from now; or, if negative, loses by the n-th turn of the
+    /// other side; 0 if it has lost already.
     Mate(i32),
 }
 
 impl Score {
-    /// What a number within the search means.
+    /// Returns the score that a number of the search stands for.
     ///
     /// A win in the first turn is `WIN - 1`, in the third (the side's own second one) `WIN - 3`.
     pub const fn of(value: i32) -> Self {
@@ -35,7 +35,7 @@ impl Score {
         }
     }
 
-    /// The number within the search again.
+    /// Returns the number of the search that stands for the score.
     pub const fn value(self) -> i32 {
         match self {
             Self::Centipawns(value) => value,
@@ -45,7 +45,7 @@ impl Score {
     }
 }
 
-/// The score of a finished game for `us`, `turns` after the root.
+/// Returns the score of a finished game for `us`, `turns` turns after the root.
 pub(crate) fn of_verdict(verdict: Verdict, us: Side, turns: i32) -> i32 {
     match verdict.winner {
         None => 0,
@@ -54,7 +54,7 @@ pub(crate) fn of_verdict(verdict: Verdict, us: Side, turns: i32) -> i32 {
     }
 }
 
-/// A score as the table keeps it: wins counted from the node and not from the root.
+/// Returns a score as the table keeps it: wins counted from the node instead of the root.
 pub(crate) const fn to_table(score: i32, turns: i32) -> i32 {
     if score > DECIDED {
         score + turns
@@ -65,7 +65,7 @@ pub(crate) const fn to_table(score: i32, turns: i32) -> i32 {
     }
 }
 
-/// The other way of [`to_table`].
+/// Returns the score of an entry of the table: the inverse of [`to_table`].
 pub(crate) const fn from_table(score: i32, turns: i32) -> i32 {
     if score > DECIDED {
         score - turns

@@ -7,7 +7,7 @@
 use crate::params::{TABLE_AGE, TABLE_DEEPER};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How a kept score is meant.
+/// The relation of a kept score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum BoundKind {
@@ -17,7 +17,7 @@ pub(crate) enum BoundKind {
     Upper = 1,
     /// The score is at least this.
     Lower = 2,
-    /// It is the score.
+    /// It is the true score.
     Exact = 3,
 }
 
@@ -30,16 +30,16 @@ pub(crate) struct Entry {
     pub(crate) score: i32,
     /// The static evaluation, or [`NO_EVALUATION`].
     pub(crate) evaluation: i32,
-    /// How deep was searched, in plies.
+    /// The depth of the search, in plies.
     pub(crate) depth: i32,
-    /// How the score is meant.
+    /// The relation of the score to the true one.
     pub(crate) kind: BoundKind,
 }
 
-/// Stands for an evaluation that was not made.
+/// The value of an evaluation that was not made.
 pub(crate) const NO_EVALUATION: i32 = i16::MIN as i32;
 
-/// Nothing is known.
+/// The entry of a position of which nothing is known.
 pub(crate) const UNKNOWN: Entry = Entry {
     action: 0,
     score: 0,
@@ -48,7 +48,7 @@ pub(crate) const UNKNOWN: Entry = Entry {
     kind: BoundKind::None,
 };
 
-/// Sixteen bits of the code of an action, never 0: enough to find it again among the legal ones.
+/// Returns sixteen bits of the code of an action, never 0: enough to find it among the legal ones.
 #[inline(always)]
 pub(crate) const fn action16(code: u32) -> u16 {
     // A code below 2^16 - 1 keeps all it says.
@@ -57,7 +57,7 @@ pub(crate) const fn action16(code: u32) -> u16 {
 }
 
 impl Entry {
-    /// Depths below are not kept apart.
+    /// The least depth that is told apart.
     const SHALLOWEST: i32 = -1;
 
     fn pack(self, age: u8) -> u64 {
@@ -83,7 +83,7 @@ impl Entry {
         }
     }
 
-    /// Whether the score ends a search of a null window around or a full window, to this depth.
+    /// Whether the score ends a search to this depth with this window.
     #[inline(always)]
     pub(crate) const fn decides(&self, depth: i32, score: i32, alpha: i32, beta: i32) -> bool {
         self.depth >= depth
@@ -110,7 +110,7 @@ impl Slot {
         }
     }
 
-    /// The data, and whether it belongs to this key.
+    /// Returns the data, and whether they belong to this key.
     #[inline(always)]
     fn read(&self, key: u64) -> (u64, bool) {
         let data = self.data.load(Ordering::Relaxed);
@@ -125,16 +125,16 @@ impl Slot {
     }
 }
 
-/// How many slots share a cache line; a key may be in any of them.
+/// Slots that share a cache line; a key may be in any of them.
 const SLOTS: usize = 4;
-/// Ages are told apart modulo this.
+/// The number of ages that are told apart.
 const AGES: u8 = 64;
 
 #[derive(Debug)]
 #[repr(align(64))]
 struct Bucket([Slot; SLOTS]);
 
-/// What is known of the positions that were searched.
+/// The transposition table: what is known of the positions that were searched.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
@@ -143,7 +143,7 @@ pub(crate) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// Of `mebibytes` MiB, at least one.
+    /// Returns a table of `mebibytes` MiB, at least 1.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let count = mebibytes.max(1) * (1 << 20) / size_of::<Bucket>();
         let empty = || Bucket([const { Slot::new() }; SLOTS]);
@@ -161,7 +161,7 @@ impl TranspositionTable {
         self.age = 0;
     }
 
-    /// A new search begins.
+    /// Begins a new search.
     pub(crate) fn grow_older(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
@@ -172,7 +172,7 @@ impl TranspositionTable {
         &self.buckets[index as usize]
     }
 
-    /// What is known of the position with this key.
+    /// Returns what is known of the position with this key.
     #[inline(always)]
     pub(crate) fn probe(&self, key: u64) -> Entry {
         for slot in &self.bucket(key).0 {
@@ -184,7 +184,7 @@ impl TranspositionTable {
         UNKNOWN
     }
 
-    /// Keeps what is known of the position with this key, in place of what is worth least.
+    /// Keeps what is known of the position with this key, in place of the entry of least worth.
     #[inline(always)]
     pub(crate) fn keep(&self, key: u64, mut entry: Entry) {
         let bucket = self.bucket(key);
@@ -219,7 +219,7 @@ impl TranspositionTable {
         worst.1.write(key, entry.pack(self.age));
     }
 
-    /// How full it is with what this search knows, in thousandths.
+    /// Returns the part of the table that this search has filled, in thousandths.
     pub(crate) fn fullness(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let slots = sample.iter().flat_map(|bucket| &bucket.0);
