@@ -9,6 +9,7 @@ pub mod archive;
 mod assets;
 mod config;
 mod entropy;
+mod games;
 mod limits;
 mod listen;
 mod lobby;
@@ -28,13 +29,14 @@ pub use api::{app, document};
 pub use config::{Config, ConfigError, Flags, LimitSettings, ServeArgs, data_folder};
 pub use limits::{ConnectionPermit, Limits};
 pub use listen::{Timeouts, listen};
+pub use lobby::{LobbyEntry, RunningGame};
 pub use metrics::Metrics;
 pub use refused::status;
 pub use server::{ServeError, serve};
 /// What a game at the site is: the referee without its network and store.
 pub use springald_table as table;
 pub use springald_table::dice;
-pub use state::{AppState, LobbyEntry, RunningGame};
+pub use state::AppState;
 pub use store::{
     Batch, GameSummary, OpenSeat, Options, Pause, PauseReason, Store, StoreError, Uptime, Waiting,
 };

@@ -1,5 +1,6 @@
 //! A refusal as the answer to a request.
 
+use crate::store::StoreError;
 use axum::Json;
 use axum::body::to_bytes;
 use axum::http::header::CONTENT_TYPE;
@@ -109,4 +110,27 @@ pub(crate) async fn in_words(response: Response) -> Response {
     let text = String::from_utf8_lossy(&text.unwrap_or_default()).into_owned();
     let message = format!("the request: {}", text.trim());
     with_status(status, Refusal::new(Code::Malformed, message))
+}
+
+/// Returns the refusal of a request that the store could not carry out, and logs the error.
+pub(crate) fn refusal_for(error: &StoreError) -> Refusal {
+    if matches!(error, StoreError::Paused(_)) {
+        // Logged as an error once, when the pause began.
+        tracing::debug!(%error, "the store");
+    } else {
+        tracing::error!(%error, "the store");
+    }
+    match error {
+        StoreError::Replay(error) => Refusal::new(
+            Code::Internal,
+            format!(
+                "This game was played under the rules of version {} and cannot be shown.",
+                error.rules
+            ),
+        ),
+        _ => Refusal::new(
+            Code::Storage,
+            "This cannot be stored or read at the moment. Please try again.",
+        ),
+    }
 }

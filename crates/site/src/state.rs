@@ -1,22 +1,20 @@
 //! All games together: which are in memory, and how one is found.
 
-use crate::actor::GameActor;
+use crate::actor::{ActorContext, GameActor};
 use crate::config::Config;
+use crate::games::LoadedGames;
 use crate::limits::{ConnectionPermit, Limits, network};
-use crate::lobby;
+use crate::lobby::{self, LobbyEntry, SharedEntry};
 use crate::metrics::Metrics;
+use crate::refused::refusal_for;
 use crate::request::{GameRequest, Reply};
 use crate::store::{Batch, GameSummary, OpenSeat, Options, Store, StoreError};
 use crate::time::Time;
-use serde::Serialize;
 use springald_table::secret::is_game_id;
-use springald_table::wire::Presence;
-use springald_table::{Code, Colour, Refusal, Setup, Table};
-use std::collections::HashMap;
+use springald_table::{Code, Refusal, Setup};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{OnceCell, mpsc, oneshot, watch};
-use utoipa::ToSchema;
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot, watch};
 
 /// How many questions may wait for the owner of a game.
 const INBOX: usize = 64;
@@ -33,87 +31,10 @@ pub struct AppState {
     pub metrics: Metrics,
     /// What clients may do.
     pub limits: Limits,
-    tables: Mutex<HashMap<String, Arc<GameSlot>>>,
+    games: Arc<LoadedGames>,
     closing: watch::Sender<bool>,
     /// Held by whoever counts the seats in the lobby to add one.
     lobby: tokio::sync::Mutex<()>,
-}
-
-/// A place for a game in memory.
-struct GameSlot {
-    card: Arc<LobbyCell>,
-    inbox: OnceCell<mpsc::Sender<GameRequest>>,
-}
-
-/// What the lobby shows of a game in memory.
-#[derive(Debug, Default)]
-pub(crate) struct LobbyCell(Mutex<LobbyEntry>);
-
-/// What is seen of a game in memory.
-#[derive(Clone, Debug, Default)]
-pub struct LobbyEntry {
-    /// What is shown of it while it is played.
-    pub shown: RunningGame,
-    /// What is shown of it while it waits for somebody; nothing where it does not.
-    pub waiting: Option<OpenSeat>,
-}
-
-/// What the lobby shows of a game.
-#[derive(Clone, Debug, Default, Serialize, ToSchema)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
-pub struct RunningGame {
-    /// The id of the game.
-    pub id: String,
-    /// The id of the variant.
-    pub variant: String,
-    /// White's name.
-    pub white: Option<String>,
-    /// Black's name.
-    pub black: Option<String>,
-    /// How many turns were played.
-    pub turns: usize,
-    /// The position now.
-    pub fen: String,
-    /// Whether White is connected.
-    pub white_here: bool,
-    /// Whether Black is connected.
-    pub black_here: bool,
-    /// How many watch.
-    pub spectators: usize,
-    /// Whether the game is over.
-    pub over: bool,
-}
-
-impl RunningGame {
-    /// Whether a player is connected.
-    pub(crate) fn is_attended(&self) -> bool {
-        self.white_here || self.black_here
-    }
-}
-
-impl LobbyCell {
-    pub(crate) fn show(&self, table: &Table, presence: Presence) {
-        let name = |side: Colour| table.name(side).map(str::to_owned);
-        let shown = RunningGame {
-            id: table.setup().id.clone(),
-            variant: table.setup().variant.clone(),
-            white: name(Colour::White),
-            black: name(Colour::Black),
-            turns: table.turn_count(),
-            fen: table.game().fen(),
-            white_here: presence.white,
-            black_here: presence.black,
-            spectators: presence.spectators,
-            over: table.end().is_some(),
-        };
-        let waiting = OpenSeat::of(table);
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = LobbyEntry { shown, waiting };
-    }
-
-    fn seen(&self) -> LobbyEntry {
-        let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        seen.clone()
-    }
 }
 
 impl AppState {
@@ -145,7 +66,7 @@ impl AppState {
             time,
             store,
             metrics,
-            tables: Mutex::default(),
+            games: Arc::default(),
             closing: watch::Sender::new(false),
             lobby: tokio::sync::Mutex::default(),
         }))
@@ -205,7 +126,7 @@ impl AppState {
     async fn make_room(&self, maker: &str) -> Result<Option<String>, Refusal> {
         let seats = self.store.waiting(self.lobby_since_ms()).await;
         let seats = seats.map_err(|error| refusal_for(&error))?;
-        let is_attended = |id: &str| self.card(id).is_some_and(|card| card.is_attended());
+        let is_attended = |id: &str| (self.entry(id)).is_some_and(|entry| entry.game.is_attended());
         lobby::make_room(&seats, maker, self.config.limits, is_attended)
     }
 
@@ -228,7 +149,7 @@ impl AppState {
     /// # Errors
     /// Where there is no such game, it cannot be read, or what was asked is refused.
     pub(crate) async fn ask<T>(
-        self: &Arc<Self>,
+        &self,
         id: &str,
         command: impl FnOnce(Reply<T>) -> GameRequest,
     ) -> Result<T, Refusal> {
@@ -249,111 +170,54 @@ impl AppState {
 
     /// Tells the owner of a game something, if it is in memory.
     pub(crate) async fn tell(&self, id: &str, command: GameRequest) {
-        let slot = self.tables().get(id).cloned();
-        if let Some(inbox) = slot.and_then(|slot| slot.inbox.get().cloned()) {
+        if let Some(inbox) = self.games.inbox(id) {
             let _ = inbox.send(command).await;
         }
     }
 
-    /// The games in memory, as the lobby shows them.
-    pub fn seen(&self) -> Vec<LobbyEntry> {
-        let cards: Vec<_> = (self.tables().values())
-            .map(|slot| Arc::clone(&slot.card))
-            .collect();
-        cards.iter().map(|card| card.seen()).collect()
+    /// Returns the lobby entries of all games in memory.
+    pub fn entries(&self) -> Vec<LobbyEntry> {
+        self.games.entries()
     }
 
-    /// What the lobby shows of one game, if it is in memory.
-    pub fn card(&self, id: &str) -> Option<RunningGame> {
-        let card = Arc::clone(&self.tables().get(id)?.card);
-        Some(card.seen().shown)
+    /// Returns the lobby entry of a game, if it is in memory.
+    pub fn entry(&self, id: &str) -> Option<LobbyEntry> {
+        self.games.entry(id)
     }
 
-    async fn inbox(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<GameRequest>, Refusal> {
+    /// Returns the inbox of a game, which is loaded first if necessary.
+    async fn inbox(&self, id: &str) -> Result<mpsc::Sender<GameRequest>, Refusal> {
         if !is_game_id(id) {
             return Err(Refusal::no_game());
         }
-        let slot = {
-            let mut tables = self.tables();
-            let slot = tables.entry(id.to_owned()).or_insert_with(|| {
-                Arc::new(GameSlot {
-                    card: Arc::default(),
-                    inbox: OnceCell::new(),
-                })
-            });
-            Arc::clone(slot)
-        };
-        let inbox = slot.inbox.get_or_try_init(|| self.load(id, &slot.card));
+        let slot = self.games.slot(id);
+        let inbox = slot.inbox.get_or_try_init(|| self.load(id, &slot.entry));
         match inbox.await {
             Ok(inbox) => Ok(inbox.clone()),
             Err(refusal) => {
-                self.forget(id, &slot.card);
+                self.games.forget(id, &slot.entry);
                 Err(refusal)
             }
         }
     }
 
     async fn load(
-        self: &Arc<Self>,
+        &self,
         id: &str,
-        card: &Arc<LobbyCell>,
+        entry: &SharedEntry,
     ) -> Result<mpsc::Sender<GameRequest>, Refusal> {
         let loaded = self.store.load(id).await;
         let table = loaded.map_err(|error| refusal_for(&error))?;
         let table = table.ok_or_else(Refusal::no_game)?;
-        let (inbox, commands) = mpsc::channel(INBOX);
-        GameActor::start(Arc::clone(self), table, Arc::clone(card), commands);
-        Ok(inbox)
-    }
-
-    /// Takes a game out of memory unless somebody is about to ask it something. Gives whether it is
-    /// out.
-    pub(crate) fn unload_if_idle(&self, id: &str) -> bool {
-        let mut tables = self.tables();
-        let Some(slot) = tables.get(id) else {
-            return true;
+        let context = ActorContext {
+            games: Arc::clone(&self.games),
+            store: self.store.clone(),
+            metrics: self.metrics.clone(),
+            unload: self.config.limits.unload(),
+            public_url: self.config.public_url.clone(),
         };
-        // Whoever has the slot or its inbox may be about to ask.
-        let is_free = Arc::strong_count(slot) == 1
-            && (slot.inbox.get()).is_some_and(|inbox| inbox.strong_count() == 1);
-        if is_free {
-            tables.remove(id);
-        }
-        is_free
-    }
-
-    /// Forgets the place of a game in memory, unless another one has it already.
-    pub(crate) fn forget(&self, id: &str, card: &Arc<LobbyCell>) {
-        let mut tables = self.tables();
-        if (tables.get(id)).is_some_and(|slot| Arc::ptr_eq(&slot.card, card)) {
-            tables.remove(id);
-        }
-    }
-
-    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<GameSlot>>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// What somebody is told who asked for something that the store did not do.
-pub(crate) fn refusal_for(error: &StoreError) -> Refusal {
-    if matches!(error, StoreError::Paused(_)) {
-        // Logged as an error once, when the pause began.
-        tracing::debug!(%error, "the store");
-    } else {
-        tracing::error!(%error, "the store");
-    }
-    match error {
-        StoreError::Replay(error) => Refusal::new(
-            Code::Internal,
-            format!(
-                "This game was played under the rules of version {} and cannot be shown.",
-                error.rules
-            ),
-        ),
-        _ => Refusal::new(
-            Code::Storage,
-            "This cannot be stored or read at the moment. Please try again.",
-        ),
+        let (inbox, requests) = mpsc::channel(INBOX);
+        GameActor::start(context, table, entry.clone(), requests);
+        Ok(inbox)
     }
 }

@@ -1,8 +1,8 @@
 //! TypeScript declarations of the bodies of requests and answers.
 
 use super::{games, lobby, play};
+use crate::lobby::RunningGame;
 use crate::refused::ErrorBody;
-use crate::state::RunningGame;
 use springald_view::wire::declaration;
 use ts_rs::Config;
 

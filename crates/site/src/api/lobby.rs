@@ -1,13 +1,14 @@
 //! Games that wait for somebody, games to watch, and the variants there are.
 
+use crate::lobby::{LobbyEntry, RunningGame};
 use crate::refused::{ErrorBody, Refused};
-use crate::state::{AppState, LobbyEntry, RunningGame};
+use crate::state::AppState;
 use crate::store::OpenSeat;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use springald_registry::VARIANTS;
-use springald_table::{Colour, TimeControl};
+use springald_table::TimeControl;
 use std::cmp::Reverse;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -20,19 +21,10 @@ const MOST: usize = 50;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct OpenGame {
-    /// The id of the game.
-    pub(super) id: String,
-    /// The id of the variant.
-    pub(super) variant: String,
-    /// How much time there is.
-    pub(super) clock: Option<TimeControl>,
-    /// The seat that is open.
-    pub(super) seat: Colour,
-    /// The name of the one who waits.
-    pub(super) name: Option<String>,
-    /// When it was made, in milliseconds since 1970.
-    pub(super) created_ms: i64,
-    /// Whether the one who waits is connected.
+    /// The game and its open seat.
+    #[serde(flatten)]
+    pub(super) seat: OpenSeat,
+    /// `true` if the waiting player is connected.
     pub(super) here: bool,
 }
 
@@ -52,21 +44,22 @@ pub(super) struct Lobby {
     responses((status = 200, body = Lobby), (status = 503, body = ErrorBody)))]
 pub(super) async fn lobby(State(state): State<Arc<AppState>>) -> Result<Json<Lobby>, Refused> {
     let mut open: Vec<OpenGame> = (state.open_seats().await?.into_iter())
-        .map(|game| {
-            let card = state.card(&game.id);
-            open_game(game, card.is_some_and(|card| card.is_attended()))
+        .map(|seat| {
+            let entry = state.entry(&seat.id);
+            let here = entry.is_some_and(|entry| entry.game.is_attended());
+            OpenGame { seat, here }
         })
         .collect();
-    let seen = state.seen();
-    let mut by_clock: Vec<OpenGame> = seen.iter().filter_map(by_clock).collect();
-    by_clock.sort_by_key(|game| Reverse(game.created_ms));
+    let entries = state.entries();
+    let mut by_clock: Vec<OpenGame> = entries.iter().filter_map(by_clock).collect();
+    by_clock.sort_by_key(|game| Reverse(game.seat.created_ms));
     by_clock.truncate(MOST);
     open.append(&mut by_clock);
-    open.sort_by_key(|game| (!game.here, Reverse(game.created_ms)));
+    open.sort_by_key(|game| (!game.here, Reverse(game.seat.created_ms)));
     let is_running =
         |game: &RunningGame| !game.over && game.turns > 0 && game.white_here && game.black_here;
-    let mut running: Vec<RunningGame> = (seen.into_iter())
-        .map(|seen| seen.shown)
+    let mut running: Vec<RunningGame> = (entries.into_iter())
+        .map(|entry| entry.game)
         .filter(is_running)
         .collect();
     running.sort_by(|a, b| {
@@ -78,25 +71,12 @@ pub(super) async fn lobby(State(state): State<Arc<AppState>>) -> Result<Json<Lob
     Ok(Json(Lobby { open, running }))
 }
 
-/// A game with a clock that waits for somebody, and somebody sits there.
-fn by_clock(game: &LobbyEntry) -> Option<OpenGame> {
-    let has_clock = |game: &&OpenSeat| matches!(game.control, Some(TimeControl::Fischer { .. }));
-    let waiting = game.waiting.as_ref().filter(has_clock)?;
-    game.shown
-        .is_attended()
-        .then(|| open_game(waiting.clone(), true))
-}
-
-fn open_game(game: OpenSeat, here: bool) -> OpenGame {
-    OpenGame {
-        id: game.id,
-        variant: game.variant,
-        clock: game.control,
-        seat: game.seat,
-        name: game.name,
-        created_ms: game.created_ms,
-        here,
-    }
+/// Returns the open seat of a game with a clock if a player is connected.
+fn by_clock(entry: &LobbyEntry) -> Option<OpenGame> {
+    let has_clock = |seat: &&OpenSeat| matches!(seat.control, Some(TimeControl::Fischer { .. }));
+    let seat = entry.open_seat.as_ref().filter(has_clock)?.clone();
+    let here = entry.game.is_attended();
+    here.then_some(OpenGame { seat, here })
 }
 
 /// A variant.

@@ -26,7 +26,7 @@ pub(super) async fn ready(State(state): State<Arc<AppState>>) -> Result<Json<Val
         let what = format!("Games are paused, nothing can be stored: {}.", pause.reason);
         return Err(Refused::new(Code::Storage, &what));
     }
-    (state.store.check().await).map_err(|error| crate::state::refusal_for(&error))?;
+    (state.store.check().await).map_err(|error| crate::refused::refusal_for(&error))?;
     Ok(Json(json!({ "ok": true })))
 }
 

@@ -9,6 +9,7 @@ use springald_table::{
 };
 use sqlx::Row;
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
+use utoipa::ToSchema;
 
 /// What lists of games show of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,13 +74,15 @@ fn first_open(open: [bool; 2]) -> Option<Colour> {
 }
 
 /// A game with an open seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct OpenSeat {
     /// The id.
     pub id: String,
     /// The id of the variant.
     pub variant: String,
     /// How much time there is.
+    #[serde(rename = "clock")]
     pub control: Option<TimeControl>,
     /// The seat that is open.
     pub seat: Colour,

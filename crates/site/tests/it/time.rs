@@ -120,7 +120,7 @@ async fn a_game_that_nobody_looks_at_leaves_memory_and_comes_back() {
     let game = site.game(json!({ "variant": "gravitatur" })).await;
     let path = format!("/api/games/{}", game.id);
     let before = site.get(&path).await;
-    while site.state.card(&game.id).is_some() {
+    while site.state.entry(&game.id).is_some() {
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
     assert_eq!(site.get(&path).await["fen"], before["fen"]);

@@ -1,0 +1,86 @@
+//! The sockets that take part in a game.
+
+use crate::request::Outgoing;
+use axum::extract::ws::Utf8Bytes;
+use springald_table::Colour;
+use springald_table::wire::Presence;
+use std::collections::HashMap;
+use tokio::sync::mpsc;
+
+/// A socket: its seat, or `None` for a spectator, and its queue of messages.
+struct Member {
+    seat: Option<Colour>,
+    outbox: mpsc::Sender<Outgoing>,
+}
+
+/// The sockets of a game by their numbers.
+#[derive(Default)]
+pub(super) struct Members {
+    members: HashMap<u64, Member>,
+    next: u64,
+}
+
+impl Members {
+    /// Adds a socket and returns its number.
+    pub(super) fn add(&mut self, seat: Option<Colour>, outbox: mpsc::Sender<Outgoing>) -> u64 {
+        let number = self.next;
+        self.next += 1;
+        self.members.insert(number, Member { seat, outbox });
+        number
+    }
+
+    /// Removes a socket. Returns whether it took part.
+    pub(super) fn remove(&mut self, number: u64) -> bool {
+        self.members.remove(&number).is_some()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    /// Returns the connected players and the number of spectators.
+    pub(super) fn presence(&self) -> Presence {
+        let mut presence = Presence::default();
+        for member in self.members.values() {
+            match member.seat {
+                Some(Colour::White) => presence.white = true,
+                Some(Colour::Black) => presence.black = true,
+                None => presence.spectators += 1,
+            }
+        }
+        presence
+    }
+
+    /// Sends a message to all sockets. Drops those whose queue is full; returns whether it dropped any.
+    pub(super) fn send_all(&mut self, text: &Utf8Bytes) -> bool {
+        self.send(text, |_| true)
+    }
+
+    /// Sends a message to the players. Drops those whose queue is full; returns whether it dropped
+    /// any.
+    pub(super) fn send_players(&mut self, text: &Utf8Bytes) -> bool {
+        self.send(text, |member| member.seat.is_some())
+    }
+
+    fn send(&mut self, text: &Utf8Bytes, is_receiver: impl Fn(&Member) -> bool) -> bool {
+        let before = self.members.len();
+        self.members.retain(|_, member| {
+            !is_receiver(member) || {
+                let text = Outgoing::Text(text.clone());
+                member.outbox.try_send(text).is_ok()
+            }
+        });
+        self.members.len() < before
+    }
+
+    /// Removes the sockets of a seat whose secret was replaced, and tells them.
+    pub(super) fn close_seat(&mut self, side: Colour) {
+        self.members.retain(|_, member| {
+            let stays = member.seat != Some(side);
+            if !stays {
+                let _ = member.outbox.try_send(Outgoing::SeatGone);
+            }
+            stays
+        });
+    }
+}

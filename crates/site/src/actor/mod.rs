@@ -1,0 +1,337 @@
+//! The task that owns one loaded game: it alone decides, keeps time and rolls.
+//!
+//! Events are stored first, then applied, then announced ([`commit`]). While nothing can be stored, all
+//! games are paused: the store announces when a pause begins and ends.
+
+mod commit;
+mod members;
+
+use self::commit::{ActorError, answer};
+use self::members::Members;
+use crate::games::LoadedGames;
+use crate::lobby::SharedEntry;
+use crate::metrics::Metrics;
+use crate::request::{GameRequest, Outgoing, Reply, SeatAccess};
+use crate::store::{Pause, Store};
+use crate::{archive, entropy};
+use springald_table::request::{Command, Hello};
+use springald_table::secret::Secret;
+use springald_table::wire::ServerMessage;
+use springald_table::{Code, Colour, Event, Moment, Refusal, Snapshot, Table};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep_until};
+
+/// The number of messages that may wait for a client before it is disconnected.
+pub(crate) const OUTBOX: usize = 64;
+/// The time over which changes of presence are collected before they are announced.
+const PRESENCE: Duration = Duration::from_millis(200);
+/// The time after which an idle game that could not be unloaded is tried again.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// The refusal of a secret that opens no seat.
+const WRONG_SECRET: &str = "The link opens no seat of this game.";
+/// The refusal of an earlier secret of a seat.
+pub(crate) const OLD_SECRET: &str = "A new link was made for this seat: this one has expired.";
+
+/// The parts of the site that an actor uses.
+pub(crate) struct ActorContext {
+    /// The games in memory, from which the actor removes itself.
+    pub(crate) games: Arc<LoadedGames>,
+    /// The store.
+    pub(crate) store: Store,
+    /// The counters.
+    pub(crate) metrics: Metrics,
+    /// The time after which an idle game is unloaded.
+    pub(crate) unload: Duration,
+    /// The address of the site, for PGN.
+    pub(crate) public_url: Option<String>,
+}
+
+/// The owner of one game.
+pub(crate) struct GameActor {
+    table: Table,
+    context: ActorContext,
+    inbox: mpsc::Receiver<GameRequest>,
+    members: Members,
+    /// The time at which changes of presence are announced.
+    presence_due: Option<Instant>,
+    /// Announces pauses of the store.
+    pauses: watch::Receiver<Option<Pause>>,
+    /// The start of the pause, as far as the members know.
+    paused_ms: Option<i64>,
+    idle_at: Instant,
+    entry: SharedEntry,
+}
+
+/// The reasons why the loop of an actor wakes up.
+enum Wake {
+    Request(Option<GameRequest>),
+    Flag,
+    Presence,
+    Pause,
+    Idle,
+}
+
+impl GameActor {
+    /// Starts the task of a game.
+    pub(crate) fn start(
+        context: ActorContext,
+        table: Table,
+        entry: SharedEntry,
+        inbox: mpsc::Receiver<GameRequest>,
+    ) {
+        let idle_at = Instant::now() + context.unload;
+        let uptime = context.store.uptime();
+        let actor = Self {
+            pauses: uptime.pauses(),
+            paused_ms: uptime.pause().map(|pause| pause.since_ms),
+            table,
+            context,
+            inbox,
+            members: Members::default(),
+            presence_due: None,
+            idle_at,
+            entry,
+        };
+        actor.context.metrics.game_loaded();
+        actor.publish();
+        tokio::spawn(actor.run());
+    }
+
+    async fn run(mut self) {
+        loop {
+            let may_continue = match self.wake().await {
+                Wake::Request(None) => false,
+                Wake::Request(Some(request)) => {
+                    self.idle_at = Instant::now() + self.context.unload;
+                    self.handle(request).await
+                }
+                Wake::Flag => self.drop_flag().await,
+                Wake::Presence => {
+                    self.presence_due = None;
+                    let presence = self.members.presence();
+                    self.broadcast(&ServerMessage::Presence(presence));
+                    true
+                }
+                Wake::Pause => {
+                    self.notice_pause();
+                    true
+                }
+                Wake::Idle => !self.context.games.unload_if_idle(&self.table.setup().id),
+            };
+            if !may_continue {
+                break;
+            }
+        }
+        let id = &self.table.setup().id;
+        self.context.games.forget(id, &self.entry);
+        self.context.metrics.game_unloaded();
+    }
+
+    async fn wake(&mut self) -> Wake {
+        let never = Instant::now() + Duration::from_hours(24);
+        let flag = self.table.flag().filter(|_| self.paused_ms.is_none());
+        let flag_ms = flag.map_or(0, |(_, up_ms)| up_ms);
+        let uptime = self.context.store.uptime();
+        tokio::select! {
+            request = self.inbox.recv() => Wake::Request(request),
+            Ok(()) = self.pauses.changed() => Wake::Pause,
+            () = uptime.until(flag_ms), if flag.is_some() => Wake::Flag,
+            () = sleep_until(self.presence_due.unwrap_or(never)), if self.presence_due.is_some() => Wake::Presence,
+            () = sleep_until(self.idle_at), if self.members.is_empty() => {
+                // If a request is on its way, the game stays and this is tried again soon.
+                self.idle_at = Instant::now() + AGAIN;
+                Wake::Idle
+            }
+        }
+    }
+
+    /// Handles a request. Returns whether the actor may continue.
+    async fn handle(&mut self, request: GameRequest) -> bool {
+        match request {
+            GameRequest::Enter {
+                hello,
+                outbox,
+                reply,
+            } => {
+                let entered = self.enter(&hello, outbox).await;
+                return answer(reply, entered);
+            }
+            GameRequest::Leave { member } => {
+                if self.members.remove(member) {
+                    self.presence_changed();
+                }
+            }
+            GameRequest::Command {
+                by,
+                reference,
+                command,
+                reply,
+            } => {
+                let done = self.command(by, reference, &command).await;
+                return answer(reply, done);
+            }
+            GameRequest::Seat { secret, reply } => {
+                let seat = self.seat(&secret, &Hello::default()).await;
+                return answer(reply, seat);
+            }
+            GameRequest::Renew { secret, new, reply } => {
+                let renewed = self.renew(&secret, &new).await;
+                return answer(reply, renewed);
+            }
+            GameRequest::Join { side, hello, reply } => {
+                let joined = self.join(side, &hello).await;
+                return answer(reply, joined);
+            }
+            GameRequest::Look { secret, reply } => return self.look(secret, reply).await,
+            GameRequest::Dice { reply } => {
+                let _ = reply.send(Ok(self.table.dice_record()));
+            }
+            GameRequest::Pgn { reply } => {
+                let site = self.context.public_url.as_deref();
+                let _ = reply.send(Ok(archive::pgn(&self.table, site).to_string()));
+            }
+            GameRequest::Copy { reply } => {
+                let game = self.table.game().boxed_clone();
+                let _ = reply.send(Ok((game, self.table.version())));
+            }
+        }
+        true
+    }
+
+    async fn enter(
+        &mut self,
+        hello: &Hello,
+        outbox: mpsc::Sender<Outgoing>,
+    ) -> Result<(u64, Option<SeatAccess>), ActorError> {
+        let access = match &hello.secret {
+            None => None,
+            Some(secret) => Some(self.seat(&Secret::claimed(secret), hello).await?),
+        };
+        let seat = access.map(|access| access.side);
+        let game = self.snapshot(seat);
+        let member = self.members.add(seat, outbox.clone());
+        let welcome = ServerMessage::Welcome {
+            seq: self.table.seq(),
+            you: seat,
+            game: &game,
+            presence: self.members.presence(),
+        };
+        let _ = outbox.try_send(Outgoing::Text(welcome.text().into()));
+        self.presence_changed();
+        Ok((member, access))
+    }
+
+    /// Returns the seat that a secret opens, and takes it if it is free.
+    async fn seat(&mut self, secret: &Secret, hello: &Hello) -> Result<SeatAccess, ActorError> {
+        let wrong = || Refusal::new(Code::BadSecret, WRONG_SECRET);
+        let side = self.table.seat_of(secret).ok_or_else(wrong)?;
+        let events = self.table.decide_arrival(side, hello)?;
+        if !events.is_empty() {
+            self.commit(events.into(), None).await?;
+        }
+        let renewals = self.table.renewals(side);
+        Ok(SeatAccess { side, renewals })
+    }
+
+    /// Replaces the secret of a seat and closes its sockets. A repeated request with the new secret
+    /// succeeds: the first answer may have been lost.
+    async fn renew(&mut self, secret: &Secret, new: &Secret) -> Result<Colour, ActorError> {
+        let wrong = || Refusal::new(Code::BadSecret, WRONG_SECRET);
+        let side = self.table.seat_of(secret).ok_or_else(wrong)?;
+        if secret == new {
+            return Ok(side);
+        }
+        let events = self.table.decide_renewal(side, new)?;
+        self.commit(events.into(), None).await?;
+        self.members.close_seat(side);
+        self.presence_changed();
+        Ok(side)
+    }
+
+    /// Replies with the state of the game. A request with the secret of a seat takes the seat, so that
+    /// no roll waits for a player who uses requests only.
+    async fn look(&mut self, secret: Option<Secret>, reply: Reply<Box<Snapshot>>) -> bool {
+        let you = (secret.as_ref()).and_then(|secret| self.table.seat_of(secret));
+        if let (Some(secret), Some(_)) = (secret, you) {
+            match self.seat(&secret, &Hello::default()).await {
+                Err(error @ ActorError::Fatal(_)) => return answer(reply, Err(error)),
+                // If the arrival cannot be stored now, the next request stores it.
+                Ok(_) | Err(ActorError::Refused(_)) => {}
+            }
+        }
+        let _ = reply.send(Ok(Box::new(self.snapshot(you))));
+        true
+    }
+
+    async fn join(
+        &mut self,
+        side: Option<Colour>,
+        hello: &Hello,
+    ) -> Result<(Colour, Secret), ActorError> {
+        let secret = entropy::secret();
+        let (side, events) = self.table.decide_join(side, hello, &secret)?;
+        self.commit(events.into(), None).await?;
+        Ok((side, secret))
+    }
+
+    async fn command(
+        &mut self,
+        by: SeatAccess,
+        reference: String,
+        command: &Command,
+    ) -> Result<(), ActorError> {
+        if self.table.renewals(by.side) != by.renewals {
+            return Err(Refusal::new(Code::BadSecret, OLD_SECRET).into());
+        }
+        let by = by.side;
+        if self.table.remembers(by, &reference) {
+            return Ok(());
+        }
+        let started = Instant::now();
+        let decision = (self.table).decide(by, command, self.now(), entropy::new_game)?;
+        if decision.events.is_empty() {
+            return Ok(());
+        }
+        // A fallen flag is not the player's doing.
+        let flag_fell = matches!(
+            &decision.events[..],
+            [Event::Ended { reason, .. }] if reason.is_time()
+        );
+        let cause = (!flag_fell).then_some((by, reference));
+        self.commit(decision, cause).await?;
+        if flag_fell {
+            return self.table.refuse_if_over().map_err(ActorError::from);
+        }
+        if matches!(command, Command::Play { .. }) {
+            self.context.metrics.played(started.elapsed());
+        }
+        Ok(())
+    }
+
+    async fn drop_flag(&mut self) -> bool {
+        let Some(events) = self.table.decide_flag(self.now().up_ms) else {
+            return true;
+        };
+        let done = self.commit(events.into(), None).await;
+        !matches!(done, Err(ActorError::Fatal(_)))
+    }
+
+    /// Returns the time of day and the uptime now.
+    fn now(&self) -> Moment {
+        self.context.store.uptime().now()
+    }
+
+    fn presence_changed(&mut self) {
+        self.presence_due
+            .get_or_insert_with(|| Instant::now() + PRESENCE);
+        self.publish();
+    }
+
+    /// Updates the entry of the game in the lobby.
+    fn publish(&self) {
+        self.entry.set(&self.table, self.members.presence());
+    }
+}
