@@ -12,7 +12,7 @@ const PYTHON_CHESS: &str = "chess==1.11.2";
 /// The most MiB that a search may take beside its table, and how many more with each thread beyond the
 /// first: `docs/engine.md` states them.
 const MEMORY: [&str; 2] = ["24", "8"];
-/// How long the bot may play; a few seconds are usual.
+/// The time limit of the bot in seconds; it usually needs a few.
 const BOT_SECONDS: &str = "20";
 /// The programs that the tests of XBoard need, and how to ask each whether it is there.
 const FOR_XBOARD: [(&str, &str); 5] = [
@@ -55,7 +55,7 @@ pub(crate) fn left_out(what: &str, why: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whether a program can be started.
+/// Returns whether a program can be started.
 fn answers(program: &str, argument: &str) -> bool {
     Command::new(program).arg(argument).output().is_ok()
 }
@@ -67,7 +67,7 @@ fn script(python: impl AsRef<Path>, name: &str, engine: &Path, more: &[&Path]) -
     run(command.arg(script).arg(engine).args(more))
 }
 
-/// Lets the bot of `tests/site` play every variant against a site of its own.
+/// Runs the bot of `tests/site` on every variant against a site of its own.
 fn bot(engine: &Path) -> Result<()> {
     let script = root().join("tests/site/bot.py");
     let mut command = Command::new("python3");
@@ -77,7 +77,7 @@ fn bot(engine: &Path) -> Result<()> {
     run(command.stdout(std::process::Stdio::null()))
 }
 
-/// A Python that has python-chess; made where there is none yet.
+/// Returns a Python with python-chess, which is installed if it is missing.
 fn python_chess(folder: &Path) -> Result<PathBuf> {
     let environment = folder.join("python");
     let python = environment.join("bin/python");
@@ -93,7 +93,7 @@ fn python_chess(folder: &Path) -> Result<PathBuf> {
     Ok(python)
 }
 
-/// Builds the engine; gives where it is.
+/// Builds the engine and returns its path.
 fn engine() -> Result<PathBuf> {
     let mut build = cargo_command(&["build", "--package", "springald", "--message-format=json"]);
     eprintln!("$ {build:?}");
@@ -111,7 +111,7 @@ fn engine() -> Result<PathBuf> {
         .context("cargo built no program")
 }
 
-/// Where the clients keep their things: beside what is built.
+/// Returns the folder of the clients, beside the build outputs.
 fn folder(engine: &Path) -> Result<PathBuf> {
     let target = engine.ancestors().nth(2).context("a target folder")?;
     let folder = target.join("clients");

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What libFuzzer needs to see which code an input reaches.
+/// The instrumentation that libFuzzer needs to see which code an input reaches.
 const INSTRUMENTATION: &str = "--cfg fuzzing -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
@@ -56,7 +56,7 @@ pub(crate) fn fuzz(target: Option<&str>, seconds: u32) -> Result<()> {
     Ok(())
 }
 
-/// The names of the targets: their source files.
+/// Returns the names of the targets: their source files.
 fn targets(fuzz: &Path) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(fuzz.join("targets"))? {
@@ -72,7 +72,7 @@ fn targets(fuzz: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// The target triple of this machine.
+/// Returns the target triple of this machine.
 fn host() -> Result<String> {
     let output = Command::new("rustc")
         .arg("-vV")

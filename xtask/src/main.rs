@@ -1,6 +1,7 @@
-//! What the project does to itself. `cargo xtask --help` lists it.
+//! The tasks of the project: checks, builds, measurements. `cargo xtask --help` lists them.
 
 mod clients;
+mod english;
 mod fuzz;
 mod pictures;
 mod release;
@@ -46,8 +47,8 @@ enum Task {
     Pictures,
     /// Builds the whole site, from the rules for browsers to the server, and starts it.
     Site(site::Site),
-    /// Builds the whole site, packs it into an archive that needs neither Rust nor Node.js, and sees whether
-    /// it works where it is unpacked.
+    /// Builds the whole site, packs it into an archive that needs neither Rust nor Node.js, and
+    /// checks that it works where it is unpacked.
     Release,
     /// Writes the TypeScript declarations of what crosses between Rust and the pages into `web/src/wire`.
     Wire,
@@ -93,7 +94,7 @@ fn main() -> Result<()> {
     }
 }
 
-/// The root of the repository.
+/// Returns the root of the repository.
 fn root() -> PathBuf {
     let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     here.parent().map_or(here.clone(), PathBuf::from)
@@ -106,7 +107,7 @@ fn cargo_command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Where cargo builds.
+/// Returns the build folder of cargo.
 fn target_folder() -> Result<PathBuf> {
     let mut ask = cargo_command(&["metadata", "--no-deps", "--format-version=1"]);
     let output = ask.output()?;
@@ -125,7 +126,7 @@ fn cargo(arguments: &[&str]) -> Result<()> {
     run(&mut cargo_command(arguments))
 }
 
-/// Runs a command, shown first, and fails where it fails.
+/// Shows and runs a command. Returns an error if it fails.
 fn run(command: &mut Command) -> Result<()> {
     eprintln!("$ {command:?}");
     let status = command

@@ -1,4 +1,4 @@
-//! The site as an archive for those who have neither Rust nor Node.js.
+//! The site as an archive that needs neither Rust nor Node.js.
 
 use crate::{root, site, smoke, target_folder};
 use anyhow::{Context, Result, bail};
@@ -10,7 +10,7 @@ use std::env::consts::{ARCH, EXE_SUFFIX, OS};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-/// What goes along with the program, besides the folder `docs` and the rules of the games.
+/// The files packed with the program, besides the folder `docs` and the rules of the games.
 const TEXTS: [&str; 6] = [
     "README.md",
     "LICENSE",
@@ -67,7 +67,7 @@ fn pack(program: &Path, from: &Path, into: &Path, name: &str) -> Result<PathBuf>
     Ok(path)
 }
 
-/// The rules of all games, as paths in the repository.
+/// Returns the rules of all games, as paths in the repository.
 fn rules(from: &Path) -> Result<Vec<PathBuf>> {
     let mut rules = Vec::new();
     for entry in fs::read_dir(from.join("variants"))? {
@@ -82,7 +82,7 @@ fn rules(from: &Path) -> Result<Vec<PathBuf>> {
     Ok(rules)
 }
 
-/// The SHA-256 of a file, in hexadecimal digits.
+/// Returns the SHA-256 of a file, in hexadecimal digits.
 fn sum(path: &Path) -> Result<String> {
     Ok(HEXLOWER.encode(&Sha256::digest(fs::read(path)?)))
 }

@@ -13,10 +13,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-/// What browsers run.
+/// The build target for browsers.
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// How to make the site.
+/// The options of the site task.
 #[derive(Args)]
 pub(crate) struct Site {
     /// Only build everything, do not start the server.
@@ -25,7 +25,7 @@ pub(crate) struct Site {
     /// Only build the rules for browsers into web/src/pkg.
     #[arg(long, conflicts_with = "build_only")]
     rules_only: bool,
-    /// What `springald serve` is told; `cargo xtask site -- --help` lists it.
+    /// Arguments of `springald serve`; `cargo xtask site -- --help` lists them.
     #[arg(last = true)]
     serve: Vec<OsString>,
 }
@@ -130,7 +130,7 @@ pub(crate) fn test_pages() -> Result<()> {
         .env("SPRINGALD_BIN", server))
 }
 
-/// Where a browser is: as the variable says, or in its usual place.
+/// Returns the path of a browser: from the variable, or its usual place.
 fn browser(variable: &str, usual: &str) -> OsString {
     env::var_os(variable).unwrap_or_else(|| usual.into())
 }
@@ -160,7 +160,7 @@ fn npm(web: &Path) -> Command {
     npm
 }
 
-/// The time a file was last modified; `None` if it does not exist.
+/// Returns the time a file was last modified; `None` if it does not exist.
 fn changed(path: &Path) -> Option<SystemTime> {
     path.metadata().and_then(|data| data.modified()).ok()
 }

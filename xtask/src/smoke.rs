@@ -1,5 +1,5 @@
-//! Whether an unpacked archive works where there is nothing else: the site starts, shows its page, and
-//! lets somebody play.
+//! A test of an unpacked archive without any other tools: the site starts, shows its page, and
+//! accepts a game.
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// How long the server may take to start, and for an answer.
+/// The time limit for the start of the server and for an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A server that ends with its owner.
@@ -35,7 +35,7 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// Starts the program on a free port, in its own folder and with settings of nobody.
+    /// Starts the program on a free port, in a folder of its own and without settings from outside.
     fn start(program: &Path, data: &Path) -> Result<Self> {
         let folder = program.parent().context("the program is in no folder")?;
         let mut command = Command::new(program);
@@ -61,7 +61,7 @@ impl Server {
         thread::spawn(move || {
             let mut line = String::new();
             let read = BufReader::new(out).read_line(&mut line);
-            // Whoever does not wait any more has given the program up.
+            // The receiver may have given the program up.
             let _ = tell.send(read.map(|_| line));
         });
         let line = told.recv_timeout(PATIENCE);
@@ -75,7 +75,7 @@ impl Server {
         Ok(server)
     }
 
-    /// What is answered to a request, whose body may be nothing.
+    /// Sends a request, with a body or without, and returns the answer.
     fn ask(&self, head: &str, secret: &str, body: &Value) -> Result<Answer> {
         let body = if body.is_null() {
             String::new()
@@ -96,7 +96,7 @@ impl Server {
         read(&text).with_context(|| format!("{head} was answered with no HTTP"))
     }
 
-    /// The body of an answer that must be in order, as JSON.
+    /// Returns the body of an answer that must be in order, as JSON.
     fn json(&self, head: &str, secret: &str, body: &Value) -> Result<Value> {
         let answer = self.ask(head, secret, body)?;
         let text = String::from_utf8_lossy(&answer.body);
@@ -116,13 +116,13 @@ fn read(text: &[u8]) -> Option<Answer> {
     })
 }
 
-/// The first file with a hash in its name that a page asks for.
+/// Returns the first file with a hash in its name that a page asks for.
 fn asset_of(page: &str) -> Option<&str> {
     let quoted = page.split(['"', '\'']);
     quoted.into_iter().find(|text| text.starts_with("/assets/"))
 }
 
-/// A text of an answer.
+/// Returns a text of an answer.
 fn text<'a>(value: &'a Value, key: &str) -> Result<&'a str> {
     let found = value[key].as_str();
     found.with_context(|| format!("found no {key} in {value}"))

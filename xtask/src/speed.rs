@@ -33,7 +33,7 @@ pub(crate) fn write_table() -> Result<()> {
     Ok(())
 }
 
-/// The same measurement compiled to WebAssembly and run by Node.js.
+/// Returns the same measurement compiled to WebAssembly and run by Node.js.
 fn wasm() -> Result<String> {
     const TARGET: &str = "wasm32-wasip1";
     // Where rustup is not in charge the target is there or the build says so.
@@ -65,7 +65,7 @@ fn wasm() -> Result<String> {
     )
 }
 
-/// What a command prints; its errors go to the terminal.
+/// Runs a command and returns its output; its errors go to the terminal.
 fn output(command: &mut Command) -> Result<String> {
     eprintln!("$ {command:?}");
     let output = command

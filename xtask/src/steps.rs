@@ -24,7 +24,7 @@ impl Steps {
     /// Takes the next step.
     ///
     /// # Errors
-    /// Where `work` fails.
+    /// Returns an error if `work` fails.
     pub(crate) fn take<T>(&mut self, what: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
         self.begun += 1;
         let step = format!("[{}/{}]", self.begun, self.count);
@@ -40,7 +40,7 @@ impl Steps {
     }
 }
 
-/// A duration as people read it: `0.4 s`, `42 s`, `3 min 7 s`.
+/// Returns a duration as people read it: `0.4 s`, `42 s`, `3 min 7 s`.
 fn in_words(time: Duration) -> String {
     match time.as_secs() {
         0..10 => format!("{:.1} s", time.as_secs_f64()),

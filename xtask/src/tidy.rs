@@ -1,6 +1,6 @@
 //! The invariants of ARCHITECTURE.md that a program can check.
 
-use crate::root;
+use crate::{english, root};
 use anyhow::{Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,6 +38,7 @@ pub(crate) fn check() -> Result<()> {
                 }
             }
         }
+        wrong.extend(english::check(&name, &text));
         if let Some(variant) = knows(&name, &text, &variants) {
             wrong.push(format!("{name}: knows the variant {variant}"));
         }
@@ -60,7 +61,7 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
-/// The names of the folders of the variants.
+/// Returns the names of the folders of the variants.
 fn variants() -> Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(root().join("variants"))? {
@@ -89,8 +90,8 @@ fn knows(name: &str, text: &str, variants: &[String]) -> Option<String> {
         .cloned()
 }
 
-/// Arrows between crates point downwards only: variants do not know each other, the house below
-/// them does not know them, and nothing below the registry knows the registry.
+/// Checks that arrows between crates point downwards only: variants do not depend on each other,
+/// the crates below do not depend on them, and nothing below the registry depends on it.
 fn arrows(variants: &[String]) -> Result<Vec<String>> {
     let mut wrong = Vec::new();
     let below: [(&str, &[&str]); 9] = [
@@ -131,7 +132,7 @@ fn arrows(variants: &[String]) -> Result<Vec<String>> {
     Ok(wrong)
 }
 
-/// All files with one of these extensions, build outputs left out.
+/// Returns all files with one of these extensions, build outputs left out.
 fn files(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -4,7 +4,7 @@
 use crate::{cargo_command, run};
 use anyhow::Result;
 
-/// What to tune and from how many games.
+/// The options of the tuning task.
 #[derive(clap::Args)]
 pub(crate) struct Tune {
     /// The variant.
@@ -18,10 +18,10 @@ pub(crate) struct Tune {
     /// Threads; as many as there are cores unless given.
     #[arg(long)]
     threads: Option<usize>,
-    /// What decides openings, dice and which games are held out.
+    /// The seed of openings, dice and the choice of games that are held out.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How often games are played and weights fitted.
+    /// The number of rounds of games and fitting.
     #[arg(long, default_value_t = 1)]
     rounds: u32,
 }

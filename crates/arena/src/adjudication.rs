@@ -4,7 +4,7 @@ use serde::Serialize;
 use springald_core::Side;
 use springald_registry::Score;
 
-/// When a game ends before the rules end it. Each rule may be missing.
+/// Rules that end a game early. Each rule is optional.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Adjudication {
     /// A win.
@@ -22,7 +22,7 @@ pub struct WinRule {
     pub score: i32,
     /// In so many turns of each player that is asked, one after the other.
     pub turns: u32,
-    /// Whether it is enough that the loser says so; else both have to.
+    /// `true` if the loser's scores are enough; otherwise both players' scores must agree.
     pub one: bool,
 }
 
@@ -37,16 +37,16 @@ pub struct DrawRule {
     pub from: u32,
 }
 
-/// How the adjudicator ends a game.
+/// The decision of the adjudicator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Finding {
     /// This side has won.
     Wins(Side),
-    /// Nobody has.
+    /// The game is drawn.
     Draw,
 }
 
-/// What a player has said so far, turn by turn.
+/// The lengths of a player's present streaks of scores, in turns.
 #[derive(Clone, Copy, Default)]
 struct EvalStreak {
     winning: u32,
@@ -54,7 +54,7 @@ struct EvalStreak {
     even: u32,
 }
 
-/// Hears what the players say of their turns.
+/// Follows the scores that the players report.
 pub(crate) struct Adjudicator {
     rules: Adjudication,
     heard: [EvalStreak; 2],
@@ -68,8 +68,8 @@ impl Adjudicator {
         }
     }
 
-    /// Hears what `side` thought of its turn, the one with this number, which is over. Gives how the
-    /// game ends, where it does.
+    /// Records the score of `side` for its completed turn `number`. Returns the decision, if the
+    /// game ends.
     pub(crate) fn hear(
         &mut self,
         side: Side,
@@ -130,7 +130,7 @@ mod tests {
         longest: None,
     };
 
-    /// What the adjudicator says after each turn, White's first.
+    /// Returns the decision after each turn, White's first.
     fn verdicts(rules: Adjudication, first: u32, scores: &[i32]) -> Vec<Option<Finding>> {
         let mut adjudicator = Adjudicator::new(rules);
         let turns = scores.iter().enumerate().map(|(index, &score)| {

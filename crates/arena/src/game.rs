@@ -1,4 +1,4 @@
-//! What came of a game.
+//! The result of a game.
 
 use serde::{Deserialize, Serialize};
 use springald_core::Side;
@@ -23,7 +23,7 @@ impl Who {
         self as usize
     }
 
-    /// The other one.
+    /// Returns the other one.
     pub const fn other(self) -> Self {
         match self {
             Self::A => Self::B,
@@ -41,7 +41,7 @@ impl fmt::Display for Who {
     }
 }
 
-/// Why a player lost a game that was not over.
+/// The fault for which a player lost an unfinished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", content = "what")]
 pub enum Fault {
@@ -56,7 +56,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The word of the PGN standard for it, in the tag `Termination`.
+    /// Returns the word of the PGN standard for it, in the tag `Termination`.
     pub const fn termination(&self) -> &'static str {
         match self {
             Self::Illegal(_) => "rules infraction",
@@ -66,7 +66,7 @@ impl Fault {
     }
 }
 
-/// What happened, to go on with after the name of the player.
+/// A predicate for the name of the player.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -81,19 +81,19 @@ impl fmt::Display for Fault {
 /// A game that was played to its end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Finished {
-    /// Which game of the match, from 0.
+    /// The number of the game in the match, from 0.
     pub game: usize,
     /// The id of its variant.
     pub variant: String,
-    /// Who had White.
+    /// The player of White.
     pub white: Who,
-    /// Who won; nobody in a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Who>,
-    /// What the tag `Termination` says.
+    /// The value of the tag `Termination`.
     pub reason: String,
-    /// What the loser did wrong, where that was the reason.
+    /// The loser's fault, if that was the reason.
     pub fault: Option<Fault>,
-    /// How many turns were played, by both sides, the opening included.
+    /// The number of turns by both sides, including the opening.
     pub turns: usize,
     /// The game as PGN; it is kept in its own file.
     #[serde(skip)]
@@ -101,7 +101,7 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// The points of A, doubled: 0, 1 or 2.
+    /// Returns the points of A, doubled: 0, 1 or 2.
     pub fn half_points(&self) -> usize {
         match self.winner {
             Some(Who::A) => 2,
@@ -111,7 +111,7 @@ impl Finished {
     }
 }
 
-/// Who plays a side, where `white` has White.
+/// Returns the player of a side if `white` plays White.
 pub(crate) const fn player_of(side: Side, white: Who) -> Who {
     match side {
         Side::White => white,

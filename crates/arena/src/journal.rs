@@ -1,4 +1,5 @@
-//! What is left of a match that was killed: a file with a line for the plan and one for each game.
+//! The journal of a match, from which a killed match continues: a file with a line for the plan and
+//! one for each game.
 //!
 //! Each line is a JSON object. A line is written when its game is in the PGN file, so the journal
 //! never says more than there is; what the PGN has more is cut off before the match goes on.
@@ -14,9 +15,9 @@ use thiserror::Error;
 /// The first line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Header {
-    /// What [`crate::Plan::describe`] says.
+    /// The value of [`crate::Plan::describe`].
     pub(crate) plan: Value,
-    /// How long the PGN file was before the match, in bytes.
+    /// The length of the PGN file before the match, in bytes.
     pub(crate) pgn_start: u64,
 }
 
@@ -25,11 +26,11 @@ pub(crate) struct Header {
 pub(crate) struct Entry {
     #[serde(flatten)]
     pub(crate) game: Finished,
-    /// How long the PGN file is with the game, in bytes.
+    /// The length of the PGN file including the game, in bytes.
     pub(crate) pgn_end: u64,
 }
 
-/// What is wrong with a journal.
+/// An error in a journal.
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// It cannot be read or written.
@@ -41,35 +42,35 @@ pub enum JournalError {
     /// It is no journal, or a damaged one.
     #[error("line {line}: {what}")]
     Line {
-        /// Which line, from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
     /// It belongs to another match.
     #[error("found a match with another {key}: {found}, expected {expected}")]
     OtherPlan {
-        /// What differs.
+        /// The differing key.
         key: String,
-        /// What the journal says.
+        /// The value in the journal.
         found: String,
-        /// What was asked for.
+        /// The requested value.
         expected: String,
     },
 }
 
-/// An open journal; nobody else may open it as long as it is.
+/// An open journal, locked against other processes.
 pub(crate) struct Journal {
     file: File,
 }
 
-/// What stood in a journal.
+/// The contents of a journal.
 pub(crate) struct Contents {
     /// The first line; none in an empty file.
     pub(crate) header: Option<Header>,
     /// The games, in order.
     pub(crate) entries: Vec<Entry>,
-    /// How much of the file that is, in bytes; behind it stands at most half a line.
+    /// The length of the complete lines, in bytes; at most half a line follows.
     length: u64,
 }
 

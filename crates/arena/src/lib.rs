@@ -1,5 +1,5 @@
 //! Matches between two players, over many games of any variants: openings, clocks, a referee who
-//! trusts nobody, and statistics that say what the result proves.
+//! checks everything, and statistics on what the result proves.
 //!
 //! - A [`Plan`] says everything that decides a match; the same plan with limits of nodes gives the
 //!   same games, whatever the number of threads.

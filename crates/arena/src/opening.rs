@@ -1,4 +1,4 @@
-//! How games begin.
+//! Openings.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -6,20 +6,20 @@ use springald_core::{Actor, FenError, Game, LineError};
 use springald_registry::{Control, Engine, EngineEntry, Task, TurnRequest, find};
 use thiserror::Error;
 
-/// How many random lines are tried before the most balanced of them is taken.
+/// The number of random lines tried before the most balanced one is used.
 const TRIES: u32 = 64;
 /// Positions that a search looks at to say how balanced a line is.
 const NODES: u64 = 2000;
 
-/// Where the openings of a match come from.
+/// The source of the openings of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Openings {
     /// Random turns from the start.
     Random {
-        /// How many turns, by both sides together.
+        /// The number of turns of both sides together.
         turns: u32,
-        /// Lines that a short search thinks better than this for one side, in centipawns, are not
-        /// played; any are, where nothing is said.
+        /// The largest advantage of either side by a short search, in centipawns; `None` accepts
+        /// any line.
         balance: Option<i32>,
     },
     /// Lines from a file, one after the other, and from the first again after the last.
@@ -29,21 +29,21 @@ pub enum Openings {
 /// A position to begin with, and turns from there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Opening {
-    /// The position; the start where there is none.
+    /// The position; `None` for the start.
     pub fen: Option<String>,
     /// Turn texts.
     pub turns: String,
 }
 
-/// What is wrong with a list of openings, and where.
+/// An error in a list of openings.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpeningError {
     /// A line cannot be played.
     #[error("line {line}: {fault}")]
     Line {
-        /// Which, from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// Why.
+        /// The fault.
         fault: OpeningFault,
     },
     /// A variant has no line.
@@ -51,7 +51,7 @@ pub enum OpeningError {
     None(&'static str),
 }
 
-/// What is wrong with an opening.
+/// An error in an opening.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpeningFault {
     /// The position is refused.
@@ -60,19 +60,19 @@ pub enum OpeningFault {
     /// A turn cannot be played.
     #[error("{0}")]
     Turns(#[from] LineError),
-    /// Nothing is left to play.
+    /// The game is over at its end.
     #[error("the game is over after it, expected one that goes on")]
     Over,
-    /// There are several variants that it may be meant for.
+    /// It could belong to several variants.
     #[error("found no variant before it, expected one of: {0}, with a colon after it")]
     Whose(String),
 }
 
 impl Opening {
-    /// The game after the opening.
+    /// Returns the game after the opening.
     ///
     /// # Errors
-    /// Where it cannot be played, or the game is over then.
+    /// Returns an error if it cannot be played, or the game is over then.
     pub fn game(&self, listing: &EngineEntry) -> Result<Box<dyn Game>, OpeningFault> {
         let mut game = match &self.fen {
             Some(fen) => listing.variant().begin_at(fen)?,
@@ -118,7 +118,8 @@ impl Openings {
         }
     }
 
-    /// The opening of a pair of games of a variant; `random` is only used where it is a random one.
+    /// Returns the opening of a pair of games of a variant. `random` is used only for random
+    /// openings.
     pub(crate) fn of(
         &self,
         listing: &EngineEntry,
@@ -146,7 +147,7 @@ fn is_among(listing: &EngineEntry, variants: &[&'static EngineEntry]) -> bool {
     variants.iter().any(|known| known.id() == listing.id())
 }
 
-/// The variant a line is meant for, and the rest of it.
+/// Returns the variant a line is meant for, and the rest of it.
 fn whose<'a>(
     line: &'a str,
     variants: &[&'static EngineEntry],
@@ -164,7 +165,7 @@ fn whose<'a>(
     Err(OpeningFault::Whose(ids.join(", ")))
 }
 
-/// A FEN has slashes in its first word, which no turn text has.
+/// Returns a FEN has slashes in its first word, which no turn text has.
 fn opening(line: &str) -> Opening {
     let words: Vec<&str> = line.split_whitespace().collect();
     let moves = words.iter().position(|word| *word == "moves");
@@ -182,7 +183,7 @@ fn opening(line: &str) -> Opening {
     }
 }
 
-/// The first random line that is balanced, or the most balanced of many.
+/// Returns the first random line that is balanced, or the most balanced of many.
 fn balanced(
     listing: &EngineEntry,
     turns: u32,

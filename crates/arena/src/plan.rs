@@ -17,23 +17,23 @@ pub struct Plan {
     pub variants: Vec<&'static EngineEntry>,
     /// The most games of each variant, an even number: every opening is played twice.
     pub games: usize,
-    /// What openings, dice and whims come from.
+    /// The seed of openings, dice and limited play.
     pub seed: u64,
-    /// How games begin.
+    /// The openings.
     pub openings: Openings,
-    /// How they may end early.
+    /// The rules that end games early.
     pub adjudication: Adjudication,
-    /// The test that ends the match, where there is one.
+    /// The test that ends the match, if any.
     pub sprt: Option<Sprt>,
-    /// How long a player that has no limit of time may think.
+    /// The time that a player without a time limit may think.
     pub patience: Duration,
-    /// Whether scores are noted in the PGN.
+    /// `true` if scores are noted in the PGN.
     pub comments: bool,
     /// The name of the match, in the tag `Event`.
     pub event: String,
 }
 
-/// What random numbers are for; each purpose has its own for every pair or game.
+/// The purpose of random numbers; each purpose has its own generator for every pair or game.
 #[derive(Clone, Copy)]
 pub(crate) enum Purpose {
     Opening,
@@ -43,31 +43,31 @@ pub(crate) enum Purpose {
 
 /// A game of a match before it is played.
 pub(crate) struct Fixture {
-    /// Which game of the match, from 0.
+    /// The number of the game in the match, from 0.
     pub(crate) game: usize,
-    /// Its variant.
+    /// The variant.
     pub(crate) listing: &'static EngineEntry,
-    /// Which pair of the variant it belongs to, from 0.
+    /// The number of its pair of games of the variant, from 0.
     pub(crate) pair: usize,
-    /// Whether it is the second of the pair.
+    /// `true` if it is the second of the pair.
     pub(crate) is_second: bool,
 }
 
 impl Fixture {
-    /// A has White in the first game of a pair.
+    /// Returns a has White in the first game of a pair.
     pub(crate) fn white(&self) -> Who {
         if self.is_second { Who::B } else { Who::A }
     }
 }
 
 impl Plan {
-    /// How many games there are at most.
+    /// Returns the largest number of games.
     pub fn total(&self) -> usize {
         self.games * self.variants.len()
     }
 
-    /// The game with this number, from 0. The games of a pair follow each other, and the variants
-    /// take turns, so that all are equally far at any time.
+    /// Returns the game with this number, from 0. The games of a pair follow each other, and the
+    /// variants take turns, so that all are equally far at any time.
     pub(crate) fn fixture(&self, game: usize) -> Fixture {
         let pair = game / 2;
         Fixture {
@@ -78,8 +78,8 @@ impl Plan {
         }
     }
 
-    /// The random numbers for a purpose: the same for both games of a pair, but for the players,
-    /// and whatever else is played in the match.
+    /// Returns the random numbers for a purpose: the same for both games of a pair, but for the
+    /// players, and whatever else is played in the match.
     pub(crate) fn random(&self, fixture: &Fixture, purpose: Purpose) -> ChaCha8Rng {
         let id = fixture.listing.id();
         let mut random = ChaCha8Rng::seed_from_u64(self.seed ^ fingerprint(id.as_bytes()));
@@ -92,7 +92,7 @@ impl Plan {
         random
     }
 
-    /// How a game begins.
+    /// Returns the opening of a game.
     pub(crate) fn opening(&self, fixture: &Fixture, engine: &mut Engine) -> Opening {
         let mut random = self.random(fixture, Purpose::Opening);
         let openings = &self.openings;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
-/// How many milliseconds a player may be late, where nothing else is said.
+/// The default margin by which a player may be late, in milliseconds.
 const MARGIN: u64 = 100;
 
 /// A player, as the command line describes it:
@@ -34,24 +34,24 @@ const MARGIN: u64 = 100;
 pub struct Player {
     /// The text it was read from.
     pub text: String,
-    /// What it is called in results.
+    /// The name in results.
     pub name: String,
-    /// Who plays.
+    /// The kind of player.
     pub kind: Kind,
-    /// With how much time.
+    /// The limits of its thinking.
     pub limits: Limits,
 }
 
-/// Who plays.
+/// The kind of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// The engine of this program.
     Engine {
-        /// How well it plays.
+        /// The playing strength.
         level: Level,
         /// MiB of its table.
         hash: usize,
-        /// How many threads it has.
+        /// The number of threads.
         threads: usize,
     },
     /// A baseline.
@@ -74,15 +74,15 @@ pub enum Plain {
 /// A program that speaks UCI.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Program {
-    /// Where it is.
+    /// The path of the program.
     pub path: String,
-    /// What is put on its command line.
+    /// Its command-line arguments.
     pub arguments: Vec<String>,
     /// Options by name, with their values.
     pub options: Vec<(String, String)>,
 }
 
-/// How much time a player has. Without any limit it takes what its kind gives it.
+/// The limits of a player. Without any limit, its kind decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// A clock for the whole game.
@@ -93,31 +93,31 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The most plies ahead each time it is asked.
     pub depth: Option<u32>,
-    /// How late it may be before it loses on time.
+    /// The margin by which it may be late before it loses on time.
     pub margin: Duration,
 }
 
 /// A clock for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// What it shows at first.
+    /// The initial time.
     pub base: Duration,
-    /// What every turn adds.
+    /// The increment after each turn.
     pub increment: Duration,
 }
 
-/// What is wrong with the description of a player.
+/// An error in the description of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("player '{}': {what}", cut(.player))]
 pub struct PlayerError {
     /// The description.
     pub player: String,
-    /// What is wrong with it.
+    /// The fault.
     pub what: String,
 }
 
 impl Limits {
-    /// Whether nothing is limited.
+    /// Returns whether nothing is limited.
     pub fn is_empty(&self) -> bool {
         self.clock.is_none()
             && self.movetime.is_none()
@@ -143,7 +143,7 @@ impl FromStr for Player {
     }
 }
 
-/// What can be said about a player, before it is known whether it makes sense.
+/// The fields of a description, before they are checked together.
 #[derive(Default)]
 struct Said {
     name: Option<String>,
@@ -195,7 +195,7 @@ fn fields(text: &str) -> Result<Vec<String>, String> {
 
 const KINDS: [&str; 5] = ["engine", "random", "greedy", "mcts", "uci"];
 
-/// The kind, and the fields without it.
+/// Returns the kind, and the fields without it.
 fn split_kind(mut fields: Vec<String>) -> Result<(String, Vec<String>), String> {
     let first = fields.remove(0);
     let (word, rest) = match first.split_once(':') {
@@ -263,7 +263,7 @@ impl Said {
         }
     }
 
-    /// The player, where what is said fits its kind.
+    /// Returns the player if the fields fit its kind.
     fn player(mut self, text: &str, word: &str, program: Option<String>) -> Result<Player, String> {
         let limits = Limits {
             clock: self.clock,

@@ -1,4 +1,5 @@
-//! One game: the referee keeps the clocks, rolls the dice, claims draws, and believes nobody.
+//! The referee of one game: it keeps the clocks, rolls the dice, claims draws, and checks every
+//! answer.
 
 use crate::adjudication::{Adjudicator, Finding};
 use crate::game::player_of;
@@ -12,10 +13,10 @@ use springald_core::{Actor, Game, Side};
 use springald_registry::Score;
 use std::time::Duration;
 
-/// What the tag `Termination` says where the players or the number of turns decided.
+/// The value of the tag `Termination` if scores or the number of turns decided.
 const ADJUDICATION: &str = "adjudication";
 
-/// How a game ended.
+/// The end of a game.
 struct End {
     winner: Option<Side>,
     reason: String,
@@ -92,14 +93,14 @@ struct Table<'a> {
     game: Box<dyn Game>,
     /// Whole turns so far.
     turns: usize,
-    /// Who acted last, or declared the roll that is due.
+    /// The side that acted last, or declared the due roll.
     mover: Side,
     dice: ChaCha8Rng,
     clocks: [Option<Face>; 2],
     adjudicator: Adjudicator,
-    /// What the player said last of the turn that goes on.
+    /// The player's last score and depth of the current turn.
     said: Option<(Score, Option<u32>)>,
-    /// What was said of the turns with these indices.
+    /// Comments on the turns with these indices.
     comments: Vec<(usize, String)>,
 }
 
@@ -163,10 +164,10 @@ impl Table<'_> {
         }
     }
 
-    /// Lets a player play, from the start of a turn or after a roll in it.
+    /// Asks a player for a turn, or for the rest of one after a roll.
     fn turn(&mut self, side: Side) -> Result<Option<End>, Trouble> {
         if self.game.at_turn_start() {
-            // For whoever may: neither has to know the rule, nor can it forget it.
+            // Claims are made for the player, who need not know the rule.
             if let Some(&reason) = self.game.claims().first()
                 && self.game.claim(reason).is_ok()
             {
@@ -213,7 +214,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Plays what a player answered, where that is legal and all that was asked of it.
+    /// Plays a player's answer if it is legal and complete.
     fn check(&mut self, answer: &Answer) -> Result<(), Fault> {
         let mut trial = self.game.clone();
         trial
@@ -239,7 +240,7 @@ impl Table<'_> {
         let _ = self.game.play_text(outcome);
     }
 
-    /// What follows from a turn, where it is over: more time, and perhaps the end.
+    /// Ends a completed turn: adds the increment, and returns the end of the game, if any.
     fn turn_over(&mut self) -> Option<End> {
         let is_over = self.game.at_turn_start() || self.game.to_act() == Actor::Nobody;
         if !is_over {

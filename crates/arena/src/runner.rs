@@ -14,7 +14,7 @@ use std::thread;
 
 /// The stack of a thread that plays, in bytes: searches go deep.
 const STACK: usize = 64 << 20;
-/// MiB of the table with which openings are judged.
+/// MiB of the table of the search that evaluates openings.
 const HASH: usize = 1;
 
 /// Plays the games from number `first` on, `concurrency` at a time, and hands each to `each`: in the
@@ -23,7 +23,7 @@ const HASH: usize = 1;
 /// then are forgotten.
 ///
 /// # Errors
-/// Where the system gives no thread.
+/// Returns an error if the system gives no thread.
 pub fn play<F>(
     plan: &Plan,
     first: usize,

@@ -11,19 +11,19 @@ use thiserror::Error;
 /// The files of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Files {
-    /// Where the games are appended.
+    /// The file to which games are appended.
     pub pgn: Option<PathBuf>,
-    /// What makes the match go on after a kill.
+    /// The journal, from which a killed match continues.
     pub journal: Option<PathBuf>,
 }
 
-/// What is wrong with a file of a match.
+/// An error in a file of a match.
 #[derive(Debug, Error)]
 #[error("{}: {what}", path.display())]
 pub struct SessionError {
-    /// Which file.
+    /// The file.
     pub path: PathBuf,
-    /// What is wrong.
+    /// The fault.
     pub what: JournalError,
 }
 
@@ -39,10 +39,10 @@ pub struct Session {
 }
 
 impl Session {
-    /// The seed of the match in a journal, where there is one already.
+    /// Returns the seed of the match in an existing journal.
     ///
     /// # Errors
-    /// Where the file is something else.
+    /// Returns an error if the file is something else.
     pub fn seed_in(journal: &Path) -> Result<Option<u64>, SessionError> {
         if !journal.exists() {
             return Ok(None);
@@ -56,7 +56,7 @@ impl Session {
     /// Opens the files of a match and counts what was played before.
     ///
     /// # Errors
-    /// Where a file cannot be read or written, or belongs to another match.
+    /// Returns an error if a file cannot be read or written, or belongs to another match.
     pub fn open(plan: Plan, files: Files) -> Result<Self, SessionError> {
         let ids = plan.variants.iter().map(|one| one.id());
         let mut session = Self {
@@ -132,7 +132,7 @@ impl Session {
     /// Keeps and counts a game, the next one of the plan.
     ///
     /// # Errors
-    /// Where a file cannot be written.
+    /// Returns an error if a file cannot be written.
     pub fn add(&mut self, game: &Finished) -> Result<(), SessionError> {
         if let (Some(file), Some(path)) = (&mut self.pgn, &self.files.pgn) {
             let written = file
@@ -155,22 +155,22 @@ impl Session {
         Ok(())
     }
 
-    /// The plan of the match.
+    /// Returns the plan of the match.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// How many games were played, in all sessions.
+    /// Returns the number of games played, in all sessions.
     pub fn played(&self) -> usize {
         self.played
     }
 
-    /// What they come to.
+    /// Returns the standings.
     pub fn standings(&self) -> &Standings {
         &self.standings
     }
 
-    /// What the test of the plan has come to, where there is one and it has.
+    /// Returns the decision of the test, if the plan has a test and it has decided.
     pub fn decision(&self) -> Option<Hypothesis> {
         self.plan.sprt?.decision(&self.standings.total.pairs)
     }

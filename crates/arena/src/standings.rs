@@ -1,14 +1,14 @@
-//! What the games come to, so far.
+//! The standings of a match.
 
 use crate::stats::Pairs;
 use crate::{Fault, Finished, Who};
 
-/// How often A won, and the points of each pair of games.
+/// Wins, draws and losses of A, and the points of each pair of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Games that A won.
     pub wins: u64,
-    /// Games that nobody won.
+    /// Drawn games.
     pub draws: u64,
     /// Games that B won.
     pub losses: u64,
@@ -19,7 +19,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// How many games there are.
+    /// Returns the number of games.
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -37,7 +37,7 @@ impl Tally {
     }
 }
 
-/// What a player did wrong.
+/// A player's faults.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mishaps {
     /// Illegal turns.
@@ -51,26 +51,26 @@ pub struct Mishaps {
 }
 
 impl Mishaps {
-    /// Whether it did anything that a sound program does not do. Being late may be the machine's
-    /// fault, and is none.
+    /// Returns whether there is a fault that a sound program does not commit. Lateness may be the
+    /// machine's fault and does not count.
     pub const fn is_unsound(&self) -> bool {
         self.illegal + self.crashes + self.stalls > 0
     }
 
-    /// Whether it did nothing wrong.
+    /// Returns whether it did nothing wrong.
     pub const fn is_empty(&self) -> bool {
         !self.is_unsound() && self.late == 0
     }
 }
 
-/// What the games of a match come to.
+/// The results of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standings {
     /// All variants together.
     pub total: Tally,
     /// Each variant by its id, in the order of the plan.
     pub variants: Vec<(&'static str, Tally)>,
-    /// What A and B did wrong.
+    /// The faults of A and B.
     pub mishaps: [Mishaps; 2],
     /// Turns of all games, those of both sides.
     pub turns: u64,
@@ -87,8 +87,8 @@ impl Standings {
         }
     }
 
-    /// Counts a game. Games have to come in the order of the plan: the second of a pair follows the
-    /// first.
+    /// Counts a game. Games must be counted in the order of the plan: the second of a pair follows
+    /// the first.
     pub fn add(&mut self, game: &Finished) {
         let points = game.half_points();
         self.total.add(points);
@@ -108,7 +108,7 @@ impl Standings {
         }
     }
 
-    /// What a player did wrong.
+    /// Returns a player's faults.
     pub fn mishaps_of(&self, who: Who) -> &Mishaps {
         &self.mishaps[who.index()]
     }

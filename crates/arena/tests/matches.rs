@@ -63,7 +63,7 @@ fn go_on(plan: &Plan, files: Files, concurrency: usize, most: usize) -> Session 
     session
 }
 
-/// How many games of a file are in order; all have to be.
+/// Returns the number of games in a file, all of which must be valid.
 fn games_in_order(file: &Path) -> usize {
     let text = fs::read_to_string(file).unwrap();
     let row = |name: Option<&str>| find(name.unwrap()).ok().map(|listing| listing.variant());

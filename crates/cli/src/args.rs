@@ -1,4 +1,4 @@
-//! What may stand on the command line.
+//! The arguments of the command line.
 
 mod contest;
 mod site;
@@ -67,7 +67,7 @@ pub(crate) enum Command {
     Xboard,
 }
 
-/// A variant, by its id, an alias or its name.
+/// Returns a variant, by its id, an alias or its name.
 fn variant(name: &str) -> Result<&'static EngineEntry, String> {
     springald_registry::find(name).map_err(|error| error.to_string())
 }
@@ -91,7 +91,7 @@ pub(crate) struct PerftArgs {
     /// The variant: an id or alias that `springald variants` lists.
     #[arg(value_parser = variant)]
     pub(crate) variant: &'static EngineEntry,
-    /// How many actions.
+    /// The number of actions.
     #[arg(allow_negative_numbers = true)]
     pub(crate) depth: u32,
     /// The position; the start without it.
@@ -106,7 +106,7 @@ pub(crate) struct PerftArgs {
     /// Play every leaf instead of counting the last ply.
     #[arg(long)]
     pub(crate) full: bool,
-    /// How many threads count.
+    /// The number of threads.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,
 }
@@ -150,7 +150,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) moves: Option<String>,
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Player {
     /// A person at the terminal or the other end of the pipe.
@@ -163,13 +163,13 @@ pub(crate) enum Player {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Who plays White.
+    /// The player of White.
     #[arg(long, default_value = "human")]
     pub(crate) white: Player,
-    /// Who plays Black.
+    /// The player of Black.
     #[arg(long, default_value = "engine")]
     pub(crate) black: Player,
-    /// How strong the computer is, from 1 to 8.
+    /// The computer's strength, from 1 to 8.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(crate) level: u8,
     /// Seconds that the computer takes for a turn, unless its level stops it earlier.
@@ -218,7 +218,7 @@ pub(crate) struct BenchArgs {
     pub(crate) perft: bool,
 }
 
-/// What `serve` has to go by where nothing but the program was called: the environment.
+/// Returns the arguments of `serve` for a call without a command: from the environment alone.
 pub(crate) fn serve_as_set() -> Result<ServeArgs, Failure> {
     let parsed = Args::try_parse_from(["springald", "serve"]);
     match parsed.map_err(|error| Failure::usage(&error))?.command {

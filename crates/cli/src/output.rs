@@ -5,16 +5,16 @@ use std::fmt::Display;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
-/// Why a command could not be carried out.
+/// The failure of a command.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// Bad usage or bad input: one line that names what is wrong and where.
     Bad(String),
-    /// What is wrong has been told already.
+    /// The failure has been reported already.
     Told,
-    /// All was done and told; the exit status says how it ended.
+    /// The command completed; the exit status is its result.
     Ended(u8),
-    /// Nobody reads what is printed any more.
+    /// The output was closed.
     Closed,
 }
 
@@ -24,7 +24,7 @@ impl Failure {
         Self::Bad(what.to_string())
     }
 
-    /// What the parser of the command line found wrong, in one line.
+    /// Returns an error of the command-line parser in one line.
     pub(crate) fn usage(error: &clap::Error) -> Self {
         let text = error.to_string();
         if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
@@ -40,7 +40,7 @@ impl Failure {
         Self::Bad(words.join(" ").trim_start_matches("error: ").to_owned())
     }
 
-    /// Tells the person or program that called, and gives the exit status of the contract.
+    /// Reports the failure and returns the exit status of the contract.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Bad(what) => {
@@ -63,17 +63,17 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Tells what is wrong, in one line. What the caller gave is repeated, but never all of it where it is
-/// long.
+/// Reports an error in one line. The caller's input is quoted, but shortened if long.
 pub(crate) fn complain(what: &str) {
     let given = std::env::args_os().skip(1);
     let given = given.map(|argument| argument.to_string_lossy().into_owned());
     let line = abridged(what, given);
-    // Where even this cannot be written there is nobody left to tell.
+    // If even this cannot be written, nothing can be reported.
     let _ = writeln!(io::stderr(), "springald: {line}");
 }
 
-/// A message in one line, with the long ones of the given arguments, and of the values in them, cut.
+/// Returns a message in one line, with the long ones of the given arguments, and of the values in
+/// them, cut.
 fn abridged(what: &str, given: impl Iterator<Item = String>) -> String {
     let mut line = what.to_owned();
     for argument in given {
@@ -98,7 +98,8 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Whether to use colours: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
+/// Returns whether to use colours: on a terminal, unless `NO_COLOR` is set
+/// (<https://no-color.org>).
 pub(crate) fn colours() -> bool {
     let forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     io::stdout().is_terminal() && !forbidden

@@ -12,7 +12,7 @@ fn springald(arguments: &[&str]) -> Command {
     command
 }
 
-/// What a command prints that is carried out.
+/// Returns the output of a command that succeeds.
 fn prints(arguments: &[&str]) -> String {
     let output = springald(arguments).output().expect("a run");
     assert!(output.status.success(), "{arguments:?}: {output:?}");
@@ -20,7 +20,7 @@ fn prints(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// What a command says that is refused: status 2, one line on standard error, nothing else.
+/// Returns the error of a refused command: status 2, one line on standard error, nothing else.
 fn refuses(arguments: &[&str]) -> String {
     let output = springald(arguments).output().expect("a run");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
@@ -317,7 +317,7 @@ fn a_closed_pipe_ends_quietly() {
     );
 }
 
-/// What an engine says to these lines, and nothing on standard error.
+/// Returns the answers of an engine to these lines, with nothing on standard error.
 fn says(command: &str, lines: &str) -> String {
     let output = springald(&[command]).write_stdin(lines).output();
     let output = output.expect("a run");

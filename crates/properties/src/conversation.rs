@@ -13,7 +13,7 @@ struct Rehearsal<S> {
     engine: Engine,
     /// The search underway.
     order: Option<Order>,
-    /// Whether a count or a measurement is underway.
+    /// `true` if a count or a measurement is underway.
     works: bool,
     searches: usize,
     said: Vec<String>,
@@ -74,7 +74,7 @@ impl<S: Session> Rehearsal<S> {
         self.said.push(text);
     }
 
-    /// Lets what is underway end, at once where it is `stopped`.
+    /// Ends the work underway, at once if it is `stopped`.
     fn finish(&mut self, stopped: bool) {
         if std::mem::take(&mut self.works) {
             let effects = self.session.worked();

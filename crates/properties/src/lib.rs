@@ -1,9 +1,9 @@
-//! What must hold for any input whatever, over all variants. The property tests of this crate and
-//! the fuzz targets in `fuzz/` share these bodies: each takes some bytes and panics where something
-//! that must hold does not.
+//! Properties that must hold for any input, over all variants. The property tests of this crate and
+//! the fuzz targets in `fuzz/` share these bodies: each takes some bytes and panics if a property
+//! fails.
 //!
-//! But for [`pgn`], [`playout`] and [`protocol`], the first line of the input names the variant; where it names none, its length chooses
-//! one, so that a mutation of the input always means something.
+//! Except for [`pgn`], [`playout`] and [`protocol`], the first line of the input names the variant;
+//! if it names none, its length chooses one, so that a mutated input always means something.
 
 mod conversation;
 mod table;
@@ -12,7 +12,7 @@ use springald_core::{Actor, Game, Legality, pgn as notation};
 use springald_registry::{EngineEntry, VARIANTS, find};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// The variant and the rest of an input.
+/// Returns the variant and the rest of an input.
 fn split(data: &[u8]) -> Option<(&'static EngineEntry, &str)> {
     let text = std::str::from_utf8(data).ok()?;
     let (name, rest) = text.split_once('\n').unwrap_or(("", text));
@@ -26,7 +26,7 @@ fn split(data: &[u8]) -> Option<(&'static EngineEntry, &str)> {
 /// and can be played on.
 ///
 /// # Panics
-/// Where that does not hold.
+/// Panics if that does not hold.
 pub fn fen(data: &[u8]) {
     let Some((listing, text)) = split(data) else {
         return;
@@ -51,7 +51,7 @@ pub fn fen(data: &[u8]) {
     }
 }
 
-/// Everything a screen asks for can be told of any position.
+/// Checks that every query of a screen succeeds in any position.
 fn look(game: &dyn Game) {
     let actions = game.actions();
     assert_eq!(actions.len(), game.action_texts().len());
@@ -68,7 +68,7 @@ fn look(game: &dyn Game) {
 /// played, and nothing else.
 ///
 /// # Panics
-/// Where that does not hold.
+/// Panics if that does not hold.
 pub fn action(data: &[u8]) {
     let Some((listing, text)) = split(data) else {
         return;
@@ -106,7 +106,7 @@ pub fn action(data: &[u8]) {
 /// turn can be taken back.
 ///
 /// # Panics
-/// Where that does not hold.
+/// Panics if that does not hold.
 pub fn turn(data: &[u8]) {
     let Some((listing, text)) = split(data) else {
         return;
@@ -132,7 +132,7 @@ pub fn turn(data: &[u8]) {
 /// order and says the same.
 ///
 /// # Panics
-/// Where that does not hold.
+/// Panics if that does not hold.
 pub fn pgn(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
@@ -177,18 +177,18 @@ fn edited(replay: &notation::Replay) {
 /// and with something legal.
 ///
 /// # Panics
-/// Where that does not hold.
+/// Panics if that does not hold.
 pub fn protocol(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     conversation::with_uci(&text);
     conversation::with_cecp(&text);
 }
 
-/// Any messages of two players over sockets are refused without a trace, or what they lead to can be
-/// stored, repeated and told.
+/// Arbitrary messages of two players are either refused without effect, or their events can be
+/// stored, replayed and shown.
 ///
 /// # Panics
-/// Where that does not hold.
+/// Panics if that does not hold.
 pub fn socket(data: &[u8]) {
     let Some((listing, text)) = split(data) else {
         return;
@@ -196,11 +196,11 @@ pub fn socket(data: &[u8]) {
     table::with_players(listing, text);
 }
 
-/// A game in which the bytes choose the variant and every action and outcome: at every node it can
-/// be looked at, written and read back, and at the end taken back step by step to where it began.
+/// Plays a game in which the bytes choose the variant and every action and outcome. At every node
+/// the position is shown, written and read back; at the end everything is taken back step by step.
 ///
 /// # Panics
-/// Where that does not hold.
+/// Panics if that does not hold.
 pub fn playout(data: &[u8]) {
     let Some((&first, choices)) = data.split_first() else {
         return;

@@ -1,7 +1,7 @@
-//! Any messages of two players to the referee of a game.
+//! Arbitrary messages of two players to the referee of a game.
 //!
-//! The first letter of a line says whose message it is: `w` or `b`; or that time goes on: `+`. The
-//! rest is the message; `#7` stands for the seventh legal action of the one who is to act.
+//! The first letter of a line is the sender, `w` or `b`, or `+` to advance the time. The rest is
+//! the message; `#7` stands for the seventh legal action of the side to act.
 
 use serde_json::{from_str, json, to_string, to_value};
 use springald_registry::EngineEntry;
@@ -12,7 +12,7 @@ use springald_table::{
     Table, TimeControl,
 };
 
-/// The most lines that are looked at.
+/// The largest number of lines handled.
 const MOST: usize = 120;
 
 fn setup(listing: &EngineEntry) -> Setup {
@@ -68,7 +68,7 @@ impl Desk {
         }
     }
 
-    /// The time: the site was down for half a second before the game.
+    /// Returns the time: the site was down for half a second before the game.
     const fn now(&self) -> Moment {
         Moment {
             at_ms: self.now_ms,
@@ -76,7 +76,7 @@ impl Desk {
         }
     }
 
-    /// Everything that is told, as a text.
+    /// Returns the whole visible state as text.
     fn shown(&self) -> String {
         to_string(&self.table.snapshot(self.now(), Some(Colour::White))).expect("JSON")
     }
@@ -119,7 +119,7 @@ impl Desk {
         }
     }
 
-    /// The message that plays the legal action with this number.
+    /// Returns the message that plays the legal action with this number.
     fn action(&self, number: usize) -> String {
         let actions = self.table.game().action_texts();
         let count = actions.len().max(1);
@@ -129,7 +129,7 @@ impl Desk {
     }
 }
 
-/// Hears all lines; what came of them is the same when it comes from the store.
+/// Handles all lines, then checks that the stored events replay to the same state.
 pub(crate) fn with_players(listing: &EngineEntry, text: &str) {
     let mut desk = Desk {
         table: Table::new(setup(listing)).expect("a game begins"),

@@ -10,10 +10,10 @@ const NODES: u64 = 150_000;
 const HASH: usize = 16;
 /// Positions of a game that are searched: after this many actions from the start each.
 const STRIDE: usize = 9;
-/// How many positions of each variant.
+/// The number of positions of each variant.
 const POSITIONS: usize = 6;
 
-/// What to do with each position.
+/// The work on each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Work {
     /// Search it.
@@ -22,8 +22,8 @@ pub enum Work {
     Perft,
 }
 
-/// Searches or counts, and says how much and how fast, line by line. Ends early when it is told to
-/// stop, and then does not say the sum.
+/// Searches or counts, and reports amount and speed line by line. If stopped, it ends early without
+/// the sum.
 pub fn bench(what: Work, control: &Control, say: &mut dyn FnMut(String)) {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     let unit = match what {
@@ -74,8 +74,8 @@ fn per_second(count: u64, time: Duration) -> f64 {
     count as f64 / time.as_secs_f64().max(1e-9)
 }
 
-/// The start and some positions of a game in which every choice is the middle one of the sorted
-/// list: the same in every build, whatever order actions are generated in.
+/// Returns the start and some positions of a game in which every choice is the middle one of the
+/// sorted list: the same in every build, whatever order actions are generated in.
 fn positions(listing: &EngineEntry) -> Vec<Box<dyn Game>> {
     let mut game = listing.variant().begin();
     let mut positions = vec![game.clone()];

@@ -6,8 +6,8 @@ use springald_registry::Control;
 /// Depth below which a count is over before anybody has asked for its end.
 const AT_ONCE: u32 = 3;
 
-/// Counts the sequences of `depth` actions below each action, and each outcome where nature answers,
-/// and says each and the sum. Says nothing more once it is told to stop.
+/// Counts the sequences of `depth` actions below each action, and each outcome of a roll, and
+/// reports each count and the sum. Stops reporting when it is stopped.
 pub(crate) fn count(game: &dyn Game, depth: u32, control: &Control, say: &mut dyn FnMut(String)) {
     let mut sum = u64::from(depth == 0);
     if depth > 0 {
@@ -32,7 +32,8 @@ fn below(game: &dyn Game, depth: u32, control: &Control) -> u64 {
         .fold(0, u64::saturating_add)
 }
 
-/// What may happen next, an action together with each of its outcomes, and the games after it.
+/// Returns the possible continuations, an action together with each of its outcomes, and the games
+/// after them.
 fn children(game: &dyn Game) -> impl Iterator<Item = (String, Box<dyn Game>)> {
     let outcomes = |game: &dyn Game| -> Vec<String> {
         let rolled = game.outcomes().into_iter();

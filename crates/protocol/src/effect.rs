@@ -1,4 +1,4 @@
-//! What a session wants done.
+//! The effects that a session asks for.
 
 use springald_core::Game;
 use springald_registry::{BestTurn, EngineEntry, Report, Task};
@@ -8,21 +8,21 @@ use springald_registry::{BestTurn, EngineEntry, Report, Task};
 /// At most one search or other work is underway at a time: between [`Effect::Search`] and
 /// [`Session::found`] no other search may be asked for, unless [`Effect::Abandon`] came first.
 pub trait Session {
-    /// What to do about a line of input.
+    /// Handles a line of input.
     ///
     /// `quit` must be a command, and lead to [`Effect::Quit`]: the end of the input means the same.
     fn handle(&mut self, line: &str) -> Vec<Effect>;
 
-    /// What to do about news of the search.
+    /// Handles a report of the search.
     fn report(&mut self, report: &Report<String>) -> Vec<Effect>;
 
-    /// What to do now that the search has ended.
+    /// Handles the end of the search.
     fn found(&mut self, idea: Option<BestTurn>) -> Vec<Effect>;
 
-    /// What to do now that counting or measuring has ended.
+    /// Handles the end of counting or measuring.
     fn worked(&mut self) -> Vec<Effect>;
 
-    /// How to say that something was wrong with the input, in a line.
+    /// Returns a line that reports invalid input.
     fn complain(&self, what: &str) -> String;
 }
 
@@ -54,20 +54,19 @@ pub enum Effect {
 
 /// A search to be made.
 pub struct Order {
-    /// Who knows how to search the game.
+    /// The engine of the variant.
     pub listing: &'static EngineEntry,
     /// The game, at the position to be searched.
     pub game: Box<dyn Game>,
-    /// The turns that it may begin with; any if there are none.
+    /// The turns with which it may begin; any if empty.
     pub only: Vec<String>,
-    /// What to look for and when to stop.
+    /// The task of the search.
     pub task: Task,
-    /// Whether it begins on the opponent's time.
+    /// `true` if it begins on the opponent's time.
     pub ponders: bool,
 }
 
-/// Text from outside as it may be shown in a line: no control characters, and not all of it where it
-/// is long.
+/// Returns foreign text for output in a line: without control characters, and shortened if long.
 pub(crate) fn shown(text: &str) -> String {
     springald_core::quote::quoted(text)
 }

@@ -7,15 +7,15 @@ use std::ops::RangeInclusive;
 /// The ratings that can be asked for.
 pub const ELO: RangeInclusive<u32> = 700..=2700;
 
-/// The rating that each level stands for, the first one's first: in chess, where those from 6 on were
-/// measured beside Stockfish 15.1 without its network at its `UCI_Elo`.
+/// The rating of each level, from the first: in chess, with those from 6 on measured beside
+/// Stockfish 15.1 without its network at its `UCI_Elo`.
 const LEVELS: [u32; 8] = [*ELO.start(), 950, 1200, 1450, 1700, 1950, 2200, *ELO.end()];
 
-/// How many times as many positions the strongest limited play looks at as the level below full
+/// The ratio of positions searched between the strongest limited play and the level below full
 /// strength.
 const LAST_STEP: f64 = 64.0;
 
-/// How to play with about this rating: between the levels, in proportion. Ratings beyond [`ELO`]
+/// Returns the strength for about this rating, interpolated between levels. Ratings beyond [`ELO`]
 /// count as its ends, and the highest is full strength.
 pub fn skill_of_elo(elo: u32, seed: u64) -> Skill {
     if elo >= *ELO.end() {
@@ -39,7 +39,7 @@ pub fn skill_of_elo(elo: u32, seed: u64) -> Skill {
     }
 }
 
-/// The skill of a level counted from 0.
+/// Returns the skill of a level counted from 0.
 fn skill_of_level(index: usize, seed: u64) -> Skill {
     let level = Level::new(index as u8 + 1).unwrap_or(Level::MAX);
     level.skill(seed)

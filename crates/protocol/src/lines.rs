@@ -8,7 +8,7 @@ pub const LONGEST: usize = 1 << 20;
 /// A line of input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Line {
-    /// Its text; what is no UTF-8 stands there as replacement characters.
+    /// The text; invalid UTF-8 becomes replacement characters.
     Text(String),
     /// It was longer than [`LONGEST`].
     TooLong,

@@ -15,14 +15,14 @@ use std::time::{Duration, Instant};
 
 /// The stack of a search: it goes deep.
 const STACK: usize = 64 << 20;
-/// How many lines of input may wait to be looked at; reading goes on when there is room. Together they
-/// have so many times [`LONGEST`] bytes at most.
+/// The number of input lines that may wait; reading continues when there is room. Together they
+/// have at most this many times [`LONGEST`] bytes.
 pub(crate) const WAITING: usize = 16;
-/// How long work underway may still take after the end of the conversation. A search needs a few
-/// milliseconds of it; a small count that was asked for right before can be told.
+/// The time that work underway may take after the end of the conversation: a search needs a few
+/// milliseconds, and a small count can still be reported.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// What reaches the one who talks.
+/// An event for the conversation.
 enum Event {
     Line(Line),
     /// There is no more input.
@@ -34,14 +34,13 @@ enum Event {
     Worked,
 }
 
-/// Holds a conversation until it is over: `quit` was said, the input ended, or nobody reads the output
-/// any more.
+/// Runs a conversation until `quit`, the end of the input, or a closed output.
 ///
-/// Input is read in a thread that may outlive the conversation, waiting for a line that never comes;
-/// whoever calls this should end the program soon after.
+/// Input is read in a thread that may outlive the conversation while it waits for a line; the
+/// caller should end the program soon after.
 ///
 /// # Errors
-/// Where something cannot be written: a closed pipe among others.
+/// Returns an error if something cannot be written: a closed pipe among others.
 pub fn run(
     session: impl Session,
     input: impl BufRead + Send + 'static,
@@ -70,8 +69,8 @@ pub fn run(
     result
 }
 
-/// Passes lines on until there are no more, or nobody wants them. Each takes a place first, which is
-/// free again when it is looked at.
+/// Passes lines on until the input ends or the receiver is gone. Each line takes a place, which is
+/// free again when the line is handled.
 fn read(mut input: impl BufRead, lines: &Sender<Event>, places: &SyncSender<()>) {
     // Input that cannot be read is no different from input that ended.
     while let Ok(Some(line)) = lines::read(&mut input) {
@@ -79,18 +78,18 @@ fn read(mut input: impl BufRead, lines: &Sender<Event>, places: &SyncSender<()>)
             return;
         }
     }
-    // Nobody listening is nobody to tell.
+    // A missing receiver needs no message.
     let _ = lines.send(Event::End);
 }
 
-/// What the search's memory should be like.
+/// The requested configuration of the search's memory.
 #[derive(Clone, Copy)]
 struct Memory {
     hash: usize,
     threads: usize,
-    /// Whether the table has to get another size.
+    /// `true` if the table must be resized.
     resized: bool,
-    /// Whether everything is to be forgotten.
+    /// `true` if it must be cleared.
     forget: bool,
 }
 
@@ -130,16 +129,16 @@ struct Runner<S, W> {
     output: W,
     sender: Sender<Event>,
     events: Receiver<Event>,
-    /// What came while a search was awaited, to be heard before anything else.
+    /// Events that arrived while a search was awaited; they are handled first.
     backlog: VecDeque<Event>,
     /// A place that is taken for each line that waits.
     taken: Receiver<()>,
     /// The memory, while no search has it; made when something is asked of it for the first time.
     engine: Option<Engine>,
     memory: Memory,
-    /// What the work underway listens to.
+    /// The control of the work underway.
     busy: Option<Arc<Control>>,
-    /// Whether the conversation is over.
+    /// `true` if the conversation is over.
     over: bool,
 }
 
@@ -169,7 +168,7 @@ impl<S: Session, W: Write> Runner<S, W> {
         Ok(())
     }
 
-    /// A line does not wait any more.
+    /// Frees the place of a line.
     fn free_place(&self) {
         let _ = self.taken.try_recv();
     }
@@ -235,7 +234,7 @@ impl<S: Session, W: Write> Runner<S, W> {
         Ok(())
     }
 
-    /// Tells the work underway something, where there is any.
+    /// Sends a signal to the work underway, if any.
     fn tell(&self, what: impl FnOnce(&Control)) {
         if let Some(control) = &self.busy {
             what(control);
@@ -248,7 +247,7 @@ impl<S: Session, W: Write> Runner<S, W> {
         self.busy = None;
     }
 
-    /// Ends the search and waits until it is gone; what it says meanwhile is not heard.
+    /// Ends the search and waits for it; its reports are ignored.
     fn abandon(&mut self) {
         self.tell(Control::stop);
         while self.busy.is_some() {
@@ -294,7 +293,7 @@ impl<S: Session, W: Write> Runner<S, W> {
         let sender = self.sender.clone();
         let search = move || {
             let mut report = |report: &Report<String>| {
-                // Nobody listening is nobody to tell.
+                // A missing receiver needs no message.
                 let _ = sender.send(Event::Report(report.clone()));
             };
             let Order {
@@ -325,7 +324,7 @@ impl<S: Session, W: Write> Runner<S, W> {
         let sender = self.sender.clone();
         let work = move || {
             what(&control, &mut |text| {
-                // Nobody listening is nobody to tell.
+                // A missing receiver needs no message.
                 let _ = sender.send(Event::Said(text));
             });
             let _ = sender.send(Event::Worked);

@@ -1,4 +1,4 @@
-//! What can be set, in whatever protocol.
+//! Settings, for all protocols.
 
 use crate::figures::{ELO, skill_of_elo};
 use springald_registry::{Skill, Task, Time};
@@ -14,24 +14,24 @@ pub(crate) const LINES: RangeInclusive<usize> = 1..=256;
 /// Milliseconds lost on the way.
 pub(crate) const OVERHEAD: RangeInclusive<usize> = 0..=5000;
 
-/// What can be set.
+/// The settings of an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// MiB of the table.
     pub hash: usize,
-    /// How many threads search.
+    /// The number of search threads.
     pub threads: usize,
-    /// How many of the best turns are reported.
+    /// The number of best turns to report.
     pub lines: usize,
-    /// Whether to play with the rating of `elo` rather than as well as possible.
+    /// `true` to play with the rating `elo` rather than at full strength.
     pub limited: bool,
     /// The rating to play with.
     pub elo: u32,
-    /// Whether to tell the chances of a win, a draw and a loss.
+    /// `true` if to tell the chances of a win, a draw and a loss.
     pub shows_wdl: bool,
-    /// Milliseconds of a turn that are lost between this program and whoever keeps the clock.
+    /// Milliseconds lost each turn between this program and the clock.
     pub overhead: usize,
-    /// What decides the whims of limited play.
+    /// The seed of the variation of limited play.
     pub seed: u64,
 }
 
@@ -51,7 +51,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The task of a search with this much time, and no other limits yet.
+    /// Returns the task of a search with this much time, and no other limits yet.
     pub(crate) fn task(&self, time: Time) -> Task {
         let overhead = Duration::from_millis(self.overhead as u64);
         Task {
@@ -96,7 +96,7 @@ pub(crate) fn number(text: &str, range: &RangeInclusive<usize>) -> Result<usize,
     }
 }
 
-/// The ratings that can be asked for, as other numbers are.
+/// Returns the ratings that can be asked for, as other numbers are.
 pub(crate) const fn elo_range() -> RangeInclusive<usize> {
     *ELO.start() as usize..=*ELO.end() as usize
 }

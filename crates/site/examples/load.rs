@@ -1,4 +1,4 @@
-//! How much the site bears: games with two sockets each that play at a steady pace, and idle sockets.
+//! A load test of the site: games with two sockets each that play at a steady pace, and idle sockets.
 //! Over loopback only, bounded in count and time; `docs/serving.md` has figures.
 //!
 //! `cargo run --profile tuning -p springald-site --example load -- games 1000 30`
@@ -33,11 +33,11 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 const MOST_GAMES: usize = 5_000;
 const MOST_SOCKETS: usize = 15_000;
 const MOST_SECONDS: u64 = 600;
-/// How long a message may take before it counts as lost.
+/// The time after which a message counts as lost.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How many games begin at the same time.
+/// The number of games that begin at the same time.
 const BEGINNING: usize = 32;
-/// How long nothing happens between the beginning of the games and the first move.
+/// The pause between the beginning of the games and the first move.
 const SETTLING: Duration = Duration::from_secs(2);
 
 #[tokio::main]
@@ -97,7 +97,7 @@ impl Server {
         })
     }
 
-    /// What it keeps in memory, in kibibytes.
+    /// Returns its resident memory, in kibibytes.
     fn memory(&self) -> u64 {
         let path = format!("/proc/{}/status", self.child.id());
         let status = std::fs::read_to_string(path).unwrap_or_default();
@@ -108,7 +108,7 @@ impl Server {
 }
 
 impl Server {
-    /// What it counts.
+    /// Returns its counters.
     async fn metrics(&self) -> Result<String, Fault> {
         ask(self.address, "GET /metrics", "").await
     }

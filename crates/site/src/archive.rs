@@ -18,36 +18,36 @@ use std::path::Path;
 use std::time::Duration;
 use thiserror::Error;
 
-/// What was exported.
+/// The result of an export.
 #[derive(Clone, Debug, Default)]
 pub struct Exported {
-    /// All games that could be read, as PGN.
+    /// All readable games, as PGN.
     pub text: String,
-    /// How many.
+    /// The number of games.
     pub games: usize,
-    /// What is wrong with those that could not be read.
+    /// The faults of the games that could not be read.
     pub faults: Vec<String>,
 }
 
-/// Why games were not imported.
+/// A failed import.
 #[derive(Debug, Error)]
 pub enum ImportError {
     /// There is something wrong with the PGN.
     #[error("game {number}: {error}")]
     Pgn {
-        /// Which game of the file, from 1.
+        /// The number of the game in the file, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The fault.
         error: PgnError,
     },
     /// A game is there already, or twice in the file.
     #[error("game {number}: tag GameId: found '{id}', which is the id of {of} already")]
     Taken {
-        /// Which game of the file, from 1.
+        /// The number of the game in the file, from 1.
         number: usize,
-        /// Its id.
+        /// The id of the game.
         id: String,
-        /// Of what.
+        /// The kind of thing.
         of: &'static str,
     },
     /// There is no game in it.
@@ -71,7 +71,7 @@ const OWN_TAGS: [&str; 9] = [
     "RulesVersion",
 ];
 
-/// A game of the site as PGN; one that was imported with the tags that it came with.
+/// Returns a game of the site as PGN; one that was imported with the tags that it came with.
 pub fn pgn(table: &Table, site: Option<&str>) -> PgnGame {
     let (game, setup) = (table.game(), table.setup());
     let mut pgn = PgnGame::of(game);
@@ -92,7 +92,7 @@ pub fn pgn(table: &Table, site: Option<&str>) -> PgnGame {
     pgn.set_tag("Black", name(Colour::Black));
     pgn.set_tag("GameId", &setup.id);
     pgn.set_tag("RulesVersion", &setup.rules);
-    // Ends that the rules do not know, such as a fallen flag, are known to the site only.
+    // The rules know nothing of ends such as a fallen flag.
     if let (None, Some(end)) = (game.verdict(), table.end()) {
         pgn.result = Marker::parse(end.result.as_str()).unwrap_or(Marker::Open);
         pgn.set_tag("Termination", end.reason.as_str());
@@ -111,10 +111,10 @@ async fn open(folder: &Path, time: &Time) -> Result<Store, StoreError> {
     Store::open(&options, time, &Metrics::new()).await
 }
 
-/// All games of a data folder as PGN.
+/// Returns all games of a data folder as PGN.
 ///
 /// # Errors
-/// Where the store cannot be opened or read.
+/// Returns an error if the store cannot be opened or read.
 pub async fn export(folder: &Path) -> Result<Exported, StoreError> {
     let time = Time::real();
     let store = open(folder, &time).await?;
@@ -137,10 +137,10 @@ pub async fn export(folder: &Path) -> Result<Exported, StoreError> {
     Ok(exported)
 }
 
-/// Takes all games of a PGN text into a data folder, or none. Gives how many.
+/// Imports all games of a PGN text into a data folder, or none. Returns their number.
 ///
 /// # Errors
-/// Where a game is not in order, or the store cannot be written.
+/// Returns an error if a game is not in order, or the store cannot be written.
 pub async fn import(folder: &Path, text: &str) -> Result<usize, ImportError> {
     let time = Time::real();
     let batch = read(text, time.now_ms())?;
@@ -167,7 +167,7 @@ async fn add_all(store: &Store, batch: Batch) -> Result<usize, ImportError> {
     Ok(games)
 }
 
-/// The games of a PGN text as they are stored.
+/// Returns the games of a PGN text as they are stored.
 fn read(text: &str, now_ms: i64) -> Result<Batch, ImportError> {
     let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
         find(name.unwrap_or("chess"))
@@ -191,7 +191,7 @@ fn read(text: &str, now_ms: i64) -> Result<Batch, ImportError> {
     Ok(batch)
 }
 
-/// Adds a game. Gives its id.
+/// Adds a game to the batch. Returns its id.
 fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
     let (game, pgn) = (&replay.game, &replay.pgn);
     let value = |name: &str| pgn.tag(name).map(|tag| tag.value.as_str());
@@ -213,7 +213,7 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
             .unwrap_or(RULES)
             .into(),
         fen: game.set_up(),
-        // Nobody plays on, so no clock will run; the tag of it is kept with the others.
+        // An imported game is not continued, so it needs no clock; the tag is kept with the others.
         control: None,
         created_ms: day
             .and_then(|day| read_date(day, value("UTCTime")))
@@ -239,7 +239,7 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
         let stored = StoredEvent {
             seq,
             at_ms: now_ms,
-            // No clock runs in a game that was played elsewhere.
+            // No clock runs in an imported game.
             up_ms: 0,
             entry,
         };
@@ -251,7 +251,7 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
     id
 }
 
-/// The tags that are kept beside a game: those that nothing else tells.
+/// Returns the tags to keep: those that the record does not contain.
 fn kept_tags(pgn: &PgnGame) -> Vec<(String, String)> {
     let is_kept = |name: &str| !OWN_TAGS.contains(&name);
     let tags = pgn.tags().iter().filter(|tag| is_kept(&tag.name));
@@ -259,20 +259,20 @@ fn kept_tags(pgn: &PgnGame) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Whether a text may be a version of the rules.
+/// Returns whether a text may be a version of the rules.
 fn is_version(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b".+-".contains(&byte);
     (1..=32).contains(&text.len()) && text.bytes().all(fits)
 }
 
-/// How an imported game ended, if it did.
+/// Returns the end of an imported game, if it has ended.
 fn end(replay: &Replay) -> Option<End> {
     let termination = replay.pgn.tag("Termination");
     let reason = termination.map(|tag| EndReason::from(tag.value.clone()));
     if let Some(verdict) = replay.game.verdict() {
         return Some(verdict.into());
     }
-    // Only the reason tells a game that was aborted from one that goes on.
+    // Only the reason distinguishes an aborted game from an unfinished one.
     let is_over = replay.pgn.result != Marker::Open || reason == Some(EndReason::Aborted);
     is_over.then(|| End {
         result: GameResult::parse(replay.pgn.result.as_str()).unwrap_or(GameResult::None),
@@ -280,7 +280,7 @@ fn end(replay: &Replay) -> Option<End> {
     })
 }
 
-/// A game of the store as it would be shown, for tests of import and export.
+/// Returns a game of the store as it would be shown, for tests of import and export.
 #[cfg(test)]
 fn table(batch: &Batch, index: usize) -> springald_table::Table {
     let (setup, _) = &batch.games[index];

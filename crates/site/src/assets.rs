@@ -27,7 +27,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     answer::<Web>(&method, uri.path(), &headers)
 }
 
-/// The answer from a folder of files.
+/// Returns the answer from a folder of files.
 fn answer<F: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let what = "The method is not one of this address.";
@@ -37,7 +37,7 @@ fn answer<F: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Res
     if !path.is_empty() && F::get(path).is_some() {
         return file::<F>(path, headers);
     }
-    // What looks like a file is none; everything else is an address of the page.
+    // Paths with an extension are not pages.
     let last = path.rsplit('/').next().unwrap_or_default();
     if path.starts_with(HASHED) || last.contains('.') {
         let what = "There is nothing at this address.";
@@ -78,7 +78,7 @@ fn file<F: RustEmbed>(path: &str, headers: &HeaderMap) -> Response {
     response
 }
 
-/// The file in the best encoding that is accepted.
+/// Returns the file in the best encoding that is accepted.
 fn best<F: RustEmbed>(
     path: &str,
     headers: &HeaderMap,
@@ -107,7 +107,7 @@ fn best<F: RustEmbed>(
     F::get(path).map(|file| (file, None))
 }
 
-/// What a file is, by the end of its name.
+/// Returns the media type of a file by its extension.
 fn kind(path: &str) -> &'static str {
     match path.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",

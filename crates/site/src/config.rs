@@ -1,5 +1,5 @@
-//! How the site is set: by flags, environment variables (`SPRINGALD_…`) and a TOML file, in this
-//! order of strength.
+//! Settings of the site: flags, environment variables (`SPRINGALD_…`) and a TOML file, in this
+//! order of precedence.
 
 use clap::Args;
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use thiserror::Error;
 
-/// What may be set from outside. What is not set has a default.
+/// Settings from outside. Those that are not set have defaults.
 #[derive(Args, Deserialize, Clone, Debug, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct Flags {
@@ -21,7 +21,7 @@ pub struct Flags {
     /// The address under which players reach the site, for links [default: that of the listener].
     #[arg(long, env = "SPRINGALD_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<String>,
-    /// What is logged: error, warn, info, debug or trace, also by part, as in `info,sqlx=warn`
+    /// Log filter: error, warn, info, debug or trace, also by module, as in `info,sqlx=warn`
     /// [default: info].
     #[arg(long, env = "SPRINGALD_LOG", value_name = "LEVEL")]
     pub log: Option<String>,
@@ -70,7 +70,7 @@ pub struct Flags {
     /// Messages of one socket in a second, with bursts of five times as many [default: 10].
     #[arg(long, env = "SPRINGALD_SOCKET_MESSAGES", value_name = "COUNT")]
     pub socket_messages: Option<u32>,
-    /// Seconds after which a game that nobody looks at leaves memory [default: 60].
+    /// Seconds after which an idle game is unloaded from memory [default: 60].
     #[arg(long, env = "SPRINGALD_UNLOAD", value_name = "SECONDS")]
     pub unload: Option<u64>,
 }
@@ -87,7 +87,7 @@ pub struct ServeArgs {
     pub flags: Flags,
 }
 
-/// How the site is set.
+/// The settings of the site.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Address and port to listen on.
@@ -96,21 +96,21 @@ pub struct Config {
     pub data: PathBuf,
     /// The address under which players reach the site.
     pub public_url: Option<String>,
-    /// What is logged.
+    /// The log filter.
     pub log: String,
-    /// Whether a proxy tells the addresses of clients.
+    /// `true` if a proxy sends the addresses of clients.
     pub behind_proxy: bool,
-    /// Whether every write is on disk before it is acknowledged.
+    /// `true` if every write is on disk before it is acknowledged.
     pub synchronous: bool,
-    /// How long a write waits for a database that something else holds.
+    /// The time that a write waits for a locked database.
     pub store_patience: Duration,
-    /// How large the database may become, in MiB.
+    /// The largest size of the database, in MiB.
     pub max_data_mib: Option<u32>,
-    /// What clients may do.
+    /// The limits of clients.
     pub limits: LimitSettings,
 }
 
-/// What clients may do.
+/// The limits of clients.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LimitSettings {
     /// Open connections of all clients together that are no sockets.
@@ -133,23 +133,24 @@ pub struct LimitSettings {
     pub client_seats: u32,
     /// Messages of one socket in a second.
     pub socket_messages: u32,
-    /// Seconds after which a game that nobody looks at leaves memory.
+    /// Seconds after which an idle game is unloaded from memory.
     pub unload_s: u64,
 }
 
 impl LimitSettings {
-    /// How long a game stays in memory that nobody looks at.
+    /// Returns the time after which an idle game is unloaded.
     pub const fn unload(self) -> Duration {
         Duration::from_secs(self.unload_s)
     }
 
-    /// How long an open seat of a game over days stays in the lobby, in milliseconds.
+    /// Returns the time for which the lobby lists the open seat of a game over days, in
+    /// milliseconds.
     pub const fn lobby_ms(self) -> i64 {
         self.lobby_days as i64 * 86_400_000
     }
 }
 
-/// Why the site cannot be set so.
+/// Invalid settings.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ConfigError {
     /// The file cannot be read.
@@ -157,7 +158,7 @@ pub enum ConfigError {
     File {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         what: String,
     },
     /// A value is out of its bounds.
@@ -165,18 +166,18 @@ pub enum ConfigError {
     Value {
         /// The setting.
         name: &'static str,
-        /// Its value.
+        /// The value.
         found: String,
-        /// What it may be.
+        /// The accepted values.
         expected: &'static str,
     },
 }
 
 impl ServeArgs {
-    /// The settings that flags, environment and file come to.
+    /// Returns the settings that flags, environment and file specify.
     ///
     /// # Errors
-    /// Where the file cannot be read, or a value is out of its bounds.
+    /// Returns an error if the file cannot be read, or a value is out of its bounds.
     pub fn config(&self) -> Result<Config, ConfigError> {
         let file = match &self.config {
             Some(path) => read(path)?,
@@ -224,7 +225,7 @@ impl Flags {
     /// With the defaults for what is not set.
     ///
     /// # Errors
-    /// Where a value is out of its bounds.
+    /// Returns an error if a value is out of its bounds.
     pub fn config(self) -> Result<Config, ConfigError> {
         let positive = |name, value: Option<u32>, default: u32| match value {
             Some(0) => Err(ConfigError::Value {
@@ -274,7 +275,7 @@ impl Flags {
     }
 }
 
-/// Where games are kept without a word about it.
+/// Returns the default data folder.
 pub fn data_folder() -> PathBuf {
     dirs::data_local_dir().map_or_else(
         || PathBuf::from("springald-data"),

@@ -1,4 +1,4 @@
-//! The playing site: one process with a referee for each game, a store, an HTTP and WebSocket API,
+//! The playing site in one process: a referee for each game, a store, an HTTP and WebSocket API,
 //! and the pages.
 //!
 //! [`AppState`] is everything that is alive; [`app`] is the router over it; [`serve`] runs it on a port.
@@ -33,7 +33,7 @@ pub use lobby::{LobbyEntry, RunningGame};
 pub use metrics::Metrics;
 pub use refused::status;
 pub use server::{ServeError, serve};
-/// What a game at the site is: the referee without its network and store.
+/// The referee of a game, without network and store.
 pub use springald_table as table;
 pub use springald_table::dice;
 pub use state::AppState;

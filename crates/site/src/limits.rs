@@ -1,4 +1,4 @@
-//! What one client may do, so that the others are served.
+//! Limits on clients, so that none starves the others.
 
 use crate::config::LimitSettings;
 use crate::time::Time;
@@ -14,9 +14,9 @@ use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How many times the rate of a second may come at once.
+/// The burst, in multiples of the rate per second.
 const BURST: u32 = 5;
-/// How often the memory of past clients is swept: after so many requests.
+/// The number of requests after which past clients are forgotten.
 const SWEEP: u64 = 10_000;
 
 type Middleware = NoOpMiddleware<Duration>;
@@ -44,7 +44,7 @@ pub struct Limits {
     seen: std::sync::atomic::AtomicU64,
 }
 
-/// What is open of one kind, all together and by client.
+/// The open connections of one kind, in total and by client.
 #[derive(Default)]
 struct Counted {
     all: usize,
@@ -61,7 +61,7 @@ impl ConnectionPermit {
     /// One more of a client.
     ///
     /// # Errors
-    /// Where the client has `most_of_client` open, or all have `most`.
+    /// Returns an error if the client has `most_of_client` open, or all have `most`.
     fn take(
         counted: &Arc<Mutex<Counted>>,
         client: IpAddr,
@@ -102,13 +102,13 @@ fn at_least_one(count: u32) -> NonZeroU32 {
     NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
 }
 
-/// A rate in a second, with bursts.
+/// Returns a rate in a second, with bursts.
 fn per_second(rate: u32) -> Quota {
     Quota::per_second(at_least_one(rate)).allow_burst(at_least_one(rate.saturating_mul(BURST)))
 }
 
 impl Limits {
-    /// The limits as they are set, at this time.
+    /// Returns the limits as they are set, at this time.
     pub fn new(settings: LimitSettings, time: Time) -> Self {
         let keyed = |quota| Keyed::dashmap_with_clock(quota, time.clone());
         Self {
@@ -122,10 +122,10 @@ impl Limits {
         }
     }
 
-    /// Lets a request pass.
+    /// Admits a request.
     ///
     /// # Errors
-    /// Where the client has made too many.
+    /// Returns an error if the client has made too many.
     pub fn request(&self, client: IpAddr) -> Result<(), Refusal> {
         let seen = self.seen.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         if seen % SWEEP == SWEEP - 1 {
@@ -135,28 +135,28 @@ impl Limits {
         (self.requests.check_key(&network(client))).map_err(|_| too_many("requests"))
     }
 
-    /// Lets a client make a game.
+    /// Admits a new game of a client.
     ///
     /// # Errors
-    /// Where the client has made too many.
+    /// Returns an error if the client has made too many.
     pub fn game(&self, client: IpAddr) -> Result<(), Refusal> {
         (self.games.check_key(&network(client))).map_err(|_| too_many("new games"))
     }
 
-    /// Lets a client open a socket.
+    /// Admits a new socket of a client.
     ///
     /// # Errors
-    /// Where too many are open.
+    /// Returns an error if too many are open.
     pub fn socket(&self, client: IpAddr) -> Result<ConnectionPermit, Refusal> {
         let (most_of_client, most) = (self.settings.client_sockets, self.settings.max_sockets);
         ConnectionPermit::take(&self.sockets, network(client), most_of_client, most)
     }
 
-    /// Lets a connection come in. The count of one client says nothing where they all come through
-    /// the same proxy.
+    /// Admits a connection. Connections are not counted by client behind a proxy, where all have
+    /// the same address.
     ///
     /// # Errors
-    /// Where too many are open.
+    /// Returns an error if too many are open.
     pub fn connection(
         &self,
         peer: IpAddr,
@@ -171,14 +171,14 @@ impl Limits {
         ConnectionPermit::take(&self.connections, network(peer), most_of_client, most)
     }
 
-    /// A limit for the messages of one socket.
+    /// Returns a limit for the messages of one socket.
     pub(crate) fn messages(&self) -> Rate {
         let quota = per_second(self.settings.socket_messages);
         Rate::new(quota, InMemoryState::default(), self.time.clone())
     }
 }
 
-/// What is told to somebody who is too fast.
+/// Returns the refusal of a client that is too fast.
 pub(crate) fn too_many(what: &str) -> Refusal {
     let message = format!("Too many {what} in a short time. Please wait a moment.");
     Refusal::new(Code::RateLimited, message)

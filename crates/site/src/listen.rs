@@ -1,5 +1,9 @@
-//! Connections: so many of each client, each with a bounded time to say what it wants and to hear the
-//! answer, and small messages leave at once.
+//! Connections: limited by client, with timeouts for heads and answers, and without delay for small
+//! messages.
+//!
+//! The loop uses hyper directly rather than `axum::serve`, which offers no permit for a connection, no
+//! timeout for a head or for an unread answer, and no access to the bytes below an upgraded socket.
+//! Hyper parses the requests; [`fault`] only refuses heads that a proxy might read differently.
 
 use crate::limits::ConnectionPermit;
 use crate::meter::{Meter, Metered};
@@ -31,33 +35,33 @@ use tower::ServiceExt;
 /// this size and counts after a piece, so a head of twice this size is refused whatever the pieces are.
 const LONGEST_HEAD: usize = 128 * 1_024;
 
-/// How long to wait where the system has no more connections to give.
+/// The delay after the system has run out of connections.
 const EXHAUSTED: Duration = Duration::from_millis(500);
 
-/// How many clients may be told at the same time why they may not come in.
+/// The number of clients that may receive a refusal at the same time.
 const REFUSALS: usize = 64;
-/// How long such a client may take to ask for something.
+/// The time that such a client has to send a request.
 const REFUSAL: Duration = Duration::from_secs(2);
 
-/// How long clients may take.
+/// Timeouts of clients.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timeouts {
-    /// For the head of a request, and between two of them.
+    /// For the head of a request, and between requests.
     pub head: Duration,
-    /// For taking anything of what is sent.
+    /// For receiving any part of an answer.
     pub answer: Duration,
 }
 
 impl Timeouts {
-    /// As the site has it.
+    /// The timeouts of the site.
     pub const USUAL: Self = Self {
         head: Duration::from_secs(20),
         answer: Duration::from_secs(30),
     };
 }
 
-/// Serves connections until `ending` is over; then waits until those that are open have ended.
-/// `admit` gives a permit for a connection from an address, which it keeps until it ends or becomes a
+/// Serves connections until `ending` completes, then waits until the open ones have ended. `admit`
+/// returns a permit for a connection from an address, held until the connection ends or becomes a
 /// socket, or refuses it.
 pub async fn listen(
     listener: TcpListener,
@@ -77,8 +81,8 @@ pub async fn listen(
         match accepted {
             Ok((stream, peer)) => match admit(peer.ip()) {
                 Ok(permit) => {
-                    // Otherwise the acknowledgement of a move waits until the system of the client
-                    // has confirmed what was told before it.
+                    // Otherwise Nagle's algorithm delays the acknowledgement of a move until the
+                    // client has confirmed earlier messages.
                     if let Err(error) = stream.set_nodelay(true) {
                         tracing::debug!(%error, "small messages may be late");
                     }
@@ -88,7 +92,7 @@ pub async fn listen(
                         drop(permit);
                     });
                 }
-                // Where too many wait for this the connection is closed without a word.
+                // If too many clients wait for a refusal, the connection is closed silently.
                 Err(refusal) => {
                     if let Ok(place) = Arc::clone(&refusals).try_acquire_owned() {
                         tokio::spawn(async move {
@@ -106,12 +110,11 @@ pub async fn listen(
     }
     drop(listener);
     ended.send_replace(true);
-    // Every connection has a receiver as long as it is open.
+    // Every open connection holds a receiver.
     ended.closed().await;
 }
 
-/// Tells a client why it may not come in, once it has asked for something: whoever is answered while
-/// speaking may find the connection reset.
+/// Refuses a client after its first request: an answer before it may be lost to a connection reset.
 async fn reject(stream: TcpStream, refusal: Refusal) {
     let service = service_fn(move |_: Request<Incoming>| {
         let response = Refused::from(refusal.clone()).into_response();
@@ -128,19 +131,18 @@ async fn reject(stream: TcpStream, refusal: Refusal) {
     }
 }
 
-/// What is wrong with the head of a request beyond what hyper refuses by itself: things that a proxy
-/// in front might understand in another way.
+/// Returns the fault of a request head that hyper accepts, but a proxy might interpret differently.
 fn fault(request: &Request<Incoming>) -> Option<&'static str> {
     let headers = request.headers();
     match headers.get_all(HOST).iter().count() {
         1 => {}
-        // It came with version 1.1.
+        // HTTP/1.0 has no `Host`.
         0 if request.version() < Version::HTTP_11 => {}
         0 => return Some("host: missing"),
         _ => return Some("host: found more than one"),
     }
-    // Hyper takes a Content-Length beside this away, so the two cannot be told from this one alone.
-    // Bodies are short, and everybody knows their length.
+    // Hyper removes a Content-Length beside this header, so the two cases cannot be told apart.
+    // Request bodies are short and have a known length.
     headers
         .contains_key(TRANSFER_ENCODING)
         .then_some("transfer-encoding: expected a body with Content-Length")
@@ -214,13 +216,13 @@ mod tests {
             .route("/long", get(|| async { "a".repeat(50_000_000) }))
     }
 
-    /// No time at all: whoever is not done already is given up.
+    /// No time at all: unfinished clients are dropped.
     const NONE: Timeouts = Timeouts {
         head: Duration::from_millis(1),
         answer: Duration::from_millis(1),
     };
 
-    /// A connection in memory over which this has been said, and the task that serves it.
+    /// Returns a connection in memory that has sent this text, and the task that serves it.
     async fn connect(patience: Timeouts, said: &str) -> (DuplexStream, JoinHandle<()>) {
         let (mut client, server) = duplex(4_096);
         client.write_all(said.as_bytes()).await.unwrap();
@@ -232,7 +234,7 @@ mod tests {
         (client, tokio::spawn(serving))
     }
 
-    /// What is told until it ends so, or until there is no more to hear.
+    /// Reads until the text ends with `end`, or the connection ends.
     async fn hear(stream: &mut (impl AsyncRead + Unpin), end: &str) -> String {
         let mut answer = Vec::new();
         while !answer.ends_with(end.as_bytes()) {
@@ -258,7 +260,7 @@ mod tests {
         let request = GET.replace("/ HTTP", "/long HTTP");
         let (deaf, serving) = connect(NONE, &request).await;
         serving.await.unwrap();
-        // It was still there.
+        // The client was still connected.
         drop(deaf);
     }
 
@@ -321,7 +323,7 @@ mod tests {
         let answer = hear(&mut ask().await, "to the end").await;
         assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
         assert!(answer.contains("\"too_many_connections\""), "{answer}");
-        // Those that are open go on, and one that ends makes room.
+        // Open connections continue, and one that ends makes room.
         second.write_all(GET.as_bytes()).await.unwrap();
         assert!(hear(&mut second, "here").await.ends_with("here"));
         drop(first);

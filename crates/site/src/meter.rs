@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::task::{Context, Poll};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// How many bytes a connection may still receive. It has no limit until one is set.
+/// The number of bytes that a connection may still receive. It is unlimited until a limit is set.
 #[derive(Debug)]
 pub(crate) struct Meter {
     left: AtomicI64,
@@ -31,7 +31,7 @@ impl Meter {
         self.left.store(bytes, Ordering::Relaxed);
     }
 
-    /// Whether more bytes came in than were allowed.
+    /// Returns whether more bytes came in than were allowed.
     pub(crate) fn is_spent(&self) -> bool {
         self.left.load(Ordering::Relaxed) < 0
     }

@@ -1,4 +1,4 @@
-//! What is counted, for Prometheus.
+//! Counters for Prometheus.
 
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -68,7 +68,7 @@ impl Metrics {
         Self(Arc::new(counters))
     }
 
-    /// All of them as Prometheus reads them.
+    /// Returns all of them as Prometheus reads them.
     pub fn text(&self) -> String {
         let mut text = String::new();
         // Writing to a text cannot fail.

@@ -1,4 +1,4 @@
-//! A refusal as the answer to a request.
+//! Refusals as answers to requests.
 
 use crate::store::StoreError;
 use axum::Json;
@@ -21,12 +21,12 @@ pub(crate) struct Refused(Refusal);
 #[derive(Serialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(crate) struct ErrorBody {
-    /// What was refused and why.
+    /// The refusal.
     pub error: Refusal,
 }
 
 impl Refused {
-    /// A refusal that needs no more than its sentence.
+    /// Returns a refusal without clause and squares.
     pub(crate) fn new(code: Code, message: &str) -> Self {
         Self(Refusal::new(code, message))
     }
@@ -90,7 +90,7 @@ pub const fn status(code: Code) -> StatusCode {
     }
 }
 
-/// A refusal with another status than the usual one. Its code goes along for those who count.
+/// Returns a refusal with its status. Its code goes along for the counters.
 fn with_status(status: StatusCode, refusal: Refusal) -> Response {
     let code = refusal.code;
     let mut response = (status, Json(ErrorBody { error: refusal })).into_response();
@@ -98,7 +98,7 @@ fn with_status(status: StatusCode, refusal: Refusal) -> Response {
     response
 }
 
-/// Tells what the framework refuses by itself, such as a query that is none, as all else is told.
+/// Converts rejections of the framework to our error format.
 pub(crate) async fn in_words(response: Response) -> Response {
     let status = response.status();
     let is_json = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/json");

@@ -1,4 +1,4 @@
-//! What the task of a game is asked, and what it tells the sockets of its members.
+//! Requests to the task of a game, and its messages to sockets.
 
 use axum::extract::ws::Utf8Bytes;
 use springald_core::Game;
@@ -8,64 +8,64 @@ use springald_table::secret::Secret;
 use springald_table::{Colour, Refusal, Snapshot};
 use tokio::sync::{mpsc, oneshot};
 
-/// Answers a question to the owner of a game.
+/// The channel for a reply.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
-/// What the owner of a game is asked.
+/// A request to the task of a game.
 pub(crate) enum GameRequest {
-    /// Somebody opens a socket.
+    /// A client opens a socket.
     Enter {
         /// The greeting.
         hello: Hello,
-        /// Where what happens is told.
+        /// The queue for messages to the client.
         outbox: mpsc::Sender<Outgoing>,
-        /// A number for the socket, and its seat.
+        /// Replies with the number of the socket, and its seat.
         reply: Reply<(u64, Option<SeatAccess>)>,
     },
-    /// A socket is closed.
+    /// A socket was closed.
     Leave {
-        /// Its number.
+        /// The number of the socket.
         member: u64,
     },
-    /// A player commands something.
+    /// A player sends a command.
     Command {
-        /// Who.
+        /// The player.
         by: SeatAccess,
         /// The reference.
         reference: String,
-        /// What.
+        /// The command.
         command: Command,
-        /// Whether it was carried out.
+        /// Replies when it is carried out.
         reply: Reply<()>,
     },
-    /// The secret of a request is to be turned into a seat, which is taken if it was not.
+    /// A request presents a secret: its seat is taken if it was free.
     Seat {
         /// The secret.
         secret: Secret,
         /// The seat.
         reply: Reply<SeatAccess>,
     },
-    /// The secret of a seat is to be replaced.
+    /// The secret of a seat is replaced.
     Renew {
         /// The secret that opens the seat now.
         secret: Secret,
-        /// The one that opens it from now on.
+        /// The new secret.
         new: Secret,
         /// The seat.
         reply: Reply<Colour>,
     },
-    /// Somebody takes an open seat.
+    /// A player takes an open seat.
     Join {
-        /// Which one; any without it.
+        /// The seat; `None` for any.
         side: Option<Colour>,
-        /// The name, and what the seat says about its seed for the dice.
+        /// The name and the seed message.
         hello: Hello,
         /// The seat and its secret.
         reply: Reply<(Colour, Secret)>,
     },
-    /// Asks what there is to know.
+    /// Asks for the state of the game.
     Look {
-        /// Where it is a player who asks: the secret.
+        /// The secret of a player.
         secret: Option<Secret>,
         /// The answer.
         reply: Reply<Box<Snapshot>>,
@@ -87,20 +87,20 @@ pub(crate) enum GameRequest {
     },
 }
 
-/// The right to act for a seat. It ends when the secret of the seat is replaced.
+/// Access to a seat. It ends when the secret of the seat is replaced.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SeatAccess {
     /// The seat.
     pub(crate) side: Colour,
-    /// How often its secret had been replaced when this was given.
+    /// The number of replacements of its secret when access was granted.
     pub(crate) renewals: u32,
 }
 
-/// What a socket is told.
+/// A message to a socket.
 #[derive(Clone)]
 pub(crate) enum Outgoing {
     /// A message for its client.
     Text(Utf8Bytes),
-    /// The secret it came with opens nothing any more: it is to be closed.
+    /// Its secret was replaced: the socket must be closed.
     SeatGone,
 }

@@ -15,13 +15,13 @@ use tracing_subscriber::filter::{ParseError, Targets};
 use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// How long open connections may take to end.
+/// The time that open connections have to end.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// Why the site cannot be served.
+/// An error when starting the site.
 #[derive(Debug, Error)]
 pub enum ServeError {
-    /// The log level is none.
+    /// Invalid log filter.
     #[error("log: {0}")]
     Log(String),
     /// The store cannot be opened.
@@ -32,19 +32,18 @@ pub enum ServeError {
     Listen {
         /// The address.
         address: SocketAddr,
-        /// Why.
+        /// The reason.
         error: std::io::Error,
     },
-    /// The system does not let the process run.
+    /// A system error.
     #[error("{0}")]
     System(#[from] std::io::Error),
 }
 
-/// Serves the site until the process is told to end (by an interrupt or a request to terminate).
-/// `ready` is told the address that is listened on.
+/// Serves the site until an interrupt or a termination signal. Calls `ready` with the address.
 ///
 /// # Errors
-/// Where it cannot be started.
+/// Returns an error if the site cannot be started.
 pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let filter: Targets =
         (config.log.parse()).map_err(|error: ParseError| ServeError::Log(error.to_string()))?;
@@ -58,7 +57,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let listener = TcpListener::bind(address).await.map_err(busy)?;
     let address = listener.local_addr()?;
     let state = AppState::open(config, Time::real()).await?;
-    // Whoever reads the address may want the process to end at once.
+    // A program that reads the address may send a signal at once.
     let signals = Signals::take()?;
     ready(address);
     let ending = {

@@ -1,4 +1,4 @@
-//! One socket: greeting, commands, and what is told.
+//! The conversation over one socket.
 
 use crate::actor::{OLD_SECRET, OUTBOX};
 use crate::limits::{ConnectionPermit, Rate, too_many};
@@ -16,37 +16,37 @@ use tokio::time::{Instant, interval_at, timeout};
 
 /// The longest message of a client, in bytes.
 pub(crate) const LONGEST_MESSAGE: usize = 8 * 1024;
-/// How long a greeting may take.
+/// The time for the greeting.
 const GREETING: Duration = Duration::from_secs(5);
-/// How often a client is asked for a sign of life.
+/// The interval between pings.
 const SIGN: Duration = Duration::from_secs(25);
-/// How long a client may show none.
+/// The time after which a silent client is disconnected.
 const SILENCE: Duration = Duration::from_secs(70);
-/// How long a client may take to receive one message.
+/// The time that a client has to receive one message.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// How many frames beyond the limit a client may send before it is given up.
+/// The number of frames beyond the rate limit after which a client is disconnected.
 const WARNINGS: u32 = 50;
-/// The most bytes that may come in between two messages, frame headers included. A message in
+/// The most bytes that may arrive between two messages, frame headers included. A message in
 /// fragments of at least four bytes fits, whatever was read ahead.
 const MOST_BYTES: i64 = 4 * LONGEST_MESSAGE as i64;
-/// How long, and how many frames, the server goes on reading after it has closed a socket: a client
-/// that is still sending would otherwise find the connection reset and not learn why.
+/// The time and the number of frames that the server reads after it has closed a socket: a client
+/// that is still sending would otherwise see a reset instead of the reason.
 const FAREWELL: (Duration, usize) = (Duration::from_secs(1), 1_000);
 
 /// The message to all clients when the server shuts down.
 const CLOSING: &str = "The server is closing. Your game is kept: please come back in a moment.";
 
-/// The codes with which sockets are closed, of those that RFC 6455 leaves to applications and of its
-/// own.
+/// The codes with which sockets are closed: those of RFC 6455, and one from its range for
+/// applications.
 mod close {
     pub(super) const AWAY: u16 = 1001;
     pub(super) const POLICY: u16 = 1008;
     pub(super) const AGAIN: u16 = 1013;
-    /// There is nothing here for the one who asks: coming again is of no use.
+    /// The request cannot succeed: reconnecting does not help.
     pub(super) const REFUSED: u16 = 4000;
 }
 
-/// A client that has been welcomed.
+/// A connected client.
 struct SocketSession {
     state: Arc<AppState>,
     game: String,
@@ -59,15 +59,15 @@ struct SocketSession {
     heard: Instant,
 }
 
-/// Why a conversation ends.
+/// The end of a conversation.
 enum End {
-    /// The other side has gone.
+    /// The client has disconnected.
     Gone,
-    /// This side closes, with this code and sentence.
+    /// The server closes the socket with this code and reason.
     Close(u16, &'static str),
 }
 
-/// Serves one socket until it ends. `meter` counts what comes in over its connection.
+/// Serves one socket until it ends. `meter` counts the bytes that arrive over its connection.
 pub(crate) async fn serve(
     state: Arc<AppState>,
     game: String,
@@ -121,7 +121,7 @@ pub(crate) async fn serve(
 
 type Welcomed = (u64, Option<SeatAccess>, mpsc::Receiver<Outgoing>);
 
-/// Hears the greeting and enters the game.
+/// Receives the greeting and enters the game.
 async fn welcome(
     state: &Arc<AppState>,
     game: &str,
@@ -167,9 +167,9 @@ async fn hear_hello(
     }
 }
 
-/// What to tell somebody whose message could not be received.
+/// Returns the refusal of a message that could not be received, if the client can still read it.
 fn too_large(error: &axum::Error) -> Option<Refusal> {
-    // The only fault of a client that leaves a way to tell it.
+    // After any other error, the client cannot receive an answer.
     let text = error.to_string();
     text.contains("too long")
         .then(|| Refusal::too_long("the message", LONGEST_MESSAGE))
@@ -231,7 +231,7 @@ impl SocketSession {
             return Err(End::Close(close::POLICY, Code::RateLimited.as_str()));
         }
         self.meter.allow(MOST_BYTES);
-        // Frames of every kind count, as all of them cost the server something.
+        // Frames of every kind count, because each costs the server something.
         let is_frame = matches!(frame, Some(Ok(_)));
         let is_too_fast = is_frame && self.rate.check().is_err();
         self.warnings += u32::from(is_too_fast);
@@ -294,7 +294,7 @@ impl SocketSession {
         }
     }
 
-    /// Answers a command, after everything that it led to was told.
+    /// Answers a command after all events that it caused have been sent.
     async fn answer(&mut self, reference: &str, result: Result<(), Refusal>) -> Result<(), End> {
         while let Ok(told) = self.outbox.try_recv() {
             self.pass_on(told).await?;
@@ -333,7 +333,7 @@ async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), End> {
     }
 }
 
-/// Closes a socket with a reason, and reads on for a moment so that the client hears it.
+/// Closes a socket with a reason, and reads on for a moment so that the client receives it.
 async fn shut(socket: &mut WebSocket, meter: &Meter, code: u16, reason: &'static str) {
     let frame = CloseFrame {
         code,

@@ -1,4 +1,4 @@
-//! All games together: which are in memory, and how one is found.
+//! The state of the site: the store, the settings, and the games in memory.
 
 use crate::actor::{ActorContext, GameActor};
 use crate::config::Config;
@@ -16,32 +16,32 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
 
-/// How many questions may wait for the owner of a game.
+/// The number of requests that may wait for the task of a game.
 const INBOX: usize = 64;
 
-/// What the site has: games, store, time, settings.
+/// The shared state of the site.
 pub struct AppState {
-    /// How the site is set.
+    /// The settings.
     pub config: Config,
-    /// What time it is.
+    /// The clock.
     pub time: Time,
-    /// Where games are kept.
+    /// The store.
     pub store: Store,
-    /// What is counted.
+    /// The counters.
     pub metrics: Metrics,
-    /// What clients may do.
+    /// The limits of clients.
     pub limits: Limits,
     games: Arc<LoadedGames>,
     closing: watch::Sender<bool>,
-    /// Held by whoever counts the seats in the lobby to add one.
+    /// Held while the seats in the lobby are counted to add one.
     lobby: tokio::sync::Mutex<()>,
 }
 
 impl AppState {
-    /// Opens the store and everything around it.
+    /// Opens the store and creates the state.
     ///
     /// # Errors
-    /// Where the store cannot be opened.
+    /// Returns an error if the store cannot be opened.
     pub async fn open(config: Config, time: Time) -> Result<Arc<Self>, StoreError> {
         let metrics = Metrics::new();
         let options = Options {
@@ -57,7 +57,7 @@ impl AppState {
             ..Batch::default()
         };
         if let Err(error) = store.write(over).await {
-            // A disk without room is no reason not to show the games: the next seat tries again.
+            // Games can be shown even if the disk is full; the next seat tries again.
             tracing::warn!(%error, "the lobby was not tidied");
         }
         Ok(Arc::new(Self {
@@ -72,40 +72,40 @@ impl AppState {
         }))
     }
 
-    /// Lets a connection come in.
+    /// Admits a connection.
     ///
     /// # Errors
-    /// Where too many are open, of the same client or of all.
+    /// Returns an error if too many are open, of the same client or in total.
     pub fn admit(&self, peer: IpAddr) -> Result<ConnectionPermit, Refusal> {
         let admitted = self.limits.connection(peer, self.config.behind_proxy);
         admitted.inspect_err(|refusal| self.metrics.refused(refusal.code))
     }
 
-    /// Tells every socket that the server is closing, and takes no more.
+    /// Announces the shutdown to every socket, and admits no more.
     pub fn start_closing(&self) {
         self.store.uptime().stop();
         self.closing.send_replace(true);
     }
 
-    /// Writes what is waiting, and notes the time.
+    /// Writes pending changes and the time.
     pub async fn close(&self) {
         self.start_closing();
         self.store.close().await;
     }
 
-    /// Becomes true when the server is closing.
+    /// Returns a channel that becomes `true` when the server shuts down.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
     }
 
-    /// Begins a game that a client wishes.
+    /// Creates a game for a client.
     ///
     /// # Errors
-    /// Where it cannot be stored, or there is no room for its open seat in the lobby.
+    /// Returns an error if it cannot be stored, or if the lobby has no room for its open seat.
     pub async fn create(&self, setup: Setup, client: IpAddr) -> Result<(), Refusal> {
         let head = GameSummary::of_setup(&setup);
         let mut batch = Batch::default();
-        // Whoever comes next counts the seats when this one is among them.
+        // The next caller counts the seats only after this one is stored.
         let mut lobby = None;
         if head.seat.is_some() && setup.is_over_days() {
             lobby = Some(self.lobby.lock().await);
@@ -121,8 +121,8 @@ impl AppState {
         Ok(())
     }
 
-    /// Finds room in the lobby for another seat of a client: the game that leaves the lobby for it,
-    /// if one has to.
+    /// Finds room in the lobby for another seat of a client. Returns the id of the game to delist
+    /// for it, if any.
     async fn make_room(&self, maker: &str) -> Result<Option<String>, Refusal> {
         let seats = self.store.waiting(self.lobby_since_ms()).await;
         let seats = seats.map_err(|error| refusal_for(&error))?;
@@ -130,24 +130,24 @@ impl AppState {
         lobby::make_room(&seats, maker, self.config.limits, is_attended)
     }
 
-    /// Since when a game over days must have been made to stand in the lobby with its open seat.
+    /// Returns the time of creation from which on the lobby lists games over days.
     fn lobby_since_ms(&self) -> i64 {
         self.time.now_ms() - self.config.limits.lobby_ms()
     }
 
-    /// The games over days whose open seat waits in the lobby, the newest first.
+    /// Returns the open seats of games over days in the lobby, the newest first.
     ///
     /// # Errors
-    /// Where they cannot be read.
+    /// Returns an error if they cannot be read.
     pub async fn open_seats(&self) -> Result<Vec<OpenSeat>, Refusal> {
         let seats = self.store.open_seats(self.lobby_since_ms()).await;
         seats.map_err(|error| refusal_for(&error))
     }
 
-    /// Asks the owner of a game, who is called into memory where that is needed.
+    /// Sends a request to the task of a game, which is loaded if necessary, and returns the reply.
     ///
     /// # Errors
-    /// Where there is no such game, it cannot be read, or what was asked is refused.
+    /// Returns an error if there is no such game, it cannot be read, or the request is refused.
     pub(crate) async fn ask<T>(
         &self,
         id: &str,
@@ -168,7 +168,7 @@ impl AppState {
         answer.await.map_err(|_| gone())?
     }
 
-    /// Tells the owner of a game something, if it is in memory.
+    /// Sends a message to the task of a game, if it is in memory.
     pub(crate) async fn tell(&self, id: &str, command: GameRequest) {
         if let Some(inbox) = self.games.inbox(id) {
             let _ = inbox.send(command).await;

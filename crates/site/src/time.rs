@@ -25,7 +25,7 @@ struct Hands {
 }
 
 impl Time {
-    /// The time of this machine.
+    /// Returns the time of this machine.
     pub fn real() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         Self(Source::Real {
@@ -34,7 +34,7 @@ impl Time {
         })
     }
 
-    /// A time that stands still until [`Time::advance`] moves it.
+    /// Returns a time that stands still until [`Time::advance`] moves it.
     pub fn standing(now_ms: i64) -> Self {
         Self(Source::Set(Arc::new(Hands {
             now_ms: AtomicI64::new(now_ms),
@@ -50,7 +50,7 @@ impl Time {
         }
     }
 
-    /// Moves a standing time on and wakes whoever waits for it; does nothing to a real one.
+    /// Advances a standing clock and wakes its waiters; does nothing to a real one.
     pub fn advance(&self, by_ms: i64) {
         if let Source::Set(hands) = &self.0 {
             hands.now_ms.fetch_add(by_ms, Ordering::SeqCst);
@@ -76,7 +76,7 @@ impl Time {
     }
 }
 
-/// The date of a time, as PGN writes it: `2026.11.21`, in UTC.
+/// Returns the date of a time, as PGN writes it: `2026.11.21`, in UTC.
 pub(crate) fn date(ms: i64) -> String {
     let days = ms.div_euclid(86_400_000);
     // The civil calendar, in eras of 400 years that begin on the first of March.
@@ -92,15 +92,15 @@ pub(crate) fn date(ms: i64) -> String {
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-/// The time of day, as PGN writes it: `17:05:00`, in UTC.
+/// Returns the time of day, as PGN writes it: `17:05:00`, in UTC.
 pub(crate) fn time_of_day(ms: i64) -> String {
     let second = ms.div_euclid(1_000).rem_euclid(86_400);
     let (hour, minute) = (second / 3_600, second / 60 % 60);
     format!("{hour:02}:{minute:02}:{:02}", second % 60)
 }
 
-/// The milliseconds since 1970 of a date and a time of day as PGN writes them; nothing where they are
-/// none, or are not known wholly. Without a time of day the day begins.
+/// Returns the time of a PGN date and time of day, in milliseconds since 1970; `None` if they are
+/// invalid or incomplete. Without a time of day it is midnight.
 pub(crate) fn read_date(day: &str, time: Option<&str>) -> Option<i64> {
     let numbers = |text: &str, by: char| -> Option<[i64; 3]> {
         let number = |part: &str| part.parse().ok().filter(|_| part.len() <= 4);

@@ -67,7 +67,7 @@ impl SeatSetup {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
-    /// Somebody took a seat.
+    /// A player took a seat.
     Joined {
         /// The seat.
         side: Colour,

@@ -7,14 +7,14 @@ use rand_chacha::ChaCha8Rng;
 use springald_registry::{Control, Engine, EngineEntry, Level, Task, Time, TurnRequest};
 use std::time::{Duration, Instant};
 
-/// What goes by between the search and the clock of the referee.
+/// The time lost between the search and the clock of the referee.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
 pub(super) struct EngineSeat {
     level: Level,
     limits: Limits,
     engine: Engine,
-    /// What its level misjudges in this game.
+    /// The seed of its limited play in this game.
     whims: u64,
 }
 

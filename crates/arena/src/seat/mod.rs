@@ -1,4 +1,4 @@
-//! Where players sit: one face for all kinds of them.
+//! Seats of players: one interface for all kinds.
 
 mod engine;
 mod plain;
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use thiserror::Error;
 
-/// Somebody who plays.
+/// A player in a seat.
 pub(crate) trait Seat {
     /// Gets ready for a new game and forgets the last one; chance plays by `random` in it.
     fn begin(
@@ -30,42 +30,42 @@ pub(crate) trait Seat {
     fn answer(&mut self, ask: &Ask<'_>) -> Result<Answer, Trouble>;
 }
 
-/// What a player is asked.
+/// A request for a turn.
 pub(crate) struct Ask<'a> {
     /// The variant.
     pub(crate) listing: &'static EngineEntry,
     /// The game; its side to act is asked.
     pub(crate) game: &'a dyn Game,
-    /// Who that is.
+    /// The side to act.
     pub(crate) side: Side,
-    /// What the clocks of both sides show, where they have any.
+    /// The clocks of both sides, if they have any.
     pub(crate) clocks: [Option<Face>; 2],
-    /// Whether all is to end.
+    /// `true` if all is to end.
     pub(crate) halt: &'a Halt<'a>,
 }
 
-/// What a clock shows.
+/// A reading of a clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Face {
-    /// What is left.
+    /// The time left.
     pub(crate) left: Duration,
-    /// What every turn adds.
+    /// The increment after each turn.
     pub(crate) increment: Duration,
 }
 
-/// What a player answers.
+/// An answer of a player.
 pub(crate) struct Answer {
-    /// A turn text, from where the turn stands.
+    /// A turn text that continues the current turn.
     pub(crate) turn: String,
-    /// What it thinks of it, for itself.
+    /// Its score from its own point of view.
     pub(crate) score: Option<Score>,
-    /// How far it looked ahead, where it did.
+    /// The depth of its search, if it searched.
     pub(crate) depth: Option<u32>,
-    /// How long it took.
+    /// The time it used.
     pub(crate) used: Duration,
 }
 
-/// Why there is no answer.
+/// The reason for a missing answer.
 pub(crate) enum Trouble {
     /// The player is to blame, and loses.
     Fault(Fault),
@@ -79,7 +79,7 @@ impl From<Fault> for Trouble {
     }
 }
 
-/// Tells everybody to leave: from outside, or when the match is decided.
+/// The signal to stop: from outside, or when the match is decided.
 pub(crate) struct Halt<'a> {
     outside: &'a AtomicBool,
     inside: AtomicBool,
@@ -102,7 +102,7 @@ impl<'a> Halt<'a> {
     }
 }
 
-/// A seat for a player; nobody sits there until a game begins.
+/// Returns a seat for a player, empty until a game begins.
 pub(crate) fn seat(player: &Player, patience: Duration) -> Box<dyn Seat> {
     match &player.kind {
         Kind::Engine {
@@ -117,20 +117,20 @@ pub(crate) fn seat(player: &Player, patience: Duration) -> Box<dyn Seat> {
     }
 }
 
-/// Why a player cannot take part in a match.
+/// The reason why a player cannot take part in a match.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("player '{player}': {what}")]
 pub struct SeatError {
     /// The description of the player.
     pub player: String,
-    /// What is wrong.
+    /// The fault.
     pub what: String,
 }
 
-/// Starts every program once and asks whether it can play these variants as it is told to.
+/// Starts every program once and checks that it can play these variants with its options.
 ///
 /// # Errors
-/// Where one cannot be started, lacks an option or does not know a variant.
+/// Returns an error if one cannot be started, lacks an option or does not know a variant.
 pub fn check(players: &[Player], variants: &[&'static EngineEntry]) -> Result<(), SeatError> {
     for player in players {
         if let Kind::Program(program) = &player.kind {

@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 /// The longest line that is read, in bytes; the rest of a longer one counts as the next.
 const LONGEST: u64 = 1 << 16;
-/// How many lines may wait to be read before the program has to wait.
+/// The number of unread lines after which the program is blocked.
 const WAITING: usize = 1024;
-/// How often to look whether all is to end.
+/// The interval between checks of the stop signal.
 const TICK: Duration = Duration::from_millis(50);
-/// How long a program may take to leave when it is asked to.
+/// The time that a program has to quit.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 pub(super) struct Process {
@@ -25,7 +25,7 @@ pub(super) struct Process {
     output: Receiver<String>,
 }
 
-/// Why what was waited for did not come.
+/// The reason why an expected line did not arrive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Silence {
     /// The program has ended: how.
@@ -89,14 +89,14 @@ impl Process {
             if halt.is_some_and(Halt::is_set) {
                 return Err(Silence::Halted);
             }
-            // A program that never stops talking has to be stopped as well.
+            // A program that never stops writing also runs out of time.
             if Instant::now() >= until {
                 return Err(Silence::TooLong);
             }
         }
     }
 
-    /// How it ended, in words.
+    /// Returns a description of how the program ended.
     fn end(&mut self) -> String {
         match self.leave(FAREWELL) {
             Some(status) => format!("it ended with {status}"),
@@ -122,7 +122,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.say("quit");
         if self.leave(FAREWELL).is_none() {
-            // It may have ended in between, which is as well.
+            // It may have ended in between.
             let _ = self.child.kill();
             let _ = self.child.wait();
         }

@@ -12,9 +12,9 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-/// How long a program may take to say hello, and to get ready.
+/// The time that a program has to answer `uci` and `isready`.
 const HANDSHAKE: Duration = Duration::from_secs(10);
-/// How long a program that is too late may take to answer to `stop`.
+/// The time that a late program has to answer `stop`.
 const GRACE: Duration = Duration::from_secs(1);
 /// Turns beyond which a mate that a program announces is as good as any.
 const FARTHEST: i32 = 400;
@@ -35,7 +35,7 @@ struct Running {
     options: HashMap<String, Vec<String>>,
 }
 
-/// What a program said of its turn so far.
+/// The program's last score and depth of its turn.
 #[derive(Default)]
 struct Said {
     score: Option<Score>,
@@ -52,7 +52,7 @@ impl ProgramSeat {
         }
     }
 
-    /// What it means that nothing came, and the end of a program that will not say anything more.
+    /// Stops a program that did not answer, and returns the reason.
     fn blame(&mut self, silence: Silence, waited: Duration) -> Trouble {
         self.running = None;
         match silence {
@@ -64,7 +64,7 @@ impl ProgramSeat {
         }
     }
 
-    /// The longest it may take before it is no use to wait.
+    /// Returns the longest it may take before it is no use to wait.
     fn most(&self, ask: &Ask<'_>) -> Duration {
         let clock = ask.clocks[ask.side.index()].map(|face| face.left);
         let limit = clock.or(self.limits.movetime);
@@ -126,7 +126,7 @@ impl Seat for ProgramSeat {
 }
 
 impl Said {
-    /// Notes what a line says; gives the turn where it does.
+    /// Records the score and depth of a line; returns the turn of a `bestmove`.
     fn hear(&mut self, line: &str) -> Option<String> {
         let mut words = line.split_whitespace();
         match words.next() {
@@ -164,7 +164,7 @@ impl Said {
     }
 }
 
-/// Whether a line is this word.
+/// Returns whether a line is this word.
 fn is(word: &'static str) -> impl FnMut(&str) -> Option<()> {
     move |line| (line == word).then_some(())
 }
@@ -195,7 +195,7 @@ fn start(program: &Program) -> Result<Running, String> {
     Ok(Running { process, options })
 }
 
-/// The name of an option in small letters, and the values it offers.
+/// Returns the name of an option in small letters, and the values it offers.
 fn option(line: &str) -> Option<(String, Vec<String>)> {
     let rest = line.strip_prefix("option name ")?;
     let (name, rest) = rest.split_once(" type ")?;
@@ -204,7 +204,7 @@ fn option(line: &str) -> Option<(String, Vec<String>)> {
     Some((name.trim().to_lowercase(), offered))
 }
 
-/// Tells a program which variant is played, in a word that it knows.
+/// Selects the variant by a name that the program knows.
 fn choose(running: &Running, listing: &EngineEntry) -> Result<(), String> {
     let info = listing.info();
     let Some(offered) = running.options.get(VARIANT) else {
@@ -227,7 +227,7 @@ fn choose(running: &Running, listing: &EngineEntry) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a program can play these variants.
+/// Returns whether a program can play these variants.
 pub(super) fn check(program: &Program, variants: &[&'static EngineEntry]) -> Result<(), String> {
     let mut running = start(program)?;
     for listing in variants {

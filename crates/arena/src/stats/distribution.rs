@@ -3,7 +3,7 @@
 /// Probabilities of the five results of a pair.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Distribution {
-    /// How many pairs were counted.
+    /// The number of pairs.
     pub(super) total: f64,
     /// The probabilities of the results; [`VALUES`] are their points.
     pub(super) of: [f64; 5],
@@ -17,7 +17,7 @@ const HALVINGS: usize = 100;
 const ROUNDS: usize = 20;
 
 impl Distribution {
-    /// What was counted; nothing where nothing was.
+    /// Returns the observed distribution; `None` without any pairs.
     pub(super) fn of(counts: [f64; 5]) -> Option<Self> {
         let total: f64 = counts.iter().sum();
         (total > 0.0).then(|| Self {
@@ -36,16 +36,13 @@ impl Distribution {
         squares.map(|(p, value)| p * (value - mean).powi(2)).sum()
     }
 
-    /// The distribution with this mean under which what was counted is most likely.
+    /// Returns the distribution with this mean under which what was counted is most likely.
     pub(super) fn with_mean(&self, mean: f64) -> Self {
         self.where_zero(VALUES.map(|value| value - mean))
     }
 
-    /// The distribution whose mean lies so many of its standard deviations above 1/2, under which
-    /// what was counted is most likely.
-    ///
-    /// The condition is not linear: it is replaced by its tangent at the last answer, again and
-    /// again, as the second paper named in `sprt.rs` does.
+    /// Returns the distribution of maximum likelihood whose mean lies this many of its standard
+    /// deviations above 1/2.
     pub(super) fn with_deviations(&self, away: f64) -> Self {
         let mut likely = Self {
             of: [0.2; 5],
@@ -94,8 +91,7 @@ impl Distribution {
         }
     }
 
-    /// How much more likely what was counted is under one distribution than under another, as a
-    /// logarithm.
+    /// Returns the logarithm of the likelihood ratio of two distributions for the observed counts.
     pub(super) fn log_ratio(&self, one: &Self, other: &Self) -> f64 {
         let terms = self.of.iter().zip(one.of.iter().zip(other.of));
         self.total

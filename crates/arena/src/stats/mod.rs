@@ -1,4 +1,4 @@
-//! What the results of a match prove.
+//! Statistics of matches.
 //!
 //! Everything here counts pairs of games, not games: both games of a pair begin with the same
 //! opening and the same dice, so they are not independent, but pairs are. Elo differences are those
@@ -11,7 +11,7 @@ pub use sprt::{Hypothesis, Model, Sprt};
 
 use distribution::Distribution;
 
-/// How many pairs of games brought 0, 1/2, 1, 1 1/2 and 2 points: the pentanomial counts.
+/// The numbers of pairs of games with 0, 1/2, 1, 1 1/2 and 2 points: the pentanomial counts.
 pub type Pairs = [u64; 5];
 
 /// From a normalised difference per game to normalised Elo: the slope of the logistic curve at 0,
@@ -21,15 +21,14 @@ pub(crate) const NORMALISED: f64 = 800.0 / std::f64::consts::LN_10;
 /// Standard deviations on either side that hold 95 % of a normal distribution.
 const SURE: f64 = 1.959_963_984_540_054;
 
-/// What a match says about the difference in strength.
+/// An estimate of the difference in strength.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The mean points of a game, from 0 to 1.
     pub score: f64,
     /// The difference in Elo; infinite where one player won everything.
     pub elo: f64,
-    /// Where the difference lies with 95 % probability; nothing where all pairs came out the same
-    /// and so say nothing about chance.
+    /// The 95 % confidence interval of the difference; `None` if all pairs had the same result.
     pub range: Option<(f64, f64)>,
     /// The difference in normalised Elo, which says how many games are needed to prove it; with its
     /// error, for 95 %.
@@ -39,7 +38,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// What these pairs say; nothing where there are none.
+    /// Returns the estimate from these pairs; `None` without any.
     pub fn of(pairs: &Pairs) -> Option<Self> {
         let distribution = Distribution::of(pairs.map(|count| count as f64))?;
         let (score, variance) = (distribution.mean(), distribution.variance());
@@ -71,19 +70,19 @@ impl Estimate {
     }
 }
 
-/// The difference in Elo at which this score is expected.
+/// Returns the difference in Elo at which this score is expected.
 pub fn elo(score: f64) -> f64 {
     let difference = -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10();
     // Not -0.
     difference + 0.0
 }
 
-/// The score that is expected at this difference in Elo.
+/// Returns the score that is expected at this difference in Elo.
 pub fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The distribution function of the standard normal distribution.
+/// Returns the distribution function of the standard normal distribution.
 fn normal(x: f64) -> f64 {
     0.5 * libm::erfc(-x / std::f64::consts::SQRT_2)
 }

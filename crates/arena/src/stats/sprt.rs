@@ -10,7 +10,7 @@ use super::{NORMALISED, Pairs, expected};
 use serde::Serialize;
 use std::f64::consts::SQRT_2;
 
-/// What stands for a result that never came, so that its logarithm can be taken.
+/// The count of a result that never occurred, so that its logarithm exists.
 const NEVER: f64 = 1e-3;
 
 /// A test between two hypotheses about the difference in strength.
@@ -24,11 +24,11 @@ pub struct Sprt {
     pub alpha: f64,
     /// The probability that the first wins wrongly.
     pub beta: f64,
-    /// What the differences are measured in.
+    /// The unit of the differences.
     pub model: Model,
 }
 
-/// What a difference in strength is measured in.
+/// The unit of a difference in strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
@@ -39,17 +39,17 @@ pub enum Model {
     Normalised,
 }
 
-/// What a test decides for.
+/// The hypothesis that a test accepts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hypothesis {
-    /// The difference is no more than [`Sprt::elo0`].
+    /// The difference is at most [`Sprt::elo0`].
     H0,
     /// The difference is at least [`Sprt::elo1`].
     H1,
 }
 
 impl Sprt {
-    /// The logarithm of how much more likely the results are by the second hypothesis.
+    /// Returns the logarithm of how much more likely the results are by the second hypothesis.
     pub fn log_ratio(&self, pairs: &Pairs) -> f64 {
         if pairs.iter().all(|&count| count == 0) {
             return 0.0;
@@ -72,7 +72,7 @@ impl Sprt {
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// What is decided, if anything is.
+    /// Returns the accepted hypothesis, if any.
     pub fn decision(&self, pairs: &Pairs) -> Option<Hypothesis> {
         let (low, high) = self.bounds();
         match self.log_ratio(pairs) {

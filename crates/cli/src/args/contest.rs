@@ -1,4 +1,4 @@
-//! What may stand on the command line of `match`.
+//! The arguments of `match`.
 
 use clap::{Args as ClapArgs, ValueEnum};
 use springald_arena::stats::{Model, Sprt};
@@ -46,10 +46,10 @@ pub(crate) struct MatchArgs {
     /// 20000 with --sprt.
     #[arg(long, value_parser = games)]
     pub(crate) games: Option<usize>,
-    /// How many games are played at once.
+    /// The number of games played at once.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) concurrency: u16,
-    /// What openings, dice and whims come from; a new one each time without it.
+    /// The seed of openings, dice and limited play; random by default.
     #[arg(long)]
     pub(crate) seed: Option<u64>,
     /// Begin with so many random turns, those of both sides counted.
@@ -85,7 +85,7 @@ pub(crate) struct MatchArgs {
     /// these probabilities of error (0.05).
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = sprt, allow_hyphen_values = true)]
     pub(crate) sprt: Option<Sprt>,
-    /// What ELO0 and ELO1 are measured in.
+    /// The unit of ELO0 and ELO1.
     #[arg(
         long,
         value_name = "MODEL",
@@ -110,7 +110,7 @@ pub(crate) struct MatchArgs {
     pub(crate) json: bool,
 }
 
-/// A player; the parser of the command line repeats its description in errors itself.
+/// Returns a player; the parser of the command line repeats its description in errors itself.
 fn player(text: &str) -> Result<Player, String> {
     text.parse::<Player>().map_err(|error| error.what)
 }
@@ -267,7 +267,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
     })
 }
 
-/// What a test measures in.
+/// The unit of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum SprtModel {
     /// Elo divided by the deviation of the results: tests take as long however many games are drawn.

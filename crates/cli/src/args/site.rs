@@ -1,4 +1,4 @@
-//! What may stand on the command line about the site.
+//! The arguments of the commands about the site.
 
 use clap::{Args as ClapArgs, Subcommand};
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ pub(crate) struct DiceArgs {
 pub(crate) enum DiceCommand {
     /// Checks the seeds against their commitments, and that every roll follows from the seeds and the rules.
     Verify {
-        /// What `/api/games/ID/dice` of the site gives after the game; `-` for standard input.
+        /// The answer of `/api/games/ID/dice` after the game; `-` for standard input.
         file: PathBuf,
     },
 }

@@ -19,7 +19,7 @@ pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
             Err(error) => wrong.push((number, error)),
         }
     }
-    // Nobody is told of a file in which there was nothing to check that it is in order.
+    // A file without anything to check is not reported as valid.
     if good == 0 && wrong.is_empty() {
         return Err(Failure::bad(format!(
             "{}: found no game, expected at least one",
@@ -41,7 +41,7 @@ pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
     }
 }
 
-/// The variant with this name in the tag `Variant`; without a tag the one that is assumed.
+/// Returns the variant with this name in the tag `Variant`; without a tag the one that is assumed.
 pub(super) fn row(
     name: Option<&str>,
     assumed: &'static EngineEntry,
@@ -52,7 +52,7 @@ pub(super) fn row(
     }
 }
 
-/// A whole text file, or standard input for `-`.
+/// Returns a whole text file, or standard input for `-`.
 pub(super) fn read(file: &Path) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     let result = if file.as_os_str() == "-" {

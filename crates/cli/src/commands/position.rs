@@ -8,7 +8,7 @@ use springald_registry::{EngineEntry, VARIANTS};
 use springald_view::{Act, Scene, Style, draw, summary, svg};
 use std::fmt::Write;
 
-/// The game that `--fen` and `--moves` describe.
+/// Returns the game that `--fen` and `--moves` describe.
 pub(crate) fn game(
     listing: &EngineEntry,
     fen: Option<&str>,
@@ -104,7 +104,7 @@ struct ActionsJson {
     reason: Option<&'static str>,
     prompt: String,
     actions: Vec<ActionJson>,
-    /// What nature may do, where a roll is due.
+    /// The possible outcomes, if a roll is due.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     outcomes: Vec<OutcomeJson>,
 }
@@ -113,7 +113,7 @@ struct ActionsJson {
 struct ActionJson {
     #[serde(flatten)]
     act: Act,
-    /// Where dice answer the action, the position in which the roll is due.
+    /// The position in which a roll is due after the action.
     after: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     outcomes: Vec<OutcomeJson>,

@@ -9,13 +9,13 @@ use springald_site::{ServeArgs, data_folder};
 use std::future::Future;
 use std::path::{Path, PathBuf};
 
-/// Serves the site until the process is told to end.
+/// Serves the site until the process is stopped.
 pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let config = args.config().map_err(Failure::bad)?;
     let (data, url) = (config.data.clone(), config.public_url.clone());
     let ready = move |address| {
         let url = url.unwrap_or_else(|| format!("http://{address}"));
-        // Nobody may be reading, which keeps nobody from playing.
+        // A closed output does not keep the site from running.
         let _ = print(&format!(
             "Springald is at {url}, games are in {}",
             data.display()
@@ -88,7 +88,8 @@ pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
     }
 }
 
-/// The data folder, which must be there: nobody is told of no games because of a slip in its name.
+/// Returns the data folder, which must exist: a typing error in its name must not look like an
+/// empty site.
 fn existing(data: Option<PathBuf>) -> Result<PathBuf, Failure> {
     let folder = data.unwrap_or_else(data_folder);
     if folder.is_dir() {

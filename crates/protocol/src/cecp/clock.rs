@@ -6,24 +6,24 @@ use std::time::Duration;
 /// The longest time that is looked at: a year. Clocks beyond it mean no clock.
 const LONGEST: Duration = Duration::from_hours(365 * 24);
 
-/// What is known of the engine's time.
+/// The engine's time control.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Clock {
-    /// Turns for the base time; 0 where it has to last for the game.
+    /// The number of turns of the base time; 0 for the whole game.
     session: u32,
     /// The base time.
     base: Duration,
-    /// What every turn adds.
+    /// The increment after each turn.
     increment: Duration,
     /// The time for exactly one turn; takes the place of everything else.
     exact: Option<Duration>,
-    /// What the engine's clock shows.
+    /// The engine's time left.
     left: Option<Duration>,
     /// Turns the engine has played in this session.
     played: u32,
 }
 
-/// 40 turns in 5 minutes, as long as nobody says otherwise.
+/// 40 turns in 5 minutes until a client sets another control.
 impl Default for Clock {
     fn default() -> Self {
         Self {
@@ -80,7 +80,7 @@ impl Clock {
         self.played = self.played.wrapping_add(1);
     }
 
-    /// What a turn may take now.
+    /// Returns the time for the next turn.
     pub(super) fn time(&self) -> Time {
         if let Some(time) = self.exact {
             return Time::Exactly(time);

@@ -1,4 +1,4 @@
-//! What the engine says of itself and of the boards it plays on.
+//! The features of the engine and the boards of its variants.
 
 use crate::settings::{LINES, OVERHEAD, Settings, elo_range};
 use springald_registry::xboard::{Drawn, KING};
@@ -7,8 +7,7 @@ use springald_registry::{EngineEntry, VARIANTS, find};
 /// CECP's name for orthodox chess, which it expects of every engine.
 const NORMAL: &str = "normal";
 
-/// What can be set under the names that `option` has for it: without spaces, as some clients take a name
-/// to be one word.
+/// The names of options: without spaces, because some clients take a name to be one word.
 pub(super) const MULTI_PV: &str = "MultiPV";
 pub(super) const LIMIT: &str = "LimitStrength";
 pub(super) const ELO: &str = "Elo";
@@ -16,7 +15,7 @@ pub(super) const OVERHEAD_NAME: &str = "MoveOverhead";
 pub(super) const PLAIN: &str = "PlainMoves";
 pub(super) const CLEAR: &str = "ClearHash";
 
-/// The `feature` commands.
+/// Returns the `feature` commands.
 pub(super) fn features(settings: &Settings, plain: bool) -> String {
     let variants: Vec<&str> = VARIANTS.iter().map(name).collect();
     let (least, most) = elo_range().into_inner();
@@ -52,7 +51,7 @@ pub(super) fn features(settings: &Settings, plain: bool) -> String {
     )
 }
 
-/// The name of a game in CECP.
+/// Returns the name of a game in CECP.
 ///
 /// XBoard takes names that contain one of its own for that game, and so the ids of the other games
 /// must not.
@@ -64,7 +63,7 @@ pub(super) fn name(listing: &EngineEntry) -> &str {
     }
 }
 
-/// The game of this name, which may have the size of the board before it: `8x8+0_normal`.
+/// Returns the game of this name, which may have the size of the board before it: `8x8+0_normal`.
 pub(super) fn variant(text: &str) -> Option<&'static EngineEntry> {
     let bare = text.split_once('_').map_or(text, |(_, bare)| bare);
     if bare == NORMAL {
@@ -73,7 +72,7 @@ pub(super) fn variant(text: &str) -> Option<&'static EngineEntry> {
     find(bare).ok()
 }
 
-/// How to draw the board and to move the pieces; nothing for the game that every GUI knows.
+/// Returns the description of board and pieces for GUIs; `None` for the game that every GUI knows.
 pub(super) fn setup(listing: &EngineEntry) -> Option<String> {
     if listing.drawn.is_empty() {
         return None;

@@ -20,18 +20,18 @@ use springald_registry::{BestTurn, EngineEntry, Report, Score, VARIANTS};
 /// The most answers to `ping` that may wait for the end of a search.
 const PONGS: usize = 64;
 
-/// What the engine has to do with the game.
+/// The engine's part in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
     /// It only watches.
     Force,
     /// It plays this side.
     Plays(Side),
-    /// It looks for the best turn of whoever is to act.
+    /// It analyzes for the side to act.
     Analyzes,
 }
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Search {
     /// The engine's turn.
@@ -46,7 +46,7 @@ enum Search {
 pub struct Session {
     listing: &'static EngineEntry,
     game: Box<dyn Game>,
-    /// Why the position that the GUI shows could not be set up.
+    /// The reason why the position of the GUI could not be set up.
     refused: Option<String>,
     mode: Mode,
     /// The search that goes on.
@@ -55,24 +55,25 @@ pub struct Session {
     clock: Clock,
     /// The most plies to look ahead.
     depth: Option<u32>,
-    /// Whether the engine plays only turns that XBoard can show: one move each.
+    /// `true` if the engine plays only turns that XBoard can show: one move each.
     plain: bool,
-    /// Whether it tells what it thinks.
+    /// `true` if it tells what it thinks.
     posts: bool,
-    /// Whether it thinks on the opponent's time.
+    /// `true` if it thinks on the opponent's time.
     ponders: bool,
-    /// What the opponent is expected to play.
+    /// The opponent's expected turn.
     hint: Option<String>,
-    /// What the search said last.
+    /// The last report of the search.
     news: Option<Report<String>>,
-    /// What the engine thought of its own last turn.
+    /// The score of its own last turn.
     score: Option<Score>,
-    /// Answers to `ping` that have to wait for the engine's turn.
+    /// Answers to `ping` that wait for the engine's turn.
     pongs: Vec<String>,
 }
 
 impl Session {
-    /// A conversation that nobody has begun yet. The seed decides the whims of limited play.
+    /// Returns a conversation before its first line. The seed decides the variation of limited
+    /// play.
     pub fn new(seed: u64) -> Self {
         let listing = &VARIANTS[0];
         let settings = Settings {
@@ -98,7 +99,7 @@ impl Session {
         }
     }
 
-    /// The position on the board.
+    /// Returns the position on the board.
     pub fn game(&self) -> &dyn Game {
         &*self.game
     }
@@ -118,7 +119,7 @@ impl Session {
         vec![Effect::Say(pong)]
     }
 
-    /// The opponent offers a draw: the engine takes it where it does not think itself better.
+    /// Answers an offer of a draw: the engine accepts unless it considers itself better.
     fn answer_offer(&self) -> Vec<Effect> {
         let is_worse = self.score.is_some_and(|score| score.value() <= 0);
         if is_worse && matches!(self.mode, Mode::Plays(_)) {
@@ -127,7 +128,7 @@ impl Session {
         Vec::new()
     }
 
-    /// How far an analysis has come.
+    /// Returns the progress of an analysis.
     fn status(&self) -> Vec<Effect> {
         if self.search != Some(Search::Analyzes) {
             return Vec::new();
@@ -191,7 +192,7 @@ impl Session {
         Some(())
     }
 
-    /// What the commands do that change no position and make nobody think.
+    /// Handles commands that neither change the position nor start a search.
     fn adjust(&mut self, command: &str, rest: &str) -> Option<Vec<Effect>> {
         let line = || format!("{command} {rest}");
         Some(match command {
@@ -273,7 +274,7 @@ impl crate::Session for Session {
     fn found(&mut self, idea: Option<BestTurn>) -> Vec<Effect> {
         match self.search.take() {
             Some(Search::Thinks) => self.play(idea),
-            // What was found is of use only as news, which has been told.
+            // The result matters only as a report, which has been sent.
             Some(Search::Ponders | Search::Analyzes) | None => Vec::new(),
         }
     }
@@ -301,12 +302,12 @@ fn understood(read: Option<()>, command: &str) -> Vec<Effect> {
     }
 }
 
-/// A reason to be put in parentheses: others in it would end it early.
+/// Returns a reason to be put in parentheses: others in it would end it early.
 fn reason(what: &str) -> String {
     clean(&what.replace(['(', ')'], "'"))
 }
 
-/// A text from outside in one line, without what could be taken for anything else.
+/// Returns a text from outside in one line, without what could be taken for anything else.
 fn clean(text: &str) -> String {
     cut(text).replace(char::is_control, " ")
 }

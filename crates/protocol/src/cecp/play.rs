@@ -6,11 +6,11 @@ use crate::{Effect, Order};
 use springald_core::{Actor, Game, Layer, Placed, Side, Verdict};
 use springald_registry::{BestTurn, Bound, Report, Score, Skill, Task, Time};
 
-/// What CECP adds to the number of turns of a forced win.
+/// The offset that CECP adds to the number of turns of a forced win.
 const MATE: i32 = 100_000;
 
 impl Session {
-    /// The side to act, where one is.
+    /// Returns the side to act, if any.
     fn side(&self) -> Option<Side> {
         match self.game.to_act() {
             Actor::White => Some(Side::White),
@@ -76,7 +76,7 @@ impl Session {
         }))]
     }
 
-    /// Says that the game is over, where it is.
+    /// Announces the result if the game is over.
     fn claim(&self) -> Vec<Effect> {
         let claim = self.game.verdict();
         let say = |verdict: Verdict| {
@@ -106,7 +106,8 @@ impl Session {
         effects
     }
 
-    /// The turns that the engine may play, or what they may begin with; none where all may be played.
+    /// Returns the turns that the engine may play, or what they may begin with; none where all may
+    /// be played.
     ///
     /// Nobody rolls dice for an engine in CECP, and to roll them itself would be to trust itself, so
     /// it does without what asks for a roll.
@@ -131,7 +132,8 @@ impl Session {
             .collect()
     }
 
-    /// How a turn text begins with this action: with a comma, unless the turn is over after it.
+    /// Returns the beginning of a turn text with this action: with a comma, unless the turn is over
+    /// after it.
     fn beginning(&self, action: &str) -> String {
         let unfinished = format!("{action},");
         let goes_on = self.game.boxed_clone().play_turn(&unfinished).is_ok();
@@ -142,7 +144,8 @@ impl Session {
         }
     }
 
-    /// Whether XBoard can show this turn: something that it sees on one square goes to another.
+    /// Returns whether XBoard can show this turn: something that it sees on one square goes to
+    /// another.
     fn is_plain(&self, turn: &str) -> bool {
         let shape = self.game.info().shape;
         let Some((from, rest)) = shape.parse_prefix(turn) else {
@@ -177,7 +180,7 @@ impl Session {
         effects
     }
 
-    /// A `move` for each action of a turn; all but the last end in a comma.
+    /// Returns a `move` for each action of a turn; all but the last end in a comma.
     fn moves(&self, turn: &str) -> Vec<Effect> {
         let body = turn.strip_suffix(',').unwrap_or(turn);
         let last = body.split(',').count() - 1;
@@ -284,8 +287,8 @@ impl Session {
     }
 }
 
-/// A line of thinking output: depth, score, centiseconds, nodes, longest line, nodes per second, hits
-/// in tables of endings, and after a tab the best play.
+/// Returns a line of thinking output: depth, score, centiseconds, nodes, longest line, nodes per
+/// second, hits in tables of endings, and after a tab the best play.
 pub(super) fn thinking(report: &Report<String>, outward: impl Fn(&str) -> String) -> String {
     let score = match report.score {
         Score::Centipawns(value) => value,

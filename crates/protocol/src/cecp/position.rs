@@ -6,8 +6,8 @@ use crate::Effect;
 use springald_core::{Game, PlayError, Side, TurnError};
 use springald_registry::{EngineEntry, VARIANTS};
 
-/// A game from the start in which everything legal can be played, even beyond a draw that only the
-/// past decides: whether the game is over is for the GUI to say.
+/// Returns a game from the start in which everything legal can be played, even beyond a draw that
+/// only the past decides: whether the game is over is for the GUI to say.
 pub(super) fn fresh(listing: &EngineEntry) -> Box<dyn Game> {
     let mut game = listing.variant().begin();
     game.play_on();
@@ -19,7 +19,7 @@ impl Session {
         squares::outward(&*self.game, text)
     }
 
-    /// Another position is on the board. Whoever analyzes goes on with it.
+    /// Sets another position; an analysis continues with it.
     fn put(&mut self, game: Box<dyn Game>) -> Vec<Effect> {
         let mut effects = self.interrupt();
         self.game = game;
@@ -125,7 +125,8 @@ impl Session {
         effects
     }
 
-    /// A line that begins with no command: a move without `usermove`, or nothing that is known.
+    /// Returns a line that begins with no command: a move without `usermove`, or nothing that is
+    /// known.
     pub(super) fn bare_move(&mut self, line: &str) -> Vec<Effect> {
         let turn = squares::inward(&*self.game, line);
         let action = turn.split(',').next().unwrap_or_default();
@@ -142,7 +143,7 @@ fn illegal(why: &str, text: &str) -> Vec<Effect> {
     vec![Effect::Say(format!("Illegal move ({why}): {text}"))]
 }
 
-/// Why a turn cannot be played, as short as it can be said: the rule's own sentence.
+/// Returns the reason why a turn cannot be played: the sentence of the rule.
 fn sentence(error: &TurnError) -> String {
     match error {
         TurnError::Action {

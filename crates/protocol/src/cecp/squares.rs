@@ -2,17 +2,17 @@
 
 use springald_core::Game;
 
-/// A text with squares as CECP writes them.
+/// Returns a text with squares as CECP writes them.
 pub(super) fn outward(game: &dyn Game, text: &str) -> String {
     shifted(game, text, |rank| rank.checked_sub(1))
 }
 
-/// A text with squares as this house writes them.
+/// Returns a text with squares as this house writes them.
 pub(super) fn inward(game: &dyn Game, text: &str) -> String {
     shifted(game, text, |rank| rank.checked_add(1))
 }
 
-/// Changes the number of every rank, where that can be done, on a board of ten ranks.
+/// Changes the number of every rank on a board of ten ranks.
 fn shifted(game: &dyn Game, text: &str, change: fn(u32) -> Option<u32>) -> String {
     let shape = game.info().shape;
     if shape.ranks() != 10 {

@@ -26,15 +26,15 @@ const WORDS: [&str; 14] = [
     "bench",
 ];
 
-/// What followed `go`.
+/// The arguments of `go`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Wish {
     turns: Vec<String>,
     ponders: bool,
     infinite: bool,
-    /// What is left to White and Black, in milliseconds.
+    /// The time left of White and Black, in milliseconds.
     time: [Option<u64>; 2],
-    /// What every turn adds for White and Black, in milliseconds.
+    /// The increments of White and Black, in milliseconds.
     increment: [Option<u64>; 2],
     turns_to_go: Option<u64>,
     movetime: Option<u64>,
@@ -42,7 +42,7 @@ struct Wish {
     nodes: Option<u64>,
     mate: Option<u64>,
     perft: Option<u64>,
-    /// What could not be understood, one sentence each.
+    /// The faults, one sentence each.
     wrong: Vec<String>,
 }
 
@@ -95,7 +95,7 @@ impl Wish {
         *place = Some(value);
     }
 
-    /// How much time there is for a turn of White (0) or Black (1).
+    /// Returns the time for a turn of White (0) or Black (1).
     fn time(&mut self, side: usize) -> Time {
         let milliseconds = Duration::from_millis;
         if let Some(time) = self.movetime {
@@ -167,7 +167,7 @@ impl Session {
         effects
     }
 
-    /// Why no player is to act.
+    /// Returns the reason why no player is to act.
     fn why_nobody(&self) -> String {
         match (self.game.verdict(), self.game.outcomes().first()) {
             (Some(verdict), _) => format!("the game is over ({verdict})"),
@@ -179,7 +179,7 @@ impl Session {
         }
     }
 
-    /// What the search has to do.
+    /// Returns the task of the search.
     fn task(&self, wish: &mut Wish) -> Task {
         let side = usize::from(self.game.to_act() == Actor::Black);
         let time = if wish.infinite {
@@ -195,7 +195,7 @@ impl Session {
         }
     }
 
-    /// Those of the wished turns that are legal; the others are named.
+    /// Returns the legal ones of the requested turns; the others become faults.
     fn legal_of(&self, wish: &mut Wish) -> Vec<String> {
         let mut legal = Vec::new();
         for turn in &wish.turns {
@@ -212,8 +212,7 @@ impl Session {
     }
 }
 
-/// The turn text that a turn may begin with: this one, or, where it cannot be a whole turn, this one
-/// unfinished.
+/// Returns the beginning of a turn: this text, or the unfinished one if it cannot be a whole turn.
 fn beginning(game: &dyn Game, turn: &str) -> Result<String, String> {
     let whole = game.boxed_clone().play_turn(turn);
     let Err(error) = whole else {

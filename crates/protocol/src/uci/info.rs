@@ -1,11 +1,11 @@
-//! What is said of a search and of a position.
+//! Output about searches and positions.
 
 use crate::figures::{per_second, wdl};
 use springald_core::Chances;
 use springald_registry::{Bound, Evaluation, Report, Score};
 use std::fmt::Write;
 
-/// The `info` line of a report, with chances where it is known how they are told from scores.
+/// Returns the `info` line of a report, with winning chances if the scale of its scores is known.
 pub(super) fn line(report: &Report<String>, chances: Option<Chances>) -> String {
     let mut out = format!(
         "info depth {} seldepth {} multipv {} score ",
@@ -39,7 +39,7 @@ pub(super) fn line(report: &Report<String>, chances: Option<Chances>) -> String 
     out
 }
 
-/// What the evaluation says, in a table.
+/// Returns the evaluation as a table.
 pub(super) fn judgement(judgement: &Evaluation) -> String {
     let mut out = format!(
         "{:<24} {:>8} {:>8}\n",

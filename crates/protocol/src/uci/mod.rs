@@ -24,7 +24,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// A conversation that nobody has begun yet. The seed decides the whims of limited play.
+    /// Returns a conversation before its first line. The seed decides the variation of limited
+    /// play.
     pub fn new(seed: u64) -> Self {
         let listing = &VARIANTS[0];
         let settings = Settings {
@@ -39,7 +40,7 @@ impl Session {
         }
     }
 
-    /// The position that would be searched now.
+    /// Returns the position that would be searched now.
     pub fn game(&self) -> &dyn Game {
         &*self.game
     }
@@ -59,7 +60,7 @@ impl Session {
         vec![Effect::Forget]
     }
 
-    /// The board for a person.
+    /// Returns the board for a person.
     fn show(&self) -> Vec<Effect> {
         let board = draw(&Scene::of(&*self.game), Style::Ascii, &[]);
         let (board, fen) = (board.trim_end(), self.game.fen());
@@ -144,15 +145,15 @@ impl crate::Session for Session {
     }
 }
 
-/// A game from the start in which everything legal can be played, even beyond a draw that only the
-/// past decides: a GUI may not see it as one.
+/// Returns a game from the start in which everything legal can be played, even beyond a draw that
+/// only the past decides: a GUI may not see it as one.
 fn fresh(listing: &EngineEntry) -> Box<dyn Game> {
     let mut game = listing.variant().begin();
     game.play_on();
     game
 }
 
-/// Whether a player is to act.
+/// Returns whether a player is to act.
 fn is_players_turn(game: &dyn Game) -> bool {
     matches!(game.to_act(), Actor::White | Actor::Black)
 }

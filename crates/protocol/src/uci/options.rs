@@ -21,7 +21,7 @@ const NAMES: [&str; 10] = [
     "Move Overhead",
 ];
 
-/// What variant GUIs read when another game is chosen: the words are those of Fairy-Stockfish.
+/// Returns the announcement of another game for variant GUIs, in the words of Fairy-Stockfish.
 fn announcement(listing: &EngineEntry) -> String {
     let (info, start) = (listing.info(), listing.variant().begin().fen());
     format!(
@@ -33,7 +33,7 @@ fn announcement(listing: &EngineEntry) -> String {
 }
 
 impl Session {
-    /// Who this is, and what can be set.
+    /// Returns the answer to `uci`: name, author and options.
     pub(super) fn introduce(&self) -> Vec<Effect> {
         let options = NAMES.map(|name| format!("option name {name} type {}", self.kind(name)));
         let out = format!(
@@ -45,7 +45,7 @@ impl Session {
         vec![Effect::Say(out)]
     }
 
-    /// The type of an option, with what it is now as the default.
+    /// Returns the type of an option, with what it is now as the default.
     fn kind(&self, name: &str) -> String {
         let spin = |now: usize, range: &RangeInclusive<usize>| {
             format!(
@@ -120,7 +120,7 @@ impl Session {
     }
 }
 
-/// The name and the value in `name NAME value VALUE`, both of one word or several.
+/// Returns the name and the value in `name NAME value VALUE`, both of one word or several.
 fn name_and_value(text: &str) -> Option<(String, String)> {
     let mut words = text.split_whitespace();
     (words.next()? == "name").then_some(())?;

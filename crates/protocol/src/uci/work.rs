@@ -11,8 +11,8 @@ const MOST: usize = 64;
 pub(super) enum Request {
     /// A search, and whether its `bestmove` must wait for `stop` or `ponderhit`.
     Search(Box<Order>, bool),
-    /// A search of a position in which nobody is to act, which finds nothing, and whether its
-    /// `bestmove` must wait.
+    /// A search of a position without a side to act, which finds nothing; `true` if its `bestmove`
+    /// must wait.
     Nothing(bool),
     /// A count.
     Count(Box<dyn Game>, u32),
@@ -20,11 +20,11 @@ pub(super) enum Request {
     Bench,
 }
 
-/// What goes on.
+/// The work underway.
 enum Now {
     Idle,
     Searching {
-        /// Whether `bestmove` must wait for `stop` or `ponderhit`.
+        /// `true` if `bestmove` must wait for `stop` or `ponderhit`.
         waits: bool,
         /// The `bestmove` that waits.
         held: Option<String>,
@@ -32,10 +32,10 @@ enum Now {
     Working,
 }
 
-/// What goes on and what waits.
+/// The work underway and the work that waits.
 pub(super) struct Work {
     now: Now,
-    /// What is to be done next, and whether it has been told to stop already.
+    /// The next requests, each with `true` if it has been stopped already.
     waiting: VecDeque<(Request, bool)>,
 }
 
@@ -47,7 +47,7 @@ impl Work {
         }
     }
 
-    /// Whether no more can be asked for.
+    /// Returns whether no more can be asked for.
     pub(super) fn is_full(&self) -> bool {
         self.waiting.len() >= MOST
     }
@@ -116,7 +116,7 @@ impl Work {
         self.end()
     }
 
-    /// What goes on is to end now.
+    /// Ends the work underway.
     fn end(&mut self) -> Vec<Effect> {
         match self.now {
             Now::Idle => Vec::new(),
@@ -125,7 +125,8 @@ impl Work {
         }
     }
 
-    /// The conversation ends: searches end now, while counting and measuring has a moment to finish.
+    /// Returns the conversation ends: searches end now, while counting and measuring has a moment
+    /// to finish.
     pub(super) fn quit(&mut self) -> Vec<Effect> {
         // First, as the end of what goes on may begin what waits.
         for (request, stopped) in &mut self.waiting {
@@ -139,13 +140,13 @@ impl Work {
         effects
     }
 
-    /// The search that goes on thinks on its own time now; nothing where none does.
+    /// Returns the search that goes on thinks on its own time now; nothing where none does.
     pub(super) fn ponder_hit(&mut self) -> Option<Vec<Effect>> {
         let is_searching = matches!(self.now, Now::Searching { .. });
         is_searching.then(|| self.release(Effect::PonderHit))
     }
 
-    /// Says the move that waited, where the search has ended, or else tells the search.
+    /// Releases the waiting `bestmove` if the search has ended; otherwise signals the search.
     fn release(&mut self, tell: Effect) -> Vec<Effect> {
         let Now::Searching { waits, held } = &mut self.now else {
             return Vec::new();
@@ -157,7 +158,7 @@ impl Work {
         }
     }
 
-    /// The search has ended with this `bestmove`.
+    /// Returns the search has ended with this `bestmove`.
     pub(super) fn found(&mut self, best: String) -> Vec<Effect> {
         if let Now::Searching { waits: true, held } = &mut self.now {
             *held = Some(best);
@@ -168,7 +169,7 @@ impl Work {
         effects
     }
 
-    /// The count or the measurement has ended.
+    /// Returns the count or the measurement has ended.
     pub(super) fn worked(&mut self) -> Vec<Effect> {
         self.next()
     }

@@ -1,4 +1,4 @@
-//! What `bestmove` says, and when it is said.
+//! The contents and the timing of `bestmove`.
 
 use crate::client::Client;
 use springald_core::Actor;
@@ -50,7 +50,7 @@ fn the_best_move_is_what_the_first_line_said_last() {
     }
 }
 
-/// What is said to `go mate`: whether there is provably none, and the lines.
+/// Returns the answer to `go mate`: `true` if there is provably no mate, and the lines.
 fn mate(client: &mut Client, position: &str, go: &str) -> (Option<String>, Vec<String>) {
     client.say(&format!("position {position}\ngo {go}"));
     let told = client.until("bestmove");

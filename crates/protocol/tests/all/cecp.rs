@@ -11,7 +11,7 @@ fn client(rest: &str) -> Client {
     client
 }
 
-/// What is said until `ping` is answered.
+/// Returns the output until `ping` is answered.
 fn answers(client: &mut Client, text: &str) -> Vec<String> {
     client.say(&format!("{text}\nping 99"));
     let mut lines = client.until("pong 99");

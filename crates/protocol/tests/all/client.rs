@@ -6,11 +6,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// How long an answer may take before a test fails rather than hang: far longer than any does,
+/// The time limit of an answer, so that a test fails rather than hangs: far longer than any does,
 /// however busy the machine is.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
 
-/// What the engine reads: bytes as they come, until the sender is dropped.
+/// The input of the engine: bytes as they come, until the sender is dropped.
 struct Input {
     sender: Receiver<Vec<u8>>,
     waiting: Vec<u8>,
@@ -28,7 +28,7 @@ impl Read for Input {
     }
 }
 
-/// What the engine writes: a closed pipe once nobody listens.
+/// The output of the engine: a closed pipe once the receiver is gone.
 struct Output(Sender<Vec<u8>>);
 
 impl Write for Output {
@@ -108,7 +108,7 @@ impl Client {
     /// All lines up to the first that begins like this.
     ///
     /// # Panics
-    /// Where none comes.
+    /// Panics if none comes.
     pub(crate) fn until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {

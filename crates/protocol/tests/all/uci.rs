@@ -283,7 +283,7 @@ fn unmeasured(line: &str) -> String {
     kept.join(" ")
 }
 
-/// What a search of a fixed number of positions says.
+/// Returns the output of a search of a fixed number of positions.
 fn search(client: &mut Client) -> Vec<String> {
     client.say("go nodes 20000");
     let lines = client.until("bestmove");

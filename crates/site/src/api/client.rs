@@ -1,4 +1,4 @@
-//! Who asks: the address of a client, its rate, and the secret it brings.
+//! The client of a request: its address, its rate, and the secret that it presents.
 
 use crate::refused::Refused;
 use crate::state::AppState;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Client(pub(super) IpAddr);
 
-/// Lets a request pass if its client has not made too many.
+/// Passes a request on unless its client has sent too many.
 pub(super) async fn limit(
     State(state): State<Arc<AppState>>,
     mut request: Request,
@@ -43,13 +43,13 @@ fn address(state: &AppState, headers: &HeaderMap, extensions: &Extensions) -> Ip
         .unwrap_or(peer)
 }
 
-/// An address, to which some proxies add the port.
+/// Returns an address, to which some proxies add the port.
 fn read_address(text: &str) -> Option<IpAddr> {
     let address = text.parse().ok();
     address.or_else(|| Some(text.parse::<SocketAddr>().ok()?.ip()))
 }
 
-/// The secret that a request brings, in `Authorization: Bearer`.
+/// Returns the secret that a request brings, in `Authorization: Bearer`.
 pub(super) fn secret(headers: &HeaderMap) -> Option<Secret> {
     let text = headers.get(AUTHORIZATION)?.to_str().ok()?;
     let (scheme, secret) = text.split_once(' ')?;
@@ -58,7 +58,7 @@ pub(super) fn secret(headers: &HeaderMap) -> Option<Secret> {
         .then(|| Secret::claimed(secret.trim()))
 }
 
-/// Whether a request says that its body is JSON.
+/// Returns whether a request says that its body is JSON.
 fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers
         .get(CONTENT_TYPE)
@@ -67,7 +67,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     essence.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// A body of JSON, whose faults are told as all others are.
+/// A JSON body. Invalid bodies are refused in our error format.
 pub(super) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
@@ -101,7 +101,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// The client of a request that [`limit`] let pass.
+/// Returns the client of a request that [`limit`] let pass.
 pub(super) fn client_of(parts: &Parts) -> IpAddr {
     let client = parts.extensions.get::<Client>();
     client.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |client| client.0)

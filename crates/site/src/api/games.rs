@@ -1,4 +1,4 @@
-//! Games: how they begin, who joins, what there is to know.
+//! Creating games, joining them, and their state.
 
 use super::client::{Body, Client, secret};
 use crate::entropy;
@@ -23,23 +23,23 @@ use springald_table::{
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// Which seat the one who makes a game takes.
+/// The seat that the creator of a game takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub(super) enum SeatChoice {
-    /// The one who moves first.
+    /// The side that moves first.
     White,
-    /// The other one.
+    /// The other side.
     Black,
-    /// One of them, by chance.
+    /// A random side.
     #[default]
     Random,
-    /// None: both are for others.
+    /// No seat: both are for other players.
     None,
 }
 
-/// A game that is wished.
+/// The request to create a game.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -47,28 +47,28 @@ pub(super) enum SeatChoice {
 pub(super) struct CreateGame {
     /// The id of the variant.
     pub(super) variant: String,
-    /// The position to begin with; the usual one without it.
+    /// The initial position; `None` for the usual one.
     pub(super) fen: Option<String>,
-    /// How much time there is; without limit where this is missing.
+    /// The time control; `None` for a game without time.
     pub(super) clock: Option<TimeControl>,
-    /// The seat of the one who makes the game.
+    /// The seat of the creator.
     #[serde(default, rename = "as")]
     #[cfg_attr(feature = "wire", ts(as = "Option<SeatChoice>", optional))]
     pub(super) seat: SeatChoice,
-    /// Whether the free seats are open to everybody, in the lobby, rather than for those invited.
+    /// `true` if the free seats are listed in the lobby rather than given to invited players.
     #[serde(default)]
     #[cfg_attr(feature = "wire", ts(as = "Option<bool>", optional))]
     pub(super) open: bool,
-    /// The name of the one who makes the game.
+    /// The creator's name.
     pub(super) name: Option<String>,
-    /// `"none"` where the seat of the one who makes the game adds no seed to the dice. Whoever adds one
-    /// commits to it after the game has published its own commitment.
+    /// `"none"` if the seat of the creator adds no seed to the dice. A creator who adds one commits
+    /// to it later, after the game has published its own commitment.
     #[schema(value_type = Option<String>)]
     #[cfg_attr(feature = "wire", ts(as = "Option<SeedMessage>", optional))]
     pub(super) dice: Option<Value>,
 }
 
-/// The secrets of the seats that are for others: who has one takes the seat.
+/// The secrets of the other players' seats: whoever has one takes the seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct Invites {
@@ -82,51 +82,51 @@ pub(super) struct Invites {
     pub(super) black: Option<String>,
 }
 
-/// A game that was made. Its secrets are told only here.
+/// A new game. Its secrets appear nowhere else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct Created {
-    /// Its id.
+    /// The id of the game.
     pub(super) id: String,
-    /// The secret of the one who made it.
+    /// The creator's secret.
     pub(super) secret: Option<String>,
-    /// The seat of the one who made it.
+    /// The creator's seat.
     pub(super) side: Option<Colour>,
-    /// The secrets for others.
+    /// The secrets for the other players.
     pub(super) invites: Invites,
     /// The SHA-256 of the secret seed of the dice.
     pub(super) dice_commitment: String,
-    /// The address of the game for everybody; `#` and a secret behind it make it that of a seat.
+    /// The public address of the game; `#` and a secret after it make it a seat's.
     pub(super) url: String,
 }
 
-/// A request to take an open seat.
+/// The request to take an open seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "wire", ts(optional_fields = nullable))]
 pub(super) struct JoinGame {
-    /// Which one; any without it.
+    /// The seat; `None` for any.
     pub(super) side: Option<Colour>,
     /// The name of the player.
     pub(super) name: Option<String>,
-    /// What the seat adds to the dice: `"none"` or `{"commit": HASH}`; may also be sent later.
+    /// The seed message of the seat: `"none"` or `{"commit": HASH}`; may be sent later.
     #[schema(value_type = Option<Object>)]
     #[cfg_attr(feature = "wire", ts(as = "Option<SeedMessage>", optional))]
     pub(super) dice: Option<Value>,
 }
 
-/// A seat that was taken. Its secret is told only here.
+/// A seat that was taken. Its secret appears nowhere else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct Joined {
-    /// Its secret.
+    /// The secret of the seat.
     pub(super) secret: String,
-    /// Which one.
+    /// The seat.
     pub(super) side: Colour,
 }
 
-/// Makes a game.
+/// Creates a game.
 #[utoipa::path(post, path = "/api/games", request_body = CreateGame, tag = "games",
     responses((status = 201, body = Created), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn create(
@@ -142,7 +142,7 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, Json(created)).into_response())
 }
 
-/// The beginning of a game as it is wished, and what its maker is told.
+/// Returns the setup of a requested game, and the answer to its creator.
 fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
     let (variant, fen) = position(request)?;
     if let Some(fault) = request.clock.and_then(TimeControl::fault) {
@@ -220,7 +220,7 @@ fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal>
     Ok((setup, created))
 }
 
-/// The variant and the canonical FEN that are wished.
+/// Returns the requested variant and canonical FEN.
 fn position(request: &CreateGame) -> Result<(&'static str, Option<String>), Refusal> {
     if request.variant.len() > LONGEST_FEN {
         return Err(Refusal::too_long("variant", LONGEST_FEN));
@@ -243,7 +243,7 @@ fn position(request: &CreateGame) -> Result<(&'static str, Option<String>), Refu
     Ok((id, game.set_up()))
 }
 
-/// What there is to know of a game; with the chat for whoever brings the secret of a seat.
+/// Returns the state of a game, with the chat for the owner of a seat.
 #[utoipa::path(get, path = "/api/games/{id}", tag = "games",
     responses((status = 200, body = Snapshot), (status = 404, body = ErrorBody)))]
 pub(super) async fn look(
@@ -276,7 +276,7 @@ pub(super) async fn join(
     Ok(Json(Joined { secret, side }))
 }
 
-/// Opens a socket; docs/api.md tells what is said over it.
+/// Opens a socket; docs/api.md describes its messages.
 #[utoipa::path(get, path = "/api/games/{id}/socket", tag = "games",
     responses((status = 101, description = "a WebSocket"), (status = 503, body = ErrorBody)))]
 pub(super) async fn socket(

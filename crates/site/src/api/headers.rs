@@ -56,8 +56,8 @@ pub(super) async fn set(
     response
 }
 
-/// What a page may load: only what is from here. Sockets are named by host, because not all
-/// browsers take them for a part of `'self'`.
+/// The content security policy of pages: they load from this site only. Sockets are named by host,
+/// because not all browsers count them as `'self'`.
 fn policy(headers: &HeaderMap) -> HeaderValue {
     let host = headers
         .get(header::HOST)

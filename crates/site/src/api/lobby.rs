@@ -1,4 +1,4 @@
-//! Games that wait for somebody, games to watch, and the variants there are.
+//! The lobby and the list of variants.
 
 use crate::lobby::{LobbyEntry, RunningGame};
 use crate::refused::{ErrorBody, Refused};
@@ -13,8 +13,8 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The most games that are listed of those with a clock, and of those that are being played; how many
-/// there may be of those over days is a setting.
+/// The most games listed of those with a clock, and of running games. A setting limits those over
+/// days.
 const MOST: usize = 50;
 
 /// A game with an open seat.
@@ -28,18 +28,18 @@ pub(super) struct OpenGame {
     pub(super) here: bool,
 }
 
-/// What the lobby shows.
+/// The lobby.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct Lobby {
-    /// Games with an open seat: first those whose maker is connected, and the newest first.
+    /// Games with an open seat: those with a connected player first, then the newest.
     pub(super) open: Vec<OpenGame>,
-    /// Games that are being played.
+    /// Running games.
     pub(super) running: Vec<RunningGame>,
 }
 
-/// Games that wait for somebody, and games to watch. A game with a clock waits only as long as
-/// somebody sits there; one over days as long as the lobby keeps open seats.
+/// Returns games with an open seat, and games to watch. A game with a clock is listed while a
+/// player is connected, a game over days as long as the lobby keeps open seats.
 #[utoipa::path(get, path = "/api/lobby", tag = "lobby",
     responses((status = 200, body = Lobby), (status = 503, body = ErrorBody)))]
 pub(super) async fn lobby(State(state): State<Arc<AppState>>) -> Result<Json<Lobby>, Refused> {
@@ -83,21 +83,21 @@ fn by_clock(entry: &LobbyEntry) -> Option<OpenGame> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct VariantSummary {
-    /// Its id.
+    /// The id.
     id: &'static str,
-    /// Its name.
+    /// The name.
     name: &'static str,
     /// The game in one sentence.
     summary: &'static str,
-    /// Who invented it.
+    /// The inventor.
     credit: &'static str,
-    /// Files of its board.
+    /// The number of files.
     files: u8,
-    /// Ranks of its board.
+    /// The number of ranks.
     ranks: u8,
 }
 
-/// The variants there are.
+/// Returns all variants.
 #[utoipa::path(get, path = "/api/variants", tag = "lobby",
     responses((status = 200, body = [VariantSummary])))]
 pub(super) async fn variants() -> Json<Vec<VariantSummary>> {

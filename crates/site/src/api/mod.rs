@@ -1,4 +1,4 @@
-//! HTTP: the addresses of the site.
+//! The HTTP API of the site.
 
 mod client;
 #[cfg(feature = "wire")]
@@ -31,10 +31,10 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 /// The longest body of a request, in bytes.
 const LONGEST_BODY: usize = 16 * 1024;
-/// How long a request may take.
+/// The time that a request may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The site as a router.
+/// Returns the router of the site.
 pub fn app(state: Arc<AppState>) -> Router {
     let api = Router::new()
         .route("/games", post(games::create))
@@ -64,7 +64,7 @@ pub fn app(state: Arc<AppState>) -> Router {
         .layer(middleware::map_response(in_words));
     Router::new()
         .nest("/api", api)
-        // Whoever watches the server asks as often as it likes.
+        // Monitoring is not rate-limited.
         .route("/api/health", get(ops::health))
         .route("/api/ready", get(ops::ready))
         .route("/metrics", get(ops::metrics))
@@ -80,7 +80,7 @@ pub fn app(state: Arc<AppState>) -> Router {
         .with_state(state)
 }
 
-/// Gives up a request that is not done in time, be it that its body does not come.
+/// Times out slow requests, slow bodies included.
 async fn in_time(request: Request, next: Next) -> Response {
     let answer = tokio::time::timeout(PATIENCE, next.run(request)).await;
     answer.unwrap_or_else(|_| {

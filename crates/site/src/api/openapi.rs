@@ -1,4 +1,4 @@
-//! The description of the API for programs.
+//! The OpenAPI description of the API.
 
 use super::{games, lobby, ops, play};
 use axum::Json;
@@ -45,7 +45,7 @@ impl Modify for Seat {
     }
 }
 
-/// The description as data.
+/// Returns the OpenAPI description.
 pub fn document() -> Document {
     Api::openapi()
 }

@@ -1,4 +1,4 @@
-//! For those who run the site.
+//! Endpoints for operators.
 
 use crate::refused::Refused;
 use crate::state::AppState;
@@ -10,13 +10,14 @@ use serde_json::{Value, json};
 use springald_table::{Code, RULES};
 use std::sync::Arc;
 
-/// Whether the process answers.
+/// Returns that the process answers.
 #[utoipa::path(get, path = "/api/health", tag = "operation", responses((status = 200)))]
 pub(super) async fn health() -> Json<Value> {
     Json(json!({ "ok": true, "version": RULES }))
 }
 
-/// Whether games can be played now: they can be stored and read, and the server is not closing.
+/// Returns whether games can be played: they can be stored and read, and the server is not shutting
+/// down.
 #[utoipa::path(get, path = "/api/ready", tag = "operation", responses((status = 200), (status = 503)))]
 pub(super) async fn ready(State(state): State<Arc<AppState>>) -> Result<Json<Value>, Refused> {
     if *state.closing().borrow() {
@@ -30,7 +31,7 @@ pub(super) async fn ready(State(state): State<Arc<AppState>>) -> Result<Json<Val
     Ok(Json(json!({ "ok": true })))
 }
 
-/// Counters for Prometheus.
+/// Returns counters for Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "operation", responses((status = 200)))]
 pub(super) async fn metrics(State(state): State<Arc<AppState>>) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";

@@ -1,7 +1,7 @@
-//! Keeps pages of other sites from using the API in the name of their visitors.
+//! Protection from cross-site requests.
 //!
-//! A browser says where a request comes from, in `Origin` and `Sec-Fetch-Site`, and a page cannot
-//! change either. Programs send neither and are not restricted.
+//! A browser sends the origin of a request in `Origin` and `Sec-Fetch-Site`, which a page cannot
+//! change. Programs send neither and are not restricted.
 
 use crate::refused::Refused;
 use crate::state::AppState;
@@ -13,7 +13,7 @@ use axum::response::Response;
 use springald_table::Code;
 use std::sync::Arc;
 
-/// Refuses a request that changes something or opens a socket, if a page of another site made it.
+/// Refuses a request that changes something or opens a socket if a page of another site sent it.
 pub(super) async fn refuse_foreign(
     State(state): State<Arc<AppState>>,
     request: Request,
@@ -28,18 +28,18 @@ pub(super) async fn refuse_foreign(
     Ok(next.run(request).await)
 }
 
-/// Whether a page of another site made a request.
+/// Returns whether a page of another site sent a request.
 ///
-/// The page is ours if its origin is that of `public_url`. Otherwise `Sec-Fetch-Site` decides, and
-/// where a browser does not send that, the host of the origin has to be the one in `Host`. Schemes
-/// may differ, because a proxy may speak TLS for the site.
+/// A page is ours if its origin is that of `public_url`. Otherwise `Sec-Fetch-Site` decides; if it
+/// is missing, the host of the origin must match `Host`. Schemes may differ, because a proxy may
+/// terminate TLS.
 fn is_foreign(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     let mut origins = headers.get_all(ORIGIN).iter();
     let (origin, more) = (origins.next(), origins.next());
     if more.is_some() {
         return true;
     }
-    // An opaque origin, `null`, has no host and is nobody's.
+    // An opaque origin, `null`, has no host and matches no site.
     let origin = origin.map(|value| value.to_str().ok().and_then(origin_of));
     if let (Some(Some(origin)), Some(url)) = (&origin, public_url)
         && origin_of(url).as_ref() == Some(origin)
@@ -105,7 +105,7 @@ mod tests {
             (&[][..], None),
             (&[("host", "a.example")], Some("https://b.example")),
             (&own, None),
-            // A proxy speaks TLS for the site.
+            // A proxy terminates TLS.
             (
                 &[("origin", "https://a.example"), ("host", "a.example")],
                 None,
@@ -114,7 +114,7 @@ mod tests {
                 &[("origin", "https://A.example"), ("host", "a.example:443")],
                 None,
             ),
-            // A proxy passes another host on.
+            // A proxy forwards another host.
             (
                 &[("origin", "https://a.example"), ("host", "localhost:8080")],
                 Some("https://a.example:443/play"),

@@ -1,4 +1,4 @@
-//! Playing by requests, and what there is to take away of a game.
+//! Playing by requests, and exporting games.
 
 use super::client::{Body, secret};
 use crate::entropy;
@@ -20,7 +20,7 @@ use springald_view::Scene;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// The longest line that may be looked ahead, in bytes.
+/// The longest line to look ahead, in bytes.
 const LONGEST_LINE: usize = 2_000;
 
 /// A turn, or the next actions of one.
@@ -28,21 +28,21 @@ const LONGEST_LINE: usize = 2_000;
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(super) struct PlayTurn {
-    /// A turn text going on from where the turn stands; with a comma at its end the turn goes on.
+    /// A turn text that continues the current turn; a trailing comma leaves it open.
     pub(super) text: String,
-    /// The version of the position that it is meant for, as `events` of the game tells it.
+    /// The version of the position for which it is meant: `events` of the game.
     pub(super) at: u64,
-    /// Whether these are just the next actions, whatever their text says about the end of the turn.
+    /// `true` if these are just the next actions: the turn continues wherever it can.
     #[serde(default)]
     #[cfg_attr(feature = "wire", ts(as = "Option<bool>", optional))]
     pub(super) steps: bool,
-    /// A word of the client's own: the same again is not played again.
+    /// The client's reference: a repeated request is not carried out again.
     #[serde(rename = "ref")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub(super) reference: Option<String>,
 }
 
-/// What a seat says about its seed for the dice.
+/// A seat's seed message.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -53,10 +53,10 @@ pub(super) struct AddToDice {
     pub(super) dice: Value,
 }
 
-/// What may be asked of a position.
+/// The query of a position.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 pub(super) struct Lookahead {
-    /// Turn texts to look ahead, from where the turn stands; nothing is played.
+    /// Turn texts to look ahead from the current position; nothing is played.
     pub(super) line: Option<String>,
 }
 
@@ -74,7 +74,7 @@ pub(super) struct Position {
     pub(super) last_turn: Option<TurnText>,
 }
 
-/// The position with every legal action, for clients without the rules.
+/// Returns the position with every legal action, for clients without the rules.
 #[utoipa::path(get, path = "/api/games/{id}/scene", params(Lookahead), tag = "play",
     responses((status = 200, body = Position), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn scene(
@@ -98,7 +98,7 @@ pub(super) async fn scene(
     }))
 }
 
-/// Plays a turn, or the next actions of one; the secret of a seat comes with the request.
+/// Plays a turn or a part of one; needs the secret of a seat.
 #[utoipa::path(post, path = "/api/games/{id}/play", request_body = PlayTurn, tag = "play",
     responses((status = 200, body = Snapshot), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
     security(("seat" = [])))]
@@ -119,7 +119,7 @@ pub(super) async fn play(
     snapshot(&state, &id, secret).await
 }
 
-/// Ends a game without a result; the secret of a seat comes with the request.
+/// Aborts a game; needs the secret of a seat.
 #[utoipa::path(post, path = "/api/games/{id}/abort", tag = "play",
     responses((status = 200, body = Snapshot), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
     security(("seat" = [])))]
@@ -133,13 +133,13 @@ pub(super) async fn abort(
     snapshot(&state, &id, secret).await
 }
 
-/// The secret that a request must bring.
+/// Returns the secret that a request must present.
 fn key(headers: &HeaderMap) -> Result<Secret, Refusal> {
     let what = "Bring the secret of a seat: 'Authorization: Bearer …'.";
     secret(headers).ok_or_else(|| Refusal::new(Code::NotSeated, what))
 }
 
-/// Carries out what the owner of a seat wishes.
+/// Carries out a command of the owner of a seat.
 async fn carry_out(
     state: &Arc<AppState>,
     id: &str,
@@ -171,15 +171,15 @@ pub(super) struct RenewSeat {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct Renewed {
-    /// Which one.
+    /// The seat.
     pub(super) side: Colour,
 }
 
-/// Replaces the secret of a seat. The old one, which comes with the request, opens nothing from
-/// then on, and its sockets are closed.
+/// Replaces the secret of a seat. The old secret, which the request presents, stops working at
+/// once, and its sockets are closed.
 ///
-/// The owner draws the new secret, so that an answer which is lost loses no seat: the same request
-/// with the new secret as its key says whether it is in force.
+/// The owner draws the new secret, so that a lost answer does not lose the seat: the same request
+/// with the new secret as its key succeeds if it is in force.
 #[utoipa::path(post, path = "/api/games/{id}/renew", request_body = RenewSeat, tag = "play",
     responses((status = 200, body = Renewed), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
     security(("seat" = [])))]
@@ -197,7 +197,7 @@ pub(super) async fn renew(
     Ok(Json(Renewed { side }))
 }
 
-/// A reference that nobody has used.
+/// Returns a fresh reference.
 fn unheard() -> String {
     HEXLOWER.encode(&entropy::random::<12>())
 }
@@ -212,7 +212,7 @@ async fn snapshot(
     Ok(Json(*state.ask(id, look).await?))
 }
 
-/// The dice: the commitment before the end of the game, after it everything to check them.
+/// Returns the dice: the commitment before the end of the game, everything to verify them after it.
 #[utoipa::path(get, path = "/api/games/{id}/dice", tag = "play",
     responses((status = 200, body = DiceRecord), (status = 404, body = ErrorBody)))]
 pub(super) async fn dice(
@@ -223,8 +223,7 @@ pub(super) async fn dice(
     Ok(Json(state.ask(&id, dice).await?))
 }
 
-/// Commits a seat to a seed for the dice, declines to add one, or reveals it; the secret of the seat
-/// comes with the request.
+/// Commits a seat to a seed, declines to add one, or reveals it; needs the secret of the seat.
 #[utoipa::path(post, path = "/api/games/{id}/dice", request_body = AddToDice, tag = "play",
     responses((status = 200, body = Snapshot), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
     security(("seat" = [])))]
@@ -240,7 +239,7 @@ pub(super) async fn add_to_dice(
     snapshot(&state, &id, secret).await
 }
 
-/// The game as PGN.
+/// Returns the game as PGN.
 #[utoipa::path(get, path = "/api/games/{id}/pgn", tag = "play",
     responses((status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 404, body = ErrorBody)))]
 pub(super) async fn pgn(

@@ -1,7 +1,7 @@
-//! Who may put another open seat into the lobby, and which one leaves it where it is full.
+//! Admission of open seats to the lobby.
 //!
-//! However many seats some clients make, others find room: where the lobby is full, a seat of the
-//! client that has most gives way. It is not lost by that; whoever has its address can still take it.
+//! A client with many seats cannot keep others out: when the lobby is full, a seat of the client
+//! with the most seats is delisted. Its address still works.
 
 use crate::config::LimitSettings;
 use crate::store::Waiting;
@@ -9,11 +9,12 @@ use springald_table::{Code, Refusal};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Finds room for another seat of the client `maker`: the id of the game that leaves the lobby for
-/// it, if one has to. `seats` are those in the lobby, the oldest first.
+/// Finds room for another seat of the client `maker`. Returns the id of the game to delist for it,
+/// if any. `seats` are those in the lobby, the oldest first.
 ///
 /// # Errors
-/// Where the client has too many, or nobody has more than it and somebody waits at each of them.
+/// Returns an error if the client has too many seats, or if no client has more than it and every
+/// seat is attended.
 pub(crate) fn make_room(
     seats: &[Waiting],
     maker: &str,
@@ -39,7 +40,7 @@ pub(crate) fn make_room(
         let what = "The lobby is full. Invite somebody by a link, or try again later.";
         Refusal::new(Code::TooManySeats, what)
     };
-    // Of several that are alike the first, that is the oldest, is found.
+    // Of equals, the first and so the oldest is found.
     let rank = |seat: &&Waiting| (Reverse(count[seat.maker.as_str()]), is_attended(&seat.id));
     let found = seats.iter().min_by_key(rank).ok_or_else(full)?;
     let (Reverse(theirs), attended) = rank(&found);
@@ -66,7 +67,7 @@ mod tests {
             maker: (*maker).into(),
         });
         let seats: Vec<Waiting> = seats.collect();
-        // In these tests somebody waits at the games with a capital letter.
+        // In these tests, games with a capital letter are attended.
         let is_attended = |id: &str| id.starts_with(|c: char| c.is_uppercase());
         make_room(&seats, maker, limits, is_attended).map_err(|refusal| refusal.code)
     }
@@ -83,7 +84,7 @@ mod tests {
     fn the_oldest_unattended_seat_of_whoever_has_most_gives_way() {
         let most = [("a", "x"), ("B", "y"), ("c", "y"), ("d", "y")];
         assert_eq!(room(&most, "z"), Ok(Some("c".into())));
-        // Where somebody waits at each of them, one of those who have more.
+        // If all are attended, a seat of a client with more seats gives way.
         let attended = [("a", "x"), ("B", "y"), ("C", "y"), ("D", "y")];
         assert_eq!(room(&attended, "z"), Ok(Some("B".into())));
         let alike = [("A", "w"), ("b", "x"), ("c", "y"), ("d", "z")];

@@ -24,14 +24,14 @@ const START: i64 = 1_700_000_000_000;
 const INITIAL_MS: i64 = 80_000_000;
 const ID: &str = "game";
 
-/// What can happen to a game and to the site around it.
+/// An event in the life of a game and of the site.
 #[derive(Clone, Debug)]
 enum Happening {
     /// Time goes on.
     Wait(i64),
     /// The player to move plays the legal turn with this number.
     Play(usize),
-    /// A player wishes something that does not press the clock.
+    /// A player sends a command that does not press the clock.
     Command(Colour, Command),
     /// The heartbeat comes.
     Tick,
@@ -77,15 +77,15 @@ fn happening() -> impl Strategy<Value = Happening> {
     ]
 }
 
-/// What the clocks should have counted, told from outside.
+/// The expected readings of the clocks.
 #[derive(Default)]
 struct Oracle {
-    /// Whether the game can be played now.
+    /// `true` if the game can be played now.
     up: bool,
     turns: [u32; 2],
     running: Option<Colour>,
     charged_ms: [i64; 2],
-    /// What the running clock has counted since something was last written.
+    /// The time that the running clock has counted since the last write.
     unproven_ms: i64,
 }
 
@@ -258,7 +258,7 @@ impl World {
         }
     }
 
-    /// Nobody's clock runs before the second turn, and none in a game that is over.
+    /// No clock runs before the second turn of its side, nor after the end of the game.
     fn still_running(&mut self) {
         let next = self.oracle.running;
         let runs = |side: &Colour| self.oracle.turns[side.index()] > 0;
@@ -330,7 +330,7 @@ impl World {
                 self.oracle.written();
             }
         }
-        // What nothing on the disk tells of is charged to nobody.
+        // Time that is not recorded on disk is charged to no side.
         self.oracle.unproven_ms = 0;
         self.time.advance(down_ms);
         self.options.max_mib = Some(if more_room { 64 } else { 1 });
@@ -390,8 +390,8 @@ proptest! {
     }
 }
 
-/// A database of the version before, where Black has thought for 45 s, was disturbed by an outage of
-/// 3 s and then by chat without end.
+/// Creates a database of the previous version, in which Black has thought for 45 s, was disturbed
+/// by an outage of 3 s and then by endless chat.
 async fn database_of_before(options: &Options, lines: i64) {
     let mut old = SqliteConnection::connect_with(&settings(options))
         .await

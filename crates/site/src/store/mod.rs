@@ -1,8 +1,8 @@
-//! Where games are kept: one `SQLite` file in the data folder.
+//! The store of games: one `SQLite` file in the data folder.
 //!
-//! What is written goes through one writer ([`writer`]) that puts what many games have to say at the
-//! same moment into one transaction. Reading has connections of its own. [`uptime`] says what time the
-//! clocks of the games are read by, and what that has to do with storing.
+//! All writes go through one writer ([`writer`]), which combines simultaneous changes of many games
+//! into one transaction. Reads have connections of their own. [`uptime`] is the time on which the
+//! clocks of games run.
 
 #[cfg(test)]
 mod histories;
@@ -34,16 +34,17 @@ use tokio::sync::{mpsc, oneshot};
 
 /// The name of the file in the data folder.
 const FILE: &str = "springald.sqlite";
-/// The name of a file that only takes room, for opening the database on a full disk.
+/// The name of a file that reserves space for opening the database on a full disk.
 const RESERVE: &str = "reserve";
-/// How much room: `SQLite` needs 32 KiB for its index of the log, and a little for the log.
+/// The size of the reserve: `SQLite` needs 32 KiB for the index of its log, and a little for the
+/// log.
 const RESERVE_BYTES: usize = 256 * 1024;
 /// Connections for reading.
 const READERS: u32 = 4;
-/// How many writes may wait before those who want to write wait themselves.
+/// The number of writes that may wait before callers are blocked.
 const WAITING: usize = 4096;
 
-/// Why something could not be stored or read.
+/// An error of the store.
 #[derive(Clone, Debug, Error)]
 pub enum StoreError {
     /// The data folder cannot be used.
@@ -51,7 +52,7 @@ pub enum StoreError {
     Folder {
         /// The folder or file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         what: String,
     },
     /// Another server uses the data folder.
@@ -66,13 +67,13 @@ pub enum StoreError {
     /// The tables of the database cannot be brought up to date.
     #[error("the database: {0}")]
     Migration(Arc<sqlx::migrate::MigrateError>),
-    /// What is stored is not what was written.
+    /// Stored data is damaged.
     #[error("the database: {0} is damaged")]
     Damaged(String),
     /// A game cannot be replayed.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// Nothing can be stored for now.
+    /// Storing is paused.
     #[error("nothing can be stored: {0}")]
     Paused(PauseReason),
     /// The writer has ended.
@@ -87,8 +88,7 @@ impl From<sqlx::Error> for StoreError {
 }
 
 impl StoreError {
-    /// Why nothing can be stored, where this error says so; `None` where only what was to be stored is
-    /// at fault.
+    /// Returns the reason why nothing can be stored; `None` if only the data itself was at fault.
     pub fn pause_reason(&self) -> Option<PauseReason> {
         let error = match self {
             Self::Paused(reason) => return Some(*reason),
@@ -109,7 +109,7 @@ impl StoreError {
         }
     }
 
-    /// Whether the event was there already: whoever wanted to write it is not up to date.
+    /// Returns whether the event was stored already: the writer's state is out of date.
     pub fn is_conflict(&self) -> bool {
         let Self::Database(error) = self else {
             return false;
@@ -120,38 +120,38 @@ impl StoreError {
     }
 }
 
-/// How the store is opened.
+/// The options of the store.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The data folder.
     pub folder: PathBuf,
-    /// How long a write waits where something else holds the database.
+    /// The time that a write waits for a locked database.
     pub patience: Duration,
-    /// Whether every transaction is on disk before it is acknowledged; without this a loss of power
-    /// may lose the last ones, a crash of the process does not.
+    /// `true` if every transaction reaches the disk before it is acknowledged. Otherwise a loss of
+    /// power may lose the last transactions; a crash of the process does not.
     pub synchronous: bool,
-    /// How large the database may become, in MiB.
+    /// The largest size of the database, in MiB.
     pub max_mib: Option<u32>,
-    /// Whether games are played with it: without this the uptime stands still.
+    /// `true` if games are played with it; otherwise the uptime stands still.
     pub serving: bool,
 }
 
-/// The store. Cloning it gives another handle to the same one.
+/// The store. Clones share it.
 #[derive(Clone)]
 pub struct Store {
     readers: SqlitePool,
     writer: mpsc::Sender<writer::Order>,
     uptime: Uptime,
-    // Held as long as anybody uses the store.
+    // Held while any handle is in use.
     _lock: Arc<File>,
 }
 
 impl Store {
-    /// Opens the store; makes it where there is none. A store that can be read but not written begins
-    /// with a pause.
+    /// Opens the store, or creates it. A store that can be read but not written starts with a
+    /// pause.
     ///
     /// # Errors
-    /// Where folder or database cannot be used.
+    /// Returns an error if the folder or the database cannot be used.
     pub async fn open(
         options: &Options,
         time: &Time,
@@ -162,7 +162,7 @@ impl Store {
         let settings = settings(options);
         let reserve = options.folder.join(RESERVE);
         let writer = match Writer::open(&settings, options, time, metrics).await {
-            // Opening takes a little room, which a full disk has only if the reserve is given up.
+            // Opening needs a little space. On a full disk, only the reserve can provide it.
             Err(error)
                 if error.pause_reason().is_some() && std::fs::remove_file(&reserve).is_ok() =>
             {
@@ -191,10 +191,10 @@ impl Store {
         })
     }
 
-    /// Writes everything in the batch, or nothing; it is on disk when this returns.
+    /// Writes a batch completely or not at all. It is on disk when this returns.
     ///
     /// # Errors
-    /// Where it could not be stored.
+    /// Returns an error if it could not be stored.
     pub async fn write(&self, batch: Batch) -> Result<(), StoreError> {
         let (done, result) = oneshot::channel();
         let order = writer::Order::Write { batch, done };
@@ -202,7 +202,7 @@ impl Store {
         result.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Writes what is waiting, notes the time, and ends the writer.
+    /// Writes pending batches and the time, and ends the writer.
     pub async fn close(&self) {
         let (done, result) = oneshot::channel();
         if self
@@ -216,15 +216,15 @@ impl Store {
         self.readers.close().await;
     }
 
-    /// Returns the uptime of the site: what clocks are read by, and whether anything can be stored.
+    /// Returns the uptime of the site, on which clocks run, and whether anything can be stored.
     pub fn uptime(&self) -> &Uptime {
         &self.uptime
     }
 
-    /// Brings a game back; nothing where there is none with this id.
+    /// Loads a game; `None` if there is no such game.
     ///
     /// # Errors
-    /// Where it cannot be read or replayed.
+    /// Returns an error if it cannot be read or replayed.
     pub async fn load(&self, id: &str) -> Result<Option<Table>, StoreError> {
         match self.read(id).await? {
             Some((setup, events)) => Ok(Some(replay(setup, &events)?)),
@@ -232,19 +232,20 @@ impl Store {
         }
     }
 
-    /// Reads the beginning and the events of a game, with the lines of chat that are kept, in order.
+    /// Reads the setup and the events of a game, with the chat lines that are kept, in order.
     ///
     /// # Errors
-    /// Where they cannot be read.
+    /// Returns an error if they cannot be read.
     pub async fn read(&self, id: &str) -> Result<Option<(Setup, Vec<StoredEvent>)>, StoreError> {
         let mut connection = self.readers.acquire().await?;
         rows::read(&mut connection, id).await
     }
 
-    /// The ids of all games, the oldest first; of those of one moment the one first stored.
+    /// Returns the ids of all games, the oldest first; those of one moment in the order in which
+    /// they were stored.
     ///
     /// # Errors
-    /// Where they cannot be read.
+    /// Returns an error if they cannot be read.
     pub async fn ids(&self) -> Result<Vec<String>, StoreError> {
         let query = sqlx::query("SELECT id FROM games ORDER BY created_ms, rowid");
         let rows = query.fetch_all(&self.readers).await?;
@@ -253,11 +254,11 @@ impl Store {
         Ok(ids?)
     }
 
-    /// The games over days that were made at `since_ms` or later and whose open seat waits in the
-    /// lobby, the newest first.
+    /// Returns the open seats in the lobby of games over days created at `since_ms` or later, the
+    /// newest first.
     ///
     /// # Errors
-    /// Where they cannot be read.
+    /// Returns an error if they cannot be read.
     pub async fn open_seats(&self, since_ms: i64) -> Result<Vec<OpenSeat>, StoreError> {
         let query = "SELECT id, variant, control, created_ms, seat, white, black FROM games \
                      WHERE maker IS NOT NULL AND seat IS NOT NULL AND created_ms >= $1 \
@@ -266,10 +267,10 @@ impl Store {
         rows.await?.iter().map(rows::listed).collect()
     }
 
-    /// Such seats and who made them, the oldest first.
+    /// Returns these seats with the clients that created them, the oldest first.
     ///
     /// # Errors
-    /// Where they cannot be read.
+    /// Returns an error if they cannot be read.
     pub async fn waiting(&self, since_ms: i64) -> Result<Vec<Waiting>, StoreError> {
         let query = "SELECT id, maker FROM games WHERE maker IS NOT NULL AND created_ms >= $1 \
                      ORDER BY created_ms, rowid";
@@ -283,10 +284,10 @@ impl Store {
         rows.await?.iter().map(waiting).collect()
     }
 
-    /// Whether the database answers.
+    /// Checks that the database answers.
     ///
     /// # Errors
-    /// Where it does not.
+    /// Returns an error if it does not.
     pub async fn check(&self) -> Result<(), StoreError> {
         sqlx::query("SELECT at_ms FROM heartbeat")
             .fetch_optional(&self.readers)
@@ -295,7 +296,7 @@ impl Store {
     }
 }
 
-/// Brings a game to where its events lead.
+/// Replays the events of a game.
 fn replay(setup: Setup, events: &[StoredEvent]) -> Result<Table, ReplayError> {
     let mut table = Table::new(setup)?;
     for stored in events {
@@ -304,7 +305,7 @@ fn replay(setup: Setup, events: &[StoredEvent]) -> Result<Table, ReplayError> {
     Ok(table)
 }
 
-/// Makes the folder and takes the lock that keeps a second server out.
+/// Creates the folder and takes the lock that keeps a second server out.
 fn lock_folder(folder: &Path) -> Result<File, StoreError> {
     let fault = |path: &Path, what: String| StoreError::Folder {
         path: path.to_owned(),

@@ -5,12 +5,12 @@ use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// What `SQLite` adds to the name of the database.
+/// The suffixes that `SQLite` adds to the name of the database.
 const ENDINGS: [&str; 4] = ["", "-wal", "-shm", "-journal"];
-/// Other files of the store: the lock, and room that is given up on a full disk.
+/// The other files of the store: the lock, and the reserve for a full disk.
 const OTHERS: [&str; 2] = ["lock", RESERVE];
 
-/// Makes a folder and those above it, where they are missing.
+/// Creates a folder and its parents if they are missing.
 pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
     if let Some(above) = folder.parent() {
         std::fs::create_dir_all(above)?;
@@ -24,7 +24,7 @@ pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Opens a file for writing, which is made where it is missing.
+/// Opens a file for writing, or creates it.
 pub(super) fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
@@ -38,13 +38,13 @@ pub(super) fn fill(path: &Path, bytes: usize) -> io::Result<()> {
     open(path)?.write_all(&vec![0; bytes])
 }
 
-/// Makes the database where it is missing, and takes the rights of others away from what an earlier
-/// version or another program has left open to them. The folder keeps its rights where it holds
-/// anything else.
+/// Creates the database if it is missing, and removes the permissions of other users from files
+/// that an earlier version or another program left open. A folder that holds anything else keeps
+/// its permissions.
 ///
 /// `SQLite` gives its other files the rights of the database.
 pub(super) fn protect(folder: &Path, database: &str) {
-    // Where it cannot be made, opening it tells why.
+    // If it cannot be created, opening it reports the reason.
     let _ = open(&folder.join(database));
     let own: Vec<String> = ENDINGS
         .iter()
@@ -74,7 +74,7 @@ fn restrict(path: &Path, most: u32) {
     }
     let permissions = std::fs::Permissions::from_mode(mode & most);
     if let Err(error) = std::fs::set_permissions(path, permissions) {
-        // A file of somebody else can be used all the same.
+        // The file of another user can be used nevertheless.
         tracing::warn!(path = %path.display(), %error, "others may read this");
     }
 }

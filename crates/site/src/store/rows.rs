@@ -11,12 +11,12 @@ use sqlx::Row;
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use utoipa::ToSchema;
 
-/// What lists of games show of one.
+/// The summary of a game in lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameSummary {
     /// The id.
     pub id: String,
-    /// The seat that is open to all; the first one where both are.
+    /// The open seat; the first one if both are open.
     pub seat: Option<Colour>,
     /// The names, White's first.
     pub names: [Option<String>; 2],
@@ -25,7 +25,7 @@ pub struct GameSummary {
 }
 
 impl GameSummary {
-    /// What there is to show of a game once these events have happened.
+    /// Returns the summary of a game after these events.
     pub fn after(table: &Table, events: &[Event]) -> Self {
         let mut open = Colour::BOTH.map(|side| table.place(side) == SeatStatus::Open);
         let mut names = Colour::BOTH.map(|side| table.name(side).map(str::to_owned));
@@ -52,7 +52,7 @@ impl GameSummary {
         }
     }
 
-    /// What there is to show of a game that begins.
+    /// Returns the summary of a new game.
     pub fn of_setup(setup: &Setup) -> Self {
         Self {
             id: setup.id.clone(),
@@ -68,7 +68,7 @@ impl GameSummary {
     }
 }
 
-/// The first of the seats that are open, White's being the first of all.
+/// Returns the first open seat, White's first.
 fn first_open(open: [bool; 2]) -> Option<Colour> {
     Colour::BOTH.into_iter().find(|side| open[side.index()])
 }
@@ -81,19 +81,19 @@ pub struct OpenSeat {
     pub id: String,
     /// The id of the variant.
     pub variant: String,
-    /// How much time there is.
+    /// The time control.
     #[serde(rename = "clock")]
     pub control: Option<TimeControl>,
     /// The seat that is open.
     pub seat: Colour,
-    /// The name of the one who waits.
+    /// The name of the waiting player.
     pub name: Option<String>,
-    /// When it was made.
+    /// The time of creation, in milliseconds since 1970.
     pub created_ms: i64,
 }
 
 impl OpenSeat {
-    /// What the lobby shows of a game that waits for somebody; nothing of any other.
+    /// Returns the open seat of a game; `None` if it has none or is over.
     pub fn of(table: &Table) -> Option<Self> {
         let open = Colour::BOTH.map(|side| table.place(side) == SeatStatus::Open);
         let seat = first_open(open).filter(|_| table.end().is_none())?;
@@ -114,7 +114,7 @@ impl OpenSeat {
 pub struct Waiting {
     /// The id of the game.
     pub id: String,
-    /// The address of the client that made it.
+    /// The address of the client that created it.
     pub maker: String,
 }
 
@@ -127,7 +127,7 @@ struct SeatRow {
     dice: Option<String>,
 }
 
-/// The seats of a game as a text.
+/// Returns the seats of a game as JSON.
 pub(super) fn seats_text(setup: &Setup) -> Result<String, StoreError> {
     let row = |seat: &SeatSetup| SeatRow {
         place: seat.place,
@@ -138,7 +138,7 @@ pub(super) fn seats_text(setup: &Setup) -> Result<String, StoreError> {
     to_text(&setup.seats.each_ref().map(row), &setup.id)
 }
 
-/// Something as JSON.
+/// Returns a value as JSON.
 pub(super) fn to_text(value: &impl Serialize, id: &str) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(|_| StoreError::Damaged(format!("game {id}")))
 }
@@ -164,7 +164,7 @@ fn seats(text: &str, id: &str) -> Result<[SeatSetup; 2], StoreError> {
     Ok([white?, black?])
 }
 
-/// How a game began.
+/// Returns the setup of a game.
 pub(super) fn setup(row: &SqliteRow) -> Result<Setup, StoreError> {
     let id: String = row.try_get("id")?;
     let control: Option<String> = row.try_get("control")?;
@@ -211,7 +211,7 @@ pub(super) async fn read(
     Ok(Some((setup, events?)))
 }
 
-/// A game with an open seat.
+/// Returns a game with an open seat.
 pub(super) fn listed(row: &SqliteRow) -> Result<OpenSeat, StoreError> {
     let id: String = row.try_get("id")?;
     let control: Option<String> = row.try_get("control")?;

@@ -1,14 +1,12 @@
-//! The uptime of the site: the time in which games could be played.
+//! The uptime of the site, on which the clocks of all games run.
 //!
-//! All clocks of all games are read by it. It runs while the server runs and can store what happens,
-//! and stands still otherwise: while the server is down, from the beginning of a write that fails
-//! until something can be stored again, and while a write takes unusually long. So a clock never has
-//! to be told about outages or pauses, and nothing can make it count one of them twice or not at all.
+//! The uptime runs while the server runs and can store events. It stands still while the server is
+//! down, while it shuts down, and from the beginning of a failing write until a write succeeds again.
+//! So an outage or a pause costs no player any time.
 //!
-//! Every transaction notes time of day and uptime in the row `heartbeat`. The next start goes on from
-//! that uptime, so what came after the last note (at most a second while the server was up, all of a
-//! pause otherwise) is charged to nobody, however the server ended. That needs no room on the disk
-//! after a write has failed.
+//! Every transaction records the time of day and the uptime in the row `heartbeat`. The next start
+//! continues from that uptime, so the time after the last record (at most a second while the server
+//! was up, all of a pause otherwise) is charged to no player.
 
 use crate::time::Time;
 use springald_table::Moment;
@@ -16,10 +14,10 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
 
-/// How long a write may take before the uptime stands still, in milliseconds.
+/// The time that a write may take before the uptime stands still, in milliseconds.
 const GRACE_MS: i64 = 250;
 
-/// Why nothing can be stored.
+/// The reason why nothing can be stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PauseReason {
     /// The disk is full, or the database has reached its largest size.
@@ -43,13 +41,13 @@ impl fmt::Display for PauseReason {
 /// A time in which nothing can be stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pause {
-    /// When it began, in milliseconds since 1970.
+    /// The start, in milliseconds since 1970.
     pub since_ms: i64,
-    /// Why.
+    /// The reason.
     pub reason: PauseReason,
 }
 
-/// The uptime. Cloning it gives another handle to the same one.
+/// The uptime. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Uptime {
     time: Time,
@@ -69,7 +67,7 @@ enum Phase {
     Up,
     /// A write is under way since then.
     Writing(i64),
-    /// Nothing can be stored since then.
+    /// Storing has been paused since then.
     Paused(i64),
     /// The site closes, or is open for other things than playing, since then.
     Stopped(i64),
@@ -114,7 +112,7 @@ impl Uptime {
         *self.pauses.borrow()
     }
 
-    /// Tells when a pause begins and ends.
+    /// Returns a channel that announces pauses.
     pub fn pauses(&self) -> watch::Receiver<Option<Pause>> {
         self.pauses.subscribe()
     }
@@ -125,7 +123,7 @@ impl Uptime {
         self.time.until(now.at_ms + (up_ms - now.up_ms)).await;
     }
 
-    /// Stops the uptime for good: nobody can play from now on.
+    /// Stops the uptime for good: no game can be played from now on.
     pub fn stop(&self) {
         self.locked(|state, now_ms| {
             let since_ms = state.uptime(now_ms) + state.down_ms;

@@ -23,43 +23,43 @@ const ROWS: usize = 1_000;
 const PAGE_BYTES: i64 = 4_096;
 /// Pages in a MiB.
 const PAGES: u64 = 256;
-/// Pages that have to be free, so that what comes between two heartbeats finds room.
+/// The number of pages that must be free, enough for the writes between two heartbeats.
 const ROOM_PAGES: i64 = 32;
-/// How often the time is noted and, during a pause, whether it is over is tried.
+/// The interval at which the time is noted and, during a pause, a write is tried.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
-/// What is written together or not at all.
+/// Changes that are written together or not at all.
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
-    /// Games that begin.
+    /// New games.
     pub games: Vec<(Setup, GameSummary)>,
-    /// What happened, with the id of the game.
+    /// Events, with the ids of their games.
     pub events: Vec<(String, StoredEvent)>,
-    /// What lists of games show from now on.
+    /// New summaries of games.
     pub heads: Vec<GameSummary>,
-    /// Games whose open seat waits in the lobby from now on, with the address of the client that
-    /// made them.
+    /// Games whose open seat enters the lobby, with the addresses of their creators.
     pub waits: Vec<(String, String)>,
-    /// The game whose open seat leaves the lobby, so that there is room for another.
+    /// The game whose open seat leaves the lobby to make room.
     pub gives_way: Option<String>,
-    /// Seats of games that were made before this time wait no more, and who made them is forgotten.
+    /// Open seats of games created before this time leave the lobby, and the addresses of their
+    /// creators are deleted.
     pub waits_end_ms: Option<i64>,
 }
 
-/// What the writer is asked for.
+/// An order to the writer.
 pub(super) enum Order {
-    /// To write.
+    /// Writes a batch.
     Write {
         batch: Batch,
         done: oneshot::Sender<Result<(), StoreError>>,
     },
-    /// To end.
+    /// Ends the writer.
     Close { done: oneshot::Sender<()> },
 }
 
 type Waiting = (Batch, oneshot::Sender<Result<(), StoreError>>);
 
-/// The one who writes.
+/// The writer.
 pub(super) struct Writer {
     connection: SqliteConnection,
     uptime: Uptime,
@@ -67,7 +67,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Opens the database, brings its tables up to date and goes on from the uptime that was noted last.
+    /// Opens the database, migrates it, and continues from the last recorded uptime.
     pub(super) async fn open(
         settings: &SqliteConnectOptions,
         options: &Options,
@@ -102,7 +102,7 @@ impl Writer {
         &self.uptime
     }
 
-    /// Writes until it is told to end.
+    /// Carries out orders until it is closed.
     pub(super) async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
         let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -110,7 +110,7 @@ impl Writer {
         loop {
             tokio::select! {
                 biased;
-                // First, so that writes without end do not keep a pause from ending.
+                // First, so that endless writes cannot keep a pause from ending.
                 _ = heartbeat.tick() => self.tick().await,
                 count = orders.recv_many(&mut taken, MOST) => if count == 0 { break },
             }
@@ -135,7 +135,7 @@ impl Writer {
         }
     }
 
-    /// Notes the time, and looks whether there is still room; during a pause, whether there is again.
+    /// Records the time and checks for free space; during a pause, tries to write.
     pub(super) async fn tick(&mut self) {
         if self.uptime.pause().is_some() {
             return self.probe().await;
@@ -151,7 +151,7 @@ impl Writer {
         check_room(&mut self.connection).await
     }
 
-    /// Takes some room and gives it back. The pause ends, or begins, with what comes of it.
+    /// Allocates some space and releases it. A pause ends or begins with the result.
     async fn probe(&mut self) {
         let began_ms = self.uptime.now().at_ms;
         match try_room(&mut self.connection).await {
@@ -169,7 +169,7 @@ impl Writer {
         }
     }
 
-    /// Begins a pause, or goes on with it.
+    /// Begins or continues a pause.
     fn pause(&self, began_ms: i64, error: &StoreError) {
         let reason = error.pause_reason().unwrap_or(PauseReason::Failed);
         if self.uptime.pause().is_none() {
@@ -179,8 +179,8 @@ impl Writer {
         self.metrics.paused(true);
     }
 
-    /// Writes everything that waits in one transaction. Where that fails because of one of them, each
-    /// is written by itself, so that it does not take the others with it.
+    /// Writes all waiting batches in one transaction. If one of them makes it fail, each is written
+    /// separately, so that it does not affect the others.
     pub(super) async fn write(&mut self, waiting: Vec<Waiting>) {
         let (started, count) = (Instant::now(), waiting.len());
         let batches: Vec<&Batch> = waiting.iter().map(|(batch, _)| batch).collect();
@@ -192,13 +192,13 @@ impl Writer {
             } else {
                 result.clone()
             };
-            // Whoever does not wait any more learns it from the store.
+            // A caller that no longer waits learns it from the store.
             let _ = done.send(own);
         }
         self.metrics.committed(count, started.elapsed());
     }
 
-    /// Stores batches, or none of them. A fault that is none of theirs begins a pause.
+    /// Stores all batches or none. A fault that they did not cause begins a pause.
     pub(super) async fn store(&mut self, batches: &[&Batch]) -> Result<(), StoreError> {
         if let Some(pause) = self.uptime.pause() {
             return Err(StoreError::Paused(pause.reason));
@@ -212,7 +212,7 @@ impl Writer {
         result
     }
 
-    /// Notes the time and closes the database.
+    /// Records the time and closes the database.
     pub(super) async fn close(mut self) {
         if self.uptime.pause().is_none()
             && let Err(error) = self.beat().await
@@ -223,7 +223,7 @@ impl Writer {
     }
 }
 
-/// Checks that there is room for what the next moments bring.
+/// Checks that there is space for the next moments.
 async fn check_room(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let query = "SELECT max_page_count - page_count + freelist_count \
                  FROM pragma_max_page_count, pragma_page_count, pragma_freelist_count";
@@ -234,8 +234,8 @@ async fn check_room(connection: &mut SqliteConnection) -> Result<(), StoreError>
     Ok(())
 }
 
-/// Checks that there is room by taking it. It is written to the disk, which a small note need not be
-/// where an older one stands.
+/// Checks for space by allocating it. The allocation reaches the disk, unlike a small record that
+/// replaces an older one.
 async fn try_room(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     check_room(connection).await?;
     sqlx::query("INSERT INTO probe (room) VALUES (zeroblob($1))")
@@ -257,8 +257,8 @@ async fn beat(connection: &mut SqliteConnection, now: Moment) -> Result<(), Stor
     Ok(())
 }
 
-/// All batches or nothing. The statements are said in words: where there is no room `SQLite` goes
-/// back by itself, and who counts open transactions would believe in this one for ever.
+/// Writes all batches or none. `BEGIN`, `COMMIT` and `ROLLBACK` are explicit: on a full disk
+/// `SQLite` rolls back by itself, which a transaction guard would not notice.
 async fn transaction(
     connection: &mut SqliteConnection,
     batches: &[&Batch],
@@ -270,7 +270,7 @@ async fn transaction(
         Err(error) => Err(error),
     };
     if written.is_err() {
-        // Refused where it has gone back already, which is as well.
+        // Fails if it has been rolled back already, which is harmless.
         let _ = execute(connection, "ROLLBACK").await;
     }
     written
@@ -377,12 +377,13 @@ async fn insert_events(
             .push_bind(stored.entry.e.kind())
             .push_bind(body);
     });
-    // Its text depends on the number of rows: kept, it would only push others out.
+    // Its text depends on the number of rows: in the cache of statements it would only displace
+    // others.
     query.build().persistent(false).execute(connection).await?;
     Ok(())
 }
 
-/// Adds a line of chat and forgets those that are too old to be shown.
+/// Adds a line of chat and deletes the oldest beyond the limit.
 async fn insert_chat(
     connection: &mut SqliteConnection,
     game: &str,

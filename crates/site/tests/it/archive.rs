@@ -7,7 +7,7 @@ use springald_site::{AppState, Time, app};
 use std::path::Path;
 use std::sync::Arc;
 
-/// What has to be the same of a game that was taken elsewhere.
+/// The fields that an exported and imported game preserves.
 const SAME: [&str; 15] = [
     "id",
     "variant",
@@ -45,7 +45,7 @@ async fn play_some(site: &Site, request: Value, actions: usize) -> String {
     game.id
 }
 
-/// All games that a data folder has, as somebody sees them who watches.
+/// Returns all games of a data folder, as spectators see them.
 async fn seen(folder: &Path, ids: &[String]) -> Vec<Value> {
     let site = site_of(folder).await;
     let mut seen = Vec::new();

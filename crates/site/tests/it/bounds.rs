@@ -1,4 +1,4 @@
-//! What a game may store.
+//! Limits on what a game may store.
 
 use crate::faults::connect;
 use crate::rig::{Client, Game, Site};

@@ -115,7 +115,7 @@ async fn commanded(commands: &[(usize, Value)]) -> String {
     answer
 }
 
-/// What a player is told who sends this text.
+/// Returns the code of the answer to this text.
 async fn told_after(message: &str) -> String {
     let site = Site::new().await;
     let address = site.listen().await;

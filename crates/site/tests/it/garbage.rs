@@ -1,4 +1,4 @@
-//! What is no proper request: the server answers it or hangs up, and goes on serving.
+//! Malformed requests: the server answers or hangs up, and continues to serve.
 
 use crate::rig::Site;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Which open seats stand in the lobby, and for how long.
+//! Open seats in the lobby, and how long they stay.
 
 use crate::faults::connect;
 use crate::rig::{Client, START, Site, text};

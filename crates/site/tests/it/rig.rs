@@ -20,7 +20,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
 
-/// How long an answer may take before a test fails rather than hang.
+/// The time limit of an answer, so that a test fails rather than hangs.
 const PATIENCE: Duration = Duration::from_mins(5);
 
 /// When the standing time of tests begins.
@@ -134,7 +134,7 @@ impl Site {
         self.made_with(&[("x-forwarded-for", address)], game).await
     }
 
-    /// A game that somebody wishes with these headers; its body is JSON where they do not say
+    /// Creates a game with these headers; the body is JSON where they do not say
     /// otherwise.
     pub(crate) async fn made_with(
         &self,
@@ -210,7 +210,7 @@ impl Site {
         }
     }
 
-    /// What a seat says about the dice, by a request.
+    /// Sends a seed message of a seat as a request.
     pub(crate) async fn dice(&self, game: &Game, side: usize, word: Value) -> (StatusCode, Value) {
         let path = format!("/api/games/{}/dice", game.id);
         let secret = Some(game.secrets[side].as_str());

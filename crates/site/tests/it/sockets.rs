@@ -364,7 +364,7 @@ async fn players_are_told_when_the_server_closes() {
 }
 
 thread_local! {
-    /// What this thread logged since it began to listen.
+    /// The log of this thread since it began to record.
     static LOG: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
 }
 

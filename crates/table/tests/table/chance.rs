@@ -11,7 +11,7 @@ use springald_table::dice::{PendingStep, Scheme, verify};
 use springald_table::request::{Command, OfferStep};
 use springald_table::{Colour, Event, Offer, SeatStatus, SeedStatus, Setup};
 
-/// What has to hold after everything that happens.
+/// Checks the invariants after every event.
 fn check(sitting: &Sitting) {
     let told = sitting.snapshot();
     let dice = &told.dice;

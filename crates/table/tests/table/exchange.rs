@@ -229,7 +229,7 @@ fn a_record_in_order_is_in_order() {
     assert_eq!(verify(&alone), Ok(checked));
 }
 
-/// What is found in the record after a change.
+/// Returns the fault of the record after a change.
 fn forged(change: impl FnOnce(&mut DiceRecord)) -> DiceError {
     let mut record = record();
     change(&mut record);

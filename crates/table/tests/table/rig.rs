@@ -26,7 +26,7 @@ pub(crate) struct Sitting {
     pub(crate) now_ms: i64,
 }
 
-/// How a test game begins.
+/// Returns the setup of a test game.
 pub(crate) fn setup(variant: &str, fen: Option<&str>, places: [SeatStatus; 2]) -> Setup {
     let seat = |place| SeatSetup::free(place, Some(Secret::claimed("a secret").lock()));
     Setup {

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Games of each variant, where nothing is said.
+/// The default number of games of each variant.
 const GAMES: usize = 100;
 /// The same where a test ends the match.
 const GAMES_OF_TEST: usize = 20_000;
@@ -59,7 +59,7 @@ pub(crate) fn contest(args: MatchArgs) -> Result<(), Failure> {
     }
 }
 
-/// Where a journal is kept that nobody named.
+/// Returns the default path of the journal.
 fn beside(pgn: &Path) -> PathBuf {
     let mut path = pgn.as_os_str().to_owned();
     path.push(".journal");

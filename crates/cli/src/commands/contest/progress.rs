@@ -1,5 +1,5 @@
-//! How far a match is: a bar on a terminal, now and then a line elsewhere. All of it is standard
-//! error, so that standard output holds the result alone.
+//! The progress of a match: a bar on a terminal, occasional lines elsewhere. It goes to standard
+//! error, so that standard output holds only the result.
 
 use super::report::running;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
 
-/// How long nothing is said between two lines.
+/// The interval between two lines.
 const PAUSE: Duration = Duration::from_secs(10);
 
 pub(super) struct Progress {
@@ -35,7 +35,7 @@ impl Progress {
         progress
     }
 
-    /// Tells of a game that a player lost by doing wrong.
+    /// Reports a game that a player lost by a fault.
     pub(super) fn blame(&self, plan: &Plan, game: &Finished) {
         let (Some(fault), Some(winner)) = (&game.fault, game.winner) else {
             return;

@@ -5,7 +5,7 @@ use springald_arena::stats::{Estimate, Hypothesis, Model, Sprt};
 use springald_arena::{Mishaps, Session, Tally, Who};
 use std::fmt::Write;
 
-/// The score so far, in one line.
+/// Returns the score so far, in one line.
 pub(super) fn running(session: &Session) -> String {
     let tally = &session.standings().total;
     let mut line = format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses);
@@ -20,8 +20,8 @@ pub(super) fn running(session: &Session) -> String {
     line
 }
 
-/// A difference in strength with its error: `+12.3 ± 4.5`; where only one end of it is known,
-/// `+300.1 > +210.5`.
+/// Returns a difference in strength with its error: `+12.3 ± 4.5`; where only one end of it is
+/// known, `+300.1 > +210.5`.
 fn difference(estimate: &Estimate) -> String {
     let elo = estimate.elo;
     match (estimate.error(), estimate.range) {
@@ -32,7 +32,7 @@ fn difference(estimate: &Estimate) -> String {
     }
 }
 
-/// The result, for people.
+/// Returns the result, for people.
 pub(super) fn text(session: &Session) -> String {
     let (plan, standings) = (session.plan(), session.standings());
     let mut out = String::new();
@@ -125,7 +125,7 @@ fn list(mishaps: &Mishaps) -> String {
     told.join(", ")
 }
 
-/// The result, for programs.
+/// Returns the result, for programs.
 pub(super) fn json(session: &Session) -> String {
     let (plan, standings) = (session.plan(), session.standings());
     let variants: Vec<Value> = standings

@@ -6,7 +6,7 @@ use crate::output::Failure;
 use springald_core::{Actor, Game, Legality, PlayError, TurnError, Violation};
 use std::io::{self, BufRead, Read, Write};
 
-/// What a person may type, with one of the legal actions as the example.
+/// Returns help on what to type, with one of the legal actions as the example.
 pub(super) fn help(game: &dyn Game) -> String {
     let actions = game.actions();
     let example = actions
@@ -28,10 +28,10 @@ slashes between them, and a comma at the end to go on with the same turn. Or one
 /// The longest line that is read, in bytes.
 const LONGEST: u64 = 4096;
 
-/// What came of asking.
+/// The result of asking a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Answer {
-    /// The game may go on.
+    /// The game continues.
     Played,
     /// The person has left.
     Leaves,
@@ -90,7 +90,7 @@ impl Human {
         }
     }
 
-    /// A line without the white space around it; nothing at the end of the input.
+    /// Returns a line without the white space around it; nothing at the end of the input.
     fn line(&mut self) -> Result<Option<String>, Failure> {
         let mut bytes = Vec::new();
         let read = self
@@ -105,7 +105,7 @@ impl Human {
         Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
     }
 
-    /// Claims a draw, or offers one to the other player. Gives whether the game is drawn.
+    /// Claims a draw, or offers one to the other player. Returns whether the game is drawn.
     fn draw(&mut self, table: &mut Table) -> Result<bool, Failure> {
         if let Some(&reason) = table.game.claims().first() {
             table.game.claim(reason).map_err(Failure::bad)?;
@@ -128,7 +128,7 @@ impl Human {
     }
 }
 
-/// Takes back the last turn of whoever asks, and what the computer answered to it.
+/// Takes back the person's last turn, and the computer's answer to it.
 fn undo(table: &mut Table) -> Result<Answer, Failure> {
     let mut trial = table.game.clone();
     let mut changed = trial.undo_turn();
@@ -145,7 +145,7 @@ fn undo(table: &mut Table) -> Result<Answer, Failure> {
     Ok(Answer::Played)
 }
 
-/// Whether an action, given as text or SAN, is legal, and if not, why, in a sentence.
+/// Returns whether an action, given as text or SAN, is legal, and if not, why, in a sentence.
 fn why(game: &dyn Game, action: &str) -> String {
     if action.is_empty() {
         "Which action? Type it after why.".into()
@@ -156,8 +156,8 @@ fn why(game: &dyn Game, action: &str) -> String {
     }
 }
 
-/// Plays what a person typed: several actions, each as text or as SAN. The outer error is one of the
-/// program, the inner one is told to the person, and then nothing was played.
+/// Plays typed actions, each as text or as SAN. The outer error is one of the program; the inner
+/// one is shown to the person, and nothing is played.
 fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
     let goes_on = line.ends_with([',', '/']);
     let me = table.game.to_act();
@@ -200,10 +200,10 @@ fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
     Ok(Ok(()))
 }
 
-/// Why something typed cannot be played.
+/// Returns the reason why a typed action cannot be played.
 fn refused(game: &dyn Game, token: &str) -> String {
     match game.explain(token) {
-        // Legal, and yet no action of a player: somebody wants to choose the outcome of a roll.
+        // A legal text that is not an action of a player: the outcome of a roll.
         Ok(Legality::Legal) => "The dice decide that: type the action without its outcome.".into(),
         Ok(Legality::Illegal(violation)) => with_rule(&violation),
         Err(_) => match game.boxed_clone().play_san_turn(token) {
@@ -218,7 +218,7 @@ fn refused(game: &dyn Game, token: &str) -> String {
     }
 }
 
-/// The sentence of a violation, and the clause where there is one.
+/// Returns the sentence of a violation, and the clause where there is one.
 fn with_rule(violation: &Violation) -> String {
     match violation.clause {
         Some(clause) => format!("{} (Rule {clause})", violation.sentence),

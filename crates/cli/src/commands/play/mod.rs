@@ -23,7 +23,7 @@ const NODES: u64 = 2_000_000;
 /// MiB of the computer's table.
 const HASH: usize = 16;
 
-/// Plays a game to its end, or until nobody answers any more, and prints its PGN.
+/// Plays a game to its end or to the end of the input, and prints its PGN.
 pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let (store, kept) = Store::open(args.pgn.as_deref(), args.position.variant)?;
     let (game, kept) = if let Some(replay) = kept {
@@ -71,11 +71,11 @@ struct Table {
     level: Level,
     engine: Engine,
     time: Option<Duration>,
-    /// What the dice and what the computer misjudges come from.
+    /// The seed of the dice and of the computer's limited play.
     seed: u64,
     style: Style,
     store: Store,
-    /// What the file said when the game was continued from it.
+    /// The game in the file, if it was continued from there.
     kept: Option<PgnGame>,
     /// The squares that changed since a person last saw the board.
     changed: Vec<String>,
@@ -108,7 +108,7 @@ impl Table {
         say(&self.pgn().to_string())
     }
 
-    /// The side whose turn it is.
+    /// Returns the side whose turn it is.
     fn side(&self) -> Side {
         side_of(&*self.game)
     }
@@ -134,7 +134,7 @@ impl Table {
         say(&format!("The dice: {outcome}"))
     }
 
-    /// Lets the computer play its turn, or all of it up to a roll.
+    /// Plays the turn of the computer, up to a roll.
     fn think(&mut self) -> Result<(), Failure> {
         let mut task = Task {
             skill: self.level.skill(self.seed),
@@ -157,7 +157,7 @@ impl Table {
         let changes = self.game.play_turn(&idea.turn).map_err(Failure::bad)?;
         self.note(&changes);
         self.keep()?;
-        // The turn is told once, when it is over.
+        // The turn is shown once, when it is over.
         if let Some(turn) = self.game.last_turn()
             && (turn.whole || self.game.to_act() == Actor::Nobody)
         {
@@ -215,7 +215,7 @@ impl Table {
     }
 }
 
-/// The side whose turn it is; White where nobody's is.
+/// Returns the side to act; White if neither is.
 fn side_of(game: &dyn Game) -> Side {
     match game.to_act() {
         Actor::White | Actor::Nobody => Side::White,
@@ -225,7 +225,7 @@ fn side_of(game: &dyn Game) -> Side {
     }
 }
 
-/// Prints a line or several at once, so that whoever is at the other end of a pipe can answer.
+/// Prints one or more lines at once, so that a program at the other end of a pipe can answer.
 fn say(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{}", text.trim_end())?;

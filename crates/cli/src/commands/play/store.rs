@@ -7,13 +7,13 @@ use springald_registry::EngineEntry;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Keeps a game in a file, where one was named.
+/// Stores a game in a file, if one is named.
 pub(super) struct Store {
     file: Option<PathBuf>,
 }
 
 impl Store {
-    /// Opens the file; with the unfinished game in it, where there is one.
+    /// Opens the file, and returns the unfinished game in it, if any.
     ///
     /// Refused where the file holds anything else, so that nothing is overwritten.
     pub(super) fn open(
@@ -63,7 +63,7 @@ impl Store {
             temporary.persist(file).map_err(|error| error.error)?;
             Ok(())
         };
-        // Only the kind: the error itself names the temporary file, which nobody has heard of.
+        // Only the kind: the error itself names the temporary file, which the user does not know.
         write().map_err(|error| {
             let (file, kind) = (file.display(), error.kind());
             Failure::bad(format!("{file}: the game cannot be kept: {kind}"))
@@ -71,7 +71,7 @@ impl Store {
     }
 }
 
-/// Gives a game what its file said before: tags, and what was noted to the turns that are the same.
+/// Copies tags and comments from the previous version of the file to the turns that are unchanged.
 pub(super) fn remember(game: &mut PgnGame, kept: &PgnGame) {
     const FROM_THE_GAME: [&str; 5] = ["Result", "Variant", "SetUp", "FEN", "Termination"];
     for tag in kept.tags() {
