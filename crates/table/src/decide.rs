@@ -40,51 +40,40 @@ impl Table {
         now: Moment,
         fresh: impl FnOnce() -> Entropy,
     ) -> Result<Decision, Refusal> {
-        let mut decision = self.decide_command(by, command, now, fresh)?;
+        // A flag that has fallen by now ends the game whatever else arrives.
+        let flag = (!command.is_talk()).then(|| self.decide_flag(now.up_ms));
+        let mut decision = match (flag.flatten(), command) {
+            (Some(events), _) => events.into(),
+            (None, Command::Offer { offer, step }) => {
+                self.decide_offer(by, *offer, *step, now.at_ms, fresh)?
+            }
+            (None, Command::Play { text, at, steps }) => {
+                self.decide_play(by, text, *at, *steps)?.into()
+            }
+            (None, Command::Resign) => self.decide_resign(by)?.into(),
+            (None, Command::Abort) => self.decide_abort()?.into(),
+            (None, Command::Claim { reason }) => self.decide_claim(by, reason)?.into(),
+            (None, Command::Dice(message)) => self.decide_seed_message(by, message.clone())?.into(),
+            (None, Command::Chat { text }) => self.decide_chat(by, text, now.at_ms)?.into(),
+            (None, Command::Name { name }) => self.decide_name(by, name.as_deref())?.into(),
+        };
         decision.events = self.settle(decision.events);
         Ok(decision)
     }
 
-    fn decide_command(
-        &self,
-        by: Colour,
-        command: &Command,
-        now: Moment,
-        fresh: impl FnOnce() -> Entropy,
-    ) -> Result<Decision, Refusal> {
-        // A flag that has fallen by now ends the game whatever else arrives.
-        if let Some(events) = self.decide_flag(now.up_ms)
-            && !matches!(command, Command::Chat { .. } | Command::Name { .. })
-        {
-            return Ok(events.into());
+    fn decide_chat(&self, by: Colour, text: &str, now_ms: i64) -> Result<Vec<Event>, Refusal> {
+        let text = check_chat(text)?;
+        self.usage.check_chat(by, now_ms)?;
+        Ok(vec![Event::Chat { side: by, text }])
+    }
+
+    fn decide_name(&self, by: Colour, name: Option<&str>) -> Result<Vec<Event>, Refusal> {
+        let name = check_name(name)?;
+        if self.name(by) == name.as_deref() {
+            return Ok(Vec::new());
         }
-        match command {
-            Command::Play { text, at, steps } => {
-                self.decide_play(by, text, *at, *steps).map(Decision::from)
-            }
-            Command::Resign => self.decide_resign(by).map(Decision::from),
-            Command::Abort => self.decide_abort().map(Decision::from),
-            Command::Claim { reason } => self.decide_claim(by, reason).map(Decision::from),
-            Command::Offer { offer, step } => {
-                self.decide_offer(by, *offer, *step, now.at_ms, fresh)
-            }
-            Command::Dice(word) => self
-                .decide_seed_message(by, word.clone())
-                .map(Decision::from),
-            Command::Chat { text } => {
-                let text = check_chat(text)?;
-                self.usage.check_chat(by, now.at_ms)?;
-                Ok(vec![Event::Chat { side: by, text }].into())
-            }
-            Command::Name { name } => {
-                let name = check_name(name.as_deref())?;
-                if self.name(by) == name.as_deref() {
-                    return Ok(Decision::default());
-                }
-                self.usage.check_rename(by)?;
-                Ok(vec![Event::Renamed { side: by, name }].into())
-            }
-        }
+        self.usage.check_rename(by)?;
+        Ok(vec![Event::Renamed { side: by, name }])
     }
 
     /// Decides what follows when the owner of a seat arrives: the seat is taken, and its seed

@@ -89,6 +89,14 @@ pub enum Command {
     },
 }
 
+impl Command {
+    /// Returns whether the command only concerns what players say and their names: a fallen flag does
+    /// not prevent it.
+    pub(crate) const fn is_talk(&self) -> bool {
+        matches!(self, Self::Chat { .. } | Self::Name { .. })
+    }
+}
+
 /// A message after the greeting.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Message {

@@ -110,13 +110,12 @@ pub(super) async fn play(
 ) -> Result<Json<Snapshot>, Refused> {
     let secret = key(&headers)?;
     let (text, at, steps) = (request.text, request.at, request.steps);
-    let reference = request.reference.unwrap_or_else(unheard);
+    let reference = request.reference.unwrap_or_else(new_reference);
     if reference.len() > LONGEST_REF {
         return Err(Refusal::too_long("ref", LONGEST_REF).into());
     }
     let play = Command::Play { text, at, steps };
-    carry_out(&state, &id, &secret, reference, play).await?;
-    snapshot(&state, &id, secret).await
+    carry_out(&state, &id, secret, reference, play).await
 }
 
 /// Aborts a game; needs the secret of a seat.
@@ -129,8 +128,7 @@ pub(super) async fn abort(
     headers: HeaderMap,
 ) -> Result<Json<Snapshot>, Refused> {
     let secret = key(&headers)?;
-    carry_out(&state, &id, &secret, unheard(), Command::Abort).await?;
-    snapshot(&state, &id, secret).await
+    carry_out(&state, &id, secret, new_reference(), Command::Abort).await
 }
 
 /// Returns the secret that a request must present.
@@ -139,23 +137,27 @@ fn key(headers: &HeaderMap) -> Result<Secret, Refusal> {
     secret(headers).ok_or_else(|| Refusal::new(Code::NotSeated, what))
 }
 
-/// Carries out a command of the owner of a seat.
+/// Carries out a command of the owner of a seat. Returns the state of the game after it.
 async fn carry_out(
-    state: &Arc<AppState>,
+    state: &AppState,
     id: &str,
-    secret: &Secret,
+    secret: Secret,
     reference: String,
     command: Command,
-) -> Result<(), Refusal> {
-    let secret = secret.clone();
-    let by = (state.ask(id, |reply| GameRequest::Seat { secret, reply })).await?;
+) -> Result<Json<Snapshot>, Refused> {
+    let key = secret.clone();
+    let seat = |reply| GameRequest::Seat { secret: key, reply };
+    let by = state.ask(id, seat).await?;
     let request = |reply| GameRequest::Command {
         by,
         reference,
         command,
         reply,
     };
-    state.ask(id, request).await
+    state.ask(id, request).await?;
+    let secret = Some(secret);
+    let look = |reply| GameRequest::Look { secret, reply };
+    Ok(Json(*state.ask(id, look).await?))
 }
 
 /// A new secret for a seat.
@@ -198,18 +200,8 @@ pub(super) async fn renew(
 }
 
 /// Returns a fresh reference.
-fn unheard() -> String {
+fn new_reference() -> String {
     HEXLOWER.encode(&entropy::random::<12>())
-}
-
-async fn snapshot(
-    state: &Arc<AppState>,
-    id: &str,
-    secret: Secret,
-) -> Result<Json<Snapshot>, Refused> {
-    let secret = Some(secret);
-    let look = |reply| GameRequest::Look { secret, reply };
-    Ok(Json(*state.ask(id, look).await?))
 }
 
 /// Returns the dice: the commitment before the end of the game, everything to verify them after it.
@@ -233,10 +225,9 @@ pub(super) async fn add_to_dice(
     headers: HeaderMap,
     Body(request): Body<AddToDice>,
 ) -> Result<Json<Snapshot>, Refused> {
-    let word = SeedMessage::read(&request.dice)?;
+    let message = SeedMessage::read(&request.dice)?;
     let secret = key(&headers)?;
-    carry_out(&state, &id, &secret, unheard(), Command::Dice(word)).await?;
-    snapshot(&state, &id, secret).await
+    carry_out(&state, &id, secret, new_reference(), Command::Dice(message)).await
 }
 
 /// Returns the game as PGN.
