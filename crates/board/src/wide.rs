@@ -12,7 +12,7 @@ macro_rules! wide_board {
         /// Files and ranks.
         pub const SHAPE: Shape = Shape::new($files, $ranks);
         /// All squares.
-        pub const ALL: Set<u128> = Set((1 << SHAPE.squares()) - 1);
+        pub const ALL: Set<u128> = Set(u128::MAX >> (128 - SHAPE.squares() as u32));
 
         /// The squares of a rank, counted from 0.
         #[inline(always)]
@@ -144,3 +144,44 @@ macro_rules! wide_board {
     };
 }
 pub(crate) use wide_board;
+
+#[cfg(test)]
+mod tests {
+    use crate::{Set, Square};
+
+    /// The largest board that a word of 128 bits holds.
+    #[allow(dead_code, unreachable_pub)]
+    mod b16x8 {
+        super::super::wide_board!(16 x 8);
+        use by_lines as sliders;
+    }
+
+    #[test]
+    fn a_board_may_fill_the_word() {
+        assert_eq!(b16x8::ALL, Set(u128::MAX));
+        assert_eq!(b16x8::ALL.len(), 128);
+        let (first, last) = (Square::new(0), Square::new(127));
+        assert_eq!(b16x8::SHAPE.name(last).as_str(), "p8");
+        assert_eq!(b16x8::rank(7).len(), 16);
+        assert!(b16x8::rank(7).has(last) && b16x8::file(15).has(last));
+        assert_eq!(b16x8::rook(last, Set::<u128>::EMPTY).len(), 15 + 7);
+        assert_eq!(b16x8::sideways(first, Set::<u128>::EMPTY).len(), 15);
+        assert_eq!(b16x8::bishop(last, Set::<u128>::EMPTY).len(), 7);
+        assert_eq!(b16x8::queen(first, Set::<u128>::EMPTY).len(), 15 + 7 + 7);
+        assert_eq!(b16x8::KING[last].len(), 3);
+        assert_eq!(b16x8::KNIGHT[last].len(), 2);
+        assert_eq!(
+            (b16x8::ORTHOGONAL[last].len(), b16x8::DIAGONAL[last].len()),
+            (2, 1)
+        );
+        assert_eq!(
+            (
+                b16x8::WHITE_PAWN[first].len(),
+                b16x8::BLACK_PAWN[last].len()
+            ),
+            (1, 1)
+        );
+        assert_eq!(b16x8::between(Square::new(112), last).len(), 14);
+        assert_eq!(b16x8::through(Square::new(112), last), b16x8::rank(7));
+    }
+}

@@ -1,30 +1,12 @@
 //! What a player is told about every way of being illegal.
 
-use springald_ballista::{Ballista, BallistaPosition, Why};
+use springald_ballista::{Ballista, Why};
 use springald_board::b9x8::SHAPE;
-use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
+use springald_core::{Explain, NotationExt, PositionExt};
 
 const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
 
-fn at(fen: &str) -> BallistaPosition {
-    BallistaPosition::from_fen(fen).unwrap()
-}
-
-/// The answer for an illegal action must be this sentence, by this clause, about these squares.
-#[track_caller]
-fn told(fen: &str, action: &str, clause: &str, sentence: &str, squares: &str) {
-    let why = at(fen).why_not(action).unwrap().expect("an illegal action");
-    assert_eq!(why.sentence(), sentence);
-    assert_eq!(why.clause().unwrap().to_string(), clause, "{sentence}");
-    let names: Vec<_> = why
-        .squares()
-        .into_iter()
-        .map(|square| SHAPE.name(square).to_string())
-        .collect();
-    assert_eq!(names.join(" "), squares, "{sentence}");
-    let head = format!("**{clause}**");
-    assert!(Ballista.info().rules.contains(&head), "no clause {clause}");
-}
+springald_core::rule_tests!(Ballista: at told);
 
 #[test]
 fn the_game_is_over() {

@@ -1,24 +1,13 @@
 //! Counts of move sequences.
 
-use springald_ballista::BallistaPosition;
-use springald_core::{NotationExt, perft};
-
-/// A position with the counts for depth 1, 2 and so on.
-struct Row {
-    shows: &'static str,
-    fen: &'static str,
-    counts: &'static [u64],
-}
-
-const fn row(shows: &'static str, fen: &'static str, counts: &'static [u64]) -> Row {
-    Row { shows, fen, counts }
-}
+use springald_ballista::Ballista;
+use springald_core::testkit::{Counts, row};
 
 /// Nobody has published counts of this game. Those of up to three plies, and the fourth of the start,
 /// come from a slow program that others wrote from the rules (vectors.jsonl); the deeper ones are
 /// this program's own, to notice changes.
 #[rustfmt::skip]
-const TABLE: [Row; 9] = [
+const TABLE: [Counts; 9] = [
     row("start", "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1",
         &[49, 2_333, 104_644, 4_578_870, 195_463_220]),
     row("check, pawns on the rank behind", "1a6r/2n2k1b1/p2p5/6P2/1RPp4p/P1B3Np1/4q1B2/RN1P1K3 w - - 0 34",
@@ -41,35 +30,19 @@ const TABLE: [Row; 9] = [
 
 #[test]
 fn the_table() {
-    for Row { shows, fen, counts } in TABLE {
-        let position = BallistaPosition::from_fen(fen).unwrap();
-        assert_eq!(position.fen(), fen, "{shows}");
-        for (depth, &expected) in (1..).zip(counts) {
-            let found = perft::perft(&position, depth);
-            assert_eq!(found, expected, "{shows}: depth {depth} of {fen}");
-        }
+    for row in TABLE {
+        row.check::<Ballista>(|_| true);
     }
 }
 
 #[test]
 fn playing_every_leaf_changes_no_count() {
-    for Row { shows, fen, counts } in TABLE {
-        let position = BallistaPosition::from_fen(fen).unwrap();
-        for (depth, &expected) in (0..).zip([1].iter().chain(counts)) {
-            if expected <= 5_000_000 {
-                let found = perft::perft_full(&position, depth);
-                assert_eq!(found, expected, "{shows}: depth {depth}");
-            }
-        }
+    for row in TABLE {
+        row.check_full::<Ballista>(5_000_000);
     }
 }
 
 #[test]
 fn dividing_changes_no_count() {
-    for threads in [1, 3] {
-        let children = perft::children(&BallistaPosition::from_fen(TABLE[0].fen).unwrap());
-        let counts = perft::divide(&children, 4, false, threads);
-        assert_eq!(counts.len() as u64, TABLE[0].counts[0]);
-        assert_eq!(counts.into_iter().sum::<u64>(), TABLE[0].counts[3]);
-    }
+    TABLE[0].check_divided::<Ballista>(4);
 }

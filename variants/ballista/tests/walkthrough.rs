@@ -3,7 +3,8 @@
 
 use springald_ballista::Ballista;
 use springald_board::b9x8::SHAPE;
-use springald_core::{Click, NotationExt, PlayError, Record, Screen, Side, Termination, Verdict};
+use springald_core::testkit::whole_game;
+use springald_core::{Click, NotationExt, Record, Screen, Side, Termination, Verdict};
 
 /// A turn in SAN and as an action, and the position that it leads to.
 #[rustfmt::skip]
@@ -48,21 +49,8 @@ const GAME: [(&str, &str, &str); 31] = [
 
 #[test]
 fn a_whole_game() {
-    let mut record = Record::new(Ballista);
-    for (ply, (san, text, fen)) in GAME.into_iter().enumerate() {
-        assert_eq!(record.verdict(), None, "before {san}");
-        assert_eq!(record.position().side(), Side::BOTH[ply % 2]);
-        record.play_san_turn(san).unwrap();
-        let turns = record.turns();
-        let turn = turns.last().unwrap();
-        assert_eq!((turn.san(), turn.text()), (san.to_owned(), text.to_owned()));
-        assert_eq!(record.position().fen(), fen, "after {san}");
-    }
     let verdict = Verdict::win(Side::White, Termination::CHECKMATE);
-    assert_eq!(record.verdict(), Some(verdict));
-    assert_eq!(record.play_text("c8b8"), Err(PlayError::Over(verdict)));
-    assert!(record.undo_turn());
-    assert_eq!(record.verdict(), None);
+    whole_game::<Ballista>(&GAME, verdict, "c8b8");
 }
 
 /// What a screen shows on the way.

@@ -1,24 +1,13 @@
 //! Counts of action sequences.
 
-use springald_cats::CatsPosition;
-use springald_core::{NotationExt, perft};
-
-/// A position with the counts for depth 1, 2 and so on.
-struct Row {
-    shows: &'static str,
-    fen: &'static str,
-    counts: &'static [u64],
-}
-
-const fn row(shows: &'static str, fen: &'static str, counts: &'static [u64]) -> Row {
-    Row { shows, fen, counts }
-}
+use springald_cats::Cats;
+use springald_core::testkit::{Counts, row};
 
 /// Nobody has published counts of this game. Those of the start, and of up to two plies elsewhere, come
 /// from a slow program that others wrote from the rules (vectors.jsonl); the deeper ones are this
 /// program's own, to notice changes.
 #[rustfmt::skip]
-const TABLE: [Row; 9] = [
+const TABLE: [Counts; 9] = [
     row("start", "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1",
         &[94, 5_078, 297_616, 18_186_552]),
     row("middle game, both may castle", "r2m1km2r/*1nbq1bn1*/pcpp1pp2p/4p1tp2/3P3c2/6p3/T6M2/P1P1PPP1CP/*CNBQ1BN*1/1MRM1K3R w Kkq - - - 6 15",
@@ -41,36 +30,21 @@ const TABLE: [Row; 9] = [
 
 #[test]
 fn the_table() {
-    for Row { shows, fen, counts } in TABLE {
-        let position = CatsPosition::from_fen(fen).unwrap();
-        assert_eq!(position.fen(), fen, "{shows}");
-        for (depth, &expected) in (1..).zip(counts) {
-            let found = perft::perft(&position, depth);
-            assert_eq!(found, expected, "{shows}: depth {depth} of {fen}");
-        }
+    for row in TABLE {
+        row.check::<Cats>(|_| true);
     }
 }
 
 #[test]
 fn playing_every_leaf_changes_no_count() {
-    for Row { shows, fen, counts } in TABLE {
-        let position = CatsPosition::from_fen(fen).unwrap();
-        for (depth, &expected) in (0..).zip([1].iter().chain(counts)) {
-            if expected <= 3_000_000 {
-                let found = perft::perft_full(&position, depth);
-                assert_eq!(found, expected, "{shows}: depth {depth} of {fen}");
-            }
-        }
+    for row in TABLE {
+        row.check_full::<Cats>(3_000_000);
     }
 }
 
 #[test]
 fn the_children_add_up() {
-    for Row { shows, fen, counts } in TABLE {
-        let position = CatsPosition::from_fen(fen).unwrap();
-        let children = perft::children(&position);
-        assert_eq!(children.len() as u64, counts[0], "{shows}");
-        let below = perft::divide(&children, 2, false, 2);
-        assert_eq!(below.iter().sum::<u64>(), counts[1], "{shows}");
+    for row in TABLE {
+        row.check_divided::<Cats>(2);
     }
 }

@@ -3,8 +3,9 @@
 
 use springald_board::b10x10::SHAPE;
 use springald_cats::Cats;
+use springald_core::testkit::whole_game;
 use springald_core::{
-    Click, Layer, NotationExt, PlayError, Position as _, Record, Screen, Side, Termination, Verdict,
+    Click, Layer, NotationExt, Position as _, Record, Screen, Side, Termination, Verdict,
 };
 
 /// A turn in SAN and as text, and the position that it leads to.
@@ -52,21 +53,8 @@ const GAME: [(&str, &str, &str); 28] = [
 
 #[test]
 fn a_whole_game() {
-    let mut record = Record::new(Cats);
-    for (ply, (san, text, fen)) in GAME.into_iter().enumerate() {
-        assert_eq!(record.verdict(), None, "before {san}");
-        assert_eq!(record.position().side(), Side::BOTH[ply % 2]);
-        record.play_san_turn(san).unwrap();
-        let turns = record.turns();
-        let turn = turns.last().unwrap();
-        assert_eq!((turn.san(), turn.text()), (san.to_owned(), text.to_owned()));
-        assert_eq!(record.position().fen(), fen, "after {san}");
-    }
     let verdict = Verdict::win(Side::Black, Termination::KING_CAPTURED);
-    assert_eq!(record.verdict(), Some(verdict));
-    assert_eq!(record.play_text("j2j3"), Err(PlayError::Over(verdict)));
-    assert!(record.undo_turn());
-    assert_eq!(record.verdict(), None);
+    whole_game::<Cats>(&GAME, verdict, "j2j3");
 }
 
 /// The game up to some turn, and some actions and outcomes of it.

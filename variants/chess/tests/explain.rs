@@ -1,32 +1,12 @@
 //! What a player is told about every way of being illegal.
 
 use springald_board::b8x8::SHAPE;
-use springald_chess::{Chess, ChessPosition};
-use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
+use springald_chess::Chess;
+use springald_core::{Explain, IllegalReason, NotationExt, PositionExt};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn at(fen: &str) -> ChessPosition {
-    ChessPosition::from_fen(fen).unwrap()
-}
-
-/// The answer for an illegal action must be this sentence, by this clause, about these squares.
-#[track_caller]
-fn told(fen: &str, action: &str, clause: &str, sentence: &str, squares: &str) {
-    let why = at(fen).why_not(action).unwrap().expect("an illegal action");
-    assert_eq!(why.sentence(), sentence);
-    assert_eq!(why.clause().unwrap().to_string(), clause, "{sentence}");
-    let names: Vec<_> = why
-        .squares()
-        .into_iter()
-        .map(|square| SHAPE.name(square).to_string())
-        .collect();
-    assert_eq!(names.join(" "), squares, "{sentence}");
-    assert!(
-        Chess.info().rules.contains(&format!("**{clause}**")),
-        "no clause {clause}"
-    );
-}
+springald_core::rule_tests!(Chess: at told);
 
 #[test]
 fn the_game_is_over() {

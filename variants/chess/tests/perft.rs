@@ -2,23 +2,11 @@
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
-use springald_chess::ChessPosition;
-use springald_core::{NotationExt, perft};
-
-/// A position with the counts for depth 1, 2 and so on.
-struct Row {
-    shows: &'static str,
-    fen: &'static str,
-    counts: &'static [u64],
-}
-
-const fn row(shows: &'static str, fen: &'static str, counts: &'static [u64]) -> Row {
-    Row { shows, fen, counts }
-}
+use springald_core::testkit::{Counts, row};
 
 /// The page "Perft Results" of the Chess Programming Wiki, <https://www.chessprogramming.org/Perft_Results>.
 #[rustfmt::skip]
-const WIKI: [Row; 7] = [
+const WIKI: [Counts; 7] = [
     row("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         &[20, 400, 8_902, 197_281, 4_865_609, 119_060_324, 3_195_901_860]),
     row("position 2, Kiwipete by Peter McKenzie",
@@ -41,7 +29,7 @@ const WIKI: [Row; 7] = [
 /// Special moves that meet checks and pins, by Martin Sedlak on `TalkChess`; collected on
 /// <https://www.chessprogramming.net/perfect-perft/>.
 #[rustfmt::skip]
-const SEDLAK: [Row; 14] = [
+const SEDLAK: [Counts; 14] = [
     row("en passant, pinned along the rank", "3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1",
         &[18, 92, 1_670, 10_138, 185_429, 1_134_888]),
     row("en passant, pinned along a diagonal", "8/8/4k3/8/2p5/8/B2P2K1/8 w - - 0 1",
@@ -76,7 +64,7 @@ const SEDLAK: [Row; 14] = [
 /// <http://www.albert.nu/programs/sharper/perft.htm>; Roman Hartmann on the Computer Chess Club, 2004;
 /// Roland Tomasi on `TalkChess`, 2021; Nenad Petrović's position with the most moves, 1964.
 #[rustfmt::skip]
-const OTHERS: [Row; 8] = [
+const OTHERS: [Counts; 8] = [
     row("Bertilsson: promotions and captures", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
         &[24, 496, 9_483, 182_838, 3_605_103, 71_179_139]),
     row("Bertilsson: pins and a lone king", "8/3K4/2p5/p2b2r1/5k2/8/8/1q6 b - - 0 1",
@@ -99,21 +87,14 @@ const OTHERS: [Row; 8] = [
 /// Counts above this take too long for every day.
 const EVERY_DAY: u64 = 1_000_000_000;
 
-fn table() -> impl Iterator<Item = &'static Row> {
+fn table() -> impl Iterator<Item = &'static Counts> {
     WIKI.iter().chain(&SEDLAK).chain(&OTHERS)
 }
 
 /// Compares the counts of some rows that are wanted.
-fn check(rows: &[Row], wanted: impl Fn(u64) -> bool) {
-    for Row { shows, fen, counts } in rows {
-        let position = ChessPosition::from_fen(fen).unwrap();
-        assert_eq!(position.fen(), *fen, "{shows}");
-        for (depth, &expected) in (1..).zip(*counts) {
-            if wanted(expected) {
-                let found = perft::perft(&position, depth);
-                assert_eq!(found, expected, "{shows}: depth {depth} of {fen}");
-            }
-        }
+fn check(rows: &[Counts], wanted: impl Fn(u64) -> bool) {
+    for row in rows {
+        row.check::<springald_chess::Chess>(&wanted);
     }
 }
 
@@ -140,33 +121,19 @@ fn the_wiki_one_ply_deeper() {
 
 #[test]
 fn playing_every_leaf_changes_no_count() {
-    for Row { shows, fen, counts } in table() {
-        let position = ChessPosition::from_fen(fen).unwrap();
-        for (depth, &expected) in (0..).zip([1].iter().chain(*counts)) {
-            if expected <= 100_000 {
-                assert_eq!(
-                    perft::perft_full(&position, depth),
-                    expected,
-                    "{shows}: depth {depth}"
-                );
-            }
-        }
+    for row in table() {
+        row.check_full::<springald_chess::Chess>(100_000);
     }
 }
 
 #[test]
 fn dividing_changes_no_count() {
-    for threads in [1, 3] {
-        let children = perft::children(&ChessPosition::from_fen(WIKI[1].fen).unwrap());
-        let counts = perft::divide(&children, 3, false, threads);
-        assert_eq!(counts.len() as u64, WIKI[1].counts[0]);
-        assert_eq!(counts.into_iter().sum::<u64>(), WIKI[1].counts[2]);
-    }
+    WIKI[1].check_divided::<springald_chess::Chess>(3);
 }
 
 /// Compares the counts that are wanted with those of shakmaty.
 fn check_with_shakmaty(wanted: impl Fn(u64) -> bool) {
-    for Row { shows, fen, counts } in table() {
+    for Counts { shows, fen, counts } in table() {
         let setup: Fen = fen.parse().unwrap();
         let position: Chess = setup.into_position(CastlingMode::Standard).unwrap();
         for (depth, &expected) in (1..).zip(*counts) {

@@ -4,22 +4,12 @@
 //! those with catapults. Where no catapult is left the game is orthodox chess, so the published
 //! counts of the Chess Programming Wiki (<https://www.chessprogramming.org/Perft_Results>) hold.
 
-use springald_chesspp::{Catapult, ChessPpPosition, Edition, Gulti};
-use springald_core::{NotationExt, perft};
-
-/// A position with the counts for depth 1, 2 and so on.
-struct Row {
-    shows: &'static str,
-    fen: &'static str,
-    counts: &'static [u64],
-}
-
-const fn row(shows: &'static str, fen: &'static str, counts: &'static [u64]) -> Row {
-    Row { shows, fen, counts }
-}
+use springald_chesspp::{Catapult, Gulti};
+use springald_core::Variant;
+use springald_core::testkit::{Counts, row};
 
 #[rustfmt::skip]
-const CATAPULTS: &[Row] = &[
+const CATAPULTS: &[Counts] = &[
     row("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - b1!f1!/b8!f8! 0 1",
         &[20, 400, 9_062, 204_463, 5_227_301]),
     row("en passant: the square passed over and the pawn's path may hold catapults",
@@ -73,7 +63,7 @@ const CATAPULTS: &[Row] = &[
 ];
 
 #[rustfmt::skip]
-const ORTHODOX: &[Row] = &[
+const ORTHODOX: &[Counts] = &[
     row("position 2, Kiwipete by Peter McKenzie",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - -/- 0 1",
         &[48, 2_039, 97_862, 4_085_603]),
@@ -85,21 +75,10 @@ const ORTHODOX: &[Row] = &[
         &[44, 1_486, 62_379, 2_103_487]),
 ];
 
-fn check<E: Edition>(rows: &[Row], most: u64) {
-    for Row { shows, fen, counts } in rows {
-        let position = ChessPpPosition::<E>::from_fen(fen).unwrap();
-        assert_eq!(position.fen(), *fen, "{shows}");
-        for (depth, &expected) in (1..).zip(*counts) {
-            if expected > most {
-                break;
-            }
-            let found = perft::perft(&position, depth);
-            assert_eq!(found, expected, "{shows}: depth {depth}");
-            if expected <= 100_000 {
-                let full = perft::perft_full(&position, depth);
-                assert_eq!(full, expected, "{shows}: depth {depth}, every leaf played");
-            }
-        }
+fn check<E: Variant + Default>(rows: &[Counts], most: u64) {
+    for row in rows {
+        row.check::<E>(|count| count <= most);
+        row.check_full::<E>(most.min(100_000));
     }
 }
 

@@ -1,34 +1,13 @@
 //! What a player is told about every way of being illegal.
 
-use springald_board::b8x8::SHAPE;
-use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
-use springald_gravitatur::{Gravitatur, GravitaturPosition};
+use springald_core::{Explain, NotationExt, PositionExt};
+use springald_gravitatur::Gravitatur;
 
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - - 0 1";
 /// The same where the normal move is due.
 const PLACED: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - @ 0 1";
 
-fn at(fen: &str) -> GravitaturPosition {
-    GravitaturPosition::from_fen(fen).unwrap()
-}
-
-/// The answer for an illegal action must be this sentence, by this clause, about these squares.
-#[track_caller]
-fn told(fen: &str, action: &str, clause: &str, sentence: &str, squares: &str) {
-    let why = at(fen).why_not(action).unwrap().expect("an illegal action");
-    assert_eq!(why.sentence(), sentence);
-    assert_eq!(why.clause().unwrap().to_string(), clause, "{sentence}");
-    let names: Vec<_> = why
-        .squares()
-        .into_iter()
-        .map(|square| SHAPE.name(square).to_string())
-        .collect();
-    assert_eq!(names.join(" "), squares, "{sentence}");
-    assert!(
-        Gravitatur.info().rules.contains(&format!("**{clause}**")),
-        "no clause {clause}"
-    );
-}
+springald_core::rule_tests!(Gravitatur: at told);
 
 #[test]
 fn the_game_is_over() {

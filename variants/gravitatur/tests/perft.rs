@@ -1,24 +1,13 @@
 //! Counts of action sequences.
 
-use springald_core::{NotationExt, perft};
-use springald_gravitatur::GravitaturPosition;
-
-/// A position with the counts for depth 1, 2 and so on.
-struct Row {
-    shows: &'static str,
-    fen: &'static str,
-    counts: &'static [u64],
-}
-
-const fn row(shows: &'static str, fen: &'static str, counts: &'static [u64]) -> Row {
-    Row { shows, fen, counts }
-}
+use springald_core::testkit::{Counts, row};
+use springald_gravitatur::Gravitatur;
 
 /// Nobody has published counts of this game. Those of up to three plies, and the fourth of the start,
 /// come from slow programs that others wrote from the rules (vectors.jsonl, and tests/slow for the
 /// last row); the deeper ones are this program's own, to notice changes.
 #[rustfmt::skip]
-const TABLE: [Row; 9] = [
+const TABLE: [Counts; 9] = [
     row("start", "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - - 0 1",
         &[32, 983, 30_052, 918_919, 28_150_732]),
     row("pulls in all eight directions", "3r3k/p7/3b4/8/P5pp/8/8/K2B2N1 w - - - 0 1",
@@ -41,35 +30,19 @@ const TABLE: [Row; 9] = [
 
 #[test]
 fn the_table() {
-    for Row { shows, fen, counts } in TABLE {
-        let position = GravitaturPosition::from_fen(fen).unwrap();
-        assert_eq!(position.fen(), fen, "{shows}");
-        for (depth, &expected) in (1..).zip(counts) {
-            let found = perft::perft(&position, depth);
-            assert_eq!(found, expected, "{shows}: depth {depth} of {fen}");
-        }
+    for row in TABLE {
+        row.check::<Gravitatur>(|_| true);
     }
 }
 
 #[test]
 fn playing_every_leaf_changes_no_count() {
-    for Row { shows, fen, counts } in TABLE {
-        let position = GravitaturPosition::from_fen(fen).unwrap();
-        for (depth, &expected) in (0..).zip([1].iter().chain(counts)) {
-            if expected <= 1_000_000 {
-                let found = perft::perft_full(&position, depth);
-                assert_eq!(found, expected, "{shows}: depth {depth}");
-            }
-        }
+    for row in TABLE {
+        row.check_full::<Gravitatur>(1_000_000);
     }
 }
 
 #[test]
 fn dividing_changes_no_count() {
-    for threads in [1, 3] {
-        let children = perft::children(&GravitaturPosition::from_fen(TABLE[0].fen).unwrap());
-        let counts = perft::divide(&children, 4, false, threads);
-        assert_eq!(counts.len() as u64, TABLE[0].counts[0]);
-        assert_eq!(counts.into_iter().sum::<u64>(), TABLE[0].counts[3]);
-    }
+    TABLE[0].check_divided::<Gravitatur>(4);
 }

@@ -3,7 +3,8 @@
 //! a greedy player with some chance.
 
 use springald_board::b8x8::SHAPE;
-use springald_core::{Click, NotationExt, PlayError, Record, Screen, Side, Termination, Verdict};
+use springald_core::testkit::whole_game;
+use springald_core::{Click, NotationExt, Record, Screen, Side, Termination, Verdict};
 use springald_gravitatur::{Gravitatur, GravitaturPosition};
 
 /// A turn in SAN and as text, and the position that it leads to.
@@ -29,21 +30,8 @@ const GAME: [(&str, &str, &str); 12] = [
 
 #[test]
 fn a_whole_game() {
-    let mut record = Record::new(Gravitatur);
-    for (ply, (san, text, fen)) in GAME.into_iter().enumerate() {
-        assert_eq!(record.verdict(), None, "before {san}");
-        assert_eq!(record.position().side(), Side::BOTH[ply % 2]);
-        record.play_san_turn(san).unwrap();
-        let turns = record.turns();
-        let turn = turns.last().unwrap();
-        assert_eq!((turn.san(), turn.text()), (san.to_owned(), text.to_owned()));
-        assert_eq!(record.position().fen(), fen, "after {san}");
-    }
     let verdict = Verdict::win(Side::Black, Termination::CHECKMATE);
-    assert_eq!(record.verdict(), Some(verdict));
-    assert_eq!(record.play_text("c3c4"), Err(PlayError::Over(verdict)));
-    assert!(record.undo_turn());
-    assert_eq!(record.verdict(), None);
+    whole_game::<Gravitatur>(&GAME, verdict, "c3c4");
 }
 
 /// What a screen shows and accepts on the way.

@@ -5,23 +5,31 @@
 //! - [`vectors`] and [`bad_fens`] compare with files of positions that others worked out.
 //! - [`argue`] walks random games next to a second, independent implementation of the rules
 //!   ([`Oracle`]) and compares the two at every position.
-//! - [`boards`] and [`ends`] compare with what rule tests say of positions.
+//! - [`boards`] and [`ends`] compare with what rule tests say of positions, [`Counts`] with perft
+//!   counts, [`whole_game`] with a game turn by turn.
+//! - [`clauses`] compares the tests of rules with the clauses of RULES.md.
 //!
 //! All of them panic with the seed, the FEN and what is wrong. A failing game is replayed by its
 //! seed alone: `Plan { seed, games: 1, ..Plan::default() }`.
 
 mod board;
 mod cases;
+mod counts;
+mod games;
 mod garbage;
 mod judging;
 mod node;
 mod oracle;
 mod refusal;
+mod rules;
 mod vectors;
 mod walk;
 
 pub use cases::{boards, ends};
+pub use counts::{Counts, row};
+pub use games::whole_game;
 pub use oracle::{Oracle, argue, argue_from};
+pub use rules::{Clauses, at, clauses, forbidden_by, goes, played, told};
 pub use vectors::{bad_fens, vectors};
 pub use walk::{conforms, conforms_value};
 

@@ -2,9 +2,9 @@
 
 mod order;
 
-use springald_board::b10x10::SHAPE;
 use springald_cats::{Cats, CatsPosition};
-use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
+use springald_core::testkit;
+use springald_core::{Explain, NotationExt, PositionExt};
 
 const START: &str =
     "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1";
@@ -20,32 +20,12 @@ fn told(fen: &str, action: &str, clause: &str, squares: &str, sentence: &str) {
 
 #[track_caller]
 fn answered(position: &CatsPosition, action: &str, clause: &str, squares: &str, sentence: &str) {
-    let why = position
-        .why_not(action)
-        .unwrap()
-        .expect("an illegal action");
-    assert_eq!(why.sentence(), sentence);
-    assert_eq!(why.clause().unwrap().to_string(), clause, "{sentence}");
-    let names: Vec<_> = why
-        .squares()
-        .into_iter()
-        .map(|square| SHAPE.name(square).to_string())
-        .collect();
-    assert_eq!(names.join(" "), squares, "{sentence}");
-    let head = format!("**{clause}**");
-    assert!(Cats.info().rules.contains(&head), "no clause {clause}");
+    testkit::told::<Cats>(position, action, (clause, sentence, squares));
 }
 
 /// The position after some actions and outcomes.
 fn after(fen: &str, actions: &str) -> CatsPosition {
-    let mut position = CatsPosition::from_fen(fen).unwrap();
-    for text in actions.split(' ') {
-        position = match position.action_from_text(text) {
-            Some(action) => position.after_unchecked(action),
-            None => position.resolved_unchecked(position.outcome_from_text(text).unwrap()),
-        };
-    }
-    position
+    testkit::played::<Cats>(fen, actions)
 }
 
 #[test]

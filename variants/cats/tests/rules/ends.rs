@@ -1,7 +1,21 @@
 //! §8 and §9: kinds that died out, and the end of a game.
 
 use super::*;
+use springald_core::testkit;
 use springald_core::{Clause, Node, Side, Termination};
+
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+pub(crate) const CLAUSES: testkit::Clauses = &[
+    ("8.1", kinds_that_died_out_come_back),
+    ("8.2", beneath_until_the_square_is_vacated),
+    ("8.3", the_order_inside_an_action),
+    ("9.1", capturing_the_king_wins),
+    ("9.2", two_cats_on_the_last_rank_win),
+    ("9.3", stalemate),
+    ("9.4", repetition),
+    ("9.5", the_clock),
+];
 
 const TWO_CATS: Termination = Termination("two cats");
 

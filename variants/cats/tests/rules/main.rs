@@ -7,31 +7,17 @@ mod steps;
 mod writing;
 
 use springald_cats::{Cats, CatsPosition};
-use springald_core::{
-    Clause, Explain, IllegalReason, NotationExt, Position as _, PositionExt, Record, Variant,
-    Verdict,
-};
+use springald_core::testkit;
+use springald_core::{Explain, NotationExt, Position as _, PositionExt, Record, Verdict};
+
+springald_core::rule_tests!(Cats: at forbidden_by after);
 
 const START: &str =
     "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1";
 
-fn at(fen: &str) -> CatsPosition {
-    CatsPosition::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
-
 /// The texts of all actions that begin like this, without their beginning, in alphabetical order.
 fn actions(fen: &str, beginning: &str) -> String {
-    let position = at(fen);
-    let mut texts: Vec<String> = position
-        .actions()
-        .into_iter()
-        .filter_map(|action| {
-            let text = position.action_text(action);
-            Some(text.strip_prefix(beginning)?.to_owned())
-        })
-        .collect();
-    texts.sort();
-    texts.join(" ")
+    testkit::goes::<Cats>(fen, beginning)
 }
 
 /// Where the piece on `from` may go, in alphabetical order; a neutral piece that it captures is
@@ -44,31 +30,6 @@ fn goes(fen: &str, from: &str) -> String {
         .collect();
     targets.dedup();
     targets.join(" ")
-}
-
-/// The clause that forbids an action; nothing where it is legal.
-fn forbidden_by(fen: &str, action: &str) -> Option<Clause> {
-    let position = at(fen);
-    let why = position.why_not(action).unwrap();
-    let clause = why.map(|why| why.clause().expect("a clause"));
-    let listed = position.action_from_text(action).is_some();
-    assert_eq!(listed, clause.is_none(), "{action} in {fen}");
-    clause
-}
-
-/// The FEN after some actions, and outcomes where a roll is due.
-fn after(fen: &str, actions: &str) -> String {
-    let mut position = at(fen);
-    for text in actions.split(' ') {
-        position = match position.action_from_text(text) {
-            Some(action) => position.after_unchecked(action),
-            None => match position.outcome_from_text(text) {
-                Some(outcome) => position.resolved_unchecked(outcome),
-                None => panic!("{text} is not possible in {}", position.fen()),
-            },
-        };
-    }
-    position.fen()
 }
 
 /// The turn field after some actions.
@@ -97,33 +58,14 @@ fn verdict_after(fen: &str, turns: &str) -> Option<Verdict> {
     record.verdict()
 }
 
-/// Every clause has a test that names it.
 #[test]
-fn no_clause_is_forgotten() {
-    let tests = [
-        include_str!("ends.rs"),
-        include_str!("pieces.rs"),
-        include_str!("steps.rs"),
-        include_str!("writing.rs"),
-    ]
-    .concat();
-    let clauses = Cats.info().rules.lines().filter_map(|line| {
-        let (number, _) = line.strip_prefix("**")?.split_once("**")?;
-        Some(number)
-    });
-    let mut count = 0;
-    for clause in clauses {
-        count += 1;
-        let named = tests.lines().any(|line| {
-            let comment = line.trim_start().strip_prefix("/// §");
-            comment.is_some_and(|rest| {
-                let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.');
-                rest[..end.unwrap_or(rest.len())].trim_end_matches('.') == clause
-            })
-        });
-        assert!(named, "no test names §{clause}");
-    }
-    assert_eq!(count, 51);
+fn every_clause_has_a_test() {
+    testkit::clauses::<Cats>(&[
+        ends::CLAUSES,
+        pieces::CLAUSES,
+        steps::CLAUSES,
+        writing::CLAUSES,
+    ]);
 }
 
 /// The position after a legal action keeps the rules of the house.

@@ -3,6 +3,38 @@
 use super::*;
 use springald_board::b10x10::SHAPE;
 use springald_core::Clause;
+use springald_core::testkit;
+
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+pub(crate) const CLAUSES: testkit::Clauses = &[
+    ("1.1", ten_files_and_ten_ranks),
+    ("1.2", the_start),
+    ("3.1", kings_step_even_into_attacks),
+    ("3.2", queens_see_eight_ways),
+    ("3.3", rooks_see_ranks_and_files),
+    ("3.4", bishops_see_diagonals),
+    ("3.5", knights_leap),
+    ("3.6", sliders_stop_at_pieces),
+    ("3.7", cats_step_capture_aslant_and_leap),
+    ("3.8", teleporting_cats_move_like_cats),
+    ("3.9", mice_capture_kings_and_queens),
+    ("3.10", pawns_and_cats_capture_mice),
+    ("3.11", mice_are_in_nobodys_way),
+    ("4.1", pawns_step_forward),
+    ("4.2", pawns_double_from_their_third_rank),
+    ("4.3", pawns_capture_diagonally),
+    ("4.4", pawns_promote),
+    ("4.5", en_passant),
+    ("4.6", a_passed_square_is_kept_while_a_capture_is_near),
+    ("5.1", neutral_pieces_are_nobodys),
+    ("5.2", neutral_pieces_step_and_jump),
+    ("5.3", who_captures_neutral_pieces),
+    ("5.4", captured_neutral_pieces_are_put_anywhere),
+    ("6.1", castling_is_three_squares_once),
+    ("6.2", castling_needs_room),
+    ("6.3", castling_under_attack),
+];
 
 /// §1.1
 #[test]

@@ -1,7 +1,25 @@
 //! §2 and §7: the turn and its steps.
 
 use super::*;
+use springald_core::testkit;
 use springald_core::{Clause, Node, Side, Termination};
+
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+pub(crate) const CLAUSES: testkit::Clauses = &[
+    ("2.1", five_steps_in_order),
+    ("2.2", only_the_move_must_be_made),
+    ("2.3", the_turn_ends_by_itself),
+    ("2.4", own_pieces_move_and_capture_enemies),
+    ("7.1", teleports),
+    ("7.2", rolling_again_from_a_mouse),
+    ("7.3", a_teleported_cat_is_tame),
+    ("7.4", one_neutral_piece_if_a_move_is_left),
+    ("7.5", one_move_is_made),
+    ("7.6", a_second_cat),
+    ("7.7", a_mouse_is_dropped),
+    ("7.8", an_extra_move),
+];
 
 /// A quiet position: White has a king and a pawn that doubles.
 const QUIET: &str = "nrbqc1**1k/6**2/p9/10/10/10/10/P9/10/9K w - - - - 0 1";

@@ -1,6 +1,17 @@
 //! §10: actions, FEN and SAN.
 
 use super::*;
+use springald_core::testkit;
+
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+pub(crate) const CLAUSES: testkit::Clauses = &[
+    ("10.1", texts_of_actions),
+    ("10.2", passed_squares_and_what_lies_beneath),
+    ("10.3", the_turn_field),
+    ("10.4", impossible_states_are_refused),
+    ("10.5", san),
+];
 
 /// §10.1
 #[test]

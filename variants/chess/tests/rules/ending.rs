@@ -2,6 +2,19 @@
 
 use super::*;
 use springald_core::Clause;
+use springald_core::testkit;
+
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+pub(crate) const CLAUSES: testkit::Clauses = &[
+    ("7.1", checkmate),
+    ("7.2", stalemate),
+    ("7.3", insufficient_material),
+    ("7.4", repetition),
+    ("7.4", positions_differ_by_side_castling_and_en_passant),
+    ("7.5", turns_without_progress),
+    ("7.5", mate_comes_before_the_75_turns),
+];
 
 /// §7.1: checkmate wins and ends the game.
 #[test]

@@ -2,6 +2,20 @@
 
 use super::*;
 use springald_core::Clause;
+use springald_core::testkit;
+
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+pub(crate) const CLAUSES: testkit::Clauses = &[
+    ("5.1", castling),
+    ("5.1", castling_rights_end),
+    ("5.2", castling_needs_an_empty_path),
+    ("5.3", castling_and_attacks),
+    ("6.1", check_must_be_relieved),
+    ("6.1", pins),
+    ("6.1", pinned_pieces_attack),
+    ("6.2", the_king_avoids_attacks),
+];
 
 /// §5.1: king and rook go to their squares, on both wings and for both sides.
 #[test]

@@ -5,44 +5,13 @@ mod ending;
 mod king;
 
 use springald_chess::{Action, Chess, ChessPosition};
+use springald_core::testkit;
 use springald_core::{
-    Clause, EndError, Explain, IllegalReason, NotationExt, Position as _, PositionExt, Record,
-    Side, Termination, Variant, Verdict,
+    Clause, EndError, NotationExt, Position as _, PositionExt, Record, Side, Termination, Variant,
+    Verdict,
 };
 
-fn at(fen: &str) -> ChessPosition {
-    ChessPosition::from_fen(fen).unwrap()
-}
-
-/// Where the piece on `from` may go, in alphabetical order.
-fn goes(fen: &str, from: &str) -> String {
-    let position = at(fen);
-    let mut targets: Vec<String> = position
-        .actions()
-        .into_iter()
-        .filter_map(|action| Some(position.action_text(action).strip_prefix(from)?.to_owned()))
-        .collect();
-    targets.sort();
-    targets.join(" ")
-}
-
-/// The clause that forbids an action; nothing where it is legal.
-fn forbidden_by(fen: &str, action: &str) -> Option<Clause> {
-    let position = at(fen);
-    let why = position.why_not(action).unwrap();
-    let clause = why.map(|why| why.clause().expect("a clause"));
-    let listed = position.action_from_text(action).is_some();
-    assert_eq!(listed, clause.is_none(), "{action} in {fen}");
-    clause
-}
-
-/// The FEN after an action.
-fn after(fen: &str, action: &str) -> String {
-    let position = at(fen);
-    position
-        .after_unchecked(position.action_from_text(action).unwrap())
-        .fen()
-}
+springald_core::rule_tests!(Chess: at goes forbidden_by after from verdict);
 
 /// Plays actions one after the other.
 fn play(record: &mut Record<Chess>, actions: &str) {
@@ -51,32 +20,31 @@ fn play(record: &mut Record<Chess>, actions: &str) {
     }
 }
 
-fn from(fen: &str) -> Record<Chess> {
-    Record::from_position(Chess, at(fen))
-}
-
-fn verdict(fen: &str) -> Option<Verdict> {
-    at(fen).verdict()
-}
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+const CLAUSES: testkit::Clauses = &[
+    ("1.1", the_start),
+    ("2.1", the_players_take_turns),
+    ("2.1", one_moves_ones_own_pieces),
+    ("2.2", captures),
+    ("3.1", the_king),
+    ("3.2", the_queen),
+    ("3.3", the_rook),
+    ("3.4", the_bishop),
+    ("3.5", the_knight),
+    ("3.6", sliders_do_not_pass_over_pieces),
+    ("4.1", a_pawn_steps_forward),
+    ("4.2", a_pawn_begins_with_two_squares),
+    ("4.3", a_pawn_captures_diagonally),
+    ("4.4", promotion),
+    ("4.5", en_passant),
+    ("4.5", en_passant_only_at_once),
+    ("4.5", the_passed_square_is_forgotten_without_a_legal_capture),
+];
 
 #[test]
-fn the_tests_cite_every_clause() {
-    let tests = concat!(
-        include_str!("main.rs"),
-        include_str!("king.rs"),
-        include_str!("ending.rs")
-    );
-    for line in Chess.info().rules.lines() {
-        if let Some((clause, _)) = line
-            .strip_prefix("**")
-            .and_then(|line| line.split_once("**"))
-        {
-            assert!(
-                tests.contains(&format!("§{clause}:")),
-                "no test of {clause}"
-            );
-        }
-    }
+fn every_clause_has_a_test() {
+    testkit::clauses::<Chess>(&[CLAUSES, king::CLAUSES, ending::CLAUSES]);
 }
 
 /// §1.1: the pieces at the start.

@@ -5,10 +5,41 @@ use crate::{
 };
 use springald_board::b8x8::SHAPE;
 use springald_chesspp::{Catapult, ChessPpPosition, Gulti, Pair};
+use springald_core::testkit;
 use springald_core::{
     Change, Clause, Layer, Loss, NotationExt, Position as _, PositionExt, Record, Side,
     Termination, Travel, Variant, Verdict,
 };
+
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+pub(crate) const CLAUSES: testkit::Clauses = &[
+    ("1.1", the_start),
+    ("1.2", the_catapults_at_the_start),
+    ("1.3", the_editions),
+    ("2.1", the_players_take_turns),
+    ("2.1", one_moves_ones_own_pieces),
+    ("2.2", captures),
+    ("3.1", two_layers),
+    ("3.2", catapults_are_transparent),
+    ("3.3", any_piece_stops_on_any_catapult),
+    ("4.1", free_catapults_of_ones_own),
+    ("4.2", catapults_do_not_capture),
+    ("4.3", catapults_go_one_square),
+    ("4.4", the_first_move_of_a_catapult),
+    ("4.5", moves_of_catapults_and_check),
+    ("5.1", teleports),
+    ("5.2", teleports_onto_pieces),
+    ("5.3", who_teleports),
+    ("5.4", nobody_rides_enemy_catapults),
+    ("5.5", teleporting_is_an_attack),
+    ("5.6", both_ways_are_one_action),
+    ("5.6", pinned_pieces_teleport_within_the_pin),
+    ("6.1", catapults_are_captured_both_at_once),
+    ("6.2", whatever_captures_catapults),
+    ("6.3", catapults_are_captured_before_check),
+    ("6.4", captured_catapults_are_gone),
+];
 
 /// §1.1: the pieces begin as in orthodox chess.
 #[test]

@@ -3,6 +3,31 @@
 use crate::{after, at, catapults_after, field, forbidden_by, goes, san};
 use springald_chesspp::{Catapult, ChessPpPosition};
 use springald_core::Clause;
+use springald_core::testkit;
+
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+pub(crate) const CLAUSES: testkit::Clauses = &[
+    ("7.1", the_king),
+    ("7.2", the_queen),
+    ("7.3", the_rook),
+    ("7.4", the_bishop),
+    ("7.5", the_knight),
+    ("7.6", sliders_are_stopped),
+    ("8.1", pawns_step),
+    ("8.2", pawns_step_twice),
+    ("8.3", pawns_capture),
+    ("8.4", pawns_promote),
+    ("8.5", en_passant),
+    ("9.1", the_right_to_castle),
+    ("9.2", the_way_of_castling),
+    ("9.3", castling_and_attacks),
+    ("9.4", castling_past_enemy_catapults),
+    ("9.5", castling_onto_catapults),
+    ("9.6", castling_or_teleport),
+    ("10.1", check),
+    ("10.2", attacked_squares),
+];
 
 /// §7.1: the king.
 #[test]

@@ -2,7 +2,23 @@
 
 use crate::{START, after, at, field, forbidden_by, from, play, san, verdict};
 use springald_chesspp::{Catapult, ChessPpPosition};
+use springald_core::testkit;
 use springald_core::{Clause, NotationExt, Position as _, Side, Termination, Verdict};
+
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+pub(crate) const CLAUSES: testkit::Clauses = &[
+    ("11.1", checkmate),
+    ("11.2", stalemate),
+    ("11.3", insufficient_material),
+    ("11.3", who_may_still_win),
+    ("11.4", repetition),
+    ("11.5", fifty_and_seventy_five_turns),
+    ("12.1", the_field_of_the_catapults),
+    ("12.2", refused_fields),
+    ("12.3", texts_of_actions),
+    ("12.4", san_of_actions),
+];
 
 const MATERIAL: Option<Verdict> = Some(Verdict::draw(Termination::INSUFFICIENT_MATERIAL));
 

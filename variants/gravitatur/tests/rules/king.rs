@@ -2,6 +2,20 @@
 
 use super::*;
 use springald_core::Clause;
+use springald_core::testkit;
+
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+pub(crate) const CLAUSES: testkit::Clauses = &[
+    ("5.1", king_steps),
+    ("5.2", teleports),
+    ("5.3", no_teleport_in_check),
+    ("5.4", no_teleport_into_check),
+    ("5.5", no_castling),
+    ("6.1", checks_and_pins),
+    ("6.2", meeting_a_check),
+    ("6.3", the_king_keeps_out_of_danger),
+];
 
 /// §5.1: the king steps, and captures what nobody protects.
 #[test]

@@ -6,48 +6,16 @@ mod king;
 mod moves;
 
 use springald_board::b8x8::SHAPE;
+use springald_core::testkit;
 use springald_core::{
-    Clause, EndError, Explain, IllegalReason, Node, NotationExt, Position as _, PositionExt,
-    Record, Side, Termination, Variant, Verdict,
+    Clause, EndError, Node, NotationExt, Position as _, PositionExt, Record, Side, Termination,
+    Variant, Verdict,
 };
 use springald_gravitatur::{Action, Gravitatur, GravitaturPosition};
 
+springald_core::rule_tests!(Gravitatur: at goes forbidden_by after verdict from);
+
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - - 0 1";
-
-fn at(fen: &str) -> GravitaturPosition {
-    GravitaturPosition::from_fen(fen).unwrap()
-}
-
-/// Where the piece on `from` may go, in alphabetical order.
-fn goes(fen: &str, from: &str) -> String {
-    let position = at(fen);
-    let mut targets: Vec<String> = position
-        .actions()
-        .into_iter()
-        .filter_map(|action| Some(position.action_text(action).strip_prefix(from)?.to_owned()))
-        .collect();
-    targets.sort();
-    targets.join(" ")
-}
-
-/// The clause that forbids an action; nothing where it is legal.
-fn forbidden_by(fen: &str, action: &str) -> Option<Clause> {
-    let position = at(fen);
-    let why = position.why_not(action).unwrap();
-    let clause = why.map(|why| why.clause().expect("a clause"));
-    let listed = position.action_from_text(action).is_some();
-    assert_eq!(listed, clause.is_none(), "{action} in {fen}");
-    clause
-}
-
-/// The FEN after a legal action.
-fn after(fen: &str, action: &str) -> String {
-    let position = at(fen);
-    let action = position.action_from_text(action);
-    position
-        .after_unchecked(action.expect("a legal action"))
-        .fen()
-}
 
 /// The first field of the FEN after a legal action.
 fn board_after(fen: &str, action: &str) -> String {
@@ -63,14 +31,6 @@ fn counts(fen: &str) -> (usize, usize) {
     (placements.len(), moves.len())
 }
 
-fn verdict(fen: &str) -> Option<Verdict> {
-    at(fen).verdict()
-}
-
-fn from(fen: &str) -> Record<Gravitatur> {
-    Record::from_position(Gravitatur, at(fen))
-}
-
 /// Plays turns one after the other.
 fn play(record: &mut Record<Gravitatur>, turns: &str) {
     for turn in turns.split(' ') {
@@ -78,25 +38,27 @@ fn play(record: &mut Record<Gravitatur>, turns: &str) {
     }
 }
 
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+const CLAUSES: testkit::Clauses = &[
+    ("1.1", the_start),
+    ("1.2", the_start),
+    ("2.1", a_turn),
+    ("2.2", no_placement_in_check),
+    ("2.3", the_placement_is_a_duty),
+    ("2.4", a_move_alone),
+    ("3.1", on_an_empty_square),
+    ("3.2", the_pull),
+    ("3.3", an_idle_placement),
+    ("3.4", no_placement_into_check),
+    ("3.5", a_placement_leaves_a_move),
+    ("3.6", a_placement_with_check),
+    ("3.7", a_pull_is_no_move),
+];
+
 #[test]
-fn the_tests_cite_every_clause() {
-    let tests = concat!(
-        include_str!("main.rs"),
-        include_str!("moves.rs"),
-        include_str!("king.rs"),
-        include_str!("ending.rs")
-    );
-    for line in Gravitatur.info().rules.lines() {
-        if let Some((clause, _)) = line
-            .strip_prefix("**")
-            .and_then(|line| line.split_once("**"))
-        {
-            assert!(
-                tests.contains(&format!("§{clause}:")),
-                "no test of {clause}"
-            );
-        }
-    }
+fn every_clause_has_a_test() {
+    testkit::clauses::<Gravitatur>(&[CLAUSES, king::CLAUSES, ending::CLAUSES, moves::CLAUSES]);
 }
 
 /// §1.1: the board and the pieces. §1.2: the start, Black's king on d8.

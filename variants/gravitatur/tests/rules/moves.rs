@@ -2,6 +2,24 @@
 
 use super::*;
 use springald_core::Clause;
+use springald_core::testkit;
+
+/// The tests by the clauses of RULES.md that they hold the program to.
+#[rustfmt::skip]
+pub(crate) const CLAUSES: testkit::Clauses = &[
+    ("4.1", own_pieces),
+    ("4.2", hardly_any_captures),
+    ("4.3", hardly_any_captures),
+    ("4.4", pieces),
+    ("4.5", pieces),
+    ("4.6", pieces),
+    ("4.7", pieces),
+    ("4.8", pieces),
+    ("4.9", pawn_steps),
+    ("4.10", double_steps),
+    ("4.11", promotion),
+    ("4.12", no_diagonal_steps),
+];
 
 /// §4.1: a piece of one's own, to another square.
 #[test]

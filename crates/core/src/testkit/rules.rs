@@ -1,0 +1,173 @@
+//! Short forms for tests of rules and of their explanations.
+
+use crate::{Clause, Explain, IllegalReason, NotationExt, PositionExt, Variant};
+use std::collections::BTreeSet;
+
+/// Tests by the clauses of RULES.md that they hold the program to.
+pub type Clauses = &'static [(&'static str, fn())];
+
+/// Checks that some tests together hold the program to every clause of the rules, and to no clause
+/// that the rules do not have.
+///
+/// # Panics
+/// Names the clauses that are missing on either side.
+pub fn clauses<V: Variant + Default>(tables: &[Clauses]) {
+    let rules = V::default();
+    let rules = &rules.info().rules;
+    let written: BTreeSet<&str> = rules
+        .lines()
+        .filter_map(|line| Some(line.strip_prefix("**")?.split_once("**")?.0))
+        .collect();
+    let tested: BTreeSet<&str> = tables
+        .iter()
+        .copied()
+        .flatten()
+        .map(|test| test.0)
+        .collect();
+    let untested: Vec<_> = written.difference(&tested).collect();
+    assert!(untested.is_empty(), "no test of {untested:?}");
+    let unknown: Vec<_> = tested.difference(&written).collect();
+    assert!(unknown.is_empty(), "the rules have no {unknown:?}");
+}
+
+/// Returns the position of a FEN.
+///
+/// # Panics
+/// On a FEN that is refused.
+pub fn at<V: Variant + Default>(fen: &str) -> V::Position {
+    V::default()
+        .parse_fen(fen)
+        .unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// Returns the rest of each legal action that begins like this, in alphabetical order: after a
+/// square, where its piece may go.
+///
+/// # Panics
+/// On a FEN that is refused.
+pub fn goes<V: Variant + Default>(fen: &str, beginning: &str) -> String {
+    let position = at::<V>(fen);
+    let actions = position.actions().into_iter();
+    let texts = actions.map(|action| position.action_text(action));
+    let mut rests: Vec<String> = texts
+        .filter_map(|text| Some(text.strip_prefix(beginning)?.to_owned()))
+        .collect();
+    rests.sort();
+    rests.join(" ")
+}
+
+/// Returns the clause that forbids an action, `None` where it is legal.
+///
+/// # Panics
+/// On a FEN that is refused, a text that is no action, and where list and reason disagree.
+pub fn forbidden_by<V: Variant + Default>(fen: &str, action: &str) -> Option<Clause> {
+    let position = at::<V>(fen);
+    let why = position.why_not(action).expect("an action");
+    let clause = why.map(|why| why.clause().expect("a clause"));
+    let listed = position.action_from_text(action).is_some();
+    assert_eq!(listed, clause.is_none(), "{action} in {fen}");
+    clause
+}
+
+/// Returns the position after some actions, and outcomes where a roll is due.
+///
+/// # Panics
+/// On a FEN that is refused, and on what is not possible.
+pub fn played<V: Variant + Default>(fen: &str, texts: &str) -> V::Position {
+    let mut position = at::<V>(fen);
+    for text in texts.split(' ') {
+        position = match position.action_from_text(text) {
+            Some(action) => position.after_unchecked(action),
+            None => match position.outcome_from_text(text) {
+                Some(outcome) => position.resolved_unchecked(outcome),
+                None => panic!("{text} is not possible in {}", position.fen()),
+            },
+        };
+    }
+    position
+}
+
+/// Checks what a player is told about an illegal action: this sentence, by this clause, about these
+/// squares.
+///
+/// # Panics
+/// Where something else is said, or the rules have no such clause.
+#[track_caller]
+pub fn told<V: Variant + Default>(
+    position: &V::Position,
+    action: &str,
+    (clause, sentence, squares): (&str, &str, &str),
+) {
+    let variant = V::default();
+    let why = position.why_not(action).expect("an action");
+    let why = why.expect("an illegal action");
+    assert_eq!(why.sentence(), sentence);
+    let found = why.clause().expect("a clause").to_string();
+    assert_eq!(found, clause, "{sentence}");
+    let shape = variant.info().shape;
+    let squares_told = why.squares().into_iter();
+    let names: Vec<_> = squares_told.map(|at| shape.name(at).to_string()).collect();
+    assert_eq!(names.join(" "), squares, "{sentence}");
+    let heading = format!("**{clause}**");
+    assert!(
+        variant.info().rules.contains(&heading),
+        "no clause {clause}"
+    );
+}
+
+/// Defines short forms of the functions of this module for one game, by name: `at`, `goes`,
+/// `forbidden_by`, `after`, `from`, `verdict` and `told`.
+///
+/// ```text
+/// springald_core::rule_tests!(Chess: at goes forbidden_by);
+/// ```
+#[macro_export]
+macro_rules! rule_tests {
+    ($variant:ident: $($name:ident)*) => {
+        $($crate::rule_tests!(@$name $variant);)*
+    };
+    (@at $variant:ident) => {
+        pub(crate) fn at(fen: &str) -> <$variant as $crate::Variant>::Position {
+            $crate::testkit::at::<$variant>(fen)
+        }
+    };
+    (@goes $variant:ident) => {
+        /// Returns where the piece on `from` may go, in alphabetical order.
+        pub(crate) fn goes(fen: &str, from: &str) -> String {
+            $crate::testkit::goes::<$variant>(fen, from)
+        }
+    };
+    (@forbidden_by $variant:ident) => {
+        /// Returns the clause that forbids an action, `None` where it is legal.
+        pub(crate) fn forbidden_by(fen: &str, action: &str) -> Option<$crate::Clause> {
+            $crate::testkit::forbidden_by::<$variant>(fen, action)
+        }
+    };
+    (@after $variant:ident) => {
+        /// Returns the FEN after some actions.
+        pub(crate) fn after(fen: &str, actions: &str) -> String {
+            use $crate::NotationExt;
+            $crate::testkit::played::<$variant>(fen, actions).fen()
+        }
+    };
+    (@from $variant:ident) => {
+        pub(crate) fn from(fen: &str) -> $crate::Record<$variant> {
+            $crate::Record::from_position($variant, $crate::testkit::at::<$variant>(fen))
+        }
+    };
+    (@verdict $variant:ident) => {
+        pub(crate) fn verdict(fen: &str) -> Option<$crate::Verdict> {
+            use $crate::PositionExt;
+            $crate::testkit::at::<$variant>(fen).verdict()
+        }
+    };
+    (@told $variant:ident) => {
+        /// Checks what a player is told: this sentence, by this clause, about these squares.
+        #[track_caller]
+        fn told(fen: &str, action: &str, clause: &str, sentence: &str, squares: &str) {
+            let position = $crate::testkit::at::<$variant>(fen);
+            let expected = (clause, sentence, squares);
+            $crate::testkit::told::<$variant>(&position, action, expected);
+        }
+    };
+}
