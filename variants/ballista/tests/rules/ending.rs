@@ -3,9 +3,7 @@
 use super::{after, at, forbidden_by, from, verdict};
 use springald_ballista::Ballista;
 use springald_core::testkit;
-use springald_core::{
-    Clause, EndError, Position as _, Record, Side, Termination, Verdict,
-};
+use springald_core::{Clause, EndError, Position as _, Record, Side, Termination, Verdict};
 
 /// The tests by the clauses of RULES.md that they hold the program to.
 #[rustfmt::skip]
