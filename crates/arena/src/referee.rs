@@ -122,7 +122,7 @@ impl Table<'_> {
             if let Some(verdict) = self.game.verdict() {
                 return Some(End {
                     winner: verdict.winner,
-                    reason: verdict.termination.0.into(),
+                    reason: verdict.termination.as_str().into(),
                     fault: None,
                 });
             }

@@ -1,6 +1,7 @@
-//! What an action changed on the board, for everybody who is not the rules: screens that animate
-//! it, evaluation networks that follow it.
+//! The changes that an action makes on the board, for those who do not know the rules: screens that
+//! animate them, evaluation networks that follow them.
 
+use crate::intern::interned;
 use crate::{Owner, Side};
 use springald_board::Square;
 
@@ -50,41 +51,128 @@ pub enum Layer {
     Beneath,
 }
 
-/// How something came to move.
+/// How a screen shows a change: a small set of classes that every screen knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Travel {
-    /// By its own or the player's ordinary move.
-    Moved,
-    /// As the other piece of a castling or an exchange of places.
-    Castled,
-    /// Drawn along by a force that moves everybody's pieces.
-    Pulled,
-    /// From one place to another without a path.
-    Teleported,
+pub enum Show {
+    /// Goes from square to square.
+    Slide,
+    /// Goes from square to square together with what went before it.
+    Follow,
+    /// Goes from one square to another without a path.
+    Jump,
+    /// Is drawn along by what moves others.
+    Pull,
+    /// Changes places with another piece.
+    Swap,
+    /// Is taken by an enemy.
+    Take,
+    /// Vanishes, and nobody took it.
+    Vanish,
+    /// Becomes something else: vanishes as what it was, appears as what it is.
+    Change,
+    /// Appears where a player put it.
+    Appear,
+    /// Appears where nature put it.
+    Roll,
+    /// Appears again where it was hidden, or after it was gone.
+    Return,
 }
 
-/// How something came to leave.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Loss {
-    /// An enemy, or the rules on an enemy's behalf, took it.
-    Captured,
-    /// It turned into something else; an [`Gain::Promoted`] follows.
-    Promoted,
-    /// It was lifted off the board by its owner, or its short appearance is over.
-    Lifted,
+impl Show {
+    /// Returns the class in small letters, as screens are told it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Slide => "slide",
+            Self::Follow => "follow",
+            Self::Jump => "jump",
+            Self::Pull => "pull",
+            Self::Swap => "swap",
+            Self::Take => "take",
+            Self::Vanish => "vanish",
+            Self::Change => "change",
+            Self::Appear => "appear",
+            Self::Roll => "roll",
+            Self::Return => "return",
+        }
+    }
 }
 
-/// How something came to appear.
+/// What happens to a piece, in the word of the game, with the class in which screens show it.
+///
+/// A game with a verb of its own declares a constant; nothing else has to know it.
+///
+/// ```
+/// use springald_core::{Show, Verb};
+///
+/// const BURIED: Verb = Verb::new("buried", Show::Vanish);
+/// const LEAPT: Verb = Verb::new("leapt", Show::Jump).saying("leaps to");
+/// assert_eq!((BURIED.word(), LEAPT.phrase()), ("buried", Some("leaps to")));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Gain {
-    /// What a promoted piece became.
-    Promoted,
-    /// Put there by a player.
-    Placed,
-    /// Put there by nature.
-    Rolled,
-    /// Back from beneath, or from the dead.
-    Returned,
+pub struct Verb {
+    word: &'static str,
+    show: Show,
+    phrase: Option<&'static str>,
+}
+
+impl Verb {
+    /// A piece goes by its own or the player's ordinary move.
+    pub const MOVED: Self = Self::new("moved", Show::Slide);
+    /// Two pieces change places.
+    pub const SWAPPED: Self = Self::new("swapped", Show::Swap).saying("swaps with");
+    /// An enemy, or the rules on an enemy's behalf, took the piece.
+    pub const CAPTURED: Self = Self::new("captured", Show::Take);
+    /// A piece turns into something else: it is removed, and what it becomes appears.
+    pub const PROMOTED: Self = Self::new("promoted", Show::Change);
+    /// A piece is lifted off the board by its owner, or its short appearance is over.
+    pub const LIFTED: Self = Self::new("lifted", Show::Vanish);
+    /// A player puts a piece on the board.
+    pub const PLACED: Self = Self::new("placed", Show::Appear);
+    /// Nature puts a piece on the board.
+    pub const ROLLED: Self = Self::new("rolled", Show::Roll);
+    /// A piece comes back from beneath another, or from the dead.
+    pub const RETURNED: Self = Self::new("returned", Show::Return);
+
+    /// A verb of a game: its past participle in small letters, and how screens show it.
+    pub const fn new(word: &'static str, show: Show) -> Self {
+        Self {
+            word,
+            show,
+            phrase: None,
+        }
+    }
+
+    /// A verb of a game that is made at run time. Its word stays in memory until the program ends,
+    /// once however often it is named.
+    pub fn named(word: &str, show: Show) -> Self {
+        Self::new(interned(word), show)
+    }
+
+    /// The verb with what stands between the piece and the square in a sentence about a move, such as
+    /// "swaps with" in "King swaps with e2".
+    #[must_use]
+    pub const fn saying(self, phrase: &'static str) -> Self {
+        Self {
+            phrase: Some(phrase),
+            ..self
+        }
+    }
+
+    /// Returns the past participle, such as `captured`.
+    pub const fn word(self) -> &'static str {
+        self.word
+    }
+
+    /// Returns the class in which screens show the change.
+    pub const fn show(self) -> Show {
+        self.show
+    }
+
+    /// Returns what stands between the piece and the square in a sentence; `None` if that is the usual
+    /// "to" or "takes".
+    pub const fn phrase(self) -> Option<&'static str> {
+        self.phrase
+    }
 }
 
 /// One thing that changed on the board.
@@ -102,8 +190,8 @@ pub enum Change {
         from: Square,
         /// To where.
         to: Square,
-        /// Why.
-        how: Travel,
+        /// What happened.
+        verb: Verb,
     },
     /// Two pieces of the board layer changed places.
     Swapped {
@@ -124,8 +212,8 @@ pub enum Change {
         layer: Layer,
         /// From where.
         at: Square,
-        /// Why.
-        how: Loss,
+        /// What happened.
+        verb: Verb,
     },
     /// A piece came to its layer.
     Appeared {
@@ -135,8 +223,8 @@ pub enum Change {
         layer: Layer,
         /// Where.
         at: Square,
-        /// Why.
-        how: Gain,
+        /// What happened.
+        verb: Verb,
     },
 }
 

@@ -1,6 +1,6 @@
 //! Evaluation: what a search asks of a game besides its rules.
 
-use crate::{Group, Phase, Position, Side, Sum, Tally, Weight};
+use crate::{Group, Phase, Screen, Side, Sum, Tally, Weight, defaults};
 use std::ops::ControlFlow;
 
 /// The shortcuts of a search that are sound in a game.
@@ -64,6 +64,17 @@ impl SearchTraits {
             slope: 75,
         },
     };
+
+    /// Games of which nothing is known: no shortcut is taken.
+    pub const UNKNOWN: Self = Self {
+        null_move: false,
+        futility: false,
+        late_pruning: false,
+        exchanges: false,
+        evasions: false,
+        roll_cost: 2,
+        ..Self::LIKE_CHESS
+    };
 }
 
 /// Evaluates positions and actions for a search.
@@ -71,25 +82,45 @@ impl SearchTraits {
 /// The evaluation is a sum of terms, each counted for White less the count for Black and multiplied
 /// by a [`Weight`]; so the same code plays and, with another [`Tally`], tells a tuner what each
 /// weight did.
-pub trait Evaluate: Position {
+///
+/// Every method has a default ([`crate::defaults`]), so that a game needs no more than
+/// `impl Evaluate for MyPosition {}` to be searched. The defaults allocate and play actions; a game
+/// that cares for speed replaces them. Who replaces one of [`Evaluate::terms`], [`Evaluate::weights`]
+/// and [`Evaluate::each_term`] by other groups replaces all three.
+pub trait Evaluate: Screen {
     /// Returns the names and sizes of the groups of weights, in the order of the weights.
-    fn terms(&self) -> &[Group];
+    fn terms(&self) -> &[Group] {
+        &defaults::TERMS
+    }
 
-    /// Returns how many different [`Evaluate::history_index`]es there are.
-    fn history_size(&self) -> usize;
+    /// Returns all weights, in the order of [`Evaluate::terms`].
+    ///
+    /// A game that leaves the terms as they are may return weights of its own for them, such as those
+    /// that the tuner fitted.
+    fn weights(&self) -> &[Weight] {
+        &defaults::WEIGHTS
+    }
+
+    /// Adds every term that the position has, for White less for Black.
+    fn each_term<T: Tally>(&self, tally: &mut T) {
+        defaults::count_terms(self, tally);
+    }
 
     /// Returns the shortcuts of a search that are sound in this game. The same for every position, and
     /// constant after inlining.
-    fn search_traits(&self) -> SearchTraits;
+    fn search_traits(&self) -> SearchTraits {
+        SearchTraits::UNKNOWN
+    }
 
-    /// Returns all weights, in the order of [`Evaluate::terms`].
-    fn weights(&self) -> &[Weight];
-
-    /// Adds every term that the position has, for White less for Black.
-    fn each_term<T: Tally>(&self, tally: &mut T);
+    /// Returns how many different [`Evaluate::history_index`]es there are.
+    fn history_size(&self) -> usize {
+        512
+    }
 
     /// Returns how much of the opening's material is left.
-    fn phase(&self) -> Phase;
+    fn phase(&self) -> Phase {
+        defaults::phase(self)
+    }
 
     /// Adjusts the sum of the terms by what no sum can express, such as that the stronger side cannot
     /// win; in centipawns for White.
@@ -98,7 +129,7 @@ pub trait Evaluate: Position {
         white
     }
 
-    /// Returns the static evaluation for `us`, in centipawns.
+    /// Returns how good the position is for `us`, in centipawns, by what stands on the board.
     #[inline]
     fn evaluate(&self, us: Side) -> i32 {
         let mut sum = Sum::of(self.weights());
@@ -107,17 +138,25 @@ pub trait Evaluate: Position {
         if us == Side::White { white } else { -white }
     }
 
-    /// Whether the side to act stands to lose what decides the game: it is in check, or its king can
-    /// be captured in the next turn.
-    fn is_threatened(&self) -> bool;
+    /// Returns `true` if the side to act stands to lose what decides the game: it is in check, or its
+    /// king can be captured in the next turn.
+    ///
+    /// The default knows checks alone ([`Screen::checked`]).
+    fn is_threatened(&self) -> bool {
+        self.checked().is_some()
+    }
 
-    /// Returns the position after a null move at the start of a turn; `None` if it is illegal or
-    /// unsound, as in positions where having to move may lose.
-    fn null_move(&self) -> Option<Self>;
+    /// Returns the position in which the side to act, at the start of its turn, does without it; `None`
+    /// if that would be illegal, tells nothing, or may be better than any action.
+    fn null_move(&self) -> Option<Self> {
+        None
+    }
 
-    /// Whether the action changes material or ends the game, so that a search should not stop
+    /// Returns `true` if the action changes material or ends the game, so that a search should not stop
     /// right before it.
-    fn is_noisy(&self, action: Self::Action) -> bool;
+    fn is_noisy(&self, action: Self::Action) -> bool {
+        defaults::is_noisy(self, action)
+    }
 
     /// Calls `f` with every legal action that is noisy until it breaks.
     ///
@@ -134,30 +173,40 @@ pub trait Evaluate: Position {
         })
     }
 
-    /// Returns what the action wins at once, in centipawns: the captured piece, and what a promotion
-    /// adds. 0 for most actions.
-    fn gain(&self, action: Self::Action) -> i32;
+    /// Returns what the action wins at once, in centipawns, before any answer: what it captures, and
+    /// what a promotion adds. 0 for most actions.
+    fn gain(&self, action: Self::Action) -> i32 {
+        defaults::gain(self, action)
+    }
 
-    /// Returns the place of the action in the order, in centipawns; larger is tried earlier. For noisy
-    /// actions, say, the most valuable victim first; for quiet ones a hint, 0 for most.
-    fn order_score(&self, action: Self::Action) -> i32;
+    /// Returns how promising the action looks without playing it; larger is tried earlier. Of noisy
+    /// actions the order (most valuable victim first, say), in centipawns; of quiet ones a hint, 0 for
+    /// most.
+    fn order_score(&self, action: Self::Action) -> i32 {
+        self.gain(action)
+    }
 
-    /// Whether the side that plays the action comes out of the captures that may follow on the same
-    /// square with at least `least` centipawns, both sides being free to stop.
+    /// Returns `true` if the side that plays the action comes out of the captures that may follow on the
+    /// same square with at least `least` centipawns, both sides being free to stop.
     fn wins_exchange(&self, action: Self::Action, least: i32) -> bool {
         self.gain(action) >= least
     }
 
-    /// Returns the place where the search remembers how well this kind of action did, whichever side
-    /// plays it: by what acts and where it goes, say. Below [`Evaluate::history_size`].
-    fn history_index(&self, action: Self::Action) -> usize;
+    /// Returns where the search remembers how well this kind of action did, whichever side plays it:
+    /// what acts and where it goes, say. Below [`Evaluate::history_size`].
+    fn history_index(&self, action: Self::Action) -> usize {
+        self.action_code(action) as usize % self.history_size()
+    }
 
-    /// Returns the action as a number, unique among the legal actions of the position.
-    fn action_code(&self, action: Self::Action) -> u32;
+    /// Returns the action as a number; different legal actions of a position have different ones.
+    fn action_code(&self, action: Self::Action) -> u32 {
+        defaults::action_code(self, action)
+    }
 
-    /// Whether the action costs no depth, because it only ends a turn.
+    /// Returns `true` if the action costs no depth, as it only ends a turn.
     #[inline(always)]
-    fn costs_no_depth(&self, _action: Self::Action) -> bool {
+    fn costs_no_depth(&self, action: Self::Action) -> bool {
+        let _ = action;
         false
     }
 }

@@ -1,6 +1,6 @@
 //! Why an action is not legal.
 
-use crate::{Clause, NotAnAction, Notation, Text};
+use crate::{Clause, Click, Info, NotAnAction, Screen, Text, defaults};
 use springald_board::Square;
 use std::fmt::Debug;
 
@@ -18,20 +18,28 @@ pub trait IllegalReason: Clone + Eq + Debug + Send + Sync + 'static {
     fn squares(&self) -> Vec<Square>;
 }
 
-/// Says why.
-pub trait Explain: Notation {
+/// Says why an action is not legal.
+///
+/// A game without reasons of its own uses those of [`crate::defaults`].
+pub trait Explain: Screen {
     /// The variant's ways of being illegal.
     type Reason: IllegalReason;
 
-    /// Why the action with this text may not be played now; nothing where it may.
+    /// Returns why the action with this text may not be played now; `None` if it may.
     ///
     /// # Errors
-    /// Where the text is no action of the variant in any position.
+    /// If the text is no action of the variant in any position.
     fn why_not(&self, text: &str) -> Result<Option<Self::Reason>, NotAnAction>;
 
-    /// The action text of a SAN that names no squares, castling, whether legal or not; nothing where
-    /// it cannot be meant. So that a castling typed in vain gets its reason like any other action.
-    fn text_of_castling(&self, san: &str) -> Option<String> {
+    /// Returns the texts of actions that clicks may mean, legal or not, the likeliest first: so that a
+    /// click in vain gets its reason. `info` is what the variant says of itself.
+    fn meant_by(&self, info: &Info, clicks: &[Click]) -> Vec<String> {
+        defaults::meant_by(self, info, clicks)
+    }
+
+    /// Returns the text of the action that a SAN names in a way of its own, such as castling, whether
+    /// legal or not; `None` if it names a piece and a square or nothing at all.
+    fn meant_by_san(&self, san: &str) -> Option<String> {
         let _ = san;
         None
     }

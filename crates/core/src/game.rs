@@ -203,6 +203,9 @@ pub trait Game: Send {
     /// Where the text is none of these in any position.
     fn explain(&self, token: &str) -> Result<Legality, NotAnAction>;
 
+    /// Returns the rule that clicks break; `None` if they mean no action, or a legal one.
+    fn explain_clicks(&self, clicks: &[Click]) -> Option<Violation>;
+
     /// Returns the words for an action text that names no squares, or for a sign before or after the
     /// squares of one, as [`crate::Explain::words_for`] does.
     fn words_for(&self, part: &str) -> Option<Text>;
@@ -397,6 +400,19 @@ impl<V: Variant> Game for Record<V> {
         Ok(refusal.map_or(Legality::Legal, |refusal| {
             Legality::Illegal(Violation::new(token, &refusal))
         }))
+    }
+
+    fn explain_clicks(&self, clicks: &[Click]) -> Option<Violation> {
+        let meant = self.position().meant_by(self.info(), clicks);
+        let mut first = None;
+        for text in meant {
+            match self.explain(&text) {
+                Ok(Legality::Legal) => return None,
+                Ok(Legality::Illegal(violation)) => first = first.or(Some(violation)),
+                Err(_) => {}
+            }
+        }
+        first
     }
 
     fn words_for(&self, part: &str) -> Option<Text> {

@@ -8,11 +8,14 @@
 mod actor;
 mod change;
 mod clause;
+pub mod defaults;
 mod draw;
 mod evaluate;
 mod explain;
 pub mod fen;
 mod game;
+pub mod grammar;
+mod intern;
 mod notation;
 pub mod perft;
 pub mod pgn;
@@ -31,7 +34,7 @@ mod verdict;
 mod weights;
 
 pub use actor::{Node, Owner, Side};
-pub use change::{Change, Gain, Layer, Loss, Observer, Piece, Travel};
+pub use change::{Change, Layer, Observer, Piece, Show, Verb};
 pub use clause::Clause;
 pub use draw::{DrawLimit, DrawRules};
 pub use evaluate::{Chances, Evaluate, SearchTraits};

@@ -131,6 +131,6 @@ fn claimable(possible: &[Termination]) -> String {
     if possible.is_empty() {
         return "none: nothing can be claimed now".into();
     }
-    let names: Vec<_> = possible.iter().map(|reason| reason.0).collect();
+    let names: Vec<_> = possible.iter().map(|reason| reason.as_str()).collect();
     format!("one of: {}", names.join(", "))
 }

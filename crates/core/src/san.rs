@@ -137,7 +137,7 @@ impl Parts {
 /// Which rule forbids what a SAN asks for: asked of the piece it names that is nearest to where
 /// it is to go.
 fn breach<P: Playable>(position: &P, shape: Shape, side: Side, bare: &str) -> Option<Violation> {
-    if let Some(text) = position.text_of_castling(&bare.replace('0', "O")) {
+    if let Some(text) = position.meant_by_san(&bare.replace('0', "O")) {
         let refusal = position.why_not(&text).ok()??;
         return Some(Violation::new(&text, &refusal));
     }

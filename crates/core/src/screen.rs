@@ -1,6 +1,6 @@
 //! What a screen needs to know of a position, so that it needs no rules.
 
-use crate::{Layer, Node, Piece, Position, Side, Text};
+use crate::{Layer, Node, Notation, Piece, Side, Text, defaults};
 use springald_board::Square;
 
 /// Something that stands somewhere.
@@ -32,16 +32,27 @@ pub enum Click {
 pub type Gesture = Vec<Click>;
 
 /// What a screen shows and accepts.
-pub trait Screen: Position {
+///
+/// Every method has a default, so that a game needs no more than `impl Screen for MyPosition {}` to be
+/// shown and played by clicks.
+pub trait Screen: Notation {
     /// Calls `f` with everything on the board, floor first, in board order on each layer.
-    fn each_placed(&self, f: impl FnMut(Placed));
+    ///
+    /// The default shows what the placement of the FEN says.
+    fn each_placed(&self, f: impl FnMut(Placed)) {
+        defaults::each_placed(self, f);
+    }
 
-    /// The clicks that mean a legal action.
-    fn gesture(&self, action: Self::Action) -> Gesture;
+    /// Returns the clicks that mean a legal action.
+    ///
+    /// The default clicks on the squares that the text of the action names.
+    fn gesture(&self, action: Self::Action) -> Gesture {
+        defaults::gesture(self, action)
+    }
 
-    /// A position with the same board whose actions tell what the pieces of a side can do when it is
-    /// that side's move: the turn is theirs and nothing else has to be done first. Nothing where
-    /// there is no such position.
+    /// Returns a position with the same board whose actions tell what the pieces of a side can do when it
+    /// is that side's move: the turn is theirs and nothing else has to be done first. `None` if there is
+    /// no such position.
     ///
     /// It need not be one that a game can reach: the side that waits may be in check. Only its
     /// actions and their gestures are asked for.
@@ -49,20 +60,26 @@ pub trait Screen: Position {
         (self.node() == Node::Decision(side)).then(|| self.clone())
     }
 
-    /// Where the king of the side to act stands, if it is in check; nothing in games without check.
+    /// Returns the square of the king of the side to act if it is in check; always `None` in games
+    /// without check.
     fn checked(&self) -> Option<Square> {
         None
     }
 
-    /// What is asked of the one who acts now, as a short instruction: "Place the Gravitatur".
-    fn prompt(&self) -> String;
+    /// Returns what is asked of the one who acts now, as a short instruction: "Place the Gravitatur".
+    fn prompt(&self) -> String {
+        defaults::prompt(self)
+    }
 
-    /// What else a player should know and cannot see on the board, one line each: "White may castle
-    /// kingside", "The cat on c2 moved: another cat may move too."
-    fn facts(&self) -> Vec<String>;
+    /// Returns what else a player should know and cannot see on the board, one line each: "White may
+    /// castle kingside", "The cat on c2 moved: another cat may move too."
+    fn facts(&self) -> Vec<String> {
+        Vec::new()
+    }
 
-    /// What a button of a gesture does, as a sentence; nothing where its name says it all.
-    fn button_help(&self, _name: &str) -> Option<Text> {
+    /// Returns what a button of a gesture does, as a sentence; `None` if its name says it all.
+    fn button_help(&self, name: &str) -> Option<Text> {
+        let _ = name;
         None
     }
 }

@@ -1,10 +1,7 @@
-//! Whole turns as text: actions joined by commas, and as SAN: joined by slashes.
-//!
-//! A roll and its outcome are one token, the outcome's (`T@e5` stands for `T@` and what came of
-//! it). The last `end` of a turn is left out. A separator at the end means that the turn is not
-//! over: `c1c2,` or, where the roll is still due, `T@,`.
+//! Playing and writing whole turns by their texts ([`crate::grammar`]).
 
 use crate::fen::quoted;
+use crate::grammar::{self, END, IN_SAN, IN_TEXT, TurnTokens};
 use crate::record::roll_due;
 use crate::san::events_of_san;
 use crate::{
@@ -12,11 +9,6 @@ use crate::{
     Turn, Variant, Violation,
 };
 use thiserror::Error;
-
-/// The text of the action with which a player does without what is left of a turn.
-pub(crate) const END: &str = "end";
-const IN_TEXT: char = ',';
-const IN_SAN: char = '/';
 
 /// Why a turn was not played. Nothing of it was.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -123,7 +115,7 @@ impl<V: Variant> Record<V> {
     /// # Errors
     /// Names the action that cannot be played and why; nothing is played then.
     pub fn play_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError> {
-        self.play_tokens(text, IN_TEXT, events_of_text)
+        self.play_tokens(text, TurnTokens::of_text(text), events_of_text)
     }
 
     /// Plays a turn given in SAN, from where the turn stands.
@@ -132,7 +124,7 @@ impl<V: Variant> Record<V> {
     /// Names the action that cannot be played and why; nothing is played then.
     pub fn play_san_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError> {
         let shape = self.variant().info().shape;
-        self.play_tokens(text, IN_SAN, |position, token| {
+        self.play_tokens(text, TurnTokens::of_san(text), |position, token| {
             events_of_san(position, shape, token)
         })
     }
@@ -152,7 +144,7 @@ impl<V: Variant> Record<V> {
 
     fn try_line(&mut self, line: &str) -> Result<(), LineError> {
         let mut unfinished = None;
-        for (index, turn) in line.split_whitespace().enumerate() {
+        for (index, turn) in grammar::turns(line).enumerate() {
             if let Some(turn) = unfinished {
                 return Err(LineError::Unfinished {
                     number: index,
@@ -163,7 +155,7 @@ impl<V: Variant> Record<V> {
                 number: index + 1,
                 error: Box::new(error),
             })?;
-            unfinished = turn.ends_with(IN_TEXT).then(|| turn.to_owned());
+            unfinished = TurnTokens::of_text(turn).goes_on().then(|| turn.to_owned());
         }
         Ok(())
     }
@@ -171,11 +163,11 @@ impl<V: Variant> Record<V> {
     fn play_tokens(
         &mut self,
         turn: &str,
-        separator: char,
+        tokens: TurnTokens<'_>,
         read: impl Fn(&V::Position, &str) -> Result<Vec<PlyOf<V::Position>>, PlayError>,
     ) -> Result<Vec<Change>, TurnError> {
         let start = self.plies().len();
-        let result = self.try_tokens(turn, separator, read);
+        let result = self.try_tokens(turn, tokens, read);
         if result.is_err() {
             self.rewind(start);
         }
@@ -185,16 +177,15 @@ impl<V: Variant> Record<V> {
     fn try_tokens(
         &mut self,
         turn: &str,
-        separator: char,
+        tokens: TurnTokens<'_>,
         read: impl Fn(&V::Position, &str) -> Result<Vec<PlyOf<V::Position>>, PlayError>,
     ) -> Result<Vec<Change>, TurnError> {
         if turn.is_empty() {
             return Err(TurnError::Empty);
         }
-        let body = turn.strip_suffix(separator).unwrap_or(turn);
         let mut changes = Vec::new();
         let mut number = 0;
-        for token in body.split(separator) {
+        for token in tokens.iter() {
             if number > 0 && self.is_turn_over() {
                 let turn = turn.to_owned();
                 return Err(TurnError::Over { turn, number });
@@ -216,7 +207,7 @@ impl<V: Variant> Record<V> {
                 changes.append(&mut self.push(event));
             }
         }
-        self.finish(turn, number, turn.len() == body.len(), &mut changes)?;
+        self.finish(turn, number, !tokens.goes_on(), &mut changes)?;
         Ok(changes)
     }
 
@@ -371,15 +362,12 @@ pub fn texts_of_turns<P: Notation>(position: &P, actions: &[P::Action]) -> Vec<S
         position.play_unchecked(action, &mut ());
         let is_over = matches!(position.node(), Node::Over(_)) || position.at_turn_start();
         if is_over {
-            if tokens.len() > 1 && tokens.last().is_some_and(|token| token == END) {
-                tokens.pop();
-            }
-            turns.push(tokens.join(","));
+            turns.push(grammar::join(&tokens, true));
             tokens.clear();
         }
     }
     if !tokens.is_empty() {
-        turns.push(tokens.join(",") + ",");
+        turns.push(grammar::join(&tokens, false));
     }
     turns
 }

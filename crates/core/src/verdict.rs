@@ -1,15 +1,32 @@
 //! How a game ended, and why.
 
 use crate::Side;
+use crate::intern::interned;
 use std::fmt;
 
 /// Why a game ended: the words that stand in `actions --json` and in the `Termination` tag.
 ///
 /// A variant may have reasons of its own; these are the ones several games share.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Termination(pub &'static str);
+pub struct Termination(&'static str);
 
 impl Termination {
+    /// A reason of a game of its own.
+    pub const fn new(words: &'static str) -> Self {
+        Self(words)
+    }
+
+    /// A reason of a game that is made at run time. Its words stay in memory until the program ends,
+    /// once however often they are named.
+    pub fn named(words: &str) -> Self {
+        Self(interned(words))
+    }
+
+    /// Returns the words.
+    pub const fn as_str(self) -> &'static str {
+        self.0
+    }
+
     /// The side to act is in check and has no legal action.
     pub const CHECKMATE: Self = Self("checkmate");
     /// The side to act is not in check and has no legal action.

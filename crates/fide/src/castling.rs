@@ -3,7 +3,10 @@
 use crate::RIGHTS_LOST;
 use springald_board::Square;
 use springald_core::fen::quoted;
-use springald_core::{FenError, Side};
+use springald_core::{FenError, Show, Side, Verb};
+
+/// The rook goes over the king to the other side of it.
+pub const CASTLED: Verb = Verb::new("castled", Show::Follow).saying("castles to");
 
 /// The side of the board towards which a king castles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

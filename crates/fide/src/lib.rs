@@ -16,7 +16,7 @@ mod screen;
 mod spoken;
 mod state;
 
-pub use castling::{CASTLING_KEYS, Castling, Wing};
+pub use castling::{CASTLED, CASTLING_KEYS, Castling, Wing};
 pub use home::{CastlingPath, RIGHTS_LOST, en_passant_victim};
 pub use moves::{Move, Special};
 pub use pieces::{Guard, Pieces};

@@ -1,11 +1,9 @@
 //! Moves of orthodox pieces, with what playing and writing them needs.
 
-use crate::{CastlingPath, Pieces, Role, Wing, en_passant_victim, san};
+use crate::{CASTLED, CastlingPath, Pieces, Role, Wing, en_passant_victim, san};
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
-use springald_core::{
-    Change, Click, Gain, Gesture, Layer, Loss, Observer, Origin, Piece, Side, Travel,
-};
+use springald_core::{Change, Click, Gesture, Layer, Observer, Origin, Piece, Side, Verb};
 
 /// One move, with what playing it needs to know: four bytes.
 ///
@@ -128,41 +126,41 @@ impl<R> Move<R> {
     pub fn report(
         &self,
         pieces: &Pieces,
-        (us, role, how): (Side, Role, Travel),
+        (us, role, verb): (Side, Role, Verb),
         observer: &mut impl Observer,
     ) {
         let layer = Layer::Board;
         let own = |role: Role| Piece::of(us, role.letter());
-        let moved = |role, from, to, how| Change::Moved {
+        let moved = |role, from, to, verb| Change::Moved {
             piece: own(role),
             layer,
             from,
             to,
-            how,
+            verb,
         };
-        let removed = |piece, at, how| Change::Removed {
+        let removed = |piece, at, verb| Change::Removed {
             piece,
             layer,
             at,
-            how,
+            verb,
         };
         let victim = self.victim(us);
         if let Some((side, taken)) = pieces.at(victim) {
             let piece = Piece::of(side, taken.letter());
-            observer.note(removed(piece, victim, Loss::Captured));
+            observer.note(removed(piece, victim, Verb::CAPTURED));
         }
-        observer.note(moved(role, self.from, self.to, how));
+        observer.note(moved(role, self.from, self.to, verb));
         if self.special == Special::Castling {
             let (from, to) = CastlingPath::of(us, self.wing()).rook;
-            observer.note(moved(Role::Rook, from, to, Travel::Castled));
+            observer.note(moved(Role::Rook, from, to, CASTLED));
         }
         if let Some(into) = self.promotion() {
-            observer.note(removed(own(Role::Pawn), self.to, Loss::Promoted));
+            observer.note(removed(own(Role::Pawn), self.to, Verb::PROMOTED));
             observer.note(Change::Appeared {
                 piece: own(into),
                 layer,
                 at: self.to,
-                how: Gain::Promoted,
+                verb: Verb::PROMOTED,
             });
         }
     }

@@ -74,7 +74,7 @@ impl Spoken {
 impl Pieces {
     /// Returns the squares of a castling that a SAN names, as action text, where the king of `us`
     /// stands at home.
-    pub fn text_of_castling(&self, us: Side, san: &str) -> Option<String> {
+    pub fn meant_by_san(&self, us: Side, san: &str) -> Option<String> {
         let (from, to) = CastlingPath::of(us, Wing::from_san(san)?).king;
         (self.king(us) == from).then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
     }

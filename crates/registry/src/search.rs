@@ -3,6 +3,7 @@
 use crate::tuning::{self, Traced, Weighing};
 use crate::{Baseline, Control, Engine, Report, Score, Task};
 use rand::Rng;
+use springald_core::grammar::TurnTokens;
 use springald_core::{
     Chances, DynVariant, Evaluate, Game, Group, Notation, Ply, Position, Record, Side, Tally,
     Variant, Weight, texts_of_turns,
@@ -192,7 +193,10 @@ fn as_texts<P: Notation>(position: &P, found: &SearchResult<P::Action>) -> Optio
     let turn = texts_of_turns(position, &found.turn).into_iter().next()?;
     Some(BestTurn {
         // What is expected after a roll is not known before it.
-        ponder: pv.get(1).filter(|_| !turn.ends_with(',')).cloned(),
+        ponder: pv
+            .get(1)
+            .filter(|_| !TurnTokens::of_text(&turn).goes_on())
+            .cloned(),
         turn,
         pv,
         score: found.score,

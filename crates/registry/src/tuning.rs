@@ -1,5 +1,6 @@
 //! What a tuner of weights asks of a variant.
 
+use springald_core::grammar::TurnTokens;
 use springald_core::{Evaluate, Group, NotationExt, Playable, Side, Sum, Trace, Weight};
 
 /// The weights of an evaluation.
@@ -68,7 +69,7 @@ pub(crate) fn is_quiet<P: Playable>(position: &P, turn: &str) -> bool {
     if position.is_threatened() {
         return false;
     }
-    for text in turn.split_terminator(',') {
+    for text in TurnTokens::of_text(turn).iter() {
         match position.action_from_text(text) {
             Some(action) if !position.is_noisy(action) => {
                 position.play_unchecked(action, &mut ());

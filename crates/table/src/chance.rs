@@ -6,6 +6,7 @@ use crate::exchange::{Exchange, PendingStep, SeedMessage};
 use crate::play::end_of;
 use crate::seat::{Colour, SeatStatus};
 use crate::{Event, Table};
+use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game};
 
 /// The part of a game that rolls depend on, as it will be after decided events.
@@ -31,7 +32,7 @@ impl Lookahead {
     fn happen(&mut self, event: &Event) {
         match event {
             Event::Played { text, .. } => {
-                for token in text.split(',') {
+                for token in TurnTokens::of_text(text).iter() {
                     // It was played on a copy when it was decided.
                     let _ = self.game.play_text(token);
                 }

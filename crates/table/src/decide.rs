@@ -183,10 +183,10 @@ impl Table {
             return Err(Refusal::new(Code::NotYourTurn, what));
         }
         let possible = self.game.claims();
-        if let Some(&claim) = possible.iter().find(|claim| claim.0 == reason) {
+        if let Some(&claim) = possible.iter().find(|claim| claim.as_str() == reason) {
             return Ok(vec![End::from(Verdict::draw(claim)).event()]);
         }
-        let names: Vec<&str> = possible.iter().map(|claim| claim.0).collect();
+        let names: Vec<&str> = possible.iter().map(|claim| claim.as_str()).collect();
         let what = match names[..] {
             [] => "Nothing can be claimed now.".into(),
             _ => format!("What can be claimed now: {}.", names.join(", ")),

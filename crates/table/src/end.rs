@@ -99,8 +99,8 @@ impl EndReason {
     /// Returns the text that is stored and sent.
     pub fn as_str(&self) -> &str {
         match self {
-            Self::Resignation => Termination::RESIGNATION.0,
-            Self::Agreement => Termination::AGREEMENT.0,
+            Self::Resignation => Termination::RESIGNATION.as_str(),
+            Self::Agreement => Termination::AGREEMENT.as_str(),
             Self::TimeForfeit => "time forfeit",
             Self::TimeDraw => "time forfeit against insufficient material",
             Self::LengthLimit => "length limit",
@@ -130,7 +130,7 @@ impl From<EndReason> for String {
 
 impl From<Termination> for EndReason {
     fn from(termination: Termination) -> Self {
-        Self::from(termination.0.to_owned())
+        Self::from(termination.as_str().to_owned())
     }
 }
 

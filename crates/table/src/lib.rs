@@ -392,7 +392,7 @@ impl Table {
             (EndReason::Agreement, _) => self.game.agree_draw(),
             (EndReason::Other(reason), _) => {
                 let claims = self.game.claims();
-                match claims.into_iter().find(|claim| claim.0 == reason) {
+                match claims.into_iter().find(|claim| claim.as_str() == reason) {
                     Some(claim) => self.game.claim(claim),
                     None => Ok(()),
                 }

@@ -5,10 +5,8 @@ use crate::limits::LARGEST_PLAY;
 use crate::request::LONGEST_TURN;
 use crate::seat::{Colour, Offer, OfferOutcome};
 use crate::{End, EndReason, Event, GameResult, Table, TurnText};
+use springald_core::grammar::{END, TurnTokens};
 use springald_core::{Actor, Change, Game};
-
-/// The text of the action that ends a turn early.
-const END: &str = "end";
 
 impl Table {
     /// Decides on a turn text of a player.
@@ -64,7 +62,7 @@ impl Table {
         up_ms: i64,
     ) -> Result<Vec<Change>, String> {
         let mut changes = Vec::new();
-        for token in text.split(',') {
+        for token in TurnTokens::of_text(text).iter() {
             let more = self.game.play_text(token);
             changes.append(&mut more.map_err(|error| error.to_string())?);
             self.new_version();
@@ -122,14 +120,11 @@ pub(crate) fn end_of(game: &dyn Game) -> Option<Event> {
 /// Plays the actions of a turn text and returns their texts joined by commas. Unlike
 /// [`Game::play_turn`] it accepts no outcome of a roll: only the server rolls. With `steps`, the
 /// turn continues wherever it can.
-/// [`Game::play_turn`] it takes no outcome of a roll: nobody but the server rolls. With `steps` the
-/// end of the text says nothing about the end of the turn.
 fn play_tokens(game: &mut dyn Game, text: &str, steps: bool) -> Result<String, Refusal> {
     let bad = |what: String| Refusal::new(Code::BadTurn, what);
-    let body = text.strip_suffix(',').unwrap_or(text);
-    let goes_on = body.len() < text.len();
+    let turn = TurnTokens::of_text(text);
     let mut tokens: Vec<&str> = Vec::new();
-    for token in body.split(',') {
+    for token in turn.iter() {
         if token.is_empty() {
             return Err(bad(
                 "text: found nothing where an action was expected".into()
@@ -153,7 +148,7 @@ fn play_tokens(game: &mut dyn Game, text: &str, steps: bool) -> Result<String, R
     if steps || game.to_act() == Actor::Nature {
         return Ok(tokens.join(","));
     }
-    match (goes_on, is_turn_over(game)) {
+    match (turn.goes_on(), is_turn_over(game)) {
         (true, true) => Err(bad(
             "text: the turn is over, expected no ',' at its end".into()
         )),

@@ -383,7 +383,7 @@ impl Table {
             return Vec::new();
         }
         let claims = self.game.claims().into_iter();
-        claims.map(|claim| claim.0.to_owned()).collect()
+        claims.map(|claim| claim.as_str().to_owned()).collect()
     }
 
     /// Returns the next to act.

@@ -3,6 +3,7 @@
 use crate::dice::{Dice, LONGEST_SEED, Scheme, is_hash, is_seed};
 use crate::secret::sha256_of_hex;
 use serde::{Deserialize, Serialize};
+use springald_core::grammar::{self, END, TurnTokens};
 use springald_core::{Actor, DynVariant, Game};
 use springald_registry::find;
 use thiserror::Error;
@@ -403,9 +404,9 @@ fn check_complete(row: &dyn DynVariant, record: &DiceRecord) -> Result<(), DiceE
 /// outcome.
 fn rolls_in(mut game: Box<dyn Game>, line: &str) -> Result<Vec<(String, String)>, String> {
     let mut made = Vec::new();
-    for turn in line.split_whitespace() {
-        let is_whole = !turn.ends_with(',');
-        for token in turn.split(',').filter(|token| !token.is_empty()) {
+    for turn in grammar::turns(line) {
+        let turn = TurnTokens::of_text(turn);
+        for token in turn.iter().filter(|token| !token.is_empty()) {
             // An action and the outcome of the roll it asks for are one word.
             if game.to_act() != Actor::Nature
                 && game
@@ -421,8 +422,8 @@ fn rolls_in(mut game: Box<dyn Game>, line: &str) -> Result<Vec<(String, String)>
             }
             game.play_text(token).map_err(|error| error.to_string())?;
         }
-        if is_whole && !game.at_turn_start() && game.verdict().is_none() {
-            game.play_text("end").map_err(|error| error.to_string())?;
+        if !turn.goes_on() && !game.at_turn_start() && game.verdict().is_none() {
+            game.play_text(END).map_err(|error| error.to_string())?;
         }
     }
     Ok(made)

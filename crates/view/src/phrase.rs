@@ -122,12 +122,15 @@ impl Teller<'_> {
             .find(|motion| motion.from.as_deref() == Some(from) && motion.to.is_some());
         let mover = self.mover(from, travel);
         let who = mover.map_or_else(|| format!("from {from}"), |mover| self.described(mover));
-        match travel.map(|motion| motion.how) {
-            _ if self.happens("castled") => format!("{who} castles to {to}"),
-            Some("swapped") => format!("{who} swaps with {to}"),
-            Some("teleported") => format!("{who} teleports to {to}"),
-            _ if self.takes(mover, to) => format!("{who} takes {to}"),
-            _ => format!("{who} to {to}"),
+        // A castling is told by the rook, everything else by what moves.
+        let told = travel.into_iter().chain(&self.motions);
+        let phrase = told
+            .filter(|motion| motion.layer == "board")
+            .find_map(|motion| motion.phrase);
+        match phrase {
+            Some(phrase) => format!("{who} {phrase} {to}"),
+            None if self.takes(mover, to) => format!("{who} takes {to}"),
+            None => format!("{who} to {to}"),
         }
     }
 
@@ -143,15 +146,15 @@ impl Teller<'_> {
         first.filter(|_| here.next().is_none())
     }
 
-    /// Whether the action does something to a piece on the board, as named in [`Motion::how`].
-    fn happens(&self, how: &str) -> bool {
-        (self.motions.iter()).any(|motion| motion.how == how && motion.layer == "board")
+    /// Whether the action does something to a piece on the board, of the class in [`Motion::show`].
+    fn happens(&self, show: &str) -> bool {
+        (self.motions.iter()).any(|motion| motion.show == show && motion.layer == "board")
     }
 
     /// Whether a move captures, or would if it were legal.
     fn takes(&self, mover: Option<&Thing>, to: &str) -> bool {
         if !self.motions.is_empty() {
-            return self.happens("captured");
+            return self.happens("take");
         }
         let prey =
             (self.scene.things.iter()).find(|thing| thing.square == to && thing.layer == "board");

@@ -1,9 +1,7 @@
 //! A game as data for a screen.
 
 use serde::{Deserialize, Serialize};
-use springald_core::{
-    Change, Click, Gain, Game, Info, Layer, LegalAction, Loss, Owner, Piece, Text, Travel,
-};
+use springald_core::{Change, Click, Game, Info, Layer, LegalAction, Owner, Piece, Text, Verb};
 
 /// Everything a screen needs to show a game and to let a player act.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -115,9 +113,15 @@ pub struct Motion {
     pub from: Option<String>,
     /// Where it goes; nothing where it leaves.
     pub to: Option<String>,
-    /// What happens to it: `moved`, `castled`, `pulled`, `teleported`, `swapped`, `captured`,
-    /// `promoted`, `lifted`, `placed`, `rolled` or `returned`.
+    /// What happens to it, in the word of the game: `moved`, `captured`, `pulled` …
     pub how: &'static str,
+    /// How any screen shows that, whatever the word is.
+    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Show"))]
+    pub show: &'static str,
+    /// What stands between the piece and the square in a sentence, where that is not "to" or "takes".
+    #[serde(skip)]
+    #[cfg_attr(feature = "wire", ts(skip))]
+    pub phrase: Option<&'static str>,
 }
 
 impl Scene {
@@ -153,7 +157,7 @@ impl Scene {
             fen: game.fen(),
             to_act: game.to_act().to_string(),
             result: verdict.map(springald_core::Verdict::result),
-            reason: verdict.map(|verdict| verdict.termination.0),
+            reason: verdict.map(|verdict| verdict.termination.as_str()),
             check: (game.checked()).map(|at| info.shape.name(at).to_string()),
             prompt: game.prompt(),
             facts: game.facts(),
@@ -192,14 +196,16 @@ pub fn motions(info: &Info, changes: &[Change]) -> Vec<Motion> {
 
 fn motions_of(info: &Info, change: Change) -> Vec<Motion> {
     let name = |square| Some(info.shape.name(square).to_string());
-    let motion = |piece: Piece, on, from, to, how| Motion {
+    let motion = |piece: Piece, on, from, to, verb: Verb| Motion {
         piece: piece.fen(),
         name: name_of(info, piece),
         owner: owner(piece.owner),
         layer: layer(on),
         from,
         to,
-        how,
+        how: verb.word(),
+        show: verb.show().as_str(),
+        phrase: verb.phrase(),
     };
     match change {
         Change::Moved {
@@ -207,52 +213,29 @@ fn motions_of(info: &Info, change: Change) -> Vec<Motion> {
             layer,
             from,
             to,
-            how,
-        } => {
-            let how = match how {
-                Travel::Moved => "moved",
-                Travel::Castled => "castled",
-                Travel::Pulled => "pulled",
-                Travel::Teleported => "teleported",
-            };
-            vec![motion(piece, layer, name(from), name(to), how)]
-        }
+            verb,
+        } => vec![motion(piece, layer, name(from), name(to), verb)],
         Change::Swapped {
             first,
             second,
             a,
             b,
         } => vec![
-            motion(first, Layer::Board, name(a), name(b), "swapped"),
-            motion(second, Layer::Board, name(b), name(a), "swapped"),
+            motion(first, Layer::Board, name(a), name(b), Verb::SWAPPED),
+            motion(second, Layer::Board, name(b), name(a), Verb::SWAPPED),
         ],
         Change::Removed {
             piece,
             layer,
             at,
-            how,
-        } => {
-            let how = match how {
-                Loss::Captured => "captured",
-                Loss::Promoted => "promoted",
-                Loss::Lifted => "lifted",
-            };
-            vec![motion(piece, layer, name(at), None, how)]
-        }
+            verb,
+        } => vec![motion(piece, layer, name(at), None, verb)],
         Change::Appeared {
             piece,
             layer,
             at,
-            how,
-        } => {
-            let how = match how {
-                Gain::Promoted => "promoted",
-                Gain::Placed => "placed",
-                Gain::Rolled => "rolled",
-                Gain::Returned => "returned",
-            };
-            vec![motion(piece, layer, None, name(at), how)]
-        }
+            verb,
+        } => vec![motion(piece, layer, None, name(at), verb)],
     }
 }
 

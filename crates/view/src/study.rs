@@ -162,7 +162,7 @@ impl Explanation {
     /// Where the text is no action in any position.
     pub fn of(game: &dyn Game, token: &str) -> Result<Self, NotAnAction> {
         Ok(match game.explain(token)? {
-            Legality::Illegal(breach) => Self::of_breach(game.info(), breach),
+            Legality::Illegal(violation) => Self::of_violation(game.info(), violation),
             Legality::Legal => Self {
                 legal: true,
                 action: token.to_owned(),
@@ -174,85 +174,30 @@ impl Explanation {
     }
 
     /// What is told of an action that breaks a rule.
-    pub fn of_breach(info: &Info, breach: Violation) -> Self {
+    pub fn of_violation(info: &Info, violation: Violation) -> Self {
         let name = |at| info.shape.name(at).to_string();
         Self {
             legal: false,
-            action: breach.action,
-            message: breach.sentence,
-            clause: breach.clause.map(|clause| clause.to_string()),
-            squares: breach.squares.into_iter().map(name).collect(),
+            action: violation.action,
+            message: violation.sentence,
+            clause: violation.clause.map(|clause| clause.to_string()),
+            squares: violation.squares.into_iter().map(name).collect(),
         }
     }
 }
 
-/// Why clicks mean no legal action; nothing where no action can be meant by them, or a legal one is.
+/// Explains why clicks mean no legal action; `None` if no action can be meant by them, or a legal one is.
 pub fn why(game: &dyn Game, clicks: &[ClickView]) -> Option<Explanation> {
-    let candidates = candidates(game, clicks);
-    let rulings = candidates
-        .iter()
-        .filter_map(|text| Explanation::of(game, text).ok());
-    let rulings: Vec<Explanation> = rulings.collect();
-    if rulings.iter().any(|ruling| ruling.legal) {
-        return None;
-    }
-    rulings.into_iter().next()
-}
-
-/// The texts of actions that clicks may mean, by the forms that all variants share
-/// (docs/notation.md), the likeliest first.
-fn candidates(game: &dyn Game, clicks: &[ClickView]) -> Vec<String> {
-    let mut squares = clicks.iter().filter_map(|click| match click {
-        ClickView::Square(name) => Some(name.as_str()),
-        _ => None,
-    });
-    let chosen = clicks.iter().find_map(|click| match click {
-        ClickView::Piece(letter) => Some(letter.to_ascii_lowercase()),
-        _ => None,
-    });
-    let legal = game.action_texts();
-    let Some(first) = squares.next() else {
-        return Vec::new();
-    };
-    let Some(second) = squares.next() else {
-        let forms = game
-            .info()
-            .kinds
-            .iter()
-            .map(|kind| format!("{}@", kind.letter));
-        let mut forms: Vec<String> = forms.collect();
-        forms.sort_by_key(|form| !legal.iter().any(|text| text.starts_with(form.as_str())));
-        return forms.iter().map(|form| format!("{form}{first}")).collect();
-    };
-    let mut body = format!("{first}{second}");
-    body.extend(chosen);
-    if let Some(put) = squares.next() {
-        body = format!("{body}@{put}");
-    }
-    let signs = signs(game, first, &legal);
-    signs.iter().map(|sign| format!("{sign}{body}")).collect()
-}
-
-/// What the text of an action with the thing on a square may begin with: what stands for that thing,
-/// where it is no letter, then what the legal actions begin with, and nothing.
-fn signs(game: &dyn Game, from: &str, legal: &[String]) -> Vec<String> {
-    let sign = |letter: char| !letter.is_ascii_alphanumeric();
     let shape = &game.info().shape;
-    let own = (game.placed().into_iter())
-        .filter(|placed| shape.parse(from) == Some(placed.at))
-        .map(|placed| placed.piece.letter)
-        .find(|letter| sign(*letter));
-    if let Some(own) = own {
-        return vec![own.to_string()];
-    }
-    let known = |letter: char| game.info().kinds.iter().any(|kind| kind.letter == letter);
-    let used = legal.iter().filter_map(|text| text.chars().next());
-    let mut signs: Vec<String> = (used.filter(|letter| sign(*letter) && !known(*letter)))
-        .map(String::from)
-        .collect();
-    signs.dedup();
-    signs.push(String::new());
-    signs
+    let clicks = clicks.iter().map(|click| match click {
+        ClickView::Square(name) => shape.parse(name).map(Click::Square),
+        ClickView::Piece(letter) => Some(Click::Piece(*letter)),
+        ClickView::Button(name) => Some(Click::Button(name.clone().into())),
+    });
+    // A square that is not on the board means nothing.
+    let clicks: Vec<Click> = clicks.collect::<Option<_>>()?;
+    let violation = game.explain_clicks(&clicks)?;
+    Some(Explanation::of_violation(game.info(), violation))
 }
 
 /// Where a piece can go, whoever acts now.

@@ -52,6 +52,34 @@ pub enum Owner {
     Neutral,
 }
 
+/// The classes in which screens show changes; the word of every game for a change is in one of them.
+#[derive(TS)]
+#[ts(rename_all = "lowercase")]
+pub enum Show {
+    /// Goes from square to square.
+    Slide,
+    /// Goes from square to square together with what went before it.
+    Follow,
+    /// Goes from one square to another without a path.
+    Jump,
+    /// Is drawn along by what moves others.
+    Pull,
+    /// Changes places with another piece.
+    Swap,
+    /// Is taken by an enemy.
+    Take,
+    /// Vanishes, and nobody took it.
+    Vanish,
+    /// Becomes something else.
+    Change,
+    /// Appears where a player put it.
+    Appear,
+    /// Appears where nature put it.
+    Roll,
+    /// Appears again.
+    Return,
+}
+
 /// The place of a piece on its square.
 #[derive(TS)]
 #[ts(rename_all = "lowercase")]
@@ -100,6 +128,7 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<Actor>(config),
         declaration::<Owner>(config),
         declaration::<Layer>(config),
+        declaration::<Show>(config),
         declaration::<GameResult>(config),
         declaration::<Bound>(config),
         declaration::<crate::Scene>(config),

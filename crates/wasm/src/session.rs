@@ -162,7 +162,7 @@ impl Session {
             Some(TurnError::Action {
                 error: PlayError::Illegal(breach),
                 ..
-            }) => Ok(Explanation::of_breach(self.game.info(), breach)),
+            }) => Ok(Explanation::of_violation(self.game.info(), breach)),
             _ => Err(text(error)),
         });
         json(&explained?)
@@ -206,7 +206,7 @@ impl Session {
     /// None in practice.
     pub fn claims(&self) -> Result<String, String> {
         let claims = self.game.claims().into_iter();
-        json(&claims.map(|reason| reason.0).collect::<Vec<_>>())
+        json(&claims.map(|reason| reason.as_str()).collect::<Vec<_>>())
     }
 
     /// Ends the game by a claim.
@@ -215,9 +215,9 @@ impl Session {
     /// Where it is not possible.
     pub fn claim(&mut self, reason: &str) -> Result<(), String> {
         let possible = self.game.claims();
-        let known = possible.iter().find(|claim| claim.0 == reason);
+        let known = possible.iter().find(|claim| claim.as_str() == reason);
         let Some(claim) = known else {
-            let names: Vec<_> = possible.iter().map(|claim| claim.0).collect();
+            let names: Vec<_> = possible.iter().map(|claim| claim.as_str()).collect();
             return Err(match names.as_slice() {
                 [] => format!(
                     "found a claim of '{reason}', expected none: nothing can be claimed now"

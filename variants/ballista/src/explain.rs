@@ -20,7 +20,7 @@ impl Explain for BallistaPosition {
         Ok(Some(self.reason(spoken)))
     }
 
-    fn text_of_castling(&self, san: &str) -> Option<String> {
+    fn meant_by_san(&self, san: &str) -> Option<String> {
         let (from, to) = CastlingPath::of(self.side, Wing::from_san(san)?).king;
         let at_home = self.pieces.king(self.side) == from;
         at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))

@@ -5,10 +5,10 @@ use crate::{EnPassant, Pieces, Role};
 use springald_board::b9x8::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Set, Square};
 use springald_core::{
-    Change, Count, Counters, DrawRules, Each, Gain, Layer, Loss, Node, Observer, Piece,
-    Position as _, Side, Travel, Verdict,
+    Change, Count, Counters, DrawRules, Each, Layer, Node, Observer, Piece, Position as _, Side,
+    Verb, Verdict,
 };
-use springald_fide::{Castling, Wing, without_action};
+use springald_fide::{CASTLED, Castling, Wing, without_action};
 use std::ops::ControlFlow;
 
 /// A position of Ballista Chess: 88 bytes.
@@ -355,12 +355,12 @@ impl BallistaPosition {
         let layer = Layer::Board;
         let us = self.side;
         let piece = |role: Role| Piece::of(us, role.letter());
-        let moved = |role, from, to, how| Change::Moved {
+        let moved = |role, from, to, verb| Change::Moved {
             piece: piece(role),
             layer,
             from,
             to,
-            how,
+            verb,
         };
         let taken = match (special, self.en_passant) {
             (Special::EnPassant, Some(en_passant)) => en_passant.to,
@@ -371,26 +371,26 @@ impl BallistaPosition {
                 piece: Piece::of(side, victim.letter()),
                 layer,
                 at: taken,
-                how: Loss::Captured,
+                verb: Verb::CAPTURED,
             });
         }
-        observer.note(moved(role, from, to, Travel::Moved));
+        observer.note(moved(role, from, to, Verb::MOVED));
         if let Special::Castling(wing) = special {
             let (from, to) = CastlingPath::of(us, wing).rook;
-            observer.note(moved(Role::Rook, from, to, Travel::Castled));
+            observer.note(moved(Role::Rook, from, to, CASTLED));
         }
         if into != role {
             observer.note(Change::Removed {
                 piece: piece(role),
                 layer,
                 at: to,
-                how: Loss::Promoted,
+                verb: Verb::PROMOTED,
             });
             observer.note(Change::Appeared {
                 piece: piece(into),
                 layer,
                 at: to,
-                how: Gain::Promoted,
+                verb: Verb::PROMOTED,
             });
         }
     }

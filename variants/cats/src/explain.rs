@@ -28,7 +28,7 @@ impl Explain for CatsPosition {
         Ok(legal.is_continue().then(|| self.reason(spoken)))
     }
 
-    fn text_of_castling(&self, san: &str) -> Option<String> {
+    fn meant_by_san(&self, san: &str) -> Option<String> {
         let (from, to) = CastlingPath::of(self.side, Wing::from_san(san)?).king;
         let at_home = self.pieces.is_on(from, self.side, Kind::King);
         at_home.then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))

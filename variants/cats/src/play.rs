@@ -8,7 +8,8 @@ use crate::turn::{Mark, Turn};
 use crate::{CatsPosition, Kind, Pieces};
 use springald_board::Square;
 use springald_board::b10x10::Squares;
-use springald_core::{Change, Gain, Layer, Loss, Observer, Side, Travel};
+use springald_core::{Change, Layer, Observer, Side, Verb};
+use springald_fide::CASTLED;
 use springald_fide::Wing;
 
 impl CatsPosition {
@@ -78,12 +79,12 @@ impl CatsPosition {
             } else {
                 to
             };
-            self.vanish(at, Pieces::code_of(us.other(), prey), Loss::Captured, o);
+            self.vanish(at, Pieces::code_of(us.other(), prey), Verb::CAPTURED, o);
         }
         if mv.special == Special::Promotion(Kind::Teleporter) {
             self.lift_old_teleporter(us, o);
         }
-        self.shift(from, to, Pieces::code_of(us, kind), Travel::Moved, o);
+        self.shift(from, to, Pieces::code_of(us, kind), Verb::MOVED, o);
         self.vacate(from, o);
         self.castling = self
             .castling
@@ -95,7 +96,7 @@ impl CatsPosition {
             Special::Promotion(into) => self.promote(us, to, into, o),
         }
         if let Some(put) = mv.put {
-            self.appear(put, Kind::Neutral as u8, Gain::Placed, o);
+            self.appear(put, Kind::Neutral as u8, Verb::PLACED, o);
         }
         self.mark_move(us, mv);
         if let Some(prey) = mv.takes
@@ -136,28 +137,22 @@ impl CatsPosition {
     #[inline(never)]
     fn move_rook<O: Observer>(&mut self, us: Side, wing: Wing, o: &mut O) {
         let (from, to) = CastlingPath::of(us, wing).rook;
-        self.shift(
-            from,
-            to,
-            Pieces::code_of(us, Kind::Rook),
-            Travel::Castled,
-            o,
-        );
+        self.shift(from, to, Pieces::code_of(us, Kind::Rook), CASTLED, o);
         self.vacate(from, o);
     }
 
     /// Turns a pawn into something else.
     #[inline(never)]
     fn promote<O: Observer>(&mut self, us: Side, at: Square, into: Kind, o: &mut O) {
-        self.vanish(at, Pieces::code_of(us, Kind::Pawn), Loss::Promoted, o);
-        self.appear(at, Pieces::code_of(us, into), Gain::Promoted, o);
+        self.vanish(at, Pieces::code_of(us, Kind::Pawn), Verb::PROMOTED, o);
+        self.appear(at, Pieces::code_of(us, into), Verb::PROMOTED, o);
     }
 
     /// Lifts the teleporting cat that a new one replaces (§4.4).
     #[inline(never)]
     fn lift_old_teleporter<O: Observer>(&mut self, us: Side, o: &mut O) {
         if let Some(at) = self.pieces.teleporter(us) {
-            self.vanish(at, Pieces::code_of(us, Kind::Teleporter), Loss::Lifted, o);
+            self.vanish(at, Pieces::code_of(us, Kind::Teleporter), Verb::LIFTED, o);
             self.vacate(at, o);
         }
     }
@@ -183,11 +178,11 @@ impl CatsPosition {
     fn bring_back<O: Observer>(&mut self, at: Square, o: &mut O) {
         let code = returning(at);
         if self.pieces.code(at) == 0 {
-            self.appear(at, code, Gain::Returned, o);
+            self.appear(at, code, Verb::RETURNED, o);
         } else {
             self.beneath |= Squares::of(at);
             self.board_key ^= BENEATH_KEYS[at];
-            appeared(Layer::Beneath, at, code, Gain::Returned, o);
+            appeared(Layer::Beneath, at, code, Verb::RETURNED, o);
         }
     }
 }
@@ -198,7 +193,7 @@ impl CatsPosition {
     #[inline(never)]
     fn drop_mouse<const WHITE: bool, O: Observer>(&mut self, at: Square, o: &mut O) {
         let mouse = Pieces::code_of(side::<WHITE>(), Kind::Mouse);
-        self.appear(at, mouse, Gain::Placed, o);
+        self.appear(at, mouse, Verb::PLACED, o);
         self.turn.set(Mark::Dropped);
         self.turn.first_cat = None;
         if !self.has_optional::<WHITE>() {
@@ -211,10 +206,10 @@ impl CatsPosition {
     fn lift<O: Observer>(&mut self, o: &mut O) {
         let us = self.side;
         if let Some(at) = self.pieces.teleporter(us) {
-            self.vanish(at, Pieces::code_of(us, Kind::Teleporter), Loss::Lifted, o);
+            self.vanish(at, Pieces::code_of(us, Kind::Teleporter), Verb::LIFTED, o);
             match self.turn.mouse() {
                 Some(owner) => {
-                    self.appear(at, Pieces::code_of(owner, Kind::Mouse), Gain::Returned, o);
+                    self.appear(at, Pieces::code_of(owner, Kind::Mouse), Verb::RETURNED, o);
                 }
                 None => self.vacate(at, o),
             }
@@ -235,12 +230,12 @@ impl CatsPosition {
             );
             self.turn.set_if(Mark::OnWhiteMouse, code == white);
             self.turn.set_if(Mark::OnBlackMouse, code != white);
-            self.vanish(at, code, Loss::Lifted, o);
+            self.vanish(at, code, Verb::LIFTED, o);
         }
         self.appear(
             at,
             Pieces::code_of(self.side, Kind::Teleporter),
-            Gain::Rolled,
+            Verb::ROLLED,
             o,
         );
     }
@@ -250,7 +245,7 @@ impl CatsPosition {
     pub(crate) fn move_neutral<O: Observer>(&mut self, from: Square, to: Square, o: &mut O) {
         self.turn.leave_mouse();
         self.turn.set(Mark::NeutralMoved);
-        self.shift(from, to, Kind::Neutral as u8, Travel::Moved, o);
+        self.shift(from, to, Kind::Neutral as u8, Verb::MOVED, o);
         self.vacate(from, o);
     }
 }
@@ -259,23 +254,23 @@ impl CatsPosition {
 impl CatsPosition {
     /// A piece leaves the board.
     #[inline(always)]
-    fn vanish<O: Observer>(&mut self, at: Square, code: u8, how: Loss, o: &mut O) {
+    fn vanish<O: Observer>(&mut self, at: Square, code: u8, verb: Verb, o: &mut O) {
         self.pieces.flip(at, code);
         self.board_key ^= Pieces::key_of(code, at);
-        removed(Layer::Board, at, code, how, o);
+        removed(Layer::Board, at, code, verb, o);
     }
 
     /// A piece comes to an empty square.
     #[inline(always)]
-    fn appear<O: Observer>(&mut self, at: Square, code: u8, how: Gain, o: &mut O) {
+    fn appear<O: Observer>(&mut self, at: Square, code: u8, verb: Verb, o: &mut O) {
         self.pieces.flip(at, code);
         self.board_key ^= Pieces::key_of(code, at);
-        appeared(Layer::Board, at, code, how, o);
+        appeared(Layer::Board, at, code, verb, o);
     }
 
     /// A piece goes to an empty square.
     #[inline(always)]
-    fn shift<O: Observer>(&mut self, from: Square, to: Square, code: u8, how: Travel, o: &mut O) {
+    fn shift<O: Observer>(&mut self, from: Square, to: Square, code: u8, verb: Verb, o: &mut O) {
         self.pieces.flip(from, code);
         self.pieces.flip(to, code);
         self.board_key ^= Pieces::key_of(code, from) ^ Pieces::key_of(code, to);
@@ -288,7 +283,7 @@ impl CatsPosition {
                 layer,
                 from,
                 to,
-                how,
+                verb,
             });
         }
     }
@@ -306,14 +301,14 @@ impl CatsPosition {
         if self.beneath.has(at) {
             self.beneath ^= Squares::of(at);
             self.board_key ^= BENEATH_KEYS[at];
-            removed(Layer::Beneath, at, returning(at), Loss::Lifted, o);
-            self.appear(at, returning(at), Gain::Returned, o);
+            removed(Layer::Beneath, at, returning(at), Verb::LIFTED, o);
+            self.appear(at, returning(at), Verb::RETURNED, o);
         }
     }
 }
 
 #[inline(always)]
-fn removed<O: Observer>(layer: Layer, at: Square, code: u8, how: Loss, o: &mut O) {
+fn removed<O: Observer>(layer: Layer, at: Square, code: u8, verb: Verb, o: &mut O) {
     if O::LISTENS
         && let Some(piece) = Pieces::piece(code)
     {
@@ -321,13 +316,13 @@ fn removed<O: Observer>(layer: Layer, at: Square, code: u8, how: Loss, o: &mut O
             piece,
             layer,
             at,
-            how,
+            verb,
         });
     }
 }
 
 #[inline(always)]
-fn appeared<O: Observer>(layer: Layer, at: Square, code: u8, how: Gain, o: &mut O) {
+fn appeared<O: Observer>(layer: Layer, at: Square, code: u8, verb: Verb, o: &mut O) {
     if O::LISTENS
         && let Some(piece) = Pieces::piece(code)
     {
@@ -335,7 +330,7 @@ fn appeared<O: Observer>(layer: Layer, at: Square, code: u8, how: Gain, o: &mut 
             piece,
             layer,
             at,
-            how,
+            verb,
         });
     }
 }

@@ -11,7 +11,7 @@ use springald_fide::Castling;
 use std::ops::ControlFlow;
 
 /// Why a game ends by cats.
-pub(crate) const TWO_CATS: Termination = Termination("two cats");
+pub(crate) const TWO_CATS: Termination = Termination::new("two cats");
 
 /// A position of Cat's Chess: 128 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -67,8 +67,8 @@ impl Explain for ChessPosition {
         Ok(Some(Why(self.reason(spoken))))
     }
 
-    fn text_of_castling(&self, san: &str) -> Option<String> {
-        self.pieces.text_of_castling(self.side, san)
+    fn meant_by_san(&self, san: &str) -> Option<String> {
+        self.pieces.meant_by_san(self.side, san)
     }
 }
 

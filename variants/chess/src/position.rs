@@ -3,7 +3,7 @@
 use crate::actions::Action;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
-use springald_core::{Count, Counters, Each, Node, Observer, Position as _, Side, Travel, Verdict};
+use springald_core::{Count, Counters, Each, Node, Observer, Position as _, Side, Verb, Verdict};
 use springald_fide::{
     Castling, Pieces, Role, Special, en_passant_key, en_passant_victim, without_action,
 };
@@ -140,7 +140,7 @@ impl springald_core::Position for ChessPosition {
         } = action;
         let us = self.side;
         if O::LISTENS {
-            action.report(&self.pieces, (us, role, Travel::Moved), observer);
+            action.report(&self.pieces, (us, role, Verb::MOVED), observer);
         }
         let (captured, key) = self.pieces.travel(from, to, Pieces::code_of(us, role));
         self.key ^= BLACK_TO_MOVE ^ en_passant_key(self.en_passant()) ^ key;

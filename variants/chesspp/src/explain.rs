@@ -19,8 +19,8 @@ impl<E: Edition> Explain for ChessPpPosition<E> {
         Ok(Some(self.why(spoken)))
     }
 
-    fn text_of_castling(&self, san: &str) -> Option<String> {
-        self.pieces.text_of_castling(self.side, san)
+    fn meant_by_san(&self, san: &str) -> Option<String> {
+        self.pieces.meant_by_san(self.side, san)
     }
 }
 

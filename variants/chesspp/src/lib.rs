@@ -30,7 +30,7 @@ mod why;
 
 pub use actions::Action;
 pub use catapults::Pair;
-pub use position::ChessPpPosition;
+pub use position::{ChessPpPosition, TELEPORTED};
 pub use springald_fide::Special;
 pub use why::Why;
 

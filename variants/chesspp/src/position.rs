@@ -6,7 +6,7 @@ use crate::catapults::Pair;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{
-    Change, Count, Counters, Each, Layer, Loss, Node, Observer, Piece, Position as _, Side, Travel,
+    Change, Count, Counters, Each, Layer, Node, Observer, Piece, Position as _, Show, Side, Verb,
     Verdict,
 };
 use springald_fide::{
@@ -14,6 +14,9 @@ use springald_fide::{
 };
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
+
+/// A catapult carries a piece to its twin.
+pub const TELEPORTED: Verb = Verb::new("teleported", Show::Jump).saying("teleports to");
 
 /// A position of Chess++: 56 bytes.
 #[derive(Copy, PartialEq, Eq, Debug)]
@@ -401,15 +404,15 @@ impl<E: Edition> ChessPpPosition<E> {
                 layer: Layer::Floor,
                 from: action.from,
                 to: action.to,
-                how: Travel::Moved,
+                verb: Verb::MOVED,
             }),
             Some(role) => {
-                let how = if self.is_teleport(action) {
-                    Travel::Teleported
+                let verb = if self.is_teleport(action) {
+                    TELEPORTED
                 } else {
-                    Travel::Moved
+                    Verb::MOVED
                 };
-                action.report(&self.pieces, (us, role, how), observer);
+                action.report(&self.pieces, (us, role, verb), observer);
             }
         }
         let mut after = *self;
@@ -421,7 +424,7 @@ impl<E: Edition> ChessPpPosition<E> {
                     piece: Piece::of(them, E::LETTER),
                     layer: Layer::Floor,
                     at,
-                    how: Loss::Captured,
+                    verb: Verb::CAPTURED,
                 });
             }
         }

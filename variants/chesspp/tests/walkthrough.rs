@@ -4,9 +4,9 @@
 //! a double step takes both of Black's (turn 11), and in the end White's queen rides from f1 to f7,
 //! where the other catapult waits under a bishop: the scholar's mate from afar.
 
-use springald_chesspp::Catapult;
+use springald_chesspp::{Catapult, TELEPORTED};
 use springald_core::{Change, Side, Termination};
-use springald_core::{Layer, Loss, NotationExt, Record, Travel, Verdict};
+use springald_core::{Layer, NotationExt, Record, Verb, Verdict};
 
 /// Each turn as a text and as SAN, and the FEN after it.
 #[rustfmt::skip]
@@ -122,7 +122,7 @@ fn a_double_step_takes_both_catapults() {
             change,
             Change::Removed {
                 layer: Layer::Floor,
-                how: Loss::Captured,
+                verb: Verb::CAPTURED,
                 ..
             }
         )
@@ -138,12 +138,12 @@ fn the_queen_captures_first_and_then_rides() {
         [
             Change::Removed {
                 layer: Layer::Board,
-                how: Loss::Captured,
+                verb: Verb::CAPTURED,
                 ..
             },
             Change::Moved {
                 layer: Layer::Board,
-                how: Travel::Teleported,
+                verb: TELEPORTED,
                 ..
             }
         ]

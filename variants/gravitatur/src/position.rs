@@ -5,14 +5,17 @@ use crate::pull::{each_pulled, pulled};
 use springald_board::b8x8::Squares;
 use springald_board::{Planes, Square};
 use springald_core::{
-    Change, Count, Counters, Each, Gain, Layer, Loss, Node, Observer, Piece, Position, Side,
-    Travel, Verdict,
+    Change, Count, Counters, Each, Layer, Node, Observer, Piece, Position, Show, Side, Verb,
+    Verdict,
 };
 use springald_fide::{Castling, Pieces, Role, without_action};
 use std::ops::ControlFlow;
 
 /// The letter of the Gravitatur.
 pub(crate) const GRAVITATUR: char = 'G';
+
+/// The Gravitatur draws a piece to itself.
+pub(crate) const PULLED: Verb = Verb::new("pulled", Show::Pull);
 
 /// A position of Gravitatur Chess: 48 bytes.
 ///
@@ -239,16 +242,16 @@ impl GravitaturPosition {
             Action::Place { at, .. } => self.report_pull(at, observer),
             Action::Move { from, to, .. } => {
                 if let Some(piece) = self.pieces.piece(to) {
-                    observer.note(removed(piece, to, Loss::Captured));
+                    observer.note(removed(piece, to, Verb::CAPTURED));
                 }
-                self.report_travel(from, to, Travel::Moved, observer);
+                self.report_travel(from, to, Verb::MOVED, observer);
             }
             Action::Promote { from, to, into } => {
-                self.report_travel(from, to, Travel::Moved, observer);
+                self.report_travel(from, to, Verb::MOVED, observer);
                 let pawn = Piece::of(self.side, Role::Pawn.letter());
-                observer.note(removed(pawn, to, Loss::Promoted));
+                observer.note(removed(pawn, to, Verb::PROMOTED));
                 let piece = Piece::of(self.side, into.letter());
-                observer.note(appeared(piece, to, Gain::Promoted));
+                observer.note(appeared(piece, to, Verb::PROMOTED));
             }
             Action::Teleport {
                 king: a,
@@ -269,40 +272,40 @@ impl GravitaturPosition {
     /// Reports the short appearance of the Gravitatur and what it pulls.
     fn report_pull(&self, at: Square, observer: &mut impl Observer) {
         let gravitatur = Piece::neutral(GRAVITATUR);
-        observer.note(appeared(gravitatur, at, Gain::Placed));
+        observer.note(appeared(gravitatur, at, Verb::PLACED));
         each_pulled(&self.pieces, at, |from, to| {
-            self.report_travel(from, to, Travel::Pulled, observer);
+            self.report_travel(from, to, PULLED, observer);
         });
-        observer.note(removed(gravitatur, at, Loss::Lifted));
+        observer.note(removed(gravitatur, at, Verb::LIFTED));
     }
 
-    fn report_travel(&self, from: Square, to: Square, how: Travel, observer: &mut impl Observer) {
+    fn report_travel(&self, from: Square, to: Square, verb: Verb, observer: &mut impl Observer) {
         if let Some(piece) = self.pieces.piece(from) {
             observer.note(Change::Moved {
                 piece,
                 layer: Layer::Board,
                 from,
                 to,
-                how,
+                verb,
             });
         }
     }
 }
 
-fn removed(piece: Piece, at: Square, how: Loss) -> Change {
+fn removed(piece: Piece, at: Square, verb: Verb) -> Change {
     Change::Removed {
         piece,
         layer: Layer::Board,
         at,
-        how,
+        verb,
     }
 }
 
-fn appeared(piece: Piece, at: Square, how: Gain) -> Change {
+fn appeared(piece: Piece, at: Square, verb: Verb) -> Change {
     Change::Appeared {
         piece,
         layer: Layer::Board,
         at,
-        how,
+        verb,
     }
 }

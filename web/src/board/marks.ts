@@ -1,11 +1,11 @@
 /** The marks of the squares: from the scene, from the clicks so far, and from outside. */
-import type { ClickView } from "../wire/rules";
+import type { ClickView, Show } from "../wire/rules";
 import type { CellMark } from "./grid";
 import { squareOf, type BoardState, type Next } from "./state";
 import type { BoardOptions, Mark } from "./types";
 
 /** Changes that bring something to the board. */
-const APPEARS: ReadonlySet<string> = new Set(["placed", "rolled", "returned"]);
+const APPEARS: ReadonlySet<Show> = new Set<Show>(["appear", "roll", "return"]);
 
 /** Marks that do not follow from the clicks. */
 export interface OwnMarks {
@@ -30,8 +30,8 @@ export function marksOf(
   };
   const isTaken = (square: string): boolean =>
     scene.things.some((thing) => thing.square === square && thing.layer === "board");
-  for (const { from, to, how } of lastTurn) {
-    const mark = how === "pulled" ? "drawn" : APPEARS.has(how) ? "placed" : "last";
+  for (const { from, to, show } of lastTurn) {
+    const mark = show === "pull" ? "drawn" : APPEARS.has(show) ? "placed" : "last";
     add(
       [from, to].filter((square) => square !== null),
       mark,

@@ -85,13 +85,13 @@ export class Men {
   }
 
   private move(motion: Motion): Animation[] {
-    const { layer, from, to, how } = motion;
+    const { layer, from, to, show } = motion;
     if (from !== null && to !== null) return this.travel(motion, from, to);
     if (from !== null) {
       const element = this.at.get(key(layer, from));
       this.at.delete(key(layer, from));
       if (element === undefined) return [];
-      const fading = fade(element, this.transform(from), how === "captured" ? 1.25 : 0.6);
+      const fading = fade(element, this.transform(from), show === "take" ? 1.25 : 0.6);
       void fading.finished.then(
         () => element.remove(),
         () => undefined,
@@ -110,20 +110,20 @@ export class Men {
     const element = this.make(thing);
     (layer === "floor" ? this.floor : this.board).append(element);
     this.at.set(key(layer, to), element);
-    return [appear(element, this.transform(to), how === "rolled" || how === "returned")];
+    return [appear(element, this.transform(to), show === "roll" || show === "return")];
   }
 
   private travel(motion: Motion, from: string, to: string): Animation[] {
     const element = this.at.get(key(motion.layer, from));
     if (element === undefined) return [];
     // Of two that change places the second finds its square taken already: it was moved with the first.
-    const other = motion.how === "swapped" ? this.at.get(key(motion.layer, to)) : undefined;
+    const other = motion.show === "swap" ? this.at.get(key(motion.layer, to)) : undefined;
     this.at.delete(key(motion.layer, from));
     this.at.set(key(motion.layer, to), element);
     const { from: start, to: end } = this.carried ?? {};
     const isCarried = start === from && end === to;
     if (isCarried) this.place(element, to);
-    const running = isCarried ? [] : [this.slide(element, from, to, motion.how === "teleported")];
+    const running = isCarried ? [] : [this.slide(element, from, to, motion.show === "jump")];
     if (other !== undefined) {
       this.at.set(key(motion.layer, from), other);
       running.push(this.slide(other, to, from, false));

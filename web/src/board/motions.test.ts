@@ -1,30 +1,30 @@
 import { describe, expect, it } from "vitest";
-import type { Motion } from "../wire/rules";
+import type { Motion, Show } from "../wire/rules";
 import { facesBefore, faceOf } from "./faces";
 import { batches, sideEffects } from "./motions";
 
-function motion(how: string, from: string | null, to: string | null): Motion {
-  return { piece: "X", name: "thing", owner: "white", layer: "board", from, to, how };
+function motion(show: Show, from: string | null, to: string | null): Motion {
+  return { piece: "X", name: "thing", owner: "white", layer: "board", from, to, how: show, show };
 }
 
 describe("batches", () => {
   it("show a capture with the move", () => {
-    const move = [motion("captured", "e5", null), motion("moved", "d4", "e5")];
+    const move = [motion("take", "e5", null), motion("slide", "d4", "e5")];
     expect(batches(move)).toEqual([move]);
   });
 
   it("show all pulls together, after what pulls appeared and before it leaves", () => {
     const pull = [
-      motion("placed", null, "d4"),
-      motion("pulled", "d7", "d5"),
-      motion("pulled", "a7", "c5"),
-      motion("lifted", "d4", null),
+      motion("appear", null, "d4"),
+      motion("pull", "d7", "d5"),
+      motion("pull", "a7", "c5"),
+      motion("vanish", "d4", null),
     ];
     expect(batches(pull).map((batch) => batch.length)).toEqual([1, 2, 1]);
   });
 
   it("show what a pawn becomes when it has arrived", () => {
-    const promotion = [motion("moved", "a7", "a8"), motion("promoted", "a8", null), motion("promoted", null, "a8")];
+    const promotion = [motion("slide", "a7", "a8"), motion("change", "a8", null), motion("change", null, "a8")];
     expect(batches(promotion).map((batch) => batch.length)).toEqual([1, 2]);
   });
 
@@ -35,8 +35,8 @@ describe("batches", () => {
 
 describe("side effects", () => {
   it("leave out the move itself", () => {
-    const capture = motion("captured", "e5", null);
-    expect(sideEffects([capture, motion("moved", "d4", "e5")])).toEqual([capture]);
+    const capture = motion("take", "e5", null);
+    expect(sideEffects([capture, motion("slide", "d4", "e5")])).toEqual([capture]);
   });
 });
 

@@ -1,14 +1,14 @@
-import type { Motion } from "../wire/rules";
+import type { Motion, Show } from "../wire/rules";
 
 /** Changes that begin a new batch; the others are shown together with the change before them. */
-const BEGINS: ReadonlySet<string> = new Set([
-  "moved",
-  "teleported",
-  "placed",
-  "rolled",
-  "returned",
-  "pulled",
-  "lifted",
+const BEGINS: ReadonlySet<Show> = new Set<Show>([
+  "slide",
+  "jump",
+  "appear",
+  "roll",
+  "return",
+  "pull",
+  "vanish",
 ]);
 
 /** Motions in batches that are shown at the same time: a capture with the move, all pulls together. */
@@ -16,11 +16,11 @@ export function batches(motions: readonly Motion[]): Motion[][] {
   const done: Motion[][] = [];
   let open: Motion[] = [];
   for (const motion of motions) {
-    const first = open.find((one) => one.how !== "captured");
-    const together = first === undefined || first.how === motion.how || !BEGINS.has(motion.how);
+    const first = open.find((one) => one.show !== "take");
+    const together = first === undefined || first.show === motion.show || !BEGINS.has(motion.show);
     // A piece that moved already in this batch goes on in the next one; so does what it turns into.
     const goesOn = open.some(
-      (one) => one.to !== null && one.to === motion.from && one.layer === motion.layer && one.how !== "swapped",
+      (one) => one.to !== null && one.to === motion.from && one.layer === motion.layer && one.show !== "swap",
     );
     if (open.length > 0 && (!together || goesOn)) {
       done.push(open);
@@ -34,5 +34,5 @@ export function batches(motions: readonly Motion[]): Motion[][] {
 
 /** Returns the motions of a preview except the move of the player's own piece. */
 export function sideEffects(motions: readonly Motion[]): Motion[] {
-  return motions.filter((motion, index) => !(index === motions.length - 1 && motion.how === "moved"));
+  return motions.filter((motion, index) => !(index === motions.length - 1 && motion.show === "slide"));
 }

@@ -1,5 +1,5 @@
 /** Arrows, crosses and ghosts over the pieces: what an action would change. */
-import type { Motion } from "../wire/rules";
+import type { Motion, Show } from "../wire/rules";
 import { figure, svgElement } from "./art";
 import { placeOf, seenAt, type Layout } from "./layout";
 import type { PieceSet } from "./types";
@@ -28,8 +28,8 @@ export class Overlay {
     this.ghosts.replaceChildren();
     this.svg.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
     for (const motion of motions ?? []) {
-      if (motion.from !== null && motion.to !== null) this.svg.append(this.arrow(motion.from, motion.to, motion.how));
-      if (motion.to !== null && motion.how !== "moved") {
+      if (motion.from !== null && motion.to !== null) this.svg.append(this.arrow(motion.from, motion.to, motion.show));
+      if (motion.to !== null && motion.show !== "slide") {
         const ghost = figure(
           { name: motion.name, owner: motion.owner, letter: motion.piece },
           set,
@@ -40,7 +40,7 @@ export class Overlay {
         ghost.style.transform = `translate(${column * 100}%, ${row * 100}%)`;
         this.ghosts.append(ghost);
       }
-      if (motion.from !== null && motion.to === null && motion.how === "captured")
+      if (motion.from !== null && motion.to === null && motion.show === "take")
         this.svg.append(this.cross(motion.from));
     }
   }
@@ -50,9 +50,9 @@ export class Overlay {
     this.layout = layout;
     this.under.replaceChildren();
     this.under.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
-    for (const { from, to, how } of motions) {
+    for (const { from, to, show } of motions) {
       if (from !== null && to !== null) {
-        this.under.append(this.arrow(from, to, how));
+        this.under.append(this.arrow(from, to, show));
       } else if (to !== null) {
         const { x, y } = this.middle(to);
         this.under.append(svgElement("circle", { class: "sb-step", cx: `${x}`, cy: `${y}`, r: "0.45" }));
@@ -65,12 +65,12 @@ export class Overlay {
     return { x: column + 0.5, y: row + 0.5 };
   }
 
-  private arrow(from: string, to: string, how: string): SVGElement {
+  private arrow(from: string, to: string, show: Show): SVGElement {
     const [a, b] = [this.middle(from), this.middle(to)];
     const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
     const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
     const [endX, endY] = [b.x - dx * 0.28, b.y - dy * 0.28];
-    const group = svgElement("g", { class: `sb-arrow sb-arrow-${how}` });
+    const group = svgElement("g", { class: `sb-arrow sb-arrow-${show}` });
     const head = 0.2;
     const points = [
       [b.x - dx * 0.08, b.y - dy * 0.08],

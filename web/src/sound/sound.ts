@@ -98,11 +98,11 @@ export function createSounds(): Sounds {
 }
 
 /** Returns the sound of an action, by its changes. */
-export function soundOf(motions: readonly { how: string }[]): Sound {
-  const has = (how: string): boolean => motions.some((motion) => motion.how === how);
-  if (has("pulled")) return "pull";
-  if (has("captured")) return "capture";
-  return has("teleported") || has("rolled") ? "teleport" : "move";
+export function soundOf(motions: readonly { show: string }[]): Sound {
+  const has = (show: string): boolean => motions.some((motion) => motion.show === show);
+  if (has("pull")) return "pull";
+  if (has("take")) return "capture";
+  return has("jump") || has("roll") ? "teleport" : "move";
 }
 
 function sing(audio: AudioContext, noise: AudioBuffer, tone: Tone): void {

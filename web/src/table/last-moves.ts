@@ -38,6 +38,6 @@ export class LastMoves {
 
 /** The arrows of a whole turn: none where one piece went one way, which the marks of its squares tell. */
 export function arrowsOf(motions: readonly Motion[]): Motion[] {
-  const ways = motions.filter(({ to, how }) => to !== null && how !== "promoted" && how !== "castled");
+  const ways = motions.filter(({ to, show }) => to !== null && show !== "change" && show !== "follow");
   return ways.length > 1 ? [...motions] : [];
 }

@@ -36,21 +36,22 @@ describe("going through a game by single steps", () => {
 });
 
 describe("the arrows of a turn", () => {
-  const motion = (how: Motion["how"], from: string | null, to: string | null): Motion => ({
+  const motion = (show: Motion["show"], from: string | null, to: string | null): Motion => ({
     piece: "P",
     name: "pawn",
     owner: "white",
     layer: "board",
     from,
     to,
-    how,
+    how: show,
+    show,
   });
 
   it("show where more than one thing happened", () => {
-    const pull = [motion("placed", null, "d4"), motion("pulled", "d7", "d6"), motion("moved", "e2", "e4")];
+    const pull = [motion("appear", null, "d4"), motion("pull", "d7", "d6"), motion("slide", "e2", "e4")];
     expect(arrowsOf(pull)).toEqual(pull);
-    expect(arrowsOf([motion("moved", "e2", "e4")])).toEqual([]);
-    expect(arrowsOf([motion("captured", "e4", null), motion("moved", "d3", "e4")])).toEqual([]);
-    expect(arrowsOf([motion("castled", "e1", "g1"), motion("castled", "h1", "f1")])).toEqual([]);
+    expect(arrowsOf([motion("slide", "e2", "e4")])).toEqual([]);
+    expect(arrowsOf([motion("take", "e4", null), motion("slide", "d3", "e4")])).toEqual([]);
+    expect(arrowsOf([motion("slide", "e1", "g1"), motion("follow", "h1", "f1")])).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ class ToyGame {
     const tokens = [...(due ? turn.tokens.slice(0, -1) : turn.tokens), token];
     const whole = /^m|^q$|^end$/.test(token);
     this.history = [...this.history.slice(0, current.whole ? undefined : -1), { tokens, whole }];
-    const moved = { piece: "K", name: "king", owner: "white", layer: "board", from: "a1", to: "a2", how: "moved" };
+    const moved = { piece: "K", name: "king", owner: "white", layer: "board", from: "a1", to: "a2", how: "moved", show: "slide" };
     return token === "end" ? [] : [moved as Motion];
   }
 

@@ -11,30 +11,27 @@ function oneInWords(motion: Motion): string {
   const piece = motion.owner === "neutral" ? motion.name : `${motion.owner} ${motion.name}`;
   const from = motion.from ?? "";
   const to = motion.to ?? "";
-  switch (motion.how) {
-    case "captured":
-      return `${piece} on ${from} captured`;
-    case "promoted":
-      return motion.to ? `becomes ${piece} on ${to}` : `${piece} on ${from} is promoted`;
-    case "lifted":
-      return `${piece} taken off ${from}`;
-    case "placed":
-      return `${piece} placed on ${to}`;
-    case "rolled":
+  switch (motion.show) {
+    case "take":
+      return `${piece} on ${from} ${motion.how}`;
+    case "change":
+      return motion.to ? `becomes ${piece} on ${to}` : `${piece} on ${from} is ${motion.how}`;
+    case "vanish":
+      return `${piece} ${motion.how === "lifted" ? "taken off" : `${motion.how} on`} ${from}`;
+    case "appear":
+      return `${piece} ${motion.how} on ${to}`;
+    case "roll":
       return `the dice put ${piece} on ${to}`;
-    case "returned":
+    case "return":
       return `${piece} comes back on ${to}`;
-    case "castled":
-      return `${piece} castles from ${from} to ${to}`;
-    case "pulled":
-      return `${piece} pulled from ${from} to ${to}`;
-    case "teleported":
-      return `${piece} teleports from ${from} to ${to}`;
-    case "swapped":
+    case "swap":
       return `${piece} changes places from ${from} to ${to}`;
-    default:
-      if (motion.from === null) return `${piece} appears on ${to}`;
-      return motion.to === null ? `${piece} leaves ${from}` : `${piece} from ${from} to ${to}`;
+    case "slide":
+      return `${piece} from ${from} to ${to}`;
+    case "follow":
+    case "jump":
+    case "pull":
+      return `${piece} ${motion.how} from ${from} to ${to}`;
   }
 }
 

@@ -12,6 +12,9 @@ export type Owner = "white" | "black" | "neutral";
 /** The place of a piece on its square. */
 export type Layer = "floor" | "board" | "beneath";
 
+/** The classes in which screens show changes; the word of every game for a change is in one of them. */
+export type Show = "slide" | "follow" | "jump" | "pull" | "swap" | "take" | "vanish" | "change" | "appear" | "roll" | "return";
+
 /** A result as PGN writes it; `*` is a game without a result. */
 export type GameResult = "1-0" | "0-1" | "1/2-1/2" | "*";
 
@@ -104,11 +107,10 @@ export type Motion = {
   from: string | null,
   /** Where it goes; nothing where it leaves. */
   to: string | null,
-  /**
-   * What happens to it: `moved`, `castled`, `pulled`, `teleported`, `swapped`, `captured`,
-   * `promoted`, `lifted`, `placed`, `rolled` or `returned`.
-   */
+  /** What happens to it, in the word of the game: `moved`, `captured`, `pulled` … */
   how: string,
+  /** How any screen shows that, whatever the word is. */
+  show: Show,
 };
 
 /** A variant, for a list of them. */

@@ -158,7 +158,7 @@ pub(crate) fn actions(args: &ActionsArgs) -> Result<String, Failure> {
         fen: scene.fen,
         to_act: scene.to_act,
         result: verdict.map(Verdict::result),
-        reason: verdict.map(|verdict| verdict.termination.0),
+        reason: verdict.map(|verdict| verdict.termination.as_str()),
         prompt: scene.prompt,
         actions,
         outcomes: outcomes(game.outcomes()),

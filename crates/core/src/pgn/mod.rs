@@ -222,7 +222,7 @@ impl PgnGame {
             pgn.set_tag("FEN", &fen);
         }
         if let Some(verdict) = verdict {
-            pgn.set_tag("Termination", verdict.termination.0);
+            pgn.set_tag("Termination", verdict.termination.as_str());
         }
         pgn
     }

@@ -196,7 +196,7 @@ pub(super) fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError>
     let Some(tag) = pgn.tag("Termination") else {
         return Ok(());
     };
-    let known = KNOWN.into_iter().find(|known| known.0 == tag.value);
+    let known = KNOWN.into_iter().find(|known| known.as_str() == tag.value);
     let checked = match (known, verdict) {
         (Some(reason), Some(verdict)) if reason != verdict.termination => Err(Fault::Termination {
             found: reason,

@@ -3,7 +3,7 @@
 use super::board::{check_changes, check_placed};
 use super::refusal::Refusals;
 use super::{Spot, some_of};
-use crate::turn::END;
+use crate::grammar::END;
 use crate::{Click, Node, NotationExt, Playable, Position, PositionExt, Screen, Side, Variant};
 use springald_board::SplitMix;
 use std::collections::HashSet;

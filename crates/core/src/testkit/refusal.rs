@@ -2,7 +2,8 @@
 
 use super::Spot;
 use crate::turn::rolled;
-use crate::{Clause, IllegalReason, Info, NotationExt, Playable};
+use crate::{Clause, IllegalReason, Info, NotationExt, Playable, defaults};
+use std::any::TypeId;
 use std::collections::HashSet;
 
 /// The texts that are legal in a position, and what is known of the clauses of the rules.
@@ -69,19 +70,19 @@ impl<'a> Refusals<'a> {
         }
     }
 
-    /// Returns `true` if the rules have this clause; every game has reasons without one.
-    fn is_known(&mut self, clause: Option<Clause>) -> bool {
-        clause.is_none_or(|clause| {
-            let known = self.known.contains(&clause)
-                || heads_a_clause(&self.info.rules, &clause.to_string());
-            known && (self.known.insert(clause) || known)
-        })
+    /// Returns `true` if the rules have this clause. Only the reasons that any game may use cite none.
+    fn is_known<R: IllegalReason>(&mut self, clause: Option<Clause>) -> bool {
+        let Some(clause) = clause else {
+            return TypeId::of::<R>() == TypeId::of::<defaults::Reason>();
+        };
+        self.known.contains(&clause)
+            || heads_a_clause(&self.info.rules, &clause.to_string()) && self.known.insert(clause)
     }
 
-    fn check_words(&mut self, refusal: &impl IllegalReason, text: &str, spot: &Spot) {
+    fn check_words<R: IllegalReason>(&mut self, refusal: &R, text: &str, spot: &Spot) {
         let (clause, sentence) = (refusal.clause(), refusal.sentence());
         assert!(
-            self.is_known(clause),
+            self.is_known::<R>(clause),
             "{spot}: {text} is refused by clause {clause:?}, which is not in the rules"
         );
         assert!(

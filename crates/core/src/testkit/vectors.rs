@@ -174,6 +174,6 @@ impl Vector {
 fn verdict(verdict: Option<Verdict>) -> [Option<&'static str>; 2] {
     [
         verdict.map(Verdict::result),
-        verdict.map(|verdict| verdict.termination.0),
+        verdict.map(|verdict| verdict.termination.as_str()),
     ]
 }

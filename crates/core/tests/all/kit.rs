@@ -1,8 +1,11 @@
 //! The test kit: what is right passes, what is wrong does not.
 
+use crate::made::Skirmish;
 use crate::toy::{Pebble, Pebbles};
 use springald_chess::Chess;
-use springald_core::testkit::{Oracle, Plan, argue, argue_from, bad_fens, conforms, vectors};
+use springald_core::testkit::{
+    Oracle, Plan, argue, argue_from, bad_fens, conforms, conforms_value, vectors,
+};
 use springald_core::{Node, NotationExt, Ply, Position, PositionExt, Verdict, perft};
 use std::panic::catch_unwind;
 use std::path::PathBuf;
@@ -151,7 +154,7 @@ impl<const FAULT: u8> Second<FAULT> {
 
     fn result(&self) -> Option<(&'static str, &'static str)> {
         let verdict = self.0.verdict().filter(|_| FAULT != 4);
-        verdict.map(|verdict| (Verdict::result(verdict), verdict.termination.0))
+        verdict.map(|verdict| (Verdict::result(verdict), verdict.termination.as_str()))
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -186,5 +189,22 @@ fn an_argument_finds_who_is_wrong() {
     ] {
         assert!(message.contains(expected), "{message}");
         assert!(message.contains("seed 1, after "), "{message}");
+    }
+}
+
+/// A game with rules and notation alone passes: what it shows, explains and evaluates are the defaults.
+#[test]
+fn a_game_that_is_made_at_run_time_conforms() {
+    let games = [
+        Skirmish::new("Night Raid", "musketeer", "mkm2/5/5/2MKM"),
+        Skirmish::new("Long March", "hoplite", "3k6/10/10/10/10/10/10/10/10/4K1H3"),
+    ];
+    for game in games {
+        let plan = Plan {
+            games: 6,
+            plies: 60,
+            ..Plan::default()
+        };
+        conforms_value(&game, &plan);
     }
 }

@@ -3,6 +3,7 @@
 
 mod face;
 mod kit;
+mod made;
 mod pgn_read;
 mod pgn_tree;
 mod pgn_write;

@@ -4,10 +4,9 @@
 use springald_board::{Shape, Square};
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
 use springald_core::{
-    Change, Clause, Counters, Evaluate, Explain, FenError, Gain, Gesture, Group, IllegalReason,
-    Info, Kind, Layer, Loss, Node, NotAnAction, Notation, NotationExt, Observer, Origin, Piece,
-    Placed, Position, Screen, SearchTraits, Side, Tally, Termination, Travel, Variant, Verdict,
-    Weight, text,
+    Change, Clause, Counters, Evaluate, Explain, FenError, Gesture, Group, IllegalReason, Info,
+    Kind, Layer, Node, NotAnAction, Notation, NotationExt, Observer, Origin, Piece, Placed,
+    Position, Screen, SearchTraits, Side, Tally, Termination, Variant, Verb, Verdict, Weight, text,
 };
 use springald_core::{Click, PositionExt};
 use std::borrow::Cow;
@@ -161,7 +160,7 @@ impl Position for Pebble {
                         piece: PEBBLE,
                         layer,
                         at,
-                        how: Loss::Lifted,
+                        verb: Verb::LIFTED,
                     });
                 }
                 self.phase = Phase::RollDue;
@@ -174,7 +173,7 @@ impl Position for Pebble {
                         piece,
                         layer,
                         at: to,
-                        how: Loss::Captured,
+                        verb: Verb::CAPTURED,
                     });
                 }
                 self.board[from.index()] = None;
@@ -184,7 +183,7 @@ impl Position for Pebble {
                     layer,
                     from,
                     to,
-                    how: Travel::Moved,
+                    verb: Verb::MOVED,
                 });
                 match taken {
                     None => self.end_turn(false),
@@ -197,7 +196,7 @@ impl Position for Pebble {
                     piece: PEBBLE,
                     layer,
                     at,
-                    how: Gain::Placed,
+                    verb: Verb::PLACED,
                 });
                 self.end_turn(true);
             }
@@ -213,7 +212,7 @@ impl Position for Pebble {
             piece: PEBBLE,
             layer: Layer::Board,
             at,
-            how: Gain::Rolled,
+            verb: Verb::ROLLED,
         });
     }
 

@@ -3,6 +3,7 @@
 use super::{Mode, Search, Session, error};
 use crate::figures::per_second;
 use crate::{Effect, Order};
+use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game, Layer, Placed, Side, Verdict};
 use springald_registry::{BestTurn, Bound, Report, Score, Skill, Task, Time};
 
@@ -182,10 +183,10 @@ impl Session {
 
     /// Returns a `move` for each action of a turn; all but the last end in a comma.
     fn moves(&self, turn: &str) -> Vec<Effect> {
-        let body = turn.strip_suffix(',').unwrap_or(turn);
-        let last = body.split(',').count() - 1;
+        let turn = TurnTokens::of_text(turn);
+        let last = turn.count() - 1;
         let comma = |index| {
-            if index < last || body.len() < turn.len() {
+            if index < last || turn.goes_on() {
                 ","
             } else {
                 ""
@@ -194,7 +195,7 @@ impl Session {
         let say = |(index, action): (usize, &str)| {
             Effect::Say(format!("move {}{}", self.outward(action), comma(index)))
         };
-        body.split(',').enumerate().map(say).collect()
+        turn.iter().enumerate().map(say).collect()
     }
 
     /// Thinks on the opponent's time about the answer to what it is expected to play, without an end.

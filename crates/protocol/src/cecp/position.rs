@@ -3,6 +3,7 @@
 use super::features::{self, setup};
 use super::{Mode, Session, clean, error, reason, squares};
 use crate::Effect;
+use springald_core::grammar::TurnTokens;
 use springald_core::{Game, PlayError, Side, TurnError};
 use springald_registry::{EngineEntry, VARIANTS};
 
@@ -129,7 +130,7 @@ impl Session {
     /// known.
     pub(super) fn bare_move(&mut self, line: &str) -> Vec<Effect> {
         let turn = squares::inward(&*self.game, line);
-        let action = turn.split(',').next().unwrap_or_default();
+        let action = TurnTokens::of_text(&turn).iter().next().unwrap_or_default();
         if self.game.explain(action).is_ok() {
             return self.user_move(line);
         }

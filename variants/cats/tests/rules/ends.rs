@@ -17,7 +17,7 @@ pub(crate) const CLAUSES: testkit::Clauses = &[
     ("9.5", the_clock),
 ];
 
-const TWO_CATS: Termination = Termination("two cats");
+const TWO_CATS: Termination = Termination::new("two cats");
 
 fn reason(verdict: Option<Verdict>) -> Option<(Option<Side>, Termination)> {
     verdict.map(|verdict| (verdict.winner, verdict.termination))

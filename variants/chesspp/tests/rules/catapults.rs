@@ -4,11 +4,11 @@ use crate::{
     START, after, at, catapults_after, field, forbidden_by, from, goes, play, san, verdict,
 };
 use springald_board::b8x8::SHAPE;
-use springald_chesspp::{Catapult, ChessPpPosition, Gulti, Pair};
+use springald_chesspp::{Catapult, ChessPpPosition, Gulti, Pair, TELEPORTED};
 use springald_core::testkit;
 use springald_core::{
-    Change, Clause, Layer, Loss, NotationExt, Position as _, PositionExt, Record, Side,
-    Termination, Travel, Variant, Verdict,
+    Change, Clause, Layer, NotationExt, Position as _, PositionExt, Record, Side, Termination,
+    Variant, Verb, Verdict,
 };
 
 /// The tests by the clauses of RULES.md that they hold the program to.
@@ -260,15 +260,15 @@ fn teleports_onto_pieces() {
     position.play_unchecked(action, &mut changes);
     let [
         Change::Removed {
-            how: Loss::Captured,
+            verb: Verb::CAPTURED,
             ..
         },
-        Change::Moved { how, .. },
+        Change::Moved { verb, .. },
     ] = changes[..]
     else {
         panic!("{changes:?}");
     };
-    assert_eq!(how, Travel::Teleported);
+    assert_eq!(verb, TELEPORTED);
 }
 
 /// §5.3: every piece but the pawn.
@@ -375,7 +375,7 @@ fn lost_from_floor(fen: &str, action: &str) -> usize {
             change,
             Change::Removed {
                 layer: Layer::Floor,
-                how: Loss::Captured,
+                verb: Verb::CAPTURED,
                 ..
             }
         )

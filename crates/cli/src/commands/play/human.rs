@@ -3,7 +3,7 @@
 use super::{Table, say, side_of};
 use crate::args::Player;
 use crate::output::Failure;
-use springald_core::{Actor, Game, Legality, PlayError, TurnError, Violation};
+use springald_core::{Actor, Game, Legality, PlayError, TurnError, Violation, grammar};
 use std::io::{self, BufRead, Read, Write};
 
 /// Returns help on what to type, with one of the legal actions as the example.
@@ -159,14 +159,11 @@ fn why(game: &dyn Game, action: &str) -> String {
 /// Plays typed actions, each as text or as SAN. The outer error is one of the program; the inner
 /// one is shown to the person, and nothing is played.
 fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
-    let goes_on = line.ends_with([',', '/']);
     let me = table.game.to_act();
     let mut trial = table.game.clone();
     let mut actions = Vec::new();
-    let mut tokens = line
-        .split([',', '/', ' '])
-        .filter(|token| !token.is_empty())
-        .peekable();
+    let (tokens, goes_on) = grammar::typed(line);
+    let mut tokens = tokens.peekable();
     while let Some(token) = tokens.next() {
         let meant = trial
             .action_of_san(token)
@@ -189,9 +186,12 @@ fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
     }
     // A turn typed without a comma at its end is over, where it may be.
     let may_end = matches!(trial.to_act(), Actor::White | Actor::Black)
-        && trial.action_texts().iter().any(|action| action == "end");
+        && trial
+            .action_texts()
+            .iter()
+            .any(|action| action == grammar::END);
     if may_end && !goes_on && !actions.is_empty() {
-        actions.push("end".into());
+        actions.push(grammar::END.into());
     }
     table.changed.clear();
     for action in actions {

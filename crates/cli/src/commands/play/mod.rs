@@ -9,6 +9,7 @@ use crate::output::{Failure, colours};
 use human::{Answer, Human};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use springald_core::grammar::TurnTokens;
 use springald_core::pgn::PgnGame;
 use springald_core::{Actor, Change, Game, Side};
 use springald_registry::{Control, Engine, EngineEntry, Level, Task, Time, TurnRequest};
@@ -124,7 +125,7 @@ impl Table {
             .game
             .turns()
             .iter()
-            .map(|turn| turn.text.split(',').count())
+            .map(|turn| TurnTokens::of_text(&turn.text).iter().count())
             .sum();
         let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
         dice.set_stream(1 + played as u64);

@@ -1,0 +1,182 @@
+//! Reasons that hold in any game.
+
+use super::{shape, squares};
+use crate::{
+    Clause, Click, IllegalReason, Info, Layer, Node, NotAnAction, NotationExt, Owner, PositionExt,
+    Screen, Side,
+};
+use springald_board::{Shape, Square};
+
+/// Why an action is not legal, as far as that can be told without knowing the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    kind: Kind,
+    /// The names of [`Reason::squares`].
+    names: Vec<String>,
+    squares: Vec<Square>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    GameOver,
+    RollDue,
+    NotNow,
+    NothingThere,
+    NotYours,
+    NoMove,
+    NoMoveThere,
+    InCheck,
+}
+
+impl Reason {
+    fn new(kind: Kind, shape: Option<Shape>, squares: &[Square]) -> Self {
+        let name = |at: &Square| shape.map_or_else(String::new, |it| it.name(*at).to_string());
+        Self {
+            kind,
+            names: squares.iter().map(name).collect(),
+            squares: squares.to_vec(),
+        }
+    }
+}
+
+impl IllegalReason for Reason {
+    fn clause(&self) -> Option<Clause> {
+        None
+    }
+
+    fn sentence(&self) -> String {
+        match (self.kind, self.names.as_slice()) {
+            (Kind::GameOver, _) => "The game is over.".into(),
+            (Kind::RollDue, _) => "The dice must be rolled first.".into(),
+            (Kind::NothingThere, [at, ..]) => format!("There is nothing on {at}."),
+            (Kind::NotYours, [at, ..]) => format!("The piece on {at} is not yours."),
+            (Kind::NoMove, [at, ..]) => format!("The piece on {at} can't move now."),
+            (Kind::InCheck, [from, ..]) => {
+                format!("You are in check, and the piece on {from} doesn't end that.")
+            }
+            (Kind::NoMoveThere, [from, to, ..]) => {
+                format!("The piece on {from} can't go to {to}.")
+            }
+            _ => "You can't do that now.".into(),
+        }
+    }
+
+    fn squares(&self) -> Vec<Square> {
+        self.squares.clone()
+    }
+}
+
+/// The longest text that is taken for an action that names no square.
+const LONGEST_WORD: usize = 16;
+
+/// Explains an action by what stands on the squares that its text names: nothing, a piece of another
+/// player, a piece that cannot move, or one that cannot go there.
+///
+/// # Errors
+/// If the text names no square and is no word that an action could be.
+pub fn why_not<P: Screen>(position: &P, text: &str) -> Result<Option<Reason>, NotAnAction> {
+    if position.action_from_text(text).is_some() {
+        return Ok(None);
+    }
+    let shape = shape(position);
+    let named = shape.map_or_else(Vec::new, |shape| squares(shape, text).0);
+    let is_word = |letter: char| letter.is_ascii_alphabetic() || letter == '@';
+    let is_action = text
+        .bytes()
+        .all(|letter| letter.is_ascii_graphic() && letter != b',')
+        && (!named.is_empty() || text.len() <= LONGEST_WORD && text.chars().all(is_word));
+    if text.is_empty() || !is_action {
+        let first = position.actions().first().copied();
+        let example = first.map_or_else(|| "e2e4".into(), |action| position.action_text(action));
+        return Err(NotAnAction::new(text, format!("a move such as {example}")));
+    }
+    let (kind, squares) = match position.node() {
+        Node::Over(_) => (Kind::GameOver, &named[..0]),
+        Node::Chance => (Kind::RollDue, &named[..0]),
+        Node::Decision(side) => match named.as_slice() {
+            [from, to, ..] => (kind_of_move(position, side, *from), &[*from, *to][..]),
+            other => (Kind::NotNow, other),
+        },
+    };
+    Ok(Some(Reason::new(kind, shape, squares)))
+}
+
+/// Why a piece cannot go from a square to another.
+fn kind_of_move<P: Screen>(position: &P, side: Side, from: Square) -> Kind {
+    let mut owner = None;
+    position.each_placed(|placed| {
+        if placed.at == from && placed.layer != Layer::Beneath {
+            owner = Some(placed.piece.owner);
+        }
+    });
+    let mut goes = position.actions().into_iter();
+    let starts_there = |action| {
+        let text = position.action_text(action);
+        shape(position).is_some_and(|shape| squares(shape, &text).0.first() == Some(&from))
+    };
+    match owner {
+        None => Kind::NothingThere,
+        Some(owner) if owner != Owner::Neutral && owner != side.into() => Kind::NotYours,
+        Some(_) if position.checked().is_some() => Kind::InCheck,
+        Some(_) if !goes.any(starts_there) => Kind::NoMove,
+        Some(_) => Kind::NoMoveThere,
+    }
+}
+
+/// Returns the texts of actions that clicks may mean, legal or not, the likeliest first, by the forms
+/// that action texts have in common: two squares with a piece or a third square behind them and a sign in
+/// front, or a kind of piece that is put on a square.
+pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<String> {
+    let shape = info.shape;
+    let mut squares = clicks.iter().filter_map(|click| match click {
+        Click::Square(at) => Some(*at),
+        _ => None,
+    });
+    let chosen = clicks.iter().find_map(|click| match click {
+        Click::Piece(letter) => Some(letter.to_ascii_lowercase()),
+        _ => None,
+    });
+    let Some(first) = squares.next() else {
+        return Vec::new();
+    };
+    let actions = position.actions().into_iter();
+    let mut legal: Vec<String> = actions.map(|action| position.action_text(action)).collect();
+    legal.sort();
+    let Some(second) = squares.next() else {
+        let forms = info.kinds.iter().map(|kind| format!("{}@", kind.letter));
+        let mut forms: Vec<String> = forms.collect();
+        forms.sort_by_key(|form| !legal.iter().any(|text| text.starts_with(form.as_str())));
+        let at = shape.name(first);
+        return forms.iter().map(|form| format!("{form}{at}")).collect();
+    };
+    let mut body = format!("{}{}", shape.name(first), shape.name(second));
+    body.extend(chosen);
+    if let Some(put) = squares.next() {
+        body = format!("{body}@{}", shape.name(put));
+    }
+    let signs = signs(position, info, first, &legal);
+    signs.iter().map(|sign| format!("{sign}{body}")).collect()
+}
+
+/// What the text of an action with the thing on a square may begin with: the sign of that thing, if it has
+/// one for a letter; otherwise the signs that legal actions begin with, and nothing.
+fn signs<P: Screen>(position: &P, info: &Info, from: Square, legal: &[String]) -> Vec<String> {
+    let is_sign = |letter: char| !letter.is_ascii_alphanumeric();
+    let mut own = None;
+    position.each_placed(|placed| {
+        if placed.at == from && is_sign(placed.piece.letter) {
+            own = own.or(Some(placed.piece.letter));
+        }
+    });
+    if let Some(own) = own {
+        return vec![own.to_string()];
+    }
+    let is_kind = |letter: char| info.kinds.iter().any(|kind| kind.letter == letter);
+    let used = legal.iter().filter_map(|text| text.chars().next());
+    let mut signs: Vec<String> = (used.filter(|letter| is_sign(*letter) && !is_kind(*letter)))
+        .map(String::from)
+        .collect();
+    signs.dedup();
+    signs.push(String::new());
+    signs
+}
