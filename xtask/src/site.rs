@@ -59,7 +59,7 @@ pub(crate) fn build() -> Result<()> {
     let mut steps = Steps::new("Building the site", PAGES_STEPS + 1);
     build_pages(&mut steps)?;
     steps.take("the server, with the pages inside", || {
-        cargo(&["build", "--release", "--package", "springald"])
+        cargo(&["build", "--release", "--package", "springald-cli"])
     })
 }
 
