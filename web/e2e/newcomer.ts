@@ -84,6 +84,8 @@ export class Newcomer {
     } else if (this.style.manner === "touch") {
       await one.tap();
     } else {
+      // In Firefox, Enter presses a button only in the window in front, where a person would press it.
+      await this.page.bringToFront();
       await tab(this.page, one, TABS);
       await this.page.keyboard.press("Enter");
     }

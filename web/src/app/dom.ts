@@ -55,11 +55,15 @@ export function fill(element: Element, ...children: Child[]): void {
   const active = document.activeElement;
   const had = active instanceof HTMLElement && active !== element && element.contains(active) ? active : null;
   const at = had ? like(element, had).indexOf(had) : -1;
+  const before = had ? [...element.querySelectorAll(had.tagName)] : [];
   element.replaceChildren();
   append(element, children);
   if (!had) return;
   const now = like(element, had);
-  (now.includes(had) ? had : (now[at] ?? now[0]))?.focus({ preventScroll: true });
+  // A button that changed its label, such as Takeback to Withdraw, is still in its place.
+  const after = element.querySelectorAll<HTMLElement>(had.tagName);
+  const renamed = after.length === before.length ? after[before.indexOf(had)] : undefined;
+  (now.includes(had) ? had : (now[at] ?? now[0] ?? renamed))?.focus({ preventScroll: true });
 }
 
 /** Returns the elements of the same tag and label within an element. */
