@@ -75,6 +75,15 @@ export class Newcomer {
     await this.me.context.close();
   }
 
+  /** Brings the page to the front, where a person presses keys: elsewhere, Enter presses no button in Firefox. */
+  private async looks(): Promise<void> {
+    const isInFront = async (): Promise<boolean> => {
+      await this.page.bringToFront();
+      return this.page.evaluate(() => document.hasFocus());
+    };
+    await expect.poll(isInFront).toBe(true);
+  }
+
   /** Presses a button or follows a link. */
   async use(target: Locator): Promise<void> {
     const one = target.first();
@@ -84,8 +93,7 @@ export class Newcomer {
     } else if (this.style.manner === "touch") {
       await one.tap();
     } else {
-      // In Firefox, Enter presses a button only in the window in front, where a person would press it.
-      await this.page.bringToFront();
+      await this.looks();
       await tab(this.page, one, TABS);
       await this.page.keyboard.press("Enter");
     }
