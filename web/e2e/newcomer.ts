@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { choose, dice, gesture, isMyTurn, isOver, tab, type Manner, type Pace, type Spot } from "./hands";
 import { agree, board, turnsOf, whoActs } from "./people";
-import { person, type House, type Person, type Variant } from "./site";
+import { startBrowser, person, type House, type Person, type Variant } from "./site";
 import { TEXTS } from "./texts";
 
 /** Position changes made on each rule board: three turns also where a turn has several steps. */
@@ -75,15 +75,6 @@ export class Newcomer {
     await this.me.context.close();
   }
 
-  /** Brings the page to the front, where a person presses keys: elsewhere, Enter presses no button in Firefox. */
-  private async looks(): Promise<void> {
-    const isInFront = async (): Promise<boolean> => {
-      await this.page.bringToFront();
-      return this.page.evaluate(() => document.hasFocus());
-    };
-    await expect.poll(isInFront).toBe(true);
-  }
-
   /** Presses a button or follows a link. */
   async use(target: Locator): Promise<void> {
     const one = target.first();
@@ -93,7 +84,6 @@ export class Newcomer {
     } else if (this.style.manner === "touch") {
       await one.tap();
     } else {
-      await this.looks();
       await tab(this.page, one, TABS);
       await this.page.keyboard.press("Enter");
     }
@@ -201,7 +191,10 @@ export class Newcomer {
     await this.use(this.page.getByRole("dialog").getByRole("button", { name: TEXTS.inviteFriend }));
     const link = await this.page.getByLabel(TEXTS.inviteLink).inputValue();
     await board(this.page);
-    const friend = await Newcomer.comes(this.here, this.game, { ...this.style, seed: this.style.seed + 1 });
+    // In Firefox, Enter presses a button only in the window in front, so each has a browser with a window of their own.
+    const browser = await startBrowser(this.here.browserName);
+    const style = { ...this.style, seed: this.style.seed + 1 };
+    const friend = await Newcomer.comes({ ...this.here, browser }, this.game, style);
     await friend.page.goto(link);
     await board(friend.page);
     await this.says(friend, "Hello!");
@@ -223,6 +216,7 @@ export class Newcomer {
     await friend.page.locator(".result").waitFor();
     await this.reviews();
     await friend.leaves();
+    await browser.close();
   }
 
   private async says(friend: Newcomer, words: string): Promise<void> {

@@ -152,7 +152,7 @@ async function startSite(): Promise<Site> {
 export type BrowserName = "chromium" | "firefox";
 
 /** Starts a browser. Firefox is the one of the system, driven over WebDriver BiDi; its profile is new each time. */
-function startBrowser(name: BrowserName): Promise<Browser> {
+export function startBrowser(name: BrowserName): Promise<Browser> {
   if (name === "chromium") return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   return firefox.launch({
     executablePath: FIREFOX,
@@ -165,13 +165,14 @@ function startBrowser(name: BrowserName): Promise<Browser> {
 /** What the tests of a file share: a site, a browser, and the games that the site has. */
 export interface House {
   site: Site;
+  browserName: BrowserName;
   browser: Browser;
   variants: Variant[];
 }
 
 /** Opens a house before the tests of a file and closes it behind them: until they run, it is empty. */
 export function house(browser: BrowserName = "chromium"): House {
-  const here: Partial<House> = {};
+  const here: Partial<House> = { browserName: browser };
   beforeAll(async () => {
     here.site = await startSite();
     here.browser = await startBrowser(browser);
