@@ -95,7 +95,12 @@ fn python_chess(folder: &Path) -> Result<PathBuf> {
 
 /// Builds the engine and returns its path.
 fn engine() -> Result<PathBuf> {
-    let mut build = cargo_command(&["build", "--package", "springald-cli", "--message-format=json"]);
+    let mut build = cargo_command(&[
+        "build",
+        "--package",
+        "springald-cli",
+        "--message-format=json",
+    ]);
     eprintln!("$ {build:?}");
     let output = build.stderr(std::process::Stdio::inherit()).output()?;
     if !output.status.success() {

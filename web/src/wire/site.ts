@@ -2,13 +2,13 @@
 
 import type { Act, Actor, ButtonView, GameResult, Motion, Side, Thing } from "./rules";
 
-/** How much time the players have. */
+/** A time control. */
 export type TimeControl = { "kind": "fischer",
-  /** At the start, in milliseconds. */
+  /** The time of each side at the start, in milliseconds. */
   initial_ms: number,
-  /** SeedStatus after each turn, in milliseconds. */
+  /** The time added after each turn, in milliseconds. */
   increment_ms: number, } | { "kind": "days",
-  /** How many. */
+  /** The number of days. */
   days: number,
 };
 
@@ -25,52 +25,52 @@ export type ClockView = {
   increment_ms?: number,
   /** `days`: the days for each turn. */
   days?: number,
-  /** What White has left, in milliseconds; nothing in a game without time. */
+  /** White's time left, in milliseconds; `None` in a game without time. */
   white_ms: number | null,
-  /** What Black has left. */
+  /** Black's time left, in milliseconds. */
   black_ms: number | null,
-  /** Whose clock runs, if any. */
+  /** The side whose clock runs. */
   running: Side | null,
-  /** The server's time when this was so, in milliseconds since 1970. */
+  /** The server's time of this reading, in milliseconds since 1970. */
   now_ms: number,
 };
 
-/** How far a seat is from being played. */
+/** The status of a seat. */
 export type SeatStatus = "taken" | "open" | "invited";
 
-/** What the players may agree on. */
+/** An offer of one player to the other. */
 export type Offer = "draw" | "takeback" | "rematch";
 
-/** What to do about a deal. */
+/** A step of a negotiation. */
 export type OfferStep = "offer" | "accept" | "decline";
 
-/** What became of an offer. */
+/** The outcome of an offer. */
 export type OfferOutcome = "accepted" | "declined" | "withdrawn" | "lapsed";
 
 /** The reason for which a game ended. Stored and sent as text. */
 export type EndReason = string;
 
-/** A turn in texts. */
+/** A turn as text. */
 export type TurnText = {
   /** The number of the turn pair, from 1. */
   number: number,
-  /** Whose turn it was. */
+  /** The side that played it. */
   side: Side,
-  /** Whether it is over. */
+  /** `true` if the turn is complete. */
   whole: boolean,
-  /** Its actions and outcomes. */
+  /** The actions and outcomes. */
   text: string,
-  /** Its SAN. */
+  /** The SAN. */
   san: string,
 };
 
 /** A line of chat. */
 export type ChatLine = {
-  /** Who said it. */
+  /** The player who sent it. */
   side: Side,
-  /** What. */
+  /** The line. */
   text: string,
-  /** When, in milliseconds since 1970. */
+  /** The time, in milliseconds since 1970. */
   at_ms: number,
 };
 
@@ -90,46 +90,46 @@ export type Seats = {
   black: SeatStatus,
 };
 
-/** Which offers stand, by who made them. */
+/** The standing offers, each with the player who made it. */
 export type Offers = {
-  /** To end the game as a draw. */
+  /** A draw. */
   draw: Side | null,
-  /** To take back the last turn of the one who offers it. */
+  /** Taking back the last turn of the player who made the offer. */
   takeback: Side | null,
-  /** To play again. */
+  /** A rematch. */
   rematch: Side | null,
 };
 
-/** What a seat says about its seed. */
+/** A seat's message about its seed. */
 export type SeedMessage = "none" | { "commit": string } | { "reveal": string };
 
-/** What a seat has said about its seed for the dice. */
+/** The state of a seat's seed. */
 export type SeedStatus = "silent" | "none" | "committed" | "revealed";
 
 /** A seat's part in the dice. */
 export type SeatSeed = {
-  /** How far it is. */
+  /** The state of the seed. */
   said: SeedStatus,
-  /** The SHA-256 of its seed, where it has committed to one. */
+  /** The SHA-256 of the seed, if the seat has committed to one. */
   commitment: string | null,
 };
 
-/** What a seat still has to do before anything can be rolled. */
+/** The next step of a seat before anything can be rolled. */
 export type PendingStep = "arrival" | "commit" | "reveal";
 
-/** What a roll that is due waits for. */
+/** The steps for which a due roll waits. */
 export type Awaited = {
-  /** What White's seat owes. */
+  /** The next step of White's seat. */
   white?: PendingStep,
-  /** What Black's seat owes. */
+  /** The next step of Black's seat. */
   black?: PendingStep,
 };
 
 /** The dice of a game. */
 export type DiceView = {
-  /** How the seats add to them: 2, or 1 in games from before. */
+  /** The scheme by which seats add to the dice: 2, or 1 in older games. */
   scheme: number,
-  /** Whether seats are asked to add a seed: not where the rules never ask for a roll. */
+  /** `true` if seats are asked for a seed: the rules of the game ask for rolls. */
   needed: boolean,
   /** The SHA-256 of the secret seed. */
   commitment: string,
@@ -139,43 +139,43 @@ export type DiceView = {
   white: SeatSeed,
   /** Black's part. */
   black: SeatSeed,
-  /** The seed of White's seat; empty where it adds none, and until both seats have revealed theirs. */
+  /** The seed of White's seat; empty if it declined, and until both seats have revealed theirs. */
   white_seed: string,
   /** The seed of Black's seat. */
   black_seed: string,
-  /** What a roll that is due waits for; nothing where none waits. */
+  /** The steps for which a due roll waits; `null` if no roll waits. */
   waits_for: Awaited | null,
-  /** How often was rolled. */
+  /** The number of rolls. */
   rolls: number,
 };
 
-/** Everything there is to know of a game now. */
+/** The state of a game. */
 export type Snapshot = {
-  /** Its id. */
+  /** The id of the game. */
   id: string,
-  /** The id of its variant. */
+  /** The id of the variant. */
   variant: string,
-  /** The version of the rules it is played under. */
+  /** The version of the rules. */
   rules: string,
-  /** The position it began with, where that is not the usual one. */
+  /** The initial position, if it is not the usual one. */
   initial_fen: string | null,
-  /** The position now. */
+  /** The position. */
   fen: string,
   /** The texts of all turns, with the outcomes of rolls. */
   line: string,
   /** The turns. */
   turns: Array<TurnText>,
-  /** The version of the position, to be sent with what is played in it. */
+  /** The version of the position, to be sent with a play. */
   events: number,
-  /** Who acts: `white`, `black`, `nature` or `nobody`. */
+  /** The next to act: `white`, `black`, `nature` or `nobody`. */
   to_act: Actor,
-  /** `1-0`, `0-1` or `1/2-1/2` once the game is over, `*` where it was aborted. */
+  /** The result, once the game is over; `*` if it was aborted. */
   result: GameResult | null,
-  /** Why it is over. */
+  /** The reason for the end. */
   reason: EndReason | null,
-  /** What the player to move may claim. */
+  /** The claims open to the player to move. */
   claims: Array<string>,
-  /** Whether either player may abort the game. */
+  /** `true` if the players may abort the game. */
   abortable: boolean,
   /** The clock. */
   clock: ClockView,
@@ -183,138 +183,138 @@ export type Snapshot = {
   names: Names,
   /** The seats. */
   seats: Seats,
-  /** Which offers stand. */
+  /** The standing offers. */
   offers: Offers,
-  /** What was said; told to the players only. */
+  /** The chat; empty for spectators. */
   chat: Array<ChatLine>,
   /** The dice. */
   dice: DiceView,
-  /** The game that the players go on in. */
+  /** The id of the rematch. */
   next: string | null,
-  /** When it was made, in milliseconds since 1970. */
+  /** The time of creation, in milliseconds since 1970. */
   created_ms: number,
-  /** Since when it is paused because it cannot be stored. */
+  /** The start of the current pause, in milliseconds since 1970. */
   paused_ms: number | null,
-  /** The seat of the one who is told, if any. */
+  /** The receiver's seat; `null` for spectators. */
   you: Side | null,
 };
 
-/** Something that happened, as it is told. */
+/** An event as clients receive it. */
 export type ServerEvent = { "kind": "joined",
-  /** Which one. */
+  /** The seat. */
   side: Side,
-  /** By whom. */
+  /** The player's name. */
   name: string | null, } | { "kind": "renamed",
-  /** Who. */
+  /** The player. */
   side: Side,
   /** The name. */
   name: string | null, } | { "kind": "committed",
-  /** Which one. */
+  /** The seat. */
   side: Side,
-  /** The SHA-256 of the seed; nothing where it adds none. */
+  /** The SHA-256 of the seed; `null` if the seat declined. */
   commitment: string | null, } | { "kind": "revealed",
-  /** Which one. */
+  /** The seat. */
   side: Side,
-  /** The seed of White's seat, once both are known; empty where it adds none. */
+  /** The seed of White's seat, once both are known; empty if it declined. */
   white_seed: string,
   /** The seed of Black's seat. */
   black_seed: string, } | { "kind": "seeded",
-  /** Which one. */
+  /** The seat. */
   side: Side,
-  /** What. */
+  /** The seed. */
   dice: string, } | { "kind": "renewed",
-  /** Who. */
+  /** The player. */
   side: Side, } | { "kind": "played" } & PositionUpdate | { "kind": "rolled" } & PositionUpdate | { "kind": "ended",
-  /** `1-0`, `0-1`, `1/2-1/2`, or `*` where the game was aborted. */
+  /** The result. */
   result: GameResult,
-  /** Why. */
+  /** The reason. */
   reason: EndReason,
   /** The secret seed of the dice. */
   seed: string, } | { "kind": "chat",
-  /** Who. */
+  /** The player. */
   side: Side,
-  /** What. */
+  /** The line. */
   text: string, } | { "kind": "offer",
-  /** By whom. */
+  /** The player. */
   side: Side,
-  /** What. */
+  /** The offer. */
   what: Offer, } | { "kind": "offer_gone",
-  /** Who had made it. */
+  /** The player who made it. */
   side: Side,
-  /** What it was. */
+  /** The offer. */
   what: Offer,
-  /** `accepted`, `declined`, `withdrawn` or `lapsed`. */
+  /** The outcome. */
   why: OfferOutcome, } | { "kind": "taken_back",
-  /** Who asked for it. */
+  /** The player who asked for it. */
   side: Side,
-  /** How many starts of turns the game went back. */
+  /** The number of turn starts that the game went back. */
   turns_back: number,
-  /** The position now. */
+  /** The position. */
   fen: string,
   /** The texts of all turns. */
   line: string,
   /** The version of the position. */
   events: number,
-  /** Who acts. */
+  /** The next to act. */
   to_act: Actor,
-  /** Whether either player may abort the game. */
+  /** `true` if the players may abort the game. */
   abortable: boolean, } | { "kind": "rematch",
-  /** Its id. */
+  /** The id of the new game. */
   id: string, } | { "kind": "resumed",
-  /** How long it was paused, in milliseconds. */
+  /** The length of the pause, in milliseconds. */
   paused_ms: number, } | { "kind": "imported",
 };
 
 /** A change of the position. */
 export type PositionUpdate = {
-  /** Whose turn it belongs to. */
+  /** The side whose turn it belongs to. */
   side: Side,
   /** The actions, or the outcome. */
   text: string,
   /** The number of the roll, from 0. */
   k?: number,
-  /** How many outcomes were possible. */
+  /** The number of possible outcomes. */
   of?: number,
-  /** What changed on the board. */
+  /** The changes on the board. */
   motions: Array<Motion>,
-  /** The position now. */
+  /** The position. */
   fen: string,
   /** The texts of all turns. */
   line: string,
-  /** The turn it belongs to, as it stands now. */
+  /** The turn it belongs to, so far. */
   turn: TurnText | null,
   /** The version of the position. */
   events: number,
-  /** Who acts: `white`, `black`, `nature` or `nobody`. */
+  /** The next to act: `white`, `black`, `nature` or `nobody`. */
   to_act: Actor,
-  /** What the player to move may claim. */
+  /** The claims open to the player to move. */
   claims: Array<string>,
-  /** Whether either player may abort the game. */
+  /** `true` if the players may abort the game. */
   abortable: boolean,
 };
 
-/** Who is there. */
+/** The connected clients. */
 export type Presence = {
-  /** Whether White is connected. */
+  /** `true` if White is connected. */
   white: boolean,
-  /** Whether Black is connected. */
+  /** `true` if Black is connected. */
   black: boolean,
-  /** How many watch. */
+  /** The number of spectators. */
   spectators: number,
 };
 
-/** Why something was refused: stable words for programs. */
+/** The code of a refusal, for programs. Codes never change. */
 export type Code = "malformed" | "unknown_message" | "expected_hello" | "too_slow" | "too_large" | "rate_limited" | "limit_reached" | "too_many_connections" | "too_many_seats" | "not_found" | "bad_method" | "bad_content_type" | "cross_origin" | "unknown_variant" | "bad_fen" | "bad_clock" | "bad_seed" | "dice_settled" | "dice_too_early" | "dice_owed" | "bad_name" | "bad_secret" | "not_seated" | "seat_taken" | "not_your_turn" | "stale" | "game_over" | "game_goes_on" | "illegal" | "not_an_action" | "bad_turn" | "forged_roll" | "no_offer" | "offered_already" | "offer_declined" | "nothing_to_take_back" | "not_claimable" | "not_abortable" | "no_opponent" | "bad_chat" | "storage" | "paused" | "closing" | "internal";
 
-/** A refusal, as it is told to whoever asked. */
+/** A refused command or request. */
 export type Refusal = {
-  /** A word for programs; docs/api.md lists them. */
+  /** The code, for programs; docs/api.md lists them. */
   code: Code,
-  /** A sentence for people. */
+  /** A sentence for players. */
   message: string,
-  /** The clause of the rules that forbids it. */
+  /** The clause of the rules that forbids the action. */
   clause?: string,
-  /** The squares that matter, for highlighting. */
+  /** The relevant squares, for highlighting. */
   squares?: Array<string>,
 };
 
@@ -322,58 +322,55 @@ export type Refusal = {
 export type ServerMessage = { "t": "welcome",
   /** The number of the last event. */
   seq: number,
-  /** The seat of the one who is welcomed; nothing for spectators. */
+  /** The receiver's seat; `null` for spectators. */
   you: Side | null,
   /** The game. */
   game: Snapshot,
-  /** Who is there. */
+  /** The connected clients. */
   presence: Presence, } | { "t": "event",
-  /** Its number in the game. */
+  /** The number of the event. */
   seq: number,
-  /** When, in milliseconds since 1970. */
+  /** The time, in milliseconds since 1970. */
   at_ms: number,
-  /** What. */
+  /** The event. */
   e: ServerEvent,
   /** The clock after it. */
   clock: ClockView, } | { "t": "presence" } & Presence | { "t": "paused",
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   reason: string,
-  /** Since when. */
+  /** The start of the pause, in milliseconds since 1970. */
   since_ms: number, } | { "t": "resumed",
-  /** How long it was, in milliseconds. */
+  /** The length of the pause, in milliseconds. */
   paused_ms: number,
   /** The clock now. */
   clock: ClockView, } | { "t": "ok",
-  /** Which one. */
+  /** The reference of the command. */
   ref: string, } | { "t": "error",
-  /** Which command, where that is known. */
+  /** The reference of the command, if known. */
   ref: string | null,
-  /** A word for programs; docs/api.md lists them. */
+  /** The code, for programs; docs/api.md lists them. */
   code: Code,
-  /** A sentence for people. */
+  /** A sentence for players. */
   message: string,
-  /** The clause of the rules that forbids it. */
+  /** The clause of the rules that forbids the action. */
   clause?: string,
-  /** The squares that matter, for highlighting. */
+  /** The relevant squares, for highlighting. */
   squares?: Array<string>, } | { "t": "pong",
-  /** What it answers. */
+  /** The reference of the `ping`. */
   ref?: string,
   /** The server's time, in milliseconds since 1970. */
   now_ms: number, } | { "t": "closing",
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   reason: string,
 };
 
 /** A greeting: the first message of every socket. */
 export type Hello = {
-  /** The secret of a seat; without one a spectator comes. */
+  /** The secret of a seat; a spectator sends none. */
   secret?: string | null,
   /** The name of the player. */
   name?: string | null,
-  /**
-   * What the seat says about its seed for the dice, as [`SeedMessage::read`] reads it; counts only where it
-   * has said nothing yet.
-   */
+  /** The seat's seed message; ignored if the seat has committed or declined before. */
   dice?: SeedMessage,
 };
 
@@ -425,13 +422,13 @@ export type ClientMessage = { "t": "hello" } & Hello | { "t": "ping",
 
 /** One roll of a game. */
 export type Roll = {
-  /** Its number, from 0; every roll of a game has its own, also those taken back. */
+  /** The number, from 0. Rolls that were taken back keep theirs. */
   k: number,
   /** The position in which it was due. */
   fen: string,
-  /** How many outcomes were possible. */
+  /** The number of possible outcomes. */
   of: number,
-  /** What it came to. */
+  /** The outcome. */
   outcome: string,
   /** The number of its event. */
   at: number,
@@ -439,75 +436,75 @@ export type Roll = {
 
 /** The numbers of the events of a game in which a seat added to the dice. */
 export type SeatEvents = {
-  /** In which it committed to a seed or declined; `null` where it has not. */
+  /** The event in which it committed or declined; `null` if it has not. */
   committed: number | null,
-  /** In which it revealed its seed; `null` where it has not. */
+  /** The event in which it revealed its seed; `null` if it has not. */
   revealed: number | null,
 };
 
-/** What there is to check of the dice of a game. Before its end the secret seed is missing. */
+/** The record of the dice of a game. The secret seed is missing until the game is over. */
 export type DiceRecord = {
   /** The id of the game. */
   game: string,
   /** The id of the variant. */
   variant: string,
-  /** How the seats added to the dice: 2, or 1 in games from before. */
+  /** The scheme by which the seats added to the dice: 2, or 1 in older games. */
   scheme: number,
   /** The SHA-256 of the secret seed. */
   commitment: string,
   /** The secret seed, once the game is over. */
   seed: string | null,
-  /** The SHA-256 of the seed of White's seat; empty where it adds none. Scheme 2 only. */
+  /** The SHA-256 of the seed of White's seat; empty if it declined. Scheme 2 only. */
   white_commitment: string,
   /** The SHA-256 of the seed of Black's seat. */
   black_commitment: string,
-  /** The seed of White's seat; empty where it adds none, and until both seats have revealed theirs. */
+  /** The seed of White's seat; empty if it declined, and until both seats have revealed theirs. */
   white_seed: string,
   /** The seed of Black's seat. */
   black_seed: string,
-  /** When White's seat committed and revealed. */
+  /** The events in which White's seat committed and revealed. */
   white_events: SeatEvents,
-  /** When Black's seat committed and revealed. */
+  /** The events in which Black's seat committed and revealed. */
   black_events: SeatEvents,
-  /** The position the game began with, where that is not the usual one. */
+  /** The initial position, if it is not the usual one. */
   initial_fen: string | null,
-  /** The texts of all turns; `null` where they were not played here. */
+  /** The texts of all turns; `null` for an imported game. */
   line: string | null,
-  /** All rolls, in order, also those that were taken back. */
+  /** All rolls, in order, including those taken back. */
   rolls: Array<Roll>,
 };
 
 /** The body of every HTTP error. */
 export type ErrorBody = {
-  /** What was refused and why. */
+  /** The refusal. */
   error: Refusal,
 };
 
-/** Which seat the one who makes a game takes. */
+/** The seat that the creator of a game takes. */
 export type SeatChoice = "white" | "black" | "random" | "none";
 
-/** A game that is wished. */
+/** The request to create a game. */
 export type CreateGame = {
   /** The id of the variant. */
   variant: string,
-  /** The position to begin with; the usual one without it. */
+  /** The initial position; `None` for the usual one. */
   fen?: string | null,
-  /** How much time there is; without limit where this is missing. */
+  /** The time control; `None` for a game without time. */
   clock?: TimeControl | null,
-  /** The seat of the one who makes the game. */
+  /** The seat of the creator. */
   as?: SeatChoice,
-  /** Whether the free seats are open to everybody, in the lobby, rather than for those invited. */
+  /** `true` if the free seats are listed in the lobby rather than given to invited players. */
   open?: boolean,
-  /** The name of the one who makes the game. */
+  /** The creator's name. */
   name?: string | null,
   /**
-   * `"none"` where the seat of the one who makes the game adds no seed to the dice. Whoever adds one
-   * commits to it after the game has published its own commitment.
+   * `"none"` if the seat of the creator adds no seed to the dice. A creator who adds one commits
+   * to it later, after the game has published its own commitment.
    */
   dice?: SeedMessage,
 };
 
-/** The secrets of the seats that are for others: who has one takes the seat. */
+/** The secrets of the other players' seats: whoever has one takes the seat. */
 export type Invites = {
   /** White's. */
   white?: string,
@@ -515,53 +512,53 @@ export type Invites = {
   black?: string,
 };
 
-/** A game that was made. Its secrets are told only here. */
+/** A new game. Its secrets appear nowhere else. */
 export type Created = {
-  /** Its id. */
+  /** The id of the game. */
   id: string,
-  /** The secret of the one who made it. */
+  /** The creator's secret. */
   secret: string | null,
-  /** The seat of the one who made it. */
+  /** The creator's seat. */
   side: Side | null,
-  /** The secrets for others. */
+  /** The secrets for the other players. */
   invites: Invites,
   /** The SHA-256 of the secret seed of the dice. */
   dice_commitment: string,
-  /** The address of the game for everybody; `#` and a secret behind it make it that of a seat. */
+  /** The public address of the game; `#` and a secret after it make it a seat's. */
   url: string,
 };
 
-/** A request to take an open seat. */
+/** The request to take an open seat. */
 export type JoinGame = {
-  /** Which one; any without it. */
+  /** The seat; `None` for any. */
   side?: Side | null,
   /** The name of the player. */
   name?: string | null,
-  /** What the seat adds to the dice: `"none"` or `{"commit": HASH}`; may also be sent later. */
+  /** The seed message of the seat: `"none"` or `{"commit": HASH}`; may be sent later. */
   dice?: SeedMessage,
 };
 
-/** A seat that was taken. Its secret is told only here. */
+/** A seat that was taken. Its secret appears nowhere else. */
 export type Joined = {
-  /** Its secret. */
+  /** The secret of the seat. */
   secret: string,
-  /** Which one. */
+  /** The seat. */
   side: Side,
 };
 
 /** A turn, or the next actions of one. */
 export type PlayTurn = {
-  /** A turn text going on from where the turn stands; with a comma at its end the turn goes on. */
+  /** A turn text that continues the current turn; a trailing comma leaves it open. */
   text: string,
-  /** The version of the position that it is meant for, as `events` of the game tells it. */
+  /** The version of the position for which it is meant: `events` of the game. */
   at: number,
-  /** Whether these are just the next actions, whatever their text says about the end of the turn. */
+  /** `true` if these are just the next actions: the turn continues wherever it can. */
   steps?: boolean,
-  /** A word of the client's own: the same again is not played again. */
+  /** The client's reference: a repeated request is not carried out again. */
   ref?: string,
 };
 
-/** What a seat says about its seed for the dice. */
+/** A seat's seed message. */
 export type AddToDice = {
   /** `"none"`, `{"commit": HASH}` or `{"reveal": SEED}`. */
   dice: SeedMessage,
@@ -609,37 +606,37 @@ export type RenewSeat = {
 
 /** The seat whose secret was replaced. */
 export type Renewed = {
-  /** Which one. */
+  /** The seat. */
   side: Side,
 };
 
 /** A game with an open seat. */
 export type OpenGame = {
-  /** The id of the game. */
+  /** `true` if the waiting player is connected. */
+  here: boolean,
+  /** The id. */
   id: string,
   /** The id of the variant. */
   variant: string,
-  /** How much time there is. */
+  /** The time control. */
   clock: TimeControl | null,
   /** The seat that is open. */
   seat: Side,
-  /** The name of the one who waits. */
+  /** The name of the waiting player. */
   name: string | null,
-  /** When it was made, in milliseconds since 1970. */
+  /** The time of creation, in milliseconds since 1970. */
   created_ms: number,
-  /** Whether the one who waits is connected. */
-  here: boolean,
 };
 
-/** What the lobby shows. */
+/** The lobby. */
 export type Lobby = {
-  /** Games with an open seat: first those whose maker is connected, and the newest first. */
+  /** Games with an open seat: those with a connected player first, then the newest. */
   open: Array<OpenGame>,
-  /** Games that are being played. */
+  /** Running games. */
   running: Array<RunningGame>,
 };
 
-/** What the lobby shows of a game. */
+/** A game in the list of running games. */
 export type RunningGame = {
   /** The id of the game. */
   id: string,
@@ -649,32 +646,32 @@ export type RunningGame = {
   white: string | null,
   /** Black's name. */
   black: string | null,
-  /** How many turns were played. */
+  /** The number of turns played. */
   turns: number,
-  /** The position now. */
+  /** The position. */
   fen: string,
-  /** Whether White is connected. */
+  /** `true` if White is connected. */
   white_here: boolean,
-  /** Whether Black is connected. */
+  /** `true` if Black is connected. */
   black_here: boolean,
-  /** How many watch. */
+  /** The number of spectators. */
   spectators: number,
-  /** Whether the game is over. */
+  /** `true` if the game is over. */
   over: boolean,
 };
 
 /** A variant. */
 export type VariantSummary = {
-  /** Its id. */
+  /** The id. */
   id: string,
-  /** Its name. */
+  /** The name. */
   name: string,
   /** The game in one sentence. */
   summary: string,
-  /** Who invented it. */
+  /** The inventor. */
   credit: string,
-  /** Files of its board. */
+  /** The number of files. */
   files: number,
-  /** Ranks of its board. */
+  /** The number of ranks. */
   ranks: number,
 };
