@@ -97,14 +97,6 @@ impl<'a, P: Evaluate> SearchRequest<'a, P> {
     }
 }
 
-impl<P: Evaluate> Clone for SearchRequest<'_, P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P: Evaluate> Copy for SearchRequest<'_, P> {}
-
 impl<P: Evaluate> fmt::Debug for SearchRequest<'_, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SearchRequest")

@@ -129,7 +129,7 @@ pub use springald_site as site;
 #[cfg(feature = "serde")]
 pub use springald_view as view;
 
-/// What most programs import: the traits, and the types in their signatures.
+/// The traits that most programs import, and the types in their signatures.
 pub mod prelude {
     pub use springald_core::{
         Evaluate, Explain, Game, IllegalReason, Node, Notation, NotationExt, Position, PositionExt,

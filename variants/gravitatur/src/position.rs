@@ -122,7 +122,6 @@ impl Position for GravitaturPosition {
     }
 
     /// §1.1 and §1.2.
-
     #[inline(always)]
     fn node(&self) -> Node {
         Node::Decision(self.side)

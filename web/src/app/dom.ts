@@ -50,7 +50,7 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Replaces everything in an element. A focus in it goes to what says the same as before. */
+/** Replaces everything in an element. A focus in it goes to what says the same as before, or stands there now. */
 export function fill(element: Element, ...children: Child[]): void {
   const active = document.activeElement;
   const had = active instanceof HTMLElement && active !== element && element.contains(active) ? active : null;
@@ -60,10 +60,11 @@ export function fill(element: Element, ...children: Child[]): void {
   append(element, children);
   if (!had) return;
   const now = like(element, had);
-  // A button that changed its label, such as Takeback to Withdraw, is still in its place.
+  // A button that changed its label, such as Takeback to Withdraw, is still in its place; where it is gone, a neighbour
+  // is better than the top of the page.
   const after = element.querySelectorAll<HTMLElement>(had.tagName);
-  const renamed = after.length === before.length ? after[before.indexOf(had)] : undefined;
-  (now.includes(had) ? had : (now[at] ?? now[0] ?? renamed))?.focus({ preventScroll: true });
+  const neighbour = after[Math.min(before.indexOf(had), after.length - 1)];
+  (now.includes(had) ? had : (now[at] ?? now[0] ?? neighbour))?.focus({ preventScroll: true });
 }
 
 /** Returns the elements of the same tag and label within an element. */

@@ -39,9 +39,10 @@ fn shape_of(placement: &str) -> Option<Shape> {
     let ranks = placement.split('/').count();
     let (mut files, mut run) = (0, 0);
     for letter in placement.split('/').next()?.chars() {
-        match letter.to_digit(10) {
-            Some(digit) => run = run * 10 + digit as usize,
-            None => (files, run) = (files + run + 1, 0),
+        if let Some(digit) = letter.to_digit(10) {
+            run = run * 10 + digit as usize;
+        } else {
+            (files, run) = (files + run + 1, 0);
         }
     }
     files += run;

@@ -1,6 +1,6 @@
 //! A node in which nature acts: the mean over all outcomes.
 
-use super::{Depth, Worker};
+use super::{NodeDepth, Worker};
 use crate::score::{DECIDED, MOST, WIN};
 use crate::window::Window;
 use springald_core::{Evaluate, PositionExt, Side};
@@ -13,7 +13,13 @@ impl<P: Evaluate> Worker<'_, P> {
     /// each outcome is searched with the window that could still change whether the mean is in its own:
     /// Star1 (Ballard 1983, "The \*-minimax search procedure for trees containing chance nodes"). As
     /// scores lie within [`WIN`], this cuts only when much is decided already.
-    pub(super) fn expectation(&mut self, position: &P, us: Side, window: Window, at: Depth) -> i32 {
+    pub(super) fn expectation(
+        &mut self,
+        position: &P,
+        us: Side,
+        window: Window,
+        at: NodeDepth,
+    ) -> i32 {
         self.lines.clear(at.ply);
         let cost = if self.shared.selective {
             position.search_traits().roll_cost
@@ -26,7 +32,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         let outcomes = position.outcomes();
         let count = outcomes.len() as i32;
-        let at = Depth {
+        let at = NodeDepth {
             depth,
             ply: at.ply + 1,
             cut: false,

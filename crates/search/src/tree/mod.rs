@@ -46,7 +46,7 @@ pub(crate) struct Shared<'a> {
 
 /// Where in the tree a node is, and how it is to be searched.
 #[derive(Clone, Copy, Debug)]
-struct Depth {
+struct NodeDepth {
     /// Plies left before quiescence.
     depth: i32,
     /// Plies from the root.
@@ -115,7 +115,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     /// Searches the root and returns its score. A thread that stops meanwhile returns nothing of
     /// meaning; [`Worker::pv`] is then the line of an action that was looked at to this depth, if any.
     pub(crate) fn search_root(&mut self, root: &P, window: Window, depth: u32) -> i32 {
-        let at = Depth {
+        let at = NodeDepth {
             depth: depth as i32,
             ply: 0,
             cut: false,

@@ -6,7 +6,7 @@
 use super::picker::{Class, Scored};
 use super::pruning::{self, Margins, NodeInfo, threatens};
 use super::reductions::reduction;
-use super::{Depth, Worker};
+use super::{NodeDepth, Worker};
 use crate::draws::is_claim_near;
 use crate::history::{TriedActions, bonus};
 use crate::params::{self, MAX_PLY, NEAR};
@@ -21,7 +21,7 @@ struct NodeContext<'a, P: Evaluate> {
     position: &'a P,
     us: Side,
     window: Window,
-    at: Depth,
+    at: NodeDepth,
     info: NodeInfo,
     /// What the table knows of it.
     entry: Entry,
@@ -40,7 +40,7 @@ impl<P: Evaluate> Worker<'_, P> {
         position: &P,
         us: Side,
         window: Window,
-        at: Depth,
+        at: NodeDepth,
     ) -> i32 {
         let turns = self.frames.turns(at.ply - 1);
         match position.node() {
@@ -49,7 +49,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 self.frames.set_turns(at.ply, turns + begins);
                 // A side that cuts off at its first action lets the other side look at all of its.
                 let cut = !PV && (at.cut == (side == us));
-                let at = Depth { cut, ..at };
+                let at = NodeDepth { cut, ..at };
                 if side == us {
                     self.decision::<PV>(position, us, window, at)
                 } else {
@@ -73,7 +73,7 @@ impl<P: Evaluate> Worker<'_, P> {
         position: &P,
         us: Side,
         mut window: Window,
-        at: Depth,
+        at: NodeDepth,
     ) -> i32 {
         let ply = at.ply;
         if at.depth <= 0 {
@@ -136,7 +136,7 @@ impl<P: Evaluate> Worker<'_, P> {
             position,
             us,
             window,
-            at: Depth {
+            at: NodeDepth {
                 depth: info.depth,
                 ..at
             },
@@ -220,7 +220,7 @@ impl<P: Evaluate> Worker<'_, P> {
             let child = self.play(position, action, ply);
             self.restriction.enter(ply, action);
             let cost = 1 - i32::from(position.costs_no_depth(action));
-            let deeper = Depth {
+            let deeper = NodeDepth {
                 depth: at.depth - cost + extension,
                 ply: ply + 1,
                 cut: at.cut,
@@ -279,7 +279,7 @@ impl<P: Evaluate> Worker<'_, P> {
         child: &P,
         us: Side,
         window: Window,
-        at: Depth,
+        at: NodeDepth,
         reduction: i32,
     ) -> i32 {
         let Window { alpha, beta } = window;
@@ -287,7 +287,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let mut score = alpha + 1;
         if reduction > 0 && at.depth > 1 {
             let depth = (at.depth - reduction).max(1);
-            score = self.value::<false>(child, us, scout, Depth { depth, ..at });
+            score = self.value::<false>(child, us, scout, NodeDepth { depth, ..at });
         }
         if score > alpha {
             score = self.value::<false>(child, us, scout, at);
@@ -336,7 +336,7 @@ impl<P: Evaluate> Worker<'_, P> {
         us: Side,
         entry: &Entry,
         entry_score: i32,
-        at: Depth,
+        at: NodeDepth,
     ) -> NodeInfo {
         let ply = at.ply;
         let threatened = position.is_threatened();
@@ -371,7 +371,7 @@ impl<P: Evaluate> Worker<'_, P> {
         position: &P,
         us: Side,
         window: Window,
-        at: Depth,
+        at: NodeDepth,
         info: &NodeInfo,
     ) -> Option<i32> {
         let evaluation = info.evaluation?;
@@ -400,7 +400,7 @@ impl<P: Evaluate> Worker<'_, P> {
         position: &P,
         us: Side,
         beta: i32,
-        at: Depth,
+        at: NodeDepth,
         less: i32,
     ) -> Option<i32> {
         if at.ply == 0 || self.frames.is_null_move(at.ply - 1) {
@@ -410,7 +410,7 @@ impl<P: Evaluate> Worker<'_, P> {
         self.count();
         self.frames.set_played(at.ply, self.history.no_action());
         self.frames.set_null_move(at.ply, true);
-        let deeper = Depth {
+        let deeper = NodeDepth {
             depth: at.depth - less,
             ply: at.ply + 1,
             cut: at.cut,
@@ -434,7 +434,7 @@ impl<P: Evaluate> Worker<'_, P> {
         scored: &Scored<P::Action>,
         beta: i32,
     ) -> Result<i32, i32> {
-        let Depth { depth, ply, cut } = node.at;
+        let NodeDepth { depth, ply, cut } = node.at;
         let entry = &node.entry;
         let may_be_singular = scored.class == Class::FromTable
             && self.shared.selective
@@ -451,7 +451,7 @@ impl<P: Evaluate> Worker<'_, P> {
         // Is everything else clearly worse?
         let limit = node.entry_score - params::singular_margin() * depth;
         self.frames.set_excluded(ply, Some(scored.action));
-        let at = Depth {
+        let at = NodeDepth {
             depth: (depth - 1) / 2,
             ply,
             cut,

@@ -83,7 +83,7 @@ impl BoardView {
         }
     }
 
-    /// Own and enemy side_view.
+    /// The views of the own and of the enemy side.
     #[inline(always)]
     pub(super) fn sides<const WHITE: bool>(&self) -> (&SideView, &SideView) {
         pair::<WHITE, _>(&self.sides)

@@ -30,7 +30,7 @@ pub(super) struct Reach {
     pub(super) hits: i32,
 }
 
-/// How much each attacker adds to a king_attack: our estimate. Queens count little, as their checks count.
+/// Weight of each attacker in an attack on the king: our estimate. Queens count little, as their checks count.
 mod siege_weight {
     pub(super) const KNIGHT: i32 = 7;
     pub(super) const BISHOP: i32 = 5;

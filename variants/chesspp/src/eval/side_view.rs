@@ -27,7 +27,7 @@ pub(super) struct SideView {
 }
 
 impl SideView {
-    /// The side_view of a side, from its own end.
+    /// A side as it sees the board from its own end.
     #[inline(always)]
     pub(super) fn of<E: Edition>(position: &ChessPpPosition<E>, side: Side) -> Self {
         let pieces = position.pieces();
@@ -54,7 +54,7 @@ impl SideView {
         }
     }
 
-    /// The same side_view from the other end.
+    /// The same, from the other end.
     #[inline(always)]
     pub(super) fn turned(&self) -> Self {
         Self {
