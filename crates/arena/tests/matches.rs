@@ -66,7 +66,11 @@ fn go_on(plan: &Plan, files: Files, concurrency: usize, most: usize) -> Session 
 /// Returns the number of games in a file, all of which must be valid.
 fn games_in_order(file: &Path) -> usize {
     let text = fs::read_to_string(file).unwrap();
-    let row = |name: Option<&str>| find(name.unwrap()).ok().map(|listing| listing.variant());
+    let row = |name: Option<&str>| {
+        find(name.unwrap())
+            .ok()
+            .map(springald_registry::EngineEntry::variant)
+    };
     let mut count = 0;
     for game in pgn::check(&text, row) {
         assert!(game.is_ok(), "{}", game.err().unwrap());

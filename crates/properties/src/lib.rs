@@ -140,7 +140,7 @@ pub fn pgn(data: &[u8]) {
     let rows = |name: Option<&str>| {
         find(name.unwrap_or("chess"))
             .ok()
-            .map(|listing| listing.variant())
+            .map(springald_registry::EngineEntry::variant)
     };
     for replay in notation::check(text, rows).flatten() {
         let written = replay.pgn.to_string();
@@ -227,7 +227,7 @@ pub fn playout(data: &[u8]) {
     let rows = |name: Option<&str>| {
         find(name.unwrap_or_default())
             .ok()
-            .map(|listing| listing.variant())
+            .map(springald_registry::EngineEntry::variant)
     };
     let replay = notation::check(&written, rows).next().expect("a game");
     let replay = replay.unwrap_or_else(|error| panic!("{error} in:\n{written}"));

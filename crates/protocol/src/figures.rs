@@ -119,7 +119,10 @@ mod tests {
 
     #[test]
     fn chances_add_up_and_are_fair() {
-        for chances in VARIANTS.iter().map(|listing| listing.chances()) {
+        for chances in VARIANTS
+            .iter()
+            .map(springald_registry::EngineEntry::chances)
+        {
             for value in -3000..3000 {
                 let us = wdl(Score::Centipawns(value), chances);
                 let them = wdl(Score::Centipawns(-value), chances);

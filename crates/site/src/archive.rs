@@ -172,7 +172,7 @@ fn read(text: &str, now_ms: i64) -> Result<Batch, ImportError> {
     let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
         find(name.unwrap_or("chess"))
             .ok()
-            .map(|listing| listing.variant())
+            .map(springald_registry::EngineEntry::variant)
     };
     let mut batch = Batch::default();
     let mut ids = HashSet::new();

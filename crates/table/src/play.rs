@@ -48,7 +48,7 @@ impl Table {
 
     /// Returns the end of a game that has no room for another play after `more` events.
     pub(crate) fn end_of_room(&self, more: usize) -> Option<Event> {
-        (!self.usage.has_room(more + LARGEST_PLAY)).then(|| Event::Ended {
+        (!self.usage.has_room(more + LARGEST_PLAY)).then_some(Event::Ended {
             result: GameResult::Draw,
             reason: EndReason::LengthLimit,
         })

@@ -119,7 +119,9 @@ pub fn read_game(pasted: &str, variant: &str) -> Result<String, String> {
     }
     let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
         name.map_or(Some(row), |name| {
-            find(name).ok().map(|listing| listing.variant())
+            find(name)
+                .ok()
+                .map(springald_registry::EngineEntry::variant)
         })
     };
     let mut games = Reader::new(pasted);

@@ -206,7 +206,11 @@ impl Session {
     /// None in practice.
     pub fn claims(&self) -> Result<String, String> {
         let claims = self.game.claims().into_iter();
-        json(&claims.map(|reason| reason.as_str()).collect::<Vec<_>>())
+        json(
+            &claims
+                .map(springald_core::Termination::as_str)
+                .collect::<Vec<_>>(),
+        )
     }
 
     /// Ends the game by a claim.

@@ -80,16 +80,16 @@ fn lay_out(declaration: &str) -> String {
         match comment[..] {
             [] if line.ends_with("};") && is_inside => {
                 let fields = line.trim_end_matches("};").trim_end();
-                text += &format!("{indent}{fields}\n}};\n");
+                text.extend([indent, fields, "\n};\n"]);
             }
-            [] => text += &format!("{indent}{line}\n"),
-            [only] => text += &format!("{indent}/** {only} */\n"),
+            [] => text.extend([indent, line, "\n"]),
+            [only] => text.extend([indent, "/** ", only, " */\n"]),
             _ => {
-                text += &format!("{indent}/**\n");
+                text.extend([indent, "/**\n"]);
                 for line in &comment {
-                    text += &format!("{indent} * {line}\n");
+                    text.extend([indent, " * ", line, "\n"]);
                 }
-                text += &format!("{indent} */\n");
+                text.extend([indent, " */\n"]);
             }
         }
         is_inside |= line.starts_with("export type") && !line.ends_with(';');

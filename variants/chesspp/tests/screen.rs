@@ -18,7 +18,7 @@ fn catapults_lie_below_and_say_what_they_may() {
             letter,
             SHAPE.name(thing.at).to_string(),
             thing.layer,
-            thing.note.map(|note| note.into_owned()),
+            thing.note.map(std::borrow::Cow::into_owned),
         ));
     });
     let floor = |letter, name: &str, note: Option<&str>| {

@@ -48,7 +48,9 @@ pub(super) fn row(
 ) -> Option<&'static dyn DynVariant> {
     match name {
         None => Some(assumed.variant()),
-        Some(name) => find(name).ok().map(|listing| listing.variant()),
+        Some(name) => find(name)
+            .ok()
+            .map(springald_registry::EngineEntry::variant),
     }
 }
 

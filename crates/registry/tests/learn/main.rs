@@ -47,7 +47,7 @@ fn every_variant_is_served_by_its_file() {
         let served = VARIANTS
             .iter()
             .filter(|other| other.folder == listing.folder)
-            .map(|other| other.id());
+            .map(springald_registry::EngineEntry::id);
         assert!(served.eq(learn.ids), "{}: ids", path(listing));
     }
 }

@@ -259,11 +259,11 @@ mod tests {
     }
 
     /// In random positions the picker hands out each legal action once, whatever it is told.
-    fn hands_out_each_legal_action_once<V: Variant>(variant: V) {
+    fn hands_out_each_legal_action_once<V: Variant>(variant: &V) {
         let size = variant.start().history_size();
         let history = any_history(size, &mut SplitMix::new(3));
         let mut strangers = Vec::new();
-        walk(&variant, 7, |position, us, random| {
+        walk(variant, 7, |position, us, random| {
             let actions = position.actions();
             let codes = |actions: &[ActionOf<V>]| {
                 let codes = actions.iter().map(|&action| position.action_code(action));
@@ -315,27 +315,27 @@ mod tests {
 
     #[test]
     fn chess_is_picked_completely() {
-        hands_out_each_legal_action_once(springald_chess::Chess);
+        hands_out_each_legal_action_once(&springald_chess::Chess);
     }
 
     #[test]
     fn catapults_are_picked_completely() {
-        hands_out_each_legal_action_once(springald_chesspp::Catapult);
+        hands_out_each_legal_action_once(&springald_chesspp::Catapult);
     }
 
     #[test]
     fn ballistas_are_picked_completely() {
-        hands_out_each_legal_action_once(springald_ballista::Ballista);
+        hands_out_each_legal_action_once(&springald_ballista::Ballista);
     }
 
     #[test]
     fn placements_are_picked_completely() {
-        hands_out_each_legal_action_once(springald_gravitatur::Gravitatur);
+        hands_out_each_legal_action_once(&springald_gravitatur::Gravitatur);
     }
 
     #[test]
     fn turns_of_many_actions_are_picked_completely() {
-        hands_out_each_legal_action_once(springald_cats::Cats);
+        hands_out_each_legal_action_once(&springald_cats::Cats);
     }
 
     #[test]

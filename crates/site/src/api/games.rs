@@ -227,7 +227,7 @@ fn position(request: &CreateGame) -> Result<(&'static str, Option<String>), Refu
     }
     let listing = find(&request.variant)
         .map_err(|error| Refusal::new(Code::UnknownVariant, error.to_string()))?;
-    let id = listing.id().as_ref();
+    let id = listing.id();
     let Some(fen) = &request.fen else {
         return Ok((id, None));
     };

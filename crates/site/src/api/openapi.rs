@@ -1,4 +1,4 @@
-//! The OpenAPI description of the API.
+//! The `OpenAPI` description of the API.
 
 use super::{games, lobby, ops, play};
 use axum::Json;
@@ -45,7 +45,7 @@ impl Modify for Seat {
     }
 }
 
-/// Returns the OpenAPI description.
+/// Returns the `OpenAPI` description.
 pub fn document() -> Document {
     Api::openapi()
 }

@@ -1,11 +1,11 @@
 //! The schema of the store, step by step.
 //!
-//! Written as a list rather than with `sqlx::migrate!`: the macro would build SQLite a second time, for the compiler.
+//! Written as a list rather than with `sqlx::migrate!`: the macro would build `SQLite` a second time, for the compiler.
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-/// The texts of all migrations, in order; the first has version 1. Those that have been released never change: SQLite
+/// The texts of all migrations, in order; the first has version 1. Those that have been released never change: `SQLite`
 /// keeps their checksums.
 const TEXTS: [(&str, &str); 4] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
@@ -44,14 +44,12 @@ mod tests {
 
     #[test]
     fn released_migrations_keep_their_checksums() {
-        let begins: Vec<String> = (migrations().iter())
-            .map(|one| {
-                one.checksum[..4]
-                    .iter()
-                    .map(|byte| format!("{byte:02x}"))
-                    .collect()
-            })
+        let begins: Vec<[u8; 4]> = (migrations().iter())
+            .map(|one| std::array::from_fn(|at| one.checksum[at]))
             .collect();
-        assert_eq!(begins, ["87107e8b", "843c4bb3", "2524499c", "c93357af"]);
+        assert_eq!(
+            begins,
+            [0x8710_7E8B, 0x843C_4BB3, 0x2524_499C, 0xC933_57AF].map(u32::to_be_bytes)
+        );
     }
 }
