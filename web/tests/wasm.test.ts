@@ -105,7 +105,7 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       const [act] = scene.acts;
       expect(keys(act ?? {})).toEqual(["action", "gesture", "rolls", "san"]);
       const motions = JSON.parse(game.play(act?.action ?? "")) as Motion[];
-      expect(keys(motions[0] ?? {})).toEqual(["from", "how", "layer", "name", "owner", "piece", "to"]);
+      expect(keys(motions[0] ?? {})).toEqual(["from", "how", "layer", "name", "owner", "piece", "show", "to"]);
       const turns = JSON.parse(game.turns()) as TurnView[];
       expect(keys(turns[0] ?? {})).toEqual(["number", "san", "side", "text", "whole"]);
       game.free();
