@@ -131,7 +131,7 @@ describe("dice", () => {
     await two.page.locator(".result").waitFor();
     await two.page.getByRole("link", { name: "Check the dice" }).click();
     await two.page.getByRole("button", { name: "Check every roll" }).click();
-    await two.page.getByText("the only roll follows from it").waitFor();
+    await two.page.getByText("the only roll follows from the seeds").waitFor();
     await two.page.getByText("Both seats added a seed, and committed to it first.").waitFor();
     // What this browser saw is compared with what the server says now.
     await two.page.evaluate(() => {

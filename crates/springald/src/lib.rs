@@ -50,11 +50,12 @@
 //! **Explain** why something is not legal, with the clause of the rules:
 //!
 //! ```
+//! use springald::Clause;
 //! use springald::games::Catapult;
 //! use springald::prelude::*;
 //!
 //! let refusal = Catapult.start().why_not("f1f3").unwrap().unwrap();
-//! assert_eq!(refusal.clause().to_string(), "4.1");
+//! assert_eq!(refusal.clause(), Some(Clause::new(4, 1)));
 //! assert_eq!(refusal.sentence(), "The catapult on f1 can't move while the bishop stands on it.");
 //! ```
 //!
@@ -65,7 +66,7 @@
 //! use springald::perft::perft;
 //! use springald::prelude::*;
 //!
-//! assert_eq!(perft(&Ballista.start(), 2), 42 * 42);
+//! assert_eq!(perft(&Ballista.start(), 2), 2_333);
 //! ```
 #![cfg_attr(feature = "search", doc = include_str!("search.md"))]
 //!
