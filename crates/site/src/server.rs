@@ -6,6 +6,7 @@ use crate::listen::{Timeouts, listen};
 use crate::state::AppState;
 use crate::store::StoreError;
 use crate::time::Time;
+use springald_core::quote::quoted;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,13 +41,25 @@ pub enum ServeError {
     System(#[from] std::io::Error),
 }
 
+/// Parses the setting `log`: levels, and parts with levels, as in `info,sqlx=warn`.
+fn log_filter(text: &str) -> Result<Targets, ServeError> {
+    // The parser takes an empty part or level for "everything".
+    let is_empty = |directive: &str| directive.split('=').any(|part| part.trim().is_empty());
+    if let Some(directive) = text.split(',').find(|directive| is_empty(directive)) {
+        let found = quoted(directive);
+        let message = format!("found {found}, expected a level such as info, or sqlx=warn");
+        return Err(ServeError::Log(message));
+    }
+    text.parse()
+        .map_err(|error: ParseError| ServeError::Log(error.to_string()))
+}
+
 /// Serves the site until an interrupt or a termination signal. Calls `ready` with the address.
 ///
 /// # Errors
 /// Returns an error if the site cannot be started.
 pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let filter: Targets =
-        (config.log.parse()).map_err(|error: ParseError| ServeError::Log(error.to_string()))?;
+    let filter = log_filter(&config.log)?;
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     // A second call in one process keeps the first log.
     let _ = (tracing_subscriber::registry())
