@@ -91,3 +91,37 @@ pub enum Node {
     /// The game has ended by a rule that needs no look at the legal actions.
     Over(Verdict),
 }
+
+/// The one who acts next in a game: a side, chance, or nobody.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Actor {
+    /// The player of the white pieces.
+    White,
+    /// The player of the black pieces.
+    Black,
+    /// Whoever referees the game rolls.
+    Nature,
+    /// The game is over.
+    Nobody,
+}
+
+impl From<Side> for Actor {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::White => Self::White,
+            Side::Black => Self::Black,
+        }
+    }
+}
+
+/// In small letters: `white`, `black`, `nature`, `nobody`.
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Nature => "nature",
+            Self::Nobody => "nobody",
+        })
+    }
+}

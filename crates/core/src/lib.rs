@@ -33,13 +33,13 @@ mod variant;
 mod verdict;
 mod weights;
 
-pub use actor::{Node, Owner, Side};
+pub use actor::{Actor, Node, Owner, Side};
 pub use change::{Change, Layer, Observer, Piece, Show, Verb};
 pub use clause::Clause;
 pub use draw::{DrawLimit, DrawRules};
 pub use evaluate::{Chances, Evaluate, SearchTraits};
 pub use explain::{Explain, IllegalReason};
-pub use game::{Actor, Game, LegalAction, RollOutcome, TurnLine};
+pub use game::{Game, LegalAction, RollOutcome, TurnLine};
 pub use notation::{FenError, NotAnAction, Notation, NotationExt, Origin};
 pub use position::{Counters, Position, PositionExt};
 pub use record::{PlayedPly, Ply, PlyOf, Record, Turn};

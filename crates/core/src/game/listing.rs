@@ -1,0 +1,52 @@
+//! Actions, outcomes and turns as texts.
+
+use crate::{Gesture, Playable, Side, Turn};
+
+/// A legal action as others see it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LegalAction {
+    /// Its text.
+    pub action: String,
+    /// Its SAN.
+    pub san: String,
+    /// The clicks that mean it.
+    pub gesture: Gesture,
+    /// Whether nature answers it, so that a roll is due after it.
+    pub rolls: bool,
+}
+
+/// An outcome of a roll as others see it. All outcomes of a roll are equally likely.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RollOutcome {
+    /// Its text, which begins with that of the action it answers.
+    pub outcome: String,
+    /// The FEN after it.
+    pub after: String,
+}
+
+/// A turn of a game as others see it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnLine {
+    /// The number of the turn pair, from 1.
+    pub number: u32,
+    /// Whose turn it was.
+    pub side: Side,
+    /// Whether it is over.
+    pub whole: bool,
+    /// Its text.
+    pub text: String,
+    /// Its SAN.
+    pub san: String,
+}
+
+impl TurnLine {
+    pub(super) fn of<P: Playable>(turn: &Turn<'_, P>) -> Self {
+        Self {
+            number: turn.number,
+            side: turn.side,
+            whole: turn.whole,
+            text: turn.text(),
+            san: turn.san(),
+        }
+    }
+}

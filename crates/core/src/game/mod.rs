@@ -1,0 +1,186 @@
+//! Games without type parameters.
+
+mod listing;
+mod of_record;
+
+pub use listing::{LegalAction, RollOutcome, TurnLine};
+
+use crate::{
+    Actor, Change, Click, EndError, Gesture, Info, Legality, LineError, NotAnAction, Placed,
+    PlayError, Side, Termination, Text, TurnError, Verdict, Violation,
+};
+use springald_board::Square;
+use std::any::Any;
+
+/// A game of some variant, for programs that do not know which: object-safe, with texts instead of types.
+///
+/// Texts of actions, outcomes and turns are those of [`crate::Notation`] and of the turn texts that
+/// [`crate::Record::play_turn`] reads. What is listed of a position ([`Game::actions`], [`Game::after`],
+/// [`Game::explain`], [`Game::perft`]) does not stop where only the record ends the game, by
+/// repetition, counters, material or agreement; playing does.
+pub trait Game: Send {
+    /// Returns the description of the variant.
+    fn info(&self) -> &Info;
+
+    /// Returns the canonical FEN of the position.
+    fn fen(&self) -> String;
+
+    /// Returns the canonical FEN that the game began with; `None` for the usual start of the variant.
+    fn set_up(&self) -> Option<String>;
+
+    /// Returns the actor: [`Actor::Nobody`] once there is a verdict.
+    fn to_act(&self) -> Actor;
+
+    /// Returns how the game ended; `None` while it goes on.
+    fn verdict(&self) -> Option<Verdict>;
+
+    /// Returns `true` if a side can still win, so that it does when the time of the other one is up.
+    fn may_win(&self, side: Side) -> bool;
+
+    /// Returns the draws that the player to move may claim.
+    fn claims(&self) -> Vec<Termination>;
+
+    /// Ends the game as a draw by a claim of the player to move.
+    ///
+    /// # Errors
+    /// If the game is over, or [`Game::claims`] has no such claim.
+    fn claim(&mut self, reason: Termination) -> Result<(), EndError>;
+
+    /// Ends the game by the resignation of a side.
+    ///
+    /// # Errors
+    /// If the game is over.
+    fn resign(&mut self, side: Side) -> Result<(), EndError>;
+
+    /// Ends the game as a draw by agreement.
+    ///
+    /// # Errors
+    /// If the game is over.
+    fn agree_draw(&mut self) -> Result<(), EndError>;
+
+    /// Lists all legal actions, sorted by text.
+    fn actions(&self) -> Vec<LegalAction>;
+
+    /// Lists the texts of all legal actions, sorted: cheaper than [`Game::actions`].
+    fn action_texts(&self) -> Vec<String>;
+
+    /// Returns the text of the legal action that a SAN means, read as leniently as in a PGN.
+    fn action_of_san(&self, san: &str) -> Option<String>;
+
+    /// Lists all outcomes of the roll that is due, sorted by text; none unless one is.
+    fn outcomes(&self) -> Vec<RollOutcome>;
+
+    /// Lists all outcomes of the roll that a legal action asks for, sorted by text; none if it asks for
+    /// no roll.
+    ///
+    /// # Errors
+    /// If the action cannot be played.
+    fn outcomes_of(&self, action: &str) -> Result<Vec<RollOutcome>, PlayError>;
+
+    /// Returns the FEN after an action, an outcome where a roll is due, or an action with its outcome.
+    ///
+    /// # Errors
+    /// If it cannot be played.
+    fn after(&self, token: &str) -> Result<String, PlayError>;
+
+    /// Lets play continue after draws by repetition, counters and material, for analysis.
+    fn play_on(&mut self);
+
+    /// Plays an action, an outcome where a roll is due, or an action with its outcome, and returns the
+    /// changes on the board.
+    ///
+    /// # Errors
+    /// The rule that forbids it, or the error in the text.
+    fn play_text(&mut self, token: &str) -> Result<Vec<Change>, PlayError>;
+
+    /// Plays a turn text, or the rest of the turn that has begun.
+    ///
+    /// # Errors
+    /// The first action that cannot be played, and why; then nothing is played.
+    fn play_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError>;
+
+    /// Plays a turn in SAN, or the rest of the turn that has begun.
+    ///
+    /// # Errors
+    /// The first action that cannot be played, and why; then nothing is played.
+    fn play_san_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError>;
+
+    /// Plays turn texts separated by white space; only the last may be unfinished.
+    ///
+    /// # Errors
+    /// The first turn that cannot be played, and why; then nothing is played.
+    fn play_line(&mut self, line: &str) -> Result<(), LineError>;
+
+    /// Returns the rule that forbids an action, an outcome where a roll is due, or an action with its
+    /// outcome, or says that it is legal.
+    ///
+    /// # Errors
+    /// If the text is none of these in any position.
+    fn explain(&self, token: &str) -> Result<Legality, NotAnAction>;
+
+    /// Returns the rule that clicks break; `None` if they mean no action, or a legal one.
+    fn explain_clicks(&self, clicks: &[Click]) -> Option<Violation>;
+
+    /// Returns the words for an action text that names no squares, or for a sign before or after the
+    /// squares of one, as [`crate::Explain::words_for`] does.
+    fn words_for(&self, part: &str) -> Option<Text>;
+
+    /// Takes back an end by claim, resignation or agreement, or else the last action with its outcome.
+    /// Returns `true` if something was taken back.
+    fn undo_action(&mut self) -> bool;
+
+    /// Takes back to the start of the last turn, finished or not. Returns `true` if something was taken
+    /// back.
+    fn undo_turn(&mut self) -> bool;
+
+    /// Lists everything on the board, floor first, in board order on each layer.
+    fn placed(&self) -> Vec<Placed>;
+
+    /// Lists the gestures that begin on a square if its piece's owner were to move, whoever acts now.
+    fn gestures_from(&self, at: Square) -> Vec<Gesture>;
+
+    /// Returns the square of the king in check, if the side to act is in check.
+    fn checked(&self) -> Option<Square>;
+
+    /// Returns the request to the one who acts now, as a sentence.
+    fn prompt(&self) -> String;
+
+    /// Lists facts that a player needs and cannot see on the board, one line each; none after the end of
+    /// the game.
+    fn facts(&self) -> Vec<String>;
+
+    /// Returns a sentence about a button of a gesture; `None` if its name says it all.
+    fn button_help(&self, name: &str) -> Option<Text>;
+
+    /// Lists the turns of the game.
+    fn turns(&self) -> Vec<TurnLine>;
+
+    /// Returns the last turn, finished or not; `None` at the start.
+    fn last_turn(&self) -> Option<TurnLine>;
+
+    /// Counts the sequences of `depth` actions from here. `full` plays every leaf; `threads` is at
+    /// least 1.
+    fn perft(&self, depth: u32, full: bool, threads: usize) -> u64;
+
+    /// Returns [`Game::perft`] below each action, or each outcome of its roll, sorted by text; nothing
+    /// at depth 0.
+    fn divide(&self, depth: u32, full: bool, threads: usize) -> Vec<(String, u64)>;
+
+    /// Returns the hash key of the position, progress inside the turn included.
+    fn key(&self) -> u64;
+
+    /// Returns `true` if a turn begins here.
+    fn at_turn_start(&self) -> bool;
+
+    /// Returns a copy, with the whole past.
+    fn boxed_clone(&self) -> Box<dyn Game>;
+
+    /// Returns the record itself, a `Record<V>`, for callers that know the variant.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl Clone for Box<dyn Game> {
+    fn clone(&self) -> Self {
+        self.boxed_clone()
+    }
+}

@@ -1,0 +1,300 @@
+//! Every record is a [`Game`].
+
+use super::{Game, LegalAction, RollOutcome, TurnLine};
+use crate::perft::{self, Child};
+use crate::record::apply;
+use crate::turn::{events_of_text, rolled};
+use crate::{
+    Actor, Change, Click, EndError, Explain, Gesture, Info, Layer, Legality, LineError, Node,
+    NotAnAction, Notation, NotationExt, Owner, Placed, PlayError, Playable, Position, PositionExt,
+    Record, Screen, Side, Termination, Text, TurnError, Variant, Verdict, Violation,
+};
+use springald_board::Square;
+use std::any::Any;
+
+impl<V: Variant> Game for Record<V> {
+    fn info(&self) -> &Info {
+        self.variant().info()
+    }
+
+    fn fen(&self) -> String {
+        self.position().fen()
+    }
+
+    fn set_up(&self) -> Option<String> {
+        let initial = self.initial();
+        (*initial != self.variant().start()).then(|| initial.fen())
+    }
+
+    fn to_act(&self) -> Actor {
+        if self.verdict().is_some() {
+            return Actor::Nobody;
+        }
+        match self.position().node() {
+            Node::Decision(side) => side.into(),
+            Node::Chance => Actor::Nature,
+            Node::Over(_) => Actor::Nobody,
+        }
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.verdict()
+    }
+
+    fn may_win(&self, side: Side) -> bool {
+        self.position().may_win(side)
+    }
+
+    fn claims(&self) -> Vec<Termination> {
+        self.claims()
+    }
+
+    fn claim(&mut self, reason: Termination) -> Result<(), EndError> {
+        self.claim(reason)
+    }
+
+    fn resign(&mut self, side: Side) -> Result<(), EndError> {
+        self.resign(side)
+    }
+
+    fn agree_draw(&mut self) -> Result<(), EndError> {
+        self.agree_draw()
+    }
+
+    fn actions(&self) -> Vec<LegalAction> {
+        let position = self.position();
+        let list = |action| LegalAction {
+            action: position.action_text(action),
+            san: position.san(action),
+            gesture: position.gesture(action),
+            rolls: position.has_chance() && position.after_unchecked(action).node() == Node::Chance,
+        };
+        let mut listed: Vec<LegalAction> = position.actions().into_iter().map(list).collect();
+        listed.sort_by(|a, b| a.action.cmp(&b.action));
+        listed
+    }
+
+    fn action_texts(&self) -> Vec<String> {
+        let position = self.position();
+        let actions = position.actions().into_iter();
+        let mut texts: Vec<String> = actions.map(|action| position.action_text(action)).collect();
+        texts.sort();
+        texts
+    }
+
+    fn action_of_san(&self, san: &str) -> Option<String> {
+        let position = self.position();
+        position
+            .action_from_san(san)
+            .map(|action| position.action_text(action))
+    }
+
+    fn outcomes(&self) -> Vec<RollOutcome> {
+        rolls(self.position())
+    }
+
+    fn outcomes_of(&self, action: &str) -> Result<Vec<RollOutcome>, PlayError> {
+        let mut position = self.position().clone();
+        for event in events_of_text(&position, action)? {
+            apply(&mut position, event, &mut ());
+        }
+        Ok(rolls(&position))
+    }
+
+    fn after(&self, token: &str) -> Result<String, PlayError> {
+        let mut position = self.position().clone();
+        for event in events_of_text(&position, token)? {
+            apply(&mut position, event, &mut ());
+        }
+        Ok(position.fen())
+    }
+
+    fn play_on(&mut self) {
+        self.play_on();
+    }
+
+    fn play_text(&mut self, token: &str) -> Result<Vec<Change>, PlayError> {
+        self.play_text(token)
+    }
+
+    fn play_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError> {
+        self.play_turn(text)
+    }
+
+    fn play_san_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError> {
+        self.play_san_turn(text)
+    }
+
+    fn play_line(&mut self, line: &str) -> Result<(), LineError> {
+        self.play_line(line)
+    }
+
+    fn explain(&self, token: &str) -> Result<Legality, NotAnAction> {
+        let position = self.position();
+        let is_possible = position.outcome_from_text(token).is_some()
+            || position.action_from_text(token).is_some()
+            || rolled(position, token).is_some();
+        if is_possible {
+            return Ok(Legality::Legal);
+        }
+        let refusal = position.why_not(token)?;
+        Ok(refusal.map_or(Legality::Legal, |refusal| {
+            Legality::Illegal(Violation::new(token, &refusal))
+        }))
+    }
+
+    fn explain_clicks(&self, clicks: &[Click]) -> Option<Violation> {
+        let meant = self.position().meant_by(self.info(), clicks);
+        let mut first = None;
+        for text in meant {
+            match self.explain(&text) {
+                Ok(Legality::Legal) => return None,
+                Ok(Legality::Illegal(violation)) => first = first.or(Some(violation)),
+                Err(_) => {}
+            }
+        }
+        first
+    }
+
+    fn words_for(&self, part: &str) -> Option<Text> {
+        self.position().words_for(part)
+    }
+
+    fn undo_action(&mut self) -> bool {
+        self.undo_action()
+    }
+
+    fn undo_turn(&mut self) -> bool {
+        self.undo_turn()
+    }
+
+    fn placed(&self) -> Vec<Placed> {
+        let mut placed = Vec::new();
+        self.position().each_placed(|one| placed.push(one));
+        placed
+    }
+
+    fn gestures_from(&self, at: Square) -> Vec<Gesture> {
+        let position = self.position();
+        let mut owner = None;
+        position.each_placed(|one| {
+            // What is on the board comes after the floor, and counts more.
+            if one.at == at && one.layer != Layer::Beneath {
+                owner = Some(one.piece.owner);
+            }
+        });
+        let now = gestures_from(position, at);
+        if !now.is_empty() {
+            return now;
+        }
+        let side = match (owner, position.node()) {
+            (Some(Owner::White), _) => Side::White,
+            (Some(Owner::Black), _) => Side::Black,
+            (Some(Owner::Neutral), Node::Decision(side)) => side,
+            _ => return now,
+        };
+        let other = position.in_turn_of(side);
+        other.map_or(now, |other| gestures_from(&other, at))
+    }
+
+    fn checked(&self) -> Option<Square> {
+        self.position().checked()
+    }
+
+    fn prompt(&self) -> String {
+        match self.verdict() {
+            Some(_) => "The game is over.".into(),
+            None => self.position().prompt(),
+        }
+    }
+
+    fn facts(&self) -> Vec<String> {
+        match self.verdict() {
+            Some(_) => Vec::new(),
+            None => self.position().facts(),
+        }
+    }
+
+    fn button_help(&self, name: &str) -> Option<Text> {
+        self.position().button_help(name)
+    }
+
+    fn turns(&self) -> Vec<TurnLine> {
+        self.turns().iter().map(TurnLine::of).collect()
+    }
+
+    fn last_turn(&self) -> Option<TurnLine> {
+        self.last_turn().as_ref().map(TurnLine::of)
+    }
+
+    fn perft(&self, depth: u32, full: bool, threads: usize) -> u64 {
+        match (depth, threads, full) {
+            (0, ..) => 1,
+            (_, 0 | 1, false) => perft::perft(self.position(), depth),
+            (_, 0 | 1, true) => perft::perft_full(self.position(), depth),
+            _ => {
+                let children = perft::children(self.position());
+                let counts = perft::divide(&children, depth, full, threads);
+                counts.into_iter().sum()
+            }
+        }
+    }
+
+    fn divide(&self, depth: u32, full: bool, threads: usize) -> Vec<(String, u64)> {
+        if depth == 0 {
+            return Vec::new();
+        }
+        let children = perft::children(self.position());
+        let counts = perft::divide(&children, depth, full, threads);
+        let texts = children.iter().map(|child| text_of(self.position(), child));
+        let mut lines: Vec<_> = texts.zip(counts).collect();
+        lines.sort();
+        lines
+    }
+
+    fn key(&self) -> u64 {
+        self.position().key()
+    }
+
+    fn at_turn_start(&self) -> bool {
+        self.position().at_turn_start()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// The gestures of legal actions that begin on a square and go on.
+fn gestures_from<P: Playable>(position: &P, at: Square) -> Vec<Gesture> {
+    let gestures = position.actions().into_iter();
+    let gestures = gestures.map(|action| position.gesture(action));
+    gestures
+        .filter(|clicks| clicks.len() > 1 && clicks[0] == Click::Square(at))
+        .collect()
+}
+
+/// The outcomes that a position has, sorted by text.
+fn rolls<P: Notation>(position: &P) -> Vec<RollOutcome> {
+    let roll = |outcome| RollOutcome {
+        outcome: position.outcome_text(outcome),
+        after: position.resolved_unchecked(outcome).fen(),
+    };
+    let mut rolled: Vec<RollOutcome> = position.outcomes().into_iter().map(roll).collect();
+    rolled.sort_by(|a, b| a.outcome.cmp(&b.outcome));
+    rolled
+}
+
+/// The token that leads from a position to one of its children.
+fn text_of<P: Notation>(position: &P, child: &Child<P>) -> String {
+    match (child.action, child.outcome) {
+        (Some(action), Some(outcome)) => position.after_unchecked(action).outcome_text(outcome),
+        (None, Some(outcome)) => position.outcome_text(outcome),
+        (Some(action), None) => position.action_text(action),
+        (None, None) => String::new(),
+    }
+}
