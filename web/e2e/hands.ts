@@ -1,5 +1,5 @@
 /** Hands that play by what is to be seen and clicked, and know no rules. */
-import type { Locator, Page } from "playwright-core";
+import type { ElementHandle, Locator, Page } from "playwright-core";
 import type { Gesture } from "./site";
 
 /** How a gesture is made. */
@@ -51,28 +51,31 @@ export function dice(seed: number): (below: number) => number {
   };
 }
 
+/** Keys that lead towards an element, as found in the page; `null` if the focus is on it or in it. */
+function wayTo(element: Element): { key: string; times: number } | null {
+  if (!element.isConnected) throw new Error("what Tab was to lead to is gone");
+  const focused = document.activeElement ?? document.body;
+  if (element.contains(focused)) return null;
+  const isAhead = (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) === 0;
+  // What lies between is gone through at once; a guess that is too high is corrected step by step.
+  const stops = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex]")];
+  const between = stops.filter((stop) => {
+    const comes = isAhead ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+    const goes = isAhead ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+    const isBetween =
+      (focused.compareDocumentPosition(stop) & comes) !== 0 && (element.compareDocumentPosition(stop) & goes) !== 0;
+    const isStop = stop.tabIndex >= 0 && stop.checkVisibility() && !stop.matches(":disabled, [type=radio], [inert] *");
+    return isBetween && isStop;
+  });
+  return { key: isAhead ? "Tab" : "Shift+Tab", times: Math.max(1, between.length) };
+}
+
 /** Goes through the page by Tab, there or back, until the focus is on what is wanted or in it. */
-export async function tab(page: Page, wanted: Locator, most = 120): Promise<void> {
+export async function tab(page: Page, wanted: Locator | Button, most = 120): Promise<void> {
   let presses = 0;
   let last = "";
   while (presses < most) {
-    const way = await wanted.evaluate((element) => {
-      const focused = document.activeElement ?? document.body;
-      if (element.contains(focused)) return null;
-      const isAhead = (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) === 0;
-      // What lies between is gone through at once; a guess that is too high is corrected step by step.
-      const stops = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex]")];
-      const between = stops.filter((stop) => {
-        const comes = isAhead ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
-        const goes = isAhead ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-        const isBetween =
-          (focused.compareDocumentPosition(stop) & comes) !== 0 && (element.compareDocumentPosition(stop) & goes) !== 0;
-        const isStop =
-          stop.tabIndex >= 0 && stop.checkVisibility() && !stop.matches(":disabled, [type=radio], [inert] *");
-        return isBetween && isStop;
-      });
-      return { key: isAhead ? "Tab" : "Shift+Tab", times: Math.max(1, between.length) };
-    });
+    const way = "elementHandle" in wanted ? await wanted.evaluate(wayTo) : await wanted.evaluate(wayTo);
     if (way === null) return;
     const times = last === "" || last === way.key ? way.times : 1;
     for (let press = 0; press < times; press += 1) await page.keyboard.press(way.key);
@@ -124,8 +127,28 @@ export async function choose(where: Where, square: string, manner: Manner): Prom
   else await page.mouse.click(x, y);
 }
 
-/** Presses a button: clicks it, taps it, or uses its key, or Tab and Enter where it has none. */
-export async function press(page: Page, button: Locator, manner: Manner): Promise<void> {
+/** A button that was seen on a page; unlike a locator, it is never another one in its place. */
+type Button = ElementHandle<HTMLElement | SVGElement>;
+
+/**
+ * Presses one of several buttons: clicks it, taps it, or uses its key, or Tab and Enter where it has none.
+ *
+ * The buttons of a turn go away with the turn, also between seeing and pressing them. Returns false if this one did: then
+ * the hands look again.
+ */
+async function pressAny(buttons: Locator, index: number, manner: Manner): Promise<boolean> {
+  const button = ((await buttons.elementHandles()) as Button[])[index];
+  if (button === undefined) return false;
+  try {
+    await press(buttons.page(), button, manner);
+    return true;
+  } catch (error) {
+    if (await button.evaluate((element) => element.isConnected)) throw error;
+    return false;
+  }
+}
+
+async function press(page: Page, button: Button, manner: Manner): Promise<void> {
   if (manner === "mouse") {
     await button.click();
     return;
@@ -198,12 +221,6 @@ async function finish(here: Spot, manner: Manner, random: (below: number) => num
   }
 }
 
-/** Presses one of several buttons, if it is still there. */
-async function pressAny(buttons: Locator, index: number, manner: Manner): Promise<void> {
-  const button = buttons.nth(index);
-  if ((await button.count()) > 0) await press(button.page(), button, manner);
-}
-
 /** Makes one random gesture of those that the board offers. Returns whether there was one. */
 export async function gesture(
   where: Where,
@@ -250,22 +267,29 @@ export async function gesture(
 /** The turns of the game, the unfinished one included. */
 export const TURNS = ".move-list button, .tree .turn.main";
 
+/** Gestures that are more than enough for a turn, cancelled ones included. */
+const GESTURES = 60;
+
 /** Plays one turn: until it is not this person's turn any more, or a quick opponent has answered already. */
 export async function playTurn(page: Page, manner: Manner, random: (below: number) => number): Promise<void> {
   const turns = page.locator(TURNS);
   const before = await turns.count();
   // A turn that has begun is in the list already, and an answer comes after it.
   const isAnswered = async (): Promise<boolean> => (await turns.count()) > before + 1;
-  for (let step = 0; step < 30; step += 1) {
+  for (let step = 0; step < GESTURES; step += 1) {
     if ((await isOver(page)) || !(await isMyTurn(page)) || (await isAnswered())) return;
     if (!(await gesture(page, manner, random))) throw new Error("there is nothing to play");
     await settled(page);
   }
+  throw new Error(`the turn does not end after ${GESTURES} gestures`);
 }
 
-/** Waits until the page neither sends nor rolls. */
+/** Waits until the page has answered the last click, and neither sends nor rolls. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !/Sending|rolling/i.test(document.querySelector(".prompt")?.textContent ?? ""));
+  await page.waitForFunction(() => {
+    const prompt = document.querySelector(".prompt")?.textContent ?? "";
+    return document.querySelector(".room .sb-is-waiting") === null && !/Sending|rolling/i.test(prompt);
+  });
 }
 
 /** Makes the clicks of one action; choices that the board makes by itself are left to it. */
@@ -279,7 +303,9 @@ export async function clicks(where: Where, gesture: Gesture, manner: Manner): Pr
     const wanted = `[data-name="${"button" in click ? click.button : click.piece}"]`;
     const popup = popups(here);
     const button = popup.or(bar(here)).and(here.page.locator(wanted));
-    if ((await button.count()) > 0) await press(here.page, button.first(), manner);
-    else if ((await popup.count()) > 0) throw new Error(`${JSON.stringify(gesture)}: the choice is not offered`);
+    let isPressed = false;
+    while (!isPressed && (await button.count()) > 0) isPressed = await pressAny(button, 0, manner);
+    if (!isPressed && (await popup.count()) > 0)
+      throw new Error(`${JSON.stringify(gesture)}: the choice is not offered`);
   }
 }

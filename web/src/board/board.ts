@@ -37,8 +37,8 @@ export function createStill(
   });
 }
 
-/** Milliseconds to wait for the scene after an action before the old one accepts clicks again. */
-const PATIENCE_MS = 1000;
+/** The longest time in milliseconds for which the board takes no clicks while it waits for the scene after an action. */
+const WAIT_MS = 1000;
 
 class BoardView implements Board {
   private options: BoardOptions;
@@ -57,8 +57,8 @@ class BoardView implements Board {
   private asked = 0;
   private animating = false;
   private turnPath: Motion[] = [];
-  /** The time of an action whose scene has not come yet; until then clicks would mean the old scene. */
-  private sent = -Infinity;
+  /** Runs while the scene after an action is awaited: a click would mean the old one, so none is taken. */
+  private waiting: ReturnType<typeof setTimeout> | null = null;
   private carried: { from: string; to: string } | null = null;
   private readonly unlisten: () => void;
 
@@ -87,7 +87,7 @@ class BoardView implements Board {
 
   set(partial: Partial<BoardOptions>): void {
     const before = this.options;
-    this.sent = partial.scene === undefined ? this.sent : -Infinity;
+    if (partial.scene !== undefined) this.stopWaiting();
     this.options = { ...before, ...partial };
     const shape = this.layoutNow();
     const turned =
@@ -117,7 +117,7 @@ class BoardView implements Board {
     if (isLively() && motions.length > 0 && document.visibilityState === "visible") {
       // What can be played next can be clicked before the pieces have arrived.
       this.options = { ...this.options, scene: after };
-      this.sent = -Infinity;
+      this.stopWaiting();
       const result = this.state.update({ scene: after });
       this.forgetMarks();
       void this.showMoves();
@@ -157,7 +157,7 @@ class BoardView implements Board {
   }
 
   cancel(): void {
-    this.sent = -Infinity;
+    this.stopWaiting();
     this.tell(this.state.cancel());
     this.refresh();
   }
@@ -167,6 +167,7 @@ class BoardView implements Board {
   }
 
   destroy(): void {
+    this.stopWaiting();
     this.unlisten();
     this.root.remove();
     this.bar.remove();
@@ -208,18 +209,33 @@ class BoardView implements Board {
   }
 
   private click(click: ClickView): void {
-    if (performance.now() - this.sent < PATIENCE_MS) return;
+    if (this.waiting !== null) return;
     this.forgetMarks();
     const result = this.state.click(click);
     this.refresh();
     this.tell(result);
   }
 
+  /** Takes no clicks until the scene after an action has come, or has not come for a while. */
+  private wait(): void {
+    this.stopWaiting();
+    this.waiting = setTimeout(() => {
+      this.waiting = null;
+      this.refresh();
+    }, WAIT_MS);
+    this.refresh();
+  }
+
+  private stopWaiting(): void {
+    if (this.waiting !== null) clearTimeout(this.waiting);
+    this.waiting = null;
+  }
+
   private tell(result: Result): void {
     switch (result.kind) {
       case "action":
         this.preview(null);
-        this.sent = performance.now();
+        this.wait();
         this.options.onAction(result.action, result.rest);
         break;
       case "illegal":
@@ -281,9 +297,12 @@ class BoardView implements Board {
     const next = this.state.next();
     const own = { squares: this.marks, captures: this.captures };
     this.grid.mark(this.options.scene, marksOf(this.options, this.state, next, own));
-    this.frame.classList.toggle("sb-can-play", this.state.mayPlay());
+    const isWaiting = this.waiting !== null;
+    this.frame.classList.toggle("sb-can-play", this.state.mayPlay() && !isWaiting);
+    this.frame.classList.toggle("sb-is-waiting", isWaiting);
     const choose = (click: ClickView): void => this.click(click);
-    if (fillBar(this.bar, this.state.rootButtons(), this.options.scene.buttons, choose)) this.grid.focus();
+    const bar = { names: this.state.rootButtons(), help: this.options.scene.buttons, isWaiting };
+    if (fillBar(this.bar, bar, choose)) this.grid.focus();
     this.offer(next.pieces, this.state.clicks.length > 0 ? next.buttons : [], choose);
   }
 

@@ -65,18 +65,29 @@ export function popup(
   return box;
 }
 
-/** The buttons that begin a gesture, such as ending the turn. Returns whether the focus was on one that is gone. */
+/** The buttons of the turn. */
+export interface BarView {
+  names: readonly string[];
+  /** Explanations of the buttons whose name does not say it all. */
+  help: readonly ButtonView[];
+  /** True while an action is under way: the buttons stay in their places, and do nothing. */
+  isWaiting: boolean;
+}
+
+/** Shows the buttons that begin a gesture, such as ending the turn. Returns true if the focus was on one that is gone. */
 export function fillBar(
   bar: HTMLElement,
-  names: readonly string[],
-  help: readonly ButtonView[],
+  { names, help, isWaiting }: BarView,
   choose: (click: ClickView) => void,
 ): boolean {
   const shown = [...bar.querySelectorAll("button")].map((button) => button.dataset.name);
   const focused = bar.contains(document.activeElement) ? document.activeElement : null;
   bar.hidden = names.length === 0;
   if (shown.join() === names.join()) {
-    bar.querySelectorAll("button").forEach((button) => explain(button, help));
+    for (const button of bar.querySelectorAll("button")) {
+      explain(button, help);
+      disable(button, isWaiting);
+    }
     return false;
   }
   const buttons = names.map((name) => {
@@ -84,6 +95,7 @@ export function fillBar(
     button.dataset.name = name;
     button.textContent = buttonLabel(name);
     explain(button, help);
+    disable(button, isWaiting);
     if (name === "end") {
       button.classList.add("sb-end");
       button.setAttribute("aria-keyshortcuts", "e");
@@ -109,6 +121,12 @@ function explain(button: HTMLButtonElement, help: readonly ButtonView[]): void {
     button.title = text;
     button.setAttribute("aria-description", text);
   }
+}
+
+/** Says that a button does nothing now. It keeps the focus, which a button that is really disabled loses. */
+function disable(button: HTMLButtonElement, isDisabled: boolean): void {
+  if (isDisabled) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
 }
 
 function makeButton(name: string, act: () => void): HTMLButtonElement {
