@@ -1,4 +1,4 @@
-//! Asks for a stack that the longest lines of a search fit into; the usual one has one MiB.
+//! Requests a stack for the longest lines of a search; the default is one MiB.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

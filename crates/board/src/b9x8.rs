@@ -1,8 +1,8 @@
 //! The board of nine files, a to i, and eight ranks.
 //!
-//! With the `bmi2` processor feature enabled at compile time, each of a bishop's, a rank's and a
-//! file's views is one `pext` and one load from a 280 kB table; otherwise sliders use obstruction
-//! difference ([`crate::Line`]).
+//! With the `bmi2` processor feature enabled at compile time, the attacks of a bishop, along a rank and
+//! along a file each take one `pext` and one load from a 280 kB table; otherwise sliders use
+//! obstruction difference ([`crate::Line`]).
 
 crate::wide::wide_board!(9 x 8);
 
@@ -15,17 +15,17 @@ mod sliders {
     use crate::{Line, PerSquare, Square};
     use std::arch::x86_64::_pext_u64;
 
-    /// The blockers that matter for a view from a square, and where its part of [`SEEN`] begins.
+    /// The blockers that matter for a view from a square, and the start of its part of [`SEEN`].
     ///
-    /// What stands at the edge of the board is seen whether there or not, so only inner squares
-    /// matter. All of them are in the lower word of a set, but for those of the last rank.
+    /// A square at the edge is attacked, occupied or not, so only inner squares matter. The lower word
+    /// of a set holds all of them, except those of the last rank.
     #[derive(Clone, Copy)]
     struct Part {
         mask: u64,
         offset: u32,
     }
 
-    /// Both diagonals together, the rank, the file.
+    /// The lines of an attack: both diagonals together, the rank, or the file.
     #[derive(Clone, Copy)]
     enum View {
         Diagonals,
@@ -38,7 +38,7 @@ mod sliders {
     const RANKS: usize = 5_632;
     const FILES: usize = 2_880;
 
-    /// How far the relevant squares of a rank are shifted to fit the lower word.
+    /// Returns how far the relevant squares of a rank are shifted to fit the lower word.
     #[inline(always)]
     const fn shift(from: Square) -> u32 {
         let last_rank = SHAPE.squares() - SHAPE.files();
@@ -57,7 +57,7 @@ mod sliders {
         }
     }
 
-    /// A half line without the square at the edge.
+    /// Returns a half line without the square at the edge.
     const fn inner(half: u128, lower: bool) -> u128 {
         if half == 0 {
             0
@@ -111,7 +111,7 @@ mod sliders {
         seen
     };
 
-    /// Notes what is seen for all subsets of the mask in the order in which `pext` numbers them
+    /// Fills in the attacks for all subsets of the mask, in the order in which `pext` numbers them
     /// (Carry-Rippler).
     const fn fill(seen: &mut [u128], view: View, from: Square, part: &Part) {
         let shift = match view {
@@ -130,7 +130,8 @@ mod sliders {
         }
     }
 
-    /// Measured when it replaced obstruction difference: bulk perft of the start nearly doubled.
+    /// Looks attacks up. Measured when it replaced obstruction difference: bulk perft of the start
+    /// position nearly doubled.
     #[inline(always)]
     #[allow(unsafe_code)]
     fn look(part: &Part, occupied: u64) -> u128 {

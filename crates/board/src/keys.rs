@@ -6,12 +6,12 @@
 pub struct SplitMix(u64);
 
 impl SplitMix {
-    /// A generator that starts from `seed`.
+    /// Returns a generator that starts from `seed`.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next number, uniform over all 64-bit values.
+    /// Returns the next number, uniform over all 64-bit values.
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -20,13 +20,13 @@ impl SplitMix {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound`, which must not be 0; the bias is below `bound` / 2^64.
+    /// Returns a number below `bound`, which must not be 0; the bias is below `bound` / 2^64.
     pub const fn below(&mut self, bound: usize) -> usize {
         ((self.next() as u128 * bound as u128) >> 64) as usize
     }
 }
 
-/// `N` keys from a seed, for constants.
+/// Returns `N` keys from a seed, for constants.
 pub const fn keys<const N: usize>(seed: u64) -> [u64; N] {
     let mut generator = SplitMix::new(seed);
     let mut keys = [0; N];

@@ -1,9 +1,9 @@
-//! The parts of a board that know no rules: squares and the shape they form, sets of squares,
-//! a compact store for the pieces on them, attack tables, and the numbers that hash keys are made of.
+//! The parts of a board that know no rules: squares, the shape of the board, sets of squares, a compact
+//! store for the pieces, attack tables, and the numbers for hash keys.
 //!
-//! Everything here is `const` where it can be, so that tables are computed by the compiler and a
-//! look-up is one load. Sets are one machine word ([`Set<u64>`]) on 8x8 boards and two
-//! ([`Set<u128>`]) on larger ones.
+//! Everything here is `const` where it can be, so the compiler computes the tables and a look-up is one
+//! load. A set is one machine word ([`Set<u64>`]) on 8x8 boards and two words ([`Set<u128>`]) on larger
+//! ones.
 //!
 //! ```
 //! use springald_board::{Shape, Set, b8x8};
@@ -12,7 +12,7 @@
 //! let e4 = shape.parse("e4").unwrap();
 //! assert_eq!(shape.name(e4), "e4");
 //! let blockers = Set::<u64>::of(shape.parse("e6").unwrap());
-//! // From e4 a rook sees e5 and the blocker on e6, but not e7.
+//! The rook on e4 attacks e5 and the blocker on e6, but not e7.
 //! let seen = b8x8::rook(e4, blockers);
 //! assert!(seen.has(shape.parse("e6").unwrap()));
 //! assert!(!seen.has(shape.parse("e7").unwrap()));

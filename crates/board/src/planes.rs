@@ -1,13 +1,13 @@
-//! What stands where, bit by bit.
+//! The pieces on a board as bit planes.
 
 use crate::{Set, Square, Word};
 
 /// A store of one small code per square, kept as `N` bit planes: bit *i* of the code of a square is
 /// that square's bit in plane *i*. Code 0 is an empty square.
 ///
-/// Sixteen codes on 64 squares take 32 bytes, so a position is copied in one or two vector moves;
-/// reading a square needs no branch, and the set of squares with a property of the code is a few
-/// logical operations (known in chess programming as quad-bitboards where `N` is 4).
+/// Sixteen codes on 64 squares take 32 bytes, so a position is copied with one or two vector moves.
+/// Reading a square needs no branch, and the set of squares with a property of the code is a few
+/// logical operations (known in chess programming as quad-bitboards if `N` is 4).
 ///
 /// ```
 /// use springald_board::{Planes, Square};
@@ -27,7 +27,7 @@ macro_rules! planes {
             /// An empty board.
             pub const EMPTY: Self = Self([Set::<$word>::EMPTY; N]);
 
-            /// For each code and plane all ones where the bit is set: a load instead of shifts.
+            /// For each code and plane, all ones if the bit is set: a load instead of shifts.
             const SPREAD: &'static [[$word; N]; 32] = &{
                 assert!(N <= 5);
                 let mut spread = [[0; N]; 32];
@@ -43,7 +43,7 @@ macro_rules! planes {
                 spread
             };
 
-            /// The code on a square; 0 where it is empty.
+            /// Returns the code on a square; 0 if it is empty.
             #[inline(always)]
             pub const fn code(&self, square: Square) -> u8 {
                 let mut code = 0;
@@ -56,7 +56,7 @@ macro_rules! planes {
                 code as u8
             }
 
-            /// The squares with exactly this code.
+            /// Returns the squares with exactly this code.
             #[inline(always)]
             pub fn with_code(&self, code: u8) -> Set<$word> {
                 let mut set = !Set::<$word>::EMPTY;
@@ -66,7 +66,7 @@ macro_rules! planes {
                 set
             }
 
-            /// Puts a code on a square, whatever was there.
+            /// Puts a code on a square, whatever stood there.
             #[inline(always)]
             pub fn put(&mut self, square: Square, code: u8) {
                 let bit = Set::<$word>::of(square);
@@ -89,7 +89,8 @@ macro_rules! planes {
                 }
             }
 
-            /// Moves what stands on `from`, known to be `code`, to `to`, replacing what was there.
+            /// Moves the piece on `from`, whose code must be `code`, to `to`, and replaces what stood
+            /// there.
             #[inline(always)]
             pub fn shift(&mut self, from: Square, to: Square, code: u8) {
                 let target = Set::<$word>::of(to);
@@ -104,7 +105,7 @@ macro_rules! planes {
 planes!(u64, u128);
 
 impl<W: Word, const N: usize> Planes<W, N> {
-    /// The squares whose code has bit `i` set.
+    /// Returns the squares whose code has bit `i` set.
     #[inline(always)]
     pub fn plane(&self, i: usize) -> Set<W> {
         self.0[i]

@@ -1,32 +1,33 @@
-//! Sliding along one line of squares by obstruction difference.
+//! Sliding attacks along one line of squares, by obstruction difference.
 //!
-//! A line through a square has a lower and an upper part. The nearest blocker below is the highest
-//! bit of `lower & occupied`, the nearest above the lowest bit of `upper & occupied`; one
-//! subtraction fills everything between them (Michael Hoffmann and Gerd Isenberg, "Obstruction
-//! Difference", chessprogramming.org). It needs no multiplication and no large table, so it serves
-//! two-word boards, WebAssembly, and processors without the `pext` instruction.
+//! A line through a square has a lower and an upper part. The nearest blocker below is the highest bit
+//! of `lower & occupied`, the nearest above the lowest bit of `upper & occupied`; one subtraction fills
+//! everything between them (Michael Hoffmann and Gerd Isenberg, "Obstruction Difference",
+//! chessprogramming.org). It needs no multiplication and no large table, so it suits two-word boards,
+//! WebAssembly, and processors without the `pext` instruction.
 
 /// The squares of one line (rank, file or diagonal) through a square, the square itself excluded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Line<W> {
-    /// Those with a lower index.
+    /// The squares with a lower index.
     pub lower: W,
-    /// Those with a higher index.
+    /// The squares with a higher index.
     pub upper: W,
 }
 
 macro_rules! lines {
     ($($word:ty),*) => {$(
         impl Line<$word> {
-            /// The squares a slider sees along this line, the first blocker on each side included.
+            /// Returns the squares a slider attacks along this line, the first blocker on each side
+            /// included.
             #[inline(always)]
             pub const fn seen(self, occupied: $word) -> $word {
                 let below = self.lower & occupied;
                 let above = self.upper & occupied;
-                // Without a blocker below, filling starts at bit 0: the mask of the line cuts it.
+                // Without a blocker below, filling starts at bit 0, and the mask of the line cuts it.
                 let nearest_below = (1 as $word) << (<$word>::BITS - 1 - (below | 1).leading_zeros());
                 let nearest_above = above & above.wrapping_neg();
-                // With none above, 0 - x has every bit from x up.
+                // Without a blocker above, 0 - x has every bit from x up.
                 let between = nearest_above.wrapping_shl(1).wrapping_sub(nearest_below);
                 between & (self.lower | self.upper)
             }

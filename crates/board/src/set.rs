@@ -1,4 +1,4 @@
-//! Sets of squares as bits of one word.
+//! Sets of squares as the bits of one word.
 
 use crate::Square;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr, Sub,
 };
 
-/// The word that a set is made of: `u64` for boards of up to 64 squares, `u128` for larger ones.
+/// The word of a set: `u64` for boards of up to 64 squares, `u128` for larger ones.
 pub trait Word:
     Copy
     + Eq
@@ -21,19 +21,19 @@ pub trait Word:
     + BitXor<Output = Self>
     + Not<Output = Self>
 {
-    /// No square.
+    /// The empty set.
     const ZERO: Self;
-    /// Every bit, also those that are no squares.
+    /// All bits, including those that are no squares.
     const ONES: Self;
-    /// The word with one bit set.
+    /// Returns the word with one bit set.
     fn bit(index: usize) -> Self;
-    /// Number of bits set.
+    /// Returns the number of bits set.
     fn count(self) -> u32;
-    /// Index of the lowest bit set; the width of the word where there is none.
+    /// Returns the index of the lowest bit set; for zero, the width of the word.
     fn lowest(self) -> u32;
-    /// The word without its lowest bit.
+    /// Returns the word without its lowest bit.
     fn without_lowest(self) -> Self;
-    /// All ones where `condition` holds, zero otherwise, without a branch.
+    /// Returns all ones if `condition` holds, otherwise zero, without a branch.
     fn filled(condition: bool) -> Self;
 }
 
@@ -76,64 +76,64 @@ macro_rules! words {
         }
 
         impl Set<$word> {
-            /// No square.
+            /// The empty set.
             pub const EMPTY: Self = Self(0);
 
-            /// The set of one square.
+            /// Returns the set of one square.
             #[inline(always)]
             pub const fn of(square: Square) -> Self {
                 Self((1 as $word) << (square.index() as u32 & (<$word>::BITS - 1)))
             }
 
-            /// Whether the square is in the set.
+            /// Returns `true` if the square is in the set.
             #[inline(always)]
             pub const fn has(self, square: Square) -> bool {
                 (self.0 >> (square.index() as u32 & (<$word>::BITS - 1))) & 1 != 0
             }
 
-            /// Whether there is no square in it.
+            /// Returns `true` if the set is empty.
             #[inline(always)]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// Whether there is at least one square in it.
+            /// Returns `true` if the set has at least one square.
             #[inline(always)]
             pub const fn any(self) -> bool {
                 self.0 != 0
             }
 
-            /// Whether there are at least two squares in it.
+            /// Returns `true` if the set has at least two squares.
             #[inline(always)]
             pub const fn many(self) -> bool {
                 self.0 & self.0.wrapping_sub(1) != 0
             }
 
-            /// Number of squares.
+            /// Returns the number of squares.
             #[inline(always)]
             pub const fn len(self) -> u32 {
                 self.0.count_ones()
             }
 
-            /// The square with the lowest index. The caller knows that there is one.
+            /// Returns the square with the lowest index. The set must not be empty.
             #[inline(always)]
             pub const fn first(self) -> Square {
                 Square::new(self.0.trailing_zeros() as u8)
             }
 
-            /// The square with the highest index. The caller knows that there is one.
+            /// Returns the square with the highest index. The set must not be empty.
             #[inline(always)]
             pub const fn last(self) -> Square {
                 Square::new((<$word>::BITS - 1 - self.0.leading_zeros()) as u8)
             }
 
-            /// Both sets together, also in constants.
+            /// Returns the union; unlike `|`, works in constants.
             #[inline(always)]
             pub const fn or(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
 
-            /// What both sets share, also in constants.
+            /// Returns the intersection; unlike `&`, works in constants.
             #[inline(always)]
             pub const fn and(self, other: Self) -> Self {
                 Self(self.0 & other.0)
@@ -144,7 +144,7 @@ macro_rules! words {
 words!(u64, u128);
 
 impl<W: Word> Set<W> {
-    /// This set where `condition` holds, the empty one otherwise, without a branch.
+    /// Returns this set if `condition` holds, otherwise the empty one, without a branch.
     #[inline(always)]
     pub fn when(self, condition: bool) -> Self {
         Self(self.0 & W::filled(condition))
@@ -182,7 +182,7 @@ impl<W: Word> Not for Set<W> {
     }
 }
 
-/// The squares of the first set that are not in the second.
+/// Returns the squares of the first set that are not in the second.
 impl<W: Word> Sub for Set<W> {
     type Output = Self;
     #[inline(always)]
@@ -207,7 +207,7 @@ impl<W: Shr<u32, Output = W>> Shr<u32> for Set<W> {
     }
 }
 
-/// The squares of a set, in board order.
+/// An iterator over the squares of a set, in board order.
 #[derive(Clone, Debug)]
 pub struct Iter<W>(W);
 

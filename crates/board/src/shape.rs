@@ -1,4 +1,4 @@
-//! The shape of a board: how many files and ranks, and the names of its squares.
+//! The shape of a board: its files and ranks, and the names of its squares.
 
 use crate::Square;
 use std::fmt;
@@ -18,7 +18,7 @@ pub struct Name {
 }
 
 impl Shape {
-    /// A board of this many files and ranks.
+    /// Returns a board of this many files and ranks.
     ///
     /// # Panics
     /// On more than 26 files, 99 ranks or 128 squares.
@@ -27,40 +27,40 @@ impl Shape {
         Self { files, ranks }
     }
 
-    /// Number of files.
+    /// Returns the number of files.
     pub const fn files(self) -> u8 {
         self.files
     }
 
-    /// Number of ranks.
+    /// Returns the number of ranks.
     pub const fn ranks(self) -> u8 {
         self.ranks
     }
 
-    /// Number of squares.
+    /// Returns the number of squares.
     pub const fn squares(self) -> u8 {
         self.files * self.ranks
     }
 
-    /// The square on this file and rank, both counted from 0.
+    /// Returns the square on this file and rank, both counted from 0.
     #[inline(always)]
     pub const fn at(self, file: u8, rank: u8) -> Square {
         Square::new(rank * self.files + file)
     }
 
-    /// The file of a square, counted from 0.
+    /// Returns the file of a square, counted from 0.
     #[inline(always)]
     pub const fn file(self, square: Square) -> u8 {
         square.index() as u8 % self.files
     }
 
-    /// The rank of a square, counted from 0.
+    /// Returns the rank of a square, counted from 0.
     #[inline(always)]
     pub const fn rank(self, square: Square) -> u8 {
         square.index() as u8 / self.files
     }
 
-    /// The square `files` to the right and `ranks` up, where that is on the board.
+    /// Returns the square `files` to the right and `ranks` up; `None` off the board.
     pub const fn step(self, from: Square, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file(from) as i8 + files;
         let rank = self.rank(from) as i8 + ranks;
@@ -70,14 +70,15 @@ impl Shape {
         Some(self.at(file as u8, rank as u8))
     }
 
-    /// King's distance: the larger of the differences in files and in ranks.
+    /// Returns the number of king moves between two squares: the larger of the differences in files and
+    /// in ranks.
     pub const fn distance(self, a: Square, b: Square) -> u8 {
         let files = self.file(a).abs_diff(self.file(b));
         let ranks = self.rank(a).abs_diff(self.rank(b));
         if files > ranks { files } else { ranks }
     }
 
-    /// The name of a square.
+    /// Returns the name of a square.
     pub const fn name(self, square: Square) -> Name {
         let rank = self.rank(square) + 1;
         let file = b'a' + self.file(square);
@@ -94,15 +95,15 @@ impl Shape {
         }
     }
 
-    /// Reads the name of a square that is the whole text.
+    /// Parses the name of a square that is the whole text.
     pub fn parse(self, text: &str) -> Option<Square> {
         self.parse_prefix(text)
             .and_then(|(square, rest)| rest.is_empty().then_some(square))
     }
 
-    /// Reads the name of a square at the beginning of a text; gives the square and the rest.
+    /// Parses the name of a square at the beginning of a text. Returns the square and the rest.
     ///
-    /// Digits belong to the name as far as they go, so `a10` is never `a1` followed by `0`.
+    /// The name takes all digits that follow, so `a10` is never `a1` followed by `0`.
     pub fn parse_prefix(self, text: &str) -> Option<(Square, &str)> {
         let file = text.bytes().next()?.wrapping_sub(b'a');
         if file >= self.files {
@@ -116,14 +117,14 @@ impl Shape {
         (rank <= self.ranks).then(|| (self.at(file, rank - 1), &text[1 + digits..]))
     }
 
-    /// All squares, in board order.
+    /// Returns an iterator over all squares, in board order.
     pub fn all(self) -> impl Iterator<Item = Square> {
         (0..self.squares()).map(Square::new)
     }
 }
 
 impl Name {
-    /// The name as text.
+    /// Returns the name as text.
     pub fn as_str(&self) -> &str {
         // The bytes are a letter and digits by construction.
         std::str::from_utf8(&self.bytes[..self.len as usize]).unwrap_or_default()
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_square_is_refused() {
+    fn other_texts_are_refused() {
         let shape = Shape::new(10, 10);
         for text in [
             "", "a", "a0", "a01", "k1", "a11", "a100", "A1", "1a", "ä1", "a1 ",

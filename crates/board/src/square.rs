@@ -9,29 +9,29 @@ use std::ops::{Index, IndexMut};
 pub struct Square(u8);
 
 impl Square {
-    /// The square with this index.
+    /// Returns the square with this index.
     #[inline(always)]
     pub const fn new(index: u8) -> Self {
         Self(index)
     }
 
-    /// Its index, for tables.
+    /// Returns the index, for tables.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The square `by` indices further (up one rank = the number of files).
+    /// Returns the square `by` indices further; one rank up is the number of files.
     ///
-    /// The caller knows that the result is on the board.
+    /// The result must be on the board.
     #[inline(always)]
     pub const fn offset(self, by: i8) -> Self {
         Self(self.0.wrapping_add_signed(by))
     }
 }
 
-/// A table with one entry per square; `N` is the number of squares rounded up to a power of two,
-/// so that a look-up needs no bounds check: the index is masked instead.
+/// A table with one entry per square. `N` is the number of squares rounded up to a power of two: the
+/// index is masked, so a look-up needs no bounds check.
 #[derive(Clone, Debug)]
 pub struct PerSquare<T, const N: usize>([T; N]);
 
@@ -41,12 +41,12 @@ impl<T, const N: usize> PerSquare<T, N> {
         N - 1
     };
 
-    /// Wraps the entries, in the order of the squares.
+    /// Returns a table of these entries, in the order of the squares.
     pub const fn new(entries: [T; N]) -> Self {
         Self(entries)
     }
 
-    /// The entry of a square, also in constants.
+    /// Returns the entry of a square; unlike indexing, works in constants.
     #[inline(always)]
     pub const fn get(&self, square: Square) -> &T {
         &self.0[square.index() & Self::MASK]

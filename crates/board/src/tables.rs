@@ -32,7 +32,7 @@ pub const KNIGHT_STEPS: [Step; 8] = [
     (-1, 2),
 ];
 
-/// For each square the squares reached by one of the steps.
+/// Returns the squares reached by one of the steps, for each square.
 pub(crate) const fn leaps<const N: usize>(shape: Shape, steps: &[Step]) -> [u128; N] {
     let mut table = [0; N];
     let mut i = 0;
@@ -49,7 +49,7 @@ pub(crate) const fn leaps<const N: usize>(shape: Shape, steps: &[Step]) -> [u128
     table
 }
 
-/// The squares from one square to the edge along a step, the start excluded.
+/// Returns the squares from a square to the edge in one direction, the start excluded.
 const fn ray(shape: Shape, from: Square, step: Step) -> u128 {
     let mut set = 0;
     let mut at = from;
@@ -60,8 +60,8 @@ const fn ray(shape: Shape, from: Square, step: Step) -> u128 {
     set
 }
 
-/// For each square and each of the four line directions (rank, file, diagonal, antidiagonal) the
-/// squares of the line below and above it.
+/// Returns the lower and upper part of each line through each square, for the four directions rank,
+/// file, diagonal and antidiagonal.
 pub(crate) const fn lines<const N: usize>(shape: Shape) -> [[Line<u128>; 4]; N] {
     const UP: [Step; 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
     let mut table = [[Line { lower: 0, upper: 0 }; 4]; N];
@@ -81,7 +81,7 @@ pub(crate) const fn lines<const N: usize>(shape: Shape) -> [[Line<u128>; 4]; N] 
     table
 }
 
-/// What lies between two squares of one line, and the whole line through them.
+/// The squares between two squares of one line, and the whole line through them.
 #[derive(Clone, Copy)]
 pub(crate) struct Pair {
     /// The squares strictly between the two.
@@ -90,8 +90,7 @@ pub(crate) struct Pair {
     pub(crate) through: u128,
 }
 
-/// For one square and each other one what lies between and through them; empty where the two share
-/// no line.
+/// Returns what lies between and through one square and each other square; empty if they share no line.
 pub(crate) const fn pairs<const N: usize>(shape: Shape, from: Square) -> [Pair; N] {
     let mut row = [Pair {
         between: 0,

@@ -1,6 +1,6 @@
-//! Boards of more than 64 squares: one 128-bit word.
+//! Boards of more than 64 squares, whose sets are one 128-bit word.
 
-/// The sets, tables and look-ups of a board with this shape.
+/// Defines the sets, tables and look-ups of a board with this shape.
 macro_rules! wide_board {
     ($files:literal x $ranks:literal) => {
         use $crate::tables;
@@ -9,18 +9,18 @@ macro_rules! wide_board {
         /// A set of squares of this board.
         pub type Squares = Set<u128>;
 
-        /// Files and ranks.
+        /// The files and ranks of this board.
         pub const SHAPE: Shape = Shape::new($files, $ranks);
         /// All squares.
         pub const ALL: Set<u128> = Set(u128::MAX >> (128 - SHAPE.squares() as u32));
 
-        /// The squares of a rank, counted from 0.
+        /// Returns the squares of a rank, counted from 0.
         #[inline(always)]
         pub const fn rank(rank: u8) -> Set<u128> {
             Set(((1 << SHAPE.files()) - 1) << (SHAPE.files() * rank))
         }
 
-        /// The squares of a file, counted from 0.
+        /// Returns the squares of a file, counted from 0.
         pub const fn file(file: u8) -> Set<u128> {
             let mut set = 0;
             let mut rank = 0;
@@ -42,17 +42,17 @@ macro_rules! wide_board {
             PerSquare::new(table)
         }
 
-        /// Where a knight leaps.
+        /// The squares a knight attacks.
         pub static KNIGHT: PerSquare<Set<u128>, 128> = leaps(&KNIGHT_STEPS);
-        /// Where a king steps.
+        /// The squares a king attacks.
         pub static KING: PerSquare<Set<u128>, 128> = leaps(&KING_STEPS);
-        /// One step along a rank or file.
+        /// The squares one step away along a rank or file.
         pub static ORTHOGONAL: PerSquare<Set<u128>, 128> = leaps(&$crate::ROOK_STEPS);
-        /// One step along a diagonal.
+        /// The squares one step away along a diagonal.
         pub static DIAGONAL: PerSquare<Set<u128>, 128> = leaps(&$crate::BISHOP_STEPS);
-        /// What a white pawn attacks.
+        /// The squares a white pawn attacks.
         pub static WHITE_PAWN: PerSquare<Set<u128>, 128> = leaps(&[(-1, 1), (1, 1)]);
-        /// What a black pawn attacks.
+        /// The squares a black pawn attacks.
         pub static BLACK_PAWN: PerSquare<Set<u128>, 128> = leaps(&[(-1, -1), (1, -1)]);
 
         static LINES: PerSquare<[Line<u128>; 4], 128> = PerSquare::new(tables::lines(SHAPE));
@@ -81,43 +81,44 @@ macro_rules! wide_board {
             PerSquare::new(table)
         }
 
-        /// The squares strictly between two squares of one line; empty where they share none.
+        /// Returns the squares strictly between two squares of one line; empty if they share no line.
         #[inline(always)]
         pub fn between(a: Square, b: Square) -> Set<u128> {
             BETWEEN[a][b]
         }
 
-        /// All squares of the line through two squares, to both edges; empty where they share none.
+        /// Returns all squares of the line through two squares, to both edges; empty if they share no
+        /// line.
         #[inline(always)]
         pub fn through(a: Square, b: Square) -> Set<u128> {
             THROUGH[a][b]
         }
 
-        /// What is seen along a rank, the first blocker on each side included.
+        /// Returns the squares attacked along a rank, the first blocker on each side included.
         #[inline(always)]
         pub fn sideways(from: Square, occupied: Set<u128>) -> Set<u128> {
             Set(sliders::sideways(from, occupied.0))
         }
 
-        /// What a rook sees, the first blocker in each direction included.
+        /// Returns the squares a rook attacks, the first blocker in each direction included.
         #[inline(always)]
         pub fn rook(from: Square, occupied: Set<u128>) -> Set<u128> {
             Set(sliders::rook(from, occupied.0))
         }
 
-        /// What a bishop sees, the first blocker in each direction included.
+        /// Returns the squares a bishop attacks, the first blocker in each direction included.
         #[inline(always)]
         pub fn bishop(from: Square, occupied: Set<u128>) -> Set<u128> {
             Set(sliders::bishop(from, occupied.0))
         }
 
-        /// What a queen sees, the first blocker in each direction included.
+        /// Returns the squares a queen attacks, the first blocker in each direction included.
         #[inline(always)]
         pub fn queen(from: Square, occupied: Set<u128>) -> Set<u128> {
             bishop(from, occupied) | rook(from, occupied)
         }
 
-        /// By obstruction difference. The board says which sliders it uses.
+        /// Obstruction difference. Each board chooses which of these sliders it uses.
         mod by_lines {
             use super::LINES;
             use $crate::Square;
@@ -127,7 +128,7 @@ macro_rules! wide_board {
                 LINES.get(from)[0].seen(occupied)
             }
 
-            // A board that looks its files up with `pext` does not ask for whole rooks.
+            // Boards that look up files with `pext` never ask for whole rooks.
             #[allow(dead_code)]
             #[inline(always)]
             pub(super) const fn rook(from: Square, occupied: u128) -> u128 {
@@ -149,7 +150,7 @@ pub(crate) use wide_board;
 mod tests {
     use crate::{Set, Square};
 
-    /// The largest board that a word of 128 bits holds.
+    /// The largest board that fits into 128 bits.
     #[allow(dead_code, unreachable_pub)]
     mod b16x8 {
         super::super::wide_board!(16 x 8);

@@ -1,13 +1,13 @@
-//! What stands where on boards of more than 64 squares, bit by bit.
+//! The pieces on boards of more than 64 squares as bit planes.
 
 use crate::{Set, Square};
 
 /// [`crate::Planes`] for boards of two words: a store of one small code per square, kept as `N` bit
 /// planes. Code 0 is an empty square.
 ///
-/// The planes are pairs of 64-bit words rather than `u128`, because the compiler turns loops over
-/// those into vector instructions: a move changes four planes of two words in a dozen of them,
-/// where it takes about seventy on `u128`.
+/// The planes are pairs of 64-bit words rather than `u128`, because the compiler vectorizes loops over
+/// those: a move changes four planes of two words in a dozen instructions, instead of about seventy on
+/// `u128`.
 ///
 /// ```
 /// use springald_board::{WidePlanes, Square};
@@ -23,7 +23,7 @@ use crate::{Set, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WidePlanes<const N: usize>([Pair; N]);
 
-/// The squares below 64, and the others.
+/// The squares below 64, and the rest.
 type Pair = [u64; 2];
 
 /// The set of one square.
@@ -46,7 +46,7 @@ impl<const N: usize> WidePlanes<N> {
     /// An empty board.
     pub const EMPTY: Self = Self([[0; 2]; N]);
 
-    /// For each code and plane all ones where the bit is set.
+    /// For each code and plane, all ones if the bit is set.
     const SPREAD: &'static [[Pair; N]; 32] = &{
         assert!(N <= 5);
         let mut spread = [[[0; 2]; N]; 32];
@@ -62,14 +62,14 @@ impl<const N: usize> WidePlanes<N> {
         spread
     };
 
-    /// The squares whose code has bit `i` set.
+    /// Returns the squares whose code has bit `i` set.
     #[inline(always)]
     pub const fn plane(&self, i: usize) -> Set<u128> {
         let [low, high] = self.0[i];
         Set(low as u128 | (high as u128) << 64)
     }
 
-    /// The code on a square; 0 where it is empty.
+    /// Returns the code on a square; 0 if it is empty.
     #[inline(always)]
     pub const fn code(&self, square: Square) -> u8 {
         let (word, at) = (square.index() >> 6 & 1, square.index() & 63);
@@ -82,7 +82,7 @@ impl<const N: usize> WidePlanes<N> {
         code as u8
     }
 
-    /// Puts a code on a square, whatever was there.
+    /// Puts a code on a square, whatever stood there.
     #[inline(always)]
     pub fn put(&mut self, square: Square, code: u8) {
         self.replace(bit(square), bit(square), code);
@@ -94,14 +94,14 @@ impl<const N: usize> WidePlanes<N> {
         self.replace(bit(square), [0; 2], 0);
     }
 
-    /// Moves what stands on `from` to `to` as this code, replacing what was there.
+    /// Moves the piece on `from` to `to`, with this code, and replaces what stood there.
     #[inline(always)]
     pub fn shift(&mut self, from: Square, to: Square, code: u8) {
         let (from, to) = (bit(from), bit(to));
         self.replace([from[0] | to[0], from[1] | to[1]], to, code);
     }
 
-    /// Empties the squares of `old` and puts a code on those of `new`, which are among them.
+    /// Empties the squares of `old`, then puts a code on those of `new`, a subset of them.
     #[inline(always)]
     fn replace(&mut self, old: Pair, new: Pair, code: u8) {
         let spread = &Self::SPREAD[code as usize & 31];

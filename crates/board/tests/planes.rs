@@ -1,9 +1,9 @@
-//! Bit planes against a plain list of codes, and the numbers that keys are made of.
+//! Bit planes against a plain list of codes, and the random numbers for keys.
 
 use springald_board::{Planes, SplitMix, Square, keys};
 use std::collections::HashSet;
 
-/// What is done to planes and list alike.
+/// Applies the same random changes to planes and list, and compares them.
 macro_rules! agrees_with_a_list {
     ($test:ident, $word:ty, $planes:literal, $squares:literal) => {
         #[test]
@@ -91,7 +91,7 @@ fn keys_are_different_and_always_the_same() {
     assert_eq!(KEYS, keys::<4096>(5));
     assert_eq!(KEYS.into_iter().collect::<HashSet<u64>>().len(), KEYS.len());
     assert_ne!(KEYS, keys::<4096>(6));
-    // No key is the exclusive or of two others: three changes never cancel out.
+    // No key is the exclusive or of two others, so three changes never cancel out.
     let few = &KEYS[..256];
     let all: HashSet<u64> = few.iter().copied().collect();
     let cancel = few

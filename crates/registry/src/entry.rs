@@ -16,14 +16,14 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct EngineEntry {
     variant: Shared,
-    /// Its folder under `variants/`, where it has drawings and weights; variants with the same folder
-    /// share their weights. Empty for a game without one.
+    /// Its folder under `variants/`, with its drawings and weights; variants with the same folder share
+    /// their weights. Empty for a game without one.
     pub folder: Text,
-    /// How XBoard is told to draw and to move its pieces; empty for the game it knows.
+    /// The description for XBoard of how its pieces look and move; empty for a game that XBoard knows.
     pub drawn: Cow<'static, [Drawn]>,
 }
 
-/// A variant that exists from the start of the program, or as long as somebody needs it.
+/// A variant that is static, or shared and counted.
 #[derive(Clone)]
 enum Shared {
     Builtin(&'static dyn DynEngine),
@@ -31,9 +31,9 @@ enum Shared {
 }
 
 impl EngineEntry {
-    /// An entry for a game that is made at run time.
+    /// Returns an entry for a game made at run time.
     ///
-    /// It has no folder and is not drawn by XBoard; both fields may be set.
+    /// It has no folder and XBoard does not draw it; both fields may be set.
     pub fn new<V: Variant>(variant: V) -> Self {
         Self {
             variant: Shared::Counted(Arc::new(variant)),
@@ -42,7 +42,7 @@ impl EngineEntry {
         }
     }
 
-    /// An entry for a built-in game and its folder under `variants/`.
+    /// Returns an entry for a built-in game and its folder under `variants/`.
     pub(crate) const fn builtin<V: Variant>(
         variant: &'static V,
         folder: &'static str,
@@ -67,31 +67,31 @@ impl EngineEntry {
         self.engine()
     }
 
-    /// Returns what the variant says of itself.
+    /// Returns the description of the variant.
     pub fn info(&self) -> &Info {
         self.variant().info()
     }
 
-    /// Returns the name of the variant for programs.
+    /// Returns the id of the variant.
     pub fn id(&self) -> &str {
         &self.info().id
     }
 
-    /// Returns `true` if the rules ever ask for a roll.
+    /// Returns `true` if the game has rolls.
     pub fn has_rolls(&self) -> bool {
         self.engine().has_rolls()
     }
 
-    /// Returns the chances of a win, a draw and a loss that a score stands for.
+    /// Returns the model that converts scores to chances of a win, a draw and a loss.
     pub fn chances(&self) -> Chances {
         self.engine().chances()
     }
 
-    /// Finds the best turn. `report` hears of every step of the search.
+    /// Finds the best turn. `report` receives every step of the search.
     ///
     /// # Errors
-    /// If there is no turn to find, if none of those that are allowed is legal, or if the game is not of
-    /// this variant.
+    /// If there is no turn to find, none of the allowed turns is legal, or the game is not of this
+    /// variant.
     pub fn think(
         &self,
         request: &TurnRequest<'_>,
@@ -101,8 +101,7 @@ impl EngineEntry {
         self.engine().think(request, engine, report)
     }
 
-    /// Returns what a player to measure against would play now, as [`EngineEntry::think`] does; `random`
-    /// decides what chance leaves open to it.
+    /// Returns the turn of a baseline, like [`EngineEntry::think`]; `random` makes its random choices.
     pub fn baseline(
         &self,
         game: &dyn Game,
@@ -113,7 +112,7 @@ impl EngineEntry {
         self.engine().baseline(game, baseline, control, random)
     }
 
-    /// Evaluates the position without any search; `None` if the game is not of this variant.
+    /// Evaluates the position without a search; `None` if the game is not of this variant.
     pub fn evaluate(&self, game: &dyn Game) -> Option<Evaluation> {
         self.engine().evaluate(game)
     }
@@ -123,15 +122,15 @@ impl EngineEntry {
         self.engine().weighing()
     }
 
-    /// Returns what each weight does to the evaluation of the position; `None` if the game is not of this
-    /// variant.
+    /// Returns the coefficient of each weight in the evaluation of the position; `None` if the game is
+    /// not of this variant.
     pub fn trace(&self, game: &dyn Game) -> Option<Traced> {
         self.engine().trace(game)
     }
 
-    /// Returns `true` if the evaluation alone may be trusted to judge the position: the side to act is
-    /// not threatened, and none of the actions of the turn (a turn text, the best one) is noisy. `false`
-    /// if the turn cannot be played, or the game is not of this variant.
+    /// Returns `true` if the position can be judged by its evaluation alone: the side to act is not
+    /// threatened, and no action of the best turn (a turn text) is noisy. `false` if the turn cannot be
+    /// played, or the game is not of this variant.
     pub fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool {
         self.engine().is_quiet(game, turn)
     }

@@ -1,5 +1,4 @@
-//! The list of all variants. This is the only crate that names them, and the only place where the
-//! search is compiled for each.
+//! The list of all variants. Only this crate names them, and only here is the search compiled for each.
 //!
 //! ```
 //! use springald_registry::{Control, Engine, Task, TurnRequest, find};
@@ -16,8 +15,8 @@
 //! game.play_turn(&best.unwrap().turn).unwrap();
 //! ```
 //!
-//! A [`Registry`] is a list that a program changes while it runs: it begins with the built-in games, takes
-//! others and lets go of them.
+//! A [`Registry`] is a list that a program changes at run time: it begins with the built-in games, and
+//! games can be added and removed.
 
 mod entry;
 mod registry;
@@ -37,7 +36,7 @@ pub use springald_search::{
 };
 pub use tuning::{Traced, Weighing};
 
-/// All built-in variants, the control first.
+/// All built-in variants; orthodox chess, the control, comes first.
 pub static VARIANTS: [EngineEntry; 6] = [
     EngineEntry::builtin(&springald_chess::Chess, "chess", xboard::KNOWN),
     EngineEntry::builtin(&springald_chesspp::Catapult, "chesspp", xboard::ORTHODOX),
@@ -51,13 +50,13 @@ pub static VARIANTS: [EngineEntry; 6] = [
     ),
 ];
 
-/// A name that no variant answers to.
+/// The error for a name that no variant has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("variant: found {}, expected one of: {}", quoted(.found), .known.join(", "))]
 pub struct UnknownVariant {
     /// The name.
     pub found: String,
-    /// The ids of the variants in the list that was searched.
+    /// The ids of the variants in the list.
     pub known: Vec<String>,
 }
 
@@ -75,10 +74,10 @@ pub fn ids() -> Vec<&'static str> {
     VARIANTS.iter().map(|entry| &*entry.info().id).collect()
 }
 
-/// Returns the built-in variant that answers to this id, alias or name, in any case.
+/// Returns the built-in variant with this id, alias or name, in any case.
 ///
 /// # Errors
-/// If none does; the error lists the ids.
+/// If there is none; the error lists the ids.
 pub fn find(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
     let mut entries = VARIANTS.iter();
     let found = entries.find(|entry| entry.info().answers_to(name));

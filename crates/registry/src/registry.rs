@@ -1,4 +1,4 @@
-//! A list of variants that changes while a program runs.
+//! A list of variants that changes at run time.
 
 use crate::{EngineEntry, UnknownVariant, VARIANTS};
 use springald_core::quote::quoted;
@@ -20,10 +20,10 @@ pub struct Registry {
     entries: Vec<EngineEntry>,
 }
 
-/// A variant that cannot be registered.
+/// The reason why a variant cannot be registered.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RegisterError {
-    /// One of its names means another variant already.
+    /// One of its names already belongs to another variant.
     #[error("variant: found the name {}, expected one that does not mean '{holder}' already", quoted(.name))]
     NameTaken {
         /// The name.
@@ -31,8 +31,7 @@ pub enum RegisterError {
         /// The id of the variant that has it.
         holder: String,
     },
-    /// Its id cannot be given to a program: it is empty, or not made of small letters, digits and
-    /// hyphens alone.
+    /// Its id is invalid: it is empty, or has other characters than small letters, digits and hyphens.
     #[error("variant: found the id {}, expected small letters, digits and hyphens", quoted(.id))]
     BadId {
         /// The id.
@@ -41,12 +40,12 @@ pub enum RegisterError {
 }
 
 impl Registry {
-    /// A list without variants.
+    /// Returns a list without variants.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A list of the built-in variants.
+    /// Returns a list of the built-in variants.
     pub fn builtin() -> Self {
         Self {
             entries: VARIANTS.to_vec(),
@@ -56,7 +55,7 @@ impl Registry {
     /// Adds a variant at the end.
     ///
     /// # Errors
-    /// If its id is none that programs can name, or one of its names means another variant.
+    /// If its id is invalid, or one of its names belongs to another variant.
     pub fn register(&mut self, entry: EngineEntry) -> Result<(), RegisterError> {
         let info = entry.info();
         let is_plain =
@@ -77,10 +76,11 @@ impl Registry {
         Ok(())
     }
 
-    /// Takes a variant off the list and returns it. Games, engines and clones of the entry go on.
+    /// Removes a variant from the list and returns it. Games, engines and clones of the entry stay
+    /// usable.
     ///
     /// # Errors
-    /// If no variant answers to this id, alias or name; the error lists the ids.
+    /// If no variant has this id, alias or name; the error lists the ids.
     pub fn remove(&mut self, name: &str) -> Result<EngineEntry, UnknownVariant> {
         let mut entries = self.entries.iter();
         let index = entries.position(|entry| entry.info().answers_to(name));
@@ -90,10 +90,10 @@ impl Registry {
         }
     }
 
-    /// Returns the variant that answers to this id, alias or name, in any case.
+    /// Returns the variant with this id, alias or name, in any case.
     ///
     /// # Errors
-    /// If none does; the error lists the ids.
+    /// If there is none; the error lists the ids.
     pub fn find(&self, name: &str) -> Result<&EngineEntry, UnknownVariant> {
         let mut entries = self.entries.iter();
         let found = entries.find(|entry| entry.info().answers_to(name));

@@ -1,4 +1,4 @@
-//! The search and the evaluation of a variant without type parameters.
+//! The search and the evaluation of a variant, without type parameters.
 
 use crate::tuning::{self, Traced, Weighing};
 use crate::{Baseline, Control, Engine, Report, Score, Task};
@@ -11,7 +11,7 @@ use springald_core::{
 use springald_search::{NoTurn, SearchRequest, SearchResult, baseline};
 use thiserror::Error;
 
-/// Takes reports of a search, with the texts of turns.
+/// Receives the reports of a search, with the texts of turns.
 pub(crate) type Reporter<'a> = &'a mut dyn FnMut(&Report<String>);
 
 /// A game to search, and the task.
@@ -19,12 +19,12 @@ pub(crate) type Reporter<'a> = &'a mut dyn FnMut(&Report<String>);
 pub struct TurnRequest<'a> {
     /// The game, at the position to search.
     pub game: &'a dyn Game,
-    /// Turn texts that the turn may begin with; any turn is allowed if there are none. Illegal ones are
-    /// left out.
+    /// The allowed turns, as turn texts that the turn may begin with; any turn is allowed if empty.
+    /// Illegal ones are skipped.
     pub only: &'a [String],
-    /// What to look for and when to stop.
+    /// The goal and the limits.
     pub task: &'a Task,
-    /// Tells the search to stop.
+    /// Stops the search.
     pub control: &'a Control,
 }
 
@@ -40,13 +40,13 @@ impl<'a> TurnRequest<'a> {
     }
 }
 
-/// Why a search finds no turn.
+/// The reason why a search finds no turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum SearchError {
-    /// There is no turn to find.
+    /// No player is to act, or there is no legal action.
     #[error(transparent)]
     NoTurn(#[from] NoTurn),
-    /// None of the turns that are allowed is legal.
+    /// None of the allowed turns is legal.
     #[error("none of the turns is legal")]
     IllegalTurns,
     /// The game is of another variant than the engine.
@@ -57,12 +57,12 @@ pub enum SearchError {
 /// The turn that an engine wants to play, and its score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BestTurn {
-    /// The text of the turn from where it stands: only what is still to be done, `end` where that
-    /// is nothing. It ends in a comma where a roll is due after it.
+    /// The text of the rest of the turn; `end` if nothing remains to be done. It ends in a comma if a
+    /// roll follows.
     pub turn: String,
-    /// The turn it expects in answer.
+    /// The expected reply.
     pub ponder: Option<String>,
-    /// The best play of both sides, as the texts of turns; the first one is `turn`.
+    /// The principal variation as turn texts, the first of which is `turn`.
     pub pv: Vec<String>,
     /// The score for the side to act.
     pub score: Score,
@@ -74,14 +74,14 @@ pub struct BestTurn {
     pub no_mate: Option<u32>,
 }
 
-/// What the evaluation, without any search, says of a position, for White.
+/// The evaluation of a position without a search, for White.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evaluation {
     /// The sum in centipawns.
     pub total: i32,
-    /// How much of the opening is left, from 0 to 256.
+    /// The phase, from 256 in the opening to 0 in the ending.
     pub phase: i32,
-    /// What each group of terms adds in the opening and in the ending, in centipawns.
+    /// The contribution of each group of terms in the opening and in the ending, in centipawns.
     pub terms: Vec<(String, i32, i32)>,
 }
 
@@ -187,12 +187,12 @@ fn best_turn<V: Variant>(
     as_texts(position, &found).ok_or(SearchError::NoTurn(NoTurn::NoAction))
 }
 
-/// Returns what a search found, as texts.
+/// Converts the result of a search to texts.
 fn as_texts<P: Notation>(position: &P, found: &SearchResult<P::Action>) -> Option<BestTurn> {
     let pv = texts_of_turns(position, &found.pv);
     let turn = texts_of_turns(position, &found.turn).into_iter().next()?;
     Some(BestTurn {
-        // What is expected after a roll is not known before it.
+        // The reply after a roll is not known before it.
         ponder: pv
             .get(1)
             .filter(|_| !TurnTokens::of_text(&turn).goes_on())
@@ -206,7 +206,7 @@ fn as_texts<P: Notation>(position: &P, found: &SearchResult<P::Action>) -> Optio
     })
 }
 
-/// The actions of a turn text, up to the first roll; nothing where it is not legal.
+/// Returns the actions of a turn text, up to the first roll; `None` if it is not legal.
 fn actions_of<V: Variant>(
     record: &Record<V>,
     turn: &str,
@@ -222,8 +222,8 @@ fn actions_of<V: Variant>(
     Some(actions.collect())
 }
 
-/// The keys of the positions that may come back: those at the starts of turns since the last
-/// progress, the present one not among them.
+/// Returns the keys of the positions that may be repeated: those at the starts of turns since the last
+/// progress, except the current one.
 fn past<V: Variant>(record: &Record<V>) -> Vec<u64> {
     if record.position().draw_rules().repetition.is_none() {
         return Vec::new();
@@ -239,7 +239,7 @@ fn past<V: Variant>(record: &Record<V>) -> Vec<u64> {
     keys.into_iter().rev().collect()
 }
 
-/// Adds up each group of terms by itself.
+/// Sums each group of terms separately.
 struct ByGroup<'a> {
     terms: &'a [Group],
     weights: &'a [Weight],

@@ -1,4 +1,4 @@
-//! What a tuner of weights asks of a variant.
+//! The interface of a variant for the weight tuner.
 
 use springald_core::grammar::TurnTokens;
 use springald_core::{Evaluate, Group, NotationExt, Playable, Side, Sum, Trace, Weight};
@@ -6,26 +6,25 @@ use springald_core::{Evaluate, Group, NotationExt, Playable, Side, Sum, Trace, W
 /// The weights of an evaluation.
 #[derive(Clone, Debug)]
 pub struct Weighing {
-    /// Their groups, in order.
+    /// The groups, in order.
     pub groups: Vec<Group>,
-    /// All of them, in the order of the groups.
+    /// All weights, in the order of the groups.
     pub weights: Vec<Weight>,
 }
 
-/// What each weight does to the evaluation of a position.
+/// The coefficients of the weights in the evaluation of a position.
 ///
-/// The evaluation for White is `offset + slope * sum`, where `sum` is the sum of all weights, each
-/// so many times as it counts, between opening and ending as the phase says.
+/// The evaluation for White is `offset + slope * sum`, where `sum` adds up each weight times its count,
+/// interpolated between opening and ending by the phase.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Traced {
-    /// The index of a weight and how often it counts, for White less for Black. An index may come
-    /// more than once.
+    /// Indices of weights with their counts, White's less Black's. An index may occur more than once.
     pub counts: Vec<(usize, i32)>,
-    /// How much of the opening is left, from 0 for bare endings to 1.
+    /// The phase, from 1 in the opening to 0 in a bare ending.
     pub phase: f64,
-    /// What is left of the sum, 1 in most positions.
+    /// The factor on the sum, 1 in most positions.
     pub slope: f64,
-    /// What is added to the sum, in centipawns.
+    /// The constant added to the sum, in centipawns.
     pub offset: f64,
 }
 
@@ -48,10 +47,10 @@ pub(crate) fn trace<P: Evaluate>(position: &P) -> Traced {
     }
 }
 
-/// The line that the evaluation follows as its sum of terms changes, the better side staying the
-/// better one: its slope and where it begins.
+/// Returns slope and offset of the line that the evaluation follows as its sum of terms changes, as
+/// long as the better side stays better.
 fn line<P: Evaluate>(position: &P) -> (f64, f64) {
-    // Far enough for the rounding of an evaluation not to matter.
+    // Large enough that rounding does not matter.
     const STEP: i32 = 0x4000;
     let mut sum = Sum::of(position.weights());
     position.each_term(&mut sum);
@@ -59,7 +58,7 @@ fn line<P: Evaluate>(position: &P) -> (f64, f64) {
     let step = if white < 0 { -STEP } else { STEP };
     let further = position.adjusted(white + step) - position.adjusted(white);
     let slope = f64::from(further) / f64::from(step);
-    // Nothing is added to the sum where only its rounding tells.
+    // An offset within rounding is none.
     let offset = f64::from(position.evaluate(Side::White)) - slope * f64::from(white);
     (slope, if offset.abs() < 2.0 { 0.0 } else { offset })
 }
@@ -85,7 +84,7 @@ mod tests {
     use crate::{VARIANTS, find};
     use springald_core::Game;
 
-    /// Plays the first, second, third … action of each list, round and round.
+    /// Plays the first, second, third … action of each list, in rotation.
     fn somewhere(game: &mut dyn Game, actions: usize) {
         for number in 0..actions {
             let mut tokens = game.action_texts();

@@ -1,16 +1,16 @@
-//! How XBoard is told to draw and to move the pieces of each game.
+//! Descriptions for XBoard of how the pieces of each game look and move.
 //!
-//! It knows one piece a square and moves in Betza notation, so what it is told is more than is legal
-//! where a game has more to say; the engine then refuses with its reason.
+//! XBoard has one piece per square and moves in Betza notation, so it may allow more than is legal; the
+//! engine then refuses with its reason.
 
-/// A kind of piece as XBoard sees it.
+/// A kind of piece as XBoard knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Drawn {
     /// Its letter.
     pub letter: char,
-    /// Its picture: the place in XBoard's list of pieces, from 0.
+    /// Its picture: an index into XBoard's list of pieces.
     pub picture: usize,
-    /// How it moves, in XBoard's dialect of Betza notation.
+    /// Its moves, in XBoard's dialect of Betza notation.
     pub betza: &'static str,
 }
 
@@ -22,13 +22,13 @@ const fn drawn(letter: char, picture: usize, betza: &'static str) -> Drawn {
     }
 }
 
-/// The place of the king, the last one of the list that [`Drawn::picture`] counts.
+/// The index of the king, the last in the list that [`Drawn::picture`] counts.
 pub const KING: usize = 32;
 
 /// Orthodox chess, which XBoard knows.
 pub(crate) const KNOWN: &[Drawn] = &[];
 
-/// The pieces of orthodox chess; what lies under them cannot be drawn.
+/// The pieces of orthodox chess; XBoard cannot draw what lies under them.
 pub(crate) const ORTHODOX: &[Drawn] = &[
     drawn('P', 0, "fmWfceFifmnD"),
     drawn('N', 1, "N"),
@@ -38,7 +38,7 @@ pub(crate) const ORTHODOX: &[Drawn] = &[
     drawn('K', KING, "KO2"),
 ];
 
-/// Nobody but the king captures; it changes places with its own pieces.
+/// Only the king captures; it also swaps places with its own pieces.
 pub(crate) const PEACEFUL: &[Drawn] = &[
     drawn('P', 0, "fmWifmnD"),
     drawn('N', 1, "mN"),
@@ -48,7 +48,7 @@ pub(crate) const PEACEFUL: &[Drawn] = &[
     drawn('K', KING, "KdQ"),
 ];
 
-/// Everything may be boosted, so that it moves like a queen where it does not capture.
+/// Any piece may be boosted, so each moves like a queen where it does not capture.
 pub(crate) const BOOSTED: &[Drawn] = &[
     drawn('P', 0, "mQfceF"),
     drawn('N', 1, "NmQ"),
@@ -59,7 +59,7 @@ pub(crate) const BOOSTED: &[Drawn] = &[
     drawn('K', KING, "KO2"),
 ];
 
-/// Cats and mice. Lines that pass over mice cannot be told.
+/// Cats and mice. Betza notation cannot describe lines that pass over mice.
 pub(crate) const CATS: &[Drawn] = &[
     drawn('P', 0, "fmWfceFifmnD"),
     drawn('N', 1, "N"),

@@ -1,8 +1,8 @@
-//! Pins the search: fixed tasks in fixed positions, with the turn, the score and the node count each of
-//! them comes to, in `variants/*/tests/searches.jsonl`.
+//! Pins the search: fixed tasks in fixed positions, with the turn, the score and the node count of
+//! each, in `variants/*/tests/searches.jsonl`.
 //!
-//! A change of the search that is meant to change nothing leaves every line as it is. After any other
-//! change, or for a new game, write the lines anew and say in the commit why they changed:
+//! A change that is not meant to affect the search leaves every line as it is. After any other change,
+//! or for a new game, rewrite the lines and say in the commit why they changed:
 //!
 //! ```sh
 //! cargo test --workspace --test searches -- --ignored
@@ -14,9 +14,9 @@ use springald_registry::{Control, Engine, EngineEntry, Level, Task, TurnRequest,
 use std::fs;
 use std::path::PathBuf;
 
-/// MiB of the transposition table.
+/// The size of the transposition table, in MiB.
 const HASH: usize = 4;
-/// Seed of the levels that misjudge positions.
+/// The seed of the levels.
 const SEED: u64 = 12;
 
 /// A search and its result.
@@ -25,7 +25,7 @@ const SEED: u64 = 12;
 struct Search {
     /// Id of the variant.
     variant: String,
-    /// Where the game begins; the usual start if `None`.
+    /// The starting FEN; the usual start if `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fen: Option<String>,
     /// Actions and outcomes played before the search, separated by spaces.
@@ -33,7 +33,7 @@ struct Search {
     played: String,
     /// The task.
     task: Asked,
-    /// The result; `None` until it is written.
+    /// The result; `None` until it is recorded.
     found: Option<Found>,
 }
 
@@ -123,7 +123,7 @@ fn path(folder: &str) -> PathBuf {
     PathBuf::from(format!("{variants}/{folder}/tests/searches.jsonl"))
 }
 
-/// Reads the lines of a folder; none where it has no file.
+/// Reads the lines of a folder; empty if it has no file.
 fn load(folder: &str) -> Vec<Search> {
     let text = fs::read_to_string(path(folder)).unwrap_or_default();
     let read = |line| serde_json::from_str(line).expect("a search");
@@ -143,7 +143,7 @@ fn folders() -> Vec<&'static str> {
 }
 
 #[test]
-fn every_search_comes_to_what_it_came_to_before() {
+fn every_search_gives_the_recorded_result() {
     let check = |folder: &'static str| {
         let mut changed = Vec::new();
         for search in load(folder) {
@@ -175,16 +175,16 @@ fn every_variant_is_searched() {
     }
 }
 
-/// Positions after each so many actions of a game are searched.
+/// Every so many actions of the game, a position is searched.
 const STRIDE: usize = 9;
-/// Positions of each new variant.
+/// The number of positions for a new variant.
 const POSITIONS: usize = 6;
-/// A depth is deep enough if the search visits so many nodes.
+/// The nodes from which a depth counts as deep enough.
 const DEEP: u64 = 10_000;
-/// The deepest depth that is tried for that.
+/// The largest depth to try.
 const DEEPEST: u32 = 16;
 
-/// Returns searches for a variant that has none: to a depth in some positions of a game, and one of
+/// Returns searches for a variant without any: fixed-depth ones in some positions of a game, and one of
 /// each other kind of task.
 fn plan(listing: &EngineEntry) -> Vec<Search> {
     let played = walk(listing);
@@ -238,8 +238,8 @@ fn plan(listing: &EngineEntry) -> Vec<Search> {
     searches
 }
 
-/// Plays a game in which the choice shifts through the sorted list of actions, and returns what was
-/// played before each position to search.
+/// Plays a game, choosing from the sorted actions in rotation. Returns what was played before each
+/// position to search.
 fn walk(listing: &EngineEntry) -> Vec<String> {
     let mut game = listing.variant().begin();
     let mut tokens: Vec<String> = Vec::new();

@@ -1,10 +1,9 @@
-//! Telling a running search to stop.
+//! The control by which a running search is stopped.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Tells a running search, from another thread, to stop or that its own clock runs now; and tells it
-/// the time.
+/// Stops a running search from another thread, ends its pondering, and supplies the time.
 #[derive(Debug)]
 pub struct Control {
     stop: AtomicBool,
@@ -13,8 +12,8 @@ pub struct Control {
 }
 
 impl Control {
-    /// Returns a control whose clock gives the time since any fixed moment; for platforms where the
-    /// standard library has no clock.
+    /// Returns a control with another clock, which returns the time since any fixed moment: for
+    /// platforms where the standard library has no clock.
     pub const fn with_clock(now: fn() -> Duration) -> Self {
         Self {
             stop: AtomicBool::new(false),
@@ -28,18 +27,18 @@ impl Control {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the search was told to stop.
+    /// Returns `true` if the search was told to stop.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Sets whether the search ponders, on the opponent's time: then no limit of time counts, and it
-    /// goes on until told otherwise. When that ends, the own clock counts from now on.
+    /// Sets whether the search ponders, on the opponent's time. While it does, no time limit applies.
+    /// When pondering ends, the time that counts begins.
     pub fn ponder(&self, pondering: bool) {
         self.pondering.store(pondering, Ordering::Relaxed);
     }
 
-    /// Whether the search ponders.
+    /// Returns `true` if the search ponders.
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
     }

@@ -25,9 +25,9 @@ impl Engine {
         engine
     }
 
-    /// Gives the table another size, in MiB, and forgets what was in it.
+    /// Resizes the table to `hash` MiB, and clears it.
     pub fn resize(&mut self, hash: usize) {
-        // The old one goes first, so that both need not fit at once.
+        // The old table is freed first, so that both need not fit at once.
         self.table = TranspositionTable::new(0);
         self.table = TranspositionTable::new(hash);
     }

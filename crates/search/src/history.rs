@@ -1,6 +1,6 @@
 //! History scores: how well actions did, by the indices that a game gives them.
 
-use crate::params::{FOLLOWS, bonus_linear, bonus_most, bonus_square};
+use crate::params::{FOLLOWS, TRIED, bonus_linear, bonus_most, bonus_square};
 use springald_core::Side;
 
 /// The largest history score of one table.
@@ -8,14 +8,14 @@ pub(crate) const LIMIT: i32 = 16_384;
 
 /// The furthest of [`FOLLOWS`], in plies.
 pub(crate) const FURTHEST: usize = FOLLOWS[FOLLOWS.len() - 1];
-/// The table of each of [`FOLLOWS`]. Those of the last two share one: where sides alternate, both
-/// actions are the same side's.
+/// The table of each of [`FOLLOWS`]. The last two share one: where sides alternate, both actions are
+/// the same side's.
 const TABLES: [usize; FOLLOWS.len()] = [0, 1, 1];
 
 /// The history indices of earlier actions, in the order of [`FOLLOWS`].
 pub(crate) type Before = [usize; FOLLOWS.len()];
 
-/// The history scores of one thread. They outlive a search, as the next one begins nearby.
+/// The history scores of one thread. They outlive a search, because the next search starts nearby.
 #[derive(Debug, Default)]
 pub(crate) struct History {
     size: usize,
@@ -28,7 +28,7 @@ pub(crate) struct History {
 }
 
 impl History {
-    /// Makes room for a game with so many indices. Forgets everything if that is another number.
+    /// Makes room for `size` indices. Clears everything if the size changes.
     pub(crate) fn fit(&mut self, size: usize) {
         if self.size != size {
             *self = Self {
@@ -46,7 +46,7 @@ impl History {
         *self = Self::default();
     }
 
-    /// Returns the index that stands for no action before.
+    /// Returns the index that stands for no earlier action.
     pub(crate) const fn no_action(&self) -> usize {
         self.size
     }
@@ -86,33 +86,30 @@ pub(crate) fn bonus(depth: i32) -> i32 {
     (depth * depth * bonus_square() + depth * bonus_linear()).min(bonus_most())
 }
 
-/// Moves a score by a bonus, less the nearer it is to its limit already.
+/// Moves a score by a bonus; the closer the score is to its limit, the less it moves.
 #[inline(always)]
 fn shift(value: &mut i16, bonus: i32) {
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
 }
 
-/// The actions of a node that were tried before one was good enough.
+/// The actions of a node that were tried before the cutoff.
 pub(crate) struct TriedActions {
-    indices: [u16; Self::MOST],
+    indices: [u16; TRIED],
     count: usize,
 }
 
 impl TriedActions {
-    /// The most that are remembered.
-    const MOST: usize = 32;
-
     pub(crate) const fn new() -> Self {
         Self {
-            indices: [0; Self::MOST],
+            indices: [0; TRIED],
             count: 0,
         }
     }
 
     /// Notes an action by its history index.
     pub(crate) const fn note(&mut self, index: usize) {
-        if self.count < Self::MOST {
+        if self.count < TRIED {
             self.indices[self.count] = index as u16;
             self.count += 1;
         }

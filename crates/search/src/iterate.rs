@@ -1,5 +1,4 @@
-//! Iterative deepening: the root is searched to depth after depth, until time, nodes or depth are used
-//! up.
+//! Iterative deepening: searches the root to increasing depth, until time, nodes or depth run out.
 
 use crate::line::Line;
 use crate::mates::PROOF_TURNS;
@@ -15,21 +14,21 @@ use springald_core::Evaluate;
 
 const _: () = assert!((DEEPEST as usize) < MAX_PLY, "iterations fit into a line");
 
-/// What the iterations came to.
+/// The result of all iterations.
 #[derive(Debug)]
 pub(crate) struct Found<A> {
-    /// The lines that were asked for, the best one first; none if there is no action.
+    /// The requested lines, the best one first; empty if there is no action.
     pub(crate) lines: Vec<Line<A>>,
     /// The depth of the last whole iteration.
     pub(crate) depth: u32,
-    /// Whether there is provably no win within the turns that were asked for.
+    /// `true` if there is provably no win within the requested turns.
     pub(crate) has_no_win: bool,
 }
 
-/// Takes reports of a search.
+/// Receives the reports of a search.
 pub(crate) type Reporter<'a, A> = &'a mut dyn FnMut(&Report<A>);
 
-/// Searches the root to depth after depth.
+/// Searches the root to increasing depth.
 pub(crate) fn iterate<P: Evaluate>(
     worker: &mut Worker<'_, P>,
     request: &SearchRequest<'_, P>,
@@ -75,8 +74,8 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
                 if !self.worker.mates().take_news() {
                     break;
                 }
-                // It was interrupted by a win that was proven meanwhile, and begins anew. Another reason
-                // to stop is found again when the limits are looked at next.
+                // A proven win interrupted the iteration, which starts again. Any other reason to stop
+                // shows up at the next poll.
                 self.worker.counter_mut().resume();
                 self.found.lines.truncate(self.task.lines.max(1));
                 self.tell(self.found.depth);
@@ -105,7 +104,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
         self.found
     }
 
-    /// Goes on until the question for a win is answered, after the search has nothing more to look at.
+    /// Continues until the question for a win is answered, once the search itself has finished.
     fn answer_question(&mut self) {
         loop {
             let mut lines = self.found.lines.iter();
@@ -123,8 +122,8 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
         self.found.has_no_win = self.worker.mates().has_no_win();
     }
 
-    /// Searches all lines that are asked for to a depth. Returns whether it finished; if not, the lines
-    /// hold what is known to be better than what they held.
+    /// Searches all requested lines to a depth. Returns `true` if it finished; if not, the lines hold
+    /// what is known to be better than before.
     fn iteration(&mut self, depth: u32) -> bool {
         self.worker.clear_skipped();
         let old = std::mem::take(&mut self.found.lines);
@@ -147,7 +146,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
         true
     }
 
-    /// Keeps the line of an interrupted iteration, and the lines of the one before behind it.
+    /// Keeps the line of an interrupted iteration, followed by the lines of the previous one.
     fn keep_partial(
         &mut self,
         pv: Vec<P::Action>,
@@ -155,8 +154,8 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
         old: Vec<Line<P::Action>>,
     ) {
         let lines = &mut self.found.lines;
-        // A line that begins has been searched to this depth; what is known of the others comes from
-        // the iteration before.
+        // A line that exists has been searched to this depth; the other scores come from the previous
+        // iteration.
         if !pv.is_empty() {
             let known = old.iter().find(|line| line.pv.first() == pv.first());
             let score = known.map_or(expected.unwrap_or(0), |line| line.score);
@@ -170,7 +169,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
         }
     }
 
-    /// Searches the root with a window around the expected score, wider as long as it is missed.
+    /// Searches the root with a window around the expected score, and widens it until the score fits.
     fn aspire(&mut self, depth: u32, expected: Option<i32>, number: usize) -> i32 {
         let mut width = aspiration();
         let mut window = match expected {
@@ -207,7 +206,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
         }
     }
 
-    /// Reports the lines, which were searched to a depth.
+    /// Reports the lines, searched to `depth`.
     fn tell(&mut self, depth: u32) {
         for (number, line) in self.found.lines.iter().enumerate() {
             let report = self.report_of(depth, number, line.score, Bound::Exact, line.pv.clone());
@@ -238,7 +237,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
         }
     }
 
-    /// Whether another iteration is not worth its time, or not asked for.
+    /// Returns `true` if another iteration is not worth its time, or was not requested.
     fn is_enough(&mut self, stability: usize, fall: i32) -> bool {
         let (task, best) = (self.task, self.found.lines[0].score);
         if is_mate(task, best) {
@@ -253,7 +252,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
             return false;
         }
         let is_timed = task.depth.is_none() && task.nodes.is_none() && task.mate.is_none();
-        // What is proven, or what depth after depth confirms, will not change.
+        // A score that is proven, or confirmed at increasing depth, will not change.
         let needed = CONFIRMED_TURNS * (WIN - best.abs()) + CONFIRMED_BASE;
         let is_confirmed = best.abs() > DECIDED && self.found.depth as i32 > needed;
         if is_timed && (is_confirmed || self.worker.mates().has_won()) {
@@ -263,7 +262,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
     }
 }
 
-/// Whether a score is a win within the turns that were asked for.
+/// Returns `true` if a score is a win within the requested turns.
 fn is_mate(task: &Task, score: i32) -> bool {
     let turns = task.mate.map(|turns| turns.min(DEEPEST) as i32);
     turns.is_some_and(|turns| score > WIN - 2 * turns)

@@ -1,18 +1,18 @@
-//! Playing strength: levels for people.
+//! Playing strength: levels for human opponents.
 
 use crate::params::LEVELS;
 use springald_board::SplitMix;
 
-/// The limits by which a search plays worse than it could.
+/// Limits that make a search play below its strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Skill {
     /// The most positions to visit.
     pub nodes: Option<u64>,
     /// The most plies (actions) before quiescence.
     pub depth: Option<u32>,
-    /// The most centipawns by which a position is misjudged, always in the same way.
+    /// The largest error of an evaluation, in centipawns. The same position always has the same error.
     pub noise: i32,
-    /// Decides how positions are misjudged.
+    /// The seed of these errors.
     pub seed: u64,
 }
 
@@ -25,11 +25,11 @@ impl Skill {
         seed: 0,
     };
 
-    /// Returns the centipawns by which the position with this key looks better for White than it is.
+    /// Returns the error of the evaluation for the position with this key, in centipawns for White.
     pub(crate) const fn misjudgement(&self, key: u64) -> i32 {
         let mut random = SplitMix::new(key ^ self.seed);
         let range = self.noise as usize + 1;
-        // Two dice: small errors are more common than large ones.
+        // The sum of two dice: small errors are more common than large ones.
         random.below(range) as i32 - random.below(range) as i32
     }
 }
@@ -39,7 +39,7 @@ impl Skill {
 pub struct Level(u8);
 
 impl Level {
-    /// The strongest.
+    /// The strongest level.
     pub const MAX: Self = Self(8);
 
     /// Returns the level with this number; `None` outside 1 to 8.
@@ -51,7 +51,7 @@ impl Level {
         }
     }
 
-    /// Returns its number, from 1 to 8.
+    /// Returns the number, from 1 to 8.
     pub const fn number(self) -> u8 {
         self.0
     }

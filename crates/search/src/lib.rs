@@ -1,8 +1,8 @@
 //! The search that plays every game: iterative deepening principal variation search with a shared
-//! transposition table, quiescence, expectation over chance, and levels for people.
+//! transposition table, quiescence, expectation over chance, and levels for human opponents.
 //!
 //! Nothing here knows a game, and nothing assumes that sides alternate: a score changes its sign only
-//! where the next node belongs to the other side. Depth counts actions, wins count turns.
+//! where the next node belongs to the other side. Depth counts actions; mate distance counts turns.
 //!
 //! ```
 //! use springald_chess::ChessPosition;

@@ -1,4 +1,4 @@
-//! When a search stops: nodes, time, and the word of somebody else.
+//! The limits of a search: nodes, time, and a stop from outside.
 
 use crate::Control;
 use crate::params::POLL_NODES;
@@ -10,18 +10,18 @@ use std::time::Duration;
 pub(crate) struct Limits<'a> {
     control: &'a Control,
     time: Option<TimeManager>,
-    /// When the search began.
+    /// The time at which the search began.
     began: Duration,
     /// The most nodes of all threads together.
     most_nodes: u64,
-    /// The nodes of each thread, as far as published.
+    /// The published nodes of each thread.
     nodes: Vec<AtomicU64>,
     /// Set by the first thread when it has finished.
     done: AtomicBool,
 }
 
 impl<'a> Limits<'a> {
-    /// Returns the limits of a search by so many threads that begins now.
+    /// Returns the limits of a search by this many threads that begins now.
     pub(crate) fn new(
         control: &'a Control,
         time: Option<TimeManager>,
@@ -49,7 +49,7 @@ impl<'a> Limits<'a> {
         self.control.now().saturating_sub(self.began)
     }
 
-    /// Returns the plan for the time, unless there is no limit or it does not count yet.
+    /// Returns the time management; `None` without a time limit or while pondering.
     pub(crate) fn time(&self) -> Option<&TimeManager> {
         self.time.as_ref().filter(|_| !self.control.is_pondering())
     }
@@ -71,12 +71,12 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// Counts the nodes of one thread and notices when it has to stop.
+/// Counts the nodes of one thread and notices when it must stop.
 pub(crate) struct Counter<'a> {
     limits: &'a Limits<'a>,
     thread: usize,
     nodes: u64,
-    /// A copy of that of the limits.
+    /// A copy of [`Limits::most_nodes`], close at hand.
     most_nodes: u64,
     may_stop: bool,
     stopped: bool,
@@ -95,12 +95,12 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Returns the limits it looks at.
+    /// Returns the shared limits.
     pub(crate) const fn limits(&self) -> &'a Limits<'a> {
         self.limits
     }
 
-    /// Returns the number of its thread; the first one, 0, reports and keeps the time.
+    /// Returns the number of the thread. Thread 0 reports and keeps the time.
     pub(crate) const fn thread(&self) -> usize {
         self.thread
     }
@@ -110,11 +110,11 @@ impl<'a> Counter<'a> {
         self.nodes
     }
 
-    /// Counts a node, and returns whether it is time to [`Counter::poll`].
+    /// Counts a node. Returns `true` if it is time to [`Counter::poll`].
     #[inline(always)]
     pub(crate) const fn count(&mut self) -> bool {
         self.nodes += 1;
-        // A single thread counts exactly, so that a number of nodes means the same everywhere.
+        // A single thread counts exactly, so that a node limit gives the same result everywhere.
         self.nodes.is_multiple_of(POLL_NODES) || self.nodes >= self.most_nodes
     }
 
@@ -126,17 +126,17 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Tells the other threads how many nodes there are.
+    /// Publishes the nodes of this thread to the others.
     pub(crate) fn publish(&self) {
         self.limits.nodes[self.thread].store(self.nodes, Ordering::Relaxed);
     }
 
-    /// Lets it stop from now on: there is something to play.
+    /// Allows stopping from now on: there is a turn to play.
     pub(crate) const fn allow_stop(&mut self) {
         self.may_stop = true;
     }
 
-    /// Whether it may stop.
+    /// Returns `true` if stopping is allowed.
     pub(crate) const fn may_stop(&self) -> bool {
         self.may_stop
     }
@@ -146,12 +146,12 @@ impl<'a> Counter<'a> {
         self.stopped = true;
     }
 
-    /// Lets the thread go on; a limit that is reached stops it at the next poll.
+    /// Lets the thread continue; a limit that is still reached stops it at the next poll.
     pub(crate) const fn resume(&mut self) {
         self.stopped = false;
     }
 
-    /// Whether the thread has to stop.
+    /// Returns `true` if the thread must stop.
     #[inline(always)]
     pub(crate) const fn is_stopped(&self) -> bool {
         self.stopped

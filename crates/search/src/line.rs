@@ -1,4 +1,4 @@
-//! Best lines: one with its score, and those of all nodes between the root and the present one.
+//! Principal variations: a line with its score, and the triangular table of a search.
 
 use crate::params::MAX_PLY;
 
@@ -9,7 +9,7 @@ pub(crate) struct Line<A> {
     pub(crate) pv: Vec<A>,
 }
 
-/// The best line from each ply on, without allocation while searching.
+/// The best line from each ply on. A search allocates nothing for it.
 pub(crate) struct PvTable<A>(Vec<Vec<A>>);
 
 impl<A: Copy> PvTable<A> {
@@ -19,13 +19,13 @@ impl<A: Copy> PvTable<A> {
         Self(lines.take(MAX_PLY + 2).collect())
     }
 
-    /// Forgets the line from this ply on.
+    /// Clears the line from this ply on.
     #[inline(always)]
     pub(crate) fn clear(&mut self, ply: usize) {
         self.0[ply].clear();
     }
 
-    /// Makes the line from this ply on an action and the line of the next ply.
+    /// Sets the line from this ply on to an action followed by the line of the next ply.
     pub(crate) fn put(&mut self, ply: usize, action: A) {
         let (here, deeper) = self.0.split_at_mut(ply + 1);
         here[ply].clear();

@@ -53,7 +53,7 @@ tunable! {
     /// Weight of a centipawn of [`order_score`](springald_core::Evaluate::order_score) against history
     /// scores. Kept: −38 ± 47 without it; changes: a quarter of it −10 ± 54.
     order_score_weight = 32 in 8..=64;
-    /// Centipawns that a capture may lose and still come before quiet actions.
+    /// Centipawns that a capture may lose and still be tried before quiet actions.
     early_loss = 20 in 0..=100;
     /// History bonus of a cutoff: per squared ply of depth.
     bonus_square = 14 in 4..=40;
@@ -62,7 +62,7 @@ tunable! {
     /// The largest history bonus.
     bonus_most = 1700 in 500..=4000;
 
-    // Shortcuts of a whole node.
+    // Pruning of whole nodes.
     /// Reverse futility: centipawns per ply by which the evaluation must exceed beta. Kept: −104 ± 52
     /// without it; changes: 110 instead −38 ± 59.
     reverse_futility_margin = 75 in 40..=160;
@@ -74,31 +74,32 @@ tunable! {
     razor_depth = 3 in 1..=6;
     /// Null move: the shallowest node, in plies. Kept: −64 ± 49 without null moves.
     null_move_depth = 3 in 2..=6;
-    /// Null move: plies less depth at least. Changes: 4 instead −9 ± 31.
+    /// Null move: the least reduction, in plies. Changes: 4 instead −9 ± 31.
     null_move_base = 3 in 2..=5;
-    /// Null move: one ply less for so many plies of depth.
+    /// Null move: plies of depth per further ply of reduction.
     null_move_divisor = 3 in 2..=6;
-    /// Null move: one ply less for so many centipawns above beta.
+    /// Null move: centipawns above beta per further ply of reduction.
     null_move_margin = 200 in 100..=400;
-    /// Null move: the most plies less for the evaluation.
+    /// Null move: the largest reduction for the evaluation, in plies.
     null_move_most = 3 in 0..=5;
-    /// The shallowest node that loses a ply because the table knows no action. Kept: −12 ± 47 without.
+    /// The shallowest node that is reduced by a ply because the table has no action. Kept: −12 ± 47
+    /// without.
     unknown_depth = 4 in 2..=8;
 
-    // Actions that are left out.
-    /// The deepest node in which actions are left out, in plies.
+    // Pruning of single actions.
+    /// The deepest node in which actions are pruned, in plies.
     late_depth = 8 in 4..=12;
-    /// Late actions: how many actions are looked at anyway; as many more as the depth squared. Kept:
-    /// −70 ± 46 without late-action pruning.
+    /// Late-action pruning: the number of actions always searched, plus the depth squared. Kept: −70 ±
+    /// 46 without it.
     late_count = 4 in 1..=10;
     /// Centipawns per ply that a noisy action may lose by exchanges. Kept: −70 ± 45 without it.
     noisy_loss = 95 in 40..=200;
-    /// History score per ply below which a late quiet action is left out. Kept: +6 ± 39 without it, at
+    /// History score per ply below which a late quiet action is pruned. Kept: +6 ± 39 without it, at
     /// few nodes.
     bad_history = 4500 in 1000..=9000;
-    /// How many actions come before one may be left out for its history.
+    /// The number of earlier actions before one may be pruned for its history.
     bad_history_count = 3 in 0..=8;
-    /// Futility: centipawns below alpha, at no depth left. Kept: +9 ± 59 without it.
+    /// Futility: centipawns below alpha with no depth left. Kept: +9 ± 59 without it.
     futility_base = 90 in 20..=250;
     /// Futility: centipawns for each ply left after the reduction. Changes: "pruned by the depth they
     /// would get" +23 ± 34.
@@ -112,74 +113,84 @@ tunable! {
     /// The shallowest node in which late actions are reduced, in plies. Kept: −47 ± 51 without
     /// reductions; changes: from the second action on +27 ± 32.
     reduction_depth = 3 in 2..=5;
-    /// Hundredths of a ply by which every late action is reduced.
+    /// Hundredths of a ply by which every late action is reduced at least.
     reduction_base = 75 in 0..=150;
-    /// Hundredths that divide the product of the logarithms of depth and number.
+    /// The product of the logarithms of depth and number is divided by this, in hundredths.
     reduction_divisor = 210 in 120..=350;
-    /// History score that is worth a ply of depth. Changes: counting more −2 ± 31.
+    /// History score that counts as a ply of depth. Changes: giving it more weight −2 ± 31.
     history_ply = 14_000 in 4000..=30_000;
     /// Singular extensions: the shallowest node, in plies. Kept: −95 ± 51 without them; changes: 5
     /// instead of 7 +44 ± 34, 4 −6 ± 32.
     singular_depth = 5 in 4..=9;
-    /// Singular extensions: plies by which the entry of the table may be shallower.
+    /// Singular extensions: plies by which the table's entry may be shallower.
     singular_entry = 3 in 1..=5;
     /// Singular extensions: centipawns per ply by which all other actions must be worse.
     singular_margin = 2 in 1..=5;
-    /// Singular extensions: centipawns more for a second ply.
+    /// Singular extensions: further centipawns for a second ply.
     singular_double = 24 in 0..=80;
 
     // Quiescence and iterations.
     /// Centipawns that an action of quiescence may gain besides its capture. Kept: −12 ± 43 without
     /// this futility.
     quiescence_margin = 160 in 60..=300;
-    /// How many answers to a check quiescence looks at before it leaves out quiet ones.
+    /// Replies to a check that quiescence searches before it leaves out quiet ones.
     evasions = 2 in 1..=6;
     /// Half of the first aspiration window, in centipawns. Kept: −58 ± 48 without windows.
     aspiration = 14 in 6..=40;
 }
 
-/// Killers: quiet actions that refuted something at the same distance. Kept: −29 ± 51 without them.
+/// The deepest node, in plies, at which a cutoff by the very first action leaves the history alone: so near
+/// the horizon it says little.
+pub(crate) const LONE_CUTOFF_DEPTH: i32 = 2;
+/// Tried actions of a node that a cutoff can count against.
+pub(crate) const TRIED: usize = 32;
+/// Singular extensions: the ply from which on nothing is extended, so that lines end.
+pub(crate) const SINGULAR_END: usize = MAX_PLY / 2;
+/// Singular extensions: plies less for the action of the table when others may be as good: if its score
+/// reaches beta, and otherwise at a cut node.
+pub(crate) const NOT_SINGULAR: (i32, i32) = (2, 1);
+/// Killers per ply. Kept: −29 ± 51 without them.
 pub(crate) const KILLERS: usize = 2;
-/// Plies before an action whose actions share a history with it. Changes: the one four plies earlier
-/// +31 ± 34; three plies earlier as well +12 ± 30.
+/// Distances, in plies, of the earlier actions whose continuation histories count. Changes: the one
+/// four plies earlier +31 ± 34; three plies earlier as well +12 ± 30.
 pub(crate) const FOLLOWS: [usize; 3] = [1, 2, 4];
-/// Actions that are picked one by one before the others are sorted; a matter of speed.
+/// Actions that are picked one by one before the rest is sorted; a matter of speed.
 pub(crate) const PICKED: usize = 8;
-/// Plies from the root within which no threatening action is left out. Kept: +12 ± 39 without it;
-/// changes: 209 to 224 of 224 forced wins found.
+/// Plies from the root within which no threat is pruned. Kept: +12 ± 39 without it; changes: 209 to 224
+/// of 224 forced wins found.
 pub(crate) const NEAR: usize = 5;
 
-/// The depth from which on an iteration has an aspiration window, in plies.
+/// The first depth with an aspiration window, in plies.
 pub(crate) const ASPIRATION_DEPTH: u32 = 5;
-/// The half window, in centipawns, beyond which the whole range is searched.
+/// The half window, in centipawns, beyond which the window is opened completely.
 pub(crate) const ASPIRATION_MOST: i32 = 500;
 /// The deepest iteration, in plies.
 pub(crate) const DEEPEST: u32 = 128;
 /// The longest line, in plies.
 pub(crate) const MAX_PLY: usize = 200;
-/// Turns without progress before a possible claim at which the table is not trusted any more, because
-/// its scores do not know the counter.
+/// Turns before a possible claim from which on the table is not trusted, because its scores do not know
+/// the counter.
 pub(crate) const CLAIM_NEAR: u16 = 10;
 
-/// Nodes between two looks at the clock.
+/// Nodes between two polls of the limits.
 pub(crate) const POLL_NODES: u64 = 1024;
-/// Nodes before bounds of the first line are reported; earlier ones are noise to a reader.
+/// Nodes before bounds of the first line are reported; earlier ones would be noise.
 pub(crate) const BOUND_REPORT_NODES: u64 = 1_000_000;
 /// The stack of a helping thread, in bytes: the longest line needs about a quarter of it.
 pub(crate) const STACK: usize = 16 << 20;
-/// Nodes for the rest of a turn that the best line leaves open.
+/// The node limit of the search that completes a turn where the best line ends early.
 pub(crate) const REST_NODES: u64 = 3_000;
-/// The deepest search for the rest of a turn, in plies.
+/// The depth limit of that search, in plies.
 pub(crate) const REST_DEPTH: u32 = 4;
 
-/// Replacement in the table: plies by which an older result may be deeper before it is kept.
+/// Replacement in the table: plies by which an older result must be deeper to be kept.
 pub(crate) const TABLE_DEEPER: i32 = 3;
-/// Replacement in the table: plies of depth that a search of age is worth.
+/// Replacement in the table: plies of depth that one search of age outweighs.
 pub(crate) const TABLE_AGE: i32 = 4;
 
-/// Turns that a clock without a number of turns has to last for.
+/// Turns for which a clock must last if no number of turns is given.
 pub(crate) const HORIZON: u32 = 21;
-/// Time that is never planned for: everything between two looks at the clock.
+/// Time kept in reserve, for what happens between two polls.
 pub(crate) const MOMENT: Duration = Duration::from_millis(3);
 /// Tenths of the increment that a turn may use.
 pub(crate) const INCREMENT_TENTHS: u32 = 9;
@@ -193,31 +204,32 @@ pub(crate) const HARD_SHARES: u32 = 4;
 pub(crate) const STABILITY: [f64; 6] = [1.4, 1.15, 0.95, 0.85, 0.75, 0.65];
 /// Centipawns of a falling score that double the soft limit.
 pub(crate) const FALL: i32 = 60;
-/// A forced win counts as confirmed at a depth of so many plies for each of its turns, and
-/// [`CONFIRMED_BASE`] more.
+/// A forced win is confirmed at a depth of this many plies per turn, plus [`CONFIRMED_BASE`].
 pub(crate) const CONFIRMED_TURNS: i32 = 2;
 /// See [`CONFIRMED_TURNS`].
 pub(crate) const CONFIRMED_BASE: i32 = 6;
 
-/// Proofs beside the search: the most own turns of a win. Changes, "proof search": 209 to 224 of 224
+/// Lookout: the most turns of ours that a win may take. Changes, "proof search": 209 to 224 of 224
 /// forced wins found, with the numbers up to [`PROOF_NODE`].
 pub(crate) const PROOF_TURNS: u32 = 3;
-/// Nodes of the search before the first proof: short searches cannot afford one.
+/// Lookout: nodes of the search before the first look; short searches cannot afford one.
 pub(crate) const PROOF_FIRST: u64 = 150_000;
-/// Factor of the nodes of the search until the next proof.
+/// Lookout: factor between the nodes of one look and the next.
 pub(crate) const PROOF_LATER: u64 = 3;
-/// Positions of a proof for each node of the search.
+/// Lookout: positions visited per node of the search.
 pub(crate) const PROOF_SHARE: u64 = 2;
-/// The same in games with dice, where one attempt replaces four.
+/// Lookout: the same in games with dice, where one attempt replaces four.
 pub(crate) const PROOF_SHARE_DICE: u64 = 4;
-/// The most positions of one round of proofs.
+/// Lookout: the most positions of one look.
 pub(crate) const PROOF_MOST: u64 = 2_000_000;
-/// Quarters of what is left that an attempt by threats may use; other attempts use the rest.
+/// Lookout: quarters of the remaining positions for an attempt by threats; other attempts get the rest.
 pub(crate) const PROOF_FORCING_QUARTERS: u64 = 3;
-/// Positions of a proof that count as one node: they take a fifteenth to a thirtieth of its time, as
-/// nothing is evaluated or ordered.
+/// Positions of a proof that count as one node. A position takes a fifteenth to a thirtieth of a node's
+/// time, as nothing is evaluated or ordered.
 pub(crate) const PROOF_NODE: u64 = 8;
-/// Positions of the first attempt to answer a question for a win.
+/// Actions that a proof remembers to try first, for each side and number of turns.
+pub(crate) const PROOF_KILLERS: usize = 4;
+/// Positions of the first attempt to answer a question.
 pub(crate) const QUESTION_FIRST: u64 = 4_000;
 /// Words of a proof table, 8 bytes each; a power of two.
 pub(crate) const PROOF_TABLE: usize = 1 << 19;
@@ -238,7 +250,7 @@ pub(crate) const LEVELS: [(u64, u32, i32); 7] = [
 mod tune {
     use std::sync::LazyLock;
 
-    /// What the environment sets.
+    /// The numbers set by the environment.
     static SET: LazyLock<Vec<(String, i32)>> = LazyLock::new(|| {
         let text = std::env::var("SPRINGALD_PARAMS").unwrap_or_default();
         let read = |pair: &str| {

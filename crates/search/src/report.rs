@@ -1,4 +1,4 @@
-//! What a search says while it goes on and when it ends.
+//! Reports of a running search, and its result.
 
 use crate::Score;
 use std::error::Error;
@@ -16,14 +16,14 @@ pub enum Bound {
     Upper,
 }
 
-/// The best line so far. `A` is an action, or the text of a turn where the game is not known.
+/// The best line so far. `A` is an action, or the text of a turn for callers that do not know the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report<A> {
     /// The depth of the search, in plies (actions).
     pub depth: u32,
-    /// The longest line visited, in plies.
+    /// The longest line searched, in plies.
     pub longest: u32,
-    /// The number of the line, from 1, the best one.
+    /// The rank of the line; 1 is the best.
     pub line: usize,
     /// The score for the side to act.
     pub score: Score,
@@ -33,14 +33,14 @@ pub struct Report<A> {
     pub nodes: u64,
     /// The time since the search began.
     pub time: Duration,
-    /// The part of the table that is in use, in thousandths.
+    /// The used part of the table, in permille.
     pub full: u32,
-    /// The best play of both sides.
+    /// The principal variation.
     pub pv: Vec<A>,
 }
 
 impl<A> Report<A> {
-    /// Returns the same report with another form of the line.
+    /// Returns the same report with its line converted.
     pub fn map_pv<B>(self, pv: impl FnOnce(&[A]) -> Vec<B>) -> Report<B> {
         Report {
             depth: self.depth,
@@ -59,10 +59,9 @@ impl<A> Report<A> {
 /// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchResult<A> {
-    /// The actions that complete the turn from where it stands, up to the first one that asks for a
-    /// roll. Never empty.
+    /// The actions that complete the turn, up to the first one that leads to a roll. Never empty.
     pub turn: Vec<A>,
-    /// The best play of both sides, which begins with the turn.
+    /// The principal variation, which begins with the turn.
     pub pv: Vec<A>,
     /// The score for the side to act.
     pub score: Score,
@@ -74,7 +73,7 @@ pub struct SearchResult<A> {
     pub no_mate: Option<u32>,
 }
 
-/// Why there is no turn to find.
+/// The reason why there is no turn to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoTurn {
     /// No player is to act: a roll is due, or the game is over.

@@ -1,33 +1,33 @@
-//! What a search is asked to do.
+//! The input of a search.
 
 use crate::{Skill, Time};
 use springald_core::Evaluate;
 use std::fmt;
 use std::time::Duration;
 
-/// What to look for and when to stop. The default searches until it is told to stop.
+/// The goal and the limits of a search. The default searches until it is stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Task {
     /// The most plies (actions) before quiescence.
     pub depth: Option<u32>,
     /// The most positions to visit.
     pub nodes: Option<u64>,
-    /// Stops once a win within so many turns of the side to act is found or, if they are 15 at most and
-    /// there is no depth, proven impossible.
+    /// Stops once a win within this many turns of the side to act is found or, if that is at most 15
+    /// and no depth is set, proven impossible.
     pub mate: Option<u32>,
-    /// The time that there is.
+    /// The time limit.
     pub time: Time,
-    /// Time that is lost on the way to whoever keeps the clock.
+    /// Time lost between the engine and the clock, such as by a network.
     pub overhead: Duration,
-    /// How many of the best first actions to report, at least 1.
+    /// The number of best first actions to report, at least 1.
     pub lines: usize,
-    /// How well to play.
+    /// The playing strength.
     pub skill: Skill,
-    /// Whether to avoid draws as much as the
-    /// [`SearchTraits`](springald_core::SearchTraits) of the game say: for playing, not for analysis.
+    /// `true` to avoid draws as much as the [`SearchTraits`](springald_core::SearchTraits) of the game
+    /// say: for play, not for analysis.
     pub contempt: bool,
-    /// Whether to leave nothing out and to reduce nothing, rolls included, which then cost no depth. The
-    /// score is exact to its depth, and takes far longer.
+    /// `true` to prune and to reduce nothing; rolls then cost no depth either. The score is exact to
+    /// its depth, and takes far longer.
     pub exact: bool,
 }
 
@@ -48,7 +48,7 @@ impl Default for Task {
 }
 
 impl Task {
-    /// Returns the task to search to a depth, in plies.
+    /// Returns a task that searches to a depth, in plies.
     pub fn to_depth(depth: u32) -> Self {
         Self {
             depth: Some(depth),
@@ -56,7 +56,7 @@ impl Task {
         }
     }
 
-    /// Returns the task to visit this many positions.
+    /// Returns a task that visits this many positions.
     pub fn of_nodes(nodes: u64) -> Self {
         Self {
             nodes: Some(nodes),
@@ -64,7 +64,7 @@ impl Task {
         }
     }
 
-    /// Returns the task to search for exactly this long.
+    /// Returns a task that uses exactly this time.
     pub fn lasting(time: Duration) -> Self {
         Self {
             time: Time::Exactly(time),
@@ -73,15 +73,15 @@ impl Task {
     }
 }
 
-/// A position to search, with its past, and the task.
+/// A position with its past, and the task.
 pub struct SearchRequest<'a, P: Evaluate> {
     /// The position.
     pub position: &'a P,
-    /// The keys of the turn starts that may come back, oldest first.
+    /// The keys of the earlier turn starts that may be repeated, oldest first.
     pub past: &'a [u64],
-    /// Ways that the turn may begin, each a list of actions; any turn is allowed if there are none.
+    /// The ways that the turn may begin, each a list of actions; any turn is allowed if empty.
     pub only: &'a [Vec<P::Action>],
-    /// What to look for and when to stop.
+    /// The goal and the limits.
     pub task: &'a Task,
 }
 

@@ -8,21 +8,21 @@ pub const WIN: i32 = 30_000;
 pub const DECIDED: i32 = WIN - 1000;
 /// A bound above every score.
 pub(crate) const INFINITE: i32 = 32_000;
-/// The largest evaluation that is not taken for a forced win.
+/// The largest evaluation, so that none looks like a forced win.
 pub(crate) const MOST: i32 = DECIDED - 1;
 
 /// The score of a position for the side to act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// In centipawns.
+    /// An evaluation, in centipawns.
     Centipawns(i32),
-    /// The side to act wins with its n-th turn from now; or, if negative, loses by the n-th turn of the
-    /// other side; 0 if it has lost already.
+    /// If positive, the side to act wins on its n-th turn from now; if negative, it loses by the n-th
+    /// turn of the other side; if 0, it has lost already.
     Mate(i32),
 }
 
 impl Score {
-    /// Returns the score that a number of the search stands for.
+    /// Converts the number that the search uses.
     ///
     /// A win in the first turn is `WIN - 1`, in the third (the side's own second one) `WIN - 3`.
     pub const fn of(value: i32) -> Self {
@@ -35,7 +35,7 @@ impl Score {
         }
     }
 
-    /// Returns the number of the search that stands for the score.
+    /// Converts to the number that the search uses.
     pub const fn value(self) -> i32 {
         match self {
             Self::Centipawns(value) => value,
@@ -54,7 +54,7 @@ pub(crate) fn of_verdict(verdict: Verdict, us: Side, turns: i32) -> i32 {
     }
 }
 
-/// Returns a score as the table keeps it: wins counted from the node instead of the root.
+/// Returns a score as the table stores it: wins counted from the node instead of the root.
 pub(crate) const fn to_table(score: i32, turns: i32) -> i32 {
     if score > DECIDED {
         score + turns
@@ -65,7 +65,7 @@ pub(crate) const fn to_table(score: i32, turns: i32) -> i32 {
     }
 }
 
-/// Returns the score of an entry of the table: the inverse of [`to_table`].
+/// Returns the score of a table entry: the inverse of [`to_table`].
 pub(crate) const fn from_table(score: i32, turns: i32) -> i32 {
     if score > DECIDED {
         score - turns

@@ -1,13 +1,13 @@
 //! The transposition table: shared by all threads without locks.
 //!
-//! An entry is two words, the key mixed with the data and the data (Hyatt and Mann 2002, "A lockless
-//! transposition table implementation for parallel search chess engines"): words of two different
-//! writes do not fit together and are taken for no entry.
+//! An entry is two words: the data, and the key mixed with the data (Hyatt and Mann 2002, "A lockless
+//! transposition table implementation for parallel search chess engines"). Words of two different
+//! writes do not match and read as no entry.
 
 use crate::params::{TABLE_AGE, TABLE_DEEPER};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The relation of a kept score to the true one.
+/// The relation of a stored score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum BoundKind {
@@ -17,11 +17,11 @@ pub(crate) enum BoundKind {
     Upper = 1,
     /// The score is at least this.
     Lower = 2,
-    /// It is the true score.
+    /// The score is the true one.
     Exact = 3,
 }
 
-/// What is known of a position.
+/// The stored knowledge of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// The best action found, as [`action16`] of its code; 0 for none.
@@ -36,10 +36,10 @@ pub(crate) struct Entry {
     pub(crate) kind: BoundKind,
 }
 
-/// The value of an evaluation that was not made.
+/// The value that stands for no evaluation.
 pub(crate) const NO_EVALUATION: i32 = i16::MIN as i32;
 
-/// The entry of a position of which nothing is known.
+/// The entry of an unknown position.
 pub(crate) const UNKNOWN: Entry = Entry {
     action: 0,
     score: 0,
@@ -48,16 +48,16 @@ pub(crate) const UNKNOWN: Entry = Entry {
     kind: BoundKind::None,
 };
 
-/// Returns sixteen bits of the code of an action, never 0: enough to find it among the legal ones.
+/// Folds the code of an action to sixteen bits, never 0: enough to find it among the legal ones.
 #[inline(always)]
 pub(crate) const fn action16(code: u32) -> u16 {
-    // A code below 2^16 - 1 keeps all it says.
+    // A code below 2^16 - 1 loses nothing.
     let folded = (code ^ (code >> 16).wrapping_mul(0x9e37)) as u16;
     folded.wrapping_add(1) | (folded == u16::MAX) as u16
 }
 
 impl Entry {
-    /// The least depth that is told apart.
+    /// The smallest depth that can be stored.
     const SHALLOWEST: i32 = -1;
 
     fn pack(self, age: u8) -> u64 {
@@ -83,7 +83,7 @@ impl Entry {
         }
     }
 
-    /// Whether the score ends a search to this depth with this window.
+    /// Returns `true` if the score ends a search to this depth with this window.
     #[inline(always)]
     pub(crate) const fn decides(&self, depth: i32, score: i32, alpha: i32, beta: i32) -> bool {
         self.depth >= depth
@@ -110,7 +110,7 @@ impl Slot {
         }
     }
 
-    /// Returns the data, and whether they belong to this key.
+    /// Returns the data, with `true` if they belong to this key.
     #[inline(always)]
     fn read(&self, key: u64) -> (u64, bool) {
         let data = self.data.load(Ordering::Relaxed);
@@ -125,20 +125,20 @@ impl Slot {
     }
 }
 
-/// Slots that share a cache line; a key may be in any of them.
+/// Slots per cache line; a key may be in any of them.
 const SLOTS: usize = 4;
-/// The number of ages that are told apart.
+/// The number of ages that can be told apart.
 const AGES: u8 = 64;
 
 #[derive(Debug)]
 #[repr(align(64))]
 struct Bucket([Slot; SLOTS]);
 
-/// The transposition table: what is known of the positions that were searched.
+/// The transposition table.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
-    /// The number of the search, so that old entries give way.
+    /// The number of the search; older entries give way first.
     age: u8,
 }
 
@@ -172,7 +172,7 @@ impl TranspositionTable {
         &self.buckets[index as usize]
     }
 
-    /// Returns what is known of the position with this key.
+    /// Returns the entry of the position with this key, or [`UNKNOWN`].
     #[inline(always)]
     pub(crate) fn probe(&self, key: u64) -> Entry {
         for slot in &self.bucket(key).0 {
@@ -184,7 +184,7 @@ impl TranspositionTable {
         UNKNOWN
     }
 
-    /// Keeps what is known of the position with this key, in place of the entry of least worth.
+    /// Stores the entry of the position with this key, in place of the least valuable one.
     #[inline(always)]
     pub(crate) fn keep(&self, key: u64, mut entry: Entry) {
         let bucket = self.bucket(key);
@@ -197,7 +197,7 @@ impl TranspositionTable {
                 if entry.action == 0 {
                     entry.action = old.action;
                 }
-                // What was searched deeper just now says more, unless this is exact.
+                // A deeper result of the same search says more, unless the new one is exact.
                 if entry.kind != BoundKind::Exact
                     && years == 0
                     && entry.depth + TABLE_DEEPER < old.depth
@@ -219,7 +219,7 @@ impl TranspositionTable {
         worst.1.write(key, entry.pack(self.age));
     }
 
-    /// Returns the part of the table that this search has filled, in thousandths.
+    /// Returns the part of the table that this search has filled, in permille.
     pub(crate) fn fullness(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let slots = sample.iter().flat_map(|bucket| &bucket.0);

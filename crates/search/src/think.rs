@@ -1,4 +1,4 @@
-//! The way in: threads, and whole turns.
+//! The entry point of a search: its threads, and whole turns.
 
 use crate::history::History;
 use crate::iterate::{Found, Reporter, iterate};
@@ -16,12 +16,12 @@ use std::time::Duration;
 impl Engine {
     /// Finds the best turn for the side to act.
     ///
-    /// With one thread and a limit of nodes or depth, the same request gives the same result, bit for
-    /// bit, if the engine remembers the same. Give the calling thread a stack of some MiB where there is
-    /// a choice: lines may be long.
+    /// With one thread and a limit of nodes or depth, the same request to an engine with the same
+    /// memory gives the same result, bit for bit. Lines may be long: give the calling thread a stack of
+    /// some MiB where there is a choice.
     ///
     /// # Errors
-    /// If no player is to act, or the player has no action.
+    /// If no player is to act, or the player has no legal action.
     pub fn search<P: Evaluate>(
         &mut self,
         request: &SearchRequest<'_, P>,
@@ -63,7 +63,7 @@ impl Engine {
         Ok(result)
     }
 
-    /// Searches with all threads. Returns what the first one found, and the nodes of all.
+    /// Searches with all threads. Returns the result of the first thread, and the nodes of all.
     fn search_threads<P: Evaluate>(
         &mut self,
         request: &SearchRequest<'_, P>,
@@ -80,7 +80,7 @@ impl Engine {
                     search_thread(shared, history, index + 1, request, us, &mut |_| {});
                 };
                 let builder = std::thread::Builder::new().stack_size(STACK);
-                // If the system has no other thread, this one searches alone.
+                // If the system supplies no thread, the first one searches alone.
                 let _ = builder.spawn_scoped(scope, help);
             }
             let found = search_thread(&shared, &mut first[0], 0, request, us, report);
@@ -90,8 +90,8 @@ impl Engine {
         (found, shared.limits.all_nodes())
     }
 
-    /// Adds what the line leaves open of the turn. The line ends early only where little depth was left,
-    /// so a short search is in keeping with it.
+    /// Completes the turn where the line ends before it does. A line ends early only with little depth
+    /// left, so a short search is consistent with it.
     fn complete<P: Evaluate>(
         &mut self,
         request: &SearchRequest<'_, P>,
@@ -138,7 +138,7 @@ impl Engine {
     }
 }
 
-/// Searches with one thread, and publishes its nodes.
+/// Runs one thread of a search, and publishes its nodes.
 fn search_thread<P: Evaluate>(
     shared: &Shared<'_>,
     history: &mut History,
@@ -189,7 +189,7 @@ fn first_turn<P: Evaluate>(root: &P, line: &[P::Action]) -> Vec<P::Action> {
     turn
 }
 
-/// Returns what is left of the ways the turn may go after these actions.
+/// Returns the remaining ways to continue the turn after these actions.
 fn rest_of_ways<A: Copy + Eq>(ways: &[Vec<A>], done: &[A]) -> Vec<Vec<A>> {
     ways.iter()
         .filter(|way| way.len() > done.len() && way.starts_with(done))
@@ -197,8 +197,8 @@ fn rest_of_ways<A: Copy + Eq>(ways: &[Vec<A>], done: &[A]) -> Vec<Vec<A>> {
         .collect()
 }
 
-/// Reports the lines again if the first one differs from the last report: the search was stopped in the
-/// middle of an iteration, or the line had left the end of the turn open.
+/// Reports the lines again if the first one differs from the last report: the search was stopped during
+/// an iteration, or the line was too short for the turn.
 fn correct<A: Clone>(
     last: &Report<A>,
     found: &Found<A>,

@@ -1,41 +1,41 @@
-//! How long to search.
+//! Time management.
 
 use crate::params::{
     FALL, HARD_SHARES, HARD_TENTHS, HORIZON, INCREMENT_TENTHS, MOMENT, SOFT_TENTHS, STABILITY,
 };
 use std::time::Duration;
 
-/// How much time a search has.
+/// The time limit of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Time {
     /// No limit.
     #[default]
     Unlimited,
-    /// All of this, and no more.
+    /// Exactly this time.
     Exactly(Duration),
-    /// A share of what the clock of the side to act shows.
+    /// A share of the time on the clock of the side to act.
     Clock {
         /// Time left.
         left: Duration,
-        /// Time that every turn adds.
+        /// Time added after every turn.
         increment: Duration,
-        /// Turns until more is added, this one included; `None` if it has to last for the game.
+        /// Turns until more time is added, this one included; `None` if the clock must last for the
+        /// game.
         turns: Option<u32>,
     },
 }
 
-/// Decides when to stop, counted from the moment the own clock runs.
+/// Decides when to stop. Time counts from the moment the side's own clock runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TimeManager {
-    /// Where it stops between iterations, more or less of it as the search goes; `None` if all of the
-    /// time is to be used.
+    /// The soft limit, between iterations, adjusted as the search goes; `None` to use all of the time.
     soft: Option<Duration>,
-    /// Where it stops in the middle of an iteration.
+    /// The hard limit, within an iteration.
     hard: Duration,
 }
 
 impl TimeManager {
-    /// Plans for this much time, of which `overhead` is lost on the way; `None` without a limit.
+    /// Plans for this time limit, of which `overhead` is lost; `None` without a limit.
     pub(crate) fn new(time: Time, overhead: Duration) -> Option<Self> {
         let usable = |time: Duration| time.saturating_sub(overhead + MOMENT).max(MOMENT / 3);
         match time {
@@ -51,7 +51,7 @@ impl TimeManager {
             } => {
                 let left = usable(left);
                 let turns = turns.unwrap_or(HORIZON).clamp(1, HORIZON);
-                // The last turn before the clock is wound up may use nearly all that is left.
+                // The last turn before more time is added may use nearly all of the clock.
                 let share = left / (turns + 1) + increment * INCREMENT_TENTHS / 10;
                 Some(Self {
                     soft: Some(share.min(left * SOFT_TENTHS / 10)),
@@ -61,23 +61,23 @@ impl TimeManager {
         }
     }
 
-    /// Whether the search has to stop at once.
+    /// Returns `true` if the search must stop at once.
     pub(crate) fn is_over(&self, elapsed: Duration) -> bool {
         elapsed >= self.hard
     }
 
-    /// Whether all of the time is to be used.
+    /// Returns `true` if all of the time is to be used.
     pub(crate) const fn is_exact(&self) -> bool {
         self.soft.is_none()
     }
 
-    /// Whether another iteration is not worth its time. `stability` counts the iterations in a row
-    /// with the same first action, `fall` is what the score has lost in the last one, in centipawns.
+    /// Returns `true` if another iteration is not worth its time. `stability` counts the iterations in
+    /// a row with the same first action; `fall` is the loss of score in the last one, in centipawns.
     pub(crate) fn is_enough(&self, elapsed: Duration, stability: usize, fall: i32) -> bool {
         let Some(soft) = self.soft else {
             return false;
         };
-        // Less where the choice has long been clear, more where it gets worse.
+        // A clear choice needs less time, a falling score more.
         let clear = STABILITY[stability.min(STABILITY.len() - 1)];
         let worse = 1.0 + f64::from(fall.clamp(0, FALL)) / f64::from(FALL);
         elapsed.as_secs_f64() >= soft.as_secs_f64() * clear * worse

@@ -1,4 +1,4 @@
-//! The players to measure against do what they say.
+//! The baselines play as documented.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -15,9 +15,9 @@ fn plays(fen: &str, baseline: Baseline, seed: u64) -> String {
     texts_of_turns(&position, &thought.turn).join(" ")
 }
 
-/// A rook may be taken.
+/// A rook hangs.
 const HANGING: &str = "6k1/5ppp/8/8/8/r7/1B6/R5K1 w - - 0 1";
-/// The king may be mated on the back rank.
+/// White mates on the back rank.
 const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
 
 #[test]
@@ -48,19 +48,19 @@ fn a_seed_repeats_a_player_and_another_one_does_not() {
 #[test]
 fn time_ends_the_tree_search() {
     use std::sync::atomic::{AtomicU64, Ordering};
-    /// A clock that goes on by a millisecond whenever somebody looks at it.
+    /// A clock that advances by a millisecond whenever it is read.
     static LOOKS: AtomicU64 = AtomicU64::new(0);
     let control =
         Control::with_clock(|| Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed)));
     let effort = Baseline::Mcts(Effort::Time(Duration::from_millis(30)));
     let mut random = ChaCha8Rng::seed_from_u64(1);
     assert!(play(&Chess::start(), effort, &control, &mut random).is_some());
-    // It looked at its beginning, and then until the time was over.
+    // Read once at the beginning, then until the time is over.
     assert_eq!(LOOKS.load(Ordering::Relaxed), 31);
 }
 
 #[test]
-fn nobody_plays_where_the_game_is_over() {
+fn no_baseline_plays_after_the_end() {
     let mated = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1";
     let position = Chess::from_fen(mated).unwrap();
     let effort = Effort::Playouts(5);

@@ -1,11 +1,11 @@
-//! Contempt: a draw is worth 0 in analysis, and less to a player of a game in which draws come too
+//! Contempt: in analysis a draw is worth 0; to a player it is worth less, in games where draws come too
 //! easily.
 
 use springald_core::{Evaluate, NotationExt, PositionExt};
 use springald_gravitatur::GravitaturPosition;
 use springald_search::{Control, Engine, Score, SearchRequest, Task};
 
-/// Black stands worse, and has a perpetual check by the same placement.
+/// Black stands worse, but has a perpetual check by repeating one placement.
 const PERPETUAL: &str = "r2q1b2/3pnp2/p2p4/1p2kp2/1Nbr1pp1/PPnPPB2/1RP2PPP/K2Q1BNR b - - - 11 6";
 
 fn best_turn(engine: &mut Engine, contempt: bool) -> (Vec<String>, Score) {
@@ -36,7 +36,7 @@ fn analysis_sees_a_draw_that_a_player_avoids() {
         (-GravitaturPosition::start().search_traits().contempt..0).contains(&value),
         "{value}"
     );
-    // Analysis does not take the player's scores from the table.
+    // Analysis does not use the player's scores from the table.
     let (turn, score) = best_turn(&mut engine, false);
     assert_eq!((turn, score), (vec!["G@c1".into()], Score::Centipawns(0)));
 }

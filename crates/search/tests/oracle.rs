@@ -1,15 +1,16 @@
-//! The search against a plain one that looks at everything: expectiminimax without windows, table or
-//! order above the horizon. Without its shortcuts the search must find the same score, to the centipawn.
+//! The search against a plain one that visits everything: expectiminimax without windows, table or
+//! ordering above the horizon. With its shortcuts off the search must find the same score, to the
+//! centipawn.
 
 use springald_board::SplitMix;
 use springald_core::{Evaluate, Node, Position, PositionExt, Side, Variant, Verdict};
 use springald_search::{Control, DECIDED, Engine, Score, SearchRequest, Task, WIN};
 use std::ops::ControlFlow;
 
-/// More than any score.
+/// Above every score.
 const INFINITE: i32 = WIN + 1000;
 
-/// A finished game, `turns` after the root.
+/// Returns the score of a finished game, `turns` turns after the root.
 fn of_verdict(verdict: Verdict, us: Side, turns: i32) -> i32 {
     match verdict.winner {
         None => 0,
@@ -18,7 +19,7 @@ fn of_verdict(verdict: Verdict, us: Side, turns: i32) -> i32 {
     }
 }
 
-/// What a position is worth for `us` by looking at every line of `depth` plies.
+/// Returns the value of a position for `us`, from every line of `depth` plies.
 fn plain<P: Evaluate>(position: &P, us: Side, depth: i32, turns: i32) -> i32 {
     match position.node() {
         Node::Over(verdict) => of_verdict(verdict, us, turns + 1),
@@ -53,7 +54,7 @@ fn plain<P: Evaluate>(position: &P, us: Side, depth: i32, turns: i32) -> i32 {
     }
 }
 
-/// The same one step further, where a turn may begin.
+/// Returns the value one ply deeper, where a turn may begin.
 fn step<P: Evaluate>(child: &P, us: Side, depth: i32, turns: i32) -> i32 {
     let begins = child.at_turn_start();
     if begins && depth > 0 && child.has_insufficient_material() {
@@ -63,7 +64,7 @@ fn step<P: Evaluate>(child: &P, us: Side, depth: i32, turns: i32) -> i32 {
     plain(child, us, depth, turns + i32::from(begins && acts))
 }
 
-/// What the noisy actions lead to. A window keeps this from taking for ever; nothing else does.
+/// Returns the value after noisy actions. A window bounds the time; there is no other pruning.
 fn quiet<P: Evaluate>(position: &P, us: Side, (mut alpha, beta): (i32, i32), turns: i32) -> i32 {
     let evades = position.search_traits().evasions && position.is_threatened();
     let (mut best, mut actions) = (-INFINITE, Vec::new());
@@ -105,7 +106,7 @@ fn stuck<P: Evaluate>(position: &P, us: Side, turns: i32) -> i32 {
     of_verdict(position.verdict_without_action(), us, turns)
 }
 
-/// A position some random actions from the start, in which a player acts.
+/// Returns a position a number of random actions from the start, in which a player acts.
 fn somewhere<V: Variant + Default>(random: &mut SplitMix, actions: usize) -> Option<V::Position> {
     let mut position = V::default().start();
     for _ in 0..actions {
@@ -122,7 +123,7 @@ fn somewhere<V: Variant + Default>(random: &mut SplitMix, actions: usize) -> Opt
     (matches!(position.node(), Node::Decision(_)) && position.has_action()).then_some(position)
 }
 
-/// Compares both to this depth in so many positions of random games.
+/// Compares both searches to this depth in positions of random games.
 fn argue<V: Variant + Default>(depth: u32, positions: usize) {
     let mut random = SplitMix::new(0x5eed);
     let mut compared = 0;

@@ -122,8 +122,8 @@ fn chess(name: &str, fen: &str, bulk_depth: u32) {
     table("shakmaty", &compare(&full, ROUNDS, LEAST));
 }
 
-/// The middle games of a vectors file: positions from random play that go on and offer at least
-/// twenty actions.
+/// Returns the middle games of a vectors file: positions from random play that are not over and have at
+/// least twenty actions.
 fn middle_games<V: Variant>(variant: &V, vectors: &str) -> Vec<V::Position> {
     let lines = vectors
         .lines()
@@ -142,7 +142,7 @@ fn middle_games<V: Variant>(variant: &V, vectors: &str) -> Vec<V::Position> {
         .collect()
 }
 
-/// Two workloads of a variant: its start position, and its middle games.
+/// Returns two workloads of a variant: its start position, and its middle games.
 fn variant<V: Variant + Default>(vectors: &str, depths: (u32, u32)) -> [Workload<'static>; 2] {
     let variant = V::default();
     let (name, start) = (&variant.info().id, variant.start());

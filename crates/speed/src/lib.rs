@@ -1,15 +1,15 @@
-//! Measuring perft as a ratio: several workloads take turns in one process, each is charged the CPU
-//! time it used, and what is quoted is the median of the ratios round by round. A machine that is
-//! busy with other things slows all of them alike.
+//! Measures perft as a ratio. Several workloads take turns in one process; each is charged its CPU
+//! time, and the result is the median of the ratios round by round. Other load on the machine slows all
+//! of them alike.
 
-/// CPU seconds that this thread has used.
+/// Returns the CPU seconds that this thread has used.
 #[cfg(unix)]
 pub fn cpu_seconds() -> f64 {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
-/// Seconds on the wall clock: all that WebAssembly offers.
+/// Returns seconds on the wall clock: WebAssembly has no other.
 #[cfg(not(unix))]
 pub fn cpu_seconds() -> f64 {
     use std::sync::LazyLock;
@@ -18,16 +18,16 @@ pub fn cpu_seconds() -> f64 {
     START.elapsed().as_secs_f64()
 }
 
-/// Something that counts leaves.
+/// A computation that counts leaves.
 pub struct Workload<'a> {
-    /// What it is, for the table.
+    /// Its name in the table.
     pub name: String,
-    /// Counts once.
+    /// Runs once and returns the count.
     pub run: Box<dyn Fn() -> u64 + 'a>,
 }
 
 impl<'a> Workload<'a> {
-    /// A workload that counts by calling `run`.
+    /// Returns a workload that counts by calling `run`.
     pub fn new(name: impl Into<String>, run: impl Fn() -> u64 + 'a) -> Self {
         Self {
             name: name.into(),
@@ -35,7 +35,7 @@ impl<'a> Workload<'a> {
         }
     }
 
-    /// Leaves per CPU second, in millions, over at least `least` seconds.
+    /// Returns leaves per CPU second, in millions, over at least `least` seconds.
     fn speed(&self, least: f64) -> f64 {
         let start = cpu_seconds();
         let mut leaves = 0;
@@ -49,7 +49,7 @@ impl<'a> Workload<'a> {
     }
 }
 
-/// What a workload came to.
+/// The result of a workload.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Figure {
     /// The workload's name.
@@ -65,7 +65,7 @@ pub struct Figure {
 /// Runs the workloads in turn for several rounds; the first is the unit of the ratios.
 ///
 /// # Panics
-/// Without a workload or a round.
+/// If there is no workload or no round.
 pub fn compare(workloads: &[Workload<'_>], rounds: usize, least: f64) -> Vec<Figure> {
     let speeds: Vec<Vec<f64>> = (0..rounds)
         .map(|_| {
@@ -90,10 +90,10 @@ pub fn compare(workloads: &[Workload<'_>], rounds: usize, least: f64) -> Vec<Fig
     workloads.iter().enumerate().map(figure).collect()
 }
 
-/// The median of some numbers, of two middle ones the larger.
+/// Returns the median of some numbers; of two middle ones, the larger.
 ///
 /// # Panics
-/// On no numbers.
+/// If there are no numbers.
 pub fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]

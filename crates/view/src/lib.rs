@@ -1,6 +1,6 @@
-//! What a screen shows of a game, without knowing which game it is: squares with layers, who acts,
-//! what may be done and by which clicks, what an action changed. Plain data for JSON, and
-//! pictures for terminals and documents.
+//! A view of any game, without knowing which: squares with layers, who acts, the legal actions with
+//! their clicks, the changes of an action. Plain data for JSON, and pictures for terminals and
+//! documents.
 
 mod phrase;
 mod scene;

@@ -6,8 +6,8 @@ use springald_core::{Game, Info};
 /// Returns an action text in a player's words, such as "Knight to f3", "Pawn e4 takes d5" or
 /// "Gravitatur on d4".
 ///
-/// The action need not be legal: the words say what was meant. The text is read by the forms that all
-/// variants share (docs/notation.md) and is returned unchanged if it has none of them.
+/// The action need not be legal: the words say what was meant. The text is parsed by the forms that all
+/// variants share (docs/notation.md), and returned unchanged if it has none of them.
 pub fn phrase(game: &dyn Game, token: &str) -> String {
     if let Some(words) = game.words_for(token) {
         return capitalised(&words);
@@ -32,23 +32,23 @@ pub fn phrase(game: &dyn Game, token: &str) -> String {
 
 /// The parts of an action text that names squares.
 struct Spoken<'a> {
-    /// What stands in front, such as the `+` of `+e4e5`.
+    /// The sign in front, such as the `+` of `+e4e5`.
     sign: &'a str,
     origin: Origin<'a>,
     to: &'a str,
-    /// The letter of what a pawn becomes.
+    /// The letter of the piece a pawn promotes to.
     promotion: Option<char>,
-    /// Where a captured piece is put.
+    /// The square on which a captured piece is put.
     put: Option<&'a str>,
-    /// What is left at the end, such as the `-` of `d4e3-`.
+    /// The sign at the end, such as the `-` of `d4e3-`.
     tail: &'a str,
 }
 
-/// Where something comes from.
+/// The origin of a piece.
 enum Origin<'a> {
-    /// From outside the board; the letter of its kind.
+    /// Outside the board; the letter of its kind.
     Outside(char),
-    /// From a square.
+    /// A square.
     Square(&'a str),
 }
 
@@ -91,11 +91,11 @@ impl<'a> Spoken<'a> {
     }
 }
 
-/// What the words are made from.
+/// The game and the changes from which a phrase is made.
 struct Teller<'a> {
     info: &'a Info,
     scene: Scene,
-    /// What the action changes; nothing if it is not legal.
+    /// The changes of the action; empty if it is not legal.
     motions: Vec<Motion>,
 }
 
@@ -122,7 +122,7 @@ impl Teller<'_> {
             .find(|motion| motion.from.as_deref() == Some(from) && motion.to.is_some());
         let mover = self.mover(from, travel);
         let who = mover.map_or_else(|| format!("from {from}"), |mover| self.described(mover));
-        // A castling is told by the rook, everything else by what moves.
+        // Castling is told by the rook, everything else by the piece that moves.
         let told = travel.into_iter().chain(&self.motions);
         let phrase = told
             .filter(|motion| motion.layer == "board")
@@ -134,7 +134,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What moves: what does so in fact or, for an illegal action, the only thing on the square.
+    /// Returns the piece that moves or, for an illegal action, the only piece on the square.
     fn mover(&self, from: &str, travel: Option<&Motion>) -> Option<&Thing> {
         let mut here = (self.scene.things.iter()).filter(|thing| {
             thing.square == from
@@ -146,12 +146,13 @@ impl Teller<'_> {
         first.filter(|_| here.next().is_none())
     }
 
-    /// Whether the action does something to a piece on the board, of the class in [`Motion::show`].
+    /// Returns `true` if the action changes a piece on the board in a way of this class, as in
+    /// [`Motion::show`].
     fn happens(&self, show: &str) -> bool {
         (self.motions.iter()).any(|motion| motion.show == show && motion.layer == "board")
     }
 
-    /// Whether a move captures, or would if it were legal.
+    /// Returns `true` if a move captures, or would capture if it were legal.
     fn takes(&self, mover: Option<&Thing>, to: &str) -> bool {
         if !self.motions.is_empty() {
             return self.happens("take");
@@ -161,8 +162,8 @@ impl Teller<'_> {
         prey.is_some_and(|prey| mover.is_some_and(|mover| mover.owner != prey.owner))
     }
 
-    /// A piece by its kind, with whatever tells it from others: its owner if it is not the player's to
-    /// move, its square if the owner has several of the kind.
+    /// Returns a piece by its kind, with its owner if the player cannot move it, and with its square if
+    /// the owner has several of the kind.
     fn described(&self, piece: &Thing) -> String {
         let is_like = |other: &&Thing| other.letter == piece.letter && other.layer != "beneath";
         let several = self.scene.things.iter().filter(is_like).count() > 1;
@@ -183,7 +184,7 @@ impl Teller<'_> {
     }
 }
 
-/// A text with a capital at its beginning.
+/// Returns a text with its first letter capitalised.
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {

@@ -15,35 +15,35 @@ pub struct Scene {
     pub ranks: u8,
     /// The canonical FEN.
     pub fen: String,
-    /// Who acts: `white`, `black`, `nature` or `nobody`.
+    /// The next to act: `white`, `black`, `nature` or `nobody`.
     #[cfg_attr(feature = "wire", ts(as = "crate::wire::Actor"))]
     pub to_act: String,
     /// `1-0`, `0-1` or `1/2-1/2` once the game is over.
     #[cfg_attr(feature = "wire", ts(as = "Option<crate::wire::GameResult>"))]
     pub result: Option<&'static str>,
-    /// Why it is over.
+    /// The reason for the result.
     pub reason: Option<&'static str>,
-    /// The square of the king of the side to act, if it is in check.
+    /// The square of the king of the side to act if it is in check.
     pub check: Option<String>,
-    /// What is asked of the one who acts.
+    /// The instruction for the side to act.
     pub prompt: String,
-    /// What cannot be seen on the board, one sentence each.
+    /// Facts that the board does not show, one sentence each.
     pub facts: Vec<String>,
     /// Everything on the board, floor first.
     pub things: Vec<Thing>,
-    /// What may be done.
+    /// The legal actions.
     pub acts: Vec<Act>,
-    /// The buttons among the clicks of what may be done whose name does not say it all.
+    /// The buttons of legal actions whose name does not explain itself.
     pub buttons: Vec<ButtonView>,
 }
 
-/// What a button does.
+/// A button and its explanation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct ButtonView {
-    /// Its name, as clicks have it.
+    /// Its name, as in gestures.
     pub name: Text,
-    /// What it does, as a sentence.
+    /// Its effect, as a sentence.
     pub help: Text,
 }
 
@@ -51,7 +51,7 @@ pub struct ButtonView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Thing {
-    /// Its letter as FEN writes it.
+    /// Its letter in FEN.
     pub letter: char,
     /// The name of its kind.
     pub name: String,
@@ -63,7 +63,7 @@ pub struct Thing {
     pub layer: &'static str,
     /// The name of its square.
     pub square: String,
-    /// What a player should know of its state.
+    /// Its state, in words for the player.
     pub note: Option<Text>,
 }
 
@@ -75,9 +75,9 @@ pub struct Act {
     pub action: String,
     /// Its SAN.
     pub san: String,
-    /// The clicks.
+    /// Its clicks.
     pub gesture: Vec<ClickView>,
-    /// Whether a roll is due after it.
+    /// `true` if a roll is due after it.
     pub rolls: bool,
 }
 
@@ -86,20 +86,20 @@ pub struct Act {
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ClickView {
-    /// On this square.
+    /// A click on this square.
     Square(String),
-    /// On the piece with this letter, offered for choice.
+    /// A click on the piece with this letter, offered for choice.
     Piece(char),
-    /// On the button of this name.
+    /// A click on the button of this name.
     Button(String),
 }
 
-/// Something that an action changed, for animation: in order, each turns the board before it into
-/// the board after it.
+/// A change that an action made, for animation. In order, each turns the board before it into the board
+/// after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Motion {
-    /// The letter of the piece as FEN writes it.
+    /// The letter of the piece in FEN.
     pub piece: char,
     /// The name of its kind.
     pub name: String,
@@ -109,23 +109,23 @@ pub struct Motion {
     /// `floor`, `board` or `beneath`.
     #[cfg_attr(feature = "wire", ts(as = "crate::wire::Layer"))]
     pub layer: &'static str,
-    /// Where it was; nothing where it appears.
+    /// The square it leaves; `None` if it appears.
     pub from: Option<String>,
-    /// Where it goes; nothing where it leaves.
+    /// The square it goes to; `None` if it vanishes.
     pub to: Option<String>,
-    /// What happens to it, in the word of the game: `moved`, `captured`, `pulled` …
+    /// The game's verb for it: `moved`, `captured`, `pulled` …
     pub how: &'static str,
-    /// How any screen shows that, whatever the word is.
+    /// The class of the verb, by which any screen shows it.
     #[cfg_attr(feature = "wire", ts(as = "crate::wire::Show"))]
     pub show: &'static str,
-    /// What stands between the piece and the square in a sentence, where that is not "to" or "takes".
+    /// The words between the piece and the square in a sentence, if not "to" or "takes".
     #[serde(skip)]
     #[cfg_attr(feature = "wire", ts(skip))]
     pub phrase: Option<&'static str>,
 }
 
 impl Scene {
-    /// What there is to see of a game now.
+    /// Returns the view of a game as it stands.
     pub fn of(game: &dyn Game) -> Self {
         let info = game.info();
         let verdict = game.verdict();
@@ -168,7 +168,7 @@ impl Scene {
     }
 }
 
-/// The buttons of actions that need an explanation, each once.
+/// Returns the buttons that need an explanation, each once.
 fn buttons(game: &dyn Game, actions: &[LegalAction]) -> Vec<ButtonView> {
     let mut names: Vec<Text> = (actions.iter())
         .flat_map(|listed| &listed.gesture)
@@ -186,7 +186,7 @@ fn buttons(game: &dyn Game, actions: &[LegalAction]) -> Vec<ButtonView> {
     explained.collect()
 }
 
-/// The changes of an action as data for a screen.
+/// Returns the changes of an action as data for a screen.
 pub fn motions(info: &Info, changes: &[Change]) -> Vec<Motion> {
     changes
         .iter()

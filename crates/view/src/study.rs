@@ -1,5 +1,5 @@
-//! What a screen asks besides what there is to see: what an action would do, why another is not
-//! legal, where a piece can go.
+//! Answers for a screen beyond the scene: previews of actions, reasons against illegal ones, the moves
+//! of a piece.
 
 use crate::{ClickView, Motion, Scene, motions};
 use serde::Serialize;
@@ -8,19 +8,19 @@ use springald_core::{
     Violation,
 };
 
-/// A variant, for a list of them.
+/// An entry of a list of variants.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct VariantView {
     /// Its id.
     pub id: Text,
-    /// Its name for people.
+    /// Its name for players.
     pub name: Text,
-    /// Its folder under `variants/`.
+    /// Its folder under `variants/`, or nothing.
     pub folder: Text,
     /// The game in one sentence.
     pub summary: Text,
-    /// Who invented it.
+    /// Its inventor.
     pub credit: Text,
     /// Number of files.
     pub files: u8,
@@ -30,7 +30,7 @@ pub struct VariantView {
     pub kinds: Vec<KindView>,
 }
 
-/// A kind of piece, for a legend.
+/// A kind of piece, for the legend.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct KindView {
@@ -38,12 +38,12 @@ pub struct KindView {
     pub letter: char,
     /// Its name.
     pub name: Text,
-    /// How it moves, in one line.
+    /// Its moves, in one line.
     pub moves: Text,
 }
 
 impl VariantView {
-    /// What a variant in this folder says of itself.
+    /// Returns the entry of a variant with its folder.
     pub fn of(info: &Info, folder: &Text) -> Self {
         let kind = |kind: &springald_core::Kind| KindView {
             letter: kind.letter,
@@ -72,7 +72,7 @@ pub struct TurnView {
     /// `white` or `black`.
     #[cfg_attr(feature = "wire", ts(as = "crate::wire::Side"))]
     pub side: &'static str,
-    /// Whether it is over.
+    /// `true` if it is over.
     pub whole: bool,
     /// Its text.
     pub text: String,
@@ -95,7 +95,7 @@ impl From<TurnLine> for TurnView {
     }
 }
 
-/// An outcome of a roll.
+/// An outcome of a roll, and what follows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct OutcomeView {
@@ -114,21 +114,21 @@ impl From<RollOutcome> for OutcomeView {
     }
 }
 
-/// What something would do.
+/// The effect of an action or outcome.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Preview {
-    /// What would change.
+    /// The changes.
     pub motions: Vec<Motion>,
-    /// What there would be to see then.
+    /// The scene afterwards.
     pub scene: Scene,
 }
 
 impl Preview {
-    /// What playing an action, or an outcome where a roll is due, would do.
+    /// Returns the effect of an action or, if a roll is due, of an outcome.
     ///
     /// # Errors
-    /// Where it cannot be played.
+    /// If it cannot be played.
     pub fn of(game: &dyn Game, token: &str) -> Result<Self, PlayError> {
         let mut then = game.boxed_clone();
         let changes = then.play_text(token)?;
@@ -139,27 +139,27 @@ impl Preview {
     }
 }
 
-/// Whether something may be played and, if not, why.
+/// The verdict of the rules on an action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Explanation {
-    /// Whether it may.
+    /// `true` if it may be played.
     pub legal: bool,
     /// The text of the action.
     pub action: String,
-    /// Why not, in a sentence; empty where it may be played.
+    /// The reason against it, in a sentence; empty if it may be played.
     pub message: String,
     /// The number of the clause that forbids it.
     pub clause: Option<String>,
-    /// The squares that matter.
+    /// The squares involved.
     pub squares: Vec<String>,
 }
 
 impl Explanation {
-    /// What the rules say of an action, legal or not.
+    /// Returns the verdict of the rules on an action.
     ///
     /// # Errors
-    /// Where the text is no action in any position.
+    /// If the text is not an action in any position.
     pub fn of(game: &dyn Game, token: &str) -> Result<Self, NotAnAction> {
         Ok(match game.explain(token)? {
             Legality::Illegal(violation) => Self::of_violation(game.info(), violation),
@@ -173,7 +173,7 @@ impl Explanation {
         })
     }
 
-    /// What is told of an action that breaks a rule.
+    /// Returns the view of a violation.
     pub fn of_violation(info: &Info, violation: Violation) -> Self {
         let name = |at| info.shape.name(at).to_string();
         Self {
@@ -186,7 +186,8 @@ impl Explanation {
     }
 }
 
-/// Explains why clicks mean no legal action; `None` if no action can be meant by them, or a legal one is.
+/// Explains why clicks mean no legal action. Returns `None` if they cannot mean an action, or mean a
+/// legal one.
 pub fn why(game: &dyn Game, clicks: &[ClickView]) -> Option<Explanation> {
     let shape = &game.info().shape;
     let clicks = clicks.iter().map(|click| match click {
@@ -194,26 +195,26 @@ pub fn why(game: &dyn Game, clicks: &[ClickView]) -> Option<Explanation> {
         ClickView::Piece(letter) => Some(Click::Piece(*letter)),
         ClickView::Button(name) => Some(Click::Button(name.clone().into())),
     });
-    // A square that is not on the board means nothing.
+    // A square off the board means nothing.
     let clicks: Vec<Click> = clicks.collect::<Option<_>>()?;
     let violation = game.explain_clicks(&clicks)?;
     Some(Explanation::of_violation(game.info(), violation))
 }
 
-/// Where a piece can go, whoever acts now.
+/// The squares a piece can go to, whoever is to act.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct Moves {
-    /// Where it stands.
+    /// Its square.
     pub square: String,
     /// The squares it can go to.
     pub targets: Vec<String>,
-    /// Those of them where something stands that is not its owner's.
+    /// Those of them with a piece of another owner.
     pub captures: Vec<String>,
 }
 
-/// Where what stands on a square could go if it were the move of its owner; nowhere, where nothing
-/// stands there or the board has no such square.
+/// Returns where the piece on a square could go if its owner were to act; empty if the square is empty
+/// or off the board.
 pub fn moves_of(game: &dyn Game, square: &str) -> Moves {
     let shape = &game.info().shape;
     let at = shape.parse(square);

@@ -3,14 +3,13 @@
 use crate::{Scene, Thing};
 use std::fmt::Write;
 
-/// Pixels of a square.
+/// The size of a square, in pixels.
 const SIZE: u32 = 48;
-/// Pixels of the margin with the coordinates.
+/// The margin with the coordinates, in pixels.
 const MARGIN: u32 = 22;
 
-/// Draws the board of a scene with all its layers: what lies on the floor as a frame, what waits
-/// beneath as a small sign in the corner. Orthodox pieces are chess symbols, others their letters
-/// in a disc.
+/// Draws the board of a scene with all its layers: the floor as a frame, what is beneath as a small
+/// sign in the corner. Orthodox pieces are chess symbols, others their letters in a disc.
 pub fn svg(scene: &Scene) -> String {
     let (width, height) = (u32::from(scene.files) * SIZE, u32::from(scene.ranks) * SIZE);
     let (full_width, full_height) = (width + 2 * MARGIN, height + 2 * MARGIN);
@@ -40,7 +39,7 @@ pub fn svg(scene: &Scene) -> String {
     out
 }
 
-/// The upper left corner of a square.
+/// Returns the upper left corner of a square.
 fn corner(scene: &Scene, file: u8, rank: u8) -> (u32, u32) {
     (
         MARGIN + u32::from(file) * SIZE,
@@ -83,7 +82,7 @@ fn square(scene: &Scene, file: u8, rank: u8, out: &mut String) {
     }
 }
 
-/// A frame in the colour of its owner.
+/// Draws a frame in the colour of its owner.
 fn floor(thing: &Thing, x: u32, y: u32, out: &mut String) {
     let ink = if thing.owner == "white" {
         "#fffef8"
@@ -98,7 +97,7 @@ fn floor(thing: &Thing, x: u32, y: u32, out: &mut String) {
     );
 }
 
-/// The sign of a piece: a chess symbol where there is one, else its letter.
+/// Returns the sign of a piece: its chess symbol, or else its letter.
 fn sign(thing: &Thing) -> char {
     match thing.name.as_str() {
         "king" => '♚',
@@ -141,7 +140,7 @@ fn piece(thing: &Thing, x: u32, y: u32, out: &mut String) {
     }
 }
 
-/// The same symbol in outline, to be drawn over the solid one: U+2654 to U+2659 are the outlines of
+/// Returns the outline of a solid symbol, to be drawn over it: U+2654 to U+2659 are the outlines of
 /// U+265A to U+265F.
 fn outline(solid: char) -> char {
     char::from_u32(u32::from(solid) - 6).unwrap_or(solid)

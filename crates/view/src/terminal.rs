@@ -1,12 +1,12 @@
 //! A game as a picture for a terminal.
 //!
-//! A square is four characters wide: the piece in the middle, the floor as brackets around it, what
-//! waits beneath as a small letter behind. Capitals are White's, small letters Black's.
+//! A square is four characters wide: the piece in the middle, the floor as brackets around it, what is
+//! beneath as a small letter behind it. Capitals are White's, small letters Black's.
 
 use crate::{Scene, Thing};
 use std::fmt::Write;
 
-/// How to draw.
+/// The style of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
     /// Letters, dots and brackets only.
@@ -15,7 +15,7 @@ pub enum Style {
     Colour,
 }
 
-/// Escape sequences: squares and the owners of what stands on them.
+/// Escape sequences for squares and for the owners of pieces.
 const RESET: &str = "\x1b[0m";
 const LIGHT: &str = "\x1b[48;5;180m";
 const DARK: &str = "\x1b[48;5;137m";
@@ -24,14 +24,13 @@ const WHITE: &str = "\x1b[1;38;5;231m";
 const BLACK: &str = "\x1b[1;38;5;16m";
 const NEUTRAL: &str = "\x1b[1;38;5;54m";
 
-/// The most actions that the summary names.
+/// The most actions that the summary lists.
 const NAMED: usize = 40;
-/// Columns of the summary.
+/// The width of the summary, in columns.
 const WIDTH: usize = 78;
 
-/// Draws a scene: the board with all its layers, who acts and in which step, and what else there is
-/// to know. `marked` squares, such as those the last turn changed, stand out where there are
-/// colours, and carry a `'` where there are none.
+/// Draws a scene: the board with all its layers, the side to act with its prompt, and further facts.
+/// `marked` squares, such as those of the last turn, stand out by colour, or carry a `'` in plain text.
 pub fn draw(scene: &Scene, style: Style, marked: &[String]) -> String {
     let mut out = String::new();
     board(scene, style, marked, &mut out);
@@ -47,8 +46,7 @@ pub fn draw(scene: &Scene, style: Style, marked: &[String]) -> String {
     out
 }
 
-/// Names the legal actions of a scene by their SAN, the first forty of them; empty where there are
-/// none.
+/// Lists the first forty legal actions of a scene by their SAN; empty if there are none.
 pub fn summary(scene: &Scene) -> String {
     let count = scene.acts.len();
     if count == 0 {
@@ -107,8 +105,8 @@ fn on<'a>(things: &[&'a Thing], layer: &str) -> Option<&'a Thing> {
     things.iter().copied().find(|thing| thing.layer == layer)
 }
 
-/// The brackets that mark the floor of a square: square ones for White's, round ones for Black's,
-/// curly ones for nobody's.
+/// Returns the brackets that mark the floor of a square: square for White, round for Black, curly for
+/// neutral.
 fn brackets(things: &[&Thing]) -> (char, char) {
     match on(things, "floor").map(|floor| floor.owner) {
         Some("white") => ('[', ']'),
@@ -160,7 +158,7 @@ fn coloured_square(things: &[&Thing], marked: bool, light: bool, out: &mut Strin
     }
 }
 
-/// Explains what is on the floor and beneath, where there is any.
+/// Explains what is on the floor and beneath, if anything.
 fn legend(scene: &Scene, out: &mut String) {
     for thing in &scene.things {
         let note = thing
@@ -182,7 +180,7 @@ fn legend(scene: &Scene, out: &mut String) {
     }
 }
 
-/// A word with a capital at its beginning.
+/// Returns a word with its first letter capitalised.
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters

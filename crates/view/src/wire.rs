@@ -1,11 +1,11 @@
-//! TypeScript declarations of what crosses to a browser.
+//! TypeScript declarations of the data for browsers.
 //!
-//! `cargo xtask wire` writes them into the pages. The enums here name the words that the data itself
-//! carries as text.
+//! `cargo xtask wire` writes them into the pages. The enums here name the words that the data carries
+//! as text.
 
 use ts_rs::{Config, TS};
 
-/// Returns the settings of every declaration: integers of 64 bits are numbers, as JSON has them.
+/// Returns the settings of every declaration: 64-bit integers are numbers, as in JSON.
 pub fn config() -> Config {
     Config::new().with_large_int("number")
 }
@@ -52,29 +52,29 @@ pub enum Owner {
     Neutral,
 }
 
-/// The classes in which screens show changes; the word of every game for a change is in one of them.
+/// The classes in which screens show changes. Every verb of a game belongs to one of them.
 #[derive(TS)]
 #[ts(rename_all = "lowercase")]
 pub enum Show {
     /// Goes from square to square.
     Slide,
-    /// Goes from square to square together with what went before it.
+    /// Goes from square to square, together with the change before it.
     Follow,
     /// Goes from one square to another without a path.
     Jump,
-    /// Is drawn along by what moves others.
+    /// Is drawn along by the pull of other pieces.
     Pull,
     /// Changes places with another piece.
     Swap,
-    /// Is taken by an enemy.
+    /// Is captured.
     Take,
-    /// Vanishes, and nobody took it.
+    /// Vanishes without being captured.
     Vanish,
-    /// Becomes something else.
+    /// Turns into another piece.
     Change,
-    /// Appears where a player put it.
+    /// Appears, put there by a player.
     Appear,
-    /// Appears where nature put it.
+    /// Appears, put there by nature.
     Roll,
     /// Appears again.
     Return,
@@ -109,7 +109,7 @@ pub enum GameResult {
     None,
 }
 
-/// How exact a score is.
+/// The relation of a score to the true one.
 #[derive(TS)]
 #[ts(rename_all = "lowercase")]
 pub enum Bound {

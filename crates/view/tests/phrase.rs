@@ -3,7 +3,7 @@
 use springald_registry::{VARIANTS, find};
 use springald_view::phrase;
 
-/// Asserts what actions are called in a position.
+/// Asserts the phrases of actions in a position.
 fn assert_phrases(variant: &str, fen: Option<&str>, line: &str, phrases: &[(&str, &str)]) {
     let row = find(variant).unwrap().variant();
     let mut game = fen.map_or_else(|| row.begin(), |fen| row.begin_at(fen).unwrap());
@@ -61,7 +61,7 @@ fn what_a_variant_does_to_a_piece_is_said() {
     let swap = Some("4k3/8/8/3N4/8/8/3P4/R3KQ2 w - - @ 2 2");
     let phrases = [("e1d5", "King swaps with d5"), ("e1d2", "King to d2")];
     assert_phrases("gravitatur", swap, "", &phrases);
-    // On b1 stand a knight and a locked catapult: either may be meant.
+    // A knight and a locked catapult stand on b1: either may be meant.
     let start = [("b1b3", "From b1 to b3"), ("b1c3", "Knight b1 to c3")];
     assert_phrases("chesspp", None, "", &start);
     let free = [("b1b3", "Gulti b1 to b3")];

@@ -39,7 +39,7 @@ fn a_registry_takes_games_and_lets_go_of_them() {
         unknown.contains("'night-raid'") && unknown.contains("cats"),
         "{unknown}"
     );
-    // Who still has the entry or a game goes on with it.
+    // Holders of the entry or of a game keep using it.
     game.play_turn("d1d2").unwrap();
     drop(removed);
     assert_eq!(game.to_act(), Actor::Black);

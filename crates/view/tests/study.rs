@@ -1,4 +1,4 @@
-//! What a screen asks of every variant, and what it is told.
+//! Questions that a screen asks of every variant, and the answers.
 
 use springald_registry::{VARIANTS, find};
 use springald_view::{ClickView, Explanation, Preview, Scene, VariantView, moves_of, why};
@@ -68,13 +68,13 @@ fn clicks_that_mean_something_legal_or_nothing_at_all_need_no_reason() {
 fn every_piece_shows_its_moves_whoever_acts() {
     let chess = game("chess", "e2e4 e7e5 g1f3");
     assert_eq!(moves_of(&*chess, "b8").targets, ["a6", "c6"]);
-    // White is not to move, and its knight still shows what it could do.
+    // White is not to move, but its knight still shows its moves.
     let knight = moves_of(&*chess, "f3");
     assert_eq!(knight.captures, ["e5"]);
     assert!(knight.targets.len() == 5, "{knight:?}");
     assert!(moves_of(&*chess, "e3").targets.is_empty());
     assert!(moves_of(&*chess, "").targets.is_empty());
-    // A piece shows its moves also where something else has to be done first.
+    // A piece shows its moves even if something else must be done first.
     let gravitatur = game("gravitatur", "");
     assert_eq!(moves_of(&*gravitatur, "e2").targets, ["e3", "e4"]);
     assert!(!moves_of(&*gravitatur, "b8").targets.is_empty());

@@ -1,4 +1,4 @@
-//! Games with variations, as the analysis board reads and writes them.
+//! Games with variations, for the analysis board.
 
 use crate::session::{json, text};
 use serde::{Deserialize, Serialize};
@@ -10,19 +10,19 @@ use springald_registry::find;
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(crate) struct NodeView {
-    /// The index of the turn before it; none for a first turn.
+    /// The index of the turn before it; `None` for a first turn.
     parent: Option<usize>,
     /// The number of the turn pair, from 1.
     number: u32,
     /// `white` or `black`.
     #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Side"))]
     side: String,
-    /// Whether it is over.
+    /// `true` if it is over.
     whole: bool,
     /// The turn text.
     text: String,
     san: String,
-    /// Comments before it, where it begins a variation.
+    /// Comments before it, if it begins a variation.
     before: Vec<String>,
     /// Comments after it.
     comments: Vec<String>,
@@ -36,22 +36,22 @@ pub(crate) struct NodeView {
 pub(crate) struct TreeView {
     /// Comments before the first turn.
     comments: Vec<String>,
-    /// The turns, each behind the one that it follows.
+    /// The turns, each after its parent.
     nodes: Vec<NodeView>,
 }
 
-/// A position or a game that was read.
+/// A position or a game that was parsed.
 #[derive(Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(crate) struct ReadView {
     /// The id of the variant.
     variant: Text,
-    /// Where it began, if that is not the usual start.
+    /// The FEN it began with, if not the usual start.
     fen: Option<String>,
     /// All tags, in order.
     tags: Vec<(String, String)>,
     tree: TreeView,
-    /// How many games the text has; only the first is read. 0 for a FEN.
+    /// The number of games in the text, of which only the first is parsed; 0 for a FEN.
     games: usize,
 }
 
@@ -105,11 +105,11 @@ impl From<NodeView> for Node {
     }
 }
 
-/// Reads what a person pasted: a FEN, a PGN with variations, or a bare list of moves. What does not name its variant
-/// is a game of `variant`. Returns the first game as JSON.
+/// Parses pasted text: a FEN, a PGN with variations, or a bare list of moves. `variant` is used unless
+/// the text names one. Returns the first game as JSON.
 ///
 /// # Errors
-/// Says what is wrong with it, and where.
+/// If the text is malformed or illegal; the message says what is wrong, and where.
 pub fn read_game(pasted: &str, variant: &str) -> Result<String, String> {
     let row = find(variant).map_err(text)?.variant();
     let trimmed = pasted.trim();
@@ -139,7 +139,7 @@ pub fn read_game(pasted: &str, variant: &str) -> Result<String, String> {
     view(&*start, tree, tags, 1 + games.count())
 }
 
-/// Whether a text looks like a FEN rather than like moves: its first field has as many ranks as the board.
+/// Returns `true` if a text looks like a FEN: its first field has as many ranks as the board.
 fn is_fen(trimmed: &str, row: &dyn DynVariant) -> bool {
     let placement = trimmed.split_whitespace().next().unwrap_or_default();
     let ranks = 1 + placement.bytes().filter(|&byte| byte == b'/').count();
@@ -167,7 +167,7 @@ fn view(
 /// Writes a tree (JSON as in [`read_game`]) as PGN, with these tags (a JSON list of pairs).
 ///
 /// # Errors
-/// Where the JSON cannot be read, the tree is not well formed, or one of its turns cannot be played.
+/// If the JSON is invalid, the tree is malformed, or one of its turns cannot be played.
 pub fn write_pgn(
     variant: &str,
     fen: Option<&str>,

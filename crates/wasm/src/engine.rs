@@ -1,4 +1,4 @@
-//! A computer player behind texts.
+//! A computer player with a text interface.
 
 use crate::session::{Session, json, text};
 use serde::{Deserialize, Serialize};
@@ -7,25 +7,25 @@ use springald_registry::{
 };
 use std::time::Duration;
 
-/// The longest that one search may take: a worker that thinks hears nothing until it is done.
+/// The longest that one search may take: a searching worker receives no messages.
 const LONGEST: Duration = Duration::from_mins(10);
 
-/// A computer player with its memory.
+/// A computer player with its engine.
 pub struct Player {
     engine: Engine,
 }
 
-/// How long and how well to think.
+/// The limits and the strength of a search.
 #[derive(Deserialize, Default)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "wire", ts(optional_fields = nullable))]
 pub(crate) struct EngineOptions {
     level: Option<u8>,
-    /// What makes two games at the same level differ.
+    /// The seed that makes two games at the same level differ.
     #[cfg_attr(feature = "wire", ts(as = "Option<u64>", optional))]
     seed: u64,
-    /// Milliseconds; all that a search may take where it is left out.
+    /// The time, in milliseconds; [`LONGEST`] if left out.
     movetime: Option<u64>,
     nodes: Option<u64>,
     depth: Option<u32>,
@@ -86,7 +86,7 @@ impl From<BestTurn> for IdeaView {
 }
 
 impl Player {
-    /// With so many MiB of memory, from 1 to 512.
+    /// Returns a player with `hash` MiB of memory, from 1 to 512.
     pub fn new(hash: u32) -> Self {
         let hash = hash.clamp(1, 512);
         Self {
@@ -94,10 +94,10 @@ impl Player {
         }
     }
 
-    /// What to do now, as JSON.
+    /// Returns the turn to play, as JSON.
     ///
     /// # Errors
-    /// Where the game cannot be set up, or the options cannot be read.
+    /// If the game cannot be set up, or the options are invalid.
     pub fn think(
         &mut self,
         variant: &str,
@@ -123,7 +123,7 @@ impl Player {
     }
 }
 
-/// Reads what is asked for. Whatever that is, the task ends within [`LONGEST`].
+/// Parses the options. Whatever they are, the task ends within [`LONGEST`].
 fn task(options: &str) -> Result<Task, String> {
     let options: EngineOptions =
         serde_json::from_str(options).map_err(|error| format!("options: {error}"))?;
@@ -163,7 +163,7 @@ fn view(found: &Report<String>) -> ReportView<'_> {
     }
 }
 
-/// The time by the clock of the browser: the standard library has none there.
+/// Returns the time by the browser's clock: the standard library has none there.
 #[cfg(target_arch = "wasm32")]
 fn now() -> Duration {
     use wasm_bindgen::prelude::*;
@@ -175,7 +175,7 @@ fn now() -> Duration {
     Duration::from_secs_f64(performance_now().max(0.0) / 1000.0)
 }
 
-/// The time since the first question.
+/// Returns the time since the first call.
 #[cfg(not(target_arch = "wasm32"))]
 fn now() -> Duration {
     use std::sync::LazyLock;

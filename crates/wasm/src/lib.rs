@@ -1,7 +1,7 @@
-//! The rules and the engine of all variants for a browser: texts and JSON in and out, in the shapes
-//! of `springald_view`. Meant for workers, as it blocks while it thinks.
+//! The rules and the engine of all variants for a browser: texts and JSON in and out, in the shapes of
+//! `springald_view`. Runs in workers, because searching blocks.
 //!
-//! What is wrong with what is given is thrown as a string; nothing panics.
+//! Invalid input throws an error string; nothing panics.
 
 #![expect(
     clippy::needless_pass_by_value,
@@ -20,14 +20,14 @@ pub use session::{Session, variants_json};
 
 use wasm_bindgen::prelude::*;
 
-/// A result for JavaScript: the error is thrown as a string.
+/// A result for JavaScript: errors are thrown as strings.
 type Thrown<T> = Result<T, JsValue>;
 
 fn thrown<T>(result: Result<T, String>) -> Thrown<T> {
     result.map_err(|message| JsValue::from_str(&message))
 }
 
-/// All variants: a list of `VariantView`.
+/// Returns all variants: a list of `VariantView`.
 ///
 /// # Errors
 /// None in practice.
@@ -36,20 +36,20 @@ pub fn variants() -> Thrown<String> {
     thrown(variants_json())
 }
 
-/// Reads a FEN, a PGN with variations, or a bare list of moves of a variant:
-/// `{variant, fen, tags, tree: {comments, nodes}, games}`.
+/// Parses a FEN, a PGN with variations, or a bare list of moves of a variant: `{variant, fen, tags,
+/// tree: {comments, nodes}, games}`.
 ///
 /// # Errors
-/// Says what is wrong with it, and where.
+/// If the text is malformed or illegal; the message says what is wrong, and where.
 #[wasm_bindgen(js_name = readGame)]
 pub fn read(text: &str, variant: &str) -> Thrown<String> {
     thrown(read_game(text, variant))
 }
 
-/// Writes a game with variations as PGN: a tree as `readGame` returns it, and a list of pairs of tags.
+/// Writes a game with variations as PGN: a tree as `readGame` returns it, and a list of tag pairs.
 ///
 /// # Errors
-/// Where the JSON cannot be read or a turn cannot be played.
+/// If the JSON is invalid or a turn cannot be played.
 #[wasm_bindgen(js_name = writePgn)]
 pub fn write(variant: &str, fen: Option<String>, tree: &str, tags: &str) -> Thrown<String> {
     thrown(write_pgn(variant, fen.as_deref(), tree, tags))
@@ -61,16 +61,16 @@ pub struct Game(Session);
 
 #[wasm_bindgen]
 impl Game {
-    /// A game from the start, or from a position.
+    /// Returns a game from the usual start, or from a position.
     ///
     /// # Errors
-    /// Where there is no such variant, or the FEN is refused.
+    /// If the variant is unknown, or the FEN is invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(variant: &str, fen: Option<String>) -> Thrown<Game> {
         thrown(Session::new(variant, fen.as_deref())).map(Self)
     }
 
-    /// What there is to see: a `Scene`.
+    /// Returns the `Scene`.
     ///
     /// # Errors
     /// None in practice.
@@ -78,12 +78,12 @@ impl Game {
         thrown(self.0.scene())
     }
 
-    /// The texts of all turns, joined by spaces.
+    /// Returns the texts of all turns, joined by spaces.
     pub fn line(&self) -> String {
         self.0.line()
     }
 
-    /// All turns: a list of `TurnView`.
+    /// Returns all turns: a list of `TurnView`.
     ///
     /// # Errors
     /// None in practice.
@@ -91,18 +91,18 @@ impl Game {
         thrown(self.0.turns())
     }
 
-    /// Plays an action, an outcome or both; gives what changed, a list of `Motion`.
+    /// Plays an action, an outcome or both. Returns the changes, a list of `Motion`.
     ///
     /// # Errors
-    /// Where it cannot be played: why.
+    /// If it cannot be played; the message says why.
     pub fn play(&mut self, token: &str) -> Thrown<String> {
         thrown(self.0.play(token))
     }
 
-    /// Plays a turn text from where the turn stands; gives what changed.
+    /// Plays a turn text from where the turn stands. Returns the changes, a list of `Motion`.
     ///
     /// # Errors
-    /// Where it cannot be played: why. Nothing is played then.
+    /// If it cannot be played; the message says why, and nothing changes.
     #[wasm_bindgen(js_name = playTurn)]
     pub fn play_turn(&mut self, text: &str) -> Thrown<String> {
         thrown(self.0.play_turn(text))
@@ -111,44 +111,44 @@ impl Game {
     /// Plays turn texts separated by spaces.
     ///
     /// # Errors
-    /// Where one cannot be played: why. Nothing is played then.
+    /// If one cannot be played; the message says why, and nothing changes.
     #[wasm_bindgen(js_name = playLine)]
     pub fn play_line(&mut self, line: &str) -> Thrown<()> {
         thrown(self.0.play_line(line))
     }
 
-    /// The text of the action that somebody typed, as an action text or as a SAN.
+    /// Returns the action text of typed input, an action text or a SAN.
     ///
     /// # Errors
-    /// Where it is no legal action: why.
+    /// If it is not a legal action; the message says why.
     pub fn read(&self, text: &str) -> Thrown<String> {
         thrown(self.0.read(text))
     }
 
-    /// What playing something would do: a `Preview`.
+    /// Returns the effect of an action or outcome: a `Preview`.
     ///
     /// # Errors
-    /// Where it cannot be played: why.
+    /// If it cannot be played; the message says why.
     pub fn preview(&self, token: &str) -> Thrown<String> {
         thrown(self.0.preview(token))
     }
 
-    /// Takes back the last action, with nature's answer to it.
+    /// Takes back the last action, with the outcome that followed. Returns `false` if there was none.
     #[wasm_bindgen(js_name = undoAction)]
     pub fn undo_action(&mut self) -> bool {
         self.0.game.undo_action()
     }
 
-    /// Takes back the last turn, or what was done of the present one.
+    /// Takes back the last turn, or the actions of the current one. Returns `false` if there was none.
     #[wasm_bindgen(js_name = undoTurn)]
     pub fn undo_turn(&mut self) -> bool {
         self.0.game.undo_turn()
     }
 
-    /// Whether something may be played, and if not, why: an `Explanation`.
+    /// Returns the verdict of the rules on an action: an `Explanation`.
     ///
     /// # Errors
-    /// Where it is no action in any position.
+    /// If the text is not an action in any position.
     pub fn explain(&self, token: &str) -> Thrown<String> {
         thrown(self.0.explain(token))
     }
@@ -158,15 +158,15 @@ impl Game {
         self.0.phrase(token)
     }
 
-    /// Why clicks (a list of `ClickView`) mean no legal action: an `Explanation` or `null`.
+    /// Explains why clicks (a list of `ClickView`) mean no legal action: an `Explanation` or `null`.
     ///
     /// # Errors
-    /// Where the JSON is not such a list.
+    /// If the JSON is not such a list.
     pub fn why(&self, clicks: &str) -> Thrown<String> {
         thrown(self.0.why(clicks))
     }
 
-    /// Where what stands on a square could go: a `Moves`.
+    /// Returns where the piece on a square could go: a `Moves`.
     ///
     /// # Errors
     /// None in practice.
@@ -175,7 +175,7 @@ impl Game {
         thrown(self.0.moves_of(square))
     }
 
-    /// The outcomes of the roll that is due: a list of `OutcomeView`.
+    /// Returns the outcomes of the roll that is due: a list of `OutcomeView`.
     ///
     /// # Errors
     /// None in practice.
@@ -183,7 +183,7 @@ impl Game {
         thrown(self.0.outcomes())
     }
 
-    /// What the player to move may claim: a list of texts.
+    /// Returns the claims of the player to move: a list of texts.
     ///
     /// # Errors
     /// None in practice.
@@ -194,53 +194,53 @@ impl Game {
     /// Ends the game by a claim.
     ///
     /// # Errors
-    /// Where the claim is not possible.
+    /// If the claim is not possible.
     pub fn claim(&mut self, reason: &str) -> Thrown<()> {
         thrown(self.0.claim(reason))
     }
 
-    /// `white` or `black` gives up.
+    /// Ends the game by the resignation of `white` or `black`.
     ///
     /// # Errors
-    /// Where there is no such side, or the game is over.
+    /// If there is no such side, or the game is over.
     pub fn resign(&mut self, side: &str) -> Thrown<()> {
         thrown(self.0.resign(side))
     }
 
-    /// The players agree on a draw.
+    /// Ends the game by agreement on a draw.
     ///
     /// # Errors
-    /// Where the game is over.
+    /// If the game is over.
     #[wasm_bindgen(js_name = agreeDraw)]
     pub fn agree_draw(&mut self) -> Thrown<()> {
         thrown(self.0.agree_draw())
     }
 
-    /// From now on no draw by repetition, counters or material ends the game.
+    /// Plays on: no draw by repetition, counters or material ends the game any more.
     #[wasm_bindgen(js_name = playOn)]
     pub fn play_on(&mut self) {
         self.0.game.play_on();
     }
 
-    /// The game as PGN, with these tags (an object of texts).
+    /// Returns the game as PGN, with these tags (an object of texts).
     ///
     /// # Errors
-    /// Where the JSON is not such an object, or the name of a tag is none.
+    /// If the JSON is not such an object, or the name of a tag is invalid.
     pub fn pgn(&self, tags: &str) -> Thrown<String> {
         thrown(self.0.pgn(tags))
     }
 
-    /// The canonical FEN.
+    /// Returns the canonical FEN.
     pub fn fen(&self) -> String {
         self.0.game.fen()
     }
 
-    /// A copy with the whole past.
+    /// Returns a copy, with its record.
     pub fn copy(&self) -> Game {
         Self(self.0.clone())
     }
 
-    /// The number of sequences of so many actions, as a decimal number.
+    /// Returns the number of sequences of `depth` actions, as a decimal number.
     pub fn perft(&self, depth: u32) -> String {
         self.0.game.perft(depth, false, 1).to_string()
     }
@@ -252,17 +252,17 @@ pub struct Engine(Player);
 
 #[wasm_bindgen]
 impl Engine {
-    /// With so many MiB of memory, from 1 to 512.
+    /// Returns a player with `hash` MiB of memory, from 1 to 512.
     #[wasm_bindgen(constructor)]
     pub fn new(hash: u32) -> Engine {
         Self(Player::new(hash))
     }
 
-    /// What to do now: an idea as JSON, or `null` where no player is to act. Calls `report` with JSON
-    /// for every step of the search; blocks meanwhile.
+    /// Returns the turn to play as JSON, or `null` if no player is to act. Calls `report` with JSON for
+    /// every step of the search, and blocks meanwhile.
     ///
     /// # Errors
-    /// Where the game cannot be set up, or the options cannot be read.
+    /// If the game cannot be set up, or the options are invalid.
     pub fn think(
         &mut self,
         variant: &str,
@@ -272,7 +272,7 @@ impl Engine {
         report: &js_sys::Function,
     ) -> Thrown<String> {
         let mut tell = |text: String| {
-            // A report that nobody takes is not the search's trouble.
+            // A report that is not received does not concern the search.
             let _ = report.call1(&JsValue::NULL, &JsValue::from_str(&text));
         };
         let idea = (self.0).think(variant, fen.as_deref(), line, options, &mut tell);

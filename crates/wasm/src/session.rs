@@ -1,4 +1,4 @@
-//! A game behind texts.
+//! A game with a text interface.
 
 use serde::Serialize;
 use springald_core::pgn::PgnGame;
@@ -11,23 +11,23 @@ use springald_view::{
 };
 use std::collections::BTreeMap;
 
-/// A game whose questions and answers are texts.
+/// A game with text and JSON in and out.
 #[derive(Clone)]
 pub struct Session {
     pub(crate) game: Box<dyn Game>,
 }
 
-/// Anything as JSON.
+/// Converts a value to JSON.
 pub(crate) fn json(value: &impl Serialize) -> Result<String, String> {
     serde_json::to_string(value).map_err(text)
 }
 
-/// What an error says.
+/// Converts an error to its message.
 pub(crate) fn text(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
-/// All variants as JSON.
+/// Returns all variants as JSON.
 ///
 /// # Errors
 /// None in practice.
@@ -44,10 +44,10 @@ fn line(game: &dyn Game) -> String {
 }
 
 impl Session {
-    /// A game from the start, or from a position.
+    /// Returns a game from the usual start, or from a position.
     ///
     /// # Errors
-    /// Where there is no such variant, or the FEN is refused.
+    /// If the variant is unknown, or the FEN is invalid.
     pub fn new(variant: &str, fen: Option<&str>) -> Result<Self, String> {
         let row = find(variant).map_err(text)?.variant();
         let game = match fen {
@@ -57,7 +57,7 @@ impl Session {
         Ok(Self { game })
     }
 
-    /// The scene as JSON.
+    /// Returns the scene as JSON.
     ///
     /// # Errors
     /// None in practice.
@@ -65,12 +65,12 @@ impl Session {
         json(&Scene::of(&*self.game))
     }
 
-    /// The texts of all turns, joined by spaces.
+    /// Returns the texts of all turns, joined by spaces.
     pub fn line(&self) -> String {
         line(&*self.game)
     }
 
-    /// The turns as JSON.
+    /// Returns the turns as JSON.
     ///
     /// # Errors
     /// None in practice.
@@ -82,7 +82,7 @@ impl Session {
     /// Plays an action, an outcome or both.
     ///
     /// # Errors
-    /// Why it cannot be played.
+    /// If it cannot be played.
     pub fn play(&mut self, token: &str) -> Result<String, String> {
         let changes = self.game.play_text(token).map_err(text)?;
         self.motions(&changes)
@@ -91,7 +91,7 @@ impl Session {
     /// Plays a turn text.
     ///
     /// # Errors
-    /// Why it cannot be played.
+    /// If it cannot be played.
     pub fn play_turn(&mut self, turn: &str) -> Result<String, String> {
         let changes = self.game.play_turn(turn).map_err(text)?;
         self.motions(&changes)
@@ -100,7 +100,7 @@ impl Session {
     /// Plays turn texts separated by spaces.
     ///
     /// # Errors
-    /// Why one of them cannot be played.
+    /// If one of them cannot be played.
     pub fn play_line(&mut self, line: &str) -> Result<(), String> {
         self.game.play_line(line).map_err(text)
     }
@@ -109,10 +109,10 @@ impl Session {
         json(&motions(self.game.info(), changes))
     }
 
-    /// Returns the text of the legal action that was typed, as an action text or as SAN.
+    /// Returns the action text of typed input, an action text or a SAN.
     ///
     /// # Errors
-    /// Says why it cannot be played, in terms of what was typed.
+    /// If it cannot be played, in terms of the input.
     pub fn read(&self, typed: &str) -> Result<String, String> {
         let typed = typed.trim();
         if let Some(action) = self.game.action_of_san(typed) {
@@ -122,7 +122,7 @@ impl Session {
             return Ok(typed.to_owned());
         }
         match (self.refused_turn(typed), self.refused_san(typed)) {
-            // What no SAN looks like is meant as an action.
+            // Text that does not look like a SAN is meant as an action.
             (Some(action), Some(san)) => {
                 let is_action = self.game.explain(typed).is_ok() || typed.contains('@');
                 Err(text(if is_action { action } else { san }))
@@ -134,28 +134,28 @@ impl Session {
         }
     }
 
-    /// Why a turn text cannot be played, or at least not as a whole turn.
+    /// Returns the reason why a turn text cannot be played as a whole turn; `None` if it can.
     fn refused_turn(&self, typed: &str) -> Option<TurnError> {
         self.game.boxed_clone().play_turn(typed).err()
     }
 
-    /// Why the SAN of a turn cannot be played, or at least not as a whole turn.
+    /// Returns the reason why the SAN of a turn cannot be played as a whole turn; `None` if it can.
     fn refused_san(&self, typed: &str) -> Option<TurnError> {
         self.game.boxed_clone().play_san_turn(typed).err()
     }
 
-    /// What playing something would do.
+    /// Returns the effect of an action or outcome, as JSON.
     ///
     /// # Errors
-    /// Why it cannot be played.
+    /// If it cannot be played.
     pub fn preview(&self, token: &str) -> Result<String, String> {
         json(&Preview::of(&*self.game, token).map_err(text)?)
     }
 
-    /// Says whether an action may be played and why not, as JSON. A SAN that a rule forbids is explained too.
+    /// Returns the verdict of the rules on an action, as JSON. An illegal SAN is explained too.
     ///
     /// # Errors
-    /// Where the text is not an action.
+    /// If the text is not an action.
     pub fn explain(&self, token: &str) -> Result<String, String> {
         let explained = Explanation::of(&*self.game, token);
         let explained = explained.or_else(|error| match self.refused_san(token) {
@@ -173,17 +173,17 @@ impl Session {
         phrase(&*self.game, token)
     }
 
-    /// Why clicks mean nothing legal.
+    /// Explains why clicks mean no legal action, as JSON.
     ///
     /// # Errors
-    /// Where the JSON is no list of clicks.
+    /// If the JSON is not a list of clicks.
     pub fn why(&self, clicks: &str) -> Result<String, String> {
         let clicks: Vec<ClickView> =
             serde_json::from_str(clicks).map_err(|error| format!("clicks: {error}"))?;
         json(&why(&*self.game, &clicks))
     }
 
-    /// Where the piece on a square could go.
+    /// Returns where the piece on a square could go, as JSON.
     ///
     /// # Errors
     /// None in practice.
@@ -191,7 +191,7 @@ impl Session {
         json(&moves_of(&*self.game, square))
     }
 
-    /// What the dice may say now.
+    /// Returns the outcomes of the roll that is due, as JSON.
     ///
     /// # Errors
     /// None in practice.
@@ -200,7 +200,7 @@ impl Session {
         json(&outcomes.map(OutcomeView::from).collect::<Vec<_>>())
     }
 
-    /// What may be claimed.
+    /// Returns the possible claims, as JSON.
     ///
     /// # Errors
     /// None in practice.
@@ -216,7 +216,7 @@ impl Session {
     /// Ends the game by a claim.
     ///
     /// # Errors
-    /// Where it is not possible.
+    /// If the claim is not possible.
     pub fn claim(&mut self, reason: &str) -> Result<(), String> {
         let possible = self.game.claims();
         let known = possible.iter().find(|claim| claim.as_str() == reason);
@@ -236,10 +236,10 @@ impl Session {
         self.game.claim(claim).map_err(text)
     }
 
-    /// A side gives up.
+    /// Ends the game by resignation.
     ///
     /// # Errors
-    /// Where there is no such side, or the game is over.
+    /// If there is no such side, or the game is over.
     pub fn resign(&mut self, side: &str) -> Result<(), String> {
         let side = match side {
             "white" => Side::White,
@@ -249,18 +249,18 @@ impl Session {
         self.game.resign(side).map_err(text)
     }
 
-    /// The players agree on a draw.
+    /// Ends the game by agreement on a draw.
     ///
     /// # Errors
-    /// Where the game is over.
+    /// If the game is over.
     pub fn agree_draw(&mut self) -> Result<(), String> {
         self.game.agree_draw().map_err(text)
     }
 
-    /// The game as PGN.
+    /// Returns the game as PGN.
     ///
     /// # Errors
-    /// Where the tags cannot be read.
+    /// If the tags are invalid.
     pub fn pgn(&self, tags: &str) -> Result<String, String> {
         let tags: BTreeMap<String, String> =
             serde_json::from_str(tags).map_err(|error| format!("tags: {error}"))?;

@@ -1,4 +1,4 @@
-//! TypeScript declarations of what this crate writes and reads besides the data of `springald_view`.
+//! TypeScript declarations of this crate's data, besides that of `springald_view`.
 
 use crate::{analysis, engine};
 use springald_view::wire::declaration;

@@ -1,4 +1,4 @@
-//! What browsers are told, on any machine.
+//! The interface for browsers, tested natively.
 
 use serde_json::Value;
 use springald_wasm::{Player, Session, read_game, variants_json, write_pgn};
@@ -126,7 +126,7 @@ fn what_is_pasted_is_a_position_a_game_or_a_list_of_moves() {
     );
     for variant in ["chess", "gravitatur", "cats", "ballista", "chesspp"] {
         let mut session = Session::new(variant, None).unwrap();
-        // Two turns, in the words that the move list has.
+        // Two turns, as the move list shows them.
         while parsed(&session.turns().unwrap())
             .as_array()
             .unwrap()
@@ -183,7 +183,7 @@ fn a_game_with_variations_is_written_as_it_was_read() {
         written.contains("[Annotator \"Ada\"]")
             && written.contains("[Termination \"resignation\"]")
     );
-    // What is written names its variant.
+    // The output names its variant.
     let again = parsed(&read_game(&written, "cats").unwrap());
     assert_eq!(again["tree"], read["tree"]);
     assert_eq!(write(&again), written);
@@ -223,7 +223,7 @@ fn the_computer_thinks_within_its_limits() {
     assert!(ask("{", "").unwrap_err().starts_with("options"));
     assert!(ask(r#"{"deph":3}"#, "").is_err());
     assert!(ask("{}", "e2e5").is_err());
-    // Nobody is to act in a game that is over.
+    // No player is to act in a finished game.
     assert_eq!(
         ask(r#"{"depth":1}"#, "f2f3 e7e5 g2g4 d8h4").unwrap(),
         "null"

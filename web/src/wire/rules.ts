@@ -12,13 +12,13 @@ export type Owner = "white" | "black" | "neutral";
 /** The place of a piece on its square. */
 export type Layer = "floor" | "board" | "beneath";
 
-/** The classes in which screens show changes; the word of every game for a change is in one of them. */
+/** The classes in which screens show changes. Every verb of a game belongs to one of them. */
 export type Show = "slide" | "follow" | "jump" | "pull" | "swap" | "take" | "vanish" | "change" | "appear" | "roll" | "return";
 
 /** A result as PGN writes it; `*` is a game without a result. */
 export type GameResult = "1-0" | "0-1" | "1/2-1/2" | "*";
 
-/** How exact a score is. */
+/** The relation of a score to the true one. */
 export type Bound = "exact" | "lower" | "upper";
 
 /** Everything a screen needs to show a game and to let a player act. */
@@ -31,37 +31,37 @@ export type Scene = {
   ranks: number,
   /** The canonical FEN. */
   fen: string,
-  /** Who acts: `white`, `black`, `nature` or `nobody`. */
+  /** The next to act: `white`, `black`, `nature` or `nobody`. */
   to_act: Actor,
   /** `1-0`, `0-1` or `1/2-1/2` once the game is over. */
   result: GameResult | null,
-  /** Why it is over. */
+  /** The reason for the result. */
   reason: string | null,
-  /** The square of the king of the side to act, if it is in check. */
+  /** The square of the king of the side to act if it is in check. */
   check: string | null,
-  /** What is asked of the one who acts. */
+  /** The instruction for the side to act. */
   prompt: string,
-  /** What cannot be seen on the board, one sentence each. */
+  /** Facts that the board does not show, one sentence each. */
   facts: Array<string>,
   /** Everything on the board, floor first. */
   things: Array<Thing>,
-  /** What may be done. */
+  /** The legal actions. */
   acts: Array<Act>,
-  /** The buttons among the clicks of what may be done whose name does not say it all. */
+  /** The buttons of legal actions whose name does not explain itself. */
   buttons: Array<ButtonView>,
 };
 
-/** What a button does. */
+/** A button and its explanation. */
 export type ButtonView = {
-  /** Its name, as clicks have it. */
+  /** Its name, as in gestures. */
   name: string,
-  /** What it does, as a sentence. */
+  /** Its effect, as a sentence. */
   help: string,
 };
 
 /** Something on a square. */
 export type Thing = {
-  /** Its letter as FEN writes it. */
+  /** Its letter in FEN. */
   letter: string,
   /** The name of its kind. */
   name: string,
@@ -71,7 +71,7 @@ export type Thing = {
   layer: Layer,
   /** The name of its square. */
   square: string,
-  /** What a player should know of its state. */
+  /** Its state, in words for the player. */
   note: string | null,
 };
 
@@ -81,9 +81,9 @@ export type Act = {
   action: string,
   /** Its SAN. */
   san: string,
-  /** The clicks. */
+  /** Its clicks. */
   gesture: Array<ClickView>,
-  /** Whether a roll is due after it. */
+  /** `true` if a roll is due after it. */
   rolls: boolean,
 };
 
@@ -91,11 +91,11 @@ export type Act = {
 export type ClickView = { "square": string } | { "piece": string } | { "button": string };
 
 /**
- * Something that an action changed, for animation: in order, each turns the board before it into
- * the board after it.
+ * A change that an action made, for animation. In order, each turns the board before it into the board
+ * after it.
  */
 export type Motion = {
-  /** The letter of the piece as FEN writes it. */
+  /** The letter of the piece in FEN. */
   piece: string,
   /** The name of its kind. */
   name: string,
@@ -103,27 +103,27 @@ export type Motion = {
   owner: Owner,
   /** `floor`, `board` or `beneath`. */
   layer: Layer,
-  /** Where it was; nothing where it appears. */
+  /** The square it leaves; `None` if it appears. */
   from: string | null,
-  /** Where it goes; nothing where it leaves. */
+  /** The square it goes to; `None` if it vanishes. */
   to: string | null,
-  /** What happens to it, in the word of the game: `moved`, `captured`, `pulled` … */
+  /** The game's verb for it: `moved`, `captured`, `pulled` … */
   how: string,
-  /** How any screen shows that, whatever the word is. */
+  /** The class of the verb, by which any screen shows it. */
   show: Show,
 };
 
-/** A variant, for a list of them. */
+/** An entry of a list of variants. */
 export type VariantView = {
   /** Its id. */
   id: string,
-  /** Its name for people. */
+  /** Its name for players. */
   name: string,
-  /** Its folder under `variants/`. */
+  /** Its folder under `variants/`, or nothing. */
   folder: string,
   /** The game in one sentence. */
   summary: string,
-  /** Who invented it. */
+  /** Its inventor. */
   credit: string,
   /** Number of files. */
   files: number,
@@ -133,13 +133,13 @@ export type VariantView = {
   kinds: Array<KindView>,
 };
 
-/** A kind of piece, for a legend. */
+/** A kind of piece, for the legend. */
 export type KindView = {
   /** Its letter in FEN (White's) and SAN. */
   letter: string,
   /** Its name. */
   name: string,
-  /** How it moves, in one line. */
+  /** Its moves, in one line. */
   moves: string,
 };
 
@@ -149,7 +149,7 @@ export type TurnView = {
   number: number,
   /** `white` or `black`. */
   side: Side,
-  /** Whether it is over. */
+  /** `true` if it is over. */
   whole: boolean,
   /** Its text. */
   text: string,
@@ -157,7 +157,7 @@ export type TurnView = {
   san: string,
 };
 
-/** An outcome of a roll. */
+/** An outcome of a roll, and what follows. */
 export type OutcomeView = {
   /** Its text. */
   outcome: string,
@@ -165,51 +165,51 @@ export type OutcomeView = {
   after: string,
 };
 
-/** What something would do. */
+/** The effect of an action or outcome. */
 export type Preview = {
-  /** What would change. */
+  /** The changes. */
   motions: Array<Motion>,
-  /** What there would be to see then. */
+  /** The scene afterwards. */
   scene: Scene,
 };
 
-/** Whether something may be played and, if not, why. */
+/** The verdict of the rules on an action. */
 export type Explanation = {
-  /** Whether it may. */
+  /** `true` if it may be played. */
   legal: boolean,
   /** The text of the action. */
   action: string,
-  /** Why not, in a sentence; empty where it may be played. */
+  /** The reason against it, in a sentence; empty if it may be played. */
   message: string,
   /** The number of the clause that forbids it. */
   clause: string | null,
-  /** The squares that matter. */
+  /** The squares involved. */
   squares: Array<string>,
 };
 
-/** Where a piece can go, whoever acts now. */
+/** The squares a piece can go to, whoever is to act. */
 export type Moves = {
-  /** Where it stands. */
+  /** Its square. */
   square: string,
   /** The squares it can go to. */
   targets: Array<string>,
-  /** Those of them where something stands that is not its owner's. */
+  /** Those of them with a piece of another owner. */
   captures: Array<string>,
 };
 
 /** A turn of a tree. */
 export type NodeView = {
-  /** The index of the turn before it; none for a first turn. */
+  /** The index of the turn before it; `None` for a first turn. */
   parent: number | null,
   /** The number of the turn pair, from 1. */
   number: number,
   /** `white` or `black`. */
   side: Side,
-  /** Whether it is over. */
+  /** `true` if it is over. */
   whole: boolean,
   /** The turn text. */
   text: string, san: string,
-  /** Comments before it, where it begins a variation. */
+  /** Comments before it, if it begins a variation. */
   before: Array<string>,
   /** Comments after it. */
   comments: Array<string>,
@@ -221,27 +221,27 @@ export type NodeView = {
 export type TreeView = {
   /** Comments before the first turn. */
   comments: Array<string>,
-  /** The turns, each behind the one that it follows. */
+  /** The turns, each after its parent. */
   nodes: Array<NodeView>,
 };
 
-/** A position or a game that was read. */
+/** A position or a game that was parsed. */
 export type ReadView = {
   /** The id of the variant. */
   variant: string,
-  /** Where it began, if that is not the usual start. */
+  /** The FEN it began with, if not the usual start. */
   fen: string | null,
   /** All tags, in order. */
   tags: Array<[string, string]>, tree: TreeView,
-  /** How many games the text has; only the first is read. 0 for a FEN. */
+  /** The number of games in the text, of which only the first is parsed; 0 for a FEN. */
   games: number,
 };
 
-/** How long and how well to think. */
+/** The limits and the strength of a search. */
 export type EngineOptions = { level?: number | null,
-  /** What makes two games at the same level differ. */
+  /** The seed that makes two games at the same level differ. */
   seed?: number,
-  /** Milliseconds; all that a search may take where it is left out. */
+  /** The time, in milliseconds; [`LONGEST`] if left out. */
   movetime?: number | null, nodes?: number | null, depth?: number | null, multipv?: number | null,
 };
 

@@ -578,23 +578,23 @@ export type Position = {
   ranks: number,
   /** The canonical FEN. */
   fen: string,
-  /** Who acts: `white`, `black`, `nature` or `nobody`. */
+  /** The next to act: `white`, `black`, `nature` or `nobody`. */
   to_act: Actor,
   /** `1-0`, `0-1` or `1/2-1/2` once the game is over. */
   result: GameResult | null,
-  /** Why it is over. */
+  /** The reason for the result. */
   reason: string | null,
-  /** The square of the king of the side to act, if it is in check. */
+  /** The square of the king of the side to act if it is in check. */
   check: string | null,
-  /** What is asked of the one who acts. */
+  /** The instruction for the side to act. */
   prompt: string,
-  /** What cannot be seen on the board, one sentence each. */
+  /** Facts that the board does not show, one sentence each. */
   facts: Array<string>,
   /** Everything on the board, floor first. */
   things: Array<Thing>,
-  /** What may be done. */
+  /** The legal actions. */
   acts: Array<Act>,
-  /** The buttons among the clicks of what may be done whose name does not say it all. */
+  /** The buttons of legal actions whose name does not explain itself. */
   buttons: Array<ButtonView>,
 };
 

@@ -1,18 +1,18 @@
-//! Asks the library about everything that `learn.json` says.
+//! Checks everything that `learn.json` says against the library.
 
 use crate::format::{Clause, Learn, Legend, Step, Try};
 use crate::held::Held;
 use springald_core::{Actor, Game, Legality, Owner, Verdict, Violation};
 use springald_registry::EngineEntry;
 
-/// Turns of a moving picture.
+/// The number of turns of a moving picture.
 const TURNS: std::ops::RangeInclusive<usize> = 8..=16;
-/// Steps of a first game.
+/// The number of steps of a first game.
 const STEPS: std::ops::RangeInclusive<usize> = 8..=14;
-/// Bytes of a sentence.
+/// The longest sentence, in bytes.
 const LONGEST: usize = 239;
 
-/// One file as it is told to players of one variant.
+/// One file as players of one variant see it.
 pub(crate) struct Checker<'a> {
     listing: &'a EngineEntry,
     learn: &'a Learn,
@@ -30,7 +30,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Everything that is wrong, one line each.
+    /// Returns all errors, one line each.
     pub(crate) fn problems(mut self) -> Vec<String> {
         let learn = self.learn;
         for (name, text) in [
@@ -60,7 +60,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The game after a line from a position; nothing where that is wrong.
+    /// Returns the game after a line from a position; `None` if that is wrong.
     fn game(
         &mut self,
         entry: &str,
@@ -176,7 +176,7 @@ impl<'a> Checker<'a> {
         for (index, step) in steps.iter().enumerate() {
             self.sentence(&format!("first_game, step {}", index + 1), &step.say);
         }
-        // Every alternative, the others being the first ones.
+        // Every alternative, with the first choice in all other steps.
         for (index, step) in steps.iter().enumerate() {
             for choice in usize::from(index > 0)..step.expect.len().max(1) {
                 if let Err(problem) = self.guided(steps, index, choice) {
@@ -187,7 +187,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Plays the first game with one alternative taken in one step.
+    /// Plays the first game with one alternative in one step.
     fn guided(&mut self, steps: &[Step], at: usize, choice: usize) -> Result<(), String> {
         let mut game = self.listing.variant().begin();
         let mut learner = game.to_act();
@@ -225,7 +225,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Plays a turn, or the roll of it.
+/// Plays a turn, or the roll in it.
 fn play(game: &mut dyn Game, text: Option<&String>, roll: Option<&String>) -> Result<(), String> {
     let Some(text) = text else { return Ok(()) };
     if Some(text) == roll {
@@ -268,7 +268,7 @@ fn tried(game: &dyn Game, attempt: &Try, clause: &str) -> Result<(), String> {
     }
 }
 
-/// Whether the piece stands where it is said to stand and can move, or the action is legal.
+/// Returns `Ok` if the piece stands on its square and can move, or the action is legal.
 fn shown(game: &dyn Game, entry: &Legend) -> Result<(), String> {
     if let Some(action) = &entry.action {
         return match game.explain(action).map_err(|error| error.to_string())? {

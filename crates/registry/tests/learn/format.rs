@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 pub(crate) struct Learn {
     /// The variants that it serves.
     pub(crate) ids: Vec<String>,
-    /// For some of them, words that are said in place of others.
+    /// Replacements of words, for some of the variants.
     #[serde(default)]
     words: BTreeMap<String, BTreeMap<String, String>>,
     pub(crate) pitch: String,
@@ -42,25 +42,25 @@ pub(crate) struct Clause {
     pub(crate) say: String,
 }
 
-/// Something to try there.
+/// An action to try.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Try {
     pub(crate) action: String,
     pub(crate) legal: bool,
-    /// The clause that forbids it where that is another one.
+    /// The clause that forbids it, if that is another one.
     pub(crate) clause_said: Option<String>,
-    /// The result where it ends the game.
+    /// The result, if it ends the game.
     pub(crate) ends: Option<String>,
 }
 
-/// What shows how a kind of piece moves.
+/// A demonstration of how a kind of piece moves.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Legend {
     pub(crate) kind: String,
     pub(crate) fen: Option<String>,
-    /// Where such a piece stands.
+    /// The square of such a piece.
     pub(crate) square: Option<String>,
     /// For a kind that does not stay on the board, the action that brings it.
     pub(crate) action: Option<String>,
@@ -79,7 +79,7 @@ pub(crate) struct Step {
 }
 
 impl Learn {
-    /// The file as it is told to players of one variant.
+    /// Returns the file as players of one variant see it.
     pub(crate) fn told_to(&self, id: &str) -> Self {
         let mut told = self.clone();
         if let Some(words) = self.words.get(id) {
@@ -96,7 +96,7 @@ impl Learn {
     }
 }
 
-/// The text with whole words replaced.
+/// Returns the text with whole words replaced.
 fn reworded(text: &str, words: &BTreeMap<String, String>) -> String {
     let mut out = String::new();
     let mut word = String::new();

@@ -1,12 +1,12 @@
-//! Which positions the tests of a variant have, and for which clauses of its rules.
+//! The positions in the tests of a variant, with the clauses they are cited for.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The texts in quotation marks of all tests of a variant, each with the clauses that are cited
-/// (`§3.1`) where it stands: those of the last line before it that cites any.
+/// All quoted texts in the tests of a variant, each with the clauses (`§3.1`) of the last line before
+/// it that cites any.
 #[derive(Default)]
 pub(crate) struct Held(HashMap<String, HashSet<String>>);
 
@@ -19,7 +19,7 @@ impl Held {
         Ok(held)
     }
 
-    /// Whether a test of this clause has this position.
+    /// Returns `true` if a test of this clause has this position.
     pub(crate) fn has(&self, fen: &str, clause: &str) -> bool {
         (self.0.get(fen)).is_some_and(|clauses| clauses.contains(clause))
     }
@@ -54,7 +54,7 @@ impl Held {
     }
 }
 
-/// The texts that a source gives names to.
+/// Returns the string constants of a source, by name.
 fn named(source: &str) -> HashMap<&str, &str> {
     let constants = source.split("const ").skip(1);
     let named = constants.filter_map(|declared| {
@@ -65,7 +65,7 @@ fn named(source: &str) -> HashMap<&str, &str> {
     named.collect()
 }
 
-/// The number of a clause at the beginning of a text.
+/// Returns the number of a clause at the beginning of a text.
 fn clause(text: &str) -> String {
     let is_of_number = |letter: &char| letter.is_ascii_digit() || *letter == '.';
     let number: String = text.chars().take_while(is_of_number).collect();

@@ -1,6 +1,6 @@
-//! What the folders teach about their games (`variants/*/site/learn.json`) is held to the rules:
-//! every position, line, try, reply and roll in it is what the library says, and the board of a clause
-//! is that of a test of this clause. `docs/site.md` has the format.
+//! Holds what the folders teach about their games (`variants/*/site/learn.json`) to the rules: every
+//! position, line, try, reply and roll is checked with the library, and the board of a clause must
+//! occur in a test of this clause. `docs/site.md` has the format.
 
 mod check;
 mod format;
@@ -11,7 +11,7 @@ use format::Learn;
 use held::Held;
 use springald_registry::{EngineEntry, VARIANTS};
 
-/// The file that teaches a variant.
+/// Returns the path of the file for a variant.
 fn path(listing: &EngineEntry) -> String {
     format!("variants/{}/site/learn.json", listing.folder)
 }

@@ -1,4 +1,4 @@
-//! One turn ahead, by the evaluation alone.
+//! A one-turn lookahead that trusts the evaluation.
 
 use super::{has_acted, thought};
 use crate::score::of_verdict;
@@ -6,11 +6,12 @@ use crate::{SearchResult, WIN};
 use rand::{Rng, RngExt};
 use springald_core::{Evaluate, Node, PositionExt, Side};
 
-/// How many positions are looked at, about. Each action gets an equal share of it for what may
-/// follow in the same turn; where the share is too small, the position is evaluated as it stands.
+/// The approximate number of positions to look at. Each action gets an equal share of it for the rest
+/// of the turn; where the share is too small, the position is evaluated as it stands.
 const POSITIONS: usize = 40_000;
 
-/// The turn after which the evaluation is best for whoever plays it; where several are, any of them.
+/// Returns the turn after which the evaluation is best for the side that plays it; ties are broken at
+/// random.
 pub(super) fn turn<P: Evaluate, R: Rng + ?Sized>(
     position: &P,
     random: &mut R,
@@ -29,7 +30,7 @@ pub(super) fn turn<P: Evaluate, R: Rng + ?Sized>(
     for &action in &line {
         at.play_unchecked(action, &mut ());
     }
-    // The share ended within the turn: what is best from there is another question.
+    // The share ended within the turn, so the best continuation is searched separately.
     if !line.is_empty() && !has_acted(&at) {
         line.extend(turn(&at, greedy.random).map_or(Vec::new(), |rest| rest.turn));
     }
@@ -43,7 +44,7 @@ struct Greedy<'a, R: ?Sized> {
 }
 
 impl<R: Rng + ?Sized> Greedy<'_, R> {
-    /// The value of the best action, and from back to front the line it begins.
+    /// Returns the value of the best action and the line it begins, last action first.
     fn best<P: Evaluate>(&mut self, position: &P, share: usize) -> (i32, Vec<P::Action>) {
         let actions = position.actions();
         let each = share / actions.len().max(1);
@@ -62,7 +63,7 @@ impl<R: Rng + ?Sized> Greedy<'_, R> {
         (best, line)
     }
 
-    /// What a position after one of our actions is worth, and what of our turn follows.
+    /// Returns the value of a position after one of our actions, and the rest of our turn.
     fn value<P: Evaluate>(&mut self, position: &P, share: usize) -> (i32, Vec<P::Action>) {
         self.nodes += 1;
         if let Some(verdict) = position.finished() {
@@ -77,7 +78,7 @@ impl<R: Rng + ?Sized> Greedy<'_, R> {
         self.best(position, share)
     }
 
-    /// The mean over what may be rolled.
+    /// Returns the mean over all outcomes.
     fn expected<P: Evaluate>(&mut self, position: &P, share: usize) -> i32 {
         let outcomes = position.outcomes();
         let count = outcomes.len().max(1);

@@ -1,7 +1,7 @@
 //! Monte Carlo tree search as in textbooks: UCT over actions, random playouts, sampled dice.
 //!
-//! Kocsis and Szepesvári, "Bandit based Monte-Carlo Planning" (ECML 2006), with the usual constant
-//! and no knowledge of any game.
+//! Kocsis and Szepesvári, "Bandit based Monte-Carlo Planning" (ECML 2006), with the usual exploration
+//! constant and no knowledge of any game.
 
 use super::random::complete;
 use super::{Effort, has_acted, thought};
@@ -11,20 +11,20 @@ use springald_core::{Node as Actor, Position, PositionExt, Side, Verdict};
 use std::f64::consts::SQRT_2;
 use std::ops::ControlFlow;
 
-/// Actions after which a playout is given up as a draw.
+/// Actions after which a playout counts as a draw.
 const LONGEST_PLAYOUT: usize = 400;
-/// Nodes after which the tree grows no more, so that memory ends somewhere.
+/// Nodes after which the tree stops growing, which bounds the memory.
 const MOST_NODES: usize = 1_000_000;
-/// A score that says as much as a win, in centipawns.
+/// The score reported for a certain win, in centipawns.
 const SURE: f64 = 2000.0;
 
-/// A place in the tree. What it is worth is counted for White, from 0 to 1.
+/// A node of the tree. Its value is White's, from 0 to 1.
 struct Node<A> {
     visits: u32,
     white: f64,
-    /// What was tried: the action that leads to a node, or the number of the outcome.
+    /// The edges tried so far, each with the node it leads to.
     children: Vec<(Edge<A>, usize)>,
-    /// What was not; nothing until the node is first seen from inside.
+    /// The actions not tried yet; `None` until the node is first expanded.
     untried: Option<Vec<A>>,
 }
 
@@ -42,7 +42,7 @@ impl<A> Node<A> {
         untried: None,
     };
 
-    /// The mean for a side.
+    /// Returns the mean value for a side.
     fn mean(&self, side: Side) -> f64 {
         let white = self.white / f64::from(self.visits.max(1));
         match side {
@@ -52,7 +52,7 @@ impl<A> Node<A> {
     }
 }
 
-/// Grows a tree as long as it may, and follows the most visited actions to the end of the turn.
+/// Grows a tree until the effort is spent, and follows the most visited actions to the end of the turn.
 pub(super) fn turn<P: Position, R: Rng + ?Sized>(
     position: &P,
     effort: Effort,
@@ -87,20 +87,20 @@ pub(super) fn turn<P: Position, R: Rng + ?Sized>(
     thought(tree.most_visited(position), score, playouts)
 }
 
-/// The inverse of the usual curve from centipawns to expected points.
+/// Converts expected points to centipawns, by the inverse of the usual curve.
 fn centipawns(mean: f64) -> i32 {
     (400.0 * (mean / (1.0 - mean)).log10()).clamp(-SURE, SURE) as i32
 }
 
 struct Tree<'a, P: Position, R: ?Sized> {
     nodes: Vec<Node<P::Action>>,
-    /// A list that playouts use again and again.
+    /// A list that all playouts reuse.
     actions: Vec<P::Action>,
     random: &'a mut R,
 }
 
 impl<P: Position, R: Rng + ?Sized> Tree<'_, P, R> {
-    /// One playout: down the tree, one node more, and to an end at random.
+    /// Runs one iteration: selects a leaf, adds one node, and plays out at random.
     fn grow(&mut self, root: &P) {
         let (mut position, mut node) = (root.clone(), 0);
         let mut path = vec![0];
@@ -118,7 +118,8 @@ impl<P: Position, R: Rng + ?Sized> Tree<'_, P, R> {
         }
     }
 
-    /// Moves from a node to one of its children; nothing where it has none and gets none.
+    /// Moves to a child and returns it with `true` if it is new; `None` at an end, or if the tree is
+    /// full.
     fn step(&mut self, position: &mut P, node: usize) -> Option<(usize, bool)> {
         match position.node() {
             Actor::Over(_) => None,
@@ -136,7 +137,7 @@ impl<P: Position, R: Rng + ?Sized> Tree<'_, P, R> {
         }
     }
 
-    /// An action that was not tried yet, or the one that promises most.
+    /// Returns an untried action, or the one with the highest upper confidence bound.
     fn choose(&mut self, position: &P, node: usize, side: Side) -> Option<P::Action> {
         let untried = self.nodes[node]
             .untried
@@ -161,7 +162,7 @@ impl<P: Position, R: Rng + ?Sized> Tree<'_, P, R> {
         }
     }
 
-    /// The child that an edge leads to, and whether it is new; nothing where the tree is full.
+    /// Returns the child that an edge leads to, with `true` if it is new; `None` if the tree is full.
     fn child(&mut self, node: usize, edge: Edge<P::Action>) -> Option<(usize, bool)> {
         let known = self.nodes[node]
             .children
@@ -179,7 +180,7 @@ impl<P: Position, R: Rng + ?Sized> Tree<'_, P, R> {
         Some((child, true))
     }
 
-    /// Plays at random to the end, and gives White's points.
+    /// Plays at random to the end and returns White's points.
     fn playout(&mut self, mut position: P) -> f64 {
         for _ in 0..LONGEST_PLAYOUT {
             match position.node() {
@@ -207,7 +208,8 @@ impl<P: Position, R: Rng + ?Sized> Tree<'_, P, R> {
         0.5
     }
 
-    /// The most visited actions from the root to the end of the turn; at random where the tree ends.
+    /// Returns the most visited actions from the root to the end of the turn, completed at random where
+    /// the tree ends.
     fn most_visited(&mut self, root: &P) -> Vec<P::Action> {
         let (mut position, mut node, mut turn) = (root.clone(), 0, Vec::new());
         loop {
@@ -227,7 +229,7 @@ impl<P: Position, R: Rng + ?Sized> Tree<'_, P, R> {
     }
 }
 
-/// White's points.
+/// Returns White's points.
 fn points(verdict: Verdict) -> f64 {
     match verdict.winner {
         Some(Side::White) => 1.0,

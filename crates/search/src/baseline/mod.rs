@@ -1,6 +1,6 @@
-//! Players to measure a search against: what a user would get elsewhere, or with no work at all.
+//! Baselines to measure a search against: what a user would get elsewhere, or without any effort.
 //!
-//! None of them looks at tables or remembers anything, and all of them play every game.
+//! None of them has tables or memory, and all of them play every game.
 
 mod greedy;
 mod mcts;
@@ -14,27 +14,27 @@ use std::time::Duration;
 /// A player to measure against.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Baseline {
-    /// Any legal action, all equally likely.
+    /// Plays any legal action, all equally likely.
     Random,
-    /// The turn after which the evaluation is best, whatever may be answered.
+    /// Plays the turn after which the evaluation is best, whatever the reply.
     Greedy,
     /// Monte Carlo tree search with random playouts.
     Mcts(Effort),
 }
 
-/// How much a [`Baseline::Mcts`] may do for one answer.
+/// The effort of a [`Baseline::Mcts`] for one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
-    /// So many playouts.
+    /// This many playouts.
     Playouts(u64),
     /// As many playouts as fit into this time.
     Time(Duration),
 }
 
-/// What a baseline does now; nothing where no player is to act or has an action.
+/// Returns the turn that a baseline plays; `None` if no player is to act or there is no action.
 ///
-/// Only `control` ends it early, and only `random` decides what it does in a position, but for the
-/// clock where its effort is a time.
+/// Only `control` ends it early. The random numbers alone decide what it plays in a position, unless
+/// its effort is a time.
 pub fn play<P: Evaluate, R: Rng + ?Sized>(
     position: &P,
     baseline: Baseline,
@@ -48,13 +48,13 @@ pub fn play<P: Evaluate, R: Rng + ?Sized>(
     }
 }
 
-/// Whether whoever acted before this position has no more to decide now: another turn begins, a
+/// Returns `true` if the side that just acted has nothing more to decide now: another turn begins, a
 /// roll is due, or the game is over.
 fn has_acted<P: Position>(position: &P) -> bool {
     position.at_turn_start() || !matches!(position.node(), Node::Decision(_))
 }
 
-/// The answer of a player that sees nothing beyond its own turn.
+/// Returns the result of a player that sees nothing beyond its own turn; `None` without a turn.
 fn thought<A: Copy>(turn: Vec<A>, score: i32, nodes: u64) -> Option<SearchResult<A>> {
     if turn.is_empty() {
         return None;

@@ -5,7 +5,7 @@ use crate::SearchResult;
 use rand::{Rng, RngExt};
 use springald_core::{Position, PositionExt};
 
-/// Random actions until the turn is over or a roll is due.
+/// Returns random actions until the turn is over or a roll is due.
 pub(super) fn turn<P: Position, R: Rng + ?Sized>(
     position: &P,
     random: &mut R,
@@ -13,7 +13,7 @@ pub(super) fn turn<P: Position, R: Rng + ?Sized>(
     thought(complete(position, random), 0, 1)
 }
 
-/// The actions of a random turn, from where it stands.
+/// Returns the actions of a random turn, from where it stands.
 pub(super) fn complete<P: Position, R: Rng + ?Sized>(
     position: &P,
     random: &mut R,

@@ -1,4 +1,4 @@
-//! Looking for wins that nobody asked for, now and then during a search.
+//! The lookout: an occasional check for forced wins during a normal search.
 
 use super::proof::{Attempt, ProofSearch};
 use crate::draws::is_claim_near;
@@ -10,28 +10,28 @@ use crate::params::{
 use crate::{SearchRequest, Skill};
 use springald_core::{Evaluate, Side};
 
-/// When to look for wins, and what has still to be tried.
+/// The schedule of the lookout, and the attempts that remain.
 pub(super) struct Lookout<'a, P: Evaluate> {
-    /// The position; `None` to look nowhere.
+    /// The root; `None` if there is no lookout.
     root: Option<&'a P>,
-    /// Nodes of the search after which to look next.
+    /// The nodes of the search at which to look next.
     due: u64,
     attempts: Vec<Attempt>,
 }
 
 impl<'a, P: Evaluate> Lookout<'a, P> {
-    /// Looks nowhere.
+    /// A lookout that never looks.
     pub(super) const NONE: Self = Self {
         root: None,
         due: u64::MAX,
         attempts: Vec::new(),
     };
 
-    /// Looks beside searches of a whole turn at full strength.
+    /// Returns the lookout of a request: only searches of a whole turn at full strength have one.
     pub(super) fn new(request: &SearchRequest<'a, P>) -> Self {
         let (position, task) = (request.position, request.task);
         let is_full = task.skill == Skill::FULL && task.depth.is_none() && !task.exact;
-        // A win may come too late for a claim that is near.
+        // A win may come too late if a claim is near.
         let is_whole = position.at_turn_start() && request.only.is_empty();
         if !is_full || !is_whole || is_claim_near(position) {
             return Self::NONE;
@@ -42,8 +42,8 @@ impl<'a, P: Evaluate> Lookout<'a, P> {
                 attempts.push(Attempt::quick(turns, forcing));
             }
         }
-        // With dice a quiet turn always exists, so only threats force; and every turn but the last
-        // multiplies the outcomes.
+        // With dice a quiet turn always exists, so only threats force anything; and every turn but the
+        // last multiplies the outcomes.
         attempts.retain(|one| !position.has_chance() || one.is_forcing() && one.turns() == 2);
         Self {
             root: Some(position),
@@ -52,17 +52,17 @@ impl<'a, P: Evaluate> Lookout<'a, P> {
         }
     }
 
-    /// Whether it is time to look, after so many nodes of the search.
+    /// Returns `true` if it is time to look, after `nodes` nodes of the search.
     pub(super) const fn is_due(&self, nodes: u64) -> bool {
         nodes >= self.due
     }
 
-    /// Never looks again.
+    /// Ends the lookout.
     pub(super) const fn dismiss(&mut self) {
         self.due = u64::MAX;
     }
 
-    /// Looks for a win, and returns its turns and the actions of the first one.
+    /// Looks for a win. Returns its length in turns and the actions of its first turn.
     pub(super) fn look(
         &mut self,
         us: Side,
@@ -80,7 +80,7 @@ impl<'a, P: Evaluate> Lookout<'a, P> {
         let mut left = most;
         let mut next = 0;
         while let Some(&attempt) = self.attempts.get(next) {
-            // Threats need little, and most wins are made of them; the last attempt has the rest.
+            // Threats need few positions and find most wins. The last attempt gets all that is left.
             let part = match attempt.is_forcing() {
                 _ if next + 1 == self.attempts.len() => left,
                 true => left * PROOF_FORCING_QUARTERS / 4,
@@ -95,7 +95,7 @@ impl<'a, P: Evaluate> Lookout<'a, P> {
                     return Some((attempt.turns(), proof.into_first_turn()));
                 }
                 Some(false) => self.attempts.retain(|&other| other != attempt),
-                // What is too much for two turns is far too much for three.
+                // If two turns need too many positions, three need far more.
                 None if !attempt.is_forcing() && attempt.turns() < PROOF_TURNS => {
                     self.attempts.retain(|other| other.is_forcing());
                 }

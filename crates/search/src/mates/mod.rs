@@ -1,8 +1,8 @@
-//! Forced wins, proven beside the search: lines that the search leaves out because they look bad may
-//! still win, and up to [`PROOF_TURNS`] turns a look at every line is cheap.
+//! Forced wins, proven beside the search. Lines that the search prunes because they look bad may still
+//! win, and up to [`PROOF_TURNS`] turns it is cheap to try every line.
 //!
-//! A [`Lookout`] tries now and then whether there is a win at all; a [`Question`] is asked by a task and
-//! goes on until it is answered. Both use the same [`proof`].
+//! A [`Lookout`] checks now and then whether there is a win at all. A [`Question`] comes from a task
+//! and is pursued until it is answered. Both use the same [`proof`].
 
 mod lookout;
 mod proof;
@@ -18,21 +18,21 @@ use springald_core::{Evaluate, Side};
 
 pub(crate) use crate::params::PROOF_TURNS;
 
-/// The look for forced wins from a root.
+/// The search for forced wins from a root.
 pub(crate) struct MateSearch<'a, P: Evaluate> {
     us: Side,
     lookout: Lookout<'a, P>,
     question: Question<'a, P>,
-    /// A line that begins with a turn that wins.
+    /// A line whose first turn wins.
     proven: Option<Line<P::Action>>,
-    /// Whether the iterations have yet to be told of it.
+    /// `true` until the iterations have taken note of the win.
     is_news: bool,
-    /// Whether the question was answered with no.
+    /// `true` if the answer to the question is no.
     has_no_win: bool,
 }
 
 impl<'a, P: Evaluate> MateSearch<'a, P> {
-    /// Returns a search for wins of `us` that never looks.
+    /// Returns a mate search that never looks.
     pub(crate) const fn none(us: Side) -> Self {
         Self {
             us,
@@ -44,7 +44,7 @@ impl<'a, P: Evaluate> MateSearch<'a, P> {
         }
     }
 
-    /// Returns a search for wins of `us`, who acts in the position of the request.
+    /// Returns a mate search for `us`, the side to act in the position of the request.
     pub(crate) fn new(request: &SearchRequest<'a, P>, us: Side) -> Self {
         Self {
             lookout: Lookout::new(request),
@@ -53,8 +53,8 @@ impl<'a, P: Evaluate> MateSearch<'a, P> {
         }
     }
 
-    /// Looks for a win if it is time for that, and stops the thread if it finds one or answers the
-    /// question. `past` are the keys of the turn starts before the root.
+    /// Looks for a win if it is time to. Stops the thread if it finds one or answers the question.
+    /// `past` holds the keys of the turn starts before the root.
     pub(crate) fn run(&mut self, counter: &mut Counter<'_>, past: &[u64]) {
         if self.lookout.is_due(counter.nodes()) {
             let found = self.lookout.look(self.us, counter, past);
@@ -67,7 +67,7 @@ impl<'a, P: Evaluate> MateSearch<'a, P> {
         }
     }
 
-    /// Goes on with the question, whether or not it is time.
+    /// Pursues the question now, due or not.
     pub(crate) fn pursue_question(&mut self, counter: &mut Counter<'_>, past: &[u64]) {
         match self.question.pursue(self.us, counter, past) {
             Some(Answer::Win(turns, pv)) => self.announce(turns, pv, counter),
@@ -79,7 +79,7 @@ impl<'a, P: Evaluate> MateSearch<'a, P> {
         }
     }
 
-    /// Keeps a win, and stops the thread so that nobody has to wait for the end of the iteration.
+    /// Keeps a win, and stops the thread so that it is reported before the iteration ends.
     fn announce(&mut self, turns: u32, pv: Vec<P::Action>, counter: &mut Counter<'_>) {
         self.proven = Some(Line {
             score: Score::Mate(turns as i32).value(),
@@ -89,34 +89,34 @@ impl<'a, P: Evaluate> MateSearch<'a, P> {
         counter.stop();
     }
 
-    /// Stops looking for wins that nobody asked for, unless there is a question.
+    /// Ends the lookout, unless there is an open question.
     pub(crate) fn dismiss_lookout(&mut self) {
         if !self.is_question_open() {
             self.lookout.dismiss();
         }
     }
 
-    /// Whether a question waits for its answer.
+    /// Returns `true` if a question is still open.
     pub(crate) const fn is_question_open(&self) -> bool {
         self.question.is_open()
     }
 
-    /// Whether a win was proven.
+    /// Returns `true` if a win was proven.
     pub(crate) const fn has_won(&self) -> bool {
         self.proven.is_some()
     }
 
-    /// Whether the question was answered with no.
+    /// Returns `true` if the answer to the question is no.
     pub(crate) const fn has_no_win(&self) -> bool {
         self.has_no_win
     }
 
-    /// Whether a win was proven since the last call.
+    /// Returns `true` if a win was proven since the last call.
     pub(crate) const fn take_news(&mut self) -> bool {
         std::mem::replace(&mut self.is_news, false)
     }
 
-    /// Puts the proven win before the lines of the search, if they have nothing as good.
+    /// Inserts the proven win at the front of the lines, unless they already have a win as fast.
     pub(crate) fn insert_proven(&self, lines: &mut Vec<Line<P::Action>>) {
         let Some(proven) = &self.proven else {
             return;

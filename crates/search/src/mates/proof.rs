@@ -1,29 +1,29 @@
-//! One attempt to prove a win: every line that it tries, without evaluation and window, and everything
-//! that the other side and the dice may do. So what it finds is proven.
+//! One attempt to prove a win: tries lines for one side without evaluation or window, against every
+//! reply and every roll. Any win it finds is therefore proven.
 
 use super::proof_table::ProofTable;
 use crate::draws::can_be_claimed_after;
 use crate::limits::Counter;
-use crate::params::PROOF_NODE;
+use crate::params::{PROOF_KILLERS, PROOF_NODE};
 use springald_core::{Evaluate, Node, PositionExt, Side};
 use std::ops::ControlFlow;
 
-/// What a proof tries.
+/// The scope of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Attempt {
-    /// The own turns that the win may take.
+    /// The most turns of ours that the win may take.
     turns: u32,
-    /// Whether each turn but the last has to threaten.
+    /// `true` if each turn but the last must threaten.
     forcing: bool,
-    /// Whether nothing is left out, so that no win found proves that there is none.
+    /// `true` if nothing is left out: finding no win then proves that no win exists.
     exact: bool,
-    /// Whether a result holds however the position is reached: not if a draw can be claimed on some
-    /// ways, by the counter.
+    /// `true` if results do not depend on the path: not if the counter allows a claim on some paths.
     is_kept: bool,
 }
 
 impl Attempt {
-    /// Returns the attempt to win in so many turns by what wins most often, or by threats alone.
+    /// Returns an attempt to win within `turns` turns by the most promising actions, or by threats
+    /// alone.
     pub(super) const fn quick(turns: u32, forcing: bool) -> Self {
         Self {
             turns,
@@ -33,7 +33,7 @@ impl Attempt {
         }
     }
 
-    /// Returns the attempt to win from a root in so many turns by everything.
+    /// Returns an attempt to win from a root within `turns` turns that leaves nothing out.
     pub(super) fn exact<P: Evaluate>(root: &P, turns: u32) -> Self {
         Self {
             turns,
@@ -52,26 +52,26 @@ impl Attempt {
     }
 }
 
-/// A proof under way.
+/// A proof in progress.
 pub(super) struct ProofSearch<'a, 'c, A> {
     us: Side,
     attempt: Attempt,
-    /// Positions that it may still visit.
+    /// Positions that may still be visited.
     left: u64,
     counter: &'a mut Counter<'c>,
     /// The keys of the turn starts before the root.
     past: &'a [u64],
     table: ProofTable,
-    /// The keys of the rolls that led here.
+    /// The keys of the rolls on the current path.
     rolls: Vec<u64>,
-    /// Actions that decided something, the last one first, by who acts with how many turns left.
-    decisive: Vec<[Option<A>; 4]>,
-    /// The actions of the first turn that wins, the last one first.
+    /// Refutations and winning actions, the latest first, by the side to act and the turns left.
+    decisive: Vec<[Option<A>; PROOF_KILLERS]>,
+    /// The actions of the first winning turn, last action first.
     first: Vec<A>,
 }
 
 impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
-    /// Returns a proof for wins of `us` that visits at most `most` positions.
+    /// Returns a proof search for `us` that visits at most `most` positions.
     pub(super) fn new(
         us: Side,
         attempt: Attempt,
@@ -87,24 +87,24 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
             past,
             table: ProofTable::new(),
             rolls: Vec::new(),
-            decisive: vec![[None; 4]; 2 * (attempt.turns as usize + 1)],
+            decisive: vec![[None; PROOF_KILLERS]; 2 * (attempt.turns as usize + 1)],
             first: Vec::new(),
         }
     }
 
-    /// Returns the positions that it may still visit.
+    /// Returns how many positions may still be visited.
     pub(super) const fn left(&self) -> u64 {
         self.left
     }
 
-    /// Returns the actions of the first turn that wins.
+    /// Returns the actions of the first winning turn.
     pub(super) fn into_first_turn(mut self) -> Vec<A> {
         self.first.reverse();
         self.first
     }
 
-    /// Whether our side wins if the turn goes on like `way`, which has no roll except at its end; `None`
-    /// if that needs more positions.
+    /// Returns `true` if our side wins when the turn continues with `way`, which has no roll except at
+    /// its end; `None` if that takes too many positions.
     pub(super) fn wins_by<P: Evaluate<Action = A>>(
         &mut self,
         position: &P,
@@ -123,12 +123,12 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         Some(wins)
     }
 
-    /// Whether a turn of ours that led here is over and the other side is to act.
+    /// Returns `true` if our turn, which led here, is over and the other side is to act.
     fn ends<P: Evaluate<Action = A>>(&self, child: &P) -> bool {
         child.at_turn_start() && child.node() == Node::Decision(!self.us)
     }
 
-    /// Whether our side wins with so many turns; `None` if that needs more positions.
+    /// Returns `true` if our side wins within `turns` turns; `None` if that takes too many positions.
     pub(super) fn wins<P: Evaluate<Action = A>>(
         &mut self,
         position: &P,
@@ -148,7 +148,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
             let is_stuck = may_be_lost && !position.has_action();
             return Some(is_stuck && self.wins_stuck(position));
         }
-        // Where there is no check the last turn wins by taking something, or at once.
+        // In a game without check, the last turn wins by a capture, or at once.
         if ours && turns == 1 && !position.search_traits().evasions && !self.attempt.exact {
             return self.takes(position, true);
         }
@@ -169,8 +169,8 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         Some(wins)
     }
 
-    /// Whether the other side, to act here, can or soon could claim a draw. A position that repeats once
-    /// may repeat again, but only its third time surely wins nothing.
+    /// Returns `true` if the other side, to act here, could claim a draw now or soon. A quick attempt
+    /// avoids every repetition; an exact one only those that can be claimed.
     fn may_be_claimed<P: Evaluate<Action = A>>(&self, position: &P, key: u64) -> bool {
         let mut past = self.past.iter();
         if !self.attempt.exact {
@@ -182,8 +182,8 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         is_late || claim.is_some_and(|claim| repeats() + 1 >= usize::from(claim))
     }
 
-    /// Whether every outcome wins. A roll that may be repeated comes back to itself; repeating it for ever
-    /// helps neither side, so the other outcomes count.
+    /// Returns `true` if every outcome wins. A roll that repeats itself helps neither side, so only the
+    /// other outcomes count.
     fn wins_roll<P: Evaluate<Action = A>>(&mut self, position: &P, turns: u32) -> Option<bool> {
         let key = position.key();
         if self.rolls.contains(&key) {
@@ -196,12 +196,12 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
             outcomes.map(|outcome| self.wins(&position.resolved_unchecked(outcome), turns));
         let other = wins.find(|&wins| wins != Some(true));
         self.rolls.pop();
-        // What follows depends on the outcome: the turn is known up to the roll.
+        // The continuation depends on the outcome, so the turn is known only up to the roll.
         self.first.truncate(before);
         other.unwrap_or(Some(true))
     }
 
-    /// Whether some action wins, of ours, or every one, of theirs.
+    /// Returns `true` if at least one of our actions wins, or all of theirs lose.
     fn decide<P: Evaluate<Action = A>>(
         &mut self,
         position: &P,
@@ -216,7 +216,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         if actions.is_empty() {
             return Some(self.wins_stuck(position));
         }
-        // Games list preliminary actions of a turn first; they seldom matter.
+        // Games list preparatory actions first, and those seldom decide.
         actions.reverse();
         let place = 2 * turns as usize + usize::from(ours);
         let mut next = 0;
@@ -228,7 +228,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         }
         for action in actions {
             let child = position.after_unchecked(action);
-            // Repeating a roll leads nowhere.
+            // Repeating a roll changes nothing.
             let is_idle = || !self.attempt.exact || self.rolls.contains(&child.key());
             if ours && child.node() == Node::Chance && is_idle() {
                 continue;
@@ -244,7 +244,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
                 }
                 let decisive = &mut self.decisive[place];
                 let old = decisive.iter().position(|&other| other == Some(action));
-                decisive[..=old.unwrap_or(3)].rotate_right(1);
+                decisive[..=old.unwrap_or(PROOF_KILLERS - 1)].rotate_right(1);
                 decisive[0] = Some(action);
                 return Some(ours);
             }
@@ -252,8 +252,8 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         Some(!ours)
     }
 
-    /// Whether the last turn wins, in a game without check: by captures, after one `quiet` action at most.
-    /// Immediate wins are seen before any list is made.
+    /// Returns `true` if the last turn wins in a game without check: by captures, after at most one
+    /// `quiet` action. Immediate wins are found before any list is built.
     fn takes<P: Evaluate<Action = A>>(&mut self, position: &P, quiet: bool) -> Option<bool> {
         let at_once = position.each_noisy(|action| match position.after_unchecked(action).node() {
             Node::Over(verdict) if verdict.winner == Some(self.us) => ControlFlow::Break(()),
@@ -293,7 +293,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         Some(false)
     }
 
-    /// Counts a position; `None` if there were too many, or the thread has to stop.
+    /// Counts a position. Returns `None` if there were too many, or the thread must stop.
     fn visit(&mut self) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         if self.left.is_multiple_of(PROOF_NODE) && self.counter.count() {
@@ -302,7 +302,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         (!self.counter.is_stopped()).then_some(())
     }
 
-    /// Whether our side wins by having, or leaving, no action.
+    /// Returns `true` if a position without legal actions is a win for our side.
     fn wins_stuck<P: Evaluate>(&self, position: &P) -> bool {
         position.verdict_without_action().winner == Some(self.us)
     }

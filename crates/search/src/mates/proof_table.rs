@@ -1,25 +1,25 @@
-//! What a proof knows of turn starts.
+//! The table of proven turn starts.
 
 use crate::params::PROOF_TABLE;
 
-/// The bits of a word that hold turns and result; the others are those of the key.
+/// The bits of a word that hold turns and result; the others hold those of the key.
 const RESULT: u64 = 0b1_1111;
 /// The most turns that a word can hold.
 pub(super) const MOST_TURNS: u32 = 15;
 
-/// Whether positions win with so many turns, by their keys: one word each. A new result replaces an
-/// older one in the same place, so the table never grows.
+/// Proven results by key and number of turns, one word each. A new result replaces an older one in the
+/// same slot, so the table never grows.
 #[derive(Debug)]
 pub(super) struct ProofTable(Vec<u64>);
 
 impl ProofTable {
-    /// Returns an empty table. The memory is only taken as it is written to.
+    /// Returns an empty table. The system supplies its memory only as it is written.
     pub(super) fn new() -> Self {
         Self(vec![0; PROOF_TABLE])
     }
 
-    /// Returns whether the position wins with `turns` turns, 1 to [`MOST_TURNS`]; `None` if that is not
-    /// known.
+    /// Returns `true` if the position wins within `turns` turns, 1 to [`MOST_TURNS`]; `None` if
+    /// unknown.
     pub(super) fn get(&self, key: u64, turns: u32) -> Option<bool> {
         let word = self.0[Self::place(key, turns)];
         (word >> 1 == Self::word(key, turns) >> 1).then_some(word & 1 == 1)
@@ -30,13 +30,14 @@ impl ProofTable {
         self.0[Self::place(key, turns)] = Self::word(key, turns) | u64::from(wins);
     }
 
-    /// Returns the key with the turns in its lowest bits but one; never 0, as there is a turn.
+    /// Returns the word of a loss: the key with the turns above its lowest bit. Never 0, as `turns` is
+    /// not.
     fn word(key: u64, turns: u32) -> u64 {
         debug_assert!((1..=MOST_TURNS).contains(&turns));
         key & !RESULT | u64::from(turns) << 1
     }
 
-    /// Returns a place by the highest bits, so that those left out of the word matter little.
+    /// Returns the slot, from the highest bits: the word leaves out some of the lowest.
     fn place(key: u64, turns: u32) -> usize {
         (key.rotate_left(turns) >> (64 - PROOF_TABLE.ilog2())) as usize
     }

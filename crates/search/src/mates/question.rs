@@ -1,7 +1,7 @@
-//! The question whether there is a win within a number of turns, which is asked for an answer.
+//! The question whether a win within a number of turns exists, pursued until it is answered.
 //!
-//! The search goes on meanwhile, as it finds long wins sooner. Beside it everything is tried, for one
-//! turn, for two, and so on, each time with as many positions as the search has had so far.
+//! Meanwhile the search continues, as it finds long wins sooner. The question tries everything for one
+//! turn, then for two, and so on, each time with as many positions as the search has visited so far.
 
 use super::proof::{Attempt, ProofSearch};
 use super::proof_table::MOST_TURNS;
@@ -10,32 +10,32 @@ use crate::limits::Counter;
 use crate::params::QUESTION_FIRST;
 use springald_core::{Evaluate, Side};
 
-/// A question, and how far the answer is.
+/// A question and its progress.
 pub(super) struct Question<'a, P: Evaluate> {
-    /// The position; `None` if the answer is known or nothing was asked.
+    /// The position; `None` if the answer is known or there is no question.
     root: Option<&'a P>,
-    /// Ways that the first turn may go; any if there are none.
+    /// The ways that the first turn may begin; any if empty.
     only: &'a [Vec<P::Action>],
-    /// The own turns that the win may take.
+    /// The most turns of ours that the win may take.
     turns: u32,
-    /// There is no win in so many turns.
+    /// The number of turns within which there is provably no win.
     refuted: u32,
-    /// Nodes of the search after which to go on.
+    /// The nodes of the search at which to continue.
     due: u64,
-    /// Positions that the next look may take.
+    /// The positions that the next attempt may visit.
     most: u64,
 }
 
 /// The answer to a question.
 pub(super) enum Answer<A> {
-    /// A win in so many turns, and the actions of the first one.
+    /// A win in this many turns, and the actions of its first turn.
     Win(u32, Vec<A>),
-    /// There is none.
+    /// There is no such win.
     NoWin,
 }
 
 impl<'a, P: Evaluate> Question<'a, P> {
-    /// Asks nothing.
+    /// No question.
     pub(super) const NONE: Self = Self {
         root: None,
         only: &[],
@@ -45,7 +45,7 @@ impl<'a, P: Evaluate> Question<'a, P> {
         most: QUESTION_FIRST,
     };
 
-    /// Asks what the task asks. More turns than [`MOST_TURNS`] would never be answered.
+    /// Returns the question of a task. A win in more than [`MOST_TURNS`] turns is out of reach.
     pub(super) fn new(request: &SearchRequest<'a, P>) -> Self {
         match request.task.mate {
             Some(turns) if turns <= MOST_TURNS && request.task.depth.is_none() => Self {
@@ -59,17 +59,17 @@ impl<'a, P: Evaluate> Question<'a, P> {
         }
     }
 
-    /// Whether the answer is not known yet.
+    /// Returns `true` if the answer is still unknown.
     pub(super) const fn is_open(&self) -> bool {
         self.root.is_some()
     }
 
-    /// Whether it is time to go on, after so many nodes of the search.
+    /// Returns `true` if it is time to continue, after `nodes` nodes of the search.
     pub(super) const fn is_due(&self, nodes: u64) -> bool {
         nodes >= self.due
     }
 
-    /// Looks for the answer; `None` if it needs more positions.
+    /// Looks for the answer; `None` if that takes too many positions.
     pub(super) fn pursue(
         &mut self,
         us: Side,
@@ -99,7 +99,8 @@ impl<'a, P: Evaluate> Question<'a, P> {
     }
 }
 
-/// Whether one of the ways the turn may go wins; `None` if that needs more positions.
+/// Returns `true` if one of the allowed ways to begin the turn wins; `None` if that takes too many
+/// positions.
 fn prove<P: Evaluate>(
     proof: &mut ProofSearch<'_, '_, P::Action>,
     root: &P,

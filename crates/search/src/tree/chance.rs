@@ -1,4 +1,4 @@
-//! A node in which nature acts: the mean over all outcomes.
+//! Chance nodes: the mean over all outcomes.
 
 use super::{NodeDepth, Worker};
 use crate::score::{DECIDED, MOST, WIN};
@@ -6,13 +6,13 @@ use crate::window::Window;
 use springald_core::{Evaluate, PositionExt, Side};
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Returns what a roll is worth for `us`: the mean over its outcomes, which are all equally likely;
-    /// never the best of them, and never that of a sample.
+    /// Returns the value of a roll for `us`: the mean over its equally likely outcomes, never the best
+    /// of them or that of a sample.
     ///
-    /// Where no depth is left, the evaluation judges the position in which the roll is due. Otherwise
-    /// each outcome is searched with the window that could still change whether the mean is in its own:
-    /// Star1 (Ballard 1983, "The \*-minimax search procedure for trees containing chance nodes"). As
-    /// scores lie within [`WIN`], this cuts only when much is decided already.
+    /// With no depth left, the evaluation judges the position in which the roll is due. Otherwise each
+    /// outcome is searched with the window within which it can still decide whether the mean fails high
+    /// or low: Star1 (Ballard 1983, "The \*-minimax search procedure for trees containing chance
+    /// nodes"). As scores lie within [`WIN`], this cuts only when much is decided already.
     pub(super) fn expectation(
         &mut self,
         position: &P,
@@ -43,7 +43,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let (mut all_won, mut all_lost) = (true, true);
         for outcome in outcomes {
             left -= 1;
-            // What the others can still add, at worst and at best.
+            // The least and the most that the other outcomes can still add.
             let (least, most) = (-WIN * left, WIN * left);
             let needed = Window {
                 alpha: (window.alpha * count - sum - most).clamp(-WIN - 1, WIN),
@@ -67,7 +67,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         self.lines.clear(at.ply - 1);
         let mean = sum / count.max(1);
-        // Nearly sure is not forced.
+        // A win that is not certain is not forced.
         if all_won || all_lost {
             mean
         } else {

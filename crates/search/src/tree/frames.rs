@@ -1,4 +1,4 @@
-//! What a thread knows of each node between the root and the present one.
+//! The search stack: one frame per node between the root and the current one.
 
 use crate::history::{Before, FURTHEST};
 use crate::params::{FOLLOWS, KILLERS, MAX_PLY};
@@ -8,26 +8,26 @@ use crate::params::{FOLLOWS, KILLERS, MAX_PLY};
 struct Frame<A> {
     /// The turns that began since the root.
     turns: i32,
-    /// The static evaluation for the side that acts, if there is one.
+    /// The static evaluation for the side to act, if there is one.
     evaluation: Option<i32>,
-    /// The history index of the action that was played here.
+    /// The history index of the action played here.
     played: usize,
-    /// Whether a null move is tried here.
+    /// `true` if a null move is tried here.
     null_move: bool,
     /// An action that must not be searched.
     excluded: Option<A>,
-    /// Quiet actions that refuted something at this ply.
+    /// Quiet actions that caused a cutoff at this ply.
     killers: [Option<A>; KILLERS],
 }
 
-/// The nodes of the line, by their distance from the root in plies.
+/// The frames of the line, by ply from the root.
 pub(super) struct Frames<A> {
-    /// Some before the root come first, so that looking back needs no care.
+    /// Some empty frames come before the root, so that looking back needs no bounds check.
     frames: Vec<Frame<A>>,
 }
 
 impl<A: Copy + Eq> Frames<A> {
-    /// Returns frames that know nothing; `no_action` is the history index of no action.
+    /// Returns empty frames; `no_action` is the history index of no action.
     pub(super) fn new(no_action: usize) -> Self {
         let empty = Frame {
             turns: 0,
@@ -73,7 +73,7 @@ impl<A: Copy + Eq> Frames<A> {
         self.at_mut(ply).evaluation = evaluation;
     }
 
-    /// Returns the evaluation at the start of the turn before the last one, which was the same side's.
+    /// Returns the evaluation at the start of the last turn but one, which was the same side's.
     pub(super) fn evaluation_before(&self, ply: usize) -> Option<i32> {
         let turns = self.turns(ply);
         let earlier = self.frames[FURTHEST..ply + FURTHEST].iter().rev();
@@ -83,7 +83,7 @@ impl<A: Copy + Eq> Frames<A> {
             .and_then(|frame| frame.evaluation)
     }
 
-    /// Notes which action is played here, by its history index.
+    /// Sets the action played here, by its history index.
     #[inline(always)]
     pub(super) fn set_played(&mut self, ply: usize, index: usize) {
         self.at_mut(ply).played = index;
@@ -95,7 +95,7 @@ impl<A: Copy + Eq> Frames<A> {
         FOLLOWS.map(|plies| self.frames[ply + FURTHEST - plies].played)
     }
 
-    /// Whether a null move is tried here.
+    /// Returns `true` if a null move is tried here.
     #[inline(always)]
     pub(super) fn is_null_move(&self, ply: usize) -> bool {
         self.at(ply).null_move
@@ -117,13 +117,13 @@ impl<A: Copy + Eq> Frames<A> {
         self.at_mut(ply).excluded = excluded;
     }
 
-    /// Returns the quiet actions that refuted something at this ply, the last one first.
+    /// Returns the quiet actions that caused a cutoff at this ply, the latest first.
     #[inline(always)]
     pub(super) fn killers(&self, ply: usize) -> [Option<A>; KILLERS] {
         self.at(ply).killers
     }
 
-    /// Notes that a quiet action refuted something here.
+    /// Notes a quiet action that caused a cutoff here.
     pub(super) fn note_killer(&mut self, ply: usize, action: A) {
         let killers = &mut self.at_mut(ply).killers;
         if killers[0] != Some(action) {

@@ -1,9 +1,9 @@
-//! One thread of a search: the tree of nodes below a root.
+//! One thread of a search: the tree below a root.
 //!
-//! [`node`] searches positions in which a player acts, [`chance`] those in which nature does, and
-//! [`quiescence`] those beyond the horizon. What they share is here: which of them searches a position,
-//! the line from the root, and the counter. The other files know no tree: [`picker`] orders actions,
-//! [`pruning`] and [`reductions`] are functions of what a node knows of itself.
+//! [`node`] searches positions in which a player acts, [`chance`] those in which nature acts, and
+//! [`quiescence`] those beyond the horizon. This file has what they share: the dispatch between them,
+//! the line from the root, and the counter. The other files do not know the tree: [`picker`] orders
+//! actions, [`pruning`] and [`reductions`] are functions of what a node knows about itself.
 
 mod chance;
 mod frames;
@@ -29,29 +29,28 @@ use picker::{ActionStack, MovePicker, OrderHints};
 use restriction::Restriction;
 use springald_core::{Evaluate, PositionExt, Side};
 
-/// What all threads of a search share.
+/// The state that all threads of a search share.
 pub(crate) struct Shared<'a> {
     /// The transposition table.
     pub(crate) table: &'a TranspositionTable,
-    /// When to stop.
+    /// The limits.
     pub(crate) limits: Limits<'a>,
-    /// How well to play.
+    /// The playing strength.
     pub(crate) skill: Skill,
-    /// Whether to leave out and to reduce what seems hopeless; if not, the search is exact to its
-    /// depth.
+    /// `true` to prune and reduce; if not, the search is exact to its depth.
     pub(crate) selective: bool,
-    /// Centipawns that a draw is worth less for the side that the search is for.
+    /// Contempt: centipawns that a draw costs the side that the search is for.
     pub(crate) contempt: i32,
 }
 
-/// Where in the tree a node is, and how it is to be searched.
+/// The place of a node in the tree, and how to search it.
 #[derive(Clone, Copy, Debug)]
 struct NodeDepth {
     /// Plies left before quiescence.
     depth: i32,
     /// Plies from the root.
     ply: usize,
-    /// Whether a cutoff is expected: some action is good enough for the rest not to matter.
+    /// `true` if a cutoff is expected (a cut node).
     cut: bool,
 }
 
@@ -62,8 +61,8 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     counter: Counter<'a>,
     /// The side that the search is for.
     root_side: Side,
-    /// Mixed into the keys of the table: scores that think draws bad for one side are of no use to
-    /// who thinks otherwise.
+    /// Mixed into the keys of the table, so that scores with contempt for one side never reach a search
+    /// without it or for the other side.
     salt: u64,
     frames: Frames<P::Action>,
     actions: ActionStack<P::Action>,
@@ -98,7 +97,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             root_side: us,
             salt: match (shared.contempt, us) {
                 (0, _) => 0,
-                // Digits of pi and of e.
+                // The first digits of pi and of e.
                 (_, Side::White) => 0x243f_6a88_85a3_08d3,
                 (_, Side::Black) => 0xb7e1_5162_8aed_2a6a,
             },
@@ -112,8 +111,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
     }
 
-    /// Searches the root and returns its score. A thread that stops meanwhile returns nothing of
-    /// meaning; [`Worker::pv`] is then the line of an action that was looked at to this depth, if any.
+    /// Searches the root and returns its score. If the thread stops meanwhile, the score means nothing,
+    /// and [`Worker::pv`] is the line of an action that was searched to this depth, if any.
     pub(crate) fn search_root(&mut self, root: &P, window: Window, depth: u32) -> i32 {
         let at = NodeDepth {
             depth: depth as i32,
@@ -128,7 +127,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         self.lines.best()
     }
 
-    /// Keeps an action from the root until [`Worker::clear_skipped`].
+    /// Excludes an action at the root until [`Worker::clear_skipped`].
     pub(crate) fn skip(&mut self, action: P::Action) {
         self.restriction.skip(action);
     }
@@ -148,24 +147,23 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         &self.counter
     }
 
-    /// Returns the counter of the thread.
+    /// Returns the counter of the thread, mutable.
     pub(crate) const fn counter_mut(&mut self) -> &mut Counter<'a> {
         &mut self.counter
     }
 
-    /// Returns the look for forced wins.
+    /// Returns the search for forced wins.
     pub(crate) const fn mates(&mut self) -> &mut MateSearch<'a, P> {
         &mut self.mates
     }
 
-    /// Goes on with the question for a win, where the tree has nothing more to search before it is
-    /// answered.
+    /// Pursues the question for a win when the tree has nothing left to search before its answer.
     pub(crate) fn pursue_question(&mut self) {
         self.mates
             .pursue_question(&mut self.counter, self.past.before_root());
     }
 
-    /// Puts a proven win before other lines, if they have nothing as good.
+    /// Inserts a proven win at the front of the lines, unless they already have a win as fast.
     pub(crate) fn insert_proven(&self, lines: &mut Vec<Line<P::Action>>) {
         self.mates.insert_proven(lines);
     }
@@ -175,7 +173,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         self.longest
     }
 
-    /// Plays an action, and counts the position that it leads to.
+    /// Plays an action, and counts the resulting position.
     #[inline(always)]
     fn play(&mut self, position: &P, action: P::Action, ply: usize) -> P {
         self.frames.set_played(ply, position.history_index(action));
@@ -183,7 +181,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         position.after_unchecked(action)
     }
 
-    /// Counts a node, and looks at the limits now and then.
+    /// Counts a node, and polls the limits now and then.
     #[inline(always)]
     fn count(&mut self) {
         if self.counter.count() {
@@ -200,7 +198,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         self.counter.poll();
     }
 
-    /// Returns the static evaluation as this player sees it, never beyond what a forced win counts.
+    /// Returns the static evaluation, with the error of the playing strength, and never as large as a
+    /// forced win.
     #[inline(always)]
     fn evaluate(&self, position: &P, us: Side) -> i32 {
         let mut value = position.evaluate(us);
@@ -213,7 +212,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         value.clamp(-MOST, MOST)
     }
 
-    /// Whether the position, at the start of a turn, is a draw or can be claimed to be one.
+    /// Returns `true` if the position, at the start of a turn, is a draw or can be claimed as one.
     fn is_drawn(&self, position: &P, key: u64) -> bool {
         let (rules, quiet_turns) = (position.draw_rules(), position.counters().halfmove);
         if quiet_turns >= 2
@@ -228,7 +227,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         position.has_insufficient_material() || is_claimable && position.has_action()
     }
 
-    /// Returns what a draw is worth for `us`, in centipawns.
+    /// Returns the value of a draw for `us`, in centipawns.
     fn draw(&self, us: Side) -> i32 {
         if us == self.root_side {
             -self.shared.contempt

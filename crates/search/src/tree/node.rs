@@ -1,7 +1,7 @@
-//! A node in which a player acts: principal variation search.
+//! Nodes in which a player acts: principal variation search.
 //!
-//! The side whose score is computed is passed along. A score changes its sign, and the window its
-//! ends, only where the next node belongs to the other side.
+//! The side whose score is computed is passed along. Score and window change their signs only where the
+//! next node belongs to the other side.
 
 use super::picker::{Class, Scored};
 use super::pruning::{self, Margins, NodeInfo, threatens};
@@ -9,7 +9,7 @@ use super::reductions::reduction;
 use super::{NodeDepth, Worker};
 use crate::draws::is_claim_near;
 use crate::history::{TriedActions, bonus};
-use crate::params::{self, MAX_PLY, NEAR};
+use crate::params::{self, LONE_CUTOFF_DEPTH, MAX_PLY, NEAR, NOT_SINGULAR, SINGULAR_END};
 use crate::score::{DECIDED, INFINITE, from_table, of_verdict, to_table};
 use crate::table::{BoundKind, Entry, NO_EVALUATION, UNKNOWN, action16};
 use crate::window::Window;
@@ -23,17 +23,17 @@ struct NodeContext<'a, P: Evaluate> {
     window: Window,
     at: NodeDepth,
     info: NodeInfo,
-    /// What the table knows of it.
+    /// The entry of the table.
     entry: Entry,
-    /// The score of the entry, wins counted from the root.
+    /// The score of the entry, with wins counted from the root.
     entry_score: i32,
     /// The action that must not be searched.
     excluded: Option<P::Action>,
 }
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Returns what a position that `us` led to is worth for `us`, whoever acts in it. `at` is that of
-    /// the position, its `cut` that of the node before.
+    /// Returns the value for `us` of a position that `us` led to, whoever acts in it. `at` describes
+    /// the position, except for `cut`, which is that of its parent.
     #[inline]
     pub(super) fn value<const PV: bool>(
         &mut self,
@@ -47,7 +47,7 @@ impl<P: Evaluate> Worker<'_, P> {
             Node::Decision(side) => {
                 let begins = i32::from(position.at_turn_start());
                 self.frames.set_turns(at.ply, turns + begins);
-                // A side that cuts off at its first action lets the other side look at all of its.
+                // A cut node expects its children of the other side to be all-nodes, and the reverse.
                 let cut = !PV && (at.cut == (side == us));
                 let at = NodeDepth { cut, ..at };
                 if side == us {
@@ -67,7 +67,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// Returns what a position is worth for `us`, the side to act.
+    /// Returns the value of a position for `us`, the side to act.
     pub(super) fn decision<const PV: bool>(
         &mut self,
         position: &P,
@@ -125,7 +125,7 @@ impl<P: Evaluate> Worker<'_, P> {
         {
             return score;
         }
-        // Where the table knows no good action, a search to less depth finds one for the next time.
+        // Where the table has no action, a shallower search finds one for the next time.
         if selective && at.depth >= params::unknown_depth() && entry.action == 0 && (PV || at.cut) {
             info.depth -= 1;
         }
@@ -172,8 +172,8 @@ impl<P: Evaluate> Worker<'_, P> {
         best
     }
 
-    /// Searches the actions of a node until one is good enough. Returns the score, and the best action
-    /// if one is better than alpha.
+    /// Searches the actions of a node until one causes a cutoff. Returns the score, and the best action
+    /// if it raised alpha.
     fn each_child<const PV: bool>(
         &mut self,
         node: &NodeContext<'_, P>,
@@ -265,14 +265,14 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         picker.finish(&mut self.actions);
         if played == 0 && best == -INFINITE {
-            // Everything was excluded.
+            // Every action was excluded.
             best = alpha;
         }
         (best, best_action)
     }
 
-    /// Returns what an action that is not the first is worth: at first only whether it is better than
-    /// alpha, and less deep if it is not expected to be.
+    /// Returns the value of a later action: first a scout search, reduced if `reduction` says so, then
+    /// deeper and with the full window as long as the score is above alpha.
     #[inline(always)]
     fn later_child<const PV: bool>(
         &mut self,
@@ -298,7 +298,7 @@ impl<P: Evaluate> Worker<'_, P> {
         score
     }
 
-    /// Learns from an action that caused a cutoff, after these others.
+    /// Rewards an action that caused a cutoff, and punishes the actions tried before it.
     fn reward(
         &mut self,
         node: &NodeContext<'_, P>,
@@ -317,7 +317,7 @@ impl<P: Evaluate> Worker<'_, P> {
         } else {
             self.frames.note_killer(at.ply, action);
             // A cutoff by the first action near the horizon says little.
-            if at.depth > 2 || !quiet.is_empty() {
+            if at.depth > LONE_CUTOFF_DEPTH || !quiet.is_empty() {
                 self.history.note_quiet(us, index, before, bonus);
             }
             for other in quiet.iter() {
@@ -329,7 +329,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// Returns what the node knows of itself before it looks at any action.
+    /// Returns what is known about the node before any action is searched.
     fn node_info(
         &mut self,
         position: &P,
@@ -340,7 +340,7 @@ impl<P: Evaluate> Worker<'_, P> {
     ) -> NodeInfo {
         let ply = at.ply;
         let threatened = position.is_threatened();
-        // A node that is searched again without one action has its evaluation.
+        // A node searched again without one action already has its evaluation.
         if self.frames.excluded(ply).is_none() {
             let evaluation = if threatened && position.search_traits().evasions {
                 None
@@ -364,7 +364,7 @@ impl<P: Evaluate> Worker<'_, P> {
         }
     }
 
-    /// Returns the score of a node whose actions need not be searched, if it is such a node.
+    /// Returns the score of a node that can be pruned as a whole.
     #[inline]
     fn shortcut(
         &mut self,
@@ -394,7 +394,7 @@ impl<P: Evaluate> Worker<'_, P> {
         self.null_move(position, us, beta, at, less)
     }
 
-    /// Lets the side to act do nothing, and returns the score if that is good enough.
+    /// Tries a null move, and returns the score if it causes a cutoff.
     fn null_move(
         &mut self,
         position: &P,
@@ -426,8 +426,8 @@ impl<P: Evaluate> Worker<'_, P> {
         Some(if score > DECIDED { beta } else { score })
     }
 
-    /// Returns the plies by which an action is extended; or, as an error, the score of the node if so
-    /// many actions are good that none needs to be searched.
+    /// Returns the extension of an action, in plies, which may be negative; or, as an error, the score
+    /// of the node if several actions are good enough for a cutoff (multi-cut).
     fn extension<const PV: bool>(
         &mut self,
         node: &NodeContext<'_, P>,
@@ -444,11 +444,11 @@ impl<P: Evaluate> Worker<'_, P> {
             && entry.depth >= depth - params::singular_entry()
             && matches!(entry.kind, BoundKind::Lower | BoundKind::Exact)
             && node.entry_score.abs() < DECIDED
-            && ply < MAX_PLY / 2;
+            && ply < SINGULAR_END;
         if !may_be_singular {
             return Ok(0);
         }
-        // Is everything else clearly worse?
+        // Singular: is everything else clearly worse?
         let limit = node.entry_score - params::singular_margin() * depth;
         self.frames.set_excluded(ply, Some(scored.action));
         let at = NodeDepth {
@@ -456,7 +456,8 @@ impl<P: Evaluate> Worker<'_, P> {
             ply,
             cut,
         };
-        // The node is among the past turn starts by now; it must not find itself there.
+        // The key of the node is on the stack of turn starts by now, and must not count as a repetition
+        // of itself.
         let begins = node.position.at_turn_start();
         let own_key = begins.then(|| self.past.pop()).flatten();
         let others = Window::above(limit - 1);
@@ -471,8 +472,8 @@ impl<P: Evaluate> Worker<'_, P> {
             return Err(limit);
         }
         if node.entry_score >= beta {
-            return Ok(-2);
+            return Ok(-NOT_SINGULAR.0);
         }
-        Ok(if cut { -1 } else { 0 })
+        Ok(if cut { -NOT_SINGULAR.1 } else { 0 })
     }
 }

@@ -1,11 +1,11 @@
-//! The turn starts before the present node, for repetition.
+//! The turn starts before the current node, for repetitions.
 
-/// The keys of the turn starts before and on the line, oldest first.
+/// The keys of the turn starts before the root and on the line, oldest first.
 pub(super) struct Past {
     keys: Vec<u64>,
-    /// How many of them are before the root.
+    /// The number of keys before the root.
     before_root: usize,
-    /// How many of them cannot come back, because of a null move since.
+    /// The number of keys that cannot be repeated, because of a null move since.
     barrier: usize,
 }
 
@@ -34,12 +34,12 @@ impl Past {
         self.keys.pop()
     }
 
-    /// Puts back what [`Past::pop`] has taken.
+    /// Puts back the key that [`Past::pop`] removed.
     pub(super) fn put_back(&mut self, key: Option<u64>) {
         self.keys.extend(key);
     }
 
-    /// Lets nothing of the past come back, and returns what [`Past::open`] needs to undo that.
+    /// Makes all turn starts so far unrepeatable. Returns what [`Past::open`] needs to undo that.
     pub(super) fn close(&mut self) -> usize {
         std::mem::replace(&mut self.barrier, self.keys.len())
     }
@@ -49,9 +49,9 @@ impl Past {
         self.barrier = barrier;
     }
 
-    /// Whether a position repeats one of the last `turns` turn starts: once within the searched line,
-    /// where a side that could do better the second time could have done so the first time, or so that
-    /// it stands for the `claim`-th time in all.
+    /// Returns `true` if a position repeats one of the last `turns` turn starts: once within the
+    /// searched line, where a side that could improve the second time could have done so the first
+    /// time, or for the `claim`-th time in all.
     pub(super) fn repeats(&self, key: u64, turns: usize, claim: usize) -> bool {
         let mut seen = 0;
         let past = self.keys.iter().enumerate().skip(self.barrier);

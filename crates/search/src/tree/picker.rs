@@ -1,4 +1,4 @@
-//! Which actions to search first.
+//! The order in which actions are searched.
 
 use crate::history::{Before, History, LIMIT};
 use crate::params::{KILLERS, PICKED, early_loss, order_score_weight};
@@ -6,32 +6,32 @@ use crate::table::action16;
 use springald_core::{Evaluate, Side};
 use std::ops::ControlFlow;
 
-/// An action with its place in the order.
+/// An action with its order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scored<A> {
     pub(super) action: A,
-    /// The larger, the earlier.
+    /// The higher, the earlier.
     pub(super) order_hint: i32,
     pub(super) class: Class,
 }
 
-/// What is known of an action before it is played.
+/// The class of an action before it is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Class {
-    /// The best action of an earlier search.
+    /// The best action of an earlier search, from the table.
     FromTable,
-    /// Noisy; its exchanges have not been looked at.
+    /// A noisy action; its exchanges have not been resolved.
     Noisy,
-    /// Noisy, and it loses material.
+    /// A noisy action that loses material.
     Losing,
-    /// Quiet, and it refuted something nearby.
+    /// A quiet action that caused a cutoff nearby.
     Killer,
     /// Any other quiet action.
     Quiet,
 }
 
 impl Class {
-    /// Whether the action is quiet.
+    /// Returns `true` if the action is quiet.
     pub(super) const fn is_quiet(self) -> bool {
         matches!(self, Self::Killer | Self::Quiet)
     }
@@ -42,9 +42,9 @@ const STEP: i32 = 1 << 24;
 
 const _: () = assert!(4 * LIMIT < STEP / 4, "classes do not overlap");
 
-/// What the search knows about the order at a node.
+/// The knowledge by which actions of a node are ordered.
 pub(super) struct OrderHints<'a, A> {
-    /// The side that acts.
+    /// The side to act.
     pub(super) us: Side,
     /// The action of the table as [`action16`], or 0.
     pub(super) from_table: u16,
@@ -61,15 +61,15 @@ impl<A> OrderHints<'_, A> {
     }
 }
 
-/// The lists of actions of all nodes of the line, one behind the other.
+/// The action lists of all nodes of the line, one after the other.
 pub(super) type ActionStack<A> = Vec<Scored<A>>;
 
-/// Hands out the actions of one node, the most hopeful first. They lie at the end of an
+/// Hands out the actions of one node, the most promising first. They lie at the end of an
 /// [`ActionStack`] until [`MovePicker::finish`].
 pub(super) struct MovePicker {
-    /// Where the list of the node begins.
+    /// The index at which the list of the node begins.
     start: usize,
-    /// The first action that was not handed out.
+    /// The first action not handed out yet.
     next: usize,
 }
 
@@ -136,7 +136,7 @@ impl MovePicker {
         Self { start, next: start }
     }
 
-    /// Whether nothing was listed.
+    /// Returns `true` if nothing was listed.
     #[inline(always)]
     pub(super) const fn is_empty<A>(&self, stack: &ActionStack<A>) -> bool {
         stack.len() == self.start
@@ -160,7 +160,7 @@ impl MovePicker {
                 rest.swap(0, best);
             }
             let first = rest.first_mut()?;
-            // Looked at only now, as often something before it is good enough.
+            // Exchanges are resolved only now, as a cutoff often comes first.
             if first.class == Class::Noisy
                 && position.search_traits().exchanges
                 && !position.wins_exchange(first.action, -early_loss())
@@ -168,7 +168,7 @@ impl MovePicker {
                 first.class = Class::Losing;
                 first.order_hint -= 4 * STEP;
                 if picked >= PICKED {
-                    // Behind everything else, where only other losing actions may be.
+                    // The action goes to the end, where only losing ones may be.
                     rest.rotate_left(1);
                 }
                 continue;
@@ -178,7 +178,7 @@ impl MovePicker {
         }
     }
 
-    /// Removes the list of the node.
+    /// Removes the list of the node from the stack.
     #[inline(always)]
     pub(super) fn finish<A>(self, stack: &mut ActionStack<A>) {
         stack.truncate(self.start);
@@ -193,7 +193,7 @@ mod tests {
 
     type ActionOf<V> = <<V as Variant>::Position as Position>::Action;
 
-    /// Plays random actions and outcomes, and hands every position in which a player acts to `check`.
+    /// Plays random actions and outcomes, and passes every position in which a player acts to `check`.
     fn walk<V: Variant>(
         variant: &V,
         seed: u64,
@@ -224,7 +224,7 @@ mod tests {
         }
     }
 
-    /// Fills a history with any scores.
+    /// Fills a history with random scores.
     fn any_history(size: usize, random: &mut SplitMix) -> History {
         let mut history = History::default();
         history.fit(size);
@@ -239,7 +239,7 @@ mod tests {
         history
     }
 
-    /// Picks everything, and returns the codes of what was picked, sorted.
+    /// Picks all actions, and returns their codes, sorted.
     fn picked<P: Evaluate>(
         mut picker: MovePicker,
         stack: &mut ActionStack<P::Action>,
@@ -258,7 +258,8 @@ mod tests {
         codes
     }
 
-    /// In random positions the picker hands out each legal action once, whatever it is told.
+    /// Asserts that the picker hands out each legal action once in random positions, whatever the
+    /// hints.
     fn hands_out_each_legal_action_once<V: Variant>(variant: &V) {
         let size = variant.start().history_size();
         let history = any_history(size, &mut SplitMix::new(3));
@@ -297,7 +298,7 @@ mod tests {
                     before: [(); 3].map(|()| random.below(size + 1)),
                     history: &history,
                 };
-                // What other nodes have listed lies before, and stays.
+                // Lists of other nodes lie before this one, and stay.
                 let mut stack: ActionStack<ActionOf<V>> = Vec::new();
                 let below = MovePicker::all(&mut stack, position, &hints);
                 let len = stack.len();

@@ -1,4 +1,4 @@
-//! What need not be searched: for each shortcut, what it assumes of the game.
+//! Pruning: for each shortcut, its conditions and what it assumes of the game.
 
 use super::picker::{Class, Scored};
 use super::reductions::late_plies;
@@ -7,16 +7,16 @@ use crate::score::{DECIDED, MOST};
 use crate::table::{BoundKind, Entry};
 use springald_core::{Evaluate, Node, SearchTraits, Side};
 
-/// What a node knows of itself before it looks at its actions.
+/// The knowledge about a node before its actions are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeInfo {
     /// Plies left before quiescence.
     pub(super) depth: i32,
-    /// Whether the side to act is threatened.
+    /// `true` if the side to act is threatened.
     pub(super) threatened: bool,
     /// The static evaluation, corrected by the table; `None` if it means nothing here.
     pub(super) evaluation: Option<i32>,
-    /// Whether the side to act stands better than a turn ago.
+    /// `true` if the side to act stands better than a turn ago.
     pub(super) improving: bool,
 }
 
@@ -35,7 +35,7 @@ pub(super) const fn corrected(evaluation: i32, entry: &Entry, score: i32) -> i32
     }
 }
 
-/// Reverse futility: returns the score of a node whose side is so far ahead that it stays ahead.
+/// Reverse futility: returns the score of a node whose side is so far ahead that it will stay ahead.
 /// Assumes that one turn changes little.
 #[inline(always)]
 pub(super) fn reverse_futility(
@@ -53,8 +53,8 @@ pub(super) fn reverse_futility(
     stays_ahead.then(|| i32::midpoint(evaluation, beta))
 }
 
-/// Razoring: whether a side is so far behind that only quiescence may help it. Assumes that one turn
-/// changes little.
+/// Razoring: returns `true` if a side is so far behind that only quiescence may help it. Assumes that
+/// one turn changes little.
 #[inline(always)]
 pub(super) fn may_razor(
     traits: &SearchTraits,
@@ -67,8 +67,8 @@ pub(super) fn may_razor(
         && evaluation + params::razor_margin() * info.depth < alpha
 }
 
-/// Null move: returns the plies by which the search after it is less deep, where it is worth a try.
-/// Assumes that having the turn is worth something.
+/// Null move: returns the reduction, in plies, if a null move is worth a try. Assumes that having the
+/// turn is worth something.
 #[inline(always)]
 pub(super) fn null_move_plies(
     traits: &SearchTraits,
@@ -88,13 +88,13 @@ pub(super) fn null_move_plies(
     Some(plies + ahead.min(params::null_move_most()))
 }
 
-/// How far from good an action may be at some depth and still be searched.
+/// The thresholds of a depth below which actions are pruned.
 pub(super) struct Margins {
-    /// Actions after which no quiet one is searched.
+    /// The number of actions after which no quiet one is searched.
     count: usize,
     /// Centipawns that a noisy action may lose by exchanges.
     noisy_loss: i32,
-    /// History score that may speak against a quiet action.
+    /// The history score that may speak against a quiet action.
     history: i32,
 }
 
@@ -109,7 +109,7 @@ impl Margins {
     }
 }
 
-/// Whether an action after `played` others may be left out.
+/// Returns `true` if an action after `played` others may be pruned.
 #[inline(always)]
 pub(super) fn is_hopeless<P: Evaluate>(
     position: &P,
@@ -122,7 +122,7 @@ pub(super) fn is_hopeless<P: Evaluate>(
     let traits = position.search_traits();
     match scored.class {
         Class::FromTable | Class::Noisy => false,
-        // Assumes that what is lost by exchanges is lost.
+        // Assumes that material lost by exchanges stays lost.
         Class::Losing => {
             traits.exchanges
                 && info.depth <= params::late_depth()
@@ -145,7 +145,7 @@ pub(super) fn is_hopeless<P: Evaluate>(
             {
                 return true;
             }
-            // A reduced action has less time to gain or to win back anything.
+            // A reduced action has less time to gain anything, or to win anything back.
             let plies = late_plies(info.depth, played) + 1
                 - i32::from(info.improving)
                 - scored.order_hint / params::history_ply();
@@ -162,8 +162,8 @@ pub(super) fn is_hopeless<P: Evaluate>(
     }
 }
 
-/// Whether an action of `us` that led to a position is a check or a threat: the other side acts there
-/// and is threatened.
+/// Returns `true` if an action of `us` that led to a position is a check or a threat: the other side is
+/// to act and is threatened.
 #[inline(always)]
 pub(super) fn threatens<P: Evaluate>(child: &P, us: Side) -> bool {
     matches!(child.node(), Node::Decision(side) if side != us) && child.is_threatened()

@@ -1,4 +1,4 @@
-//! Beyond the horizon: only noisy actions, until the position is quiet.
+//! Quiescence search: beyond the horizon only noisy actions count, until the position is quiet.
 
 use super::Worker;
 use super::picker::Class;
@@ -10,9 +10,8 @@ use crate::window::Window;
 use springald_core::{Evaluate, Node, Side};
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Returns what a position is worth for `us`, the side to act, once no noisy action is left that it
-    /// would rather play. It may always stop and take the evaluation, unless it is threatened in a game
-    /// where that must be answered.
+    /// Returns the value of a position for `us`, the side to act, once it has no noisy action that it
+    /// prefers. It may always stand pat, unless it is threatened in a game where that must be answered.
     pub(super) fn quiescence<const PV: bool>(
         &mut self,
         position: &P,
@@ -65,7 +64,7 @@ impl<P: Evaluate> Worker<'_, P> {
         while let Some(scored) = picker.next(&mut self.actions, position) {
             let action = scored.action;
             if selective && best > -DECIDED {
-                // What loses material, or is a quiet answer to a threat after others, comes last.
+                // Losing captures, and late quiet replies to a threat, come last.
                 let late = evades && scored.class.is_quiet() && played >= params::evasions();
                 if scored.class == Class::Losing || late {
                     break;
@@ -119,7 +118,7 @@ impl<P: Evaluate> Worker<'_, P> {
         best
     }
 
-    /// Returns what a position that `us` led to is worth for `us`.
+    /// Returns the value for `us` of a position that `us` led to.
     fn quiet_value<const PV: bool>(
         &mut self,
         position: &P,
@@ -138,7 +137,7 @@ impl<P: Evaluate> Worker<'_, P> {
                     -self.quiescence::<PV>(position, side, window.turned(), ply)
                 }
             }
-            // Rolling dice is never quiet play: the evaluation decides.
+            // A roll is never quiet: the evaluation decides.
             Node::Chance => self.evaluate(position, us),
             Node::Over(verdict) => {
                 self.lines.clear(ply);

@@ -1,11 +1,11 @@
-//! How much less deep late actions are searched.
+//! Late-action reductions.
 
 use super::picker::{Class, Scored};
 use super::pruning::NodeInfo;
 use crate::params;
 
-/// Returns the plies by which the action after `played` others is reduced at this depth, by a formula
-/// that many engines use: the product of the logarithms of both.
+/// Returns the reduction in plies of the action after `played` others at this depth, by a formula that
+/// many engines use: the product of both logarithms.
 fn formula(depth: usize, played: usize) -> i8 {
     let base = f64::from(params::reduction_base()) / 100.0;
     let divisor = f64::from(params::reduction_divisor()) / 100.0;
@@ -15,7 +15,7 @@ fn formula(depth: usize, played: usize) -> i8 {
     (base + (depth as f64).ln() * (played as f64).ln() / divisor) as i8
 }
 
-/// Returns the plies of [`formula`], from a table.
+/// Returns [`formula`] from a table.
 #[inline(always)]
 pub(super) fn late_plies(depth: i32, played: usize) -> i32 {
     use std::sync::LazyLock;
@@ -27,9 +27,9 @@ pub(super) fn late_plies(depth: i32, played: usize) -> i32 {
     TABLE[depth.clamp(0, SIZE as i32 - 1) as usize][played.min(SIZE - 1)].into()
 }
 
-/// Returns the plies by which an action after `played` others, at least one, is searched less deep.
-/// `expects_cut` says whether a cutoff is expected at the node, `is_forcing` whether the side to act is
-/// threatened before or after the action.
+/// Returns the plies by which an action after at least one other (`played`) is reduced. `expects_cut`
+/// says that the node is a cut node, `is_forcing` that the side to act is threatened before or after
+/// the action.
 #[inline(always)]
 pub(super) fn reduction<A, const PV: bool>(
     info: &NodeInfo,

@@ -1,12 +1,12 @@
-//! Which turns a search may begin with.
+//! Restrictions of the first turn of a search.
 
-/// The ways that the first turn may go, and how far the line follows them.
+/// The allowed ways to begin the first turn, and how far the line follows them.
 pub(super) struct Restriction<'a, A> {
-    /// The ways, each a list of actions; any turn is allowed if there are none.
+    /// The ways, each a list of actions; any turn is allowed if empty.
     ways: &'a [Vec<A>],
     /// The actions of the line as far as it follows a way.
     path: Vec<A>,
-    /// First actions that better lines have.
+    /// First actions that better lines already use.
     skipped: Vec<A>,
 }
 
@@ -19,14 +19,14 @@ impl<'a, A: Copy + Eq> Restriction<'a, A> {
         }
     }
 
-    /// Whether not all actions are allowed at this ply, so that the table cannot help.
+    /// Returns `true` if not all actions are allowed at this ply, so that the table does not apply.
     #[inline(always)]
     pub(super) fn applies(&self, ply: usize) -> bool {
         let follows = |way: &Vec<A>| way.len() > ply && way[..ply] == self.path[..];
         self.ways.iter().any(follows)
     }
 
-    /// Whether an action is allowed.
+    /// Returns `true` if an action is allowed.
     #[inline(always)]
     pub(super) fn allows(&self, ply: usize, action: A) -> bool {
         if ply == 0 && self.skipped.contains(&action) {
@@ -40,7 +40,7 @@ impl<'a, A: Copy + Eq> Restriction<'a, A> {
         ways.peek().is_none() || ways.any(|way| way.get(ply).is_none_or(|&next| next == action))
     }
 
-    /// Follows the line one action further.
+    /// Follows the line by one action.
     #[inline(always)]
     pub(super) fn enter(&mut self, ply: usize, action: A) {
         if !self.ways.is_empty() && self.path.len() == ply {
@@ -63,7 +63,7 @@ impl<'a, A: Copy + Eq> Restriction<'a, A> {
         self.skipped.clear();
     }
 
-    /// Whether some first actions are forbidden by [`Restriction::skip`].
+    /// Returns `true` if some first actions are forbidden by [`Restriction::skip`].
     pub(super) const fn is_skipping(&self) -> bool {
         !self.skipped.is_empty()
     }

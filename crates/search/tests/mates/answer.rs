@@ -1,14 +1,15 @@
-//! The answers to the question for a win within so many turns are those of the prover.
+//! The search answers questions for a win as the prover does.
 
 use crate::prover::{Attack, Prover};
 use crate::suite::{self, search};
 use springald_core::Variant;
 use springald_search::{Score, Task};
 
-/// The most positions of a proof; a question that needs more is not asked.
+/// The most positions of a proof; a question that needs more is skipped.
 const PROOF: u64 = 150_000;
 
-/// Asks in the positions of a suite. Returns how often a win was found, and how often proven impossible.
+/// Asks questions in the positions of a suite. Returns the number of wins found and of wins proved
+/// impossible.
 pub(crate) fn answers<V: Variant>(variant: &V) -> (usize, usize) {
     let game = &variant.info().id;
     let (mut found, mut none) = (0, 0);

@@ -1,4 +1,4 @@
-//! Makes a suite: plays games of a careless player against a careful one, and asks the prover.
+//! Generates a suite: plays games of a weak player against a stronger one, and asks the prover.
 
 use crate::hunt::Hunt;
 use crate::suite::{self, Mate, search};
@@ -6,19 +6,19 @@ use springald_board::SplitMix;
 use springald_core::{Evaluate, Node, NotationExt, Position, PositionExt, Side, Variant};
 use springald_search::{Control, Engine, Score, SearchRequest, Task};
 
-/// Positions that are wanted, and how many of them are won in one and in two turns where there are
-/// longer wins as well.
+/// The number of positions of a suite, and how many of them are won in one and in two turns if there
+/// are longer wins too.
 const WANTED: usize = 56;
 const SHORT: [usize; 2] = [8, 16];
 /// The most games.
 const GAMES: usize = 4000;
 /// The longest game, in turns.
 const LONGEST: usize = 160;
-/// Positions that the careful player looks at.
+/// Nodes per turn of the stronger player.
 const CAREFUL: u64 = 400;
-/// A win that so short a search sees is no test.
+/// Nodes of a search that finds only trivial wins, which are no test.
 const TRIVIAL: u64 = 1000;
-/// Who does not stand that much better, in centipawns, hardly has a win worth a proof.
+/// Centipawns below which a side hardly has a win worth proving.
 const BETTER: i32 = 250;
 
 /// Plays games from this seed until there are enough positions, and writes them.
@@ -57,7 +57,7 @@ pub(crate) fn generate<V: Variant>(hunt: &Hunt<V>, seed: u64) {
     suite::save(&hunt.variant.info().id, &mates);
 }
 
-/// One game. Gives at most one position for each number of turns that a win may take.
+/// Plays one game. Returns at most one position for each wanted number of turns.
 fn play<V: Variant>(hunt: &Hunt<V>, wanted: &[u32], random: &mut SplitMix) -> Vec<(String, u32)> {
     let careless = Side::BOTH[random.below(2)];
     let mut engine = Engine::new(1, 1);
@@ -86,7 +86,7 @@ fn play<V: Variant>(hunt: &Hunt<V>, wanted: &[u32], random: &mut SplitMix) -> Ve
     found
 }
 
-/// The fewest turns to a forced win, if that is among those wanted and not seen at once.
+/// Returns the fewest turns of a forced win, if that is wanted and the win is not trivial.
 fn shortest<V: Variant>(
     hunt: &Hunt<V>,
     position: &V::Position,

@@ -1,4 +1,4 @@
-//! Forced wins of each game, by the prover and by the search.
+//! Forced wins of each game, found by the prover and by the search.
 
 use crate::prover::{Attack, Prover};
 use crate::suite::{Mate, search};
@@ -9,18 +9,18 @@ use std::time::{Duration, Instant};
 /// The most positions of a proof.
 const PROOF: u64 = 30_000_000;
 
-/// A game, and what the prover tries to win it.
+/// A game, and what the prover tries in it.
 pub(crate) struct Hunt<V: Variant> {
     /// The game.
     pub(crate) variant: V,
-    /// What the prover tries for a win in one turn, in two, and so on.
+    /// The prover's attacks for a win in one turn, in two, and so on.
     pub(crate) attacks: Vec<Attack<V::Position>>,
-    /// How many positions of a suite the search may win without announcing it.
+    /// The number of positions of a suite that the search may win without announcing it.
     pub(crate) unseen: usize,
 }
 
 impl<V: Variant> Hunt<V> {
-    /// Whether `us` is proven to win with that many turns of its own.
+    /// Returns `true` if `us` provably wins within `turns` turns of its own.
     pub(crate) fn proves(&self, position: &V::Position, us: Side, turns: u32) -> Option<bool> {
         let attack = match turns {
             0 => Attack::ALL,
@@ -33,17 +33,17 @@ impl<V: Variant> Hunt<V> {
 /// The result of the search in a position of a suite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Result {
-    /// A win in so many turns, and the prover says that the turn it plays keeps it.
+    /// A win in this many turns, and the prover confirms that the turn keeps it.
     Proven(u32),
-    /// A win in so many turns, which the prover cannot confirm.
+    /// A win in this many turns that the prover cannot confirm.
     Unproven(u32),
-    /// No win, but the turn it plays keeps the win.
+    /// No win announced, but the turn keeps it.
     Unseen,
-    /// Nothing.
+    /// The turn gives the win away.
     Missed,
 }
 
-/// Lets the search look for the win, and the prover check it. Returns the nodes and the time, too.
+/// Searches for the win and has the prover check it. Returns the nodes and the time as well.
 pub(crate) fn hunt<V: Variant>(hunt: &Hunt<V>, mate: &Mate, nodes: u64) -> (Result, u64, Duration) {
     let (position, us) = mate.position(&hunt.variant);
     let task = Task {

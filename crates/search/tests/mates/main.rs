@@ -1,8 +1,8 @@
-//! Forced wins within three turns: a suite that a brute-force prover made from games, and whether the
-//! search finds them in a fraction of a second.
+//! Forced wins within three turns: a suite that a brute-force prover made from games. The search must
+//! find them in a fraction of a second.
 //!
 //! ```sh
-//! # A suite from another seed, in another folder, and how the search does on it:
+//! A suite from another seed, in another folder, and the search on it:
 //! MATES=/tmp/mates SEED=2 cargo test --release -p springald-search --test mates -- --ignored make
 //! MATES=/tmp/mates cargo test --release -p springald-search --test mates -- --nocapture finds
 //! ```
@@ -19,11 +19,11 @@ use prover::{Attack, Prover};
 use springald_core::{Node, Variant};
 use std::time::Duration;
 
-/// Positions that the search may look at: well less than a second.
+/// The nodes of a search: well under a second.
 const NODES: u64 = 800_000;
 
-/// Lets the search loose on the suite of a game: it has to keep every win, to say of all but a few
-/// that they are wins, and to announce none that cannot be proven. `SHOW=1` lists what it finds.
+/// Runs the search on the suite of a game. It must keep every win, announce all but a few of them, and
+/// announce none that cannot be proven. `SHOW=1` lists what it finds.
 fn finds<V: Variant>(game: &Hunt<V>) {
     let mates = suite::load(&game.variant.info().id);
     let (mut shortest, mut longer, mut unseen, mut wrong) = (0, 0, 0, Vec::new());
@@ -59,12 +59,12 @@ fn finds<V: Variant>(game: &Hunt<V>) {
     );
 }
 
-/// What the games of a suite begin with.
+/// Returns the seed of the games of a suite.
 fn seed() -> u64 {
     std::env::var("SEED").map_or(1, |seed| seed.parse().expect("a number"))
 }
 
-/// A game in which the prover tries everything.
+/// Returns a game in which the prover tries everything.
 fn like_chess<V: Variant>(variant: V) -> Hunt<V> {
     Hunt {
         variant,
@@ -73,7 +73,8 @@ fn like_chess<V: Variant>(variant: V) -> Hunt<V> {
     }
 }
 
-/// A turn has a thousand ways: three of them at will are too many to prove anything.
+/// Returns Gravitatur Chess. A turn has about a thousand ways, so a proof in three turns tries threats
+/// only.
 fn gravitatur() -> Hunt<springald_gravitatur::Gravitatur> {
     Hunt {
         variant: springald_gravitatur::Gravitatur,
@@ -82,8 +83,8 @@ fn gravitatur() -> Hunt<springald_gravitatur::Gravitatur> {
     }
 }
 
-/// Without rolls, neutral pieces and mice for the winning side, and with threats only: as nobody is
-/// ever at a loss for a harmless turn, a turn without a threat forces nothing.
+/// Returns Cat's Chess, without rolls, neutral pieces and mice for the winning side, and with threats
+/// only: a harmless turn always exists, so a turn without a threat forces nothing.
 fn cats() -> Hunt<springald_cats::Cats> {
     use springald_cats::Action;
     let moves = Attack {
@@ -93,12 +94,12 @@ fn cats() -> Hunt<springald_cats::Cats> {
     Hunt {
         variant: springald_cats::Cats,
         attacks: vec![moves; 2],
-        // Where the threat itself takes two actions the dice leave too much to prove in the time.
+        // Where the threat itself takes two actions, the dice leave too much to prove in the time.
         unseen: 1,
     }
 }
 
-/// Asks of every game whether there are wins where there are some, and where there are none.
+/// Asks in every position of a suite whether it is won, with answers of both kinds.
 fn is_answered<V: Variant>(game: &Hunt<V>) {
     let (found, none) = answer::answers(&game.variant);
     assert!(found >= 8 && none >= 8, "{found} {none}");
@@ -133,7 +134,7 @@ games! {
     finds_mates_of_cats answers_mates_of_cats make_cats cats();
 }
 
-/// The prover itself, on mates that are known.
+/// The prover itself, on known mates.
 #[test]
 fn the_prover_knows_mates() {
     use springald_chess::ChessPosition;
@@ -142,7 +143,7 @@ fn the_prover_knows_mates() {
         ("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", Some(1)),
         // Any waiting move along the second rank, then the king.
         ("8/8/8/8/8/2K5/1R6/k7 w - - 0 1", Some(3)),
-        // A rook is given up so that a pawn may mate; by Paul Morphy, they say.
+        // White gives up a rook so that a pawn can mate; attributed to Paul Morphy.
         ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Some(2)),
         ("7k/8/8/8/8/8/8/K5R1 w - - 0 1", None),
     ] {

@@ -1,14 +1,14 @@
-//! A prover of forced wins, as slow and plain as can be: every line, no evaluation, no window.
+//! A prover of forced wins, as slow and plain as possible: every line, no evaluation, no window.
 
 use springald_core::{Evaluate, Node, PositionExt, Side};
 use std::collections::HashMap;
 
-/// What the winning side is let try. A win that is found so is a win; only that there is none says
-/// less the less was tried. The other side always has everything that the rules give it.
+/// The part of the rules that the winning side uses. A win found this way is a win; finding no win
+/// proves less the less was tried. The other side always has every legal action.
 pub(crate) struct Attack<P: Evaluate> {
-    /// Which of its actions the winning side tries.
+    /// Selects the actions that the winning side tries.
     pub(crate) tries: fn(P::Action) -> bool,
-    /// Whether each of its turns but the last has to leave the other side threatened.
+    /// `true` if each of its turns but the last must leave the other side threatened.
     pub(crate) forcing: bool,
 }
 
@@ -25,36 +25,36 @@ impl<P: Evaluate> Clone for Attack<P> {
 impl<P: Evaluate> Copy for Attack<P> {}
 
 impl<P: Evaluate> Attack<P> {
-    /// Everything.
+    /// Tries everything.
     pub(crate) const ALL: Self = Self {
         tries: |_| true,
         forcing: false,
     };
 
-    /// Only turns that threaten.
+    /// Tries only turns that threaten.
     pub(crate) const THREATS: Self = Self {
         forcing: true,
         ..Self::ALL
     };
 }
 
-/// Looks for wins of one side until it has seen as many positions as it may.
+/// Looks for wins of one side within a budget of positions.
 pub(crate) struct Prover<P: Evaluate> {
     us: Side,
     attack: Attack<P>,
-    /// Positions that may still be looked at.
+    /// Positions that may still be visited.
     left: u64,
-    /// What is known of turn starts, by their key and the turns that are left.
+    /// Results for turn starts, by key and turns left.
     known: HashMap<(u64, u32), bool>,
-    /// The rolls that led here.
+    /// The keys of the rolls on the current path.
     rolls: Vec<u64>,
-    /// The last actions that decided something, by who acts, with how many turns left, and whether
-    /// the turn begins: to be tried first.
+    /// The last actions that decided something, to be tried first, by the side to act, the turns left,
+    /// and whether the turn begins.
     decisive: HashMap<(bool, u32, bool), Vec<P::Action>>,
 }
 
 impl<P: Evaluate> Prover<P> {
-    /// For wins of `us`, looking at no more than `most` positions.
+    /// Returns a prover for wins of `us` that visits at most `most` positions.
     pub(crate) fn new(us: Side, attack: Attack<P>, most: u64) -> Self {
         Self {
             us,
@@ -66,8 +66,8 @@ impl<P: Evaluate> Prover<P> {
         }
     }
 
-    /// Whether our side wins with at most `turns` turns of its own, the one it is in included,
-    /// whatever the other side and the dice do; nothing, if that was too much to look at.
+    /// Returns `true` if our side wins within `turns` turns of its own, including the current one,
+    /// whatever the other side and the dice do; `None` if that takes too many positions.
     pub(crate) fn wins(&mut self, position: &P, turns: u32) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
         match position.node() {
@@ -75,7 +75,7 @@ impl<P: Evaluate> Prover<P> {
             Node::Chance => self.wins_roll(position, turns),
             Node::Decision(side) => {
                 let ours = side == self.us;
-                // Somebody else acts at last: all that can still win is that there is no action.
+                // The last turn is over: only a position without actions can still win.
                 if !ours && turns == 0 {
                     let stuck = !position.has_action();
                     return Some(stuck && self.wins_stuck(position));
@@ -91,8 +91,8 @@ impl<P: Evaluate> Prover<P> {
         }
     }
 
-    /// Whether every outcome wins. A roll that may be repeated comes back to itself; to repeat it for
-    /// ever helps nobody, so it is the other outcomes that count.
+    /// Returns `true` if every outcome wins. A roll that repeats itself helps neither side, so only the
+    /// other outcomes count.
     fn wins_roll(&mut self, position: &P, turns: u32) -> Option<bool> {
         let key = position.key();
         if self.rolls.contains(&key) {
@@ -107,7 +107,7 @@ impl<P: Evaluate> Prover<P> {
         refuted.unwrap_or(Some(true))
     }
 
-    /// Whether some action wins, of ours, or every one, of theirs.
+    /// Returns `true` if at least one of our actions wins, or all of theirs lose.
     fn decide(&mut self, position: &P, ours: bool, turns: u32) -> Option<bool> {
         let mut actions = position.actions();
         if actions.is_empty() {

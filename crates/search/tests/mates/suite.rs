@@ -10,11 +10,11 @@ use std::path::PathBuf;
 pub(crate) struct Mate {
     /// The position.
     pub(crate) fen: String,
-    /// The fewest own turns that the prover needs, this one included.
+    /// The fewest turns of ours that the prover needs, this one included.
     pub(crate) turns: u32,
-    /// What the random games began with.
+    /// The seed of the random games.
     pub(crate) seed: u64,
-    /// Which of the games of that seed it is from.
+    /// The number of the game among those of the seed.
     pub(crate) game: usize,
 }
 
@@ -41,13 +41,13 @@ pub(crate) fn search<P: Evaluate>(
     engine.search(&request, &control, &mut |_| {}).ok()
 }
 
-/// The folder of the suites: this one, or the one that `MATES` names.
+/// Returns the folder of the suites: this one, or the one named by the variable `MATES`.
 fn folder() -> PathBuf {
     let here = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/mates");
     std::env::var_os("MATES").map_or_else(here, PathBuf::from)
 }
 
-/// All positions of a game.
+/// Returns all positions of a game.
 pub(crate) fn load(game: &str) -> Vec<Mate> {
     let path = folder().join(format!("{game}.jsonl"));
     let text = std::fs::read_to_string(&path)
