@@ -7,14 +7,14 @@ use std::fmt;
 /// One of the two players of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Who {
+pub enum PlayerId {
     /// The first, whose score is counted.
     A,
     /// The second.
     B,
 }
 
-impl Who {
+impl PlayerId {
     /// Both.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
@@ -32,7 +32,7 @@ impl Who {
     }
 }
 
-impl fmt::Display for Who {
+impl fmt::Display for PlayerId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::A => "A",
@@ -80,15 +80,15 @@ impl fmt::Display for Fault {
 
 /// A game that was played to its end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Finished {
+pub struct FinishedGame {
     /// The number of the game in the match, from 0.
     pub game: usize,
     /// The id of its variant.
     pub variant: String,
     /// The player of White.
-    pub white: Who,
+    pub white: PlayerId,
     /// The winner; `None` for a draw.
-    pub winner: Option<Who>,
+    pub winner: Option<PlayerId>,
     /// The value of the tag `Termination`.
     pub reason: String,
     /// The loser's fault, if that was the reason.
@@ -100,19 +100,19 @@ pub struct Finished {
     pub pgn: String,
 }
 
-impl Finished {
+impl FinishedGame {
     /// Returns the points of A, doubled: 0, 1 or 2.
     pub fn half_points(&self) -> usize {
         match self.winner {
-            Some(Who::A) => 2,
+            Some(PlayerId::A) => 2,
             None => 1,
-            Some(Who::B) => 0,
+            Some(PlayerId::B) => 0,
         }
     }
 }
 
 /// Returns the player of a side if `white` plays White.
-pub(crate) const fn player_of(side: Side, white: Who) -> Who {
+pub(crate) const fn player_of(side: Side, white: PlayerId) -> PlayerId {
     match side {
         Side::White => white,
         Side::Black => white.other(),

@@ -4,7 +4,7 @@
 //! Each line is a JSON object. A line is written when its game is in the PGN file, so the journal
 //! never says more than there is; what the PGN has more is cut off before the match goes on.
 
-use crate::Finished;
+use crate::FinishedGame;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -15,7 +15,7 @@ use thiserror::Error;
 /// The first line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Header {
-    /// The value of [`crate::Plan::describe`].
+    /// The value of [`crate::MatchPlan::describe`].
     pub(crate) plan: Value,
     /// The length of the PGN file before the match, in bytes.
     pub(crate) pgn_start: u64,
@@ -25,7 +25,7 @@ pub(crate) struct Header {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Entry {
     #[serde(flatten)]
-    pub(crate) game: Finished,
+    pub(crate) game: FinishedGame,
     /// The length of the PGN file including the game, in bytes.
     pub(crate) pgn_end: u64,
 }

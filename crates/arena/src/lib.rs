@@ -1,32 +1,34 @@
 //! Matches between two players, over many games of any variants: openings, clocks, a referee who
 //! checks everything, and statistics on what the result proves.
 //!
-//! - A [`Plan`] says everything that decides a match; the same plan with limits of nodes gives the
+//! - A [`MatchPlan`] says everything that decides a match; the same plan with limits of nodes gives the
 //!   same games, whatever the number of threads.
 //! - [`play`] plays the games that are still missing, and hands them over in the order of the plan.
-//! - A [`Session`] keeps them in files, so that a match that was killed goes on where it stopped.
+//! - A [`Match`] keeps them in files, so that a match that was killed goes on where it stopped.
 //! - [`Standings`] count, and [`stats`] judge.
 
 mod adjudication;
 mod game;
 mod journal;
+mod matches;
 mod opening;
 mod plan;
 mod player;
 mod referee;
 mod runner;
 mod seat;
-mod session;
 mod standings;
 pub mod stats;
 
 pub use adjudication::{Adjudication, DrawRule, WinRule};
-pub use game::{Fault, Finished, Who};
+pub use game::{Fault, FinishedGame, PlayerId};
 pub use journal::JournalError;
+pub use matches::{Match, MatchError, MatchFiles};
 pub use opening::{Opening, OpeningError, Openings};
-pub use plan::Plan;
-pub use player::{Clock, Kind, Limits, Plain, Player, PlayerError, Program};
+pub use plan::MatchPlan;
+pub use player::{
+    BaselineKind, ClockLimit, Player, PlayerError, PlayerKind, PlayerLimits, Program,
+};
 pub use runner::play;
 pub use seat::{SeatError, check};
-pub use session::{Files, Session, SessionError};
-pub use standings::{Mishaps, Standings, Tally};
+pub use standings::{FaultCounts, Standings, Tally};

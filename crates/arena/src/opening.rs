@@ -65,7 +65,7 @@ pub enum OpeningFault {
     Over,
     /// It could belong to several variants.
     #[error("found no variant before it, expected one of: {0}, with a colon after it")]
-    Whose(String),
+    NoVariant(String),
 }
 
 impl Opening {
@@ -73,10 +73,10 @@ impl Opening {
     ///
     /// # Errors
     /// Returns an error if it cannot be played, or the game is over then.
-    pub fn game(&self, listing: &EngineEntry) -> Result<Box<dyn Game>, OpeningFault> {
+    pub fn game(&self, entry: &EngineEntry) -> Result<Box<dyn Game>, OpeningFault> {
         let mut game = match &self.fen {
-            Some(fen) => listing.variant().begin_at(fen)?,
-            None => listing.variant().begin(),
+            Some(fen) => entry.variant().begin_at(fen)?,
+            None => entry.variant().begin(),
         };
         game.play_line(&self.turns)?;
         if game.to_act() == Actor::Nobody {
@@ -103,15 +103,15 @@ impl Openings {
                 line: index + 1,
                 fault,
             };
-            let (listing, rest) = whose(line, variants).map_err(wrong)?;
+            let (entry, rest) = variant_of(line, variants).map_err(wrong)?;
             let opening = opening(rest);
-            if is_among(listing, variants) {
-                opening.game(listing).map_err(wrong)?;
-                listed.push((listing.id(), opening));
+            if is_among(entry, variants) {
+                opening.game(entry).map_err(wrong)?;
+                listed.push((entry.id(), opening));
             }
         }
         let has_line = |id: &str| listed.iter().any(|(known, _)| *known == id);
-        let without = variants.iter().map(|listing| listing.id());
+        let without = variants.iter().map(|entry| entry.id());
         match without.into_iter().find(|id| !has_line(id)) {
             Some(id) => Err(OpeningError::None(id)),
             None => Ok(Self::Listed(listed)),
@@ -122,14 +122,14 @@ impl Openings {
     /// openings.
     pub(crate) fn of(
         &self,
-        listing: &EngineEntry,
+        entry: &EngineEntry,
         pair: usize,
         random: &mut ChaCha8Rng,
         engine: &mut Engine,
     ) -> Opening {
         match self {
             Self::Listed(lines) => {
-                let id = listing.id();
+                let id = entry.id();
                 let own: Vec<&Opening> = lines
                     .iter()
                     .filter(|(known, _)| *known == id)
@@ -138,31 +138,31 @@ impl Openings {
                 own.get(pair % own.len().max(1))
                     .map_or_else(Opening::default, |&opening| opening.clone())
             }
-            Self::Random { turns, balance } => balanced(listing, *turns, *balance, random, engine),
+            Self::Random { turns, balance } => balanced(entry, *turns, *balance, random, engine),
         }
     }
 }
 
-fn is_among(listing: &EngineEntry, variants: &[&'static EngineEntry]) -> bool {
-    variants.iter().any(|known| known.id() == listing.id())
+fn is_among(entry: &EngineEntry, variants: &[&'static EngineEntry]) -> bool {
+    variants.iter().any(|known| known.id() == entry.id())
 }
 
 /// Returns the variant a line is meant for, and the rest of it.
-fn whose<'a>(
+fn variant_of<'a>(
     line: &'a str,
     variants: &[&'static EngineEntry],
 ) -> Result<(&'static EngineEntry, &'a str), OpeningFault> {
     // No FEN and no turn text begins with the name of a variant and a colon.
     if let Some((name, rest)) = line.split_once(':')
-        && let Ok(listing) = find(name.trim())
+        && let Ok(entry) = find(name.trim())
     {
-        return Ok((listing, rest.trim()));
+        return Ok((entry, rest.trim()));
     }
     if let [only] = variants {
         return Ok((only, line));
     }
-    let ids: Vec<&str> = variants.iter().map(|listing| listing.id()).collect();
-    Err(OpeningFault::Whose(ids.join(", ")))
+    let ids: Vec<&str> = variants.iter().map(|entry| entry.id()).collect();
+    Err(OpeningFault::NoVariant(ids.join(", ")))
 }
 
 /// Returns a FEN has slashes in its first word, which no turn text has.
@@ -185,7 +185,7 @@ fn opening(line: &str) -> Opening {
 
 /// Returns the first random line that is balanced, or the most balanced of many.
 fn balanced(
-    listing: &EngineEntry,
+    entry: &EngineEntry,
     turns: u32,
     balance: Option<i32>,
     random: &mut ChaCha8Rng,
@@ -193,7 +193,7 @@ fn balanced(
 ) -> Opening {
     let mut best: Option<(i32, Opening)> = None;
     for _ in 0..TRIES {
-        let Some(game) = wander(listing, turns, random) else {
+        let Some(game) = random_game(entry, turns, random) else {
             continue;
         };
         let line: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();
@@ -204,7 +204,7 @@ fn balanced(
         let Some(bound) = balance else {
             return opening;
         };
-        let advantage = advantage(listing, &*game, engine);
+        let advantage = advantage(entry, &*game, engine);
         if best.as_ref().is_none_or(|(least, _)| advantage < *least) {
             best = Some((advantage, opening));
         }
@@ -216,8 +216,8 @@ fn balanced(
 }
 
 /// Random turns from the start; nothing where the game ended.
-fn wander(listing: &EngineEntry, turns: u32, random: &mut ChaCha8Rng) -> Option<Box<dyn Game>> {
-    let mut game = listing.variant().begin();
+fn random_game(entry: &EngineEntry, turns: u32, random: &mut ChaCha8Rng) -> Option<Box<dyn Game>> {
+    let mut game = entry.variant().begin();
     let mut played = 0;
     while played < turns {
         let mut tokens = match game.to_act() {
@@ -233,11 +233,11 @@ fn wander(listing: &EngineEntry, turns: u32, random: &mut ChaCha8Rng) -> Option<
 }
 
 /// By how much a short search thinks one side better than the other.
-fn advantage(listing: &EngineEntry, game: &dyn Game, engine: &mut Engine) -> i32 {
+fn advantage(entry: &EngineEntry, game: &dyn Game, engine: &mut Engine) -> i32 {
     engine.forget();
     let (task, control) = (Task::of_nodes(NODES), Control::default());
     let request = TurnRequest::new(game, &task, &control);
-    let best = listing.think(&request, engine, &mut |_| {});
+    let best = entry.think(&request, engine, &mut |_| {});
     best.map_or(i32::MAX, |best| best.score.value().abs())
 }
 
@@ -253,16 +253,16 @@ mod tests {
 
     #[test]
     fn random_openings_are_legal_repeatable_and_as_long_as_asked() {
-        for listing in &VARIANTS {
+        for entry in &VARIANTS {
             let openings = Openings::Random {
                 turns: 6,
                 balance: Some(150),
             };
             let of = |seed| {
                 let mut random = ChaCha8Rng::seed_from_u64(seed);
-                openings.of(listing, 0, &mut random, &mut Engine::new(1, 1))
+                openings.of(entry, 0, &mut random, &mut Engine::new(1, 1))
             };
-            let game = of(1).game(listing).unwrap();
+            let game = of(1).game(entry).unwrap();
             assert_eq!(game.turns().len(), 6);
             assert!(game.at_turn_start());
             assert_eq!(of(1), of(1));

@@ -1,7 +1,7 @@
 //! Everything that decides a match, and what follows from it for each game.
 
 use crate::stats::Sprt;
-use crate::{Adjudication, Opening, Openings, Player, Who};
+use crate::{Adjudication, Opening, Openings, Player, PlayerId};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// Everything that decides a match.
 #[derive(Clone)]
-pub struct Plan {
+pub struct MatchPlan {
     /// A and B.
     pub players: [Player; 2],
     /// The variants, which take turns pair by pair.
@@ -38,7 +38,7 @@ pub struct Plan {
 pub(crate) enum Purpose {
     Opening,
     Dice,
-    Player(Who),
+    Player(PlayerId),
 }
 
 /// A game of a match before it is played.
@@ -46,7 +46,7 @@ pub(crate) struct Fixture {
     /// The number of the game in the match, from 0.
     pub(crate) game: usize,
     /// The variant.
-    pub(crate) listing: &'static EngineEntry,
+    pub(crate) entry: &'static EngineEntry,
     /// The number of its pair of games of the variant, from 0.
     pub(crate) pair: usize,
     /// `true` if it is the second of the pair.
@@ -55,12 +55,16 @@ pub(crate) struct Fixture {
 
 impl Fixture {
     /// Returns a has White in the first game of a pair.
-    pub(crate) fn white(&self) -> Who {
-        if self.is_second { Who::B } else { Who::A }
+    pub(crate) fn white(&self) -> PlayerId {
+        if self.is_second {
+            PlayerId::B
+        } else {
+            PlayerId::A
+        }
     }
 }
 
-impl Plan {
+impl MatchPlan {
     /// Returns the largest number of games.
     pub fn total(&self) -> usize {
         self.games * self.variants.len()
@@ -72,7 +76,7 @@ impl Plan {
         let pair = game / 2;
         Fixture {
             game,
-            listing: self.variants[pair % self.variants.len()],
+            entry: self.variants[pair % self.variants.len()],
             pair: pair / self.variants.len(),
             is_second: game % 2 == 1,
         }
@@ -81,7 +85,7 @@ impl Plan {
     /// Returns the random numbers for a purpose: the same for both games of a pair, but for the
     /// players, and whatever else is played in the match.
     pub(crate) fn random(&self, fixture: &Fixture, purpose: Purpose) -> ChaCha8Rng {
-        let id = fixture.listing.id();
+        let id = fixture.entry.id();
         let mut random = ChaCha8Rng::seed_from_u64(self.seed ^ fingerprint(id.as_bytes()));
         let number = match purpose {
             Purpose::Opening => 0,
@@ -96,7 +100,7 @@ impl Plan {
     pub(crate) fn opening(&self, fixture: &Fixture, engine: &mut Engine) -> Opening {
         let mut random = self.random(fixture, Purpose::Opening);
         let openings = &self.openings;
-        openings.of(fixture.listing, fixture.pair, &mut random, engine)
+        openings.of(fixture.entry, fixture.pair, &mut random, engine)
     }
 
     /// Everything that decides the match, as data: two plans play the same match where this is the

@@ -37,14 +37,14 @@ pub struct Player {
     /// The name in results.
     pub name: String,
     /// The kind of player.
-    pub kind: Kind,
+    pub kind: PlayerKind,
     /// The limits of its thinking.
-    pub limits: Limits,
+    pub limits: PlayerLimits,
 }
 
 /// The kind of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum PlayerKind {
     /// The engine of this program.
     Engine {
         /// The playing strength.
@@ -55,14 +55,14 @@ pub enum Kind {
         threads: usize,
     },
     /// A baseline.
-    Plain(Plain),
+    Baseline(BaselineKind),
     /// Another program, which speaks UCI.
     Program(Program),
 }
 
 /// A baseline; how much the last may do is said by the limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Plain {
+pub enum BaselineKind {
     /// Any legal action.
     Random,
     /// The best turn by the evaluation alone.
@@ -84,9 +84,9 @@ pub struct Program {
 
 /// The limits of a player. Without any limit, its kind decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct PlayerLimits {
     /// A clock for the whole game.
-    pub clock: Option<Clock>,
+    pub clock: Option<ClockLimit>,
     /// The time each time it is asked.
     pub movetime: Option<Duration>,
     /// The most positions each time it is asked.
@@ -99,7 +99,7 @@ pub struct Limits {
 
 /// A clock for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clock {
+pub struct ClockLimit {
     /// The initial time.
     pub base: Duration,
     /// The increment after each turn.
@@ -116,7 +116,7 @@ pub struct PlayerError {
     pub what: String,
 }
 
-impl Limits {
+impl PlayerLimits {
     /// Returns whether nothing is limited.
     pub fn is_empty(&self) -> bool {
         self.clock.is_none()
@@ -152,7 +152,7 @@ struct Said {
     threads: Option<usize>,
     arguments: Option<Vec<String>>,
     options: Vec<(String, String)>,
-    clock: Option<Clock>,
+    clock: Option<ClockLimit>,
     movetime: Option<Duration>,
     nodes: Option<u64>,
     depth: Option<u32>,
@@ -265,7 +265,7 @@ impl Said {
 
     /// Returns the player if the fields fit its kind.
     fn player(mut self, text: &str, word: &str, program: Option<String>) -> Result<Player, String> {
-        let limits = Limits {
+        let limits = PlayerLimits {
             clock: self.clock,
             movetime: self.movetime,
             nodes: self.nodes,
@@ -284,14 +284,23 @@ impl Said {
                     arguments: self.arguments.take().unwrap_or_default(),
                     options: std::mem::take(&mut self.options),
                 };
-                (Kind::Program(program), name)
+                (PlayerKind::Program(program), name)
             }
-            ("random", _) => (Kind::Plain(Plain::Random), "Random mover".to_owned()),
-            ("greedy", _) => (Kind::Plain(Plain::Greedy), "One-turn greedy".to_owned()),
-            ("mcts", _) => (Kind::Plain(Plain::Mcts), "Plain UCT".to_owned()),
+            ("random", _) => (
+                PlayerKind::Baseline(BaselineKind::Random),
+                "Random mover".to_owned(),
+            ),
+            ("greedy", _) => (
+                PlayerKind::Baseline(BaselineKind::Greedy),
+                "One-turn greedy".to_owned(),
+            ),
+            ("mcts", _) => (
+                PlayerKind::Baseline(BaselineKind::Mcts),
+                "Plain UCT".to_owned(),
+            ),
             _ => {
                 let level = self.level.unwrap_or(Level::MAX);
-                let kind = Kind::Engine {
+                let kind = PlayerKind::Engine {
                     level,
                     hash: self.hash.unwrap_or(16),
                     threads: self.threads.unwrap_or(1),
@@ -308,7 +317,7 @@ impl Said {
     }
 
     /// Refuses what means nothing for a kind of player, and a player that would think for ever.
-    fn refuse(&self, word: &str, limits: &Limits) -> Result<(), String> {
+    fn refuse(&self, word: &str, limits: &PlayerLimits) -> Result<(), String> {
         let is = |words: &[&str]| words.contains(&word);
         let wrong = [
             ("level", self.level.is_some() && !is(&["engine"])),
@@ -372,7 +381,7 @@ fn milliseconds(key: &str, value: &str, least: u64) -> Result<Duration, String> 
 }
 
 /// `SECONDS` or `SECONDS+SECONDS`.
-fn clock(value: &str) -> Result<Clock, String> {
+fn clock(value: &str) -> Result<ClockLimit, String> {
     const DAY: f64 = 24.0 * 60.0 * 60.0;
     let seconds = |text: &str, least: f64| {
         let seconds = text.parse::<f64>().ok();
@@ -381,7 +390,7 @@ fn clock(value: &str) -> Result<Clock, String> {
     };
     let (base, increment) = value.split_once('+').unwrap_or((value, "0"));
     match (seconds(base, 0.001), seconds(increment, 0.0)) {
-        (Some(base), Some(increment)) => Ok(Clock { base, increment }),
+        (Some(base), Some(increment)) => Ok(ClockLimit { base, increment }),
         _ => Err(format!(
             "tc: found {}, expected seconds and what every turn adds, such as 10+0.1",
             quoted(value)
@@ -400,14 +409,17 @@ mod tests {
     #[test]
     fn players_are_read() {
         let ours = player("level=3,hash=8,threads=2,nodes=500,name=Me");
-        let kind = Kind::Engine {
+        let kind = PlayerKind::Engine {
             level: Level::new(3).unwrap(),
             hash: 8,
             threads: 2,
         };
         assert_eq!((ours.kind, ours.name.as_str()), (kind, "Me"));
         assert_eq!(ours.limits.nodes, Some(500));
-        assert_eq!(player("random").kind, Kind::Plain(Plain::Random));
+        assert_eq!(
+            player("random").kind,
+            PlayerKind::Baseline(BaselineKind::Random)
+        );
         assert_eq!(
             player("engine:level=2"),
             Player {
@@ -417,7 +429,7 @@ mod tests {
         );
         let mcts = player("mcts:movetime=100");
         assert_eq!(mcts.limits.movetime, Some(Duration::from_millis(100)));
-        assert_eq!(mcts.kind, Kind::Plain(Plain::Mcts));
+        assert_eq!(mcts.kind, PlayerKind::Baseline(BaselineKind::Mcts));
     }
 
     #[test]
@@ -434,8 +446,8 @@ mod tests {
                 ("Use NNUE".into(), "false".into()),
             ],
         };
-        assert_eq!(theirs.kind, Kind::Program(program));
-        let clock = Clock {
+        assert_eq!(theirs.kind, PlayerKind::Program(program));
+        let clock = ClockLimit {
             base: Duration::from_secs(1),
             increment: Duration::from_millis(100),
         };

@@ -4,8 +4,8 @@
 use crate::adjudication::{Adjudicator, Finding};
 use crate::game::player_of;
 use crate::plan::{Fixture, Purpose};
-use crate::seat::{Answer, Ask, Face, Halt, Seat, Trouble};
-use crate::{Fault, Finished, Limits, Opening, Plan, Who};
+use crate::seat::{Answer, ClockReading, NoAnswer, Seat, SeatRequest, StopSignal};
+use crate::{Fault, FinishedGame, MatchPlan, Opening, PlayerId, PlayerLimits};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use springald_core::pgn::{Marker, PgnGame};
@@ -47,27 +47,27 @@ impl End {
 
 /// Plays a game to its end; nothing where the match is to end before.
 pub(crate) fn play(
-    plan: &Plan,
+    plan: &MatchPlan,
     fixture: &Fixture,
     opening: &Opening,
     seats: &mut [Box<dyn Seat>; 2],
-    halt: &Halt<'_>,
-) -> Option<Finished> {
+    stop: &StopSignal<'_>,
+) -> Option<FinishedGame> {
     // Openings were tried before; one that cannot be played leaves the start.
     let game = opening
-        .game(fixture.listing)
-        .unwrap_or_else(|_| fixture.listing.variant().begin());
-    let mut table = Table {
+        .game(fixture.entry)
+        .unwrap_or_else(|_| fixture.entry.variant().begin());
+    let mut referee = Referee {
         plan,
         fixture,
         seats,
-        halt,
+        stop,
         turns: game.turns().iter().filter(|turn| turn.whole).count(),
         game,
         dice: plan.random(fixture, Purpose::Dice),
         clocks: Side::BOTH.map(|side| {
             let clock = limits(plan, fixture, side).clock;
-            clock.map(|clock| Face {
+            clock.map(|clock| ClockReading {
                 left: clock.base,
                 increment: clock.increment,
             })
@@ -77,26 +77,26 @@ pub(crate) fn play(
         said: None,
         comments: Vec::new(),
     };
-    let end = table.play()?;
-    Some(table.finished(opening, end))
+    let end = referee.play()?;
+    Some(referee.finished(opening, end))
 }
 
-fn limits<'a>(plan: &'a Plan, fixture: &Fixture, side: Side) -> &'a Limits {
+fn limits<'a>(plan: &'a MatchPlan, fixture: &Fixture, side: Side) -> &'a PlayerLimits {
     &plan.players[player_of(side, fixture.white()).index()].limits
 }
 
-struct Table<'a> {
-    plan: &'a Plan,
+struct Referee<'a> {
+    plan: &'a MatchPlan,
     fixture: &'a Fixture,
     seats: &'a mut [Box<dyn Seat>; 2],
-    halt: &'a Halt<'a>,
+    stop: &'a StopSignal<'a>,
     game: Box<dyn Game>,
     /// Whole turns so far.
     turns: usize,
     /// The side that acted last, or declared the due roll.
     mover: Side,
     dice: ChaCha8Rng,
-    clocks: [Option<Face>; 2],
+    clocks: [Option<ClockReading>; 2],
     adjudicator: Adjudicator,
     /// The player's last score and depth of the current turn.
     said: Option<(Score, Option<u32>)>,
@@ -104,19 +104,19 @@ struct Table<'a> {
     comments: Vec<(usize, String)>,
 }
 
-impl Table<'_> {
+impl Referee<'_> {
     fn play(&mut self) -> Option<End> {
-        for who in Who::BOTH {
+        for who in PlayerId::BOTH {
             let random = self.plan.random(self.fixture, Purpose::Player(who));
-            let begun = self.seats[who.index()].begin(self.fixture.listing, random, self.halt);
+            let begun = self.seats[who.index()].begin(self.fixture.entry, random, self.stop);
             match begun {
                 Ok(()) => {}
-                Err(Trouble::Halted) => return None,
-                Err(Trouble::Fault(fault)) => return Some(End::lost(self.side_of(who), fault)),
+                Err(NoAnswer::Stopped) => return None,
+                Err(NoAnswer::Fault(fault)) => return Some(End::lost(self.side_of(who), fault)),
             }
         }
         loop {
-            if self.halt.is_set() {
+            if self.stop.is_set() {
                 return None;
             }
             if let Some(verdict) = self.game.verdict() {
@@ -139,8 +139,8 @@ impl Table<'_> {
             match end {
                 Ok(None) => {}
                 Ok(end) => return end,
-                Err(Trouble::Halted) => return None,
-                Err(Trouble::Fault(fault)) => {
+                Err(NoAnswer::Stopped) => return None,
+                Err(NoAnswer::Fault(fault)) => {
                     let side = self.side_to_blame();
                     return Some(End::lost(side, fault));
                 }
@@ -148,7 +148,7 @@ impl Table<'_> {
         }
     }
 
-    fn side_of(&self, who: Who) -> Side {
+    fn side_of(&self, who: PlayerId) -> Side {
         if who == self.fixture.white() {
             Side::White
         } else {
@@ -165,7 +165,7 @@ impl Table<'_> {
     }
 
     /// Asks a player for a turn, or for the rest of one after a roll.
-    fn turn(&mut self, side: Side) -> Result<Option<End>, Trouble> {
+    fn turn(&mut self, side: Side) -> Result<Option<End>, NoAnswer> {
         if self.game.at_turn_start() {
             // Claims are made for the player, who need not know the rule.
             if let Some(&reason) = self.game.claims().first()
@@ -179,14 +179,14 @@ impl Table<'_> {
             }
         }
         let who = player_of(side, self.fixture.white());
-        let ask = Ask {
-            listing: self.fixture.listing,
+        let request = SeatRequest {
+            entry: self.fixture.entry,
             game: &*self.game,
             side,
             clocks: self.clocks,
-            halt: self.halt,
+            stop: self.stop,
         };
-        let answer = self.seats[who.index()].answer(&ask)?;
+        let answer = self.seats[who.index()].answer(&request)?;
         self.stop_clock(side, answer.used)?;
         self.check(&answer)?;
         self.said = answer.score.map(|score| (score, answer.depth));
@@ -204,12 +204,12 @@ impl Table<'_> {
                 Fault::Late(format!("{used:.3} s used, {most:.3} s allowed"))
             })
         };
-        let left = self.clocks[side.index()].map(|face| face.left);
+        let left = self.clocks[side.index()].map(|clock| clock.left);
         if let Some(fault) = left.or(limits.movetime).and_then(late) {
             return Err(fault);
         }
-        if let Some(face) = &mut self.clocks[side.index()] {
-            face.left = face.left.saturating_sub(used);
+        if let Some(clock) = &mut self.clocks[side.index()] {
+            clock.left = clock.left.saturating_sub(used);
         }
         Ok(())
     }
@@ -248,8 +248,8 @@ impl Table<'_> {
         }
         let side = self.mover;
         let number = self.game.last_turn().map_or(0, |turn| turn.number);
-        if let Some(face) = &mut self.clocks[side.index()] {
-            face.left += face.increment;
+        if let Some(clock) = &mut self.clocks[side.index()] {
+            clock.left += clock.increment;
         }
         let said = self.said.take();
         if let Some((score, depth)) = said.filter(|_| self.plan.comments) {
@@ -266,12 +266,12 @@ impl Table<'_> {
         heard.map(End::adjudicated)
     }
 
-    fn finished(self, opening: &Opening, end: End) -> Finished {
+    fn finished(self, opening: &Opening, end: End) -> FinishedGame {
         let white = self.fixture.white();
         let winner = end.winner.map(|side| player_of(side, white));
-        let mut finished = Finished {
+        let mut finished = FinishedGame {
             game: self.fixture.game,
-            variant: self.fixture.listing.id().to_owned(),
+            variant: self.fixture.entry.id().to_owned(),
             white,
             winner,
             reason: end.reason,
@@ -283,7 +283,7 @@ impl Table<'_> {
         finished
     }
 
-    fn pgn(&self, opening: &Opening, finished: &Finished, winner: Option<Side>) -> String {
+    fn pgn(&self, opening: &Opening, finished: &FinishedGame, winner: Option<Side>) -> String {
         let mut pgn = PgnGame::of(&*self.game);
         let player = |side| &self.plan.players[player_of(side, finished.white).index()];
         let (white, black) = (player(Side::White), player(Side::Black));

@@ -1,9 +1,9 @@
 //! Playing many games at once, and handing them over one after the other.
 
-use crate::plan::Plan;
+use crate::plan::MatchPlan;
 use crate::referee;
-use crate::seat::{Halt, seat};
-use crate::{Finished, Opening, Who};
+use crate::seat::{StopSignal, seat};
+use crate::{FinishedGame, Opening, PlayerId};
 use springald_registry::Engine;
 use std::collections::BTreeMap;
 use std::io;
@@ -19,55 +19,55 @@ const HASH: usize = 1;
 
 /// Plays the games from number `first` on, `concurrency` at a time, and hands each to `each`: in the
 /// order of the plan, however long each of them took, so that the result does not depend on the
-/// machine. Ends after the last game, when `each` breaks, or when `halt` is set; games that go on
+/// machine. Ends after the last game, when `each` breaks, or when `stop` is set; games that go on
 /// then are forgotten.
 ///
 /// # Errors
 /// Returns an error if the system gives no thread.
 pub fn play<F>(
-    plan: &Plan,
+    plan: &MatchPlan,
     first: usize,
     concurrency: usize,
-    halt: &AtomicBool,
+    stop: &AtomicBool,
     mut each: F,
 ) -> io::Result<()>
 where
-    F: FnMut(Finished) -> ControlFlow<()>,
+    F: FnMut(FinishedGame) -> ControlFlow<()>,
 {
-    let halt = Halt::new(halt);
+    let stop = StopSignal::new(stop);
     let next = AtomicUsize::new(first);
     thread::scope(|scope| {
         let (sender, receiver) = channel();
         for number in 0..concurrency.min(plan.total().saturating_sub(first)) {
-            let (sender, next, halt) = (sender.clone(), &next, &halt);
+            let (sender, next, stop) = (sender.clone(), &next, &stop);
             let thread = thread::Builder::new()
                 .name(format!("table {number}"))
                 .stack_size(STACK)
-                .spawn_scoped(scope, move || work(plan, next, halt, &sender));
+                .spawn_scoped(scope, move || work(plan, next, stop, &sender));
             if let Err(error) = thread {
-                halt.set();
+                stop.set();
                 return Err(error);
             }
         }
         drop(sender);
         hand_over(&receiver, first, &mut each);
-        halt.set();
+        stop.set();
         Ok(())
     })
 }
 
 /// Plays one game after the other until none is left.
-fn work(plan: &Plan, next: &AtomicUsize, halt: &Halt<'_>, games: &Sender<Finished>) {
-    let mut seats = Who::BOTH.map(|who| seat(&plan.players[who.index()], plan.patience));
+fn work(plan: &MatchPlan, next: &AtomicUsize, stop: &StopSignal<'_>, games: &Sender<FinishedGame>) {
+    let mut seats = PlayerId::BOTH.map(|who| seat(&plan.players[who.index()], plan.patience));
     let mut engine = Engine::new(HASH, 1);
-    while !halt.is_set() {
+    while !stop.is_set() {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= plan.total() {
             return;
         }
         let fixture = plan.fixture(number);
         let opening: Opening = plan.opening(&fixture, &mut engine);
-        let Some(game) = referee::play(plan, &fixture, &opening, &mut seats, halt) else {
+        let Some(game) = referee::play(plan, &fixture, &opening, &mut seats, stop) else {
             return;
         };
         if games.send(game).is_err() {
@@ -78,9 +78,9 @@ fn work(plan: &Plan, next: &AtomicUsize, halt: &Halt<'_>, games: &Sender<Finishe
 
 /// Puts games in order.
 fn hand_over(
-    games: &Receiver<Finished>,
+    games: &Receiver<FinishedGame>,
     first: usize,
-    each: &mut impl FnMut(Finished) -> ControlFlow<()>,
+    each: &mut impl FnMut(FinishedGame) -> ControlFlow<()>,
 ) {
     let (mut waiting, mut next) = (BTreeMap::new(), first);
     for game in games {

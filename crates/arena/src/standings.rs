@@ -1,7 +1,7 @@
 //! The standings of a match.
 
-use crate::stats::Pairs;
-use crate::{Fault, Finished, Who};
+use crate::stats::Pentanomial;
+use crate::{Fault, FinishedGame, PlayerId};
 
 /// Wins, draws and losses of A, and the points of each pair of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,7 +13,7 @@ pub struct Tally {
     /// Games that B won.
     pub losses: u64,
     /// Pairs of games by the points of A.
-    pub pairs: Pairs,
+    pub pairs: Pentanomial,
     /// The half points of a first game whose second one is missing.
     open: Option<usize>,
 }
@@ -39,7 +39,7 @@ impl Tally {
 
 /// A player's faults.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Mishaps {
+pub struct FaultCounts {
     /// Illegal turns.
     pub illegal: u64,
     /// Ends of its program.
@@ -50,7 +50,7 @@ pub struct Mishaps {
     pub late: u64,
 }
 
-impl Mishaps {
+impl FaultCounts {
     /// Returns whether there is a fault that a sound program does not commit. Lateness may be the
     /// machine's fault and does not count.
     pub const fn is_unsound(&self) -> bool {
@@ -71,7 +71,7 @@ pub struct Standings {
     /// Each variant by its id, in the order of the plan.
     pub variants: Vec<(&'static str, Tally)>,
     /// The faults of A and B.
-    pub mishaps: [Mishaps; 2],
+    pub faults: [FaultCounts; 2],
     /// Turns of all games, those of both sides.
     pub turns: u64,
 }
@@ -82,14 +82,14 @@ impl Standings {
         Self {
             total: Tally::default(),
             variants: ids.into_iter().map(|id| (id, Tally::default())).collect(),
-            mishaps: [Mishaps::default(); 2],
+            faults: [FaultCounts::default(); 2],
             turns: 0,
         }
     }
 
     /// Counts a game. Games must be counted in the order of the plan: the second of a pair follows
     /// the first.
-    pub fn add(&mut self, game: &Finished) {
+    pub fn add(&mut self, game: &FinishedGame) {
         let points = game.half_points();
         self.total.add(points);
         let own = self.variants.iter_mut().find(|(id, _)| *id == game.variant);
@@ -98,19 +98,19 @@ impl Standings {
         }
         self.turns += game.turns as u64;
         if let (Some(fault), Some(winner)) = (&game.fault, game.winner) {
-            let mishaps = &mut self.mishaps[winner.other().index()];
+            let faults = &mut self.faults[winner.other().index()];
             *match fault {
-                Fault::Illegal(_) => &mut mishaps.illegal,
-                Fault::Crash(_) => &mut mishaps.crashes,
-                Fault::Stall(_) => &mut mishaps.stalls,
-                Fault::Late(_) => &mut mishaps.late,
+                Fault::Illegal(_) => &mut faults.illegal,
+                Fault::Crash(_) => &mut faults.crashes,
+                Fault::Stall(_) => &mut faults.stalls,
+                Fault::Late(_) => &mut faults.late,
             } += 1;
         }
     }
 
     /// Returns a player's faults.
-    pub fn mishaps_of(&self, who: Who) -> &Mishaps {
-        &self.mishaps[who.index()]
+    pub fn faults_of(&self, who: PlayerId) -> &FaultCounts {
+        &self.faults[who.index()]
     }
 }
 
@@ -118,11 +118,11 @@ impl Standings {
 mod tests {
     use super::*;
 
-    fn game(number: usize, winner: Option<Who>, fault: Option<Fault>) -> Finished {
-        Finished {
+    fn game(number: usize, winner: Option<PlayerId>, fault: Option<Fault>) -> FinishedGame {
+        FinishedGame {
             game: number,
             variant: ["x", "y"][number / 2 % 2].into(),
-            white: Who::A,
+            white: PlayerId::A,
             winner,
             reason: String::new(),
             fault,
@@ -136,11 +136,11 @@ mod tests {
         let mut standings = Standings::new(["x", "y"]);
         let late = Some(Fault::Late(String::new()));
         for one in [
-            game(0, Some(Who::A), None),
+            game(0, Some(PlayerId::A), None),
             game(1, None, None),
-            game(2, Some(Who::B), late),
-            game(3, Some(Who::B), None),
-            game(4, Some(Who::A), None),
+            game(2, Some(PlayerId::B), late),
+            game(3, Some(PlayerId::B), None),
+            game(4, Some(PlayerId::A), None),
         ] {
             standings.add(&one);
         }
@@ -149,9 +149,9 @@ mod tests {
         assert_eq!(total.pairs, [1, 0, 0, 1, 0]);
         assert_eq!(standings.variants[0].1.pairs, [0, 0, 0, 1, 0]);
         assert_eq!(standings.variants[1].1.pairs, [1, 0, 0, 0, 0]);
-        assert_eq!(standings.mishaps_of(Who::A).late, 1);
-        assert!(!standings.mishaps_of(Who::A).is_unsound());
-        assert!(standings.mishaps_of(Who::B).is_empty());
+        assert_eq!(standings.faults_of(PlayerId::A).late, 1);
+        assert!(!standings.faults_of(PlayerId::A).is_unsound());
+        assert!(standings.faults_of(PlayerId::B).is_empty());
         assert_eq!(standings.turns, 50);
     }
 }

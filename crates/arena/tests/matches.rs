@@ -1,7 +1,7 @@
 //! Whole matches: the same twice, gone on with after a kill, and ended by a test.
 
 use springald_arena::stats::{Hypothesis, Model, Sprt};
-use springald_arena::{Adjudication, Files, Mishaps, Openings, Plan, Session, play};
+use springald_arena::{Adjudication, FaultCounts, Match, MatchFiles, MatchPlan, Openings, play};
 use springald_core::pgn;
 use springald_registry::{EngineEntry, VARIANTS, find};
 use std::fs;
@@ -12,8 +12,8 @@ use std::time::Duration;
 
 const SEED: u64 = 11;
 
-fn plan(a: &str, b: &str, variants: &[&'static EngineEntry], games: usize) -> Plan {
-    Plan {
+fn plan(a: &str, b: &str, variants: &[&'static EngineEntry], games: usize) -> MatchPlan {
+    MatchPlan {
         players: [a.parse().unwrap(), b.parse().unwrap()],
         variants: variants.to_vec(),
         games,
@@ -37,16 +37,16 @@ fn all() -> Vec<&'static EngineEntry> {
     VARIANTS.iter().collect()
 }
 
-fn files(folder: &Path) -> Files {
-    Files {
+fn files(folder: &Path) -> MatchFiles {
+    MatchFiles {
         pgn: Some(folder.join("games.pgn")),
         journal: Some(folder.join("games.journal")),
     }
 }
 
 /// Plays at most `most` games more, and gives the session with what it has kept.
-fn go_on(plan: &Plan, files: Files, concurrency: usize, most: usize) -> Session {
-    let mut session = Session::open(plan.clone(), files).unwrap();
+fn go_on(plan: &MatchPlan, files: MatchFiles, concurrency: usize, most: usize) -> Match {
+    let mut session = Match::open(plan.clone(), files).unwrap();
     let (first, mut left) = (session.played(), most);
     if left > 0 && session.decision().is_none() {
         play(plan, first, concurrency, &AtomicBool::new(false), |game| {
@@ -86,7 +86,7 @@ fn random_movers_play_legal_games_in_all_variants() {
     plan.adjudication.longest = Some(1000);
     let session = go_on(&plan, files(folder.path()), 1, usize::MAX);
     assert_eq!(session.standings().total.games(), 12);
-    assert!(session.standings().mishaps.iter().all(Mishaps::is_empty));
+    assert!(session.standings().faults.iter().all(FaultCounts::is_empty));
     assert_eq!(games_in_order(&folder.path().join("games.pgn")), 12);
 }
 
@@ -105,7 +105,7 @@ fn baselines_and_levels_play_each_other_without_mishap() {
         let session = go_on(&plan(a, b, &all(), 2), files(&own), 2, usize::MAX);
         let standings = session.standings();
         assert!(
-            standings.mishaps.iter().all(Mishaps::is_empty),
+            standings.faults.iter().all(FaultCounts::is_empty),
             "{standings:?}"
         );
         assert_eq!(games_in_order(&own.join("games.pgn")), 12);
@@ -203,8 +203,8 @@ fn append(path: &Path, text: &str) {
 
 #[test]
 fn files_of_other_matches_are_refused() {
-    let refused = |plan: &Plan, folder: &Path| -> String {
-        Session::open(plan.clone(), files(folder))
+    let refused = |plan: &MatchPlan, folder: &Path| -> String {
+        Match::open(plan.clone(), files(folder))
             .err()
             .unwrap()
             .to_string()

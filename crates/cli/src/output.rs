@@ -9,26 +9,26 @@ use std::process::ExitCode;
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// Bad usage or bad input: one line that names what is wrong and where.
-    Bad(String),
+    Input(String),
     /// The failure has been reported already.
-    Told,
+    Reported,
     /// The command completed; the exit status is its result.
-    Ended(u8),
+    Status(u8),
     /// The output was closed.
     Closed,
 }
 
 impl Failure {
     /// Something wrong with what was given.
-    pub(crate) fn bad(what: impl Display) -> Self {
-        Self::Bad(what.to_string())
+    pub(crate) fn input(what: impl Display) -> Self {
+        Self::Input(what.to_string())
     }
 
     /// Returns an error of the command-line parser in one line.
     pub(crate) fn usage(error: &clap::Error) -> Self {
         let text = error.to_string();
         if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-            return Self::Bad("a subcommand is missing: --help lists them".into());
+            return Self::Input("a subcommand is missing: --help lists them".into());
         }
         let advice = ["Usage:", "For more", "tip:"];
         let is_advice = |line: &str| advice.iter().any(|word| line.starts_with(word));
@@ -37,18 +37,18 @@ impl Failure {
             .map(str::trim)
             .take_while(|line| !is_advice(line));
         let words: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
-        Self::Bad(words.join(" ").trim_start_matches("error: ").to_owned())
+        Self::Input(words.join(" ").trim_start_matches("error: ").to_owned())
     }
 
     /// Reports the failure and returns the exit status of the contract.
     pub(crate) fn report(self) -> ExitCode {
         match self {
-            Self::Bad(what) => {
-                complain(&what);
+            Self::Input(what) => {
+                print_error(&what);
                 ExitCode::from(2)
             }
-            Self::Told => ExitCode::from(2),
-            Self::Ended(status) => ExitCode::from(status),
+            Self::Reported => ExitCode::from(2),
+            Self::Status(status) => ExitCode::from(status),
             Self::Closed => ExitCode::SUCCESS,
         }
     }
@@ -58,13 +58,13 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self::Closed,
-            _ => Self::bad(format!("standard output: {error}")),
+            _ => Self::input(format!("standard output: {error}")),
         }
     }
 }
 
 /// Reports an error in one line. The caller's input is quoted, but shortened if long.
-pub(crate) fn complain(what: &str) {
+pub(crate) fn print_error(what: &str) {
     let given = std::env::args_os().skip(1);
     let given = given.map(|argument| argument.to_string_lossy().into_owned());
     let line = abridged(what, given);

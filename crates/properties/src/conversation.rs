@@ -1,7 +1,7 @@
 //! Conversations of any kind with the sessions of UCI and CECP, carried out on the spot: a line that
 //! is `~` lets the search underway end.
 
-use springald_protocol::{Effect, Order, Session, cecp, uci};
+use springald_protocol::{Effect, Protocol, SearchJob, cecp, uci};
 use springald_registry::{Control, Engine, Task, Time, TurnRequest};
 
 /// Positions that a search looks at.
@@ -12,7 +12,7 @@ struct Rehearsal<S> {
     session: S,
     engine: Engine,
     /// The search underway.
-    order: Option<Order>,
+    job: Option<SearchJob>,
     /// `true` if a count or a measurement is underway.
     works: bool,
     searches: usize,
@@ -20,12 +20,12 @@ struct Rehearsal<S> {
     over: bool,
 }
 
-impl<S: Session> Rehearsal<S> {
+impl<S: Protocol> Rehearsal<S> {
     fn new(session: S) -> Self {
         Self {
             session,
             engine: Engine::new(1, 1),
-            order: None,
+            job: None,
             works: false,
             searches: 0,
             said: Vec::new(),
@@ -46,18 +46,18 @@ impl<S: Session> Rehearsal<S> {
         for effect in effects {
             match effect {
                 Effect::Say(text) => self.say(text),
-                Effect::Search(order) => {
-                    assert!(self.order.is_none() && !self.works, "one search at a time");
+                Effect::Search(job) => {
+                    assert!(self.job.is_none() && !self.works, "one search at a time");
                     self.searches += 1;
-                    self.order = Some(*order);
+                    self.job = Some(*job);
                 }
                 Effect::Count(..) | Effect::Bench => {
-                    assert!(self.order.is_none() && !self.works, "one thing at a time");
+                    assert!(self.job.is_none() && !self.works, "one thing at a time");
                     self.works = true;
                 }
                 Effect::Stop => self.finish(true),
                 Effect::Abandon => {
-                    assert!(self.order.take().is_some(), "there is something to abandon");
+                    assert!(self.job.take().is_some(), "there is something to abandon");
                     self.searches -= 1;
                 }
                 Effect::Quit => self.over = true,
@@ -80,13 +80,13 @@ impl<S: Session> Rehearsal<S> {
             let effects = self.session.worked();
             self.carry_out(effects);
         }
-        let Some(Order {
-            listing,
+        let Some(SearchJob {
+            entry,
             game,
             only,
             task,
             ..
-        }) = self.order.take()
+        }) = self.job.take()
         else {
             return;
         };
@@ -105,7 +105,7 @@ impl<S: Session> Rehearsal<S> {
             ..TurnRequest::new(&*game, &task, &control)
         };
         let mut report = |report: &_| reports.push(Clone::clone(report));
-        let idea = listing.think(&request, &mut self.engine, &mut report);
+        let idea = entry.think(&request, &mut self.engine, &mut report);
         let idea = idea.expect("a player who is to act has something to do");
         let played = game.boxed_clone().play_turn(&idea.turn);
         assert!(played.is_ok(), "{} in {}", idea.turn, game.fen());
@@ -121,7 +121,7 @@ impl<S: Session> Rehearsal<S> {
     fn end(&mut self) {
         self.hear("quit");
         assert!(self.over, "quit ends it");
-        while self.order.is_some() || self.works {
+        while self.job.is_some() || self.works {
             self.finish(true);
         }
     }
@@ -130,7 +130,7 @@ impl<S: Session> Rehearsal<S> {
 /// Any conversation in UCI: every search is answered by one `bestmove`, `isready` at once, and what is
 /// wrong with a position changes nothing.
 pub(crate) fn with_uci(lines: &str) {
-    let mut talk = Rehearsal::new(uci::Session::new(1));
+    let mut talk = Rehearsal::new(uci::Uci::new(1));
     for line in lines.lines() {
         let (before, fen) = (talk.said.len(), talk.session.game().fen());
         talk.hear(line);
@@ -158,11 +158,11 @@ pub(crate) fn with_uci(lines: &str) {
 /// Any conversation in CECP: what the engine plays is legal, `ping` is answered before the end unless
 /// a search is underway.
 pub(crate) fn with_cecp(lines: &str) {
-    let mut talk = Rehearsal::new(cecp::Session::new(1));
+    let mut talk = Rehearsal::new(cecp::Cecp::new(1));
     for line in lines.lines() {
         let before = talk.said.len();
         talk.hear(line);
-        if line == "ping 1" && talk.order.is_none() {
+        if line == "ping 1" && talk.job.is_none() {
             assert_eq!(talk.said[before..], ["pong 1"]);
         }
         if talk.over {

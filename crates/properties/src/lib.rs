@@ -28,14 +28,14 @@ fn split(data: &[u8]) -> Option<(&'static EngineEntry, &str)> {
 /// # Panics
 /// Panics if that does not hold.
 pub fn fen(data: &[u8]) {
-    let Some((listing, text)) = split(data) else {
+    let Some((entry, text)) = split(data) else {
         return;
     };
-    let Ok(game) = listing.variant().begin_at(text) else {
+    let Ok(game) = entry.variant().begin_at(text) else {
         return;
     };
     let canonical = game.fen();
-    let again = listing
+    let again = entry
         .variant()
         .begin_at(&canonical)
         .expect("the canonical FEN is accepted");
@@ -70,11 +70,11 @@ fn look(game: &dyn Game) {
 /// # Panics
 /// Panics if that does not hold.
 pub fn action(data: &[u8]) {
-    let Some((listing, text)) = split(data) else {
+    let Some((entry, text)) = split(data) else {
         return;
     };
     let (line, token) = text.rsplit_once('\n').unwrap_or(("", text));
-    let mut game = listing.variant().begin();
+    let mut game = entry.variant().begin();
     let _ = game.play_line(line);
     let played = game.boxed_clone().play_text(token);
     match game.explain(token) {
@@ -108,10 +108,10 @@ pub fn action(data: &[u8]) {
 /// # Panics
 /// Panics if that does not hold.
 pub fn turn(data: &[u8]) {
-    let Some((listing, text)) = split(data) else {
+    let Some((entry, text)) = split(data) else {
         return;
     };
-    let mut game = listing.variant().begin();
+    let mut game = entry.variant().begin();
     for line in text.lines() {
         let before = game.fen();
         let result = game.play_san_turn(line).or_else(|_| game.play_turn(line));
@@ -190,10 +190,10 @@ pub fn protocol(data: &[u8]) {
 /// # Panics
 /// Panics if that does not hold.
 pub fn socket(data: &[u8]) {
-    let Some((listing, text)) = split(data) else {
+    let Some((entry, text)) = split(data) else {
         return;
     };
-    table::with_players(listing, text);
+    table::with_players(entry, text);
 }
 
 /// Plays a game in which the bytes choose the variant and every action and outcome. At every node
@@ -205,8 +205,8 @@ pub fn playout(data: &[u8]) {
     let Some((&first, choices)) = data.split_first() else {
         return;
     };
-    let listing = &VARIANTS[usize::from(first) % VARIANTS.len()];
-    let mut game = listing.variant().begin();
+    let entry = &VARIANTS[usize::from(first) % VARIANTS.len()];
+    let mut game = entry.variant().begin();
     let mut fens = vec![game.fen()];
     for choice in choices {
         let tokens = match game.to_act() {
@@ -221,7 +221,7 @@ pub fn playout(data: &[u8]) {
         game.play_text(token)
             .expect("a listed action or outcome can be played");
         fens.push(game.fen());
-        check_node(listing, &*game);
+        check_node(entry, &*game);
     }
     let written = notation::PgnGame::of(&*game).to_string();
     let rows = |name: Option<&str>| {
@@ -242,10 +242,10 @@ pub fn playout(data: &[u8]) {
     assert_eq!(game.fen(), fens[0]);
 }
 
-fn check_node(listing: &EngineEntry, game: &dyn Game) {
+fn check_node(entry: &EngineEntry, game: &dyn Game) {
     let fen = game.fen();
     look(game);
-    match listing.variant().begin_at(&fen) {
+    match entry.variant().begin_at(&fen) {
         Ok(read) => {
             assert_eq!(read.fen(), fen);
             assert_eq!(read.key(), game.key(), "{fen}");

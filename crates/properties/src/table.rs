@@ -15,12 +15,12 @@ use springald_table::{
 /// The largest number of lines handled.
 const MOST: usize = 120;
 
-fn setup(listing: &EngineEntry) -> Setup {
+fn setup(entry: &EngineEntry) -> Setup {
     let seat =
         |secret: &str| SeatSetup::free(SeatStatus::Invited, Some(Secret::claimed(secret).lock()));
     Setup {
         id: "fuzz".into(),
-        variant: listing.id().into(),
+        variant: entry.id().into(),
         rules: "0".into(),
         fen: None,
         control: Some(TimeControl::Fischer {
@@ -130,9 +130,9 @@ impl Desk {
 }
 
 /// Handles all lines, then checks that the stored events replay to the same state.
-pub(crate) fn with_players(listing: &EngineEntry, text: &str) {
+pub(crate) fn with_players(entry: &EngineEntry, text: &str) {
     let mut desk = Desk {
-        table: Table::new(setup(listing)).expect("a game begins"),
+        table: Table::new(setup(entry)).expect("a game begins"),
         log: Vec::new(),
         now_ms: 1_000,
     };
@@ -158,12 +158,12 @@ pub(crate) fn with_players(listing: &EngineEntry, text: &str) {
             _ => desk.hear(by, rest),
         }
     }
-    repeat(listing, &desk);
+    repeat(entry, &desk);
 }
 
 /// The game as it comes back from what was stored is the game that was played.
-fn repeat(listing: &EngineEntry, desk: &Desk) {
-    let mut table = Table::new(setup(listing)).expect("a game begins");
+fn repeat(entry: &EngineEntry, desk: &Desk) {
+    let mut table = Table::new(setup(entry)).expect("a game begins");
     for (seq, line) in (1..).zip(&desk.log) {
         let mut parts = line.splitn(3, ' ');
         let [at_ms, up_ms, text] = [(); 3].map(|()| parts.next().expect("a part"));
@@ -179,7 +179,7 @@ fn repeat(listing: &EngineEntry, desk: &Desk) {
     }
     let again = to_string(&table.snapshot(desk.now(), Some(Colour::White))).expect("JSON");
     assert_eq!(again, desk.shown());
-    let mut game = listing.variant().begin();
+    let mut game = entry.variant().begin();
     game.play_line(&table.line()).expect("the line is legal");
     assert_eq!(game.fen(), table.game().fen());
 }

@@ -18,8 +18,8 @@ fn changed_fen() -> impl Strategy<Value = Vec<u8>> {
     );
     let changes = prop::collection::vec(change, 0..4);
     (prop::sample::select(ids()), changes).prop_map(|(id, changes)| {
-        let listing = springald_registry::find(id).expect("a listed id");
-        let mut letters: Vec<char> = listing.variant().begin().fen().chars().collect();
+        let entry = springald_registry::find(id).expect("a listed id");
+        let mut letters: Vec<char> = entry.variant().begin().fen().chars().collect();
         for (index, letter) in changes {
             let at = index.index(letters.len());
             letters.splice(at..=at, letter.chars());

@@ -15,7 +15,7 @@ const POSITIONS: usize = 6;
 
 /// The work on each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Work {
+pub enum BenchKind {
     /// Search it.
     Search,
     /// Count perft leaves, every one played.
@@ -24,18 +24,18 @@ pub enum Work {
 
 /// Searches or counts, and reports amount and speed line by line. If stopped, it ends early without
 /// the sum.
-pub fn bench(what: Work, control: &Control, say: &mut dyn FnMut(String)) {
+pub fn bench(what: BenchKind, control: &Control, say: &mut dyn FnMut(String)) {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     let unit = match what {
-        Work::Search => "nodes",
-        Work::Perft => "leaves",
+        BenchKind::Search => "nodes",
+        BenchKind::Perft => "leaves",
     };
-    for listing in &VARIANTS {
-        let positions = positions(listing);
+    for entry in &VARIANTS {
+        let positions = positions(entry);
         let start = Instant::now();
         let count = positions
             .iter()
-            .map(|game| work(listing, &**game, what, control))
+            .map(|game| work(entry, &**game, what, control))
             .sum::<u64>();
         if control.is_stopped() {
             return;
@@ -43,7 +43,7 @@ pub fn bench(what: Work, control: &Control, say: &mut dyn FnMut(String)) {
         let used = start.elapsed();
         say(format!(
             "{:<11} {count:>10} {unit} {:>12.0} {unit}/s",
-            listing.id(),
+            entry.id(),
             per_second(count, used)
         ));
         nodes += count;
@@ -53,15 +53,15 @@ pub fn bench(what: Work, control: &Control, say: &mut dyn FnMut(String)) {
     say(format!("{unit}/s: {:.0}", per_second(nodes, time)));
 }
 
-fn work(listing: &EngineEntry, game: &dyn Game, what: Work, control: &Control) -> u64 {
+fn work(entry: &EngineEntry, game: &dyn Game, what: BenchKind, control: &Control) -> u64 {
     if control.is_stopped() {
         return 0;
     }
-    if what == Work::Perft {
+    if what == BenchKind::Perft {
         return game.perft(3, true, 1);
     }
     let (mut engine, task) = (Engine::new(HASH, 1), Task::of_nodes(NODES));
-    listing
+    entry
         .think(
             &TurnRequest::new(game, &task, control),
             &mut engine,
@@ -76,8 +76,8 @@ fn per_second(count: u64, time: Duration) -> f64 {
 
 /// Returns the start and some positions of a game in which every choice is the middle one of the
 /// sorted list: the same in every build, whatever order actions are generated in.
-fn positions(listing: &EngineEntry) -> Vec<Box<dyn Game>> {
-    let mut game = listing.variant().begin();
+fn positions(entry: &EngineEntry) -> Vec<Box<dyn Game>> {
+    let mut game = entry.variant().begin();
     let mut positions = vec![game.clone()];
     while positions.len() < POSITIONS {
         for step in 0..STRIDE {
@@ -106,12 +106,11 @@ mod tests {
 
     #[test]
     fn every_variant_has_its_positions_and_they_are_the_same_each_time() {
-        for listing in &VARIANTS {
-            let fens = |listing| -> Vec<String> {
-                positions(listing).iter().map(|game| game.fen()).collect()
-            };
-            assert_eq!(fens(listing), fens(listing));
-            assert!(fens(listing).len() > 1);
+        for entry in &VARIANTS {
+            let fens =
+                |entry| -> Vec<String> { positions(entry).iter().map(|game| game.fen()).collect() };
+            assert_eq!(fens(entry), fens(entry));
+            assert!(fens(entry).len() > 1);
         }
     }
 
@@ -119,6 +118,6 @@ mod tests {
     fn it_can_be_stopped() {
         let control = Control::default();
         control.stop();
-        bench(Work::Perft, &control, &mut |line| panic!("{line}"));
+        bench(BenchKind::Perft, &control, &mut |line| panic!("{line}"));
     }
 }

@@ -68,18 +68,18 @@ mod tests {
 
     #[test]
     fn it_agrees_with_perft() {
-        for listing in &VARIANTS {
-            let game = listing.variant().begin();
+        for entry in &VARIANTS {
+            let game = entry.variant().begin();
             let depth = if game.perft(3, false, 1) > 50_000 {
                 2
             } else {
                 4
             };
-            let mut said = Vec::new();
+            let mut lines = Vec::new();
             count(&*game, depth, &Control::default(), &mut |line| {
-                said.push(line);
+                lines.push(line);
             });
-            let sum = said.pop().unwrap();
+            let sum = lines.pop().unwrap();
             let expected = game.perft(depth, false, 1);
             assert_eq!(sum.trim(), format!("Nodes searched: {expected}"));
             let divided = game.divide(depth, false, 1);
@@ -87,7 +87,7 @@ mod tests {
                 .into_iter()
                 .map(|(token, leaves)| format!("{token}: {leaves}"))
                 .collect();
-            assert_eq!(said, divided);
+            assert_eq!(lines, divided);
         }
     }
 

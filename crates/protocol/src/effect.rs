@@ -6,8 +6,8 @@ use springald_registry::{BestTurn, EngineEntry, Report, Task};
 /// A conversation in some protocol, without anything that talks.
 ///
 /// At most one search or other work is underway at a time: between [`Effect::Search`] and
-/// [`Session::found`] no other search may be asked for, unless [`Effect::Abandon`] came first.
-pub trait Session {
+/// [`Protocol::found`] no other search may be asked for, unless [`Effect::Abandon`] came first.
+pub trait Protocol {
     /// Handles a line of input.
     ///
     /// `quit` must be a command, and lead to [`Effect::Quit`]: the end of the input means the same.
@@ -17,21 +17,21 @@ pub trait Session {
     fn report(&mut self, report: &Report<String>) -> Vec<Effect>;
 
     /// Handles the end of the search.
-    fn found(&mut self, idea: Option<BestTurn>) -> Vec<Effect>;
+    fn found(&mut self, best: Option<BestTurn>) -> Vec<Effect>;
 
     /// Handles the end of counting or measuring.
     fn worked(&mut self) -> Vec<Effect>;
 
     /// Returns a line that reports invalid input.
-    fn complain(&self, what: &str) -> String;
+    fn input_error(&self, what: &str) -> String;
 }
 
 /// Something that a session wants done.
 pub enum Effect {
     /// Say this, a line or several.
     Say(String),
-    /// Search, and tell [`Session::found`].
-    Search(Box<Order>),
+    /// Search, and tell [`Protocol::found`].
+    Search(Box<SearchJob>),
     /// End the search or other work now; it still tells what it found.
     Stop,
     /// End the search now and never speak of it again.
@@ -44,18 +44,18 @@ pub enum Effect {
     Threads(usize),
     /// Forget what earlier searches found.
     Forget,
-    /// Count the sequences of so many actions, and tell [`Session::worked`].
+    /// Count the sequences of so many actions, and tell [`Protocol::worked`].
     Count(Box<dyn Game>, u32),
-    /// Do the fixed work of [`crate::bench`], and tell [`Session::worked`].
+    /// Do the fixed work of [`crate::bench`], and tell [`Protocol::worked`].
     Bench,
     /// End the conversation.
     Quit,
 }
 
 /// A search to be made.
-pub struct Order {
+pub struct SearchJob {
     /// The engine of the variant.
-    pub listing: &'static EngineEntry,
+    pub entry: &'static EngineEntry,
     /// The game, at the position to be searched.
     pub game: Box<dyn Game>,
     /// The turns with which it may begin; any if empty.

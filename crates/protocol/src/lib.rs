@@ -1,15 +1,15 @@
 //! The engine as other programs see it: UCI ([`uci`]) and CECP version 2 ([`cecp`]), the protocol of
 //! XBoard.
 //!
-//! A protocol is a [`Session`]: a state machine that is given lines and what a search found, and
+//! A protocol is a [`Protocol`]: a state machine that is given lines and what a search found, and
 //! answers with [`Effect`]s. It reads and writes nothing and starts no threads, so that tests can feed
 //! it anything. [`run`] does the rest: it reads, writes, searches in a thread of its own, and keeps
 //! the promises that every program at the other end relies on.
 //!
 //! ```
-//! use springald_protocol::{Effect, Session, uci};
+//! use springald_protocol::{Effect, Protocol, uci};
 //!
-//! let mut session = uci::Session::new(1);
+//! let mut session = uci::Uci::new(1);
 //! let Effect::Say(answer) = &session.handle("isready")[0] else { panic!("it answers") };
 //! assert_eq!(answer, "readyok");
 //! ```
@@ -24,7 +24,7 @@ mod runner;
 mod settings;
 pub mod uci;
 
-pub use effect::{Effect, Order, Session};
+pub use effect::{Effect, Protocol, SearchJob};
 pub use figures::{ELO, Wdl, skill_of_elo, wdl};
 pub use lines::LONGEST;
 pub use runner::run;

@@ -7,7 +7,7 @@ pub const LONGEST: usize = 1 << 20;
 
 /// A line of input.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Line {
+pub(crate) enum InputLine {
     /// The text; invalid UTF-8 becomes replacement characters.
     Text(String),
     /// It was longer than [`LONGEST`].
@@ -15,7 +15,7 @@ pub(crate) enum Line {
 }
 
 /// Reads a line; nothing at the end of the input. Never holds more than [`LONGEST`] bytes of it.
-pub(crate) fn read(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+pub(crate) fn read(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
     let limit = LONGEST as u64 + 1;
     if input.by_ref().take(limit).read_until(b'\n', &mut bytes)? == 0 {
@@ -23,10 +23,10 @@ pub(crate) fn read(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     }
     if bytes.len() > LONGEST && !bytes.ends_with(b"\n") {
         skip_line(input)?;
-        return Ok(Some(Line::TooLong));
+        return Ok(Some(InputLine::TooLong));
     }
     let text = String::from_utf8_lossy(&bytes);
-    Ok(Some(Line::Text(text.trim_end().to_owned())))
+    Ok(Some(InputLine::Text(text.trim_end().to_owned())))
 }
 
 /// Reads to the end of the line without keeping anything.
@@ -51,14 +51,14 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn all(input: &[u8]) -> Vec<Line> {
+    fn all(input: &[u8]) -> Vec<InputLine> {
         let mut input = input;
         std::iter::from_fn(|| read(&mut input).unwrap()).collect()
     }
 
     #[test]
     fn lines_end_in_any_way() {
-        let text = |text: &str| Line::Text(text.to_owned());
+        let text = |text: &str| InputLine::Text(text.to_owned());
         assert_eq!(all(b"a\r\nb c\nd"), [text("a"), text("b c"), text("d")]);
         assert_eq!(all(b""), []);
         assert_eq!(all(b"\n"), [text("")]);
@@ -66,17 +66,20 @@ mod tests {
 
     #[test]
     fn what_is_no_text_does_no_harm() {
-        assert_eq!(all(b"\xff\n"), [Line::Text("\u{fffd}".into())]);
-        assert_eq!(all(b"a\0b\n"), [Line::Text("a\0b".into())]);
+        assert_eq!(all(b"\xff\n"), [InputLine::Text("\u{fffd}".into())]);
+        assert_eq!(all(b"a\0b\n"), [InputLine::Text("a\0b".into())]);
     }
 
     #[test]
     fn a_line_too_long_is_skipped_and_the_next_one_read() {
         let mut input = vec![b'x'; LONGEST + 1];
         input.extend(b"yyy\nnext\n");
-        assert_eq!(all(&input), [Line::TooLong, Line::Text("next".into())]);
+        assert_eq!(
+            all(&input),
+            [InputLine::TooLong, InputLine::Text("next".into())]
+        );
         let mut longest = vec![b'x'; LONGEST];
         longest.push(b'\n');
-        assert_eq!(all(&longest), [Line::Text("x".repeat(LONGEST))]);
+        assert_eq!(all(&longest), [InputLine::Text("x".repeat(LONGEST))]);
     }
 }

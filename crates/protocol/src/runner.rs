@@ -1,9 +1,9 @@
 //! Reading, writing and searching for a session, all at once.
 
-use crate::bench::{self, Work};
+use crate::bench::{self, BenchKind};
 use crate::count::count;
-use crate::lines::{self, LONGEST, Line};
-use crate::{Effect, Order, Session};
+use crate::lines::{self, InputLine, LONGEST};
+use crate::{Effect, Protocol, SearchJob};
 use springald_registry::{BestTurn, Control, Engine, Report, TurnRequest};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
@@ -24,13 +24,13 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// An event for the conversation.
 enum Event {
-    Line(Line),
+    Line(InputLine),
     /// There is no more input.
     End,
     Report(Report<String>),
     Found(Engine, Option<BestTurn>),
     /// Counting or measuring says this.
-    Said(String),
+    Output(String),
     Worked,
 }
 
@@ -42,7 +42,7 @@ enum Event {
 /// # Errors
 /// Returns an error if something cannot be written: a closed pipe among others.
 pub fn run(
-    session: impl Session,
+    session: impl Protocol,
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
@@ -58,11 +58,11 @@ pub fn run(
         backlog: VecDeque::new(),
         taken,
         engine: None,
-        memory: Memory::default(),
+        config: EngineConfig::default(),
         busy: None,
         over: false,
     };
-    let result = runner.talk();
+    let result = runner.run();
     if let Some(control) = runner.busy {
         control.stop();
     }
@@ -84,7 +84,7 @@ fn read(mut input: impl BufRead, lines: &Sender<Event>, places: &SyncSender<()>)
 
 /// The requested configuration of the search's memory.
 #[derive(Clone, Copy)]
-struct Memory {
+struct EngineConfig {
     hash: usize,
     threads: usize,
     /// `true` if the table must be resized.
@@ -93,7 +93,7 @@ struct Memory {
     forget: bool,
 }
 
-impl Default for Memory {
+impl Default for EngineConfig {
     fn default() -> Self {
         let settings = crate::Settings::default();
         Self {
@@ -105,7 +105,7 @@ impl Default for Memory {
     }
 }
 
-impl Memory {
+impl EngineConfig {
     /// Makes a memory.
     fn make(&mut self) -> Engine {
         (self.resized, self.forget) = (false, false);
@@ -135,15 +135,15 @@ struct Runner<S, W> {
     taken: Receiver<()>,
     /// The memory, while no search has it; made when something is asked of it for the first time.
     engine: Option<Engine>,
-    memory: Memory,
+    config: EngineConfig,
     /// The control of the work underway.
     busy: Option<Arc<Control>>,
     /// `true` if the conversation is over.
     over: bool,
 }
 
-impl<S: Session, W: Write> Runner<S, W> {
-    fn talk(&mut self) -> io::Result<()> {
+impl<S: Protocol, W: Write> Runner<S, W> {
+    fn run(&mut self) -> io::Result<()> {
         while !self.over {
             let event = match self.backlog.pop_front() {
                 Some(event) => event,
@@ -153,7 +153,7 @@ impl<S: Session, W: Write> Runner<S, W> {
                     Err(_) => break,
                 },
             };
-            self.hear(event)?;
+            self.handle(event)?;
         }
         let end = Instant::now() + GRACE;
         while self.busy.is_some() {
@@ -161,7 +161,7 @@ impl<S: Session, W: Write> Runner<S, W> {
             match self.events.recv_timeout(left) {
                 Ok(Event::Line(_)) => self.free_place(),
                 Ok(Event::End) => {}
-                Ok(event) => self.hear(event)?,
+                Ok(event) => self.handle(event)?,
                 Err(_) => break,
             }
         }
@@ -173,61 +173,61 @@ impl<S: Session, W: Write> Runner<S, W> {
         let _ = self.taken.try_recv();
     }
 
-    fn hear(&mut self, event: Event) -> io::Result<()> {
+    fn handle(&mut self, event: Event) -> io::Result<()> {
         if matches!(event, Event::Line(_)) {
             self.free_place();
         }
         let effects = match event {
-            Event::Line(Line::Text(line)) => self.session.handle(&line),
-            Event::Line(Line::TooLong) => {
+            Event::Line(InputLine::Text(line)) => self.session.handle(&line),
+            Event::Line(InputLine::TooLong) => {
                 let what = format!("a line of more than {LONGEST} bytes was left out");
-                vec![Effect::Say(self.session.complain(&what))]
+                vec![Effect::Say(self.session.input_error(&what))]
             }
             Event::End => self.session.handle("quit"),
             Event::Report(report) => self.session.report(&report),
-            Event::Found(engine, idea) => {
+            Event::Found(engine, best) => {
                 self.rest(engine);
-                self.session.found(idea)
+                self.session.found(best)
             }
-            Event::Said(text) => vec![Effect::Say(text)],
+            Event::Output(text) => vec![Effect::Say(text)],
             Event::Worked => {
                 self.busy = None;
                 self.session.worked()
             }
         };
         for effect in effects {
-            self.carry_out(effect)?;
+            self.perform(effect)?;
         }
         self.output.flush()?;
         // What was asked of it during a search waits for the answer, but not for the next search, whose
         // time is counted.
         if let Some(engine) = &mut self.engine {
-            self.memory.tell(engine);
+            self.config.tell(engine);
         }
         Ok(())
     }
 
-    fn carry_out(&mut self, effect: Effect) -> io::Result<()> {
+    fn perform(&mut self, effect: Effect) -> io::Result<()> {
         match effect {
             Effect::Say(text) => writeln!(self.output, "{text}")?,
-            Effect::Search(order) => self.search(*order)?,
+            Effect::Search(job) => self.search(*job)?,
             Effect::Stop => self.tell(Control::stop),
             Effect::Abandon => self.abandon(),
             Effect::PonderHit => self.tell(|control| control.ponder(false)),
             Effect::Hash(hash) => self.set_hash(hash)?,
             Effect::Threads(threads) => {
-                self.memory.threads = threads;
+                self.config.threads = threads;
                 self.prepare();
             }
             Effect::Forget => {
-                self.memory.forget = true;
+                self.config.forget = true;
                 self.prepare();
             }
             Effect::Count(game, depth) => self.work(move |control, say| {
                 count(&*game, depth, control, say);
             })?,
             Effect::Bench => self.work(|control, say| {
-                bench::bench(Work::Search, control, say);
+                bench::bench(BenchKind::Search, control, say);
             })?,
             Effect::Quit => self.over = true,
         }
@@ -254,7 +254,7 @@ impl<S: Session, W: Write> Runner<S, W> {
             match self.events.recv() {
                 Ok(Event::Found(engine, _)) => self.rest(engine),
                 Ok(Event::Worked) => self.busy = None,
-                Ok(Event::Report(_) | Event::Said(_)) => {}
+                Ok(Event::Report(_) | Event::Output(_)) => {}
                 Ok(event) => self.backlog.push_back(event),
                 Err(_) => break,
             }
@@ -263,13 +263,13 @@ impl<S: Session, W: Write> Runner<S, W> {
 
     /// Sets another size of the table, unless there is not so much memory.
     fn set_hash(&mut self, hash: usize) -> io::Result<()> {
-        let now = self.memory.hash;
+        let now = self.config.hash;
         if hash > now && Vec::<u8>::new().try_reserve_exact(hash << 20).is_err() {
             let what = format!("Hash: there is no memory for {hash} MiB, it stays at {now}");
-            return writeln!(self.output, "{}", self.session.complain(&what));
+            return writeln!(self.output, "{}", self.session.input_error(&what));
         }
-        self.memory.hash = hash;
-        self.memory.resized |= hash != now;
+        self.config.hash = hash;
+        self.config.resized |= hash != now;
         self.prepare();
         Ok(())
     }
@@ -277,18 +277,18 @@ impl<S: Session, W: Write> Runner<S, W> {
     /// Makes the memory what it should be, unless a search has it.
     fn prepare(&mut self) {
         match &mut self.engine {
-            Some(engine) => self.memory.tell(engine),
-            None if self.busy.is_none() => self.engine = Some(self.memory.make()),
+            Some(engine) => self.config.tell(engine),
+            None if self.busy.is_none() => self.engine = Some(self.config.make()),
             None => {}
         }
     }
 
-    fn search(&mut self, order: Order) -> io::Result<()> {
+    fn search(&mut self, job: SearchJob) -> io::Result<()> {
         self.prepare();
         let engine = self.engine.take();
-        let mut engine = engine.unwrap_or_else(|| self.memory.make());
+        let mut engine = engine.unwrap_or_else(|| self.config.make());
         let control = Arc::new(Control::default());
-        control.ponder(order.ponders);
+        control.ponder(job.ponders);
         self.busy = Some(Arc::clone(&control));
         let sender = self.sender.clone();
         let search = move || {
@@ -296,18 +296,18 @@ impl<S: Session, W: Write> Runner<S, W> {
                 // A missing receiver needs no message.
                 let _ = sender.send(Event::Report(report.clone()));
             };
-            let Order {
-                listing,
+            let SearchJob {
+                entry,
                 game,
                 only,
                 task,
                 ..
-            } = order;
+            } = job;
             let request = TurnRequest {
                 only: &only,
                 ..TurnRequest::new(&*game, &task, &control)
             };
-            let best = listing.think(&request, &mut engine, &mut report);
+            let best = entry.think(&request, &mut engine, &mut report);
             let _ = sender.send(Event::Found(engine, best.ok()));
         };
         thread::Builder::new().stack_size(STACK).spawn(search)?;
@@ -325,7 +325,7 @@ impl<S: Session, W: Write> Runner<S, W> {
         let work = move || {
             what(&control, &mut |text| {
                 // A missing receiver needs no message.
-                let _ = sender.send(Event::Said(text));
+                let _ = sender.send(Event::Output(text));
             });
             let _ = sender.send(Event::Worked);
         };

@@ -1,8 +1,8 @@
 //! A variant with the engine that plays it.
 
 use crate::search::{BestTurn, DynEngine, Evaluation, Reporter, SearchError, TurnRequest};
-use crate::tuning::{Traced, Weighing};
-use crate::xboard::Drawn;
+use crate::tuning::{EvalTrace, EvalWeights};
+use crate::xboard::XboardPiece;
 use crate::{Baseline, Control, Engine};
 use rand::Rng;
 use springald_core::{Chances, DynVariant, Game, Info, Text, Variant, text};
@@ -20,7 +20,7 @@ pub struct EngineEntry {
     /// their weights. Empty for a game without one.
     pub folder: Text,
     /// The description for XBoard of how its pieces look and move; empty for a game that XBoard knows.
-    pub drawn: Cow<'static, [Drawn]>,
+    pub xboard: Cow<'static, [XboardPiece]>,
 }
 
 /// A variant that is static, or shared and counted.
@@ -38,7 +38,7 @@ impl EngineEntry {
         Self {
             variant: Shared::Counted(Arc::new(variant)),
             folder: text(""),
-            drawn: Cow::Borrowed(&[]),
+            xboard: Cow::Borrowed(&[]),
         }
     }
 
@@ -46,12 +46,12 @@ impl EngineEntry {
     pub(crate) const fn builtin<V: Variant>(
         variant: &'static V,
         folder: &'static str,
-        drawn: &'static [Drawn],
+        xboard: &'static [XboardPiece],
     ) -> Self {
         Self {
             variant: Shared::Builtin(variant),
             folder: text(folder),
-            drawn: Cow::Borrowed(drawn),
+            xboard: Cow::Borrowed(xboard),
         }
     }
 
@@ -118,13 +118,13 @@ impl EngineEntry {
     }
 
     /// Returns the weights of the evaluation.
-    pub fn weighing(&self) -> Weighing {
-        self.engine().weighing()
+    pub fn eval_weights(&self) -> EvalWeights {
+        self.engine().eval_weights()
     }
 
     /// Returns the coefficient of each weight in the evaluation of the position; `None` if the game is
     /// not of this variant.
-    pub fn trace(&self, game: &dyn Game) -> Option<Traced> {
+    pub fn trace(&self, game: &dyn Game) -> Option<EvalTrace> {
         self.engine().trace(game)
     }
 

@@ -34,11 +34,11 @@ pub use springald_search::baseline::{Baseline, Effort};
 pub use springald_search::{
     Bound, Control, DECIDED, Engine, Level, NoTurn, Report, Score, Skill, Task, Time,
 };
-pub use tuning::{Traced, Weighing};
+pub use tuning::{EvalTrace, EvalWeights};
 
 /// All built-in variants; orthodox chess, the control, comes first.
 pub static VARIANTS: [EngineEntry; 6] = [
-    EngineEntry::builtin(&springald_chess::Chess, "chess", xboard::KNOWN),
+    EngineEntry::builtin(&springald_chess::Chess, "chess", xboard::BUILT_IN),
     EngineEntry::builtin(&springald_chesspp::Catapult, "chesspp", xboard::ORTHODOX),
     EngineEntry::builtin(&springald_chesspp::Gulti, "chesspp", xboard::ORTHODOX),
     EngineEntry::builtin(&springald_cats::Cats, "cats", xboard::CATS),
@@ -93,8 +93,8 @@ mod tests {
     #[test]
     fn every_name_means_one_variant() {
         let mut names = Vec::new();
-        for listing in &VARIANTS {
-            let info = listing.variant().info();
+        for entry in &VARIANTS {
+            let info = entry.variant().info();
             assert_eq!(find(&info.id).unwrap().variant().info().id, info.id);
             names.extend(info.names().map(str::to_lowercase));
         }
@@ -118,11 +118,11 @@ mod tests {
 
     #[test]
     fn every_variant_is_in_its_folder() {
-        for listing in &VARIANTS {
+        for entry in &VARIANTS {
             let variants = concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants");
-            let rules = format!("{variants}/{}/RULES.md", listing.folder);
+            let rules = format!("{variants}/{}/RULES.md", entry.folder);
             let rules = std::fs::read_to_string(rules).unwrap();
-            assert_eq!(rules, listing.variant().info().rules);
+            assert_eq!(rules, entry.variant().info().rules);
         }
     }
 
@@ -133,18 +133,18 @@ mod tests {
             Baseline::Greedy,
             Baseline::Mcts(Effort::Playouts(3)),
         ];
-        for (listing, baseline) in VARIANTS
+        for (entry, baseline) in VARIANTS
             .iter()
-            .flat_map(|listing| baselines.map(|baseline| (listing, baseline)))
+            .flat_map(|entry| baselines.map(|baseline| (entry, baseline)))
         {
-            let mut game = listing.variant().begin();
+            let mut game = entry.variant().begin();
             let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(5);
             for _ in 0..12 {
                 let (Actor::White | Actor::Black) = game.to_act() else {
                     break;
                 };
                 let control = Control::default();
-                let idea = listing.baseline(&*game, baseline, &control, &mut random);
+                let idea = entry.baseline(&*game, baseline, &control, &mut random);
                 let turn = idea.unwrap().turn;
                 game.play_turn(&turn).unwrap();
                 if game.to_act() == Actor::Nature {
@@ -159,12 +159,12 @@ mod tests {
 
     #[test]
     fn the_computer_finds_something_legal_everywhere() {
-        for listing in &VARIANTS {
-            let mut game = listing.variant().begin();
+        for entry in &VARIANTS {
+            let mut game = entry.variant().begin();
             let (mut engine, control) = (Engine::new(1, 1), Control::default());
             let task = Task::to_depth(1);
             let request = TurnRequest::new(&*game, &task, &control);
-            let best = listing.think(&request, &mut engine, &mut |_| {});
+            let best = entry.think(&request, &mut engine, &mut |_| {});
             let turn = best.unwrap().turn;
             game.play_turn(&turn).unwrap();
         }

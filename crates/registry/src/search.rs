@@ -1,6 +1,6 @@
 //! The search and the evaluation of a variant, without type parameters.
 
-use crate::tuning::{self, Traced, Weighing};
+use crate::tuning::{self, EvalTrace, EvalWeights};
 use crate::{Baseline, Control, Engine, Report, Score, Task};
 use rand::Rng;
 use springald_core::grammar::TurnTokens;
@@ -105,8 +105,8 @@ pub(crate) trait DynEngine: DynVariant {
         random: &mut dyn Rng,
     ) -> Option<BestTurn>;
     fn evaluate(&self, game: &dyn Game) -> Option<Evaluation>;
-    fn weighing(&self) -> Weighing;
-    fn trace(&self, game: &dyn Game) -> Option<Traced>;
+    fn eval_weights(&self) -> EvalWeights;
+    fn trace(&self, game: &dyn Game) -> Option<EvalTrace>;
     fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool;
 }
 
@@ -145,11 +145,11 @@ impl<V: Variant> DynEngine for V {
         Some(evaluation(record::<V>(game)?.position()))
     }
 
-    fn weighing(&self) -> Weighing {
-        tuning::weighing(&Variant::start(self))
+    fn eval_weights(&self) -> EvalWeights {
+        tuning::eval_weights(&Variant::start(self))
     }
 
-    fn trace(&self, game: &dyn Game) -> Option<Traced> {
+    fn trace(&self, game: &dyn Game) -> Option<EvalTrace> {
         Some(tuning::trace(record::<V>(game)?.position()))
     }
 

@@ -5,7 +5,7 @@ use springald_core::{Evaluate, Group, NotationExt, Playable, Side, Sum, Trace, W
 
 /// The weights of an evaluation.
 #[derive(Clone, Debug)]
-pub struct Weighing {
+pub struct EvalWeights {
     /// The groups, in order.
     pub groups: Vec<Group>,
     /// All weights, in the order of the groups.
@@ -17,7 +17,7 @@ pub struct Weighing {
 /// The evaluation for White is `offset + slope * sum`, where `sum` adds up each weight times its count,
 /// interpolated between opening and ending by the phase.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Traced {
+pub struct EvalTrace {
     /// Indices of weights with their counts, White's less Black's. An index may occur more than once.
     pub counts: Vec<(usize, i32)>,
     /// The phase, from 1 in the opening to 0 in a bare ending.
@@ -28,18 +28,18 @@ pub struct Traced {
     pub offset: f64,
 }
 
-pub(crate) fn weighing<P: Evaluate>(position: &P) -> Weighing {
-    Weighing {
+pub(crate) fn eval_weights<P: Evaluate>(position: &P) -> EvalWeights {
+    EvalWeights {
         groups: position.terms().to_vec(),
         weights: position.weights().to_vec(),
     }
 }
 
-pub(crate) fn trace<P: Evaluate>(position: &P) -> Traced {
+pub(crate) fn trace<P: Evaluate>(position: &P) -> EvalTrace {
     let mut trace = Trace::default();
     position.each_term(&mut trace);
     let (slope, offset) = line(position);
-    Traced {
+    EvalTrace {
         counts: trace.0,
         phase: f64::from(position.phase().value()) / f64::from(springald_core::Phase::OPENING),
         slope,
@@ -98,12 +98,12 @@ mod tests {
 
     #[test]
     fn the_trace_gives_the_evaluation_again() {
-        for listing in &VARIANTS {
-            let weights = listing.weighing().weights;
-            let mut game = listing.variant().begin();
+        for entry in &VARIANTS {
+            let weights = entry.eval_weights().weights;
+            let mut game = entry.variant().begin();
             for _ in 0..20 {
                 somewhere(&mut *game, 4);
-                let traced = listing.trace(&*game).unwrap();
+                let traced = entry.trace(&*game).unwrap();
                 let sum: f64 = traced
                     .counts
                     .iter()
@@ -114,7 +114,7 @@ mod tests {
                         tapered * f64::from(count)
                     })
                     .sum();
-                let total = f64::from(listing.evaluate(&*game).unwrap().total);
+                let total = f64::from(entry.evaluate(&*game).unwrap().total);
                 let again = traced.offset + traced.slope * sum;
                 assert!((again - total).abs() < 3.0, "{again} of {}", game.fen());
             }

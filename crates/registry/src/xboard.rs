@@ -5,7 +5,7 @@
 
 /// A kind of piece as XBoard knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Drawn {
+pub struct XboardPiece {
     /// Its letter.
     pub letter: char,
     /// Its picture: an index into XBoard's list of pieces.
@@ -14,60 +14,60 @@ pub struct Drawn {
     pub betza: &'static str,
 }
 
-const fn drawn(letter: char, picture: usize, betza: &'static str) -> Drawn {
-    Drawn {
+const fn piece(letter: char, picture: usize, betza: &'static str) -> XboardPiece {
+    XboardPiece {
         letter,
         picture,
         betza,
     }
 }
 
-/// The index of the king, the last in the list that [`Drawn::picture`] counts.
-pub const KING: usize = 32;
+/// The index of the king, the last in the list that [`XboardPiece::picture`] counts.
+pub const KING_PICTURE: usize = 32;
 
 /// Orthodox chess, which XBoard knows.
-pub(crate) const KNOWN: &[Drawn] = &[];
+pub(crate) const BUILT_IN: &[XboardPiece] = &[];
 
 /// The pieces of orthodox chess; XBoard cannot draw what lies under them.
-pub(crate) const ORTHODOX: &[Drawn] = &[
-    drawn('P', 0, "fmWfceFifmnD"),
-    drawn('N', 1, "N"),
-    drawn('B', 2, "B"),
-    drawn('R', 3, "R"),
-    drawn('Q', 4, "Q"),
-    drawn('K', KING, "KO2"),
+pub(crate) const ORTHODOX: &[XboardPiece] = &[
+    piece('P', 0, "fmWfceFifmnD"),
+    piece('N', 1, "N"),
+    piece('B', 2, "B"),
+    piece('R', 3, "R"),
+    piece('Q', 4, "Q"),
+    piece('K', KING_PICTURE, "KO2"),
 ];
 
 /// Only the king captures; it also swaps places with its own pieces.
-pub(crate) const PEACEFUL: &[Drawn] = &[
-    drawn('P', 0, "fmWifmnD"),
-    drawn('N', 1, "mN"),
-    drawn('B', 2, "mB"),
-    drawn('R', 3, "mR"),
-    drawn('Q', 4, "mQ"),
-    drawn('K', KING, "KdQ"),
+pub(crate) const PEACEFUL: &[XboardPiece] = &[
+    piece('P', 0, "fmWifmnD"),
+    piece('N', 1, "mN"),
+    piece('B', 2, "mB"),
+    piece('R', 3, "mR"),
+    piece('Q', 4, "mQ"),
+    piece('K', KING_PICTURE, "KdQ"),
 ];
 
 /// Any piece may be boosted, so each moves like a queen where it does not capture.
-pub(crate) const BOOSTED: &[Drawn] = &[
-    drawn('P', 0, "mQfceF"),
-    drawn('N', 1, "NmQ"),
-    drawn('B', 2, "BmR"),
-    drawn('R', 3, "RmB"),
-    drawn('Q', 4, "Q"),
-    drawn('A', 11, "mQ"),
-    drawn('K', KING, "KO2"),
+pub(crate) const BOOSTED: &[XboardPiece] = &[
+    piece('P', 0, "mQfceF"),
+    piece('N', 1, "NmQ"),
+    piece('B', 2, "BmR"),
+    piece('R', 3, "RmB"),
+    piece('Q', 4, "Q"),
+    piece('A', 11, "mQ"),
+    piece('K', KING_PICTURE, "KO2"),
 ];
 
 /// Cats and mice. Betza notation cannot describe lines that pass over mice.
-pub(crate) const CATS: &[Drawn] = &[
-    drawn('P', 0, "fmWfceFifmnD"),
-    drawn('N', 1, "N"),
-    drawn('B', 2, "B"),
-    drawn('R', 3, "R"),
-    drawn('Q', 4, "Q"),
-    drawn('C', 21, "mWcFN"),
-    drawn('T', 20, "mWcFN"),
-    drawn('M', 9, "W"),
-    drawn('K', KING, "KO3"),
+pub(crate) const CATS: &[XboardPiece] = &[
+    piece('P', 0, "fmWfceFifmnD"),
+    piece('N', 1, "N"),
+    piece('B', 2, "B"),
+    piece('R', 3, "R"),
+    piece('Q', 4, "Q"),
+    piece('C', 21, "mWcFN"),
+    piece('T', 20, "mWcFN"),
+    piece('M', 9, "W"),
+    piece('K', KING_PICTURE, "KO3"),
 ];

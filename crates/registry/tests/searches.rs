@@ -88,26 +88,26 @@ impl Asked {
 }
 
 impl Search {
-    fn run(&self, listing: &EngineEntry) -> Found {
+    fn run(&self, entry: &EngineEntry) -> Found {
         let mut game = match &self.fen {
-            Some(fen) => listing.variant().begin_at(fen).expect("a position"),
-            None => listing.variant().begin(),
+            Some(fen) => entry.variant().begin_at(fen).expect("a position"),
+            None => entry.variant().begin(),
         };
         for token in self.played.split_whitespace() {
             game.play_text(token).expect("a legal action");
         }
-        run(listing, &*game, &self.task)
+        run(entry, &*game, &self.task)
     }
 }
 
-fn run(listing: &EngineEntry, game: &dyn Game, asked: &Asked) -> Found {
+fn run(entry: &EngineEntry, game: &dyn Game, asked: &Asked) -> Found {
     let (mut engine, control) = (Engine::new(HASH, 1), Control::default());
     let task = asked.task();
     let request = TurnRequest {
         only: &asked.only,
         ..TurnRequest::new(game, &task, &control)
     };
-    let idea = listing
+    let idea = entry
         .think(&request, &mut engine, &mut |_| {})
         .expect("a turn");
     Found {
@@ -132,12 +132,12 @@ fn load(folder: &str) -> Vec<Search> {
 
 /// Returns the variants of a folder.
 fn variants_of(folder: &str) -> Vec<&'static EngineEntry> {
-    let same = |listing: &&EngineEntry| listing.folder == folder;
+    let same = |entry: &&EngineEntry| entry.folder == folder;
     VARIANTS.iter().filter(same).collect()
 }
 
 fn folders() -> Vec<&'static str> {
-    let mut folders: Vec<_> = VARIANTS.iter().map(|listing| &*listing.folder).collect();
+    let mut folders: Vec<_> = VARIANTS.iter().map(|entry| &*entry.folder).collect();
     folders.dedup();
     folders
 }
@@ -147,8 +147,8 @@ fn every_search_gives_the_recorded_result() {
     let check = |folder: &'static str| {
         let mut changed = Vec::new();
         for search in load(folder) {
-            let listing = springald_registry::find(&search.variant).expect("a variant");
-            let found = search.run(listing);
+            let entry = springald_registry::find(&search.variant).expect("a variant");
+            let found = search.run(entry);
             if search.found.as_ref() != Some(&found) {
                 let line = serde_json::to_string(&search).expect("a line");
                 changed.push(format!("{line}\n    now {found:?}"));
@@ -167,9 +167,9 @@ fn every_search_gives_the_recorded_result() {
 
 #[test]
 fn every_variant_is_searched() {
-    for listing in &VARIANTS {
-        let id = listing.id();
-        let searches = load(&listing.folder);
+    for entry in &VARIANTS {
+        let id = entry.id();
+        let searches = load(&entry.folder);
         let count = searches.iter().filter(|search| search.variant == id);
         assert!(count.count() >= POSITIONS, "{id}: write its searches");
     }
@@ -186,10 +186,10 @@ const DEEPEST: u32 = 16;
 
 /// Returns searches for a variant without any: fixed-depth ones in some positions of a game, and one of
 /// each other kind of task.
-fn plan(listing: &EngineEntry) -> Vec<Search> {
-    let played = walk(listing);
+fn plan(entry: &EngineEntry) -> Vec<Search> {
+    let played = walk(entry);
     let search = |index: usize, task: Asked| Search {
-        variant: listing.id().to_owned(),
+        variant: entry.id().to_owned(),
         fen: None,
         played: played[index % played.len()].clone(),
         task,
@@ -203,7 +203,7 @@ fn plan(listing: &EngineEntry) -> Vec<Search> {
         };
         let deep = (1..=DEEPEST)
             .map(|depth| search(index, to_depth(depth)))
-            .find(|search| search.run(listing).nodes >= DEEP);
+            .find(|search| search.run(entry).nodes >= DEEP);
         searches.push(deep.unwrap_or_else(|| search(index, to_depth(DEEPEST))));
     }
     let nodes = Some(DEEP);
@@ -240,8 +240,8 @@ fn plan(listing: &EngineEntry) -> Vec<Search> {
 
 /// Plays a game, choosing from the sorted actions in rotation. Returns what was played before each
 /// position to search.
-fn walk(listing: &EngineEntry) -> Vec<String> {
-    let mut game = listing.variant().begin();
+fn walk(entry: &EngineEntry) -> Vec<String> {
+    let mut game = entry.variant().begin();
     let mut tokens: Vec<String> = Vec::new();
     let mut stops = vec![String::new()];
     while stops.len() < POSITIONS {
@@ -267,16 +267,16 @@ fn walk(listing: &EngineEntry) -> Vec<String> {
 fn write() {
     for folder in folders() {
         let mut searches = load(folder);
-        for listing in variants_of(folder) {
-            let id = listing.id();
+        for entry in variants_of(folder) {
+            let id = entry.id();
             if searches.iter().all(|search| search.variant != id) {
-                searches.extend(plan(listing));
+                searches.extend(plan(entry));
             }
         }
         let mut text = String::new();
         for mut search in searches {
-            let listing = springald_registry::find(&search.variant).expect("a variant");
-            search.found = Some(search.run(listing));
+            let entry = springald_registry::find(&search.variant).expect("a variant");
+            search.found = Some(search.run(entry));
             text += &serde_json::to_string(&search).expect("a line");
             text.push('\n');
         }

@@ -113,16 +113,14 @@ impl Table {
             seq: 0,
             what,
         };
-        let listing = find(&setup.variant).map_err(|error| unreadable(error.to_string()))?;
+        let entry = find(&setup.variant).map_err(|error| unreadable(error.to_string()))?;
         let game = match &setup.fen {
-            None => listing.variant().begin(),
-            Some(fen) => {
-                (listing.variant().begin_at(fen)).map_err(|e| unreadable(e.to_string()))?
-            }
+            None => entry.variant().begin(),
+            Some(fen) => (entry.variant().begin_at(fen)).map_err(|e| unreadable(e.to_string()))?,
         };
         let mut dice = Dice::from_hex(&setup.dice_seed)
             .ok_or_else(|| unreadable("the seed of the dice is damaged".into()))?;
-        let mut exchange = Exchange::new(setup.dice_scheme, listing.has_rolls());
+        let mut exchange = Exchange::new(setup.dice_scheme, entry.has_rolls());
         for (side, seat) in Colour::BOTH.into_iter().zip(&setup.seats) {
             match (setup.dice_scheme, &seat.dice) {
                 (Scheme::Seeds, Some(seed)) => dice.set_seed(side, seed),

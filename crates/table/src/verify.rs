@@ -247,15 +247,15 @@ pub fn verify(record: &DiceRecord) -> Result<Checked, DiceError> {
     if scheme == Scheme::CommitReveal {
         check_order(record)?;
     }
-    let listing = find(&record.variant).map_err(|error| DiceError::Variant(error.found))?;
+    let entry = find(&record.variant).map_err(|error| DiceError::Variant(error.found))?;
     for (expected, roll) in (0..).zip(&record.rolls) {
         if roll.k != expected {
             let found = roll.k;
             return Err(DiceError::Number { found, expected });
         }
-        check_roll(listing.variant(), &dice, roll)?;
+        check_roll(entry.variant(), &dice, roll)?;
     }
-    check_complete(listing.variant(), record)?;
+    check_complete(entry.variant(), record)?;
     Ok(Checked {
         rolls: record.rolls.len(),
         scheme: record.scheme,

@@ -1,30 +1,30 @@
 //! Positions as a fit sees them: which weights count how often, in flat arrays.
 
-use crate::Pair;
-use springald_registry::Traced;
+use crate::RealWeight;
+use springald_registry::EvalTrace;
 
 /// How often a weight counts in a position.
 #[derive(Clone, Copy)]
-struct Count {
+struct TermCount {
     index: u16,
     times: i16,
 }
 
 /// What a position has besides its counts.
 #[derive(Clone, Copy)]
-struct Head {
+struct Row {
     /// Where its counts end.
     end: u32,
     /// By how much a sum of opening weights counts, and one of ending weights.
     shares: [f32; 2],
     /// Centipawns beside the sums.
     offset: f32,
-    goal: Goal,
+    target: Target,
 }
 
 /// What is known of a position beside its evaluation.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Goal {
+pub struct Target {
     /// How the game ended for White: 1, ½ or 0.
     pub result: f32,
     /// What the search thought, in centipawns for White.
@@ -34,8 +34,8 @@ pub struct Goal {
 /// Positions with their counts.
 #[derive(Clone, Default)]
 pub struct Dataset {
-    heads: Vec<Head>,
-    counts: Vec<Count>,
+    rows: Vec<Row>,
+    counts: Vec<TermCount>,
     /// How often each weight counts in the position that is being added.
     sums: Vec<i32>,
 }
@@ -45,80 +45,80 @@ impl Dataset {
     ///
     /// # Errors
     /// The index and count that the tables cannot hold.
-    pub fn push(&mut self, traced: &Traced, goal: Goal) -> Result<(), (usize, i32)> {
-        for &(index, times) in &traced.counts {
+    pub fn push(&mut self, trace: &EvalTrace, target: Target) -> Result<(), (usize, i32)> {
+        for &(index, times) in &trace.counts {
             if index >= self.sums.len() {
                 self.sums.resize(index + 1, 0);
             }
             self.sums[index] += times;
         }
-        for &(index, _) in &traced.counts {
+        for &(index, _) in &trace.counts {
             // Only the first mention of a weight finds its sum.
             let times = std::mem::take(&mut self.sums[index]);
             if times != 0 {
                 let too_large = |_| (index, times);
-                self.counts.push(Count {
+                self.counts.push(TermCount {
                     index: u16::try_from(index).map_err(too_large)?,
                     times: i16::try_from(times).map_err(too_large)?,
                 });
             }
         }
-        let shares = [traced.phase, 1.0 - traced.phase];
-        self.heads.push(Head {
+        let shares = [trace.phase, 1.0 - trace.phase];
+        self.rows.push(Row {
             end: self.counts.len() as u32,
-            shares: shares.map(|share| (share * traced.slope) as f32),
-            offset: traced.offset as f32,
-            goal,
+            shares: shares.map(|share| (share * trace.slope) as f32),
+            offset: trace.offset as f32,
+            target,
         });
         Ok(())
     }
 
     /// How many positions there are.
     pub fn len(&self) -> usize {
-        self.heads.len()
+        self.rows.len()
     }
 
     /// Whether there is no position.
     pub fn is_empty(&self) -> bool {
-        self.heads.is_empty()
+        self.rows.is_empty()
     }
 
     /// How many counts a position has on average.
     pub fn density(&self) -> f64 {
-        self.counts.len() as f64 / self.heads.len().max(1) as f64
+        self.counts.len() as f64 / self.rows.len().max(1) as f64
     }
 
     /// What is known of a position.
-    pub(crate) fn goal(&self, at: usize) -> Goal {
-        self.heads[at].goal
+    pub(crate) fn target(&self, at: usize) -> Target {
+        self.rows[at].target
     }
 
     /// What a position is worth for White with these weights, in centipawns.
-    pub(crate) fn evaluation(&self, at: usize, weights: &[Pair]) -> f64 {
+    pub(crate) fn evaluation(&self, at: usize, weights: &[RealWeight]) -> f64 {
         let mut sums = [0.0; 2];
         for count in self.counts_of(at) {
             let [opening, ending] = weights[usize::from(count.index)];
             sums[0] += opening * f64::from(count.times);
             sums[1] += ending * f64::from(count.times);
         }
-        let Head { shares, offset, .. } = self.heads[at];
+        let Row { shares, offset, .. } = self.rows[at];
         f64::from(offset) + sums[0] * f64::from(shares[0]) + sums[1] * f64::from(shares[1])
     }
 
-    /// Adds to `slopes` how much each weight changes something that changes `by` with every
+    /// Adds to `gradient` how much each weight changes something that changes `by` with every
     /// centipawn of a position's evaluation.
-    pub(crate) fn blame(&self, at: usize, by: f64, slopes: &mut [Pair]) {
-        let [opening, ending] = self.heads[at].shares.map(|share| f64::from(share) * by);
+    pub(crate) fn add_gradient(&self, at: usize, by: f64, gradient: &mut [RealWeight]) {
+        let [opening, ending] = self.rows[at].shares.map(|share| f64::from(share) * by);
         for count in self.counts_of(at) {
-            let slope = &mut slopes[usize::from(count.index)];
+            let slope = &mut gradient[usize::from(count.index)];
             slope[0] += opening * f64::from(count.times);
             slope[1] += ending * f64::from(count.times);
         }
     }
 
-    fn counts_of(&self, at: usize) -> &[Count] {
-        let start = if at == 0 { 0 } else { self.heads[at - 1].end };
-        &self.counts[start as usize..self.heads[at].end as usize]
+    fn counts_of(&self, at: usize) -> &[TermCount] {
+        let start = if at == 0 { 0 } else { self.rows[at - 1].end };
+        &self.counts[start as usize..self.rows[at].end as usize]
     }
 }
 
@@ -126,13 +126,13 @@ impl Dataset {
 mod tests {
     use super::*;
 
-    const GOAL: Goal = Goal {
+    const TARGET: Target = Target {
         result: 1.0,
         score: 0.0,
     };
 
-    fn traced(counts: &[(usize, i32)]) -> Traced {
-        Traced {
+    fn trace(counts: &[(usize, i32)]) -> EvalTrace {
+        EvalTrace {
             counts: counts.to_vec(),
             phase: 0.25,
             slope: 0.5,
@@ -144,23 +144,23 @@ mod tests {
     #[expect(clippy::float_cmp, reason = "all of these numbers are exact")]
     fn counts_of_a_weight_are_added_up() {
         let mut data = Dataset::default();
-        data.push(&traced(&[(0, 1), (2, 5), (0, 2), (1, 1), (1, -1)]), GOAL)
+        data.push(&trace(&[(0, 1), (2, 5), (0, 2), (1, 1), (1, -1)]), TARGET)
             .unwrap();
-        data.push(&traced(&[(1, -4)]), GOAL).unwrap();
+        data.push(&trace(&[(1, -4)]), TARGET).unwrap();
         assert_eq!(data.density(), 1.5);
         let weights = [[8.0, 16.0], [80.0, 0.0], [0.0, -8.0]];
         // 10 + half of (a quarter of 24 + three quarters of 48 - 40).
         assert_eq!(data.evaluation(0, &weights), 16.0);
         assert_eq!(data.evaluation(1, &weights), -30.0);
-        let mut slopes = [[0.0; 2]; 3];
-        data.blame(0, 2.0, &mut slopes);
-        assert_eq!(slopes, [[0.75, 2.25], [0.0, 0.0], [1.25, 3.75]]);
+        let mut gradient = [[0.0; 2]; 3];
+        data.add_gradient(0, 2.0, &mut gradient);
+        assert_eq!(gradient, [[0.75, 2.25], [0.0, 0.0], [1.25, 3.75]]);
     }
 
     #[test]
     fn what_does_not_fit_is_refused() {
         let mut data = Dataset::default();
-        assert_eq!(data.push(&traced(&[(3, 40_000)]), GOAL), Err((3, 40_000)));
-        assert_eq!(data.push(&traced(&[(70_000, 1)]), GOAL), Err((70_000, 1)));
+        assert_eq!(data.push(&trace(&[(3, 40_000)]), TARGET), Err((3, 40_000)));
+        assert_eq!(data.push(&trace(&[(70_000, 1)]), TARGET), Err((70_000, 1)));
     }
 }

@@ -1,37 +1,37 @@
 //! Fitting weights to results: logistic regression by Adam (Kingma and Ba 2014, "Adam: A Method for
 //! Stochastic Optimization"), held close to the weights it starts from where the games say little.
 
-use crate::{Dataset, Goal};
+use crate::{Dataset, Target};
 use std::ops::Range;
 use std::thread;
 
 /// A weight that need not be whole: opening and ending.
-pub type Pair = [f64; 2];
+pub type RealWeight = [f64; 2];
 
 /// How much the result counts in what a position should be worth; the rest is the search's score.
 const RESULT: f64 = 0.6;
 /// By how many centipawns the weights that a fit starts from are thought to be wrong, before any
 /// game is seen: the standard deviation of the normal distribution they are expected in.
-const DOUBT: f64 = 40.0;
-/// How many positions one thread looks at in a piece. The pieces do not depend on the number of
+const PRIOR_DEVIATION: f64 = 40.0;
+/// How many positions one thread looks at in a chunk. The chunks do not depend on the number of
 /// threads, so neither do the sums.
-const PIECE: usize = 4096;
+const CHUNK: usize = 4096;
 /// How many steps make a round, after which the positions held out are asked.
 const STEPS: usize = 10;
 /// About how far a weight moves in a step, in centipawns: at first, and when it has become too small
 /// to go on.
-const RATE: (f64, f64) = (1.0, 0.1);
+const LEARNING_RATE: (f64, f64) = (1.0, 0.1);
 /// A round that lowers the loss by less than this makes the steps smaller.
-const ENOUGH: f64 = 2e-6;
+const LEAST_GAIN: f64 = 2e-6;
 /// The most rounds, and the most in a row that do not help the positions held out.
 const ROUNDS: usize = 100;
 const PATIENCE: usize = 10;
-/// How much of the slopes, and of their squares, Adam keeps in each step.
-const MEMORY: (f64, f64) = (0.9, 0.99);
+/// Decay rates of Adam: of the mean gradient, and of its square.
+const DECAY: (f64, f64) = (0.9, 0.99);
 
 /// What a fit needs besides positions.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct FitSettings {
     /// How many independent games the positions come from.
     pub games: usize,
     /// How many threads work.
@@ -44,7 +44,7 @@ pub struct Settings {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fitted {
     /// The weights.
-    pub weights: Vec<Pair>,
+    pub weights: Vec<RealWeight>,
     /// How much a centipawn is worth: with `c` of them, White is expected to score
     /// 1 / (1 + exp(-`scale` c)).
     pub scale: f64,
@@ -59,12 +59,12 @@ pub struct Fitted {
 pub fn fit(
     train: &Dataset,
     held: &Dataset,
-    start: &[Pair],
-    settings: &Settings,
-    say: &dyn Fn(&str),
+    start: &[RealWeight],
+    settings: &FitSettings,
+    log: &dyn Fn(&str),
 ) -> Fitted {
     let scale = scale(train);
-    say(&format!(
+    log(&format!(
         "100 centipawns score {:.1} %",
         100.0 * sigmoid(100.0 * scale)
     ));
@@ -76,21 +76,21 @@ pub fn fit(
     let mut best = (before, start.to_vec());
     let mut adam = Adam::new(start.len());
     let mut weights = start.to_vec();
-    let (mut rate, least) = RATE;
+    let (mut rate, least) = LEARNING_RATE;
     let (mut last, mut waited) = (f64::INFINITY, 0);
     for round in 1..=ROUNDS {
         let mut trained = 0.0;
         for _ in 0..STEPS {
-            let (mean, mut slopes) = loss.with_slopes(train, &weights);
-            let doubt = pull(&mut slopes, &weights, start, settings.games);
+            let (mean, mut gradient) = loss.with_gradient(train, &weights);
+            let doubt = regularise(&mut gradient, &weights, start, settings.games);
             for index in settings.held.iter().cloned().flatten() {
-                slopes[index] = [0.0; 2];
+                gradient[index] = [0.0; 2];
             }
-            adam.step(&mut weights, &slopes, rate);
+            adam.step(&mut weights, &gradient, rate);
             trained = mean + doubt;
         }
         let now = loss.mean(held, &weights);
-        say(&format!(
+        log(&format!(
             "round {round:>2}: loss {trained:.6}, of held-out games {now:.6}, steps of {rate:.2}"
         ));
         waited += 1;
@@ -98,7 +98,7 @@ pub fn fit(
             best = (now, weights.clone());
             waited = 0;
         }
-        if trained > last - ENOUGH {
+        if trained > last - LEAST_GAIN {
             rate /= 2.0;
         }
         last = trained;
@@ -116,7 +116,7 @@ pub fn fit(
 }
 
 /// The loss with these weights, given the scale of an earlier fit.
-pub(crate) fn mean_loss(data: &Dataset, weights: &[Pair], scale: f64, threads: usize) -> f64 {
+pub(crate) fn mean_loss(data: &Dataset, weights: &[RealWeight], scale: f64, threads: usize) -> f64 {
     Loss { scale, threads }.mean(data, weights)
 }
 
@@ -129,7 +129,7 @@ fn sigmoid(x: f64) -> f64 {
 fn scale(data: &Dataset) -> f64 {
     let slope = |scale: f64| -> f64 {
         let each = (0..data.len()).map(|at| {
-            let Goal { result, score } = data.goal(at);
+            let Target { result, score } = data.target(at);
             (sigmoid(scale * f64::from(score)) - f64::from(result)) * f64::from(score)
         });
         each.sum()
@@ -155,63 +155,63 @@ struct Loss {
 
 impl Loss {
     /// Of one position: the loss, and how it changes with a centipawn more.
-    fn of(&self, data: &Dataset, at: usize, weights: &[Pair]) -> (f64, f64) {
-        let Goal { result, score } = data.goal(at);
-        let goal =
+    fn of(&self, data: &Dataset, at: usize, weights: &[RealWeight]) -> (f64, f64) {
+        let Target { result, score } = data.target(at);
+        let target =
             RESULT * f64::from(result) + (1.0 - RESULT) * sigmoid(self.scale * f64::from(score));
         let x = self.scale * data.evaluation(at, weights);
-        // -(goal ln s + (1 - goal) ln (1 - s)) with s = sigmoid(x), for x of any size.
-        let loss = x.max(0.0) - goal * x + (-x.abs()).exp().ln_1p();
-        (loss, self.scale * (sigmoid(x) - goal))
+        // -(target ln s + (1 - target) ln (1 - s)) with s = sigmoid(x), for x of any size.
+        let loss = x.max(0.0) - target * x + (-x.abs()).exp().ln_1p();
+        (loss, self.scale * (sigmoid(x) - target))
     }
 
     /// The mean over all positions.
-    fn mean(&self, data: &Dataset, weights: &[Pair]) -> f64 {
-        let sums = self.pieces(data.len(), |piece| {
-            piece.map(|at| self.of(data, at, weights).0).sum::<f64>()
+    fn mean(&self, data: &Dataset, weights: &[RealWeight]) -> f64 {
+        let sums = self.chunks(data.len(), |chunk| {
+            chunk.map(|at| self.of(data, at, weights).0).sum::<f64>()
         });
         sums.iter().sum::<f64>() / data.len().max(1) as f64
     }
 
     /// The mean over all positions, and how it changes with each weight.
-    fn with_slopes(&self, data: &Dataset, weights: &[Pair]) -> (f64, Vec<Pair>) {
+    fn with_gradient(&self, data: &Dataset, weights: &[RealWeight]) -> (f64, Vec<RealWeight>) {
         let share = 1.0 / data.len().max(1) as f64;
-        let pieces = self.pieces(data.len(), |piece| {
-            let (mut sum, mut slopes) = (0.0, vec![[0.0; 2]; weights.len()]);
-            for at in piece {
+        let chunks = self.chunks(data.len(), |chunk| {
+            let (mut sum, mut gradient) = (0.0, vec![[0.0; 2]; weights.len()]);
+            for at in chunk {
                 let (loss, slope) = self.of(data, at, weights);
                 sum += loss;
-                data.blame(at, share * slope, &mut slopes);
+                data.add_gradient(at, share * slope, &mut gradient);
             }
-            (sum, slopes)
+            (sum, gradient)
         });
-        let (mut mean, mut slopes) = (0.0, vec![[0.0; 2]; weights.len()]);
-        for (sum, part) in pieces {
+        let (mut mean, mut gradient) = (0.0, vec![[0.0; 2]; weights.len()]);
+        for (sum, part) in chunks {
             mean += share * sum;
-            for (slope, part) in slopes.iter_mut().zip(part) {
+            for (slope, part) in gradient.iter_mut().zip(part) {
                 slope[0] += part[0];
                 slope[1] += part[1];
             }
         }
-        (mean, slopes)
+        (mean, gradient)
     }
 
-    /// Cuts all positions into pieces, has `f` look at them on all threads, and gives what it found
-    /// in the order of the pieces.
-    fn pieces<T: Send>(&self, len: usize, f: impl Fn(Range<usize>) -> T + Sync) -> Vec<T> {
-        let pieces: Vec<_> = (0..len)
-            .step_by(PIECE)
-            .map(|start| start..len.min(start + PIECE))
+    /// Cuts all positions into chunks, has `f` look at them on all threads, and gives what it found
+    /// in the order of the chunks.
+    fn chunks<T: Send>(&self, len: usize, f: impl Fn(Range<usize>) -> T + Sync) -> Vec<T> {
+        let chunks: Vec<_> = (0..len)
+            .step_by(CHUNK)
+            .map(|start| start..len.min(start + CHUNK))
             .collect();
-        let share = pieces.len().div_ceil(self.threads).max(1);
-        let work = |pieces: &[Range<usize>]| pieces.iter().cloned().map(&f).collect::<Vec<T>>();
-        if pieces.len() <= share {
-            return work(&pieces);
+        let share = chunks.len().div_ceil(self.threads).max(1);
+        let work = |chunks: &[Range<usize>]| chunks.iter().cloned().map(&f).collect::<Vec<T>>();
+        if chunks.len() <= share {
+            return work(&chunks);
         }
         thread::scope(|scope| {
-            let workers: Vec<_> = pieces
+            let workers: Vec<_> = chunks
                 .chunks(share)
-                .map(|pieces| scope.spawn(|| work(pieces)))
+                .map(|chunks| scope.spawn(|| work(chunks)))
                 .collect();
             let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
             joined
@@ -224,10 +224,15 @@ impl Loss {
 /// Draws weights back to where they started, and gives what their distance adds to the loss: the
 /// logarithm of the normal distribution they are expected in. Positions of a game share a result, so
 /// a game counts as one observation.
-fn pull(slopes: &mut [Pair], weights: &[Pair], start: &[Pair], games: usize) -> f64 {
-    let strength = 1.0 / (DOUBT * DOUBT * games.max(1) as f64);
+fn regularise(
+    gradient: &mut [RealWeight],
+    weights: &[RealWeight],
+    start: &[RealWeight],
+    games: usize,
+) -> f64 {
+    let strength = 1.0 / (PRIOR_DEVIATION * PRIOR_DEVIATION * games.max(1) as f64);
     let mut added = 0.0;
-    for ((slope, weight), start) in slopes.iter_mut().zip(weights).zip(start) {
+    for ((slope, weight), start) in gradient.iter_mut().zip(weights).zip(start) {
         for half in 0..2 {
             let away = weight[half] - start[half];
             slope[half] += strength * away;
@@ -239,29 +244,29 @@ fn pull(slopes: &mut [Pair], weights: &[Pair], start: &[Pair], games: usize) -> 
 
 /// The optimiser: steps of about the same size for every weight, however seldom it counts.
 struct Adam {
-    slopes: Vec<Pair>,
-    squares: Vec<Pair>,
+    gradient: Vec<RealWeight>,
+    squares: Vec<RealWeight>,
     steps: i32,
 }
 
 impl Adam {
     fn new(weights: usize) -> Self {
         Self {
-            slopes: vec![[0.0; 2]; weights],
+            gradient: vec![[0.0; 2]; weights],
             squares: vec![[0.0; 2]; weights],
             steps: 0,
         }
     }
 
-    fn step(&mut self, weights: &mut [Pair], slopes: &[Pair], rate: f64) {
+    fn step(&mut self, weights: &mut [RealWeight], gradient: &[RealWeight], rate: f64) {
         const TINY: f64 = 1e-12;
         self.steps += 1;
-        let (slow, slower) = MEMORY;
+        let (slow, slower) = DECAY;
         let fill = (1.0 - slow.powi(self.steps), 1.0 - slower.powi(self.steps));
         for (index, weight) in weights.iter_mut().enumerate() {
             for half in 0..2 {
-                let slope = slopes[index][half];
-                let mean = &mut self.slopes[index][half];
+                let slope = gradient[index][half];
+                let mean = &mut self.gradient[index][half];
                 *mean = slow * *mean + (1.0 - slow) * slope;
                 let square = &mut self.squares[index][half];
                 *square = slower * *square + (1.0 - slower) * slope * slope;

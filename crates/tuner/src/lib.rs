@@ -1,7 +1,7 @@
 //! Tunes the weights of an evaluation on games that the engine plays against itself.
 //!
-//! 1. [`Match`]: quiet positions of games at a fixed number of nodes, with what the search thought
-//!    of them and how the game ended, kept in files that a later run goes on with ([`Store`]).
+//! 1. [`SelfPlay`]: quiet positions of games at a fixed number of nodes, with what the search thought
+//!    of them and how the game ended, kept in files that a later run goes on with ([`GameFile`]).
 //! 2. [`Dataset`]: which weights count how often in each position.
 //! 3. [`fit`]: weights that foretell the results better.
 //! 4. [`rewritten`]: the file of weights with these, its comments and lines kept, and the groups
@@ -19,11 +19,11 @@ mod run;
 mod store;
 mod tune;
 
-pub use dataset::{Dataset, Goal};
+pub use dataset::{Dataset, Target};
 pub use error::TunerError;
 pub use file::{held, rewritten};
-pub use fit::{Fitted, Pair, Settings, fit};
-pub use play::{Match, Played, Sample};
+pub use fit::{FitSettings, Fitted, RealWeight, fit};
+pub use play::{Sample, SelfPlay, SelfPlayGame};
 pub use run::play_all;
-pub use store::Store;
-pub use tune::{Plan, tune};
+pub use store::GameFile;
+pub use tune::{TuningPlan, tune};

@@ -1,6 +1,6 @@
 //! From games to positions that a fit can learn from.
 
-use crate::{Dataset, Goal, Played, Sample, TunerError};
+use crate::{Dataset, Sample, SelfPlayGame, Target, TunerError};
 use springald_board::SplitMix;
 use springald_core::Side;
 use springald_registry::EngineEntry;
@@ -11,7 +11,7 @@ const HELD: usize = 10;
 /// The positions to learn from and those held out. The positions of a game resemble each other, so
 /// a game is held out as a whole.
 pub(crate) fn split(
-    games: &[(&'static EngineEntry, Played)],
+    games: &[(&'static EngineEntry, SelfPlayGame)],
     seed: u64,
 ) -> Result<(Dataset, Dataset), TunerError> {
     if games.len() < HELD {
@@ -29,11 +29,11 @@ pub(crate) fn split(
     Ok((dataset(train)?, dataset(held)?))
 }
 
-fn dataset(games: &[&(&'static EngineEntry, Played)]) -> Result<Dataset, TunerError> {
+fn dataset(games: &[&(&'static EngineEntry, SelfPlayGame)]) -> Result<Dataset, TunerError> {
     let mut data = Dataset::default();
-    for (listing, game) in games {
+    for (entry, game) in games {
         for sample in &game.samples {
-            add(&mut data, listing, sample)?;
+            add(&mut data, entry, sample)?;
         }
     }
     if data.is_empty() {
@@ -42,12 +42,12 @@ fn dataset(games: &[&(&'static EngineEntry, Played)]) -> Result<Dataset, TunerEr
     Ok(data)
 }
 
-fn add(data: &mut Dataset, listing: &EngineEntry, sample: &Sample) -> Result<(), TunerError> {
+fn add(data: &mut Dataset, entry: &EngineEntry, sample: &Sample) -> Result<(), TunerError> {
     let fen = || sample.fen.clone();
     let wrong = |reason| TunerError::Position { fen: fen(), reason };
-    let game = listing.variant().begin_at(&sample.fen);
+    let game = entry.variant().begin_at(&sample.fen);
     let game = game.map_err(|error| wrong(error.to_string()))?;
-    let Some(traced) = listing.trace(&*game) else {
+    let Some(trace) = entry.trace(&*game) else {
         return Err(wrong("a position of another variant".into()));
     };
     let result = match sample.winner {
@@ -56,7 +56,7 @@ fn add(data: &mut Dataset, listing: &EngineEntry, sample: &Sample) -> Result<(),
         None => 0.5,
     };
     let score = sample.score as f32;
-    let added = data.push(&traced, Goal { result, score });
+    let added = data.push(&trace, Target { result, score });
     added.map_err(|(index, count)| TunerError::Count {
         fen: fen(),
         index,

@@ -2,7 +2,7 @@
 
 use clap::Parser;
 use springald_registry::{UnknownVariant, find};
-use springald_tuner::{Plan, tune};
+use springald_tuner::{TuningPlan, tune};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -37,10 +37,10 @@ struct Args {
 }
 
 impl Args {
-    fn plan(self) -> Result<Plan, UnknownVariant> {
+    fn plan(self) -> Result<TuningPlan, UnknownVariant> {
         let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
-        Ok(Plan {
-            listing: find(&self.variant)?,
+        Ok(TuningPlan {
+            entry: find(&self.variant)?,
             games: self.games,
             nodes: self.nodes,
             threads: self.threads.map_or_else(cores, NonZero::get),

@@ -32,7 +32,7 @@ pub struct Sample {
 
 /// What is left of a game for the tuner.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct SelfPlayGame {
     /// The number of the game among those with the same seed.
     pub number: u32,
     /// Its quiet positions.
@@ -41,35 +41,35 @@ pub struct Played {
 
 /// How games are played.
 #[derive(Clone, Copy)]
-pub struct Match {
+pub struct SelfPlay {
     /// The variant.
-    pub listing: &'static EngineEntry,
+    pub entry: &'static EngineEntry,
     /// How many positions the search looks at for each turn or part of a turn.
     pub nodes: u64,
     /// What decides the openings and the dice.
     pub seed: u64,
 }
 
-impl Match {
+impl SelfPlay {
     /// Plays a game: always the same one for its number, whatever was played before.
     ///
     /// # Errors
     /// Where the search gives a turn that cannot be played.
-    pub fn play(&self, number: u32, engine: &mut Engine) -> Result<Played, TunerError> {
+    pub fn play(&self, number: u32, engine: &mut Engine) -> Result<SelfPlayGame, TunerError> {
         let mut seeds = SplitMix::new(self.seed);
         let seed = seeds.next() ^ u64::from(number);
-        let mut table = Table {
-            listing: self.listing,
+        let mut runner = GameRunner {
+            entry: self.entry,
             task: Task::of_nodes(self.nodes),
             control: Control::default(),
             engine,
             random: SplitMix::new(seed),
         };
-        table.engine.forget();
-        let game = table.opening()?;
-        let (samples, winner) = table.play(game)?;
+        runner.engine.forget();
+        let game = runner.opening()?;
+        let (samples, winner) = runner.play(game)?;
         let sample = |(fen, score)| Sample { fen, score, winner };
-        Ok(Played {
+        Ok(SelfPlayGame {
             number,
             samples: samples.into_iter().map(sample).collect(),
         })
@@ -77,36 +77,36 @@ impl Match {
 }
 
 /// Positions with their scores for White, and who won.
-type Course = (Vec<(String, i32)>, Option<Side>);
+type Outcome = (Vec<(String, i32)>, Option<Side>);
 
 /// Where a game is played: the player, the dice.
-struct Table<'a> {
-    listing: &'static EngineEntry,
+struct GameRunner<'a> {
+    entry: &'static EngineEntry,
     task: Task,
     control: Control,
     engine: &'a mut Engine,
     random: SplitMix,
 }
 
-impl Table<'_> {
+impl GameRunner<'_> {
     /// A game that begins with random actions after which neither side is far ahead.
     fn opening(&mut self) -> Result<Box<dyn Game>, TunerError> {
         for _ in 0..TRIES {
-            let mut game = self.listing.variant().begin();
+            let mut game = self.entry.variant().begin();
             let (least, most) = OPENING;
             for _ in 0..least + self.random.below(most - least + 1) {
                 self.anything(&mut *game)?;
             }
-            let idea = self.think(&*game).map(|idea| idea.score);
-            if matches!(idea, Some(Score::Centipawns(score)) if score.abs() <= EVEN) {
+            let best = self.think(&*game).map(|best| best.score);
+            if matches!(best, Some(Score::Centipawns(score)) if score.abs() <= EVEN) {
                 return Ok(game);
             }
         }
-        Ok(self.listing.variant().begin())
+        Ok(self.entry.variant().begin())
     }
 
     /// Plays a game to its end.
-    fn play(&mut self, mut game: Box<dyn Game>) -> Result<Course, TunerError> {
+    fn play(&mut self, mut game: Box<dyn Game>) -> Result<Outcome, TunerError> {
         let mut samples = Vec::new();
         let mut lead = Lead::default();
         for _ in 0..LONGEST {
@@ -119,18 +119,18 @@ impl Table<'_> {
             if !game.claims().is_empty() {
                 return Ok((samples, None));
             }
-            let Some(idea) = self.think(&*game) else {
+            let Some(best) = self.think(&*game) else {
                 break;
             };
             let white = if side == Side::White { 1 } else { -1 };
-            let score = white * idea.score.value();
-            if score.abs() < WON.1 && self.listing.is_quiet(&*game, &idea.turn) {
+            let score = white * best.score.value();
+            if score.abs() < WON.1 && self.entry.is_quiet(&*game, &best.turn) {
                 samples.push((game.fen(), score));
             }
             if let Some(winner) = lead.after(score) {
                 return Ok((samples, Some(winner)));
             }
-            let turn = self.part(&idea.turn).to_owned();
+            let turn = self.part(&best.turn).to_owned();
             self.turn(&mut *game, &turn)?;
         }
         Ok((samples, game.verdict().and_then(|verdict| verdict.winner)))
@@ -138,7 +138,7 @@ impl Table<'_> {
 
     fn think(&mut self, game: &dyn Game) -> Option<BestTurn> {
         let request = TurnRequest::new(game, &self.task, &self.control);
-        self.listing.think(&request, self.engine, &mut |_| {}).ok()
+        self.entry.think(&request, self.engine, &mut |_| {}).ok()
     }
 
     /// The turn, or now and then only its first action, so that positions within turns are seen.
@@ -231,9 +231,9 @@ mod tests {
 
     #[test]
     fn a_game_is_the_same_whatever_was_played_before() {
-        for listing in &VARIANTS {
-            let plan = Match {
-                listing,
+        for entry in &VARIANTS {
+            let plan = SelfPlay {
+                entry,
                 nodes: 100,
                 seed: 3,
             };
@@ -243,7 +243,7 @@ mod tests {
             assert_ne!(game.samples, other.samples);
             assert_eq!(plan.play(1, &mut engine).unwrap(), game);
             for sample in &game.samples {
-                listing.variant().begin_at(&sample.fen).unwrap();
+                entry.variant().begin_at(&sample.fen).unwrap();
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Many games at once.
 
-use crate::{Match, Played, Store, TunerError};
+use crate::{GameFile, SelfPlay, SelfPlayGame, TunerError};
 use springald_registry::Engine;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -18,14 +18,14 @@ const EVERY: Duration = Duration::from_secs(10);
 /// # Errors
 /// Where a game goes wrong or cannot be stored; those that ended before are stored.
 pub fn play_all(
-    plan: Match,
+    plan: SelfPlay,
     numbers: &[u32],
     threads: usize,
-    store: &mut Store,
-    say: &(dyn Fn(&str) + Sync),
-) -> Result<Vec<Played>, TunerError> {
+    store: &mut GameFile,
+    log: &(dyn Fn(&str) + Sync),
+) -> Result<Vec<SelfPlayGame>, TunerError> {
     let next = AtomicUsize::new(0);
-    let hall = Mutex::new(Hall {
+    let collector = Mutex::new(Collector {
         store,
         games: Vec::new(),
         error: None,
@@ -37,11 +37,13 @@ pub fn play_all(
         let mut engine = Engine::new(HASH, 1);
         while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
             let played = plan.play(number, &mut engine);
-            let Ok(mut hall) = hall.lock() else { return };
-            if let Some(text) = hall.take(played) {
-                say(&text);
+            let Ok(mut collector) = collector.lock() else {
+                return;
+            };
+            if let Some(text) = collector.take(played) {
+                log(&text);
             }
-            if hall.error.is_some() {
+            if collector.error.is_some() {
                 return;
             }
         }
@@ -51,27 +53,29 @@ pub fn play_all(
             scope.spawn(work);
         }
     });
-    let mut hall = hall.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Some(error) = hall.error {
+    let mut collector = collector
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    if let Some(error) = collector.error {
         return Err(error);
     }
-    hall.games.sort_by_key(|game| game.number);
-    Ok(hall.games)
+    collector.games.sort_by_key(|game| game.number);
+    Ok(collector.games)
 }
 
 /// Where games are brought when they end.
-struct Hall<'a> {
-    store: &'a mut Store,
-    games: Vec<Played>,
+struct Collector<'a> {
+    store: &'a mut GameFile,
+    games: Vec<SelfPlayGame>,
     error: Option<TunerError>,
     begun: Instant,
     told: Instant,
     expected: usize,
 }
 
-impl Hall<'_> {
+impl Collector<'_> {
     /// Stores a game; gives what to say about it, if it is time to.
-    fn take(&mut self, played: Result<Played, TunerError>) -> Option<String> {
+    fn take(&mut self, played: Result<SelfPlayGame, TunerError>) -> Option<String> {
         let stored = played.and_then(|game| {
             self.store.add(&game)?;
             self.games.push(game);

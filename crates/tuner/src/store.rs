@@ -8,7 +8,7 @@
 //! Games stand in the order in which they ended. What follows the last end of a game was cut short
 //! and counts for nothing.
 
-use crate::{Played, Sample, TunerError};
+use crate::{Sample, SelfPlayGame, TunerError};
 use springald_core::Side;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
@@ -19,18 +19,18 @@ use std::path::{Path, PathBuf};
 const END: &str = "# end of game ";
 
 /// A file of games that grows.
-pub struct Store {
+pub struct GameFile {
     path: PathBuf,
     file: File,
 }
 
-impl Store {
+impl GameFile {
     /// Opens a file, or begins one; gives the games in it, too. A game that was cut short is cut
     /// off.
     ///
     /// # Errors
     /// Where the file cannot be read or written, or is not a file of games.
-    pub fn open(path: &Path) -> Result<(Self, Vec<Played>), TunerError> {
+    pub fn open(path: &Path) -> Result<(Self, Vec<SelfPlayGame>), TunerError> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(TunerError::io(folder))?;
         }
@@ -50,7 +50,7 @@ impl Store {
     ///
     /// # Errors
     /// Where the file cannot be written.
-    pub fn add(&mut self, game: &Played) -> Result<(), TunerError> {
+    pub fn add(&mut self, game: &SelfPlayGame) -> Result<(), TunerError> {
         let mut text = String::new();
         for Sample { fen, score, winner } in &game.samples {
             let _ = writeln!(text, "{fen};{score};{}", result(*winner));
@@ -73,7 +73,7 @@ fn whole(text: &str) -> &str {
     })
 }
 
-fn games(text: &str, path: &Path) -> Result<Vec<Played>, TunerError> {
+fn games(text: &str, path: &Path) -> Result<Vec<SelfPlayGame>, TunerError> {
     let (mut games, mut samples) = (Vec::new(), Vec::new());
     for (index, line) in text.lines().enumerate() {
         let wrong = |expected: &str| TunerError::Line {
@@ -84,7 +84,7 @@ fn games(text: &str, path: &Path) -> Result<Vec<Played>, TunerError> {
         };
         if let Some(number) = line.strip_prefix(END) {
             let number = number.parse().map_err(|_| wrong("the number of a game"))?;
-            games.push(Played {
+            games.push(SelfPlayGame {
                 number,
                 samples: std::mem::take(&mut samples),
             });
@@ -121,13 +121,13 @@ fn result(winner: Option<Side>) -> &'static str {
 mod tests {
     use super::*;
 
-    fn game(number: u32, scores: &[i32]) -> Played {
+    fn game(number: u32, scores: &[i32]) -> SelfPlayGame {
         let sample = |&score: &i32| Sample {
             fen: format!("board;{score} w - 0 1"),
             score,
             winner: [None, Some(Side::White), Some(Side::Black)][number as usize % 3],
         };
-        Played {
+        SelfPlayGame {
             number,
             samples: scores.iter().map(sample).collect(),
         }
@@ -138,19 +138,19 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/games.txt");
         let games = [game(7, &[3, -900]), game(2, &[]), game(3, &[0])];
-        let (mut store, none) = Store::open(&path).unwrap();
+        let (mut store, none) = GameFile::open(&path).unwrap();
         assert_eq!(none, []);
         for game in &games {
             store.add(game).unwrap();
         }
-        assert_eq!(Store::open(&path).unwrap().1, games);
+        assert_eq!(GameFile::open(&path).unwrap().1, games);
     }
 
     #[test]
     fn a_game_cut_short_is_cut_off() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.txt");
-        let (mut store, _) = Store::open(&path).unwrap();
+        let (mut store, _) = GameFile::open(&path).unwrap();
         store.add(&game(1, &[5])).unwrap();
         let first = fs::read_to_string(&path).unwrap();
         store.add(&game(2, &[6, 7])).unwrap();
@@ -158,10 +158,10 @@ mod tests {
         // Wherever the second game breaks off, the first is there and a third may follow.
         for length in first.len()..both.len() {
             fs::write(&path, &both[..length]).unwrap();
-            let (mut store, games) = Store::open(&path).unwrap();
+            let (mut store, games) = GameFile::open(&path).unwrap();
             assert_eq!(games, [game(1, &[5])]);
             store.add(&game(3, &[8])).unwrap();
-            let games = Store::open(&path).unwrap().1;
+            let games = GameFile::open(&path).unwrap().1;
             assert_eq!(games, [game(1, &[5]), game(3, &[8])]);
         }
     }
@@ -172,7 +172,7 @@ mod tests {
         let path = folder.path().join("games.txt");
         for line in ["board;12", "board;x;1-0", "board;1;2-0", "# end of game x"] {
             fs::write(&path, format!("board;1;1-0\n{line}\n{END}1\n")).unwrap();
-            let error = Store::open(&path).err().unwrap().to_string();
+            let error = GameFile::open(&path).err().unwrap().to_string();
             assert!(
                 error.contains("line 2") && error.contains(line),
                 "{line}: {error}"

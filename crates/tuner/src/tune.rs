@@ -2,9 +2,12 @@
 
 use crate::fit::mean_loss;
 use crate::load::split;
-use crate::{Match, Pair, Played, Settings, Store, TunerError, fit, held, play_all, rewritten};
+use crate::{
+    FitSettings, GameFile, RealWeight, SelfPlay, SelfPlayGame, TunerError, fit, held, play_all,
+    rewritten,
+};
 use springald_core::{Weight, write_weights};
-use springald_registry::{EngineEntry, VARIANTS, Weighing};
+use springald_registry::{EngineEntry, EvalWeights, VARIANTS};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,9 +16,9 @@ use std::path::{Path, PathBuf};
 const MOST: f64 = 16_383.0;
 
 /// What to tune and from how many games.
-pub struct Plan {
+pub struct TuningPlan {
     /// The variant; those that share its weights play, too.
-    pub listing: &'static EngineEntry,
+    pub entry: &'static EngineEntry,
     /// How many games are played in each round.
     pub games: u32,
     /// How many positions the search looks at for each turn or part of a turn.
@@ -38,38 +41,38 @@ pub struct Plan {
 /// # Errors
 /// Where a file cannot be read or written, the games tell too little, or the search gives turns that
 /// cannot be played.
-pub fn tune(plan: &Plan, say: &(dyn Fn(&str) + Sync)) -> Result<String, TunerError> {
+pub fn tune(plan: &TuningPlan, log: &(dyn Fn(&str) + Sync)) -> Result<String, TunerError> {
     let mut games = Vec::new();
     for seed in plan.seeds() {
-        for (turn, listing) in plan.family().into_iter().enumerate() {
-            let played = plan.play(listing, turn, seed, say)?;
-            games.extend(played.into_iter().map(|game| (listing, game)));
+        for (turn, entry) in plan.family().into_iter().enumerate() {
+            let played = plan.play(entry, turn, seed, log)?;
+            games.extend(played.into_iter().map(|game| (entry, game)));
         }
     }
-    let Weighing { groups, weights } = plan.listing.weighing();
-    let (train, aside) = split(&games, plan.seed)?;
+    let EvalWeights { groups, weights } = plan.entry.eval_weights();
+    let (train, validation) = split(&games, plan.seed)?;
     let path = plan.file();
     let old = if path.exists() {
         fs::read_to_string(&path).map_err(TunerError::io(&path))?
     } else {
         write_weights(&weights, &groups)
     };
-    say(&format!(
+    log(&format!(
         "{} games, {} positions to learn from and {} held out, {:.0} weights in each",
         games.len(),
         train.len(),
-        aside.len(),
+        validation.len(),
         train.density()
     ));
-    let settings = Settings {
+    let settings = FitSettings {
         games: games.len(),
         threads: plan.threads,
         held: held(&old, &groups),
     };
     let start = pairs(&weights);
-    let fitted = fit(&train, &aside, &start, &settings, say);
+    let fitted = fit(&train, &validation, &start, &settings, log);
     let new: Vec<Weight> = fitted.weights.iter().copied().map(whole).collect();
-    let after = mean_loss(&aside, &pairs(&new), fitted.scale, plan.threads);
+    let after = mean_loss(&validation, &pairs(&new), fitted.scale, plan.threads);
     if after >= fitted.before {
         return Ok("no better weights were found; the file stays as it is".into());
     }
@@ -80,7 +83,7 @@ pub fn tune(plan: &Plan, say: &(dyn Fn(&str) + Sync)) -> Result<String, TunerErr
     let note = format!(
         "`{}`\nfrom {} positions of {} games; {came_of_it}.",
         plan.command(),
-        train.len() + aside.len(),
+        train.len() + validation.len(),
         games.len(),
     );
     let text = rewritten(&old, &new, &note)?;
@@ -88,7 +91,7 @@ pub fn tune(plan: &Plan, say: &(dyn Fn(&str) + Sync)) -> Result<String, TunerErr
     Ok(format!("wrote {}: {came_of_it}", path.display()))
 }
 
-impl Plan {
+impl TuningPlan {
     /// Every round has a seed of its own.
     fn seeds(&self) -> impl Iterator<Item = u64> {
         (0..u64::from(self.round)).map(|round| self.seed.wrapping_add(round))
@@ -96,7 +99,7 @@ impl Plan {
 
     /// The variants that share the weights.
     fn family(&self) -> Vec<&'static EngineEntry> {
-        let shares = |listing: &&EngineEntry| listing.folder == self.listing.folder;
+        let shares = |entry: &&EngineEntry| entry.folder == self.entry.folder;
         VARIANTS.iter().filter(shares).collect()
     }
 
@@ -104,39 +107,39 @@ impl Plan {
     /// are dealt to the variants that share weights in turn.
     fn play(
         &self,
-        listing: &'static EngineEntry,
+        entry: &'static EngineEntry,
         turn: usize,
         seed: u64,
-        say: &(dyn Fn(&str) + Sync),
-    ) -> Result<Vec<Played>, TunerError> {
-        let id = listing.id();
+        log: &(dyn Fn(&str) + Sync),
+    ) -> Result<Vec<SelfPlayGame>, TunerError> {
+        let id = entry.id();
         let name = format!("seed-{seed}-nodes-{}.txt", self.nodes);
         let path = self.data.join(id).join(name);
         let wanted: BTreeSet<u32> = (turn as u32..self.games)
             .step_by(self.family().len())
             .collect();
-        let (mut store, mut games) = Store::open(&path)?;
+        let (mut store, mut games) = GameFile::open(&path)?;
         games.retain(|game| wanted.contains(&game.number));
         let done: BTreeSet<u32> = games.iter().map(|game| game.number).collect();
         let left: Vec<u32> = wanted.difference(&done).copied().collect();
-        say(&format!(
+        log(&format!(
             "{id}: {} games in {}, {} to be played",
             done.len(),
             path.display(),
             left.len()
         ));
-        let plan = Match {
-            listing,
+        let plan = SelfPlay {
+            entry,
             nodes: self.nodes,
             seed,
         };
-        games.extend(play_all(plan, &left, self.threads, &mut store, say)?);
+        games.extend(play_all(plan, &left, self.threads, &mut store, log)?);
         games.sort_by_key(|game| game.number);
         Ok(games)
     }
 
     fn file(&self) -> PathBuf {
-        let folder = Path::new(&self.variants).join(&*self.listing.folder);
+        let folder = Path::new(&self.variants).join(&*self.entry.folder);
         folder.join("weights.txt")
     }
 
@@ -144,7 +147,7 @@ impl Plan {
     fn command(&self) -> String {
         format!(
             "cargo xtask tune {} --games {} --nodes {} --seed {} --rounds {}",
-            self.listing.id(),
+            self.entry.id(),
             self.games,
             self.nodes,
             self.seed,
@@ -153,13 +156,13 @@ impl Plan {
     }
 }
 
-fn pairs(weights: &[Weight]) -> Vec<Pair> {
+fn pairs(weights: &[Weight]) -> Vec<RealWeight> {
     let pair = |weight: &Weight| [weight.opening(), weight.ending()].map(f64::from);
     weights.iter().map(pair).collect()
 }
 
 /// The weight of whole centipawns that is nearest.
-fn whole(pair: Pair) -> Weight {
+fn whole(pair: RealWeight) -> Weight {
     let [opening, ending] = pair.map(|half| half.round().clamp(-MOST, MOST) as i32);
     Weight::new(opening, ending)
 }

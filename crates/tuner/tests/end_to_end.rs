@@ -1,14 +1,14 @@
 //! Everything from the first game to the file of weights, in small.
 
 use springald_registry::{EngineEntry, find};
-use springald_tuner::{Plan, tune};
+use springald_tuner::{TuningPlan, tune};
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
 
-fn plan(listing: &'static EngineEntry, folder: &Path) -> Plan {
-    Plan {
-        listing,
+fn plan(entry: &'static EngineEntry, folder: &Path) -> TuningPlan {
+    TuningPlan {
+        entry,
         games: 12,
         nodes: 50,
         threads: 2,
@@ -19,7 +19,7 @@ fn plan(listing: &'static EngineEntry, folder: &Path) -> Plan {
     }
 }
 
-fn run(plan: &Plan) -> (String, String) {
+fn run(plan: &TuningPlan) -> (String, String) {
     let said = Mutex::new(String::new());
     let result = tune(plan, &|text| {
         let mut said = said.lock().unwrap();
@@ -30,9 +30,9 @@ fn run(plan: &Plan) -> (String, String) {
 }
 
 /// A folder of variants with the file of weights of one.
-fn house(listing: &EngineEntry) -> tempfile::TempDir {
+fn house(entry: &EngineEntry) -> tempfile::TempDir {
     let house = tempfile::tempdir().unwrap();
-    let folder = house.path().join("variants").join(&*listing.folder);
+    let folder = house.path().join("variants").join(&*entry.folder);
     fs::create_dir_all(folder).unwrap();
     house
 }
@@ -80,7 +80,7 @@ fn variants_that_share_weights_share_the_games() {
 fn too_few_games_are_refused() {
     let chess = find("chess").unwrap();
     let house = house(chess);
-    let few = Plan {
+    let few = TuningPlan {
         games: 3,
         ..plan(chess, house.path())
     };

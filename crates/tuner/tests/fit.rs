@@ -1,8 +1,8 @@
 //! A made-up evaluation whose weights are known: the fit has to find them.
 
 use springald_board::SplitMix;
-use springald_registry::Traced;
-use springald_tuner::{Dataset, Goal, Pair, Settings, fit};
+use springald_registry::EvalTrace;
+use springald_tuner::{Dataset, FitSettings, RealWeight, Target, fit};
 
 const WEIGHTS: usize = 24;
 /// Never counts in any position.
@@ -12,7 +12,7 @@ const RARE: usize = 22;
 /// One centipawn in results.
 const SCALE: f64 = 1.0 / 180.0;
 /// Every position counts like a game, since its result is drawn by itself.
-const SETTINGS: Settings = Settings {
+const SETTINGS: FitSettings = FitSettings {
     games: 40_000,
     threads: 1,
     held: Vec::new(),
@@ -22,7 +22,7 @@ fn anywhere(random: &mut SplitMix, within: i32) -> i32 {
     random.below(2 * within as usize + 1) as i32 - within
 }
 
-fn truth() -> Vec<Pair> {
+fn truth() -> Vec<RealWeight> {
     let mut random = SplitMix::new(5);
     let mut half = || f64::from(anywhere(&mut random, 60));
     (0..WEIGHTS).map(|_| [half(), half()]).collect()
@@ -30,7 +30,7 @@ fn truth() -> Vec<Pair> {
 
 /// Positions whose results are drawn by the chances that the true weights give. A tenth of them lets
 /// only a part of the sum count.
-fn positions(count: usize, truth: &[Pair], seed: u64) -> Dataset {
+fn positions(count: usize, truth: &[RealWeight], seed: u64) -> Dataset {
     let mut random = SplitMix::new(seed);
     let mut data = Dataset::default();
     for _ in 0..count {
@@ -47,13 +47,13 @@ fn positions(count: usize, truth: &[Pair], seed: u64) -> Dataset {
         } else {
             (1.0, 0.0)
         };
-        let traced = Traced {
+        let trace = EvalTrace {
             counts,
             phase,
             slope,
             offset,
         };
-        let sum: f64 = traced
+        let sum: f64 = trace
             .counts
             .iter()
             .map(|&(index, times)| {
@@ -64,17 +64,17 @@ fn positions(count: usize, truth: &[Pair], seed: u64) -> Dataset {
         let worth = offset + slope * sum;
         let chance = 1.0 / (1.0 + (-SCALE * worth).exp());
         let wins = (random.below(1 << 20) as f64) < chance * f64::from(1 << 20);
-        let goal = Goal {
+        let target = Target {
             result: f32::from(u8::from(wins)),
             score: (worth + f64::from(anywhere(&mut random, 30))) as f32,
         };
-        data.push(&traced, goal).unwrap();
+        data.push(&trace, target).unwrap();
     }
     data
 }
 
 /// By how many centipawns the weights that count often are wrong: the root of the mean square.
-fn error(weights: &[Pair], truth: &[Pair]) -> f64 {
+fn error(weights: &[RealWeight], truth: &[RealWeight]) -> f64 {
     let squares = weights[..RARE].iter().zip(truth);
     let sum: f64 = squares
         .map(|(a, b)| (a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2))
@@ -88,7 +88,7 @@ fn known_weights_are_found() {
     let truth = truth();
     let (train, held) = (positions(40_000, &truth, 11), positions(4_000, &truth, 12));
     let mut random = SplitMix::new(9);
-    let start: Vec<Pair> = truth
+    let start: Vec<RealWeight> = truth
         .iter()
         .map(|pair| pair.map(|half| half + f64::from(anywhere(&mut random, 40))))
         .collect();
@@ -117,7 +117,7 @@ fn the_number_of_threads_changes_nothing() {
             &train,
             &held,
             &start,
-            &Settings {
+            &FitSettings {
                 threads,
                 ..SETTINGS
             },
@@ -131,13 +131,13 @@ fn the_number_of_threads_changes_nothing() {
 #[expect(clippy::float_cmp, reason = "what nothing changes is exactly the same")]
 fn held_weights_stay_and_the_others_move() {
     let truth = truth();
-    let (train, aside) = (positions(9_000, &truth, 1), positions(2_500, &truth, 2));
+    let (train, validation) = (positions(9_000, &truth, 1), positions(2_500, &truth, 2));
     let start = vec![[0.0; 2]; WEIGHTS];
-    let settings = Settings {
+    let settings = FitSettings {
         held: vec![0..2, 7..8],
         ..SETTINGS
     };
-    let fitted = fit(&train, &aside, &start, &settings, &|_| {});
+    let fitted = fit(&train, &validation, &start, &settings, &|_| {});
     for (index, weight) in fitted.weights.iter().enumerate() {
         let stays = matches!(index, 0 | 1 | 7 | UNSEEN);
         assert_eq!(*weight == [0.0; 2], stays, "{index}: {weight:?}");

@@ -72,8 +72,8 @@ fn what_a_variant_does_to_a_piece_is_said() {
 
 #[test]
 fn every_legal_action_has_a_phrase_and_nonsense_comes_back() {
-    for listing in &VARIANTS {
-        let game = listing.variant().begin();
+    for entry in &VARIANTS {
+        let game = entry.variant().begin();
         for action in game.action_texts() {
             let words = phrase(&*game, &action);
             assert!(words != action && !words.contains('@'), "{action}: {words}");

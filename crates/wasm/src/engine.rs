@@ -117,8 +117,8 @@ impl Player {
             }
         };
         let request = TurnRequest::new(&*session.game, &task, &control);
-        let listing = find(variant).map_err(text)?;
-        let best = listing.think(&request, &mut self.engine, &mut tell);
+        let entry = find(variant).map_err(text)?;
+        let best = entry.think(&request, &mut self.engine, &mut tell);
         json(&best.ok().map(IdeaView::from))
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn text(error: impl std::fmt::Display) -> String {
 pub fn variants_json() -> Result<String, String> {
     let views = VARIANTS
         .iter()
-        .map(|listing| VariantView::of(listing.info(), &listing.folder));
+        .map(|entry| VariantView::of(entry.info(), &entry.folder));
     json(&views.collect::<Vec<_>>())
 }
 

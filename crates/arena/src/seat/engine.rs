@@ -1,7 +1,7 @@
 //! The engine of this program.
 
-use super::{Answer, Ask, Halt, Seat, Trouble};
-use crate::{Fault, Limits};
+use super::{Answer, NoAnswer, Seat, SeatRequest, StopSignal};
+use crate::{Fault, PlayerLimits};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use springald_registry::{Control, Engine, EngineEntry, Level, Task, Time, TurnRequest};
@@ -12,26 +12,26 @@ const OVERHEAD: Duration = Duration::from_millis(10);
 
 pub(super) struct EngineSeat {
     level: Level,
-    limits: Limits,
+    limits: PlayerLimits,
     engine: Engine,
     /// The seed of its limited play in this game.
-    whims: u64,
+    skill_seed: u64,
 }
 
 impl EngineSeat {
-    pub(super) fn new(level: Level, hash: usize, threads: usize, limits: Limits) -> Self {
+    pub(super) fn new(level: Level, hash: usize, threads: usize, limits: PlayerLimits) -> Self {
         Self {
             level,
             limits,
             engine: Engine::new(hash, threads),
-            whims: 0,
+            skill_seed: 0,
         }
     }
 
-    fn task(&self, ask: &Ask<'_>) -> Task {
-        let clock = ask.clocks[ask.side.index()].map(|face| Time::Clock {
-            left: face.left,
-            increment: face.increment,
+    fn task(&self, request: &SeatRequest<'_>) -> Task {
+        let clock = request.clocks[request.side.index()].map(|clock| Time::Clock {
+            left: clock.left,
+            increment: clock.increment,
             turns: None,
         });
         let movetime = self.limits.movetime.map(Time::Exactly);
@@ -44,7 +44,7 @@ impl EngineSeat {
                 Duration::ZERO
             },
             time: clock.or(movetime).unwrap_or_default(),
-            skill: self.level.skill(self.whims),
+            skill: self.level.skill(self.skill_seed),
             contempt: true,
             ..Task::default()
         }
@@ -56,29 +56,29 @@ impl Seat for EngineSeat {
         &mut self,
         _listing: &'static EngineEntry,
         mut random: ChaCha8Rng,
-        _halt: &Halt<'_>,
-    ) -> Result<(), Trouble> {
+        _halt: &StopSignal<'_>,
+    ) -> Result<(), NoAnswer> {
         self.engine.forget();
-        self.whims = random.next_u64();
+        self.skill_seed = random.next_u64();
         Ok(())
     }
 
-    fn answer(&mut self, ask: &Ask<'_>) -> Result<Answer, Trouble> {
-        let task = self.task(ask);
+    fn answer(&mut self, request: &SeatRequest<'_>) -> Result<Answer, NoAnswer> {
+        let task = self.task(request);
         let control = Control::default();
         let start = Instant::now();
-        let request = TurnRequest::new(ask.game, &task, &control);
-        let idea = ask.listing.think(&request, &mut self.engine, &mut |_| {
-            if ask.halt.is_set() {
+        let turn = TurnRequest::new(request.game, &task, &control);
+        let best = request.entry.think(&turn, &mut self.engine, &mut |_| {
+            if request.stop.is_set() {
                 control.stop();
             }
         });
         let used = start.elapsed();
-        let idea = idea.map_err(|_| Fault::Illegal("it found nothing to play".into()))?;
+        let best = best.map_err(|_| Fault::Illegal("it found nothing to play".into()))?;
         Ok(Answer {
-            turn: idea.turn,
-            score: Some(idea.score),
-            depth: Some(idea.depth),
+            turn: best.turn,
+            score: Some(best.score),
+            depth: Some(best.depth),
             used,
         })
     }

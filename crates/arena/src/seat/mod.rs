@@ -1,13 +1,13 @@
 //! Seats of players: one interface for all kinds.
 
+mod baseline;
 mod engine;
-mod plain;
 mod process;
 mod program;
 
-use crate::{Fault, Kind, Player};
+use crate::{Fault, Player, PlayerKind};
+use baseline::BaselineSeat;
 use engine::EngineSeat;
-use plain::PlainSeat;
 use program::ProgramSeat;
 use rand_chacha::ChaCha8Rng;
 use springald_core::{Game, Side};
@@ -21,32 +21,32 @@ pub(crate) trait Seat {
     /// Gets ready for a new game and forgets the last one; chance plays by `random` in it.
     fn begin(
         &mut self,
-        listing: &'static EngineEntry,
+        entry: &'static EngineEntry,
         random: ChaCha8Rng,
-        halt: &Halt<'_>,
-    ) -> Result<(), Trouble>;
+        stop: &StopSignal<'_>,
+    ) -> Result<(), NoAnswer>;
 
     /// Says what it plays.
-    fn answer(&mut self, ask: &Ask<'_>) -> Result<Answer, Trouble>;
+    fn answer(&mut self, request: &SeatRequest<'_>) -> Result<Answer, NoAnswer>;
 }
 
 /// A request for a turn.
-pub(crate) struct Ask<'a> {
+pub(crate) struct SeatRequest<'a> {
     /// The variant.
-    pub(crate) listing: &'static EngineEntry,
+    pub(crate) entry: &'static EngineEntry,
     /// The game; its side to act is asked.
     pub(crate) game: &'a dyn Game,
     /// The side to act.
     pub(crate) side: Side,
     /// The clocks of both sides, if they have any.
-    pub(crate) clocks: [Option<Face>; 2],
+    pub(crate) clocks: [Option<ClockReading>; 2],
     /// `true` if all is to end.
-    pub(crate) halt: &'a Halt<'a>,
+    pub(crate) stop: &'a StopSignal<'a>,
 }
 
 /// A reading of a clock.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Face {
+pub(crate) struct ClockReading {
     /// The time left.
     pub(crate) left: Duration,
     /// The increment after each turn.
@@ -66,26 +66,26 @@ pub(crate) struct Answer {
 }
 
 /// The reason for a missing answer.
-pub(crate) enum Trouble {
+pub(crate) enum NoAnswer {
     /// The player is to blame, and loses.
     Fault(Fault),
     /// The match is to end.
-    Halted,
+    Stopped,
 }
 
-impl From<Fault> for Trouble {
+impl From<Fault> for NoAnswer {
     fn from(fault: Fault) -> Self {
         Self::Fault(fault)
     }
 }
 
 /// The signal to stop: from outside, or when the match is decided.
-pub(crate) struct Halt<'a> {
+pub(crate) struct StopSignal<'a> {
     outside: &'a AtomicBool,
     inside: AtomicBool,
 }
 
-impl<'a> Halt<'a> {
+impl<'a> StopSignal<'a> {
     pub(crate) fn new(outside: &'a AtomicBool) -> Self {
         Self {
             outside,
@@ -105,13 +105,13 @@ impl<'a> Halt<'a> {
 /// Returns a seat for a player, empty until a game begins.
 pub(crate) fn seat(player: &Player, patience: Duration) -> Box<dyn Seat> {
     match &player.kind {
-        Kind::Engine {
+        PlayerKind::Engine {
             level,
             hash,
             threads,
         } => Box::new(EngineSeat::new(*level, *hash, *threads, player.limits)),
-        Kind::Plain(plain) => Box::new(PlainSeat::new(*plain, player.limits)),
-        Kind::Program(program) => {
+        PlayerKind::Baseline(plain) => Box::new(BaselineSeat::new(*plain, player.limits)),
+        PlayerKind::Program(program) => {
             Box::new(ProgramSeat::new(program.clone(), player.limits, patience))
         }
     }
@@ -133,7 +133,7 @@ pub struct SeatError {
 /// Returns an error if one cannot be started, lacks an option or does not know a variant.
 pub fn check(players: &[Player], variants: &[&'static EngineEntry]) -> Result<(), SeatError> {
     for player in players {
-        if let Kind::Program(program) = &player.kind {
+        if let PlayerKind::Program(program) = &player.kind {
             program::check(program, variants).map_err(|what| SeatError {
                 player: player.text.clone(),
                 what,

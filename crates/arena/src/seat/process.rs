@@ -1,7 +1,7 @@
 //! Another program at the ends of two pipes, of which nothing is expected: it may write rubbish,
 //! never read, never answer, or end at any time.
 
-use super::Halt;
+use super::StopSignal;
 use crate::Program;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -16,7 +16,7 @@ const WAITING: usize = 1024;
 /// The interval between checks of the stop signal.
 const TICK: Duration = Duration::from_millis(50);
 /// The time that a program has to quit.
-const FAREWELL: Duration = Duration::from_millis(500);
+const QUIT_TIME: Duration = Duration::from_millis(500);
 
 pub(super) struct Process {
     child: Child,
@@ -27,13 +27,13 @@ pub(super) struct Process {
 
 /// The reason why an expected line did not arrive.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Silence {
+pub(super) enum ReadError {
     /// The program has ended: how.
     Ended(String),
     /// The time is over.
-    TooLong,
+    TimedOut,
     /// The match is to end.
-    Halted,
+    Stopped,
 }
 
 impl Process {
@@ -72,9 +72,9 @@ impl Process {
     pub(super) fn wait<T>(
         &mut self,
         until: Instant,
-        halt: Option<&Halt<'_>>,
+        stop: Option<&StopSignal<'_>>,
         mut look: impl FnMut(&str) -> Option<T>,
-    ) -> Result<T, Silence> {
+    ) -> Result<T, ReadError> {
         loop {
             let left = until.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left.min(TICK)) {
@@ -84,21 +84,21 @@ impl Process {
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended(self.end())),
+                Err(RecvTimeoutError::Disconnected) => return Err(ReadError::Ended(self.end())),
             }
-            if halt.is_some_and(Halt::is_set) {
-                return Err(Silence::Halted);
+            if stop.is_some_and(StopSignal::is_set) {
+                return Err(ReadError::Stopped);
             }
             // A program that never stops writing also runs out of time.
             if Instant::now() >= until {
-                return Err(Silence::TooLong);
+                return Err(ReadError::TimedOut);
             }
         }
     }
 
     /// Returns a description of how the program ended.
     fn end(&mut self) -> String {
-        match self.leave(FAREWELL) {
+        match self.leave(QUIT_TIME) {
             Some(status) => format!("it ended with {status}"),
             None => "it closed its output".into(),
         }
@@ -121,7 +121,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.say("quit");
-        if self.leave(FAREWELL).is_none() {
+        if self.leave(QUIT_TIME).is_none() {
             // It may have ended in between.
             let _ = self.child.kill();
             let _ = self.child.wait();

@@ -3,9 +3,9 @@
 //! The protocol: <https://www.wbec-ridderkerk.nl/html/UCIProtocol.html>; what is added for turns
 //! of several actions and for dice stands in docs/command-line.md.
 
-use super::process::{Process, Silence};
-use super::{Answer, Ask, Halt, Seat, Trouble};
-use crate::{Fault, Limits, Program};
+use super::process::{Process, ReadError};
+use super::{Answer, NoAnswer, Seat, SeatRequest, StopSignal};
+use crate::{Fault, PlayerLimits, Program};
 use rand_chacha::ChaCha8Rng;
 use springald_registry::{DECIDED, EngineEntry, Score, VARIANTS};
 use std::collections::HashMap;
@@ -17,13 +17,13 @@ const HANDSHAKE: Duration = Duration::from_secs(10);
 /// The time that a late program has to answer `stop`.
 const GRACE: Duration = Duration::from_secs(1);
 /// Turns beyond which a mate that a program announces is as good as any.
-const FARTHEST: i32 = 400;
+const LONGEST_MATE: i32 = 400;
 /// The option that chooses among variants.
 const VARIANT: &str = "uci_variant";
 
 pub(super) struct ProgramSeat {
     program: Program,
-    limits: Limits,
+    limits: PlayerLimits,
     patience: Duration,
     running: Option<Running>,
 }
@@ -43,7 +43,7 @@ struct Said {
 }
 
 impl ProgramSeat {
-    pub(super) fn new(program: Program, limits: Limits, patience: Duration) -> Self {
+    pub(super) fn new(program: Program, limits: PlayerLimits, patience: Duration) -> Self {
         Self {
             program,
             limits,
@@ -53,20 +53,20 @@ impl ProgramSeat {
     }
 
     /// Stops a program that did not answer, and returns the reason.
-    fn blame(&mut self, silence: Silence, waited: Duration) -> Trouble {
+    fn blame(&mut self, error: ReadError, waited: Duration) -> NoAnswer {
         self.running = None;
-        match silence {
-            Silence::Ended(how) => Fault::Crash(how).into(),
-            Silence::TooLong => {
+        match error {
+            ReadError::Ended(how) => Fault::Crash(how).into(),
+            ReadError::TimedOut => {
                 Fault::Stall(format!("nothing within {:.1} s", waited.as_secs_f64())).into()
             }
-            Silence::Halted => Trouble::Halted,
+            ReadError::Stopped => NoAnswer::Stopped,
         }
     }
 
     /// Returns the longest it may take before it is no use to wait.
-    fn most(&self, ask: &Ask<'_>) -> Duration {
-        let clock = ask.clocks[ask.side.index()].map(|face| face.left);
+    fn most(&self, request: &SeatRequest<'_>) -> Duration {
+        let clock = request.clocks[request.side.index()].map(|clock| clock.left);
         let limit = clock.or(self.limits.movetime);
         limit.map_or(self.patience, |limit| limit + self.limits.margin)
     }
@@ -75,29 +75,29 @@ impl ProgramSeat {
 impl Seat for ProgramSeat {
     fn begin(
         &mut self,
-        listing: &'static EngineEntry,
+        entry: &'static EngineEntry,
         _random: ChaCha8Rng,
-        halt: &Halt<'_>,
-    ) -> Result<(), Trouble> {
+        stop: &StopSignal<'_>,
+    ) -> Result<(), NoAnswer> {
         let mut running = match self.running.take() {
             Some(running) => running,
             None => start(&self.program).map_err(Fault::Crash)?,
         };
-        choose(&running, listing).map_err(Fault::Crash)?;
+        choose(&running, entry).map_err(Fault::Crash)?;
         running.process.say("ucinewgame");
         running.process.say("isready");
         let until = Instant::now() + HANDSHAKE;
-        let ready = running.process.wait(until, Some(halt), is("readyok"));
-        if let Err(silence) = ready {
-            return Err(self.blame(silence, HANDSHAKE));
+        let ready = running.process.wait(until, Some(stop), is("readyok"));
+        if let Err(error) = ready {
+            return Err(self.blame(error, HANDSHAKE));
         }
         self.running = Some(running);
         Ok(())
     }
 
-    fn answer(&mut self, ask: &Ask<'_>) -> Result<Answer, Trouble> {
-        let most = self.most(ask);
-        let (position, go) = (position(ask), go(ask, &self.limits));
+    fn answer(&mut self, request: &SeatRequest<'_>) -> Result<Answer, NoAnswer> {
+        let most = self.most(request);
+        let (position, go) = (position(request), go(request, &self.limits));
         let Some(running) = &mut self.running else {
             return Err(Fault::Crash("it is not running".into()).into());
         };
@@ -107,10 +107,10 @@ impl Seat for ProgramSeat {
         process.say(go);
         let mut said = Said::default();
         let mut look = |line: &str| said.hear(line);
-        let mut result = process.wait(start + most, Some(ask.halt), &mut look);
-        if result == Err(Silence::TooLong) {
+        let mut result = process.wait(start + most, Some(request.stop), &mut look);
+        if result == Err(ReadError::TimedOut) {
             process.say("stop");
-            result = process.wait(Instant::now() + GRACE, Some(ask.halt), &mut look);
+            result = process.wait(Instant::now() + GRACE, Some(request.stop), &mut look);
         }
         let used = start.elapsed();
         match result {
@@ -120,7 +120,7 @@ impl Seat for ProgramSeat {
                 depth: said.depth,
                 used,
             }),
-            Err(silence) => Err(self.blame(silence, used)),
+            Err(error) => Err(self.blame(error, used)),
         }
     }
 }
@@ -154,7 +154,7 @@ impl Said {
             let value: i32 = words.get(1)?.parse().ok()?;
             match *words.first()? {
                 "cp" => Some(Score::Centipawns(value.clamp(-DECIDED, DECIDED))),
-                "mate" => Some(Score::Mate(value.clamp(-FARTHEST, FARTHEST))),
+                "mate" => Some(Score::Mate(value.clamp(-LONGEST_MATE, LONGEST_MATE))),
                 _ => None,
             }
         });
@@ -182,8 +182,8 @@ fn start(program: &Program) -> Result<Running, String> {
         }
         (line == "uciok").then_some(())
     });
-    hello.map_err(|silence| match silence {
-        Silence::Ended(how) => format!("'{path}' does not say 'uciok' after 'uci': {how}"),
+    hello.map_err(|error| match error {
+        ReadError::Ended(how) => format!("'{path}' does not say 'uciok' after 'uci': {how}"),
         _ => format!("'{path}' does not say 'uciok' after 'uci'"),
     })?;
     for (name, value) in &program.options {
@@ -205,10 +205,10 @@ fn option(line: &str) -> Option<(String, Vec<String>)> {
 }
 
 /// Selects the variant by a name that the program knows.
-fn choose(running: &Running, listing: &EngineEntry) -> Result<(), String> {
-    let info = listing.info();
+fn choose(running: &Running, entry: &EngineEntry) -> Result<(), String> {
+    let info = entry.info();
     let Some(offered) = running.options.get(VARIANT) else {
-        // Who has no such option plays what everybody plays, the first of the list.
+        // A program without the option plays orthodox chess, the first of the list.
         let is_control = info.id == VARIANTS[0].id();
         return if is_control {
             Ok(())
@@ -230,8 +230,8 @@ fn choose(running: &Running, listing: &EngineEntry) -> Result<(), String> {
 /// Returns whether a program can play these variants.
 pub(super) fn check(program: &Program, variants: &[&'static EngineEntry]) -> Result<(), String> {
     let mut running = start(program)?;
-    for listing in variants {
-        choose(&running, listing)?;
+    for entry in variants {
+        choose(&running, entry)?;
     }
     running.process.say("isready");
     let until = Instant::now() + HANDSHAKE;
@@ -241,12 +241,12 @@ pub(super) fn check(program: &Program, variants: &[&'static EngineEntry]) -> Res
         .map_err(|_| format!("'{}' does not say 'readyok' after 'isready'", program.path))
 }
 
-fn position(ask: &Ask<'_>) -> String {
-    let mut line = match ask.game.set_up() {
+fn position(request: &SeatRequest<'_>) -> String {
+    let mut line = match request.game.set_up() {
         Some(fen) => format!("position fen {fen}"),
         None => "position startpos".to_owned(),
     };
-    let turns = ask.game.turns();
+    let turns = request.game.turns();
     if !turns.is_empty() {
         line.push_str(" moves");
     }
@@ -257,13 +257,13 @@ fn position(ask: &Ask<'_>) -> String {
     line
 }
 
-fn go(ask: &Ask<'_>, limits: &Limits) -> String {
+fn go(request: &SeatRequest<'_>, limits: &PlayerLimits) -> String {
     let mut line = "go".to_owned();
-    if let Some(own) = ask.clocks[ask.side.index()] {
-        for (clock, side) in ask.clocks.iter().zip(["w", "b"]) {
+    if let Some(own) = request.clocks[request.side.index()] {
+        for (clock, side) in request.clocks.iter().zip(["w", "b"]) {
             // An opponent without a clock is shown with one's own.
-            let face = clock.unwrap_or(own);
-            let (left, increment) = (face.left.as_millis(), face.increment.as_millis());
+            let clock = clock.unwrap_or(own);
+            let (left, increment) = (clock.left.as_millis(), clock.increment.as_millis());
             let _ = write!(line, " {side}time {left} {side}inc {increment}");
         }
     }

@@ -12,14 +12,14 @@ pub use sprt::{Hypothesis, Model, Sprt};
 use distribution::Distribution;
 
 /// The numbers of pairs of games with 0, 1/2, 1, 1 1/2 and 2 points: the pentanomial counts.
-pub type Pairs = [u64; 5];
+pub type Pentanomial = [u64; 5];
 
 /// From a normalised difference per game to normalised Elo: the slope of the logistic curve at 0,
 /// with the deviation of a game taken as 1/2. Michel Van den Bergh, "Normalized Elo",
 /// <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>.
 pub(crate) const NORMALISED: f64 = 800.0 / std::f64::consts::LN_10;
 /// Standard deviations on either side that hold 95 % of a normal distribution.
-const SURE: f64 = 1.959_963_984_540_054;
+const Z_95: f64 = 1.959_963_984_540_054;
 
 /// An estimate of the difference in strength.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -39,7 +39,7 @@ pub struct Estimate {
 
 impl Estimate {
     /// Returns the estimate from these pairs; `None` without any.
-    pub fn of(pairs: &Pairs) -> Option<Self> {
+    pub fn of(pairs: &Pentanomial) -> Option<Self> {
         let distribution = Distribution::of(pairs.map(|count| count as f64))?;
         let (score, variance) = (distribution.mean(), distribution.variance());
         let pairs = distribution.total;
@@ -53,11 +53,11 @@ impl Estimate {
         if variance > 0.0 {
             let error = (variance / pairs).sqrt();
             let away = score - 0.5;
-            estimate.range = Some((elo(score - SURE * error), elo(score + SURE * error)));
+            estimate.range = Some((elo(score - Z_95 * error), elo(score + Z_95 * error)));
             // The deviation of a game, were the games of a pair independent.
             let of_game = (2.0 * variance).sqrt();
             let per_game = 1.0 / (2.0 * pairs).sqrt();
-            estimate.normalised = Some((away / of_game * NORMALISED, SURE * per_game * NORMALISED));
+            estimate.normalised = Some((away / of_game * NORMALISED, Z_95 * per_game * NORMALISED));
             estimate.superiority = Some(normal(away / error));
         }
         Some(estimate)

@@ -6,7 +6,7 @@
 //! "Normalized Elo", <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>.
 
 use super::distribution::Distribution;
-use super::{NORMALISED, Pairs, expected};
+use super::{NORMALISED, Pentanomial, expected};
 use serde::Serialize;
 use std::f64::consts::SQRT_2;
 
@@ -50,7 +50,7 @@ pub enum Hypothesis {
 
 impl Sprt {
     /// Returns the logarithm of how much more likely the results are by the second hypothesis.
-    pub fn log_ratio(&self, pairs: &Pairs) -> f64 {
+    pub fn log_ratio(&self, pairs: &Pentanomial) -> f64 {
         if pairs.iter().all(|&count| count == 0) {
             return 0.0;
         }
@@ -73,7 +73,7 @@ impl Sprt {
     }
 
     /// Returns the accepted hypothesis, if any.
-    pub fn decision(&self, pairs: &Pairs) -> Option<Hypothesis> {
+    pub fn decision(&self, pairs: &Pentanomial) -> Option<Hypothesis> {
         let (low, high) = self.bounds();
         match self.log_ratio(pairs) {
             ratio if ratio <= low => Some(Hypothesis::H0),

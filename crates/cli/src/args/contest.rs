@@ -17,7 +17,7 @@ Players are described as [KIND[:]][KEY=VALUE][,KEY=VALUE]…, a value with comma
   mcts:movetime=100               plain Monte Carlo tree search; nodes=N is so many playouts
   uci:PROGRAM,tc=1+0.1            another program that speaks UCI, as another build of this one:
                                   uci:PATH,args=uci,…; keys args=\"WORD …\", option.NAME=VALUE
-Limits: tc=SECONDS[+SECONDS] (a clock for the game), movetime=MS, nodes=N, depth=PLIES (each time it
+PlayerLimits: tc=SECONDS[+SECONDS] (a clock for the game), movetime=MS, nodes=N, depth=PLIES (each time it
 is asked), margin=MS (how late it may be, 100). Any player may have name=NAME.
 
 Exit status: 0 done, 1 a player crashed, did not answer or played an illegal turn, 2 bad usage or input,
@@ -125,12 +125,12 @@ fn variants(text: &str) -> Result<Variants, String> {
     }
     let mut found: Vec<&'static EngineEntry> = Vec::new();
     for name in text.split(',') {
-        let listing = find(name.trim()).map_err(|error| error.to_string())?;
-        let id = listing.id();
+        let entry = find(name.trim()).map_err(|error| error.to_string())?;
+        let id = entry.id();
         if found.iter().any(|known| known.id() == id) {
             return Err(format!("found {id} twice, expected it once"));
         }
-        found.push(listing);
+        found.push(entry);
     }
     Ok(Variants(found))
 }

@@ -1,7 +1,7 @@
 //! `pgn check`: every game of a file replayed.
 
 use crate::args::{PgnArgs, PgnCommand};
-use crate::output::{Failure, complain, print};
+use crate::output::{Failure, print, print_error};
 use springald_core::DynVariant;
 use springald_core::pgn;
 use springald_registry::{EngineEntry, find};
@@ -21,13 +21,13 @@ pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
     }
     // A file without anything to check is not reported as valid.
     if good == 0 && wrong.is_empty() {
-        return Err(Failure::bad(format!(
+        return Err(Failure::input(format!(
             "{}: found no game, expected at least one",
             file.display()
         )));
     }
     for (number, error) in &wrong {
-        complain(&format!("{}: game {number}, {error}", file.display()));
+        print_error(&format!("{}: game {number}, {error}", file.display()));
     }
     let failed = wrong.len();
     print(&format!(
@@ -37,7 +37,7 @@ pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
     if failed == 0 {
         Ok(())
     } else {
-        Err(Failure::Told)
+        Err(Failure::Reported)
     }
 }
 
@@ -62,11 +62,11 @@ pub(super) fn read(file: &Path) -> Result<String, Failure> {
     } else {
         std::fs::File::open(file).and_then(|mut opened| opened.read_to_end(&mut bytes))
     };
-    result.map_err(|error| Failure::bad(format!("{}: {error}", file.display())))?;
+    result.map_err(|error| Failure::input(format!("{}: {error}", file.display())))?;
     String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.split(|&byte| byte == b'\n').count();
-        Failure::bad(format!(
+        Failure::input(format!(
             "{}: line {line}: found bytes that are no UTF-8 text",
             file.display()
         ))

@@ -3,33 +3,31 @@
 use crate::args::BenchArgs;
 use crate::output::Failure;
 use rand::Rng;
-use springald_protocol::bench::Work;
-use springald_protocol::{Session, cecp, run};
+use springald_protocol::bench::BenchKind;
+use springald_protocol::{Protocol, cecp, run};
 use springald_registry::Control;
 use std::io::{BufReader, stdin, stdout};
 
 /// Holds a conversation in UCI.
 pub(crate) fn uci() -> Result<(), Failure> {
-    talk(springald_protocol::uci::Session::new(
-        rand::rng().next_u64(),
-    ))
+    talk(springald_protocol::uci::Uci::new(rand::rng().next_u64()))
 }
 
 /// Holds a conversation in CECP.
 pub(crate) fn xboard() -> Result<(), Failure> {
-    talk(cecp::Session::new(rand::rng().next_u64()))
+    talk(cecp::Cecp::new(rand::rng().next_u64()))
 }
 
-fn talk(session: impl Session) -> Result<(), Failure> {
+fn talk(session: impl Protocol) -> Result<(), Failure> {
     Ok(run(session, BufReader::new(stdin()), stdout())?)
 }
 
 /// Searches or counts, and says how much and how fast.
 pub(crate) fn bench(args: &BenchArgs) -> String {
     let work = if args.perft {
-        Work::Perft
+        BenchKind::Perft
     } else {
-        Work::Search
+        BenchKind::Search
     };
     let mut out = String::new();
     springald_protocol::bench::bench(work, &Control::default(), &mut |line| {

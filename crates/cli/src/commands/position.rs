@@ -10,18 +10,18 @@ use std::fmt::Write;
 
 /// Returns the game that `--fen` and `--moves` describe.
 pub(crate) fn game(
-    listing: &EngineEntry,
+    entry: &EngineEntry,
     fen: Option<&str>,
     moves: Option<&str>,
 ) -> Result<Box<dyn Game>, Failure> {
     let mut game = match fen {
-        Some(fen) => listing.variant().begin_at(fen).map_err(Failure::bad)?,
-        None => listing.variant().begin(),
+        Some(fen) => entry.variant().begin_at(fen).map_err(Failure::input)?,
+        None => entry.variant().begin(),
     };
     if let Some(moves) = moves {
         // Who gives the moves wants to see what follows, also where a referee would have stopped.
         game.play_on();
-        game.play_line(moves).map_err(Failure::bad)?;
+        game.play_line(moves).map_err(Failure::input)?;
     }
     Ok(game)
 }
@@ -45,8 +45,8 @@ struct VariantJson {
 /// Lists the variants.
 pub(crate) fn variants(json: bool) -> String {
     if json {
-        let all = VARIANTS.iter().map(|listing| {
-            let info = listing.info();
+        let all = VARIANTS.iter().map(|entry| {
+            let info = entry.info();
             VariantJson {
                 id: &info.id,
                 aliases: &info.aliases,
@@ -55,13 +55,13 @@ pub(crate) fn variants(json: bool) -> String {
                 ranks: info.shape.ranks(),
                 description: &info.summary,
                 credit: &info.credit,
-                start: listing.variant().begin().fen(),
+                start: entry.variant().begin().fen(),
             }
         });
         return to_json(&all.collect::<Vec<_>>());
     }
-    VARIANTS.iter().fold(String::new(), |mut out, listing| {
-        let info = listing.info();
+    VARIANTS.iter().fold(String::new(), |mut out, entry| {
+        let info = entry.info();
         let board = format!("{}x{}", info.shape.files(), info.shape.ranks());
         let _ = writeln!(
             out,
@@ -144,8 +144,8 @@ pub(crate) fn actions(args: &ActionsArgs) -> Result<String, Failure> {
     let scene = Scene::of(&*game);
     let mut actions = Vec::with_capacity(scene.acts.len());
     for act in scene.acts {
-        let outcomes = outcomes(game.outcomes_of(&act.action).map_err(Failure::bad)?);
-        let after = game.after(&act.action).map_err(Failure::bad)?;
+        let outcomes = outcomes(game.outcomes_of(&act.action).map_err(Failure::input)?);
+        let after = game.after(&act.action).map_err(Failure::input)?;
         actions.push(ActionJson {
             act,
             after,
@@ -195,7 +195,7 @@ pub(crate) fn show(args: &ShowArgs) -> Result<String, Failure> {
 /// Says whether an action is legal and why not.
 pub(crate) fn explain(args: &ExplainArgs) -> Result<String, Failure> {
     let game = game(args.variant, args.fen.as_deref(), args.moves.as_deref())?;
-    Ok(match game.explain(&args.action).map_err(Failure::bad)? {
+    Ok(match game.explain(&args.action).map_err(Failure::input)? {
         Legality::Legal => format!("{} is legal.", args.action),
         Legality::Illegal(breach) => {
             let (action, sentence) = (&args.action, breach.sentence);

@@ -2,7 +2,7 @@
 
 use crate::args::{DiceArgs, DiceCommand, GamesArgs, GamesCommand};
 use crate::commands::check::read;
-use crate::output::{Failure, complain, print};
+use crate::output::{Failure, print, print_error};
 use springald_site::archive::{export, import};
 use springald_site::dice::{DiceRecord, verify};
 use springald_site::{ServeArgs, data_folder};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// Serves the site until the process is stopped.
 pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
-    let config = args.config().map_err(Failure::bad)?;
+    let config = args.config().map_err(Failure::input)?;
     let (data, url) = (config.data.clone(), config.public_url.clone());
     let ready = move |address| {
         let url = url.unwrap_or_else(|| format!("http://{address}"));
@@ -21,7 +21,7 @@ pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
             data.display()
         ));
     };
-    block_on(springald_site::serve(config, ready))?.map_err(Failure::bad)
+    block_on(springald_site::serve(config, ready))?.map_err(Failure::input)
 }
 
 /// Runs something that waits.
@@ -29,13 +29,13 @@ fn block_on<T>(task: impl Future<Output = T>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build();
-    Ok(runtime.map_err(Failure::bad)?.block_on(task))
+    Ok(runtime.map_err(Failure::input)?.block_on(task))
 }
 
 /// Checks the dice of a game.
 pub(crate) fn dice(args: &DiceArgs) -> Result<String, Failure> {
     let DiceCommand::Verify { file } = &args.command;
-    let refuse = |what: String| Failure::bad(format!("{}: {what}", file.display()));
+    let refuse = |what: String| Failure::input(format!("{}: {what}", file.display()));
     let record: DiceRecord =
         serde_json::from_str(&read(file)?).map_err(|error| refuse(error.to_string()))?;
     let checked = verify(&record).map_err(|error| refuse(error.to_string()))?;
@@ -61,9 +61,9 @@ pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
     match args.command {
         GamesCommand::Export { data, file } => {
             let folder = existing(data)?;
-            let exported = block_on(export(&folder))?.map_err(Failure::bad)?;
+            let exported = block_on(export(&folder))?.map_err(Failure::input)?;
             for fault in &exported.faults {
-                complain(fault);
+                print_error(fault);
             }
             if file.as_os_str() == "-" {
                 print(&exported.text)?;
@@ -74,7 +74,7 @@ pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
             if exported.faults.is_empty() {
                 Ok(())
             } else {
-                Err(Failure::Told)
+                Err(Failure::Reported)
             }
         }
         GamesCommand::Import { data, file } => {
@@ -82,7 +82,7 @@ pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
             let folder = data.unwrap_or_else(data_folder);
             let games = block_on(import(&folder, &text))?;
             let games =
-                games.map_err(|error| Failure::bad(format!("{}: {error}", file.display())))?;
+                games.map_err(|error| Failure::input(format!("{}: {error}", file.display())))?;
             print(&format!("{games} games taken in."))
         }
     }
@@ -95,7 +95,7 @@ fn existing(data: Option<PathBuf>) -> Result<PathBuf, Failure> {
     if folder.is_dir() {
         return Ok(folder);
     }
-    Err(Failure::bad(format!(
+    Err(Failure::input(format!(
         "{}: found no such folder",
         folder.display()
     )))
@@ -115,6 +115,6 @@ fn write(file: &Path, text: &str) -> Result<(), Failure> {
         Ok(())
     })();
     result.map_err(|error: std::io::Error| {
-        Failure::bad(format!("{}: {}", file.display(), error.kind()))
+        Failure::input(format!("{}: {}", file.display(), error.kind()))
     })
 }

@@ -8,7 +8,7 @@ const LONGEST: Duration = Duration::from_hours(365 * 24);
 
 /// The engine's time control.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Clock {
+pub(super) struct EngineClock {
     /// The number of turns of the base time; 0 for the whole game.
     session: u32,
     /// The base time.
@@ -24,7 +24,7 @@ pub(super) struct Clock {
 }
 
 /// 40 turns in 5 minutes until a client sets another control.
-impl Default for Clock {
+impl Default for EngineClock {
     fn default() -> Self {
         Self {
             session: 40,
@@ -37,7 +37,7 @@ impl Default for Clock {
     }
 }
 
-impl Clock {
+impl EngineClock {
     /// `level TURNS BASE INCREMENT`: the base is in minutes, or minutes and seconds with a colon
     /// between them, the increment in seconds.
     pub(super) fn level(&mut self, text: &str) -> Option<()> {
@@ -113,8 +113,8 @@ fn minutes(text: &str) -> Option<Duration> {
 mod tests {
     use super::*;
 
-    fn clock(text: &str) -> Clock {
-        let mut clock = Clock::default();
+    fn clock(text: &str) -> EngineClock {
+        let mut clock = EngineClock::default();
         clock.level(text).unwrap();
         clock
     }
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn nonsense_changes_nothing() {
-        let mut clock = Clock::default();
+        let mut clock = EngineClock::default();
         for text in [
             "", "40", "40 5", "x 5 0", "40 x 0", "40 5 x", "-1 5 0", "0 5 -1", "0 5 nan",
         ] {
@@ -159,6 +159,6 @@ mod tests {
         assert_eq!(clock.exactly("-1"), None);
         assert_eq!(clock.exactly("1e999"), None);
         assert_eq!(clock.show("soon"), None);
-        assert_eq!(clock, Clock::default());
+        assert_eq!(clock, EngineClock::default());
     }
 }

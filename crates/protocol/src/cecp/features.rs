@@ -1,7 +1,7 @@
 //! The features of the engine and the boards of its variants.
 
 use crate::settings::{LINES, OVERHEAD, Settings, elo_range};
-use springald_registry::xboard::{Drawn, KING};
+use springald_registry::xboard::{KING_PICTURE, XboardPiece};
 use springald_registry::{EngineEntry, VARIANTS, find};
 
 /// CECP's name for orthodox chess, which it expects of every engine.
@@ -55,11 +55,11 @@ pub(super) fn features(settings: &Settings, plain: bool) -> String {
 ///
 /// XBoard takes names that contain one of its own for that game, and so the ids of the other games
 /// must not.
-pub(super) fn name(listing: &EngineEntry) -> &str {
-    if listing.drawn.is_empty() {
+pub(super) fn name(entry: &EngineEntry) -> &str {
+    if entry.xboard.is_empty() {
         NORMAL
     } else {
-        listing.id()
+        entry.id()
     }
 }
 
@@ -67,35 +67,35 @@ pub(super) fn name(listing: &EngineEntry) -> &str {
 pub(super) fn variant(text: &str) -> Option<&'static EngineEntry> {
     let bare = text.split_once('_').map_or(text, |(_, bare)| bare);
     if bare == NORMAL {
-        return VARIANTS.iter().find(|listing| name(listing) == NORMAL);
+        return VARIANTS.iter().find(|entry| name(entry) == NORMAL);
     }
     find(bare).ok()
 }
 
 /// Returns the description of board and pieces for GUIs; `None` for the game that every GUI knows.
-pub(super) fn setup(listing: &EngineEntry) -> Option<String> {
-    if listing.drawn.is_empty() {
+pub(super) fn setup(entry: &EngineEntry) -> Option<String> {
+    if entry.xboard.is_empty() {
         return None;
     }
-    let (info, fen) = (listing.info(), listing.variant().begin().fen());
+    let (info, fen) = (entry.info(), entry.variant().begin().fen());
     let fields: Vec<&str> = fen.split(' ').take(3).collect();
     let setup = format!(
         "setup ({}{}) {}x{}+0_fairy {} - 0 1",
-        half(&listing.drawn),
-        half(&listing.drawn).to_lowercase(),
+        half(&entry.xboard),
+        half(&entry.xboard).to_lowercase(),
         info.shape.files(),
         info.shape.ranks(),
         fields.join(" ")
     );
-    let pieces = listing.drawn.iter();
-    let pieces = pieces.map(|Drawn { letter, betza, .. }| format!("piece {letter}& {betza}"));
+    let pieces = entry.xboard.iter();
+    let pieces = pieces.map(|XboardPiece { letter, betza, .. }| format!("piece {letter}& {betza}"));
     let lines: Vec<String> = std::iter::once(setup).chain(pieces).collect();
     Some(lines.join("\n"))
 }
 
 /// White's half of the table of pictures: the letter of the piece at each place, or a dot.
-fn half(drawn: &[Drawn]) -> String {
-    let mut table = ['.'; KING + 1];
+fn half(drawn: &[XboardPiece]) -> String {
+    let mut table = ['.'; KING_PICTURE + 1];
     for piece in drawn {
         table[piece.picture] = piece.letter;
     }
@@ -115,9 +115,9 @@ mod tests {
 
     #[test]
     fn names_are_not_taken_for_other_games() {
-        for listing in &VARIANTS {
-            let name = name(listing);
-            assert_eq!(variant(name).unwrap().id(), listing.id());
+        for entry in &VARIANTS {
+            let name = name(entry);
+            assert_eq!(variant(name).unwrap().id(), entry.id());
             for theirs in THEIRS.split_whitespace() {
                 assert!(
                     name == NORMAL || !name.contains(theirs),
@@ -131,9 +131,9 @@ mod tests {
 
     #[test]
     fn every_other_board_is_described() {
-        for listing in &VARIANTS[1..] {
-            let setup = setup(listing).unwrap();
-            let info = listing.info();
+        for entry in &VARIANTS[1..] {
+            let setup = setup(entry).unwrap();
+            let info = entry.info();
             let size = format!(" {}x{}+0_fairy ", info.shape.files(), info.shape.ranks());
             let (table, fen) = setup.lines().next().unwrap().split_once(&size).unwrap();
             let table = table
@@ -141,7 +141,7 @@ mod tests {
                 .unwrap()
                 .strip_suffix(')')
                 .unwrap();
-            assert_eq!(table.len(), 2 * (KING + 1));
+            assert_eq!(table.len(), 2 * (KING_PICTURE + 1));
             let placement = fen.split(' ').next().unwrap();
             for letter in placement.chars().filter(char::is_ascii_alphabetic) {
                 assert!(
@@ -151,10 +151,10 @@ mod tests {
                 );
             }
             assert!(
-                table.ends_with('k') && table.as_bytes()[KING] == b'K',
+                table.ends_with('k') && table.as_bytes()[KING_PICTURE] == b'K',
                 "{table}"
             );
-            assert_eq!(setup.lines().count(), 1 + listing.drawn.len());
+            assert_eq!(setup.lines().count(), 1 + entry.xboard.len());
         }
         assert!(setup(&VARIANTS[0]).is_none());
     }

@@ -12,7 +12,7 @@ mod squares;
 use crate::effect::shown;
 use crate::settings::{HASH, LINES, OVERHEAD, THREADS, elo_range, number};
 use crate::{Effect, Settings};
-use clock::Clock;
+use clock::EngineClock;
 use springald_core::quote::cut;
 use springald_core::{Game, Side};
 use springald_registry::{BestTurn, EngineEntry, Report, Score, VARIANTS};
@@ -33,7 +33,7 @@ enum Mode {
 
 /// The purpose of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Search {
+enum Purpose {
     /// The engine's turn.
     Thinks,
     /// The opponent's expected turn has been played: what next?
@@ -43,57 +43,57 @@ enum Search {
 }
 
 /// A conversation in CECP.
-pub struct Session {
-    listing: &'static EngineEntry,
+pub struct Cecp {
+    entry: &'static EngineEntry,
     game: Box<dyn Game>,
     /// The reason why the position of the GUI could not be set up.
     refused: Option<String>,
     mode: Mode,
     /// The search that goes on.
-    search: Option<Search>,
+    search: Option<Purpose>,
     settings: Settings,
-    clock: Clock,
+    clock: EngineClock,
     /// The most plies to look ahead.
     depth: Option<u32>,
     /// `true` if the engine plays only turns that XBoard can show: one move each.
     plain: bool,
     /// `true` if it tells what it thinks.
-    posts: bool,
+    shows_thinking: bool,
     /// `true` if it thinks on the opponent's time.
     ponders: bool,
     /// The opponent's expected turn.
     hint: Option<String>,
     /// The last report of the search.
-    news: Option<Report<String>>,
+    last_report: Option<Report<String>>,
     /// The score of its own last turn.
     score: Option<Score>,
     /// Answers to `ping` that wait for the engine's turn.
     pongs: Vec<String>,
 }
 
-impl Session {
+impl Cecp {
     /// Returns a conversation before its first line. The seed decides the variation of limited
     /// play.
     pub fn new(seed: u64) -> Self {
-        let listing = &VARIANTS[0];
+        let entry = &VARIANTS[0];
         let settings = Settings {
             seed,
             ..Settings::default()
         };
         Self {
-            listing,
-            game: position::fresh(listing),
+            entry,
+            game: position::fresh(entry),
             refused: None,
             mode: Mode::Force,
             search: None,
             settings,
-            clock: Clock::default(),
+            clock: EngineClock::default(),
             depth: None,
             plain: false,
-            posts: false,
+            shows_thinking: false,
             ponders: false,
             hint: None,
-            news: None,
+            last_report: None,
             score: None,
             pongs: Vec::new(),
         }
@@ -106,7 +106,7 @@ impl Session {
 
     fn ping(&mut self, number: &str) -> Vec<Effect> {
         let pong = format!("pong {}", clean(number));
-        if self.search == Some(Search::Thinks) {
+        if self.search == Some(Purpose::Thinks) {
             if self.pongs.len() == PONGS {
                 return error(
                     "too many pings wait for an answer",
@@ -130,12 +130,17 @@ impl Session {
 
     /// Returns the progress of an analysis.
     fn status(&self) -> Vec<Effect> {
-        if self.search != Some(Search::Analyzes) {
+        if self.search != Some(Purpose::Analyzes) {
             return Vec::new();
         }
-        let (centiseconds, nodes, depth) = self.news.as_ref().map_or((0, 0, 0), |news| {
-            (news.time.as_millis() / 10, news.nodes, news.depth)
-        });
+        let (centiseconds, nodes, depth) =
+            self.last_report.as_ref().map_or((0, 0, 0), |last_report| {
+                (
+                    last_report.time.as_millis() / 10,
+                    last_report.nodes,
+                    last_report.depth,
+                )
+            });
         let turns = self.game.action_texts().len();
         let status = format!("stat01: {centiseconds} {nodes} {depth} 0 {turns}");
         vec![Effect::Say(status)]
@@ -203,7 +208,7 @@ impl Session {
             "protover" => vec![Effect::Say(features::features(&self.settings, self.plain))],
             "ping" => self.ping(rest),
             "post" | "nopost" => {
-                self.posts = command == "post";
+                self.shows_thinking = command == "post";
                 Vec::new()
             }
             "level" => {
@@ -234,7 +239,7 @@ impl Session {
     }
 }
 
-impl crate::Session for Session {
+impl crate::Protocol for Cecp {
     fn handle(&mut self, line: &str) -> Vec<Effect> {
         let line = line.trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -262,8 +267,8 @@ impl crate::Session for Session {
     }
 
     fn report(&mut self, report: &Report<String>) -> Vec<Effect> {
-        self.news = Some(report.clone());
-        let Some(_) = self.search.filter(|_| self.posts) else {
+        self.last_report = Some(report.clone());
+        let Some(_) = self.search.filter(|_| self.shows_thinking) else {
             return Vec::new();
         };
         vec![Effect::Say(play::thinking(report, |text| {
@@ -271,11 +276,11 @@ impl crate::Session for Session {
         }))]
     }
 
-    fn found(&mut self, idea: Option<BestTurn>) -> Vec<Effect> {
+    fn found(&mut self, best: Option<BestTurn>) -> Vec<Effect> {
         match self.search.take() {
-            Some(Search::Thinks) => self.play(idea),
+            Some(Purpose::Thinks) => self.play(best),
             // The result matters only as a report, which has been sent.
-            Some(Search::Ponders | Search::Analyzes) | None => Vec::new(),
+            Some(Purpose::Ponders | Purpose::Analyzes) | None => Vec::new(),
         }
     }
 
@@ -283,7 +288,7 @@ impl crate::Session for Session {
         Vec::new()
     }
 
-    fn complain(&self, what: &str) -> String {
+    fn input_error(&self, what: &str) -> String {
         format!("Error ({}): input", reason(what))
     }
 }

@@ -1,8 +1,8 @@
 //! Thinking, playing, pondering, analyzing.
 
-use super::{Mode, Search, Session, error};
+use super::{Cecp, Mode, Purpose, error};
 use crate::figures::per_second;
-use crate::{Effect, Order};
+use crate::{Effect, SearchJob};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game, Layer, Placed, Side, Verdict};
 use springald_registry::{BestTurn, Bound, Report, Score, Skill, Task, Time};
@@ -10,7 +10,7 @@ use springald_registry::{BestTurn, Bound, Report, Score, Skill, Task, Time};
 /// The offset that CECP adds to the number of turns of a forced win.
 const MATE: i32 = 100_000;
 
-impl Session {
+impl Cecp {
     /// Returns the side to act, if any.
     fn side(&self) -> Option<Side> {
         match self.game.to_act() {
@@ -21,7 +21,7 @@ impl Session {
     }
 
     pub(super) fn is_thinking(&self) -> bool {
-        self.search == Some(Search::Thinks)
+        self.search == Some(Purpose::Thinks)
     }
 
     /// Ends the search, without a word of what it found.
@@ -30,7 +30,7 @@ impl Session {
         if self.search.take().is_some() {
             effects.push(Effect::Abandon);
         }
-        self.news = None;
+        self.last_report = None;
         effects.extend(self.say_pongs());
         effects
     }
@@ -40,7 +40,7 @@ impl Session {
     }
 
     /// Begins whatever search the position asks for.
-    pub(super) fn consider(&mut self) -> Vec<Effect> {
+    pub(super) fn start_search(&mut self) -> Vec<Effect> {
         if self.refused.is_some() || self.search.is_some() {
             return Vec::new();
         }
@@ -53,7 +53,7 @@ impl Session {
                     skill: Skill::FULL,
                     ..self.settings.task(Time::Unlimited)
                 };
-                self.begin(Search::Analyzes, self.game.boxed_clone(), Vec::new(), task)
+                self.begin(Purpose::Analyzes, self.game.boxed_clone(), Vec::new(), task)
             }
             (Mode::Analyzes, None) | (Mode::Force, _) => Vec::new(),
         }
@@ -61,19 +61,19 @@ impl Session {
 
     fn begin(
         &mut self,
-        search: Search,
+        search: Purpose,
         game: Box<dyn Game>,
         only: Vec<String>,
         task: Task,
     ) -> Vec<Effect> {
         self.search = Some(search);
-        self.news = None;
-        vec![Effect::Search(Box::new(Order {
-            listing: self.listing,
+        self.last_report = None;
+        vec![Effect::Search(Box::new(SearchJob {
+            entry: self.entry,
             game,
             only,
             task,
-            ponders: search == Search::Ponders,
+            ponders: search == Purpose::Ponders,
         }))]
     }
 
@@ -99,7 +99,7 @@ impl Session {
             ..self.settings.task(self.clock.time())
         };
         effects.extend(self.begin(
-            Search::Thinks,
+            Purpose::Thinks,
             self.game.boxed_clone(),
             self.playable(),
             task,
@@ -161,22 +161,22 @@ impl Session {
     }
 
     /// Plays the turn that was found.
-    pub(super) fn play(&mut self, idea: Option<BestTurn>) -> Vec<Effect> {
-        let Some(idea) = idea else {
+    pub(super) fn play(&mut self, best: Option<BestTurn>) -> Vec<Effect> {
+        let Some(best) = best else {
             let mut effects = vec![Effect::Say("tellusererror The search found nothing".into())];
             effects.extend(self.say_pongs());
             return effects;
         };
-        let mut effects = self.moves(&idea.turn);
-        if let Err(error) = self.game.play_turn(&idea.turn) {
+        let mut effects = self.moves(&best.turn);
+        if let Err(error) = self.game.play_turn(&best.turn) {
             effects = vec![Effect::Say(format!(
                 "tellusererror The search erred: {error}"
             ))];
         }
         self.clock.count_turn();
-        self.score = Some(idea.score);
-        self.hint = idea.ponder;
-        effects.extend(self.consider());
+        self.score = Some(best.score);
+        self.hint = best.ponder;
+        effects.extend(self.start_search());
         effects.extend(self.say_pongs());
         effects
     }
@@ -214,7 +214,7 @@ impl Session {
             contempt: true,
             ..self.settings.task(Time::Unlimited)
         };
-        effects.extend(self.begin(Search::Ponders, game, Vec::new(), task));
+        effects.extend(self.begin(Purpose::Ponders, game, Vec::new(), task));
         effects
     }
 
@@ -231,7 +231,7 @@ impl Session {
         match self.side() {
             Some(side) => {
                 self.mode = Mode::Plays(side);
-                effects.extend(self.consider());
+                effects.extend(self.start_search());
             }
             None => effects.extend(self.claim()),
         }
@@ -242,7 +242,7 @@ impl Session {
         let mut effects = self.interrupt();
         if let Some(side) = self.side() {
             self.mode = Mode::Plays(!side);
-            effects.extend(self.consider());
+            effects.extend(self.start_search());
         }
         effects
     }
@@ -250,7 +250,7 @@ impl Session {
     pub(super) fn set_pondering(&mut self, ponders: bool) -> Vec<Effect> {
         self.ponders = ponders;
         match (self.search, ponders) {
-            (Some(Search::Ponders), false) => self.interrupt(),
+            (Some(Purpose::Ponders), false) => self.interrupt(),
             (None, true) if self.is_opponents_turn() => self.ponder(),
             _ => Vec::new(),
         }
@@ -270,7 +270,7 @@ impl Session {
     pub(super) fn analyze(&mut self) -> Vec<Effect> {
         let mut effects = self.interrupt();
         self.mode = Mode::Analyzes;
-        effects.extend(self.consider());
+        effects.extend(self.start_search());
         effects
     }
 

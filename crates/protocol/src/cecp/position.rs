@@ -1,7 +1,7 @@
 //! The commands that change the position.
 
 use super::features::{self, setup};
-use super::{Mode, Session, clean, error, reason, squares};
+use super::{Cecp, Mode, clean, error, reason, squares};
 use crate::Effect;
 use springald_core::grammar::TurnTokens;
 use springald_core::{Game, PlayError, Side, TurnError};
@@ -9,13 +9,13 @@ use springald_registry::{EngineEntry, VARIANTS};
 
 /// Returns a game from the start in which everything legal can be played, even beyond a draw that
 /// only the past decides: whether the game is over is for the GUI to say.
-pub(super) fn fresh(listing: &EngineEntry) -> Box<dyn Game> {
-    let mut game = listing.variant().begin();
+pub(super) fn fresh(entry: &EngineEntry) -> Box<dyn Game> {
+    let mut game = entry.variant().begin();
     game.play_on();
     game
 }
 
-impl Session {
+impl Cecp {
     pub(super) fn outward(&self, text: &str) -> String {
         squares::outward(&*self.game, text)
     }
@@ -28,7 +28,7 @@ impl Session {
         self.hint = None;
         self.score = None;
         if self.mode == Mode::Analyzes {
-            effects.extend(self.consider());
+            effects.extend(self.start_search());
         }
         effects
     }
@@ -37,22 +37,22 @@ impl Session {
         if self.mode != Mode::Analyzes {
             self.mode = Mode::Plays(Side::Black);
         }
-        self.listing = &VARIANTS[0];
+        self.entry = &VARIANTS[0];
         self.settings.new_game();
         self.clock.reset();
         self.depth = None;
-        let mut effects = self.put(fresh(self.listing));
+        let mut effects = self.put(fresh(self.entry));
         effects.push(Effect::Forget);
         effects
     }
 
     pub(super) fn set_variant(&mut self, name: &str) -> Vec<Effect> {
-        let Some(listing) = features::variant(name) else {
+        let Some(entry) = features::variant(name) else {
             return error("unsupported variant", &format!("variant {name}"));
         };
-        self.listing = listing;
-        let mut effects: Vec<Effect> = setup(listing).map(Effect::Say).into_iter().collect();
-        effects.extend(self.put(fresh(listing)));
+        self.entry = entry;
+        let mut effects: Vec<Effect> = setup(entry).map(Effect::Say).into_iter().collect();
+        effects.extend(self.put(fresh(entry)));
         effects
     }
 
@@ -78,7 +78,7 @@ impl Session {
     /// Reads a FEN of this house, or one of orthodox fields only, which leaves out what a game has
     /// between the passed square and the counters: that is then as it is at the start.
     fn read_fen(&self, fen: &str) -> Result<Box<dyn Game>, String> {
-        let row = self.listing.variant();
+        let row = self.entry.variant();
         let read = |fen: &str| row.begin_at(fen).map_err(|error| error.to_string());
         let start = row.begin().fen();
         let (start, given): (Vec<&str>, Vec<&str>) =
@@ -103,7 +103,7 @@ impl Session {
             }
         }
         if self.mode == Mode::Analyzes {
-            effects.extend(self.consider());
+            effects.extend(self.start_search());
         }
         effects
     }
@@ -122,7 +122,7 @@ impl Session {
             return illegal(&self.outward(&why), text);
         }
         let mut effects = self.interrupt();
-        effects.extend(self.consider());
+        effects.extend(self.start_search());
         effects
     }
 

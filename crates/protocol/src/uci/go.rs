@@ -1,9 +1,9 @@
 //! `go`: reading what is to be searched, and for how long.
 
 use super::work::Request;
-use super::{Session, is_players_turn};
+use super::{Uci, is_players_turn};
 use crate::effect::shown;
-use crate::{Effect, Order};
+use crate::{Effect, SearchJob};
 use springald_core::{Actor, Game};
 use springald_registry::{Task, Time};
 use std::time::Duration;
@@ -28,7 +28,7 @@ const WORDS: [&str; 14] = [
 
 /// The arguments of `go`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Wish {
+struct GoArgs {
     turns: Vec<String>,
     ponders: bool,
     infinite: bool,
@@ -46,31 +46,31 @@ struct Wish {
     wrong: Vec<String>,
 }
 
-impl Wish {
+impl GoArgs {
     fn read(text: &str) -> Self {
-        let mut wish = Self::default();
+        let mut args = Self::default();
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
             match word {
-                "ponder" => wish.ponders = true,
-                "infinite" => wish.infinite = true,
+                "ponder" => args.ponders = true,
+                "infinite" => args.infinite = true,
                 "searchmoves" => {
                     while let Some(turn) = words.next_if(|next| !WORDS.contains(next)) {
-                        wish.turns.push(turn.to_owned());
+                        args.turns.push(turn.to_owned());
                     }
                 }
                 _ if WORDS.contains(&word) => {
                     let value = words.next_if(|next| !WORDS.contains(next));
-                    wish.set(word, value);
+                    args.set(word, value);
                 }
-                other => wish.wrong.push(format!(
+                other => args.wrong.push(format!(
                     "found {}, expected one of: {}",
                     shown(other),
                     WORDS.join(", ")
                 )),
             }
         }
-        wish
+        args
     }
 
     fn set(&mut self, word: &str, value: Option<&str>) {
@@ -135,32 +135,32 @@ fn small(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-impl Session {
+impl Uci {
     /// Begins a search, or says why not.
     pub(super) fn go(&mut self, text: &str) -> Vec<Effect> {
-        let mut wish = Wish::read(text);
-        if let Some(depth) = wish.perft {
+        let mut args = GoArgs::read(text);
+        if let Some(depth) = args.perft {
             return self.ask(Request::Count(self.game.boxed_clone(), small(depth)));
         }
-        let task = self.task(&mut wish);
-        let only = self.legal_of(&mut wish);
-        let waits = wish.infinite || wish.ponders;
-        let mut effects: Vec<Effect> = wish
+        let task = self.task(&mut args);
+        let only = self.legal_of(&mut args);
+        let waits = args.infinite || args.ponders;
+        let mut effects: Vec<Effect> = args
             .wrong
             .iter()
-            .flat_map(|what| self.complaint(&format!("go: {what}")))
+            .flat_map(|what| self.error(&format!("go: {what}")))
             .collect();
         let request = if is_players_turn(&*self.game) {
-            let order = Order {
-                listing: self.listing,
+            let job = SearchJob {
+                entry: self.entry,
                 game: self.game.boxed_clone(),
                 only,
                 task,
-                ponders: wish.ponders,
+                ponders: args.ponders,
             };
-            Request::Search(Box::new(order), waits)
+            Request::Search(Box::new(job), waits)
         } else {
-            effects.extend(self.complaint(&self.why_nobody()));
+            effects.extend(self.error(&self.why_nobody()));
             Request::Nothing(waits)
         };
         effects.extend(self.ask(request));
@@ -180,33 +180,33 @@ impl Session {
     }
 
     /// Returns the task of the search.
-    fn task(&self, wish: &mut Wish) -> Task {
+    fn task(&self, args: &mut GoArgs) -> Task {
         let side = usize::from(self.game.to_act() == Actor::Black);
-        let time = if wish.infinite {
+        let time = if args.infinite {
             Time::Unlimited
         } else {
-            wish.time(side)
+            args.time(side)
         };
         Task {
-            depth: wish.depth.map(small),
-            nodes: wish.nodes,
-            mate: wish.mate.map(small),
+            depth: args.depth.map(small),
+            nodes: args.nodes,
+            mate: args.mate.map(small),
             ..self.settings.task(time)
         }
     }
 
     /// Returns the legal ones of the requested turns; the others become faults.
-    fn legal_of(&self, wish: &mut Wish) -> Vec<String> {
+    fn legal_of(&self, args: &mut GoArgs) -> Vec<String> {
         let mut legal = Vec::new();
-        for turn in &wish.turns {
+        for turn in &args.turns {
             match beginning(&*self.game, turn) {
                 Ok(turn) => legal.push(turn),
-                Err(what) => wish.wrong.push(format!("searchmoves: {what}")),
+                Err(what) => args.wrong.push(format!("searchmoves: {what}")),
             }
         }
-        if legal.is_empty() && !wish.turns.is_empty() {
+        if legal.is_empty() && !args.turns.is_empty() {
             let what = "searchmoves: none of the turns is legal, all turns are searched";
-            wish.wrong.push(what.into());
+            args.wrong.push(what.into());
         }
         legal
     }
@@ -231,24 +231,24 @@ mod tests {
 
     #[test]
     fn everything_is_read() {
-        let wish = Wish::read("wtime 1000 btime -5 winc 10 binc 20 movestogo 7 depth 3 ponder");
-        assert_eq!(wish.time, [Some(1000), Some(0)]);
-        assert_eq!(wish.increment, [Some(10), Some(20)]);
+        let args = GoArgs::read("wtime 1000 btime -5 winc 10 binc 20 movestogo 7 depth 3 ponder");
+        assert_eq!(args.time, [Some(1000), Some(0)]);
+        assert_eq!(args.increment, [Some(10), Some(20)]);
         assert_eq!(
-            (wish.turns_to_go, wish.depth, wish.ponders),
+            (args.turns_to_go, args.depth, args.ponders),
             (Some(7), Some(3), true)
         );
-        let wish = Wish::read("searchmoves e2e4 d2d4 nodes 5 infinite");
-        assert_eq!(wish.turns, ["e2e4", "d2d4"]);
-        assert_eq!((wish.nodes, wish.infinite), (Some(5), true));
-        assert_eq!(wish.wrong, [""; 0]);
+        let args = GoArgs::read("searchmoves e2e4 d2d4 nodes 5 infinite");
+        assert_eq!(args.turns, ["e2e4", "d2d4"]);
+        assert_eq!((args.nodes, args.infinite), (Some(5), true));
+        assert_eq!(args.wrong, [""; 0]);
     }
 
     #[test]
     fn what_is_wrong_is_named_and_the_rest_counts() {
-        let wish = Wish::read("depth nodes x9 fast mate 2 movetime");
-        assert_eq!((wish.depth, wish.nodes, wish.mate), (None, None, Some(2)));
-        let wrong = wish.wrong.join("; ");
+        let args = GoArgs::read("depth nodes x9 fast mate 2 movetime");
+        assert_eq!((args.depth, args.nodes, args.mate), (None, None, Some(2)));
+        let wrong = args.wrong.join("; ");
         for name in [
             "depth: found nothing",
             "nodes: found 'x9'",
@@ -261,23 +261,23 @@ mod tests {
 
     #[test]
     fn numbers_too_large_are_as_large_as_can_be() {
-        let huge = Wish::read("nodes 99999999999999999999999").nodes.unwrap();
+        let huge = GoArgs::read("nodes 99999999999999999999999").nodes.unwrap();
         assert!(huge > 1 << 40);
     }
 
     #[test]
     fn the_clock_is_that_of_the_side_to_act() {
-        let mut wish = Wish::read("wtime 1000 btime 2000 winc 3 binc 4");
+        let mut args = GoArgs::read("wtime 1000 btime 2000 winc 3 binc 4");
         let clock = |left, increment| Time::Clock {
             left: Duration::from_millis(left),
             increment: Duration::from_millis(increment),
             turns: None,
         };
-        assert_eq!(wish.time(0), clock(1000, 3));
-        assert_eq!(wish.time(1), clock(2000, 4));
-        assert_eq!(wish.wrong, [""; 0]);
-        assert_eq!(Wish::read("").time(0), Time::Unlimited);
-        let mut missing = Wish::read("btime 2000");
+        assert_eq!(args.time(0), clock(1000, 3));
+        assert_eq!(args.time(1), clock(2000, 4));
+        assert_eq!(args.wrong, [""; 0]);
+        assert_eq!(GoArgs::read("").time(0), Time::Unlimited);
+        let mut missing = GoArgs::read("btime 2000");
         assert_eq!(missing.time(0), clock(2000, 0));
         assert_eq!(missing.wrong.len(), 1);
     }

@@ -40,18 +40,18 @@ pub(super) fn line(report: &Report<String>, chances: Option<Chances>) -> String 
 }
 
 /// Returns the evaluation as a table.
-pub(super) fn judgement(judgement: &Evaluation) -> String {
+pub(super) fn evaluation(evaluation: &Evaluation) -> String {
     let mut out = format!(
         "{:<24} {:>8} {:>8}\n",
         "term, for White", "opening", "ending"
     );
-    for (name, opening, ending) in &judgement.terms {
+    for (name, opening, ending) in &evaluation.terms {
         let _ = writeln!(out, "{name:<24} {opening:>8} {ending:>8}");
     }
     let _ = write!(
         out,
         "share of the opening: {}/256\ntotal: {} centipawns for White",
-        judgement.phase, judgement.total
+        evaluation.phase, evaluation.total
     );
     out
 }

@@ -9,34 +9,34 @@ mod position;
 mod work;
 
 use crate::effect::shown;
-use crate::{Effect, Session as _, Settings};
+use crate::{Effect, Protocol as _, Settings};
 use springald_core::{Actor, Game};
 use springald_registry::{BestTurn, EngineEntry, Report, VARIANTS};
 use springald_view::{Scene, Style, draw};
-use work::{Request, Work};
+use work::{Request, WorkQueue};
 
 /// A conversation in UCI.
-pub struct Session {
-    listing: &'static EngineEntry,
+pub struct Uci {
+    entry: &'static EngineEntry,
     game: Box<dyn Game>,
     settings: Settings,
-    work: Work,
+    work: WorkQueue,
 }
 
-impl Session {
+impl Uci {
     /// Returns a conversation before its first line. The seed decides the variation of limited
     /// play.
     pub fn new(seed: u64) -> Self {
-        let listing = &VARIANTS[0];
+        let entry = &VARIANTS[0];
         let settings = Settings {
             seed,
             ..Settings::default()
         };
         Self {
-            listing,
-            game: fresh(listing),
+            entry,
+            game: fresh(entry),
             settings,
-            work: Work::new(),
+            work: WorkQueue::new(),
         }
     }
 
@@ -47,15 +47,15 @@ impl Session {
 
     fn ponder_hit(&mut self) -> Vec<Effect> {
         let effects = self.work.ponder_hit();
-        effects.unwrap_or_else(|| self.complaint("ponderhit: nothing is pondered"))
+        effects.unwrap_or_else(|| self.error("ponderhit: nothing is pondered"))
     }
 
-    fn complaint(&self, what: &str) -> Vec<Effect> {
-        vec![Effect::Say(self.complain(what))]
+    fn error(&self, what: &str) -> Vec<Effect> {
+        vec![Effect::Say(self.input_error(what))]
     }
 
     fn new_game(&mut self) -> Vec<Effect> {
-        self.game = fresh(self.listing);
+        self.game = fresh(self.entry);
         self.settings.new_game();
         vec![Effect::Forget]
     }
@@ -71,22 +71,22 @@ impl Session {
     }
 
     fn evaluate(&self) -> Vec<Effect> {
-        match self.listing.evaluate(&*self.game) {
-            Some(judgement) => vec![Effect::Say(info::judgement(&judgement))],
-            None => self.complaint("eval: the position cannot be judged"),
+        match self.entry.evaluate(&*self.game) {
+            Some(evaluation) => vec![Effect::Say(info::evaluation(&evaluation))],
+            None => self.error("eval: the position cannot be judged"),
         }
     }
 
     /// Asks for something that takes time, unless too much waits already.
     fn ask(&mut self, request: Request) -> Vec<Effect> {
         if self.work.is_full() {
-            return self.complaint("too much was asked for at once: this is left out");
+            return self.error("too much was asked for at once: this is left out");
         }
         self.work.ask(request)
     }
 }
 
-impl crate::Session for Session {
+impl crate::Protocol for Uci {
     fn handle(&mut self, line: &str) -> Vec<Effect> {
         let line = line.trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -105,18 +105,18 @@ impl crate::Session for Session {
             "d" => self.show(),
             "eval" => self.evaluate(),
             "bench" => self.ask(Request::Bench),
-            other => self.complaint(&format!("unknown command {}", shown(other))),
+            other => self.error(&format!("unknown command {}", shown(other))),
         }
     }
 
     fn report(&mut self, report: &Report<String>) -> Vec<Effect> {
-        let chances = self.settings.shows_wdl.then_some(self.listing.chances());
+        let chances = self.settings.shows_wdl.then_some(self.entry.chances());
         vec![Effect::Say(info::line(report, chances))]
     }
 
-    fn found(&mut self, idea: Option<BestTurn>) -> Vec<Effect> {
-        let no_mate = idea.as_ref().and_then(|idea| idea.no_mate);
-        let best = match idea {
+    fn found(&mut self, best: Option<BestTurn>) -> Vec<Effect> {
+        let no_mate = best.as_ref().and_then(|best| best.no_mate);
+        let best = match best {
             None => "bestmove (none)".to_owned(),
             Some(BestTurn {
                 turn, ponder: None, ..
@@ -139,7 +139,7 @@ impl crate::Session for Session {
         self.work.worked()
     }
 
-    fn complain(&self, what: &str) -> String {
+    fn input_error(&self, what: &str) -> String {
         let one_line = what.replace(char::is_control, " ");
         format!("info string {one_line}")
     }
@@ -147,8 +147,8 @@ impl crate::Session for Session {
 
 /// Returns a game from the start in which everything legal can be played, even beyond a draw that
 /// only the past decides: a GUI may not see it as one.
-fn fresh(listing: &EngineEntry) -> Box<dyn Game> {
-    let mut game = listing.variant().begin();
+fn fresh(entry: &EngineEntry) -> Box<dyn Game> {
+    let mut game = entry.variant().begin();
     game.play_on();
     game
 }

@@ -1,6 +1,6 @@
 //! `uci` and `setoption`.
 
-use super::{Session, fresh};
+use super::{Uci, fresh};
 use crate::Effect;
 use crate::effect::shown;
 use crate::settings::{HASH, LINES, OVERHEAD, THREADS, elo_range, number};
@@ -22,8 +22,8 @@ const NAMES: [&str; 10] = [
 ];
 
 /// Returns the announcement of another game for variant GUIs, in the words of Fairy-Stockfish.
-fn announcement(listing: &EngineEntry) -> String {
-    let (info, start) = (listing.info(), listing.variant().begin().fen());
+fn announcement(entry: &EngineEntry) -> String {
+    let (info, start) = (entry.info(), entry.variant().begin().fen());
     format!(
         "info string variant {} files {} ranks {} pocket 0 template fairy startpos {start}",
         info.id,
@@ -32,7 +32,7 @@ fn announcement(listing: &EngineEntry) -> String {
     )
 }
 
-impl Session {
+impl Uci {
     /// Returns the answer to `uci`: name, author and options.
     pub(super) fn introduce(&self) -> Vec<Effect> {
         let options = NAMES.map(|name| format!("option name {name} type {}", self.kind(name)));
@@ -40,7 +40,7 @@ impl Session {
             "id name Springald {}\nid author the Springald authors\n\n{}\n{}\nuciok",
             env!("CARGO_PKG_VERSION"),
             options.join("\n"),
-            announcement(self.listing)
+            announcement(self.entry)
         );
         vec![Effect::Say(out)]
     }
@@ -58,7 +58,7 @@ impl Session {
         match name {
             "UCI_Variant" => {
                 let all = ids().join(" var ");
-                format!("combo default {} var {all}", self.listing.id())
+                format!("combo default {} var {all}", self.entry.id())
             }
             "Hash" => spin(settings.hash, &HASH),
             "Threads" => spin(settings.threads, &THREADS),
@@ -75,15 +75,15 @@ impl Session {
     /// Sets an option, or says what is wrong.
     pub(super) fn set_option(&mut self, text: &str) -> Vec<Effect> {
         let Some((name, value)) = name_and_value(text) else {
-            return self.complaint("setoption: expected 'name NAME value VALUE'");
+            return self.error("setoption: expected 'name NAME value VALUE'");
         };
         let known = NAMES.iter().find(|known| known.eq_ignore_ascii_case(&name));
         let Some(&name) = known else {
-            return self.complaint(&format!("setoption: there is no option {}", shown(&name)));
+            return self.error(&format!("setoption: there is no option {}", shown(&name)));
         };
         match self.set(name, &value) {
             Ok(effects) => effects,
-            Err(what) => self.complaint(&format!("setoption {name}: {what}")),
+            Err(what) => self.error(&format!("setoption {name}: {what}")),
         }
     }
 
@@ -111,12 +111,9 @@ impl Session {
 
     /// Another game, at its start.
     fn set_variant(&mut self, name: &str) -> Result<Vec<Effect>, String> {
-        self.listing = find(name).map_err(|error| error.to_string())?;
-        self.game = fresh(self.listing);
-        Ok(vec![
-            Effect::Forget,
-            Effect::Say(announcement(self.listing)),
-        ])
+        self.entry = find(name).map_err(|error| error.to_string())?;
+        self.game = fresh(self.entry);
+        Ok(vec![Effect::Forget, Effect::Say(announcement(self.entry))])
     }
 }
 

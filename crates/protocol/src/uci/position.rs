@@ -1,11 +1,11 @@
 //! `position`.
 
-use super::{Session, fresh};
+use super::{Uci, fresh};
 use crate::Effect;
 use crate::effect::shown;
 use springald_core::Game;
 
-impl Session {
+impl Uci {
     /// Sets the position up, or says what is wrong and leaves everything as it was.
     pub(super) fn set_position(&mut self, text: &str) -> Vec<Effect> {
         match self.read_position(text) {
@@ -13,7 +13,7 @@ impl Session {
                 self.game = game;
                 Vec::new()
             }
-            Err(what) => self.complaint(&format!("position: {what}")),
+            Err(what) => self.error(&format!("position: {what}")),
         }
     }
 
@@ -22,14 +22,14 @@ impl Session {
         let first = words.next().unwrap_or_default();
         let setup: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
         let mut game = match (first, &setup[..]) {
-            ("startpos", []) => fresh(self.listing),
+            ("startpos", []) => fresh(self.entry),
             ("startpos", [more, ..]) => {
                 return Err(format!("found {}, expected 'moves'", shown(more)));
             }
             ("fen", []) => return Err("found no FEN, expected one after 'fen'".into()),
             ("fen", fields) => {
                 let fen = fields.join(" ");
-                let game = self.listing.variant().begin_at(&fen);
+                let game = self.entry.variant().begin_at(&fen);
                 let mut game = game.map_err(|error| error.to_string())?;
                 game.play_on();
                 game

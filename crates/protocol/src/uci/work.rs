@@ -1,6 +1,6 @@
 //! One thing after the other: what was asked for and has not been answered yet.
 
-use crate::{Effect, Order};
+use crate::{Effect, SearchJob};
 use springald_core::Game;
 use std::collections::VecDeque;
 
@@ -10,7 +10,7 @@ const MOST: usize = 64;
 /// Something that takes time.
 pub(super) enum Request {
     /// A search, and whether its `bestmove` must wait for `stop` or `ponderhit`.
-    Search(Box<Order>, bool),
+    Search(Box<SearchJob>, bool),
     /// A search of a position without a side to act, which finds nothing; `true` if its `bestmove`
     /// must wait.
     Nothing(bool),
@@ -21,7 +21,7 @@ pub(super) enum Request {
 }
 
 /// The work underway.
-enum Now {
+enum State {
     Idle,
     Searching {
         /// `true` if `bestmove` must wait for `stop` or `ponderhit`.
@@ -33,16 +33,16 @@ enum Now {
 }
 
 /// The work underway and the work that waits.
-pub(super) struct Work {
-    now: Now,
+pub(super) struct WorkQueue {
+    now: State,
     /// The next requests, each with `true` if it has been stopped already.
     waiting: VecDeque<(Request, bool)>,
 }
 
-impl Work {
+impl WorkQueue {
     pub(super) fn new() -> Self {
         Self {
-            now: Now::Idle,
+            now: State::Idle,
             waiting: VecDeque::new(),
         }
     }
@@ -56,12 +56,12 @@ impl Work {
     /// an end is stopped for it.
     pub(super) fn ask(&mut self, request: Request) -> Vec<Effect> {
         match self.now {
-            Now::Idle => self.begin(request, false),
-            Now::Searching { waits, .. } => {
+            State::Idle => self.begin(request, false),
+            State::Searching { waits, .. } => {
                 self.waiting.push_back((request, false));
                 if waits { self.end() } else { Vec::new() }
             }
-            Now::Working => {
+            State::Working => {
                 self.waiting.push_back((request, false));
                 Vec::new()
             }
@@ -71,26 +71,26 @@ impl Work {
     fn begin(&mut self, request: Request, stopped: bool) -> Vec<Effect> {
         let mut effects = Vec::new();
         match request {
-            Request::Search(order, waits) => {
-                self.now = Now::Searching {
+            Request::Search(job, waits) => {
+                self.now = State::Searching {
                     waits: waits && !stopped,
                     held: None,
                 };
-                effects.push(Effect::Search(order));
+                effects.push(Effect::Search(job));
             }
             Request::Nothing(waits) => {
-                self.now = Now::Searching {
+                self.now = State::Searching {
                     waits: waits && !stopped,
                     held: None,
                 };
                 return self.found("bestmove (none)".into());
             }
             Request::Count(game, depth) => {
-                self.now = Now::Working;
+                self.now = State::Working;
                 effects.push(Effect::Count(game, depth));
             }
             Request::Bench => {
-                self.now = Now::Working;
+                self.now = State::Working;
                 effects.push(Effect::Bench);
             }
         }
@@ -101,7 +101,7 @@ impl Work {
     }
 
     fn next(&mut self) -> Vec<Effect> {
-        self.now = Now::Idle;
+        self.now = State::Idle;
         match self.waiting.pop_front() {
             Some((request, stopped)) => self.begin(request, stopped),
             None => Vec::new(),
@@ -119,9 +119,9 @@ impl Work {
     /// Ends the work underway.
     fn end(&mut self) -> Vec<Effect> {
         match self.now {
-            Now::Idle => Vec::new(),
-            Now::Working => vec![Effect::Stop],
-            Now::Searching { .. } => self.release(Effect::Stop),
+            State::Idle => Vec::new(),
+            State::Working => vec![Effect::Stop],
+            State::Searching { .. } => self.release(Effect::Stop),
         }
     }
 
@@ -133,8 +133,8 @@ impl Work {
             *stopped = matches!(request, Request::Search(..) | Request::Nothing(_));
         }
         let mut effects = match self.now {
-            Now::Working => Vec::new(),
-            Now::Idle | Now::Searching { .. } => self.end(),
+            State::Working => Vec::new(),
+            State::Idle | State::Searching { .. } => self.end(),
         };
         effects.push(Effect::Quit);
         effects
@@ -142,13 +142,13 @@ impl Work {
 
     /// Returns the search that goes on thinks on its own time now; nothing where none does.
     pub(super) fn ponder_hit(&mut self) -> Option<Vec<Effect>> {
-        let is_searching = matches!(self.now, Now::Searching { .. });
+        let is_searching = matches!(self.now, State::Searching { .. });
         is_searching.then(|| self.release(Effect::PonderHit))
     }
 
     /// Releases the waiting `bestmove` if the search has ended; otherwise signals the search.
     fn release(&mut self, tell: Effect) -> Vec<Effect> {
-        let Now::Searching { waits, held } = &mut self.now else {
+        let State::Searching { waits, held } = &mut self.now else {
             return Vec::new();
         };
         *waits = false;
@@ -160,7 +160,7 @@ impl Work {
 
     /// Returns the search has ended with this `bestmove`.
     pub(super) fn found(&mut self, best: String) -> Vec<Effect> {
-        if let Now::Searching { waits: true, held } = &mut self.now {
+        if let State::Searching { waits: true, held } = &mut self.now {
             *held = Some(best);
             return Vec::new();
         }

@@ -1,6 +1,6 @@
 //! The other end of a conversation.
 
-use springald_protocol::{Session, run};
+use springald_protocol::{Protocol, run};
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -52,7 +52,7 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    pub(crate) fn new(session: impl Session + Send + 'static) -> Self {
+    pub(crate) fn new(session: impl Protocol + Send + 'static) -> Self {
         let (input, sender) = channel();
         let (receiver, output) = channel();
         let from = Input {
@@ -69,11 +69,11 @@ impl Client {
     }
 
     pub(crate) fn uci() -> Self {
-        Self::new(springald_protocol::uci::Session::new(1))
+        Self::new(springald_protocol::uci::Uci::new(1))
     }
 
     pub(crate) fn cecp() -> Self {
-        Self::new(springald_protocol::cecp::Session::new(1))
+        Self::new(springald_protocol::cecp::Cecp::new(1))
     }
 
     /// Says lines, each with a line break.

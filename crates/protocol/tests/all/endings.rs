@@ -78,7 +78,7 @@ fn cecp_ends_without_a_move() {
 
 #[test]
 fn whatever_is_sent_the_next_command_is_understood() {
-    let complaint = |line: &str| {
+    let error = |line: &str| {
         line.starts_with("info string ") || line.starts_with("Error (") || line == "readyok"
     };
     for mut client in [Client::uci(), Client::cecp()] {
@@ -87,7 +87,7 @@ fn whatever_is_sent_the_next_command_is_understood() {
         client.say("\u{202e}d\u{0}\nisready\nping 7\nquit");
         let (lines, result) = client.end();
         assert!(result.is_ok());
-        let is_fine = |line: &String| complaint(line) || line == "pong 7";
+        let is_fine = |line: &String| error(line) || line == "pong 7";
         assert!(lines.len() >= 5 && lines.iter().all(is_fine), "{lines:#?}");
         assert!(lines[0].contains("bytes"), "{lines:#?}");
         assert!(

@@ -1,7 +1,7 @@
 //! More input than can be looked at as it comes, or than is worth repeating.
 
 use crate::client::Client;
-use springald_protocol::{Session, cecp, run, uci};
+use springald_protocol::{Protocol, cecp, run, uci};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -67,7 +67,7 @@ impl Write for Answers {
 }
 
 /// The most lines that wait while `lines` of the same come.
-fn waiting(session: impl Session, line: &'static str, lines: usize) -> usize {
+fn waiting(session: impl Protocol, line: &'static str, lines: usize) -> usize {
     let count = Arc::new(Count::default());
     let flood = Flood {
         line: line.as_bytes(),
@@ -84,9 +84,9 @@ fn waiting(session: impl Session, line: &'static str, lines: usize) -> usize {
 fn only_a_few_lines_wait_to_be_looked_at() {
     // Those that wait, the one that is looked at, and the one that finds no room.
     let most = 16 + 2;
-    let found = waiting(uci::Session::new(1), "isready\n", 50_000);
+    let found = waiting(uci::Uci::new(1), "isready\n", 50_000);
     assert!(found <= most, "{found}");
-    let found = waiting(cecp::Session::new(1), "ping 1\n", 50_000);
+    let found = waiting(cecp::Cecp::new(1), "ping 1\n", 50_000);
     assert!(found <= most, "{found}");
 }
 

@@ -63,12 +63,12 @@ fn another_variant_is_announced_as_variant_guis_read_it() {
 
 #[test]
 fn every_variant_is_searched_and_answered_with_something_legal() {
-    for listing in &VARIANTS {
-        let id = listing.id();
+    for entry in &VARIANTS {
+        let id = entry.id();
         let mut client = client(id);
         client.say("position startpos\ngo nodes 3000");
         let lines = client.until("bestmove");
-        let mut game = listing.variant().begin();
+        let mut game = entry.variant().begin();
         game.play_turn(turn(lines.last().unwrap())).unwrap();
         let info = lines.iter().rfind(|line| line.contains(" pv ")).unwrap();
         for word in [

@@ -14,16 +14,16 @@ const LONGEST: usize = 239;
 
 /// One file as players of one variant see it.
 pub(crate) struct Checker<'a> {
-    listing: &'a EngineEntry,
+    entry: &'a EngineEntry,
     learn: &'a Learn,
     held: &'a Held,
     problems: Vec<String>,
 }
 
 impl<'a> Checker<'a> {
-    pub(crate) fn new(listing: &'a EngineEntry, learn: &'a Learn, held: &'a Held) -> Self {
+    pub(crate) fn new(entry: &'a EngineEntry, learn: &'a Learn, held: &'a Held) -> Self {
         Self {
-            listing,
+            entry,
             learn,
             held,
             problems: Vec::new(),
@@ -67,8 +67,8 @@ impl<'a> Checker<'a> {
         fen: Option<&str>,
         line: Option<&str>,
     ) -> Option<Box<dyn Game>> {
-        let mut game = match fen.map(|fen| self.listing.variant().begin_at(fen)) {
-            None => self.listing.variant().begin(),
+        let mut game = match fen.map(|fen| self.entry.variant().begin_at(fen)) {
+            None => self.entry.variant().begin(),
             Some(Ok(game)) => game,
             Some(Err(error)) => {
                 self.wrong(entry, error.to_string());
@@ -97,7 +97,7 @@ impl<'a> Checker<'a> {
     }
 
     fn clauses(&mut self) {
-        let rules = self.listing.info().rules.lines();
+        let rules = self.entry.info().rules.lines();
         let headed: Vec<&str> = rules
             .filter_map(|line| Some(line.strip_prefix("**")?.split_once("**")?.0))
             .collect();
@@ -145,7 +145,7 @@ impl<'a> Checker<'a> {
 
     fn legend(&mut self) {
         let kinds = self
-            .listing
+            .entry
             .variant()
             .info()
             .kinds
@@ -189,7 +189,7 @@ impl<'a> Checker<'a> {
 
     /// Plays the first game with one alternative in one step.
     fn guided(&mut self, steps: &[Step], at: usize, choice: usize) -> Result<(), String> {
-        let mut game = self.listing.variant().begin();
+        let mut game = self.entry.variant().begin();
         let mut learner = game.to_act();
         for (index, step) in steps.iter().enumerate() {
             let wrong = |what: String| {

@@ -12,12 +12,12 @@ use held::Held;
 use springald_registry::{EngineEntry, VARIANTS};
 
 /// Returns the path of the file for a variant.
-fn path(listing: &EngineEntry) -> String {
-    format!("variants/{}/site/learn.json", listing.folder)
+fn path(entry: &EngineEntry) -> String {
+    format!("variants/{}/site/learn.json", entry.folder)
 }
 
-fn read(listing: &EngineEntry) -> Result<Learn, String> {
-    let file = format!("{}/../../{}", env!("CARGO_MANIFEST_DIR"), path(listing));
+fn read(entry: &EngineEntry) -> Result<Learn, String> {
+    let file = format!("{}/../../{}", env!("CARGO_MANIFEST_DIR"), path(entry));
     let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
     serde_json::from_str(&text).map_err(|error| error.to_string())
 }
@@ -25,16 +25,16 @@ fn read(listing: &EngineEntry) -> Result<Learn, String> {
 #[test]
 fn what_is_taught_is_true() {
     let mut problems = Vec::new();
-    for listing in &VARIANTS {
-        let id = listing.id();
-        let found = match read(listing) {
+    for entry in &VARIANTS {
+        let id = entry.id();
+        let found = match read(entry) {
             Ok(learn) => {
-                let held = Held::of(&listing.folder).expect("the tests of the variant");
-                Checker::new(listing, &learn.told_to(id), &held).problems()
+                let held = Held::of(&entry.folder).expect("the tests of the variant");
+                Checker::new(entry, &learn.told_to(id), &held).problems()
             }
             Err(error) => vec![error],
         };
-        let name = |problem| format!("{} ({id}): {problem}", path(listing));
+        let name = |problem| format!("{} ({id}): {problem}", path(entry));
         problems.extend(found.into_iter().map(name));
     }
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
@@ -42,12 +42,12 @@ fn what_is_taught_is_true() {
 
 #[test]
 fn every_variant_is_served_by_its_file() {
-    for listing in &VARIANTS {
-        let learn = read(listing).unwrap_or_else(|error| panic!("{}: {error}", path(listing)));
+    for entry in &VARIANTS {
+        let learn = read(entry).unwrap_or_else(|error| panic!("{}: {error}", path(entry)));
         let served = VARIANTS
             .iter()
-            .filter(|other| other.folder == listing.folder)
+            .filter(|other| other.folder == entry.folder)
             .map(springald_registry::EngineEntry::id);
-        assert!(served.eq(learn.ids), "{}: ids", path(listing));
+        assert!(served.eq(learn.ids), "{}: ids", path(entry));
     }
 }

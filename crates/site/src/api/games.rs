@@ -225,16 +225,16 @@ fn position(request: &CreateGame) -> Result<(&'static str, Option<String>), Refu
     if request.variant.len() > LONGEST_FEN {
         return Err(Refusal::too_long("variant", LONGEST_FEN));
     }
-    let listing = find(&request.variant)
+    let entry = find(&request.variant)
         .map_err(|error| Refusal::new(Code::UnknownVariant, error.to_string()))?;
-    let id = listing.id();
+    let id = entry.id();
     let Some(fen) = &request.fen else {
         return Ok((id, None));
     };
     if fen.len() > LONGEST_FEN {
         return Err(Refusal::too_long("fen", LONGEST_FEN));
     }
-    let game = (listing.variant().begin_at(fen))
+    let game = (entry.variant().begin_at(fen))
         .map_err(|error| Refusal::new(Code::BadFen, error.to_string()))?;
     if game.verdict().is_some() {
         let what = "fen: the game is over in this position";

@@ -101,8 +101,8 @@ pub(super) struct VariantSummary {
 #[utoipa::path(get, path = "/api/variants", tag = "lobby",
     responses((status = 200, body = [VariantSummary])))]
 pub(super) async fn variants() -> Json<Vec<VariantSummary>> {
-    let faces = VARIANTS.iter().map(|listing| {
-        let info = listing.info();
+    let faces = VARIANTS.iter().map(|entry| {
+        let info = entry.info();
         VariantSummary {
             id: &info.id,
             name: &info.name,

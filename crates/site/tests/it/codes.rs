@@ -246,8 +246,8 @@ async fn forged() -> String {
         let outcome = game.outcomes_of(&action.action).ok()?.swap_remove(0);
         Some(outcome.outcome)
     };
-    let found = VARIANTS.iter().find_map(|listing| {
-        let id = listing.id();
+    let found = VARIANTS.iter().find_map(|entry| {
+        let id = entry.id();
         Some((id, rolling(find(id).ok()?.variant())?))
     });
     let (variant, outcome) = found.expect("a game with dice");

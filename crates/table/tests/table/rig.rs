@@ -177,9 +177,9 @@ pub(crate) fn word(value: &Value) -> Command {
 
 /// The variants whose rules ask for rolls, each with a position in which one is due.
 pub(crate) fn rolling() -> Vec<(&'static str, String)> {
-    let with_rolls = VARIANTS.iter().filter(|listing| listing.has_rolls());
-    let found = with_rolls.map(|listing| {
-        let id = listing.id();
+    let with_rolls = VARIANTS.iter().filter(|entry| entry.has_rolls());
+    let found = with_rolls.map(|entry| {
+        let id = entry.id();
         (id, roll_due(id))
     });
     let found: Vec<_> = found.collect();

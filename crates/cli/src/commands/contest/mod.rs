@@ -10,7 +10,8 @@ use progress::Progress;
 use rand::Rng;
 use springald_arena::stats::Sprt;
 use springald_arena::{
-    Adjudication, Files, Finished, Mishaps, Openings, Plan, Session, Who, check, play,
+    Adjudication, FaultCounts, FinishedGame, Match, MatchFiles, MatchPlan, Openings, PlayerId,
+    check, play,
 };
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -26,11 +27,11 @@ const UNSOUND: u8 = 1;
 const STOPPED: u8 = 130;
 
 /// Set by a signal: the match is to end, and to be gone on with another time.
-static HALT: AtomicBool = AtomicBool::new(false);
+static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Plays a match, or goes on with one, and prints its result.
 pub(crate) fn contest(args: MatchArgs) -> Result<(), Failure> {
-    let files = Files {
+    let files = MatchFiles {
         journal: args
             .journal
             .clone()
@@ -40,20 +41,24 @@ pub(crate) fn contest(args: MatchArgs) -> Result<(), Failure> {
     let is_json = args.json;
     let concurrency = args.concurrency.into();
     let plan = plan(args, &files)?;
-    check(&plan.players, &plan.variants).map_err(Failure::bad)?;
-    let session = Session::open(plan, files).map_err(Failure::bad)?;
-    heed_signals()?;
+    check(&plan.players, &plan.variants).map_err(Failure::input)?;
+    let session = Match::open(plan, files).map_err(Failure::input)?;
+    install_signal_handler()?;
     let session = play_on(session, concurrency)?;
     print(&if is_json {
         report::json(&session)
     } else {
         report::text(&session)
     })?;
-    let is_unsound = session.standings().mishaps.iter().any(Mishaps::is_unsound);
-    if HALT.load(Ordering::Relaxed) {
-        Err(Failure::Ended(STOPPED))
+    let is_unsound = session
+        .standings()
+        .faults
+        .iter()
+        .any(FaultCounts::is_unsound);
+    if STOP.load(Ordering::Relaxed) {
+        Err(Failure::Status(STOPPED))
     } else if is_unsound {
-        Err(Failure::Ended(UNSOUND))
+        Err(Failure::Status(UNSOUND))
     } else {
         Ok(())
     }
@@ -66,9 +71,9 @@ fn beside(pgn: &Path) -> PathBuf {
     path.into()
 }
 
-fn plan(args: MatchArgs, files: &Files) -> Result<Plan, Failure> {
+fn plan(args: MatchArgs, files: &MatchFiles) -> Result<MatchPlan, Failure> {
     let kept = match &files.journal {
-        Some(journal) => Session::seed_in(journal).map_err(Failure::bad)?,
+        Some(journal) => Match::seed_in(journal).map_err(Failure::input)?,
         None => None,
     };
     let variants = args.variants.0;
@@ -78,7 +83,7 @@ fn plan(args: MatchArgs, files: &Files) -> Result<Plan, Failure> {
             balance: args.balance.on().map(|number| number.0 as i32),
         },
         Some(file) => Openings::parse(&read(file)?, &variants)
-            .map_err(|error| Failure::bad(format!("{}: {error}", file.display())))?,
+            .map_err(|error| Failure::input(format!("{}: {error}", file.display())))?,
     };
     let usual = if args.sprt.is_some() {
         GAMES_OF_TEST
@@ -87,11 +92,11 @@ fn plan(args: MatchArgs, files: &Files) -> Result<Plan, Failure> {
     };
     let mut players = [args.a, args.b];
     if players[0].name == players[1].name {
-        for (player, who) in players.iter_mut().zip(Who::BOTH) {
+        for (player, who) in players.iter_mut().zip(PlayerId::BOTH) {
             player.name = format!("{} ({who})", player.name);
         }
     }
-    Ok(Plan {
+    Ok(MatchPlan {
         players,
         variants,
         games: args.games.unwrap_or(usual),
@@ -113,25 +118,25 @@ fn plan(args: MatchArgs, files: &Files) -> Result<Plan, Failure> {
 }
 
 /// The first signal ends the match in order, the next one at once.
-fn heed_signals() -> Result<(), Failure> {
+fn install_signal_handler() -> Result<(), Failure> {
     ctrlc::set_handler(|| {
-        if HALT.swap(true, Ordering::Relaxed) {
+        if STOP.swap(true, Ordering::Relaxed) {
             std::process::exit(STOPPED.into());
         }
     })
-    .map_err(|error| Failure::bad(format!("signals: {error}")))
+    .map_err(|error| Failure::input(format!("signals: {error}")))
 }
 
 /// Plays what is missing.
-fn play_on(mut session: Session, concurrency: usize) -> Result<Session, Failure> {
+fn play_on(mut session: Match, concurrency: usize) -> Result<Match, Failure> {
     let progress = Progress::new(&session);
     if session.decision().is_none() {
         let (plan, first) = (session.plan().clone(), session.played());
         let mut failed = None;
-        let each = |game: Finished| {
+        let each = |game: FinishedGame| {
             progress.blame(&plan, &game);
             if let Err(error) = session.add(&game) {
-                failed = Some(Failure::bad(error));
+                failed = Some(Failure::input(error));
                 return ControlFlow::Break(());
             }
             progress.show(&session);
@@ -140,7 +145,7 @@ fn play_on(mut session: Session, concurrency: usize) -> Result<Session, Failure>
                 None => ControlFlow::Continue(()),
             }
         };
-        play(&plan, first, concurrency, &HALT, each).map_err(Failure::bad)?;
+        play(&plan, first, concurrency, &STOP, each).map_err(Failure::input)?;
         if let Some(failure) = failed {
             return Err(failure);
         }

@@ -3,7 +3,7 @@
 
 use super::report::running;
 use indicatif::{ProgressBar, ProgressStyle};
-use springald_arena::{Finished, Plan, Session, Who};
+use springald_arena::{FinishedGame, Match, MatchPlan, PlayerId};
 use std::cell::Cell;
 use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn new(session: &Session) -> Self {
+    pub(super) fn new(session: &Match) -> Self {
         let bar = stderr().is_terminal().then(|| {
             let bar = ProgressBar::new(session.plan().total() as u64);
             let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {msg} ({eta} left)");
@@ -36,11 +36,11 @@ impl Progress {
     }
 
     /// Reports a game that a player lost by a fault.
-    pub(super) fn blame(&self, plan: &Plan, game: &Finished) {
+    pub(super) fn blame(&self, plan: &MatchPlan, game: &FinishedGame) {
         let (Some(fault), Some(winner)) = (&game.fault, game.winner) else {
             return;
         };
-        let loser: Who = winner.other();
+        let loser: PlayerId = winner.other();
         let player = &plan.players[loser.index()];
         let (number, variant) = (game.game + 1, &game.variant);
         self.say(&format!(
@@ -49,7 +49,7 @@ impl Progress {
     }
 
     /// Shows the score after a game.
-    pub(super) fn show(&self, session: &Session) {
+    pub(super) fn show(&self, session: &Match) {
         if let Some(bar) = &self.bar {
             bar.set_position(session.played() as u64);
             bar.set_message(running(session));
@@ -74,7 +74,7 @@ impl Progress {
     }
 }
 
-fn line(session: &Session) -> String {
+fn line(session: &Match) -> String {
     let (played, total) = (session.played(), session.plan().total());
     format!("{played}/{total} {}", running(session))
 }

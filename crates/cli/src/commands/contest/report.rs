@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 use springald_arena::stats::{Estimate, Hypothesis, Model, Sprt};
-use springald_arena::{Mishaps, Session, Tally, Who};
+use springald_arena::{FaultCounts, Match, PlayerId, Tally};
 use std::fmt::Write;
 
 /// Returns the score so far, in one line.
-pub(super) fn running(session: &Session) -> String {
+pub(super) fn running(session: &Match) -> String {
     let tally = &session.standings().total;
     let mut line = format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses);
     if let Some(estimate) = Estimate::of(&tally.pairs) {
@@ -33,10 +33,10 @@ fn difference(estimate: &Estimate) -> String {
 }
 
 /// Returns the result, for people.
-pub(super) fn text(session: &Session) -> String {
+pub(super) fn text(session: &Match) -> String {
     let (plan, standings) = (session.plan(), session.standings());
     let mut out = String::new();
-    for (who, player) in Who::BOTH.into_iter().zip(&plan.players) {
+    for (who, player) in PlayerId::BOTH.into_iter().zip(&plan.players) {
         let _ = writeln!(out, "{who}: {} [{}]", player.name, player.text);
     }
     let (played, total) = (session.played(), plan.total());
@@ -55,10 +55,10 @@ pub(super) fn text(session: &Session) -> String {
     if let Some(sprt) = &plan.sprt {
         let _ = writeln!(out, "\n{}", test(sprt, session));
     }
-    for who in Who::BOTH {
-        let mishaps = standings.mishaps_of(who);
-        if !mishaps.is_empty() {
-            let _ = writeln!(out, "\n{who} LOST GAMES BY DOING WRONG: {}", list(mishaps));
+    for who in PlayerId::BOTH {
+        let faults = standings.faults_of(who);
+        if !faults.is_empty() {
+            let _ = writeln!(out, "\n{who} LOST GAMES BY DOING WRONG: {}", list(faults));
         }
     }
     if played < total && session.decision().is_none() {
@@ -95,7 +95,7 @@ fn row(out: &mut String, name: &str, tally: &Tally) {
     );
 }
 
-fn test(sprt: &Sprt, session: &Session) -> String {
+fn test(sprt: &Sprt, session: &Match) -> String {
     let ratio = sprt.log_ratio(&session.standings().total.pairs);
     let (low, high) = sprt.bounds();
     let (elo0, elo1) = (sprt.elo0, sprt.elo1);
@@ -111,12 +111,12 @@ fn test(sprt: &Sprt, session: &Session) -> String {
     format!("SPRT {elo0} to {elo1} {unit}: LLR {ratio:.2} ({low:.2}, {high:.2}), {decision}")
 }
 
-fn list(mishaps: &Mishaps) -> String {
+fn list(faults: &FaultCounts) -> String {
     let kinds = [
-        (mishaps.illegal, "illegal turns"),
-        (mishaps.crashes, "crashes"),
-        (mishaps.stalls, "times without an answer"),
-        (mishaps.late, "times too late"),
+        (faults.illegal, "illegal turns"),
+        (faults.crashes, "crashes"),
+        (faults.stalls, "times without an answer"),
+        (faults.late, "times too late"),
     ];
     let told = kinds.iter().filter(|(count, _)| *count > 0);
     let told: Vec<String> = told
@@ -126,7 +126,7 @@ fn list(mishaps: &Mishaps) -> String {
 }
 
 /// Returns the result, for programs.
-pub(super) fn json(session: &Session) -> String {
+pub(super) fn json(session: &Match) -> String {
     let (plan, standings) = (session.plan(), session.standings());
     let variants: Vec<Value> = standings
         .variants
@@ -155,7 +155,7 @@ pub(super) fn json(session: &Session) -> String {
         "variants": variants,
         "sprt": sprt,
         "turns": standings.turns,
-        "mishaps": {"a": counted(standings.mishaps_of(Who::A)), "b": counted(standings.mishaps_of(Who::B))},
+        "mishaps": {"a": counted(standings.faults_of(PlayerId::A)), "b": counted(standings.faults_of(PlayerId::B))},
     });
     value.to_string()
 }
@@ -178,9 +178,9 @@ fn tallied(tally: &Tally) -> Value {
     })
 }
 
-fn counted(mishaps: &Mishaps) -> Value {
+fn counted(faults: &FaultCounts) -> Value {
     json!({
-        "illegal": mishaps.illegal, "crashes": mishaps.crashes,
-        "stalls": mishaps.stalls, "time_losses": mishaps.late,
+        "illegal": faults.illegal, "crashes": faults.crashes,
+        "stalls": faults.stalls, "time_losses": faults.late,
     })
 }

@@ -73,7 +73,7 @@ impl Human {
                 ("undo", _) => return undo(table),
                 ("resign", _) => {
                     let side = table.side();
-                    table.game.resign(side).map_err(Failure::bad)?;
+                    table.game.resign(side).map_err(Failure::input)?;
                     table.keep()?;
                     return Ok(Answer::Played);
                 }
@@ -98,7 +98,7 @@ impl Human {
             .by_ref()
             .take(LONGEST)
             .read_until(b'\n', &mut bytes);
-        if read.map_err(|error| Failure::bad(format!("standard input: {error}")))? == 0 {
+        if read.map_err(|error| Failure::input(format!("standard input: {error}")))? == 0 {
             say("")?;
             return Ok(None);
         }
@@ -108,7 +108,7 @@ impl Human {
     /// Claims a draw, or offers one to the other player. Returns whether the game is drawn.
     fn draw(&mut self, table: &mut Table) -> Result<bool, Failure> {
         if let Some(&reason) = table.game.claims().first() {
-            table.game.claim(reason).map_err(Failure::bad)?;
+            table.game.claim(reason).map_err(Failure::input)?;
             table.keep()?;
             return Ok(true);
         }
@@ -122,7 +122,7 @@ impl Human {
             say("No draw.")?;
             return Ok(false);
         }
-        table.game.agree_draw().map_err(Failure::bad)?;
+        table.game.agree_draw().map_err(Failure::input)?;
         table.keep()?;
         Ok(true)
     }
@@ -172,7 +172,7 @@ fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
         let Some(action) = listed.iter().find(|one| one.action == meant) else {
             return Ok(Err(refused(&*trial, token)));
         };
-        trial.play_text(&action.action).map_err(Failure::bad)?;
+        trial.play_text(&action.action).map_err(Failure::input)?;
         actions.push(action.action.clone());
         if trial.to_act() != me && !action.rolls && tokens.peek().is_some() {
             return Ok(Err(format!("The turn is over after {}.", action.action)));

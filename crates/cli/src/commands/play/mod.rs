@@ -47,7 +47,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     };
     let seed = args.seed.unwrap_or_else(|| rand::rng().next_u64());
     let mut table = Table {
-        listing: args.position.variant,
+        entry: args.position.variant,
         game,
         players: [args.white, args.black],
         level: Level::new(args.level).unwrap_or(Level::MAX),
@@ -66,7 +66,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
 
 /// Everything that belongs to the game on the table.
 struct Table {
-    listing: &'static EngineEntry,
+    entry: &'static EngineEntry,
     game: Box<dyn Game>,
     players: [Player; 2],
     level: Level,
@@ -86,8 +86,8 @@ impl Table {
     fn play(&mut self, mut human: Human) -> Result<(), Failure> {
         say(&format!(
             "{}: {}",
-            self.listing.info().name,
-            self.listing.info().summary
+            self.entry.info().name,
+            self.entry.info().summary
         ))?;
         if self.players.contains(&Player::Human) {
             say(&human::help(&*self.game))?;
@@ -147,15 +147,15 @@ impl Table {
             None => task.nodes = Some(NODES),
         }
         let (control, engine) = (Control::default(), &mut self.engine);
-        let idea = self
-            .listing
+        let best = self
+            .entry
             .think(
                 &TurnRequest::new(&*self.game, &task, &control),
                 engine,
                 &mut |_| {},
             )
-            .map_err(|_| Failure::bad("the computer found nothing to play"))?;
-        let changes = self.game.play_turn(&idea.turn).map_err(Failure::bad)?;
+            .map_err(|_| Failure::input("the computer found nothing to play"))?;
+        let changes = self.game.play_turn(&best.turn).map_err(Failure::input)?;
         self.note(&changes);
         self.keep()?;
         // The turn is shown once, when it is over.
@@ -169,7 +169,7 @@ impl Table {
 
     /// Plays something that is known to be possible, and keeps it before anybody hears of it.
     fn act(&mut self, token: &str) -> Result<(), Failure> {
-        let changes = self.game.play_text(token).map_err(Failure::bad)?;
+        let changes = self.game.play_text(token).map_err(Failure::input)?;
         self.note(&changes);
         self.keep()
     }

@@ -18,7 +18,7 @@ impl Store {
     /// Refused where the file holds anything else, so that nothing is overwritten.
     pub(super) fn open(
         file: Option<&Path>,
-        listing: &'static EngineEntry,
+        entry: &'static EngineEntry,
     ) -> Result<(Self, Option<Replay>), Failure> {
         let Some(file) = file else {
             return Ok((Self { file: None }, None));
@@ -30,12 +30,12 @@ impl Store {
             return Ok((store, None));
         }
         let text = read(file)?;
-        let refuse = |what: String| Failure::bad(format!("{}: {what}", file.display()));
-        let mut games = pgn::check(&text, |name| row(name, listing));
+        let refuse = |what: String| Failure::input(format!("{}: {what}", file.display()));
+        let mut games = pgn::check(&text, |name| row(name, entry));
         match (games.next(), games.next()) {
             (None, _) if text.trim().is_empty() => Ok((store, None)),
             (Some(Err(error)), _) => Err(refuse(error.to_string())),
-            (Some(Ok(kept)), None) if kept.game.info().id != listing.id() => {
+            (Some(Ok(kept)), None) if kept.game.info().id != entry.id() => {
                 Err(refuse(format!("found a game of {}", kept.game.info().name)))
             }
             (Some(Ok(kept)), None) => match kept.game.verdict() {
@@ -66,7 +66,7 @@ impl Store {
         // Only the kind: the error itself names the temporary file, which the user does not know.
         write().map_err(|error| {
             let (file, kind) = (file.display(), error.kind());
-            Failure::bad(format!("{file}: the game cannot be kept: {kind}"))
+            Failure::input(format!("{file}: the game cannot be kept: {kind}"))
         })
     }
 }

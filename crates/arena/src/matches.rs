@@ -2,7 +2,7 @@
 
 use crate::journal::{Contents, Entry, Header, Journal, JournalError, compare};
 use crate::stats::Hypothesis;
-use crate::{Finished, Plan, Standings};
+use crate::{FinishedGame, MatchPlan, Standings};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use thiserror::Error;
 
 /// The files of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Files {
+pub struct MatchFiles {
     /// The file to which games are appended.
     pub pgn: Option<PathBuf>,
     /// The journal, from which a killed match continues.
@@ -20,7 +20,7 @@ pub struct Files {
 /// An error in a file of a match.
 #[derive(Debug, Error)]
 #[error("{}: {what}", path.display())]
-pub struct SessionError {
+pub struct MatchError {
     /// The file.
     pub path: PathBuf,
     /// The fault.
@@ -28,9 +28,9 @@ pub struct SessionError {
 }
 
 /// A match with its files and its standings.
-pub struct Session {
-    plan: Plan,
-    files: Files,
+pub struct Match {
+    plan: MatchPlan,
+    files: MatchFiles,
     pgn: Option<File>,
     pgn_end: u64,
     journal: Option<Journal>,
@@ -38,12 +38,12 @@ pub struct Session {
     played: usize,
 }
 
-impl Session {
+impl Match {
     /// Returns the seed of the match in an existing journal.
     ///
     /// # Errors
     /// Returns an error if the file is something else.
-    pub fn seed_in(journal: &Path) -> Result<Option<u64>, SessionError> {
+    pub fn seed_in(journal: &Path) -> Result<Option<u64>, MatchError> {
         if !journal.exists() {
             return Ok(None);
         }
@@ -57,7 +57,7 @@ impl Session {
     ///
     /// # Errors
     /// Returns an error if a file cannot be read or written, or belongs to another match.
-    pub fn open(plan: Plan, files: Files) -> Result<Self, SessionError> {
+    pub fn open(plan: MatchPlan, files: MatchFiles) -> Result<Self, MatchError> {
         let ids = plan.variants.iter().map(|one| one.id());
         let mut session = Self {
             standings: Standings::new(ids),
@@ -133,7 +133,7 @@ impl Session {
     ///
     /// # Errors
     /// Returns an error if a file cannot be written.
-    pub fn add(&mut self, game: &Finished) -> Result<(), SessionError> {
+    pub fn add(&mut self, game: &FinishedGame) -> Result<(), MatchError> {
         if let (Some(file), Some(path)) = (&mut self.pgn, &self.files.pgn) {
             let written = file
                 .write_all(game.pgn.as_bytes())
@@ -156,7 +156,7 @@ impl Session {
     }
 
     /// Returns the plan of the match.
-    pub fn plan(&self) -> &Plan {
+    pub fn plan(&self) -> &MatchPlan {
         &self.plan
     }
 
@@ -176,9 +176,9 @@ impl Session {
     }
 }
 
-fn at(path: &Path) -> impl Fn(JournalError) -> SessionError + use<> {
+fn at(path: &Path) -> impl Fn(JournalError) -> MatchError + use<> {
     let path = path.to_owned();
-    move |what| SessionError {
+    move |what| MatchError {
         path: path.clone(),
         what,
     }
