@@ -1,4 +1,4 @@
-//! Who acts, and who owns a piece.
+//! The actors of a game, and the owners of pieces.
 
 use crate::Verdict;
 use std::fmt;
@@ -14,16 +14,16 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both, White first.
+    /// Both sides, White first.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
 
-    /// 0 for White, 1 for Black, for tables.
+    /// Returns 0 for White, 1 for Black, as an index into tables.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The letter of the side in FEN.
+    /// Returns the letter of the side in FEN.
     pub const fn letter(self) -> char {
         match self {
             Self::White => 'w',
@@ -31,7 +31,7 @@ impl Side {
         }
     }
 
-    /// The other player, also in constants.
+    /// Returns the other side; unlike `!`, works in constants.
     #[inline(always)]
     pub const fn other(self) -> Self {
         match self {
@@ -58,14 +58,14 @@ impl fmt::Display for Side {
     }
 }
 
-/// Whom a piece belongs to.
+/// The owner of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Owner {
     /// The player of the white pieces.
     White,
     /// The player of the black pieces.
     Black,
-    /// Nobody.
+    /// Neither player.
     Neutral,
 }
 
@@ -78,28 +78,27 @@ impl From<Side> for Owner {
     }
 }
 
-/// What kind of node a position is in the tree of a game: who acts next.
+/// The kind of a position in the game tree: it says who acts next.
 ///
-/// This is data of the position. Nothing derives it from a ply number or assumes that sides
-/// alternate.
+/// This is data of the position. Nothing derives it from a ply number or assumes that sides alternate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Node {
     /// This side chooses an action.
     Decision(Side),
-    /// Nature resolves one of several equally likely outcomes.
+    /// Nature resolves one of several equally likely outcomes: a roll is due.
     Chance,
-    /// The game has ended by a rule that needs no look at the legal actions.
+    /// The game has ended by a rule that does not depend on the legal actions.
     Over(Verdict),
 }
 
-/// The one who acts next in a game: a side, chance, or nobody.
+/// The next to act in a game: a side, chance, or nobody.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Actor {
     /// The player of the white pieces.
     White,
     /// The player of the black pieces.
     Black,
-    /// Whoever referees the game rolls.
+    /// Nature: the referee rolls.
     Nature,
     /// The game is over.
     Nobody,
@@ -114,7 +113,7 @@ impl From<Side> for Actor {
     }
 }
 
-/// In small letters: `white`, `black`, `nature`, `nobody`.
+/// Writes the actor in small letters: `white`, `black`, `nature`, `nobody`.
 impl fmt::Display for Actor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -1,21 +1,21 @@
-//! The changes that an action makes on the board, for those who do not know the rules: screens that
-//! animate them, evaluation networks that follow them.
+//! The changes that an action makes on the board, for code that does not know the rules: screens that
+//! animate them, evaluations that are updated by them.
 
 use crate::intern::interned;
 use crate::{Owner, Side};
 use springald_board::Square;
 
-/// A piece as people see it: whose, and the letter of its kind.
+/// A piece as players see it: its owner, and the letter of its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// Whom it belongs to.
+    /// Its owner.
     pub owner: Owner,
     /// The letter of its kind, a capital (or the sign of a neutral piece), as in [`crate::Info`].
     pub letter: char,
 }
 
 impl Piece {
-    /// A player's piece.
+    /// Returns a player's piece.
     pub fn of(side: Side, letter: char) -> Self {
         Self {
             owner: side.into(),
@@ -23,7 +23,7 @@ impl Piece {
         }
     }
 
-    /// A piece that belongs to nobody.
+    /// Returns a neutral piece.
     pub const fn neutral(letter: char) -> Self {
         Self {
             owner: Owner::Neutral,
@@ -31,7 +31,7 @@ impl Piece {
         }
     }
 
-    /// The letter as FEN writes it: capitals for White, small letters for Black.
+    /// Returns the letter as FEN writes it: capitals for White, small letters for Black.
     pub const fn fen(self) -> char {
         match self.owner {
             Owner::Black => self.letter.to_ascii_lowercase(),
@@ -40,46 +40,46 @@ impl Piece {
     }
 }
 
-/// Several things may share a square, one on each layer.
+/// The layers of a square. Several things may share a square, one on each layer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Layer {
-    /// Part of the ground, with or without a piece on it.
+    /// The floor, with or without a piece on it.
     Floor,
-    /// Where pieces stand and move.
+    /// The board, where pieces stand and move.
     Board,
-    /// Waiting beneath another piece, not in play until that leaves.
+    /// Beneath another piece, out of play until that leaves.
     Beneath,
 }
 
-/// How a screen shows a change: a small set of classes that every screen knows.
+/// The class in which any screen shows a change.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Show {
     /// Goes from square to square.
     Slide,
-    /// Goes from square to square together with what went before it.
+    /// Goes from square to square, together with the change before it.
     Follow,
     /// Goes from one square to another without a path.
     Jump,
-    /// Is drawn along by what moves others.
+    /// Is drawn along by the pull of other pieces.
     Pull,
     /// Changes places with another piece.
     Swap,
-    /// Is taken by an enemy.
+    /// Is captured.
     Take,
-    /// Vanishes, and nobody took it.
+    /// Vanishes without being captured.
     Vanish,
-    /// Becomes something else: vanishes as what it was, appears as what it is.
+    /// Turns into another piece: vanishes as the one, appears as the other.
     Change,
-    /// Appears where a player put it.
+    /// Appears, put there by a player.
     Appear,
-    /// Appears where nature put it.
+    /// Appears, put there by nature.
     Roll,
-    /// Appears again where it was hidden, or after it was gone.
+    /// Appears again after it was hidden or gone.
     Return,
 }
 
 impl Show {
-    /// Returns the class in small letters, as screens are told it.
+    /// Returns the class in small letters, as in the data for screens.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Slide => "slide",
@@ -97,9 +97,9 @@ impl Show {
     }
 }
 
-/// What happens to a piece, in the word of the game, with the class in which screens show it.
+/// A verb: the word of the game for a change, with the class in which screens show it.
 ///
-/// A game with a verb of its own declares a constant; nothing else has to know it.
+/// A game with a verb of its own declares a constant; nothing else needs to know it.
 ///
 /// ```
 /// use springald_core::{Show, Verb};
@@ -116,24 +116,24 @@ pub struct Verb {
 }
 
 impl Verb {
-    /// A piece goes by its own or the player's ordinary move.
+    /// A piece moves, by its own move or by the player's.
     pub const MOVED: Self = Self::new("moved", Show::Slide);
-    /// Two pieces change places.
+    /// Two pieces swap places.
     pub const SWAPPED: Self = Self::new("swapped", Show::Swap).saying("swaps with");
-    /// An enemy, or the rules on an enemy's behalf, took the piece.
+    /// A piece is captured, by an enemy or by a rule in its favour.
     pub const CAPTURED: Self = Self::new("captured", Show::Take);
-    /// A piece turns into something else: it is removed, and what it becomes appears.
+    /// A piece turns into another: it is removed, and the other appears.
     pub const PROMOTED: Self = Self::new("promoted", Show::Change);
-    /// A piece is lifted off the board by its owner, or its short appearance is over.
+    /// A piece is lifted off the board by its owner, or disappears after a short stay.
     pub const LIFTED: Self = Self::new("lifted", Show::Vanish);
     /// A player puts a piece on the board.
     pub const PLACED: Self = Self::new("placed", Show::Appear);
     /// Nature puts a piece on the board.
     pub const ROLLED: Self = Self::new("rolled", Show::Roll);
-    /// A piece comes back from beneath another, or from the dead.
+    /// A piece comes back, from beneath another or after its capture.
     pub const RETURNED: Self = Self::new("returned", Show::Return);
 
-    /// A verb of a game: its past participle in small letters, and how screens show it.
+    /// Returns a verb: its past participle in small letters, and the class in which screens show it.
     pub const fn new(word: &'static str, show: Show) -> Self {
         Self {
             word,
@@ -142,13 +142,13 @@ impl Verb {
         }
     }
 
-    /// A verb of a game that is made at run time. Its word stays in memory until the program ends,
-    /// once however often it is named.
+    /// Returns a verb made at run time. Its word stays in memory until the program ends; equal words
+    /// are kept once.
     pub fn named(word: &str, show: Show) -> Self {
         Self::new(interned(word), show)
     }
 
-    /// The verb with what stands between the piece and the square in a sentence about a move, such as
+    /// Returns the verb with the words between piece and square in a sentence about a move, such as
     /// "swaps with" in "King swaps with e2".
     #[must_use]
     pub const fn saying(self, phrase: &'static str) -> Self {
@@ -168,74 +168,74 @@ impl Verb {
         self.show
     }
 
-    /// Returns what stands between the piece and the square in a sentence; `None` if that is the usual
-    /// "to" or "takes".
+    /// Returns the words between piece and square in a sentence; `None` if they are the usual "to" or
+    /// "takes".
     pub const fn phrase(self) -> Option<&'static str> {
         self.phrase
     }
 }
 
-/// One thing that changed on the board.
+/// A change on the board.
 ///
 /// The changes of an action, in order, turn the pieces before it into the pieces after it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Change {
-    /// A piece went from one square to another on its layer. What it captured was reported before.
+    /// A piece moved from one square to another on its layer. A capture was reported before.
     Moved {
-        /// Which piece.
+        /// The piece.
         piece: Piece,
-        /// On which layer.
+        /// Its layer.
         layer: Layer,
-        /// From where.
+        /// The square it left.
         from: Square,
-        /// To where.
+        /// The square it moved to.
         to: Square,
-        /// What happened.
+        /// The verb.
         verb: Verb,
     },
-    /// Two pieces of the board layer changed places.
+    /// Two pieces of the board layer swapped places.
     Swapped {
-        /// The piece that was on `a`.
+        /// The piece that stood on `a`.
         first: Piece,
-        /// The piece that was on `b`.
+        /// The piece that stood on `b`.
         second: Piece,
-        /// Where the first was and the second now is.
+        /// The square that the first piece left and the second now has.
         a: Square,
-        /// Where the second was and the first now is.
+        /// The square that the second piece left and the first now has.
         b: Square,
     },
     /// A piece left its layer.
     Removed {
-        /// Which piece.
+        /// The piece.
         piece: Piece,
-        /// From which layer.
+        /// Its layer.
         layer: Layer,
-        /// From where.
+        /// Its square.
         at: Square,
-        /// What happened.
+        /// The verb.
         verb: Verb,
     },
-    /// A piece came to its layer.
+    /// A piece appeared on its layer.
     Appeared {
-        /// Which piece.
+        /// The piece.
         piece: Piece,
-        /// On which layer.
+        /// Its layer.
         layer: Layer,
-        /// Where.
+        /// Its square.
         at: Square,
-        /// What happened.
+        /// The verb.
         verb: Verb,
     },
 }
 
-/// Something that follows what happens on a board.
+/// A receiver of changes.
 ///
-/// Rules call it while they play; with `()` as the observer the calls compile to nothing.
+/// Rules call it while they play. With `()` as the observer the calls compile to nothing.
 pub trait Observer {
-    /// Whether anybody listens: rules may skip work that only serves a report.
+    /// `true` if changes are used: otherwise rules may skip work that only serves reports.
     const LISTENS: bool = true;
 
-    /// Takes note of one change.
+    /// Receives a change.
     fn note(&mut self, change: Change);
 }
 

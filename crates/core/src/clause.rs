@@ -1,4 +1,4 @@
-//! Numbers of clauses in a RULES.md.
+//! The numbers of clauses in RULES.md.
 
 use std::fmt;
 
@@ -17,12 +17,12 @@ pub struct Clause {
 }
 
 impl Clause {
-    /// The clause with this number in a section; both count from 1.
+    /// Returns a clause by section and number; both count from 1.
     pub const fn new(section: u8, number: u8) -> Self {
         Self { section, number }
     }
 
-    /// Reads a clause as it is written, such as `4.2`.
+    /// Parses a clause, such as `4.2`.
     pub fn parse(text: &str) -> Option<Self> {
         let (section, number) = text.split_once('.')?;
         Some(Self::new(section.parse().ok()?, number.parse().ok()?))

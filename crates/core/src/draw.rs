@@ -1,31 +1,32 @@
-//! The limits at which repetition and lack of progress draw a game.
+//! The limits of repetition and of turns without progress.
 
 use crate::Termination;
 
-/// Two counts: from one a player may claim a draw, at the other the game is drawn without a claim.
+/// Two limits: from one on a player may claim a draw, at the other the game is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DrawLimit {
-    /// The count from which the player to move may claim a draw.
+    /// The count at which the player to move may claim a draw.
     pub claim: u16,
-    /// The count at which the game ends.
+    /// The count at which the game is drawn without a claim.
     pub automatic: u16,
 }
 
-/// The draws by repetition and by lack of progress that a game knows.
+/// The rules of a game for draws by repetition and by lack of progress.
 ///
-/// [`crate::Position::draw_rules`] returns them; verdicts, claims and the search follow.
+/// [`crate::Position::draw_rules`] returns them. Verdicts, claims and the search follow them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DrawRules {
-    /// How often a position has to stand at the start of a turn; `None` if repetition means nothing.
+    /// The number of times that a position occurs at the start of a turn; `None` if repetition does not
+    /// matter.
     pub repetition: Option<DrawLimit>,
-    /// Turns by either side since the last progress ([`crate::Counters::halfmove`]); `None` if games
-    /// may go on for ever.
+    /// The number of turns, of both sides, since the last progress ([`crate::Counters::halfmove`]);
+    /// `None` if it does not matter.
     pub no_progress: Option<DrawLimit>,
 }
 
 impl DrawRules {
-    /// The limits of the FIDE Laws: a claim at the third repetition or after 50 turns of each side, an
-    /// end at the fifth repetition or after 75 turns of each side.
+    /// The limits of the FIDE Laws: claims at the third occurrence or after 50 turns of each side,
+    /// automatic draws at the fifth occurrence or after 75 turns of each side.
     pub const FIDE: Self = Self {
         repetition: Some(DrawLimit {
             claim: 3,
@@ -37,25 +38,25 @@ impl DrawRules {
         }),
     };
 
-    /// The limits of the FIDE Laws for progress, with repetition of no meaning.
+    /// The limits of the FIDE Laws for progress, without draws by repetition.
     pub const WITHOUT_REPETITION: Self = Self {
         repetition: None,
         ..Self::FIDE
     };
 
-    /// No draw by repetition or lack of progress at all.
+    /// No draws by repetition or lack of progress.
     pub const NONE: Self = Self {
         repetition: None,
         no_progress: None,
     };
 
-    /// Returns the draw that may be claimed after this many repetitions, the present one included.
+    /// Returns the draw that may be claimed at this number of occurrences, the current one included.
     pub fn repetition_claim(&self, repetitions: usize) -> Option<Termination> {
         let limit = self.repetition?;
         (repetitions >= usize::from(limit.claim)).then(|| repetition(limit.claim))
     }
 
-    /// Returns the draw that ends the game after this many repetitions, the present one included.
+    /// Returns the automatic draw at this number of occurrences, the current one included.
     pub fn repetition_draw(&self, repetitions: usize) -> Option<Termination> {
         let limit = self.repetition?;
         (repetitions >= usize::from(limit.automatic)).then(|| repetition(limit.automatic))
@@ -67,7 +68,7 @@ impl DrawRules {
         (turns >= limit.claim).then(|| no_progress(limit.claim))
     }
 
-    /// Returns the draw that ends the game after this many turns without progress.
+    /// Returns the automatic draw after this many turns without progress.
     pub fn no_progress_draw(&self, turns: u16) -> Option<Termination> {
         let limit = self.no_progress?;
         (turns >= limit.automatic).then(|| no_progress(limit.automatic))

@@ -1,22 +1,22 @@
-//! The parts that FENs of all variants share: fields, placement, side and counters.
+//! The common parts of FENs: fields, placement, side and counters.
 
 pub use crate::quote::quoted;
 use crate::{Counters, FenError, Side};
 use springald_board::{Shape, Square};
 use std::fmt::Write;
 
-/// A FEN cut into its fields.
+/// A FEN split into its fields.
 pub struct Fields<'a> {
     names: &'static [&'static str],
     values: Vec<&'a str>,
 }
 
 impl<'a> Fields<'a> {
-    /// Cuts a text at its spaces. `names` are the fields of the variant in order, the last two being
-    /// the counters, which may both be left out.
+    /// Splits a text at its spaces. `names` are the fields of the variant in order. The last two are
+    /// the counters; both may be left out.
     ///
     /// # Errors
-    /// Where the fields are too few, too many, or not separated by exactly one space.
+    /// If there are too few or too many fields, or they are not separated by exactly one space.
     pub fn split(text: &'a str, names: &'static [&'static str]) -> Result<Self, FenError> {
         let values: Vec<&str> = text.split(' ').collect();
         if values.iter().any(|value| value.is_empty()) {
@@ -43,19 +43,19 @@ impl<'a> Fields<'a> {
         Ok(Self { names, values })
     }
 
-    /// The value of a field that may not be left out.
+    /// Returns the value of a mandatory field.
     ///
     /// # Panics
-    /// On a name that is not among those given to [`Fields::split`], or a counter.
+    /// If the name was not passed to [`Fields::split`], or is that of a counter.
     pub fn get(&self, name: &str) -> &'a str {
         let index = self.names.iter().position(|&known| known == name);
         self.values[index.expect("a field of this variant")]
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     ///
     /// # Errors
-    /// On anything but `w` and `b`.
+    /// If the field is not `w` or `b`.
     pub fn side(&self) -> Result<Side, FenError> {
         match self.get("side") {
             "w" => Ok(Side::White),
@@ -64,10 +64,10 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The counters, `0 1` where they are left out.
+    /// Returns the counters, by default `0 1`.
     ///
     /// # Errors
-    /// On anything but plain decimal numbers that the program can hold, the second at least 1.
+    /// If they are not decimal numbers in range; the second is at least 1.
     pub fn counters(&self) -> Result<Counters, FenError> {
         if self.values.len() < self.names.len() {
             return Ok(Counters::START);
@@ -93,11 +93,11 @@ fn number(text: &str, field: &'static str, least: u64, most: u64) -> Result<u64,
     }
 }
 
-/// Reads a placement from the top rank down and calls `put` with every piece letter.
+/// Parses a placement from the top rank down, and calls `put` with every piece letter.
 ///
 /// # Errors
-/// Where ranks or their lengths are wrong, and what `put` refuses: it answers with what it expected
-/// in place of a letter.
+/// If the number of ranks or their lengths are wrong, or `put` refuses a letter: it then returns what
+/// it expected instead.
 pub fn read_placement(
     text: &str,
     shape: Shape,
@@ -149,7 +149,7 @@ pub fn read_placement(
     Ok(())
 }
 
-/// Appends a placement; `piece` gives the letter on a square.
+/// Appends a placement; `piece` returns the letter on a square.
 pub fn write_placement(shape: Shape, piece: impl Fn(Square) -> Option<char>, out: &mut String) {
     for rank in (0..shape.ranks()).rev() {
         let mut empty = 0;
@@ -176,7 +176,7 @@ fn write_run(empty: u8, out: &mut String) {
     }
 }
 
-/// Appends the counters, a space before each.
+/// Appends the counters, with a space before each.
 pub fn write_counters(counters: Counters, out: &mut String) {
     let _ = write!(out, " {} {}", counters.halfmove, counters.fullmove);
 }

@@ -1,19 +1,19 @@
 //! The grammar of turn texts.
 //!
-//! A turn is written as the texts of its actions joined by commas, or as their SANs joined by slashes. A
-//! roll and its outcome are one token, the outcome's: `T@e5` stands for `T@` and what came of it. The last
-//! [`END`] of a turn is left out. A separator at the end means that the turn is not over: `c1c2,` or,
-//! where the roll is still due, `T@,`. Turns of a line are separated by white space.
+//! A turn is written as the texts of its actions joined by commas, or as their SANs joined by slashes.
+//! A roll and its outcome are one token, that of the outcome: `T@e5` stands for `T@` and its result. A
+//! final [`END`] of a turn is left out. A separator at the end means that the turn is unfinished:
+//! `c1c2,` or, if the roll is still due, `T@,`. Turns of a line are separated by white space.
 
-/// The text of the action with which a player ends the turn early.
+/// The text of the action that ends a turn early.
 pub const END: &str = "end";
 
-/// What stands between the action texts of a turn.
+/// The separator between the action texts of a turn.
 pub const IN_TEXT: char = ',';
-/// What stands between the SANs of a turn.
+/// The separator between the SANs of a turn.
 pub const IN_SAN: char = '/';
 
-/// A turn text taken apart, without knowing any game.
+/// A turn text split into tokens, without knowing the game.
 ///
 /// ```
 /// use springald_core::grammar::TurnTokens;
@@ -30,12 +30,12 @@ pub struct TurnTokens<'a> {
 }
 
 impl<'a> TurnTokens<'a> {
-    /// Takes a turn apart that is written as action texts.
+    /// Splits a turn of action texts.
     pub fn of_text(turn: &'a str) -> Self {
         Self::new(turn, IN_TEXT)
     }
 
-    /// Takes a turn apart that is written in SAN.
+    /// Splits a turn of SANs.
     pub fn of_san(turn: &'a str) -> Self {
         Self::new(turn, IN_SAN)
     }
@@ -49,13 +49,12 @@ impl<'a> TurnTokens<'a> {
         }
     }
 
-    /// Returns `true` if the text says that the turn is not over.
+    /// Returns `true` if the turn is marked as unfinished.
     pub const fn goes_on(&self) -> bool {
         self.goes_on
     }
 
-    /// Returns the tokens in order, at least one. A token is empty if nothing stands where an action is
-    /// expected.
+    /// Returns the tokens in order, at least one. A token is empty if an action is missing.
     pub fn iter(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         self.body.split(self.separator)
     }
@@ -66,16 +65,16 @@ impl<'a> TurnTokens<'a> {
     }
 }
 
-/// Takes a line apart that a person typed: actions as texts or as SANs, separated by commas, slashes or
-/// spaces; with `true` if it says that the turn is not over.
+/// Splits typed input: actions as texts or as SANs, separated by commas, slashes or spaces. Also
+/// returns `true` if the turn is marked as unfinished.
 pub fn typed(line: &str) -> (impl Iterator<Item = &str>, bool) {
     let tokens = line.split([IN_TEXT, IN_SAN, ' ']);
     let goes_on = line.ends_with([IN_TEXT, IN_SAN]);
     (tokens.filter(|token| !token.is_empty()), goes_on)
 }
 
-/// Writes the actions of a turn as its text: a last [`END`] of a whole turn is left out, a comma at the
-/// end means that the turn goes on.
+/// Joins the actions of a turn to its text. A final [`END`] of a finished turn is left out; a comma at
+/// the end marks an unfinished turn.
 ///
 /// ```
 /// use springald_core::grammar::join;
@@ -97,7 +96,7 @@ pub fn join<S: AsRef<str>>(tokens: &[S], whole: bool) -> String {
     text
 }
 
-/// Returns the turn texts of a line.
+/// Returns the turn texts in a line.
 pub fn turns(line: &str) -> impl Iterator<Item = &str> {
     line.split_whitespace()
 }

@@ -1,14 +1,14 @@
-//! Words that are made at run time and copied freely afterwards.
+//! Interned words, for games made at run time.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 static WORDS: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
 
-/// Returns the one copy of a word that lives until the program ends.
+/// Returns the one copy of a word, which lives until the program ends.
 ///
-/// Games have a handful of words; equal words share their memory, so that a game that is made again
-/// and again takes no more.
+/// Games have a handful of words. Equal words share their memory, so creating a game again and again
+/// does not leak.
 pub(crate) fn interned(word: &str) -> &'static str {
     let mut words = WORDS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = words.get(word) {

@@ -1,9 +1,9 @@
-//! What every game of the house shares, without knowing any of them: the traits a variant
-//! implements, the record of a game (turns, repetition, clocks, claims), PGN, perft, and the test
-//! kit that every variant must pass.
+//! The core of all games, without knowing any of them: the traits a variant implements, the record of a
+//! game (turns, repetition, counters, claims), PGN, perft, and the test kit that every variant must
+//! pass.
 //!
-//! No input or output, no randomness, no time. Who acts next is always data ([`Node`]); chance is a
-//! node with equally likely outcomes that somebody else resolves.
+//! It has no input or output, no randomness and no time. The next actor is always data ([`Node`]);
+//! chance is a node with equally likely outcomes, resolved by the caller.
 
 mod actor;
 mod change;

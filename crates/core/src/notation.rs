@@ -1,25 +1,25 @@
-//! Positions and actions as text, both ways.
+//! Positions and actions as text, in both directions.
 
 use crate::quote::quoted;
 use crate::{Position, PositionExt};
 use std::ops::ControlFlow;
 use thiserror::Error;
 
-/// Why a FEN is refused.
+/// The reason why a FEN is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("FEN, field {field}: found {found}, expected {expected}")]
 pub struct FenError {
-    /// The field, by the name the notation gives it (`placement`, `side`, `castling` …), or
-    /// `fields` where their number or separation is wrong.
+    /// The field, by its name in the notation (`placement`, `side`, `castling` …), or `fields` if their
+    /// number or separation is wrong.
     pub field: &'static str,
-    /// What was found there.
+    /// The text that was found.
     pub found: String,
-    /// What should have been.
+    /// A description of what was expected.
     pub expected: String,
 }
 
 impl FenError {
-    /// An error in `field`.
+    /// Returns an error in `field`.
     pub fn new(field: &'static str, found: impl Into<String>, expected: impl Into<String>) -> Self {
         Self {
             field,
@@ -29,18 +29,18 @@ impl FenError {
     }
 }
 
-/// A text that is no action of the variant, legal or not.
+/// The error for a text that is not an action of the variant, legal or not.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{} is not a move: expected {expected}", quoted(.text))]
 pub struct NotAnAction {
     /// The text.
     pub text: String,
-    /// What an action looks like.
+    /// The expected form of an action.
     pub expected: String,
 }
 
 impl NotAnAction {
-    /// An error about `text`.
+    /// Returns an error about `text`.
     pub fn new(text: impl Into<String>, expected: impl Into<String>) -> Self {
         Self {
             text: text.into(),
@@ -49,10 +49,10 @@ impl NotAnAction {
     }
 }
 
-/// How much of a piece's origin its SAN tells.
+/// The part of a piece's origin that its SAN shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// As little as tells it apart from other legal actions: what is written.
+    /// As little as distinguishes it from other legal actions, as usual.
     AsNeeded,
     /// The file.
     File,
@@ -62,10 +62,10 @@ pub enum Origin {
     Square,
 }
 
-/// Writing positions and actions as text: FEN, action text and SAN.
+/// Writes positions and actions as text: FEN, action text and SAN.
 ///
-/// A variant writes; reading an action or a SAN is the same for all: the text is compared with what
-/// the legal actions are written as, so nothing is ever read that would not be written.
+/// A variant only writes. Reading an action or a SAN compares the text with those of the legal actions,
+/// so nothing is accepted that would not be written.
 pub trait Notation: Position {
     /// Appends the canonical FEN.
     fn write_fen(&self, out: &mut String);
@@ -73,14 +73,14 @@ pub trait Notation: Position {
     /// Appends the text of an action that is legal here.
     fn write_action(&self, action: Self::Action, out: &mut String);
 
-    /// Appends the text of an outcome that is possible here; it begins with the text of the action
-    /// that caused it (`T@e5` after `T@`).
+    /// Appends the text of an outcome that is possible here. It begins with the text of the action
+    /// before it (`T@e5` after `T@`).
     fn write_outcome(&self, outcome: Self::Outcome, out: &mut String) {
         let _ = (outcome, out);
     }
 
-    /// Appends the SAN of an action that is legal here, without check and mate marks, with this
-    /// much of its origin where the action has one to tell.
+    /// Appends the SAN of an action that is legal here, without marks for check and mate, and with this
+    /// much of its origin if the action has one.
     ///
     /// The default is the text of the action.
     fn write_san_body(&self, action: Self::Action, origin: Origin, out: &mut String) {
@@ -99,30 +99,30 @@ pub trait Notation: Position {
     }
 }
 
-/// Reading and writing that is the same for every variant.
+/// Reads and writes texts in the same way for every variant.
 pub trait NotationExt: Notation {
-    /// The canonical FEN.
+    /// Returns the canonical FEN.
     fn fen(&self) -> String {
         let mut out = String::with_capacity(96);
         self.write_fen(&mut out);
         out
     }
 
-    /// The text of a legal action.
+    /// Returns the text of a legal action.
     fn action_text(&self, action: Self::Action) -> String {
         let mut out = String::new();
         self.write_action(action, &mut out);
         out
     }
 
-    /// The text of a possible outcome.
+    /// Returns the text of a possible outcome.
     fn outcome_text(&self, outcome: Self::Outcome) -> String {
         let mut out = String::new();
         self.write_outcome(outcome, &mut out);
         out
     }
 
-    /// The SAN of a legal action, with its marks.
+    /// Returns the SAN of a legal action, with its marks.
     fn san(&self, action: Self::Action) -> String {
         let mut out = String::new();
         self.write_san_body(action, Origin::AsNeeded, &mut out);
@@ -130,7 +130,7 @@ pub trait NotationExt: Notation {
         out
     }
 
-    /// The legal action with this text.
+    /// Returns the legal action with this text.
     fn action_from_text(&self, text: &str) -> Option<Self::Action> {
         let mut written = String::new();
         find(self, |action| {
@@ -140,18 +140,18 @@ pub trait NotationExt: Notation {
         })
     }
 
-    /// The possible outcome with this text.
+    /// Returns the possible outcome with this text.
     fn outcome_from_text(&self, text: &str) -> Option<Self::Outcome> {
         self.outcomes()
             .into_iter()
             .find(|&outcome| self.outcome_text(outcome) == text)
     }
 
-    /// The legal action that a SAN means.
+    /// Returns the legal action that a SAN means.
     ///
-    /// Lenient where nothing can be mistaken: the marks `+ # ! ?` at the end may be missing or
-    /// wrong, castling may be written with zeros, more of the origin may be told than is needed,
-    /// and the plain action text is understood too.
+    /// Lenient where that is unambiguous: the marks `+ # ! ?` at the end may be missing or wrong,
+    /// castling may be written with zeros, the origin may be longer than necessary, and a plain action
+    /// text works too.
     fn action_from_san(&self, text: &str) -> Option<Self::Action> {
         let bare = text.trim_end_matches(['+', '#', '!', '?']);
         let bare = if bare.starts_with("0-0") {

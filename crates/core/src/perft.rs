@@ -1,14 +1,14 @@
-//! Counting the sequences of actions from a position.
+//! Perft: counts the sequences of actions from a position.
 //!
-//! A depth is a number of actions, not of turns. A roll is no ply of its own: each of its outcomes
-//! counts as a different child of the action that caused it. A finished game has no children.
+//! Depth counts actions, not turns. A roll is no ply of its own: each outcome counts as a separate
+//! child of the action before it. A finished game has no children.
 
 use crate::{Node, Position, PositionExt};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// Counts the sequences of `depth` actions, without playing the last one.
+/// Counts the sequences of `depth` actions, without playing the last one (bulk counting).
 ///
 /// ```
 /// use springald_chess::Chess;
@@ -20,12 +20,12 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     count::<P, false>(position, depth)
 }
 
-/// The same count, but every last action and outcome is played too.
+/// Counts the same sequences, but plays every last action and outcome too.
 pub fn perft_full<P: Position>(position: &P, depth: u32) -> u64 {
     count::<P, true>(position, depth)
 }
 
-/// Where the kinds of nodes are told apart.
+/// Counts below a node of any kind.
 fn count<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -61,13 +61,13 @@ fn count_actions<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64
     nodes
 }
 
-/// Plays every action, and nothing after it.
+/// Plays every action, but nothing after it.
 fn play_leaves<P: Position>(position: &P) -> u64 {
     let mut nodes = 0;
     let _ = position.each_action(|action| {
         let mut child = position.clone();
         child.play_unchecked(action, &mut ());
-        // Without this the compiler may see that nobody looks at a leaf, and not play it.
+        // Without this the compiler may notice that the leaf is unused, and not play it.
         black_box(&child);
         nodes += 1;
         ControlFlow::Continue(())
@@ -95,19 +95,19 @@ fn over_outcomes<P: Position>(position: &P, mut each: impl FnMut(&P) -> u64) -> 
     nodes
 }
 
-/// One child of a position as perft sees it: an action, with the outcome where nature answers it.
+/// A child of a position in perft: an action, with the outcome of its roll.
 pub struct Child<P: Position> {
-    /// The action; nothing where nature was to act from the beginning.
+    /// The action; `None` if a roll was due from the beginning.
     pub action: Option<P::Action>,
-    /// What nature answered.
+    /// The outcome.
     pub outcome: Option<P::Outcome>,
     /// The position after both.
     pub position: P,
-    /// Actions played: 0 where only nature acted.
+    /// The number of actions played: 0 for an outcome alone.
     pub plies: u32,
 }
 
-/// The children of a position as perft sees them.
+/// Returns the children of a position in perft.
 pub fn children<P: Position>(position: &P) -> Vec<Child<P>> {
     let mut children = Vec::new();
     let mut roll = |before: &P, action, plies| {
@@ -143,7 +143,7 @@ pub fn children<P: Position>(position: &P) -> Vec<Child<P>> {
     children
 }
 
-/// Perft below each child, on several threads: the counts in the order of the children.
+/// Counts below each child, on several threads, in the order of the children.
 ///
 /// `full` plays every leaf; `threads` is at least 1.
 pub fn divide<P: Position>(

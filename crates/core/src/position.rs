@@ -1,4 +1,4 @@
-//! What a game is to everybody who plays it by the rules: a state machine whose next actor is data.
+//! A position as a state machine whose next actor is data.
 
 use crate::{DrawRules, Node, Observer, Side, Termination, Verdict};
 use std::fmt::Debug;
@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 /// The two counters of a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Counters {
-    /// Turns (by either side) since the last one that the variant counts as progress.
+    /// Turns, of both sides, since the last one that counts as progress in the variant.
     pub halfmove: u16,
-    /// The number of the turn pair, from 1, one more after each turn of Black.
+    /// The number of the turn pair, from 1; it grows after each turn of Black.
     pub fullmove: u32,
 }
 
@@ -20,9 +20,10 @@ impl Counters {
         fullmove: 1,
     };
 
-    /// The counters after a turn: `progress` as the variant counts it, `black` whether Black ended it.
+    /// Returns the counters after a turn: `progress` if it counts as progress, `black` if Black played
+    /// it.
     ///
-    /// Both counters stay at their largest value rather than wrap.
+    /// The counters saturate.
     #[inline(always)]
     pub const fn after(self, progress: bool, black: bool) -> Self {
         Self {
@@ -38,26 +39,25 @@ impl Counters {
 
 /// A position of some game: everything that decides what may happen next, and nothing of the past.
 ///
-/// Positions are small and copied freely; an action is played on the copy. The methods marked
-/// *unchecked* trust the caller that the action or outcome is one of those listed; anything else
-/// leaves a position that means nothing (but never undefined behaviour). [`crate::Record`] has the
-/// checked forms.
+/// Positions are small and copied freely; an action is played on the copy. The methods named
+/// *unchecked* trust the caller that the action or outcome is a listed one. Any other leaves a
+/// meaningless position, but never causes undefined behaviour. [`crate::Record`] has the checked forms.
 ///
-/// Equality compares everything, the counters too; [`Position::repeats`] is what repetition means.
+/// Equality includes the counters; [`Position::repeats`] defines repetition.
 pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
-    /// The smallest choice a player makes.
+    /// The smallest choice of a player.
     type Action: Copy + Eq + Debug + Send + Sync + 'static;
-    /// What nature may do.
+    /// A result of a roll.
     type Outcome: Copy + Eq + Debug + Send + Sync + 'static;
 
-    /// Returns `true` if nature ever acts in the game. The same for all its positions.
+    /// Returns `true` if the game has rolls. The same for all its positions.
     #[inline(always)]
     fn has_chance(&self) -> bool {
         false
     }
 
-    /// Returns the most actions and outcomes that one turn can have, re-rolls not counted. The same for
-    /// all positions of the game.
+    /// Returns the largest number of actions and outcomes in one turn, not counting re-rolls. The same
+    /// for all positions of the game.
     fn longest_turn(&self) -> usize {
         1
     }
@@ -69,16 +69,16 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         DrawRules::FIDE
     }
 
-    /// Who acts next. Cheap: does not look whether there is a legal action.
+    /// Returns who acts next. Cheap: does not check whether there is a legal action.
     fn node(&self) -> Node;
 
-    /// Calls `f` with every legal action until it breaks. None where it is not a player's turn.
+    /// Calls `f` with every legal action until it breaks; never unless a player acts.
     ///
     /// # Errors
     /// Breaks when `f` breaks.
     fn each_action<F: FnMut(Self::Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()>;
 
-    /// The number of legal actions, where possible without listing them.
+    /// Returns the number of legal actions, if possible without listing them.
     fn count_actions(&self) -> u64 {
         let mut count = 0;
         let _ = self.each_action(|_| {
@@ -88,7 +88,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         count
     }
 
-    /// Calls `f` with every outcome; all are equally likely. None where nature does not act.
+    /// Calls `f` with every outcome, all equally likely; never unless nature acts.
     fn each_outcome(&self, f: impl FnMut(Self::Outcome)) {
         let _ = f;
     }
@@ -96,53 +96,53 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// Plays a legal action.
     fn play_unchecked<O: Observer>(&mut self, action: Self::Action, observer: &mut O);
 
-    /// Lets nature act.
+    /// Resolves a roll with a possible outcome.
     fn resolve_unchecked<O: Observer>(&mut self, outcome: Self::Outcome, observer: &mut O) {
         let _ = (outcome, observer);
     }
 
-    /// The hash key: equal for positions that repeat each other, progress inside the turn included;
-    /// the counters are not part of it.
+    /// Returns the hash key. Positions that repeat each other have equal keys; progress inside the turn
+    /// counts, the counters do not.
     fn key(&self) -> u64;
 
-    /// [`Position::key`] from scratch.
+    /// Returns [`Position::key`] computed from scratch.
     fn recomputed_key(&self) -> u64 {
         self.key()
     }
 
-    /// Whether a turn begins here, so that repetition and claims may be judged.
+    /// Returns `true` if a turn begins here, so that repetition and claims apply.
     fn at_turn_start(&self) -> bool;
 
-    /// What it means that the side to act has no legal action. Asked only where that is so.
+    /// Returns the verdict if the side to act has no legal action. Called only in that case.
     fn verdict_without_action(&self) -> Verdict;
 
-    /// Whether nobody has the material to win.
+    /// Returns `true` if neither side has the material to win.
     fn has_insufficient_material(&self) -> bool {
         false
     }
 
-    /// Whether `side` can still win by some turns of both sides, however bad; where nobody knows,
-    /// it can. Asked when the other side's time is up in a game that goes on: who could not have won
-    /// has a draw.
+    /// Returns `true` if `side` could still win by some turns of both sides, however bad, or if that is
+    /// unknown. Called when the other side runs out of time: if `side` cannot win, the game is drawn.
     fn may_win(&self, _side: Side) -> bool {
         true
     }
 
-    /// The counters.
+    /// Returns the counters.
     fn counters(&self) -> Counters;
 
     /// Replaces the counters.
     fn set_counters(&mut self, counters: Counters);
 
-    /// The canonical slow check of everything that must hold in every position.
+    /// Checks everything that must hold in every position; slow.
     ///
     /// # Errors
-    /// The first thing that does not hold, in words.
+    /// The first violation, in words.
     fn check_consistency(&self) -> Result<(), String> {
         Ok(())
     }
 
-    /// Whether everything that decides the legal actions is the same in both; the counters do not.
+    /// Returns `true` if the positions repeat each other: everything that decides the legal actions is
+    /// equal. The counters may differ.
     fn repeats(&self, other: &Self) -> bool {
         self.key() == other.key() && {
             let mut twin = other.clone();
@@ -152,9 +152,9 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     }
 }
 
-/// What no variant may change.
+/// Methods of positions that are the same for every variant.
 pub trait PositionExt: Position {
-    /// All legal actions.
+    /// Returns all legal actions.
     fn actions(&self) -> Vec<Self::Action> {
         let mut actions = Vec::new();
         let _ = self.each_action(|action| {
@@ -164,19 +164,19 @@ pub trait PositionExt: Position {
         actions
     }
 
-    /// All outcomes of nature.
+    /// Returns all outcomes of nature.
     fn outcomes(&self) -> Vec<Self::Outcome> {
         let mut outcomes = Vec::new();
         self.each_outcome(|outcome| outcomes.push(outcome));
         outcomes
     }
 
-    /// Whether there is a legal action.
+    /// Returns `true` if there is a legal action.
     fn has_action(&self) -> bool {
         self.each_action(|_| ControlFlow::Break(())).is_break()
     }
 
-    /// Whether this action is legal.
+    /// Returns `true` if this action is legal.
     fn is_legal(&self, action: Self::Action) -> bool {
         self.each_action(|legal| {
             if legal == action {
@@ -199,21 +199,21 @@ pub trait PositionExt: Position {
         is_possible.then(|| self.resolved_unchecked(outcome))
     }
 
-    /// The position after an action that the caller knows to be legal.
+    /// Returns the position after an action that the caller knows to be legal.
     fn after_unchecked(&self, action: Self::Action) -> Self {
         let mut child = self.clone();
         child.play_unchecked(action, &mut ());
         child
     }
 
-    /// The position after an outcome of nature that the caller knows to be possible.
+    /// Returns the position after an outcome of nature that the caller knows to be possible.
     fn resolved_unchecked(&self, outcome: Self::Outcome) -> Self {
         let mut child = self.clone();
         child.resolve_unchecked(outcome, &mut ());
         child
     }
 
-    /// The end after which nothing can be played: won, or nobody has an action.
+    /// Returns the verdict after which nothing can be played: won, or no legal action.
     fn finished(&self) -> Option<Verdict> {
         match self.node() {
             Node::Over(verdict) => Some(verdict),
@@ -222,8 +222,8 @@ pub trait PositionExt: Position {
         }
     }
 
-    /// The end that needs no history of the game, except for lack of progress: won, stuck, or drawn
-    /// because nobody can win.
+    /// Returns the verdict by this position alone, without counters: won, no legal action, or drawn by
+    /// insufficient material.
     fn settled(&self) -> Option<Verdict> {
         self.finished().or_else(|| {
             let is_dead = self.has_insufficient_material();
@@ -231,14 +231,14 @@ pub trait PositionExt: Position {
         })
     }
 
-    /// The draw by lack of progress, by the counters of the position.
+    /// Returns the draw by lack of progress, by the counters.
     fn drawn_by_counters(&self) -> Option<Verdict> {
         let turns = self.counters().halfmove;
         self.draw_rules().no_progress_draw(turns).map(Verdict::draw)
     }
 
-    /// How the game stands by this position alone, without its history: won, stuck, or drawn by
-    /// material or by lack of progress. `None` while it goes on.
+    /// Returns the verdict by this position alone, without its history: won, no legal action, or drawn
+    /// by material or by lack of progress. `None` while the game goes on.
     fn verdict(&self) -> Option<Verdict> {
         self.settled().or_else(|| self.drawn_by_counters())
     }

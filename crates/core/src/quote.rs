@@ -1,13 +1,13 @@
-//! Input as error messages repeat it: never all of it where it is long.
+//! Quotes input in error messages, shortened if it is long.
 
 use std::borrow::Cow;
 
-/// The most characters of an input that a message repeats.
+/// The most characters of input in a message.
 pub const LONGEST: usize = 200;
-/// The most where a message says more than what was found.
+/// The most characters in a message that says more than what was found.
 const SHORT: usize = 40;
 
-/// A text as it is; where it has more than [`LONGEST`] characters, that many and an ellipsis.
+/// Returns a text, cut to [`LONGEST`] characters and an ellipsis if it is longer.
 pub fn cut(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(LONGEST) {
         None => Cow::Borrowed(text),
@@ -15,7 +15,7 @@ pub fn cut(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A text in quotation marks on one line, cut where it is long, for error messages.
+/// Returns a text in quotation marks on one line, cut if it is long, for error messages.
 pub fn quoted(text: &str) -> String {
     let printable: String = text
         .chars()

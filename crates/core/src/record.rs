@@ -1,4 +1,4 @@
-//! A game from its first position: what was done, and what only the past can decide.
+//! The record of a game: its plies from the first position, and the verdicts that depend on them.
 
 use crate::{
     Change, EndError, Node, Notation, NotationExt, PlayError, Position, PositionExt, Side,
@@ -6,44 +6,43 @@ use crate::{
 };
 use std::fmt;
 
-/// Something that happened: a player's action, or nature's outcome.
+/// An entry of a record: a player's action or an outcome of a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ply<A, O> {
-    /// A player did this.
+    /// An action of a player.
     Action(A),
-    /// Nature did this.
+    /// An outcome of a roll.
     Outcome(O),
 }
 
-/// What may happen in positions of one kind.
+/// A ply in positions of one type.
 pub type PlyOf<P> = Ply<<P as Position>::Action, <P as Position>::Outcome>;
 
-/// One event of a game, with the position it happened in.
+/// A ply of a game, with the position before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedPly<P: Position> {
-    /// The position before.
+    /// The position before the ply.
     pub before: P,
-    /// What happened.
+    /// The ply.
     pub ply: PlyOf<P>,
 }
 
-/// Where a turn starts.
+/// The start of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Start {
-    /// The key of the position, to see quickly that two differ.
+    /// The key of the position, for quick comparison.
     key: u64,
     /// The number of plies before it.
     ply: usize,
 }
 
-/// A game of one variant: its positions and what led from one to the next.
+/// The record of a game: its positions and the plies between them.
 ///
-/// The record judges what a position alone cannot: repetition, claims, resignation, agreement. It
-/// keeps every position, so that taking back is exact.
+/// The record decides what a position alone cannot: repetition, claims, resignation, agreement. It
+/// keeps every position, so taking back is exact.
 ///
-/// Repetition is counted over the positions in which a turn starts. An end that the rules bring
-/// about by themselves is found in this order: won or stuck, insufficient material, fivefold
-/// repetition, 75 turns.
+/// Repetition counts the positions in which a turn starts. Automatic ends are checked in this order:
+/// won or no legal action, insufficient material, repetition, lack of progress.
 ///
 /// ```
 /// use springald_chess::Chess;
@@ -66,27 +65,27 @@ pub struct Record<V: Variant> {
     plays_on: bool,
 }
 
-/// Everything one player did before the other played.
+/// A turn: all plies of one player before the other one acts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn<'a, P: Position> {
     /// The number of the turn pair, from 1, as the FEN counts it.
     pub number: u32,
-    /// Whose turn it was.
+    /// The side that played it.
     pub side: Side,
-    /// Whether it is over; only the last turn of a game may not be.
+    /// `true` if it is finished; only the last turn of a game may be unfinished.
     pub whole: bool,
-    /// What happened, in order; never empty.
+    /// The plies, in order; never empty.
     pub plies: &'a [PlayedPly<P>],
 }
 
 impl<V: Variant> Record<V> {
-    /// A game from the start.
+    /// Returns a game from the usual start.
     pub fn new(variant: V) -> Self {
         let start = variant.start();
         Self::from_position(variant, start)
     }
 
-    /// A game that begins in some position, perhaps in the middle of a turn.
+    /// Returns a game that begins in any position, perhaps in the middle of a turn.
     pub fn from_position(variant: V, position: V::Position) -> Self {
         let mut record = Self {
             variant,
@@ -100,40 +99,40 @@ impl<V: Variant> Record<V> {
         record
     }
 
-    /// The variant that is played.
+    /// Returns the variant that is played.
     pub fn variant(&self) -> &V {
         &self.variant
     }
 
-    /// The position now.
+    /// Returns the current position.
     pub fn position(&self) -> &V::Position {
         &self.position
     }
 
-    /// The position the game began with.
+    /// Returns the position the game began with.
     pub fn initial(&self) -> &V::Position {
         self.plies
             .first()
             .map_or(&self.position, |played| &played.before)
     }
 
-    /// Everything that happened, in order.
+    /// Returns all plies, in order.
     pub fn plies(&self) -> &[PlayedPly<V::Position>] {
         &self.plies
     }
 
-    /// How the game ended, by the rules or by the players; nothing while it goes on.
+    /// Returns the verdict of the rules or the players; `None` while the game goes on.
     pub fn verdict(&self) -> Option<Verdict> {
         self.ended.or_else(|| self.automatic_verdict())
     }
 
-    /// How the game ended by the rules alone, without anybody's claim, resignation or agreement.
+    /// Returns the verdict of the rules alone, without claim, resignation or agreement.
     pub fn automatic_verdict(&self) -> Option<Verdict> {
         let settled = self.position.settled();
         settled
             .or_else(|| {
                 let rules = self.position.draw_rules();
-                // Counting repetitions looks at the past: most games never ask for it.
+                // Counting repetitions looks at the past; most games never need it.
                 rules.repetition?;
                 let draw = rules.repetition_draw(self.repetitions())?;
                 Some(Verdict::draw(draw))
@@ -141,7 +140,8 @@ impl<V: Variant> Record<V> {
             .or_else(|| self.position.drawn_by_counters())
     }
 
-    /// How often this position has stood at the start of a turn, now included; 0 within a turn.
+    /// Returns how often this position has occurred at the start of a turn, now included; 0 within a
+    /// turn.
     pub fn repetitions(&self) -> usize {
         let Some((now, past)) = self.starts.split_last() else {
             return 0;
@@ -155,7 +155,7 @@ impl<V: Variant> Record<V> {
         1 + past.iter().filter(same).count()
     }
 
-    /// What the player to move may claim now: threefold repetition, 50 turns without progress.
+    /// Returns the draws that the player to move may claim now.
     pub fn claims(&self) -> Vec<Termination> {
         let to_move = matches!(self.position.node(), Node::Decision(_));
         if !to_move || !self.position.at_turn_start() || self.verdict().is_some() {
@@ -171,10 +171,10 @@ impl<V: Variant> Record<V> {
         claims.into_iter().flatten().collect()
     }
 
-    /// Ends the game as a draw because the player to move claims it.
+    /// Ends the game as a draw claimed by the player to move.
     ///
     /// # Errors
-    /// Where the game is over, or the claim is none of [`Record::claims`].
+    /// If the game is over, or [`Record::claims`] has no such claim.
     pub fn claim(&mut self, reason: Termination) -> Result<(), EndError> {
         self.end(Verdict::draw(reason), |record| {
             let possible = record.claims();
@@ -188,18 +188,18 @@ impl<V: Variant> Record<V> {
         })
     }
 
-    /// Ends the game because a player gives up; either player may, at any time.
+    /// Ends the game by resignation; either player may resign at any time.
     ///
     /// # Errors
-    /// Where the game is over.
+    /// If the game is over.
     pub fn resign(&mut self, side: Side) -> Result<(), EndError> {
         self.end(Verdict::win(!side, Termination::RESIGNATION), |_| Ok(()))
     }
 
-    /// Ends the game because both players agree on a draw.
+    /// Ends the game as a draw by agreement.
     ///
     /// # Errors
-    /// Where the game is over.
+    /// If the game is over.
     pub fn agree_draw(&mut self) -> Result<(), EndError> {
         self.end(Verdict::draw(Termination::AGREEMENT), |_| Ok(()))
     }
@@ -217,10 +217,10 @@ impl<V: Variant> Record<V> {
         Ok(())
     }
 
-    /// Plays an action and says what it changed on the board.
+    /// Plays an action and returns its changes on the board.
     ///
     /// # Errors
-    /// Where the game is over, a roll is due, or the action is not legal.
+    /// If the game is over, a roll is due, or the action is not legal.
     pub fn play(&mut self, action: ActionOf<V>) -> Result<Vec<Change>, PlayError> {
         self.check_open()?;
         if self.position.node() == Node::Chance {
@@ -232,10 +232,10 @@ impl<V: Variant> Record<V> {
         Ok(self.push(Ply::Action(action)))
     }
 
-    /// Lets nature act and says what it changed on the board.
+    /// Resolves a roll and returns the changes on the board.
     ///
     /// # Errors
-    /// Where the game is over, no roll is due, or the outcome is not possible.
+    /// If the game is over, no roll is due, or the outcome is not possible.
     pub fn resolve(&mut self, outcome: OutcomeOf<V>) -> Result<Vec<Change>, PlayError> {
         self.check_open()?;
         if self.position.node() != Node::Chance {
@@ -253,13 +253,12 @@ impl<V: Variant> Record<V> {
         }
     }
 
-    /// From now on draws by repetition, counters and material do not keep anybody from playing, as
-    /// they do not empty the list of actions: for analysis of what might follow.
+    /// Lets play continue after draws by repetition, counters and material, for analysis.
     pub fn play_on(&mut self) {
         self.plays_on = true;
     }
 
-    /// Refuses where the game is over.
+    /// Returns an error if the game is over.
     pub(crate) fn check_open(&self) -> Result<(), PlayError> {
         let verdict = if self.plays_on {
             self.ended
@@ -269,7 +268,7 @@ impl<V: Variant> Record<V> {
         verdict.map_or(Ok(()), |verdict| Err(PlayError::Over(verdict)))
     }
 
-    /// Appends a ply that is known to be possible.
+    /// Appends a ply, which must be possible.
     pub(crate) fn push(&mut self, ply: PlyOf<V::Position>) -> Vec<Change> {
         let before = self.position.clone();
         let mut changes = Vec::new();
@@ -288,8 +287,8 @@ impl<V: Variant> Record<V> {
         }
     }
 
-    /// Takes back one thing: an end by claim, resignation or agreement, or else the last action
-    /// together with nature's answer to it. Gives whether there was anything to take back.
+    /// Takes back an end by claim, resignation or agreement, or else the last action with its outcome.
+    /// Returns `true` if something was taken back.
     pub fn undo_action(&mut self) -> bool {
         if self.ended.take().is_some() {
             return true;
@@ -299,8 +298,8 @@ impl<V: Variant> Record<V> {
         self.rewind(to)
     }
 
-    /// Takes back to the start of the last whole turn, or of the unfinished one, and withdraws an
-    /// end by claim, resignation or agreement. Gives whether there was anything to take back.
+    /// Takes back to the start of the last turn, finished or not, and withdraws an end by claim,
+    /// resignation or agreement. Returns `true` if something was taken back.
     pub fn undo_turn(&mut self) -> bool {
         let withdrawn = self.ended.take().is_some();
         let mut past = self.starts.iter().rev().map(|start| start.ply);
@@ -308,7 +307,7 @@ impl<V: Variant> Record<V> {
         self.rewind(to.unwrap_or(0)) || withdrawn
     }
 
-    /// Takes back until `to` plies are left. Gives whether there was anything to take back.
+    /// Takes back until `to` plies are left. Returns `true` if something was taken back.
     pub(crate) fn rewind(&mut self, to: usize) -> bool {
         let Some(played) = self.plies.get(to) else {
             return false;
@@ -321,7 +320,7 @@ impl<V: Variant> Record<V> {
         true
     }
 
-    /// Whether the turn is over: another begins here, or the game has ended by the rules.
+    /// Returns `true` if the turn is finished: another begins here, or the game has ended by the rules.
     pub(crate) fn is_turn_over(&self) -> bool {
         let verdict = || {
             if self.plays_on {
@@ -333,7 +332,7 @@ impl<V: Variant> Record<V> {
         self.position.at_turn_start() || verdict().is_some()
     }
 
-    /// The game in turns.
+    /// Returns the turns of the game.
     pub fn turns(&self) -> Vec<Turn<'_, V::Position>> {
         let mut bounds: Vec<usize> = self.starts.iter().map(|start| start.ply).collect();
         // A game may begin in the middle of a turn, and end there.
@@ -349,7 +348,7 @@ impl<V: Variant> Record<V> {
             .collect()
     }
 
-    /// The last turn, whole or not; none where nothing was played.
+    /// Returns the last turn, finished or not; `None` at the start.
     pub fn last_turn(&self) -> Option<Turn<'_, V::Position>> {
         let end = self.plies.len();
         let mut starts = self.starts.iter().rev().map(|start| start.ply);
@@ -368,12 +367,12 @@ impl<V: Variant> Record<V> {
     }
 }
 
-/// What a player does in positions of a variant.
+/// An action of a variant.
 type ActionOf<V> = <<V as Variant>::Position as Position>::Action;
-/// What nature does in positions of a variant.
+/// An outcome of a variant.
 type OutcomeOf<V> = <<V as Variant>::Position as Position>::Outcome;
 
-/// Plays an event that is known to be possible.
+/// Plays a ply, which must be possible.
 pub(crate) fn apply<P: Position>(
     position: &mut P,
     ply: PlyOf<P>,
@@ -385,7 +384,7 @@ pub(crate) fn apply<P: Position>(
     }
 }
 
-/// The error about something else than an outcome where one is due.
+/// Returns the error for something other than an outcome when a roll is due.
 pub(crate) fn roll_due<P: Notation>(position: &P, found: &str) -> PlayError {
     let first = position.outcomes().first().copied();
     PlayError::RollDue {
@@ -394,7 +393,7 @@ pub(crate) fn roll_due<P: Notation>(position: &P, found: &str) -> PlayError {
     }
 }
 
-/// Whose turn it is. A roll is part of the turn of the one who acts after it.
+/// Returns the side whose turn it is. A roll belongs to the turn of the side that acts after it.
 fn mover<P: Position>(position: &P) -> Side {
     let mut position = position.clone();
     loop {

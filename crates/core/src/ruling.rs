@@ -1,4 +1,4 @@
-//! What the rules answer to something a player wants to do, without the types of any variant.
+//! The answers of the rules to a player's wishes, without the types of any variant.
 
 use crate::fen::quoted;
 use crate::{Clause, IllegalReason, NotAnAction, Termination, Verdict};
@@ -6,7 +6,7 @@ use springald_board::Square;
 use std::fmt;
 use thiserror::Error;
 
-/// A rule that an action would break.
+/// A rule that an action violates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
     /// The text of the action.
@@ -14,14 +14,14 @@ pub struct Violation {
     /// The clause of the variant's RULES.md that forbids it; `None` only in games whose rules have no
     /// clauses.
     pub clause: Option<Clause>,
-    /// Why, in a sentence that a player understands.
+    /// The reason, in a sentence for players.
     pub sentence: String,
-    /// The squares that matter, for highlighting.
+    /// The squares to highlight.
     pub squares: Vec<Square>,
 }
 
 impl Violation {
-    /// What a variant says about the action with this text.
+    /// Returns the violation by the action with this text.
     pub fn new(action: &str, refusal: &impl IllegalReason) -> Self {
         Self {
             action: action.to_owned(),
@@ -31,7 +31,7 @@ impl Violation {
         }
     }
 
-    /// Returns the sentence, with the clause in brackets.
+    /// Returns the sentence, followed by the clause in brackets.
     pub fn reason(&self) -> String {
         match self.clause {
             Some(clause) => format!("{} (rule {clause})", self.sentence),
@@ -47,39 +47,39 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Whether an action may be played.
+/// The verdict of the rules on an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Legality {
-    /// It may.
+    /// It may be played.
     Legal,
-    /// It may not.
+    /// It may not be played.
     Illegal(Violation),
 }
 
-/// Why something was not played.
+/// The reason why something was not played.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PlayError {
-    /// The game has ended.
+    /// The game is over.
     #[error("the game is over ({0})")]
     Over(Verdict),
-    /// Nature acts next, and what was given is none of its outcomes.
+    /// A roll is due, and the text is not one of its outcomes.
     #[error("the dice must be rolled first: found {}, expected an outcome such as '{expected}'", quoted(.found))]
     RollDue {
-        /// What was given.
+        /// The text.
         found: String,
         /// One of the outcomes.
         expected: String,
     },
-    /// A player acts next, so there is nothing to roll.
+    /// A player acts next, so no roll is due.
     #[error("no roll is due: found an outcome of a roll, expected an action")]
     NoRollDue,
-    /// The text is no action of the variant in any position.
+    /// The text is not an action of the variant in any position.
     #[error(transparent)]
     NotAnAction(#[from] NotAnAction),
     /// A rule forbids it.
     #[error("{0}")]
     Illegal(Violation),
-    /// The action or outcome, given as a value, is none of those that are possible.
+    /// The action or outcome, passed as a value, is not possible.
     #[error("the given action or outcome is not among those possible in '{fen}'")]
     NotListed {
         /// The position.
@@ -90,39 +90,39 @@ pub enum PlayError {
     San(#[from] SanError),
 }
 
-/// Why a SAN could not be understood.
+/// The reason why a SAN was not understood.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SanError {
-    /// It does not tell which of several legal actions it means.
+    /// It fits several legal actions.
     #[error("{} is ambiguous: expected {}", quoted(.found), .candidates.join(" or "))]
     Ambiguous {
-        /// What was given.
+        /// The text.
         found: String,
-        /// The full SANs that it may mean.
+        /// The full SANs of these actions.
         candidates: Vec<String>,
     },
-    /// No legal action is written so.
+    /// It fits no legal action.
     #[error("{} is not a legal move: expected {expected}", quoted(.found))]
     Unknown {
-        /// What was given.
+        /// The text.
         found: String,
-        /// The SAN that was probably meant, or some that are legal.
+        /// The SAN that was probably meant, or some legal ones.
         expected: String,
     },
 }
 
-/// Why a game was not ended.
+/// The reason why a game was not ended.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EndError {
-    /// It has ended before.
+    /// It is already over.
     #[error("the game is over already ({0})")]
     Over(Verdict),
-    /// There is nothing to base the claim on.
+    /// The claim is not possible.
     #[error("found a claim of '{found}', expected {}", claimable(.possible))]
     NotClaimable {
-        /// What was claimed.
+        /// The claim.
         found: Termination,
-        /// What the player to move may claim.
+        /// The claims that are possible.
         possible: Vec<Termination>,
     },
 }

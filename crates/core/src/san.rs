@@ -1,4 +1,4 @@
-//! Reading one SAN, and saying what is wrong with one that means nothing.
+//! Parses SANs, and explains those that mean no legal action.
 
 use crate::record::roll_due;
 use crate::turn::rolled;
@@ -8,10 +8,10 @@ use crate::{
 };
 use springald_board::{Shape, Square};
 
-/// How many legal SANs an error lists.
+/// The number of legal SANs in an error.
 const LISTED: usize = 8;
 
-/// What one SAN of a turn means in a position.
+/// Returns the plies that one SAN of a turn means in a position.
 pub(crate) fn events_of_san<P: Playable>(
     position: &P,
     shape: Shape,
@@ -34,7 +34,7 @@ pub(crate) fn events_of_san<P: Playable>(
     }
 }
 
-/// Why a SAN means no legal action.
+/// Returns the reason why a SAN means no legal action.
 fn explain<P: Playable>(
     position: &P,
     shape: Shape,
@@ -66,8 +66,8 @@ fn explain<P: Playable>(
     SanError::Unknown { found, expected }.into()
 }
 
-/// The SANs of legal actions of which this text tells a part: the same piece and destination, the
-/// same beginning and end, and what stands between them in the same order.
+/// Returns the SANs of legal actions that this text abbreviates: same piece and destination, same
+/// beginning and end, and what is between in the same order.
 fn near<P: Playable>(position: &P, shape: Shape, bare: &str) -> Vec<String> {
     let asked = Parts::read(shape, bare);
     let same_way = |written: &str| match (&asked, Parts::read(shape, written)) {
@@ -90,14 +90,14 @@ fn near<P: Playable>(position: &P, shape: Shape, bare: &str) -> Vec<String> {
     near.map(|action| position.san(action)).collect()
 }
 
-/// A SAN as far as it can be taken apart without knowing what is legal.
+/// A SAN split without knowledge of the legal actions.
 struct Parts {
-    /// The letter of the piece that moves.
+    /// The letter of the moving piece.
     piece: char,
-    /// What stands between the letter and the destination: files, ranks or signs.
+    /// The text between the letter and the destination: files, ranks or signs.
     origin: String,
     to: Square,
-    /// The letter of the piece that a pawn becomes, small; or nothing.
+    /// The small letter of the piece a pawn promotes to; or empty.
     promotion: String,
 }
 
@@ -113,7 +113,7 @@ impl Parts {
         let file = rest.rfind(|letter: char| letter.is_ascii_lowercase() && letter != 'x')?;
         let to = shape.parse(&rest[file..])?;
         let mut origin = rest[..file].to_owned();
-        // A pawn that says nothing of its origin stays on its file.
+        // A pawn without an origin stays on its file.
         if piece == 'P' && origin.is_empty() {
             origin.push_str(&rest[file..=file]);
         }
@@ -125,7 +125,7 @@ impl Parts {
         })
     }
 
-    /// Whether what is told of the origin agrees with a square.
+    /// Returns `true` if the given origin fits a square.
     fn may_come_from(&self, shape: Shape, from: Square) -> bool {
         let name = shape.name(from);
         let told = self.origin.chars().filter(char::is_ascii_alphanumeric);
@@ -134,8 +134,8 @@ impl Parts {
     }
 }
 
-/// Which rule forbids what a SAN asks for: asked of the piece it names that is nearest to where
-/// it is to go.
+/// Returns the rule that forbids what a SAN means, for the piece of its kind that is nearest to the
+/// destination.
 fn breach<P: Playable>(position: &P, shape: Shape, side: Side, bare: &str) -> Option<Violation> {
     if let Some(text) = position.meant_by_san(&bare.replace('0', "O")) {
         let refusal = position.why_not(&text).ok()??;

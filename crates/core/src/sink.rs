@@ -1,12 +1,13 @@
-//! What a generator hands its actions to: a set of targets at a time, so that counting needs no list.
+//! Sinks receive the actions of a generator, a set of targets at a time, so that counting needs no
+//! list.
 
 use springald_board::{Set, Square, Word};
 use std::ops::ControlFlow;
 
-/// Takes the actions that a generator finds.
+/// Receives the actions of a generator.
 ///
-/// A generator is written once, generic over its sink. With [`Count`] it compiles to population
-/// counts, with [`Each`] to a loop over the actions, with [`First`] to a test for an empty set.
+/// A generator is written once, generic over its sink. With [`Count`] it compiles to population counts,
+/// with [`Each`] to a loop over the actions, with [`First`] to a test for an empty set.
 ///
 /// ```
 /// use springald_board::{Set, Square};
@@ -23,16 +24,16 @@ use std::ops::ControlFlow;
 /// assert_eq!(count.total(), 4);
 /// ```
 pub trait Sink<A> {
-    /// Takes one action for each of these squares.
+    /// Receives one action for each of these squares.
     ///
     /// # Errors
-    /// Breaks when the sink needs no more actions.
+    /// Breaks if the sink needs no more actions.
     fn each<W: Word>(&mut self, targets: Set<W>, action: impl Fn(Square) -> A) -> ControlFlow<()>;
 
-    /// Takes one action for each of these squares and each choice there, such as a promotion.
+    /// Receives one action for each of these squares and each choice there, such as a promotion.
     ///
     /// # Errors
-    /// Breaks when the sink needs no more actions.
+    /// Breaks if the sink needs no more actions.
     fn each_choice<W: Word, C: Copy>(
         &mut self,
         targets: Set<W>,
@@ -45,10 +46,10 @@ pub trait Sink<A> {
         ControlFlow::Continue(())
     }
 
-    /// Takes one action.
+    /// Receives one action.
     ///
     /// # Errors
-    /// Breaks when the sink needs no more actions.
+    /// Breaks if the sink needs no more actions.
     fn one(&mut self, action: A) -> ControlFlow<()>;
 }
 
@@ -57,7 +58,7 @@ pub trait Sink<A> {
 pub struct Count(u64);
 
 impl Count {
-    /// Returns the number of actions taken so far.
+    /// Returns the number of actions received so far.
     #[inline(always)]
     pub const fn total(&self) -> u64 {
         self.0
@@ -89,7 +90,7 @@ impl<A> Sink<A> for Count {
     }
 }
 
-/// Calls a function with one action after the other, until it breaks.
+/// Calls a function with each action until it breaks.
 pub struct Each<F>(pub F);
 
 impl<A, F: FnMut(A) -> ControlFlow<()>> Sink<A> for Each<F> {
@@ -122,7 +123,7 @@ impl<A, F: FnMut(A) -> ControlFlow<()>> Sink<A> for Each<F> {
     }
 }
 
-/// Breaks at the first action: asks only whether there is one.
+/// Breaks at the first action, to test whether there is one.
 pub struct First;
 
 impl<A> Sink<A> for First {

@@ -1,4 +1,4 @@
-//! Playing and writing whole turns by their texts ([`crate::grammar`]).
+//! Plays and writes whole turns as texts ([`crate::grammar`]).
 
 use crate::fen::quoted;
 use crate::grammar::{self, END, IN_SAN, IN_TEXT, TurnTokens};
@@ -10,73 +10,73 @@ use crate::{
 };
 use thiserror::Error;
 
-/// Why a turn was not played. Nothing of it was.
+/// The reason why a turn was not played. Nothing of it was.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TurnError {
-    /// There is no text.
+    /// The text is empty.
     #[error("the turn is empty, expected at least one action")]
     Empty,
-    /// One of its actions could not be played.
+    /// One of its actions cannot be played.
     #[error("{}", refused(.turn, *.number, .error))]
     Action {
         /// The whole text.
         turn: String,
-        /// Which action, from 1.
+        /// The number of the action, from 1.
         number: usize,
-        /// Why.
+        /// The reason.
         error: PlayError,
     },
-    /// Nothing stands between two separators.
+    /// An action is missing between two separators.
     #[error("{}: action {number} is empty", quoted(.turn))]
     EmptyAction {
         /// The whole text.
         turn: String,
-        /// Which action, from 1.
+        /// The number of the action, from 1.
         number: usize,
     },
-    /// The text ends as if the turn were over, but it is not.
+    /// The turn is not marked as unfinished, but is.
     #[error("{} is not a complete turn: expected {expected}", quoted(.turn))]
     NotOver {
         /// The whole text.
         turn: String,
-        /// What might follow.
+        /// A possible continuation.
         expected: String,
     },
-    /// More follows, or is said to follow, when the turn is over.
+    /// The turn is over, but the text goes on or is marked as unfinished.
     #[error("{} is complete after action {number}: expected nothing more", quoted(.turn))]
     Over {
         /// The whole text.
         turn: String,
-        /// Which action ended it, from 1.
+        /// The number of the action that ended it, from 1.
         number: usize,
     },
 }
 
-/// Why a list of turns was not played. Nothing of it was.
+/// The reason why a line of turns was not played. Nothing of it was.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LineError {
-    /// One of the turns could not be played.
+    /// One of the turns cannot be played.
     #[error("turn {number}: {error}")]
     Turn {
-        /// Which turn, from 1.
+        /// The number of the turn, from 1.
         number: usize,
-        /// Why.
+        /// The reason.
         error: Box<TurnError>,
     },
-    /// A turn is unfinished, and another follows.
+    /// A turn follows an unfinished one.
     #[error("turn {number}: {} is not a complete turn, but another follows it", quoted(.turn))]
     Unfinished {
-        /// Which turn, from 1.
+        /// The number of the unfinished turn, from 1.
         number: usize,
         /// Its text.
         turn: String,
     },
 }
 
-/// Says why an action of a turn was refused, in the words that were given rather than in those that they
-/// were understood as.
+/// Returns the message about a refused action of a turn, in the words of the input rather than their
+/// interpretation.
 fn refused(turn: &str, number: usize, error: &PlayError) -> String {
-    // Neither separator stands in the text of an action or in a SAN.
+    // Neither separator occurs in an action text or in a SAN.
     let mut tokens = turn.split([IN_TEXT, IN_SAN]);
     let token = tokens.nth(number - 1).unwrap_or(turn);
     let found = quoted(token);
@@ -95,11 +95,11 @@ fn refused(turn: &str, number: usize, error: &PlayError) -> String {
 }
 
 impl<V: Variant> Record<V> {
-    /// Plays what one token of a turn text says: an action, an outcome where a roll is due, or an
-    /// action with its outcome. Gives what it changed on the board.
+    /// Plays one token of a turn text: an action, an outcome if a roll is due, or an action with its
+    /// outcome. Returns the changes on the board.
     ///
     /// # Errors
-    /// Says which rule forbids it, or what else is wrong.
+    /// The rule that forbids it, or the error in the text.
     pub fn play_text(&mut self, token: &str) -> Result<Vec<Change>, PlayError> {
         self.check_open()?;
         let events = events_of_text(self.position(), token)?;
@@ -109,19 +109,19 @@ impl<V: Variant> Record<V> {
             .collect())
     }
 
-    /// Plays a turn text, from where the turn stands. Without a comma at its end the turn is
-    /// over after it; with one it is not. Gives what it changed on the board.
+    /// Plays a turn text, or the rest of the turn that has begun. A comma at the end marks an
+    /// unfinished turn. Returns the changes on the board.
     ///
     /// # Errors
-    /// Names the action that cannot be played and why; nothing is played then.
+    /// The first action that cannot be played, and why; then nothing is played.
     pub fn play_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError> {
         self.play_tokens(text, TurnTokens::of_text(text), events_of_text)
     }
 
-    /// Plays a turn given in SAN, from where the turn stands.
+    /// Plays a turn in SAN, or the rest of the turn that has begun.
     ///
     /// # Errors
-    /// Names the action that cannot be played and why; nothing is played then.
+    /// The first action that cannot be played, and why; then nothing is played.
     pub fn play_san_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError> {
         let shape = self.variant().info().shape;
         self.play_tokens(text, TurnTokens::of_san(text), |position, token| {
@@ -132,7 +132,7 @@ impl<V: Variant> Record<V> {
     /// Plays turn texts separated by white space; only the last may be unfinished.
     ///
     /// # Errors
-    /// Names the turn that cannot be played and why; nothing is played then.
+    /// The first turn that cannot be played, and why; then nothing is played.
     pub fn play_line(&mut self, line: &str) -> Result<(), LineError> {
         let start = self.plies().len();
         let result = self.try_line(line);
@@ -211,8 +211,8 @@ impl<V: Variant> Record<V> {
         Ok(changes)
     }
 
-    /// Brings a turn whose `number` actions are played to its end where it is to be `whole`, and
-    /// compares.
+    /// Completes a turn of which `number` actions are played, if it is to be `whole`, and checks that
+    /// it is.
     fn finish(
         &mut self,
         turn: &str,
@@ -241,7 +241,7 @@ impl<V: Variant> Record<V> {
     }
 }
 
-/// What might come next, in words.
+/// Returns a possible continuation, in words.
 fn example<P: Playable>(position: &P) -> String {
     if let Some(&outcome) = position.outcomes().first() {
         let text = position.outcome_text(outcome);
@@ -254,7 +254,7 @@ fn example<P: Playable>(position: &P) -> String {
     format!("another action, such as '{text}'")
 }
 
-/// What a token of a turn text means in a position.
+/// Returns the plies that a token of a turn text means in a position.
 pub(crate) fn events_of_text<P: Playable>(
     position: &P,
     token: &str,
@@ -282,13 +282,13 @@ pub(crate) fn events_of_text<P: Playable>(
     }
 }
 
-/// The action and the outcome that a token such as `T@e5` means together.
+/// Returns the action and the outcome that a token such as `T@e5` means together.
 pub(crate) fn rolled<P: Playable>(position: &P, token: &str) -> Option<Vec<PlyOf<P>>> {
     if !position.has_chance() {
         return None;
     }
     position.actions().into_iter().find_map(|action| {
-        // The text of an outcome begins with that of its action: most need no look.
+        // The text of an outcome begins with that of its action, so most are ruled out at once.
         if !token.starts_with(&position.action_text(action)) {
             return None;
         }
@@ -299,12 +299,12 @@ pub(crate) fn rolled<P: Playable>(position: &P, token: &str) -> Option<Vec<PlyOf
 }
 
 impl<P: Playable> Turn<'_, P> {
-    /// The turn text: actions joined by commas, a comma at the end where it is unfinished.
+    /// Returns the turn text: actions joined by commas, with a comma at the end if it is unfinished.
     pub fn text(&self) -> String {
         self.join(IN_TEXT, P::action_text)
     }
 
-    /// The SANs of the turn joined by slashes, a slash at the end where it is unfinished.
+    /// Returns the SANs of the turn joined by slashes, with a slash at the end if it is unfinished.
     pub fn san(&self) -> String {
         self.join(IN_SAN, P::san)
     }
@@ -315,7 +315,7 @@ impl<P: Playable> Turn<'_, P> {
         for (index, played) in self.plies.iter().enumerate() {
             match played.ply {
                 Ply::Outcome(outcome) => {
-                    // It replaces the action that it answers.
+                    // The outcome replaces the action before it.
                     out.truncate(last);
                     played.before.write_outcome(outcome, &mut out);
                 }
@@ -343,8 +343,9 @@ impl<P: Playable> Turn<'_, P> {
     }
 }
 
-/// The texts of the turns that these actions make, from where the turn stands: of the first one only
-/// what is new. A turn that is not over with the last action, or waits for a roll, ends in a comma.
+/// Returns the texts of the turns that these actions form, from the current position; of the first turn
+/// only what is new. A turn that is unfinished after the last action, or waits for a roll, ends in a
+/// comma.
 ///
 /// ```
 /// use springald_chess::Chess;

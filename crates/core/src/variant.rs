@@ -1,14 +1,14 @@
-//! A variant: what it says of itself, and where its games begin.
+//! A variant: its description, and the start of its games.
 
 use crate::{Evaluate, Explain, FenError, Game, Record, Screen};
 use springald_board::Shape;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// A text that a built-in game has at compile time and another game owns.
+/// A text that is static in built-in games and owned in others.
 pub type Text = Cow<'static, str>;
 
-/// A text of a built-in game, for constants.
+/// Returns a text of a built-in game, for constants.
 ///
 /// ```
 /// assert_eq!(springald_core::text("king"), String::from("king"));
@@ -24,12 +24,12 @@ pub struct Kind {
     pub letter: char,
     /// Its name.
     pub name: Text,
-    /// How it moves, in one line for a legend.
+    /// Its moves, in one line for a legend.
     pub moves: Text,
 }
 
 impl Kind {
-    /// A kind of piece of a built-in game.
+    /// Returns a kind of piece of a built-in game.
     pub const fn new(letter: char, name: &'static str, moves: &'static str) -> Self {
         Self {
             letter,
@@ -39,14 +39,14 @@ impl Kind {
     }
 }
 
-/// What a variant says of itself.
+/// The description of a variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
-    /// Its name for programs, lower case.
+    /// Its name for programs, in small letters.
     pub id: Text,
-    /// Other names that mean it.
+    /// Its other names.
     pub aliases: Cow<'static, [Text]>,
-    /// Its name for people, and in the `Variant` tag of a PGN.
+    /// Its name for players, and in the `Variant` tag of a PGN.
     pub name: Text,
     /// The game in one sentence.
     pub summary: Text,
@@ -54,9 +54,9 @@ pub struct Info {
     pub shape: Shape,
     /// All kinds of pieces, strongest first.
     pub kinds: Cow<'static, [Kind]>,
-    /// Who invented it, and where it was published.
+    /// The inventor, and the place of publication.
     pub credit: Text,
-    /// The text of its RULES.md; clauses are headed by their numbers.
+    /// The text of its RULES.md; numbers head the clauses.
     pub rules: Text,
 }
 
@@ -70,7 +70,7 @@ impl Info {
             .map(|kind| &*kind.name)
     }
 
-    /// Returns all names that mean the variant: its id, its name and its aliases.
+    /// Returns all names of the variant: its id, its name and its aliases.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         [&self.id, &self.name]
             .into_iter()
@@ -84,29 +84,29 @@ impl Info {
     }
 }
 
-/// Everything a position must be able to do to be played, explained, shown and searched.
+/// A position that can be played, explained, shown and searched.
 pub trait Playable: Evaluate + Explain + Screen {}
 impl<P: Evaluate + Explain + Screen> Playable for P {}
 
-/// A game as a value: what it says of itself, and where it begins.
+/// A game as a value: its description, and where it begins.
 ///
-/// Built-in games are types without data, such as `Chess`; a game that is made at run time holds its
-/// rules, and its positions share them. Clones are cheap: a [`Record`] keeps one. An [`Arc`] of a
-/// variant is a variant.
+/// Built-in games are types without data, such as `Chess`. A game made at run time holds its rules, and
+/// its positions share them. Clones are cheap: a [`Record`] keeps one. An [`Arc`] of a variant is a
+/// variant, too.
 pub trait Variant: Clone + Send + Sync + 'static {
-    /// Its positions.
+    /// The type of its positions.
     type Position: Playable;
 
-    /// Returns what the variant says of itself.
+    /// Returns the description of the variant.
     fn info(&self) -> &Info;
 
     /// Returns the position in which games begin.
     fn start(&self) -> Self::Position;
 
-    /// Parses a FEN and refuses one that describes an impossible state.
+    /// Parses a FEN, and refuses one that describes an impossible position.
     ///
     /// # Errors
-    /// Names the field, what was found and what was expected.
+    /// The wrong field, what was found and what was expected.
     fn parse_fen(&self, fen: &str) -> Result<Self::Position, FenError>;
 }
 
@@ -126,7 +126,7 @@ impl<V: Variant> Variant for Arc<V> {
     }
 }
 
-/// A variant without type parameters: begins games that are seen as [`Game`].
+/// A variant without type parameters, which begins games as [`Game`].
 ///
 /// Every [`Variant`] is one.
 ///
@@ -142,16 +142,16 @@ impl<V: Variant> Variant for Arc<V> {
 /// # Ok::<(), springald_core::LineError>(())
 /// ```
 pub trait DynVariant: Send + Sync {
-    /// Returns what the variant says of itself.
+    /// Returns the description of the variant.
     fn info(&self) -> &Info;
 
-    /// Begins a game at the start.
+    /// Begins a game at the usual start.
     fn begin(&self) -> Box<dyn Game>;
 
     /// Begins a game at a position, perhaps in the middle of a turn.
     ///
     /// # Errors
-    /// Names the field of the FEN, what was found and what was expected.
+    /// The wrong field of the FEN, what was found and what was expected.
     fn begin_at(&self, fen: &str) -> Result<Box<dyn Game>, FenError>;
 }
 

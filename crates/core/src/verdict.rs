@@ -1,23 +1,23 @@
-//! How a game ended, and why.
+//! The ends of games.
 
 use crate::Side;
 use crate::intern::interned;
 use std::fmt;
 
-/// Why a game ended: the words that stand in `actions --json` and in the `Termination` tag.
+/// The reason why a game ended, in the words of `actions --json` and of the `Termination` tag.
 ///
-/// A variant may have reasons of its own; these are the ones several games share.
+/// A variant may have reasons of its own; these are the common ones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Termination(&'static str);
 
 impl Termination {
-    /// A reason of a game of its own.
+    /// Returns a reason of one game.
     pub const fn new(words: &'static str) -> Self {
         Self(words)
     }
 
-    /// A reason of a game that is made at run time. Its words stay in memory until the program ends,
-    /// once however often they are named.
+    /// Returns a reason made at run time. Its words stay in memory until the program ends; equal words
+    /// are kept once.
     pub fn named(words: &str) -> Self {
         Self(interned(words))
     }
@@ -31,9 +31,9 @@ impl Termination {
     pub const CHECKMATE: Self = Self("checkmate");
     /// The side to act is not in check and has no legal action.
     pub const STALEMATE: Self = Self("stalemate");
-    /// A king was captured, in games without check.
+    /// A king was captured, in a game without check.
     pub const KING_CAPTURED: Self = Self("king captured");
-    /// Nobody has the pieces to win.
+    /// Neither side has the material to win.
     pub const INSUFFICIENT_MATERIAL: Self = Self("insufficient material");
     /// The same position at the start of a turn for the fifth time.
     pub const FIVEFOLD: Self = Self("fivefold repetition");
@@ -43,13 +43,13 @@ impl Termination {
     pub const THREEFOLD: Self = Self("threefold repetition");
     /// 50 turns by each side without progress, claimed.
     pub const TURNS_50: Self = Self("50 turns");
-    /// The same position at the start of a turn as often as the rules of the game allow, where that is
+    /// The same position at the start of a turn as often as the rules of the game allow, if that is
     /// neither three nor five times.
     pub const REPETITION: Self = Self("repetition");
-    /// As many turns without progress as the rules of the game allow, where that is neither 50 nor 75 by
+    /// As many turns without progress as the rules of the game allow, if that is neither 50 nor 75 by
     /// each side.
     pub const NO_PROGRESS: Self = Self("no progress");
-    /// A player gave up.
+    /// A player resigned.
     pub const RESIGNATION: Self = Self("resignation");
     /// Both players agreed on a draw.
     pub const AGREEMENT: Self = Self("agreement");
@@ -61,17 +61,17 @@ impl fmt::Display for Termination {
     }
 }
 
-/// The end of a game: the winner, or nobody for a draw, and the reason.
+/// The end of a game: its winner, if any, and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Verdict {
-    /// Who won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<Side>,
-    /// Why the game ended.
+    /// The reason.
     pub termination: Termination,
 }
 
 impl Verdict {
-    /// `side` won.
+    /// Returns a win of `side`.
     pub const fn win(side: Side, termination: Termination) -> Self {
         Self {
             winner: Some(side),
@@ -79,7 +79,7 @@ impl Verdict {
         }
     }
 
-    /// Nobody won.
+    /// Returns a draw.
     pub const fn draw(termination: Termination) -> Self {
         Self {
             winner: None,
@@ -87,7 +87,7 @@ impl Verdict {
         }
     }
 
-    /// The result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+    /// Returns the result as in PGN: `1-0`, `0-1` or `1/2-1/2`.
     pub const fn result(self) -> &'static str {
         match self.winner {
             Some(Side::White) => "1-0",
@@ -97,7 +97,7 @@ impl Verdict {
     }
 }
 
-/// A sentence for a person: `White wins: checkmate`.
+/// Writes a sentence: `White wins: checkmate`.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {

@@ -1,12 +1,12 @@
-//! Weights of an evaluation: pairs of numbers for opening and ending, kept as text that a person can
-//! read and the tuner can write, and compiled in.
+//! Weights of an evaluation: pairs of values for opening and ending. They are stored as text, which
+//! people can read and the tuner can write, and compiled in.
 
 use crate::{Text, text};
 
-/// A group of weights under one name, such as a table of squares of one piece.
+/// A named group of weights, such as the piece-square table of one piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// The name, as it stands in the text of the weights.
+    /// The name in the text of the weights.
     pub name: Text,
     /// The number of weights.
     pub len: usize,
@@ -21,7 +21,7 @@ impl Group {
         }
     }
 
-    /// The name as bytes, also in constants.
+    /// Returns the name as bytes; works in constants.
     const fn bytes(&self) -> &[u8] {
         match &self.name {
             Text::Borrowed(name) => name.as_bytes(),
@@ -29,7 +29,7 @@ impl Group {
         }
     }
 
-    /// Returns the number of weights of these groups together.
+    /// Returns the total number of weights of these groups.
     pub const fn total(groups: &[Self]) -> usize {
         let (mut total, mut index) = (0, 0);
         while index < groups.len() {
@@ -39,10 +39,10 @@ impl Group {
         total
     }
 
-    /// Returns the index of the first weight of the group with this name.
+    /// Returns the index of the first weight of a group.
     ///
     /// # Panics
-    /// If no group has the name; in constants, that is a compile error.
+    /// If no group has the name; in constants this is a compile error.
     pub const fn start(groups: &[Self], name: &str) -> usize {
         let (mut start, mut index) = (0, 0);
         while index < groups.len() {
@@ -56,8 +56,8 @@ impl Group {
     }
 }
 
-/// Two values in centipawns, for the opening and for the ending, in one number so that both are
-/// added and multiplied at once.
+/// A value for the opening and one for the ending, in centipawns, packed into one number so that both
+/// are added and multiplied at once.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Weight(i32);
 
@@ -67,20 +67,20 @@ impl Weight {
         Self((ending << 16) + opening)
     }
 
-    /// Centipawns in the opening.
+    /// Returns the value in the opening, in centipawns.
     #[inline(always)]
     pub const fn opening(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// Centipawns in the ending.
+    /// Returns the value in the ending, in centipawns.
     #[inline(always)]
     pub const fn ending(self) -> i32 {
-        // The borrow of a negative opening is given back.
+        // A negative opening borrows from the ending, which is undone here.
         ((self.0 + 0x8000) >> 16) as i16 as i32
     }
 
-    /// Returns the weight multiplied by a count.
+    /// Returns the weight times a count.
     #[inline(always)]
     pub const fn times(self, count: i32) -> Self {
         Self(self.0.wrapping_mul(count))
@@ -93,7 +93,7 @@ impl Weight {
     }
 }
 
-/// How much of the opening is left, from 0 for bare endings to [`Phase::OPENING`].
+/// The phase of a game, from [`Phase::OPENING`] to 0 for bare endings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Phase(i32);
 
@@ -101,7 +101,7 @@ impl Phase {
     /// The phase with all material on the board.
     pub const OPENING: i32 = 256;
 
-    /// Returns the phase with `left` out of `full` units of material.
+    /// Returns the phase with `left` of `full` units of material left.
     #[inline(always)]
     pub const fn of(left: i32, full: i32) -> Self {
         let phase = left * Self::OPENING / full;
@@ -112,39 +112,39 @@ impl Phase {
         })
     }
 
-    /// Returns its value, from 0 to [`Phase::OPENING`].
+    /// Returns the phase as a number from 0 to [`Phase::OPENING`].
     pub const fn value(self) -> i32 {
         self.0
     }
 
-    /// Returns the value of a weight between opening and ending, in centipawns.
+    /// Returns the value of a weight in this phase, in centipawns.
     #[inline(always)]
     pub const fn taper(self, weight: Weight) -> i32 {
         (weight.opening() * self.0 + weight.ending() * (Self::OPENING - self.0)) / Self::OPENING
     }
 }
 
-/// Takes the terms of an evaluation.
+/// Receives the terms of an evaluation.
 pub trait Tally {
-    /// Counts the weight with this index so many times, for White less for Black.
+    /// Counts the weight with this index `count` times, White's less Black's.
     fn add(&mut self, index: usize, count: i32);
 }
 
-/// Adds the weights up.
+/// The sum of the counted weights.
 pub struct Sum<'a> {
     weights: &'a [Weight],
     total: Weight,
 }
 
 impl<'a> Sum<'a> {
-    /// Nothing yet, of these weights.
+    /// Returns an empty sum over these weights.
     #[inline(always)]
     pub fn of(weights: &'a [Weight]) -> Self {
         let total = Weight(0);
         Self { weights, total }
     }
 
-    /// The sum.
+    /// Returns the sum.
     #[inline(always)]
     pub const fn total(&self) -> Weight {
         self.total
@@ -158,7 +158,7 @@ impl Tally for Sum<'_> {
     }
 }
 
-/// Records which weights count how often, for a tuner.
+/// The counts of all weights, for a tuner.
 #[derive(Default, Debug)]
 pub struct Trace(pub Vec<(usize, i32)>);
 
@@ -170,11 +170,11 @@ impl Tally for Trace {
     }
 }
 
-/// Reads weights: for each group, in order, a line with its name and a colon, then its weights as
-/// pairs `opening ending`, over any number of lines. Lines that begin with `#` are comments.
+/// Parses weights: for each group, in order, its name and a colon, then its weights as pairs `opening
+/// ending`, over any number of lines. Lines that begin with `#` are comments.
 ///
 /// # Panics
-/// If names, order or numbers are not those of the groups; in constants, that is a compile error.
+/// If names, order or numbers do not fit the groups; in constants this is a compile error.
 ///
 /// ```
 /// use springald_core::{Group, Weight, read_weights};
@@ -243,7 +243,7 @@ pub fn write_weights(weights: &[Weight], groups: &[Group]) -> String {
     text
 }
 
-/// The first byte from `at` on that is neither space nor comment.
+/// Returns the index of the first byte from `at` on that belongs to neither space nor comment.
 const fn skip(bytes: &[u8], mut at: usize) -> usize {
     while at < bytes.len() {
         if bytes[at] == b'#' {
@@ -259,7 +259,7 @@ const fn skip(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// A number, and where it ends.
+/// Returns a number and the index behind it.
 const fn number(bytes: &[u8], mut at: usize) -> (i32, usize) {
     let negative = at < bytes.len() && bytes[at] == b'-';
     if negative {

@@ -1,4 +1,4 @@
-//! Material, the middle of the board and mobility.
+//! The default evaluation: material, centralization and mobility.
 
 use super::shape;
 use crate::{
@@ -6,25 +6,24 @@ use crate::{
     Weight,
 };
 
-/// The letters that a kind of piece may have.
+/// The number of letters that kinds of pieces may have.
 const LETTERS: usize = 26;
-/// Where the weights of the middle of the board begin.
+/// The index of the first weight for centralization.
 const CENTRE: usize = LETTERS;
-/// The weight of mobility.
+/// The index of the weight for mobility.
 const MOBILITY: usize = 2 * LETTERS;
 
-/// The groups of weights: for every letter from A to Z what a piece is worth, and what each step
-/// towards the middle of the board adds to it; then what an action more is worth.
+/// The groups of weights: for each letter from A to Z the value of the piece and of each step towards
+/// the middle of the board, then the value of each further action.
 pub static TERMS: [Group; 3] = [
     Group::new("material", LETTERS),
     Group::new("centre", LETTERS),
     Group::new("mobility", 1),
 ];
 
-/// Weights for a game that nobody has fitted any to, in the order of [`TERMS`].
-///
-/// Letters of orthodox pieces have about their usual values; any other piece counts as a knight. A
-/// game that is not worth that fits its own by the tuner, and returns them from
+/// The default weights, in the order of [`TERMS`].
+/// Letters of orthodox pieces have about their usual values; any other piece counts as a knight. A game
+/// for which that is wrong fits its own weights with the tuner, and returns them from
 /// [`crate::Evaluate::weights`].
 pub static WEIGHTS: [Weight; 2 * LETTERS + 1] = weights();
 
@@ -47,7 +46,7 @@ const fn weights() -> [Weight; 2 * LETTERS + 1] {
     weights
 }
 
-/// The place of a letter among the weights.
+/// Returns the index of a piece's letter among the weights.
 fn index_of(piece: Piece) -> Option<usize> {
     let letter = piece.letter;
     letter
@@ -55,7 +54,7 @@ fn index_of(piece: Piece) -> Option<usize> {
         .then(|| usize::from(letter as u8 - b'A'))
 }
 
-/// What the owner of a piece has for White less for Black.
+/// Returns 1 for a piece of White, -1 for one of Black, 0 for a neutral one.
 const fn sign(owner: Owner) -> i32 {
     match owner {
         Owner::White => 1,
@@ -64,8 +63,8 @@ const fn sign(owner: Owner) -> i32 {
     }
 }
 
-/// Adds the terms of [`TERMS`]: pieces on the board by letter, their steps from the edges, and the
-/// actions of the side to act less those of the other side, where [`Screen::in_turn_of`] tells them.
+/// Adds the terms of [`TERMS`]: the pieces on the board by letter, their steps from the edges, and the
+/// actions of the side to act less those of the other side, if [`Screen::in_turn_of`] supplies them.
 pub fn count_terms<P: Screen, T: Tally>(position: &P, tally: &mut T) {
     let Some(shape) = shape(position) else {
         return;
@@ -91,8 +90,7 @@ pub fn count_terms<P: Screen, T: Tally>(position: &P, tally: &mut T) {
     }
 }
 
-/// Returns how much of the opening is left by the number of pieces: all of it while half of the
-/// squares are taken.
+/// Returns the phase by the number of pieces: full as long as half of the squares are occupied.
 pub fn phase<P: Screen>(position: &P) -> Phase {
     let mut pieces = 0;
     position.each_placed(|placed| pieces += i32::from(placed.layer == Layer::Board));
@@ -100,7 +98,7 @@ pub fn phase<P: Screen>(position: &P) -> Phase {
     Phase::of(pieces, (squares / 2).max(1))
 }
 
-/// What an action changes in material.
+/// The material that an action changes.
 struct Balance {
     mover: Owner,
     gain: i32,
@@ -151,12 +149,12 @@ pub fn is_noisy<P: Screen>(position: &P, action: P::Action) -> bool {
     balance(position, action).1
 }
 
-/// Returns what an action wins at once by the material of [`WEIGHTS`], in centipawns.
+/// Returns the material, by [`WEIGHTS`], that an action wins at once, in centipawns.
 pub fn gain<P: Screen>(position: &P, action: P::Action) -> i32 {
     balance(position, action).0
 }
 
-/// Returns a number for the text of an action. Two actions of a position hardly ever share one.
+/// Returns a hash of the text of an action. Two actions of a position hardly ever share one.
 pub fn action_code<P: Screen>(position: &P, action: P::Action) -> u32 {
     // FNV-1a.
     let step = |code: u32, byte: u8| (code ^ u32::from(byte)).wrapping_mul(0x0100_0193);

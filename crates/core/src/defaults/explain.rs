@@ -1,4 +1,4 @@
-//! Reasons that hold in any game.
+//! Reasons that apply to any game.
 
 use super::{shape, squares};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 use springald_board::{Shape, Square};
 
-/// Why an action is not legal, as far as that can be told without knowing the game.
+/// The reason why an action is not legal, as far as it can be found without knowing the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
     kind: Kind,
@@ -66,14 +66,14 @@ impl IllegalReason for Reason {
     }
 }
 
-/// The longest text that is taken for an action that names no square.
+/// The longest text without a square that is taken for an action.
 const LONGEST_WORD: usize = 16;
 
-/// Explains an action by what stands on the squares that its text names: nothing, a piece of another
-/// player, a piece that cannot move, or one that cannot go there.
+/// Explains an action by the squares that its text names: one is empty, or its piece belongs to the
+/// other player, cannot move, or cannot go there.
 ///
 /// # Errors
-/// If the text names no square and is no word that an action could be.
+/// If the text names no square and is too long or too odd for an action.
 pub fn why_not<P: Screen>(position: &P, text: &str) -> Result<Option<Reason>, NotAnAction> {
     if position.action_from_text(text).is_some() {
         return Ok(None);
@@ -101,7 +101,7 @@ pub fn why_not<P: Screen>(position: &P, text: &str) -> Result<Option<Reason>, No
     Ok(Some(Reason::new(kind, shape, squares)))
 }
 
-/// Why a piece cannot go from a square to another.
+/// Returns the reason why a piece cannot go from one square to another.
 fn kind_of_move<P: Screen>(position: &P, side: Side, from: Square) -> Kind {
     let mut owner = None;
     position.each_placed(|placed| {
@@ -123,9 +123,9 @@ fn kind_of_move<P: Screen>(position: &P, side: Side, from: Square) -> Kind {
     }
 }
 
-/// Returns the texts of actions that clicks may mean, legal or not, the likeliest first, by the forms
-/// that action texts have in common: two squares with a piece or a third square behind them and a sign in
-/// front, or a kind of piece that is put on a square.
+/// Returns the texts of actions that clicks may mean, legal or not, the likeliest first. They have the
+/// common forms of action texts: two squares, perhaps with a sign in front and a piece or a third
+/// square behind; or a piece put on a square.
 pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<String> {
     let shape = info.shape;
     let mut squares = clicks.iter().filter_map(|click| match click {
@@ -158,8 +158,8 @@ pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<S
     signs.iter().map(|sign| format!("{sign}{body}")).collect()
 }
 
-/// What the text of an action with the thing on a square may begin with: the sign of that thing, if it has
-/// one for a letter; otherwise the signs that legal actions begin with, and nothing.
+/// Returns the possible signs in front of an action with the thing on a square: its own sign, if its
+/// letter is one; otherwise those of legal actions, and no sign.
 fn signs<P: Screen>(position: &P, info: &Info, from: Square, legal: &[String]) -> Vec<String> {
     let is_sign = |letter: char| !letter.is_ascii_alphanumeric();
     let mut own = None;

@@ -1,9 +1,8 @@
-//! What a game shows, explains and evaluates if it says nothing of its own.
+//! The defaults by which a game is shown, explained and evaluated.
 //!
-//! Everything here is worked out from what every game has: its FEN, the texts of its actions, and the
-//! changes that they report. That is slower than what a game knows of itself, and not as good. The
-//! default methods of [`crate::Screen`] and [`crate::Evaluate`] call these functions; a game that has no
-//! reasons of its own uses [`why_not`]:
+//! Everything here follows from what every game has: its FEN, the texts of its actions, and the changes
+//! they report. A game's own methods are faster and better. The default methods of [`crate::Screen`]
+//! and [`crate::Evaluate`] call these functions; a game without reasons of its own uses [`why_not`]:
 //!
 //! ```text
 //! impl Explain for MyPosition {
@@ -29,12 +28,12 @@ pub use screen::{each_placed, gesture, prompt};
 use crate::{Notation, NotationExt};
 use springald_board::{Shape, Square};
 
-/// Returns the board of a position by the placement of its FEN; `None` if that is no board.
+/// Returns the board by the placement of a FEN; `None` if the placement is malformed.
 pub fn shape<P: Notation>(position: &P) -> Option<Shape> {
     shape_of(position.fen().split(' ').next()?)
 }
 
-/// The board that a placement describes.
+/// Returns the board of a placement.
 fn shape_of(placement: &str) -> Option<Shape> {
     let ranks = placement.split('/').count();
     let (mut files, mut run) = (0, 0);
@@ -50,7 +49,7 @@ fn shape_of(placement: &str) -> Option<Shape> {
     fits.then(|| Shape::new(files as u8, ranks as u8))
 }
 
-/// The squares that the text of an action names, in order, and what stands behind the last of them.
+/// Returns the squares named in the text of an action, in order, and the rest behind the last of them.
 fn squares(shape: Shape, text: &str) -> (Vec<Square>, &str) {
     let (mut found, mut rest, mut tail) = (Vec::new(), text, text);
     while !rest.is_empty() {

@@ -1,4 +1,4 @@
-//! The board by the FEN, and clicks by the texts of actions.
+//! The default screen: the board from the FEN, clicks from the texts of actions.
 
 use super::{shape, squares};
 use crate::fen::read_placement;
@@ -6,8 +6,8 @@ use crate::{
     Click, Gesture, Layer, Node, Notation, NotationExt, Owner, Piece, Placed, PositionExt,
 };
 
-/// Calls `f` with everything that the placement of the FEN shows: capitals are White's, small letters
-/// Black's, other signs neutral.
+/// Calls `f` with everything in the placement of the FEN: capitals are White's, small letters Black's,
+/// other signs neutral.
 pub fn each_placed<P: Notation>(position: &P, mut f: impl FnMut(Placed)) {
     let fen = position.fen();
     let (Some(shape), Some(placement)) = (shape(position), fen.split(' ').next()) else {
@@ -36,8 +36,8 @@ pub fn each_placed<P: Notation>(position: &P, mut f: impl FnMut(Placed)) {
 }
 
 /// Returns the clicks that mean a legal action: the squares that its text names, then the piece of a
-/// promotion. An action whose clicks would be those of another, or their beginning, ends with a button
-/// of its text.
+/// promotion. If these equal or begin those of another action, a button with the text of the action
+/// follows.
 pub fn gesture<P: Notation>(position: &P, action: P::Action) -> Gesture {
     let Some(shape) = shape(position) else {
         return vec![Click::Button(position.action_text(action).into())];
@@ -66,7 +66,7 @@ pub fn gesture<P: Notation>(position: &P, action: P::Action) -> Gesture {
     own
 }
 
-/// Returns what is asked of the one who acts, for any game.
+/// Returns the instruction for the side to act, for any game.
 pub fn prompt<P: Notation>(position: &P) -> String {
     let prompt = match position.node() {
         Node::Decision(_) if position.at_turn_start() => "Make a move.",

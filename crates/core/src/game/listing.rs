@@ -2,7 +2,7 @@
 
 use crate::{Gesture, Playable, Side, Turn};
 
-/// A legal action as others see it.
+/// A legal action as texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LegalAction {
     /// Its text.
@@ -11,27 +11,27 @@ pub struct LegalAction {
     pub san: String,
     /// The clicks that mean it.
     pub gesture: Gesture,
-    /// Whether nature answers it, so that a roll is due after it.
+    /// `true` if a roll follows.
     pub rolls: bool,
 }
 
-/// An outcome of a roll as others see it. All outcomes of a roll are equally likely.
+/// An outcome of a roll as texts. All outcomes of a roll are equally likely.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RollOutcome {
-    /// Its text, which begins with that of the action it answers.
+    /// Its text, which begins with that of the action before it.
     pub outcome: String,
     /// The FEN after it.
     pub after: String,
 }
 
-/// A turn of a game as others see it.
+/// A turn of a game as texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnLine {
     /// The number of the turn pair, from 1.
     pub number: u32,
-    /// Whose turn it was.
+    /// The side that played it.
     pub side: Side,
-    /// Whether it is over.
+    /// `true` if it is finished.
     pub whole: bool,
     /// Its text.
     pub text: String,

@@ -12,12 +12,13 @@ use crate::{
 use springald_board::Square;
 use std::any::Any;
 
-/// A game of some variant, for programs that do not know which: object-safe, with texts instead of types.
+/// A game of some variant, for programs that do not know which: object-safe, with texts instead of
+/// types.
 ///
-/// Texts of actions, outcomes and turns are those of [`crate::Notation`] and of the turn texts that
-/// [`crate::Record::play_turn`] reads. What is listed of a position ([`Game::actions`], [`Game::after`],
-/// [`Game::explain`], [`Game::perft`]) does not stop where only the record ends the game, by
-/// repetition, counters, material or agreement; playing does.
+/// Texts of actions, outcomes and turns are those of [`crate::Notation`] and of
+/// [`crate::Record::play_turn`]. Lists of a position ([`Game::actions`], [`Game::after`],
+/// [`Game::explain`], [`Game::perft`]) ignore ends that only the record knows: repetition, counters,
+/// material and agreement. Playing does not.
 pub trait Game: Send {
     /// Returns the description of the variant.
     fn info(&self) -> &Info;
@@ -34,7 +35,7 @@ pub trait Game: Send {
     /// Returns how the game ended; `None` while it goes on.
     fn verdict(&self) -> Option<Verdict>;
 
-    /// Returns `true` if a side can still win, so that it does when the time of the other one is up.
+    /// Returns `true` if a side can still win, and therefore wins if the other side runs out of time.
     fn may_win(&self, side: Side) -> bool;
 
     /// Returns the draws that the player to move may claim.
@@ -142,7 +143,7 @@ pub trait Game: Send {
     /// Returns the square of the king in check, if the side to act is in check.
     fn checked(&self) -> Option<Square>;
 
-    /// Returns the request to the one who acts now, as a sentence.
+    /// Returns the instruction for the one who acts now.
     fn prompt(&self) -> String;
 
     /// Lists facts that a player needs and cannot see on the board, one line each; none after the end of

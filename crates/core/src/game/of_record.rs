@@ -178,7 +178,7 @@ impl<V: Variant> Game for Record<V> {
         let position = self.position();
         let mut owner = None;
         position.each_placed(|one| {
-            // What is on the board comes after the floor, and counts more.
+            // The board layer comes after the floor, and takes precedence.
             if one.at == at && one.layer != Layer::Beneath {
                 owner = Some(one.piece.owner);
             }
@@ -269,7 +269,7 @@ impl<V: Variant> Game for Record<V> {
     }
 }
 
-/// The gestures of legal actions that begin on a square and go on.
+/// Returns the gestures of legal actions that begin on a square and go on.
 fn gestures_from<P: Playable>(position: &P, at: Square) -> Vec<Gesture> {
     let gestures = position.actions().into_iter();
     let gestures = gestures.map(|action| position.gesture(action));
@@ -278,7 +278,7 @@ fn gestures_from<P: Playable>(position: &P, at: Square) -> Vec<Gesture> {
         .collect()
 }
 
-/// The outcomes that a position has, sorted by text.
+/// Returns the outcomes of a position, sorted by text.
 fn rolls<P: Notation>(position: &P) -> Vec<RollOutcome> {
     let roll = |outcome| RollOutcome {
         outcome: position.outcome_text(outcome),
@@ -289,7 +289,7 @@ fn rolls<P: Notation>(position: &P) -> Vec<RollOutcome> {
     rolled
 }
 
-/// The token that leads from a position to one of its children.
+/// Returns the token that leads from a position to one of its children.
 fn text_of<P: Notation>(position: &P, child: &Child<P>) -> String {
     match (child.action, child.outcome) {
         (Some(action), Some(outcome)) => position.after_unchecked(action).outcome_text(outcome),

@@ -1,26 +1,26 @@
-//! The tree of a game, put together from tokens.
+//! Builds the tree of a game from tokens.
 
 use super::{Fault, Line, MAX_DEPTH, Marker, PgnError, PgnGame, Place, Played, Tag};
 use crate::Side;
 use std::collections::HashSet;
 
-/// The signs that people write in place of annotation glyphs 1 to 6, in that order.
+/// The signs for annotation glyphs 1 to 6, in that order.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// A line that is not at its end yet, and where it began.
+/// A line in progress, and the place where it began.
 struct Open {
     line: Line,
     at: Place,
 }
 
-/// A game that is not at its end yet.
+/// A game in progress.
 pub(super) struct Builder {
     tags: Vec<Tag>,
     names: HashSet<String>,
     main: Line,
-    /// The variations that are open, each inside the one before.
+    /// The open variations, each inside the one before.
     open: Vec<Open>,
-    /// What the last move number said of the turn that follows it.
+    /// The last move number, if no turn has used it yet.
     number: Option<(u32, Side)>,
     in_movetext: bool,
 }
@@ -37,12 +37,12 @@ impl Builder {
         }
     }
 
-    /// Whether there is anything but comments.
+    /// Returns `true` if there are only comments.
     pub(super) fn is_blank(&self) -> bool {
         self.tags.is_empty() && !self.in_movetext
     }
 
-    /// Whether the tags are behind us.
+    /// Returns `true` if the movetext has begun.
     pub(super) fn is_in_movetext(&self) -> bool {
         self.in_movetext
     }
@@ -52,7 +52,7 @@ impl Builder {
         if !self.names.insert(name.clone()) {
             return Err(PgnError::new(at, Fault::TagTwice(name)));
         }
-        // What is said before the first tag belongs to no game, or to the one before.
+        // A comment before the first tag belongs to no game, or to the previous one.
         if self.tags.is_empty() {
             self.main.comments.clear();
         }
@@ -107,7 +107,7 @@ impl Builder {
         Ok(())
     }
 
-    /// Takes a word that is not a result: a move number, a turn, both, or what may follow a turn.
+    /// Handles a word that is not a result: a move number, a turn, both, or a suffix of a turn.
     pub(super) fn word(&mut self, at: Place, word: &str) -> Result<(), PgnError> {
         self.in_movetext = true;
         let rest = self.take_number(word);
@@ -115,7 +115,7 @@ impl Builder {
         let bare = san.trim_end_matches(['!', '?']);
         let sign = &san[bare.len()..];
         let nag = SIGNS.iter().position(|&known| known == sign);
-        // Castling with zeros is the only turn that begins like a number.
+        // Castling with zeros is the only turn that begins with a digit.
         let stray = |first: &char| first.is_ascii_digit() || ['.', '%'].contains(first);
         if let Some(first) = bare.chars().next().filter(stray)
             && !bare.starts_with("0-0")
@@ -136,7 +136,7 @@ impl Builder {
         nag.map_or(Ok(()), |index| self.nag(at, index as u8 + 1))
     }
 
-    /// Takes the move number from the beginning of a word and gives the rest.
+    /// Removes a move number from the beginning of a word and returns the rest.
     fn take_number<'a>(&mut self, word: &'a str) -> &'a str {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let (number, rest) = word.split_at(digits);
@@ -146,7 +146,7 @@ impl Builder {
             return word;
         }
         let side = if dots > 1 { Side::Black } else { Side::White };
-        // Dots alone complete a number before them: `1. ... e5`.
+        // Dots alone complete the number before them: `1. ... e5`.
         let number = number
             .parse()
             .ok()
@@ -155,10 +155,10 @@ impl Builder {
         bare
     }
 
-    /// Ends the game at a place where no result stands: a bare list of moves is unfinished.
+    /// Ends the game where no result stands: a bare list of moves is unfinished.
     ///
     /// # Errors
-    /// Where there are tags, or no turn, or an open variation.
+    /// If there are tags, no turns, or an open variation.
     pub(super) fn end_of_list(&self, at: Place) -> Result<(Place, Marker), PgnError> {
         if self.tags.is_empty() && self.open.is_empty() && !self.main.turns.is_empty() {
             Ok((at, Marker::Open))
@@ -167,7 +167,7 @@ impl Builder {
         }
     }
 
-    /// The error that the game ends here, without a result.
+    /// Returns the error for a game that ends here without a result.
     fn cut_off(&self, at: Place) -> PgnError {
         match self.open.last() {
             Some(open) => PgnError::new(open.at, Fault::OpenVariation),

@@ -1,9 +1,9 @@
-//! PGN in tokens.
+//! Splits PGN into tokens.
 
 use super::{Fault, PgnError, Place};
 use crate::fen::quoted;
 
-/// The smallest parts of a PGN.
+/// A token of a PGN.
 #[derive(Debug)]
 pub(super) enum Token<'a> {
     Tag { name: &'a str, value: String },
@@ -14,12 +14,12 @@ pub(super) enum Token<'a> {
     Word(&'a str),
 }
 
-/// Takes a text apart. A copy remembers a place to come back to.
+/// The lexer. A copy marks a place to come back to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lexer<'a> {
     rest: &'a str,
     place: Place,
-    /// Whether it is known that no brace closes any more, so that nobody looks for one again.
+    /// `true` once no closing brace is left, so that none is searched for again.
     never_closes: bool,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Lexer<'a> {
         self.place
     }
 
-    /// The next token and where it begins. After an error the next call goes on behind it.
+    /// Returns the next token and its place. After an error the next call continues behind it.
     pub(super) fn next(&mut self) -> Option<Result<(Place, Token<'a>), PgnError>> {
         self.skip_blank();
         let at = self.place;
@@ -64,7 +64,7 @@ impl<'a> Lexer<'a> {
         })
     }
 
-    /// Goes to the next line that begins with a tag, or to the end.
+    /// Skips to the next line that begins with a tag, or to the end.
     pub(super) fn skip_to_tag_line(&mut self) {
         while !self.rest.is_empty() {
             self.take_while(|letter| letter != '\n');
@@ -111,7 +111,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// A comment after its brace. One without an end is not skipped: it would swallow everything.
+    /// Returns a comment after its opening brace. An unclosed comment is not skipped, because it would
+    /// swallow everything.
     fn comment(&mut self) -> Result<Token<'a>, Fault> {
         self.never_closes = self.never_closes || !self.rest.contains('}');
         if self.never_closes {
@@ -130,7 +131,7 @@ impl<'a> Lexer<'a> {
             .map_err(|_| Fault::BadNag(quoted(&format!("${digits}"))))
     }
 
-    /// A tag pair after its bracket. A faulty one is skipped to the end of its line.
+    /// Returns a tag pair after its opening bracket. A malformed one is skipped to the end of its line.
     fn tag(&mut self) -> Result<Token<'a>, Fault> {
         let tag = self.tag_pair();
         if tag.is_err() {
@@ -173,7 +174,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The error that the next character is not what is expected.
+    /// Returns the error for an unexpected character.
     fn unlike(&self, expected: &'static str) -> Fault {
         let found = match self.rest.chars().next() {
             None => "the end of the text".to_owned(),
@@ -184,17 +185,17 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// White space within a line.
+/// Returns `true` for white space within a line.
 fn is_space(letter: char) -> bool {
     letter != '\n' && letter.is_whitespace()
 }
 
-/// What ends a word: white space, and everything that means something by itself.
+/// Returns `true` for a character that ends a word: white space, or a token of its own.
 fn ends_word(letter: char) -> bool {
     letter.is_whitespace() || "[]{}();$*\"<>".contains(letter)
 }
 
-/// A comment on one line, its words separated by single spaces.
+/// Returns a comment on one line, its words separated by single spaces.
 fn tidy(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,11 +1,11 @@
-//! Games as PGN, both ways, for every variant.
+//! Reading and writing games as PGN, for every variant.
 //!
-//! Reading is two things: [`Reader`] takes a text apart into games without knowing any rules, and
-//! [`replay`] plays what it found, every turn and every variation, and compares the result with
-//! what the rules say. Writing is the `Display` of a [`PgnGame`].
+//! Reading has two steps. [`Reader`] splits a text into games without knowing any rules; [`replay`]
+//! plays every turn and every variation, and compares the result with the rules. Writing is the
+//! `Display` of a [`PgnGame`].
 //!
-//! A turn of the movetext is the SANs of its actions joined by slashes; a slash at the end means
-//! that the turn is unfinished, which only the last turn of a line can be.
+//! A turn of the movetext is the SANs of its actions joined by slashes. A slash at the end marks an
+//! unfinished turn, which must be the last of its line.
 //!
 //! ```
 //! use springald_chess::Chess;
@@ -37,15 +37,15 @@ use crate::{EndError, FenError, Game, Side, Termination, TurnError, Verdict};
 use std::fmt;
 use thiserror::Error;
 
-/// How deep variations may be nested; the main line is at depth 0.
+/// The deepest nesting of variations; the main line has depth 0.
 pub const MAX_DEPTH: usize = 64;
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
-    /// The line, from 1; 0 where there is no text.
+    /// The line, from 1; 0 if there is no text.
     pub line: usize,
-    /// The character of the line, from 1; 0 where there is no text.
+    /// The character in the line, from 1; 0 if there is no text.
     pub column: usize,
 }
 
@@ -56,7 +56,7 @@ pub struct Tag {
     pub name: String,
     /// The value, without quotation marks and escapes.
     pub value: String,
-    /// Where it stands.
+    /// Its place.
     pub at: Place,
 }
 
@@ -76,7 +76,7 @@ pub enum Marker {
 impl Marker {
     const ALL: [Self; 4] = [Self::White, Self::Black, Self::Draw, Self::Open];
 
-    /// As PGN writes it.
+    /// Returns the result as in PGN.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::White => "1-0",
@@ -86,13 +86,13 @@ impl Marker {
         }
     }
 
-    /// Reads a text that is nothing else.
+    /// Parses a text that is exactly a result.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|marker| marker.as_str() == text)
     }
 }
 
-/// The result of a game that ended so, or goes on.
+/// Returns the result of a verdict, or [`Marker::Open`] while the game goes on.
 impl From<Option<Verdict>> for Marker {
     fn from(verdict: Option<Verdict>) -> Self {
         match verdict {
@@ -112,7 +112,7 @@ impl fmt::Display for Marker {
     }
 }
 
-/// Turns one after the other, with what is said about them.
+/// A line of turns, with comments.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
     /// Comments before the first turn.
@@ -124,45 +124,45 @@ pub struct Line {
 /// A turn of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// The number of the turn pair and whose turn it is, where that is known.
+    /// The number of the turn pair and the side, if known.
     pub number: Option<(u32, Side)>,
     /// The SANs of the turn.
     pub san: String,
-    /// Numeric annotation glyphs; `!` and `?` are read as such.
+    /// Numeric annotation glyphs, including those written as `!` and `?`.
     pub nags: Vec<u8>,
     /// Comments after it.
     pub comments: Vec<String>,
-    /// What might have been played instead.
+    /// The alternatives to this turn.
     pub variations: Vec<Line>,
-    /// Where it stands.
+    /// Its place.
     pub at: Place,
 }
 
-/// A game as PGN has it: tags, a tree of turns, a result.
+/// A game in PGN: tags, a tree of turns, a result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnGame {
     tags: Vec<Tag>,
-    /// The turns that were played.
+    /// The main line.
     pub line: Line,
     /// The result that ends the movetext.
     pub result: Marker,
-    /// Where the result stands.
+    /// The place of the result.
     pub result_at: Place,
 }
 
 impl PgnGame {
-    /// A game with variations as PGN. `game` stands where the tree begins, and afterwards at the end of the
-    /// main line.
+    /// Returns a game with variations as PGN. `game` must stand where the tree begins; afterwards it
+    /// stands at the end of the main line.
     ///
-    /// The tags that follow from the game (`Variant`, `SetUp`, `FEN`) are set from it. `Result` and `Termination`
-    /// are those of the rules where the main line ends the game, else the given ones as far as they can be
-    /// true at its end.
+    /// The tags that follow from the game (`Variant`, `SetUp`, `FEN`) are set from it. `Result` and
+    /// `Termination` follow the rules if the main line ends the game; otherwise the given ones are kept
+    /// as far as they can be true.
     ///
     /// # Errors
-    /// Where the tree is not well formed or one of its turns cannot be played.
+    /// If the tree is malformed or one of its turns cannot be played.
     ///
     /// # Panics
-    /// On the name of a tag that [`PgnGame::set_tag`] does not take.
+    /// If [`PgnGame::set_tag`] refuses the name of a tag.
     pub fn of_tree(
         game: &mut dyn Game,
         tree: &Tree,
@@ -194,8 +194,8 @@ impl PgnGame {
         Ok(pgn)
     }
 
-    /// A game as it stands: its turns, its result and the tags that follow from it (`Variant`,
-    /// `SetUp` and `FEN` where it did not begin at the start, `Termination` where it is over).
+    /// Returns a game as it stands: its turns, its result and the tags that follow from it (`Variant`,
+    /// `SetUp` and `FEN` unless it began at the usual start, `Termination` if it is over).
     pub fn of(game: &dyn Game) -> Self {
         let verdict = game.verdict();
         let played = |turn: crate::TurnLine| Played {
@@ -227,21 +227,21 @@ impl PgnGame {
         pgn
     }
 
-    /// All tags that are set, in order. Writing adds what is missing of the Seven Tag Roster.
+    /// Returns all tags in order. Writing adds the missing ones of the Seven Tag Roster.
     pub fn tags(&self) -> &[Tag] {
         &self.tags
     }
 
-    /// The tag with this name.
+    /// Returns the tag with this name.
     pub fn tag(&self, name: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// Sets a tag, in place of one with the same name. The value may be any text; what PGN cannot
-    /// hold of it (line ends, control characters) is written as spaces.
+    /// Sets a tag, and replaces one of the same name. The value may be any text; line ends and control
+    /// characters, which PGN cannot hold, are written as spaces.
     ///
     /// # Panics
-    /// On a name that is empty or has anything but ASCII letters, digits and underscores.
+    /// If the name is empty or has other characters than ASCII letters, digits and underscores.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         let fits = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
         assert!(
@@ -261,13 +261,13 @@ impl PgnGame {
     }
 }
 
-/// What is wrong with a PGN, and where.
+/// An error in a PGN, and its place.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {}, column {}: {fault}", at.line, at.column)]
 pub struct PgnError {
-    /// Where.
+    /// Its place.
     pub at: Place,
-    /// What.
+    /// The error.
     pub fault: Box<Fault>,
 }
 
@@ -280,45 +280,45 @@ impl PgnError {
     }
 }
 
-/// What can be wrong with a PGN.
+/// The errors of a PGN.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Fault {
-    /// A tag pair is not well formed.
+    /// A tag pair is malformed.
     #[error("tag: found {found}, expected {expected}")]
     TagSyntax {
-        /// What was found.
+        /// The text that was found.
         found: String,
-        /// What should have been.
+        /// A description of what was expected.
         expected: &'static str,
     },
-    /// A tag is given twice.
+    /// A tag occurs twice.
     #[error("tag {0}: found it twice, expected it once")]
     TagTwice(String),
-    /// A comment has no end.
+    /// A comment is not closed.
     #[error("comment: found no end of it, expected '}}'")]
     OpenComment,
-    /// A variation has no end.
+    /// A variation is not closed.
     #[error("variation: found no end of it, expected ')'")]
     OpenVariation,
-    /// A variation ends that never began, or an empty one does.
+    /// A variation is closed that was never opened, or is empty.
     #[error("variation: found ')', expected a turn")]
     EmptyVariation,
-    /// A variation stands where there is no turn to vary.
+    /// A variation has no turn before it.
     #[error("variation: found '(', expected a turn first")]
     NothingToVary,
-    /// Variations in variations in variations …
+    /// Variations are nested too deep.
     #[error("variation: found more than {MAX_DEPTH} inside each other, expected fewer")]
     TooDeep,
-    /// An annotation glyph is not well formed, or there is no turn before it.
+    /// An annotation glyph is malformed, or has no turn before it.
     #[error("annotation: found {0}, expected a number from 0 to 255 after '$', after a turn")]
     BadNag(String),
-    /// A character that means nothing where it stands.
+    /// A character is not allowed here.
     #[error("movetext: found '{}', expected a turn, a comment, a variation or the result", .0.escape_debug())]
     Stray(char),
     /// The game has no result at its end.
     #[error("result: found the end of the game, expected '1-0', '0-1', '1/2-1/2' or '*'")]
     NoResult,
-    /// Nobody knows the variant.
+    /// The variant is unknown.
     #[error("tag Variant: found {}, expected the name of a known variant", .0.as_deref().map_or_else(|| "none".to_owned(), quoted))]
     UnknownVariant(Option<String>),
     /// The tags `SetUp` and `FEN` contradict each other.
@@ -326,21 +326,21 @@ pub enum Fault {
     SetUp {
         /// The value of `SetUp`.
         found: String,
-        /// What should have been.
+        /// A description of what was expected.
         expected: &'static str,
     },
-    /// The position in the FEN tag is refused.
+    /// The position in the FEN tag is invalid.
     #[error("tag {0}")]
     Fen(#[from] FenError),
     /// A turn cannot be played.
     #[error("{}{error}", number.map_or_else(String::new, |(number, side)| format!("move {number} ({side}): ")))]
     Turn {
-        /// The number of the turn pair and whose turn it is; none where nobody is to act.
+        /// The number of the turn pair and the side; `None` if nobody is to act.
         number: Option<(u32, Side)>,
-        /// Why not.
+        /// The reason.
         error: Box<TurnError>,
     },
-    /// A turn follows one that is marked as unfinished.
+    /// A turn follows one marked as unfinished.
     #[error(
         "found another turn, expected none: the one before ends in '/', which says that it is unfinished"
     )]
@@ -353,35 +353,35 @@ pub enum Fault {
         /// The marker.
         expected: Marker,
     },
-    /// The result is not what the rules say of the last position.
+    /// The result contradicts the rules in the final position.
     #[error("result: found '{found}', expected '{expected}': {verdict}")]
     ResultRules {
         /// The result given.
         found: Marker,
-        /// The one by the rules.
+        /// The result by the rules.
         expected: Marker,
-        /// How the game ended by the rules.
+        /// The verdict of the rules.
         verdict: Verdict,
     },
-    /// The result cannot come of the termination that is given.
+    /// The result is impossible with the given termination.
     #[error("result: found '{found}', expected {expected} for a game that ended by {reason}")]
     ResultReason {
         /// The result given.
         found: Marker,
-        /// The possible ones.
+        /// The possible results.
         expected: &'static str,
-        /// The termination given.
+        /// The given termination.
         reason: Termination,
     },
-    /// The tag Termination is not what the rules say of the last position.
+    /// The tag Termination contradicts the rules in the final position.
     #[error("tag Termination: found '{found}', expected {expected}")]
     Termination {
         /// The value of the tag.
         found: Termination,
-        /// What should have been.
+        /// A description of what was expected.
         expected: String,
     },
-    /// The claim in the tag Termination was not possible.
+    /// The claim in the tag Termination is not possible.
     #[error("tag Termination: {0}")]
     Claim(#[from] EndError),
 }

@@ -1,21 +1,21 @@
-//! Reading the games of a PGN one after the other.
+//! Reads the games of a PGN one after the other.
 
 use super::build::Builder;
 use super::lex::{Lexer, Token};
 use super::{Fault, Marker, PgnError, PgnGame, Place};
 
-/// The games of a text, one after the other, or what is wrong with them.
+/// An iterator over the games of a text, or their errors.
 ///
-/// After a faulty game the reader goes on with the next: behind the next result, or at the next
-/// tag after some movetext, whichever comes first.
+/// After an error the reader continues with the next game: behind the next result, or at the next tag
+/// after some movetext, whichever comes first.
 ///
-/// A game without tags is a bare list of moves: it may end without a result, where the text ends or where the
-/// tags of the next game begin, and then counts as unfinished.
+/// A game without tags is a bare list of moves. It may end without a result, at the end of the text or
+/// before the tags of the next game, and then counts as unfinished.
 ///
-/// Understood are tags, comments in braces and after semicolons, lines that begin with a percent
-/// sign, annotation glyphs (and `!`, `?`, … in their place), variations, move numbers with any
-/// number of dots, attached or not, and `e.p.` after a turn. Comments before the first tag of a game
-/// are skipped; white space in comments is made single spaces.
+/// Supports tags, comments in braces and after semicolons, lines that begin with a percent sign,
+/// annotation glyphs (and `!`, `?`, … instead), variations, move numbers with any number of dots,
+/// attached or not, and `e.p.` after a turn. Skips comments before the first tag of a game, and
+/// collapses white space in comments.
 ///
 /// ```
 /// use springald_core::pgn::Reader;
@@ -31,14 +31,14 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of this text.
+    /// Returns a reader of a text.
     pub fn new(text: &'a str) -> Self {
         Self {
             lexer: Lexer::new(text),
         }
     }
 
-    /// Reads one game into the builder, up to its result; nothing where only comments are left.
+    /// Reads one game into the builder, up to its result; `None` if only comments are left.
     fn read(&mut self, builder: &mut Builder) -> Result<Option<(Place, Marker)>, PgnError> {
         loop {
             let before = self.lexer;
@@ -67,10 +67,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Skips what is left of a faulty game.
+    /// Skips the rest of a game after an error.
     fn resume(&mut self, mut in_movetext: bool, error: PgnError) -> PgnError {
         let mut fault = *error.fault.clone();
-        // In a comment without an end nothing means anything, up to the next line with a tag.
+        // Everything up to the next line with a tag belongs to an unclosed comment.
         while fault != Fault::OpenComment {
             let before = self.lexer;
             match self.lexer.next() {

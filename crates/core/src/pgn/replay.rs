@@ -1,20 +1,19 @@
-//! Playing what a PGN says, by the rules of its variant.
+//! Replays a PGN by the rules of its variant.
 
 use super::{Fault, Line, Marker, PgnError, PgnGame, Place, Played, Reader};
 use crate::{Actor, DynVariant, Game, Side, Termination};
 
-/// A PGN that was found to be right.
+/// A correct PGN and its game.
 pub struct Replay {
     /// The game at its end.
     pub game: Box<dyn Game>,
-    /// The PGN with the SANs as they should be, and every turn numbered.
+    /// The PGN with canonical SANs, and every turn numbered.
     pub pgn: PgnGame,
 }
 
-/// Reads and replays the games of a text one after the other.
+/// Reads and replays the games of a text, one after the other.
 ///
-/// `variants` gives the variant with the name in the tag `Variant`, or the one that is meant where
-/// there is no such tag.
+/// `variants` returns the variant named in the tag `Variant`, or the default if there is no such tag.
 pub fn check<'t, 'r, F>(
     text: &'t str,
     variants: F,
@@ -25,14 +24,14 @@ where
     Reader::new(text).map(move |pgn| pgn.and_then(|pgn| replay(&pgn, &variants)))
 }
 
-/// Plays every turn and every variation of a game and compares its result with what the rules say.
+/// Plays every turn and every variation of a game, and compares its result with the rules.
 ///
-/// `variants` gives the variant with the name in the tag `Variant`, or the one that is meant where
-/// there is no such tag. A claim, a resignation or an agreement in the tag `Termination` is carried
-/// out, so that the game ends as it did.
+/// `variants` returns the variant named in the tag `Variant`, or the default if there is no such tag. A
+/// claim, a resignation or an agreement in the tag `Termination` is carried out, so that the game ends
+/// as it did.
 ///
 /// # Errors
-/// The first thing that is not right, and where.
+/// The first error, and its place.
 pub fn replay<'a, F>(pgn: &PgnGame, variants: F) -> Result<Replay, PgnError>
 where
     F: Fn(Option<&str>) -> Option<&'a dyn DynVariant>,
@@ -45,7 +44,7 @@ where
     Ok(Replay { game, pgn })
 }
 
-/// The game before its first turn.
+/// Returns the game before its first turn.
 fn begin<'a, F>(pgn: &PgnGame, variants: F) -> Result<Box<dyn Game>, PgnError>
 where
     F: Fn(Option<&str>) -> Option<&'a dyn DynVariant>,
@@ -75,15 +74,15 @@ where
     }
 }
 
-/// Where the game begins in its text.
+/// Returns the place where the game begins.
 fn begins_at(pgn: &PgnGame) -> Place {
     let tag = pgn.tags().first().map(|tag| tag.at);
     let turn = pgn.line.turns.first().map(|turn| turn.at);
     tag.or(turn).unwrap_or(pgn.result_at)
 }
 
-/// Plays a line and its variations, and leaves the game at its end. The depth of the recursion is
-/// that of the variations, which reading limits.
+/// Plays a line and its variations, and leaves the game at its end. The recursion is as deep as the
+/// variations, which reading limits.
 fn play_line(game: &mut dyn Game, line: &Line) -> Result<Line, PgnError> {
     let mut turns = Vec::with_capacity(line.turns.len());
     let mut is_whole = true;
@@ -113,7 +112,7 @@ fn play_turn(game: &mut dyn Game, played: &Played) -> Result<Option<crate::TurnL
     match game.play_san_turn(&played.san) {
         Ok(_) => Ok(game.last_turn()),
         Err(error) => {
-            // A refused turn leaves the game as it was.
+            // A refused turn leaves the game unchanged.
             let number = due(game);
             Err(PgnError::new(
                 played.at,
@@ -126,7 +125,7 @@ fn play_turn(game: &mut dyn Game, played: &Played) -> Result<Option<crate::TurnL
     }
 }
 
-/// The number of the turn that is due and whose it is, for an error.
+/// Returns the number and side of the turn that is due, for an error.
 fn due(game: &dyn Game) -> Option<(u32, Side)> {
     let side = match game.to_act() {
         Actor::White => Side::White,
@@ -139,14 +138,14 @@ fn due(game: &dyn Game) -> Option<(u32, Side)> {
     Some((number, side))
 }
 
-/// Plays what might have been played instead of the last turn, which is played again after it.
+/// Plays the alternatives to the last turn, then that turn again.
 fn play_variations(game: &mut dyn Game, played: &Played) -> Result<Vec<Line>, PgnError> {
     let mut variations = Vec::with_capacity(played.variations.len());
     if played.variations.is_empty() {
         return Ok(variations);
     }
-    // Taking back and playing again costs no more than the turns themselves; a copy of the game
-    // for each variation would cost the whole past.
+    // Taking back and playing again costs no more than the turns themselves; a copy of the game for
+    // each variation would copy the whole past.
     game.undo_turn();
     for variation in &played.variations {
         variations.push(play_line(game, variation)?);
@@ -158,8 +157,8 @@ fn play_variations(game: &mut dyn Game, played: &Played) -> Result<Vec<Line>, Pg
     Ok(variations)
 }
 
-/// The terminations that mean something to the rules. Other words that people write there, such
-/// as `normal` or `time forfeit`, do not.
+/// The terminations with a meaning in the rules. Other words, such as `normal` or `time forfeit`, have
+/// none.
 const KNOWN: [Termination; 10] = [
     Termination::CHECKMATE,
     Termination::STALEMATE,
@@ -173,8 +172,8 @@ const KNOWN: [Termination; 10] = [
     Termination::AGREEMENT,
 ];
 
-/// Compares result and termination with each other and with what the rules say, and ends the game
-/// as the players ended it.
+/// Compares result and termination with each other and with the rules, and ends the game as the players
+/// ended it.
 pub(super) fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError> {
     let found = pgn.result;
     if let Some(tag) = pgn.tag("Result").filter(|tag| tag.value != found.as_str()) {
@@ -208,7 +207,7 @@ pub(super) fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError>
     checked.map_err(|fault| PgnError::new(tag.at, fault))
 }
 
-/// Ends a game that goes on by the rules for a reason that players may have.
+/// Ends an unfinished game for a reason that players may have.
 fn end(game: &mut dyn Game, reason: Termination, result: Marker) -> Result<(), Fault> {
     let wrong = |expected| Fault::ResultReason {
         found: result,

@@ -7,11 +7,12 @@ use thiserror::Error;
 /// A turn of a [`Tree`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
-    /// The index of the turn before it in [`Tree::nodes`], always smaller than its own; none for a first turn.
+    /// The index of the turn before it in [`Tree::nodes`], always smaller than its own; `None` for a
+    /// first turn.
     pub parent: Option<usize>,
     /// The turn.
     pub turn: TurnLine,
-    /// Comments before it, where it begins a variation.
+    /// Comments before it, if it begins a variation.
     pub before: Vec<String>,
     /// Comments after it.
     pub comments: Vec<String>,
@@ -21,25 +22,25 @@ pub struct Node {
 
 /// The turns of a game and of its variations.
 ///
-/// Of the turns that follow the same turn, the first in the list belongs to the line of that turn and the others
+/// Of the turns with the same parent, the first in the list continues the line of that turn; the others
 /// begin variations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tree {
     /// Comments before the first turn.
     pub comments: Vec<String>,
-    /// The turns, each behind the one that it follows.
+    /// The turns, each after its parent.
     pub nodes: Vec<Node>,
 }
 
-/// What is wrong with a tree.
+/// The errors of a tree.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TreeError {
-    /// A turn follows one that does not stand before it in the list.
+    /// The parent of a turn is not before it in the list.
     #[error("node {index}: found parent {parent}, expected a smaller index")]
     Parent {
         /// The index of the turn.
         index: usize,
-        /// What it is said to follow.
+        /// The given parent.
         parent: usize,
     },
     /// A turn follows an unfinished one.
@@ -53,21 +54,21 @@ pub enum TreeError {
     Turn {
         /// The index of the turn.
         index: usize,
-        /// Why not.
+        /// The reason.
         error: Box<TurnError>,
     },
-    /// Variations in variations in variations …
+    /// Variations are nested too deep.
     #[error(
         "node {index}: found more than {MAX_DEPTH} variations inside each other, expected fewer"
     )]
     TooDeep {
-        /// The index of the turn that begins one too many.
+        /// The index of the turn that begins the variation.
         index: usize,
     },
 }
 
 impl Tree {
-    /// Plays a line and its variations from where a game stands, and leaves the game there.
+    /// Plays a line and its variations from the current position, and leaves the game there.
     ///
     /// # Errors
     /// The first turn that cannot be played.
@@ -116,11 +117,11 @@ impl Tree {
         Ok(())
     }
 
-    /// The tree as a line with variations, its SANs and numbers as the rules have them. `game` stands where the
-    /// tree begins, and is left there.
+    /// Returns the tree as a line with variations, with canonical SANs and numbers. `game` must stand
+    /// where the tree begins, and is left there.
     ///
     /// # Errors
-    /// Where the tree is not well formed or one of its turns cannot be played.
+    /// If the tree is malformed or one of its turns cannot be played.
     pub fn to_line(&self, game: &mut dyn Game) -> Result<Line, TreeError> {
         let children = self.children()?;
         let first = &children[0];
@@ -129,7 +130,7 @@ impl Tree {
         Ok(line)
     }
 
-    /// Plays the turns that begin no variation.
+    /// Plays the turns of the main line.
     pub(super) fn play_main_line(&self, game: &mut dyn Game) -> Result<(), TreeError> {
         let children = self.children()?;
         let mut next = children[0].first();
@@ -140,7 +141,7 @@ impl Tree {
         Ok(())
     }
 
-    /// The turns that follow the beginning, and behind them those that follow each turn.
+    /// Returns the first turns, followed by the children of each turn.
     fn children(&self) -> Result<Vec<Vec<usize>>, TreeError> {
         let mut children = vec![Vec::new(); self.nodes.len() + 1];
         for (index, node) in self.nodes.iter().enumerate() {
@@ -154,7 +155,7 @@ impl Tree {
         Ok(children)
     }
 
-    /// The line that begins with the first of `next`, with the others as variations.
+    /// Returns the line that begins with the first of `next`; the others become variations.
     fn line<'a>(
         &self,
         game: &mut dyn Game,
@@ -222,7 +223,7 @@ fn turn(game: &mut dyn Game, played: &Played) -> Result<TurnLine, PgnError> {
     }
 }
 
-/// The turn that was just played.
+/// Returns the turn that was just played.
 fn last_turn(game: &dyn Game) -> TurnLine {
     let turn = game.last_turn();
     turn.expect("a turn that was played has an action")

@@ -1,14 +1,14 @@
-//! Writing games.
+//! Writes games as PGN.
 
 use super::{Line, PgnGame, Played};
 use crate::Side;
 use std::fmt;
 
-/// The most characters of a line of movetext: PGN asks for fewer than 80.
+/// The most characters in a line of movetext: PGN requires fewer than 80.
 const WIDTH: usize = 79;
 
-/// The tags that every game has, in this order, with what stands for an unknown value. `Result`,
-/// the last of the seven, follows from the movetext.
+/// The mandatory tags in order, with the text for an unknown value. `Result`, the last of the seven,
+/// follows from the movetext.
 const ROSTER: [(&str, &str); 6] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -18,10 +18,10 @@ const ROSTER: [(&str, &str); 6] = [
     ("Black", "?"),
 ];
 
-/// The game as PGN: the Seven Tag Roster, the other tags in their order, the movetext in lines of
-/// fewer than 80 characters, and a line end. Words that are longer than that are not broken.
+/// Writes the game as PGN: the Seven Tag Roster, the other tags in order, the movetext in lines of
+/// fewer than 80 characters, and a line end. Longer words are not broken.
 ///
-/// A closing brace in a comment, which would end it, is written as a closing parenthesis.
+/// A closing brace in a comment would end it, and is written as a closing parenthesis.
 impl fmt::Display for PgnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, unknown) in ROSTER {
@@ -55,11 +55,11 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
     writeln!(f, "\"]")
 }
 
-/// Movetext in pieces between which a line may be broken.
+/// Pieces of movetext between which a line may be broken.
 #[derive(Default)]
 struct Words {
     done: Vec<String>,
-    /// What the next word begins with.
+    /// The text before the next word.
     before: &'static str,
 }
 
@@ -69,7 +69,7 @@ impl Words {
         self.done.push(format!("{before}{word}"));
     }
 
-    /// Adds to the last word.
+    /// Appends to the last word.
     fn glue(&mut self, text: &str) {
         if let Some(last) = self.done.last_mut() {
             last.push_str(text);
@@ -86,8 +86,8 @@ impl Words {
         }
     }
 
-    /// A turn and what belongs to it. The number of Black's is only told where the line begins
-    /// or was `interrupted`. Gives whether what belongs to it interrupts the line.
+    /// Writes a turn with its comments and variations. Black's number is written only where the line
+    /// begins or was `interrupted`. Returns `true` if they interrupt the line.
     fn turn(&mut self, played: &Played, interrupted: bool) -> bool {
         match played.number {
             Some((number, Side::White)) => self.add(&format!("{number}.")),
@@ -114,12 +114,12 @@ impl Words {
     fn comment(&mut self, text: &str) {
         let safe = text.replace('}', ")").replace(char::is_control, " ");
         let mut words = safe.split_whitespace();
-        // A comment of nothing but control characters says nothing.
+        // A comment of control characters alone is left out.
         let Some(first) = words.next() else { return };
         self.add(&format!("{{{first}"));
         for word in words {
-            // At the beginning of a line these would be taken for something else by readers that
-            // look at lines before they look at comments.
+            // At the beginning of a line, readers that look at lines before comments would misread
+            // these.
             if word.starts_with(['%', '[', ';']) {
                 self.glue(" ");
                 self.glue(word);

@@ -1,13 +1,13 @@
-//! Whether the changes that are reported turn the pieces before into the pieces after.
+//! Checks that the reported changes turn the pieces before into the pieces after.
 
 use super::Spot;
 use crate::{Change, Layer, NotationExt, Piece, Playable};
 use springald_board::Square;
 
-/// Something on the board, without notes.
+/// A piece on the board, without notes.
 type Thing = (Layer, Square, Piece);
 
-/// Everything on the board, in an order of its own.
+/// Everything on the board, in any order.
 struct Board(Vec<Thing>);
 
 impl Board {
@@ -59,7 +59,7 @@ impl Board {
     }
 }
 
-/// Panics where the changes do not lead from one position to the other.
+/// Panics if the changes do not lead from one position to the other.
 pub(super) fn check_changes<P: Playable>(
     before: &P,
     after: &P,
@@ -88,8 +88,8 @@ pub(super) fn check_changes<P: Playable>(
     );
 }
 
-/// Panics where two things share a layer of a square, or they come in another order than the
-/// screen is promised.
+/// Panics if two things share a layer of a square, or are listed in another order than
+/// [`crate::Screen::each_placed`] promises.
 pub(super) fn check_placed<P: Playable>(position: &P, squares: usize, spot: &Spot) {
     let rank = |layer| match layer {
         Layer::Floor => 0,

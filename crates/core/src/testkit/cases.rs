@@ -1,12 +1,12 @@
-//! Positions of rule tests, with what they say.
+//! Positions of rule tests with their expected actions and results.
 
 use crate::{Explain, IllegalReason, NotationExt, PositionExt, Variant, Verdict};
 
-/// Checks boards on which a clause can be tried: a position, what is legal there, and what is not, each
-/// `ACTION:CLAUSE` with the clause that forbids it; both lists are separated by spaces.
+/// Checks legal and illegal actions: each entry is a position, its legal actions, and illegal ones as
+/// `ACTION:CLAUSE` with the clause that forbids them. Both lists are separated by spaces.
 ///
 /// # Panics
-/// Where the rules say something else, with the position and the action.
+/// If the rules differ; the message names the position and the action.
 pub fn boards<V: Variant + Default>(boards: &[(&str, &str, &str)]) {
     for (fen, legal, illegal) in boards {
         let position = at::<V>(fen);
@@ -34,10 +34,11 @@ pub fn boards<V: Variant + Default>(boards: &[(&str, &str, &str)]) {
     }
 }
 
-/// Checks actions that end the game: a position, the action, and the result, as `1-0`.
+/// Checks actions that end the game: each entry is a position, the action, and the result such as
+/// `1-0`.
 ///
 /// # Panics
-/// Where the game goes on or ends otherwise, with the position and the action.
+/// If the game goes on or ends otherwise; the message names the position and the action.
 pub fn ends<V: Variant + Default>(ends: &[(&str, &str, &str)]) {
     for (fen, text, result) in ends {
         let position = at::<V>(fen);

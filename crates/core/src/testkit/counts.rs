@@ -6,7 +6,7 @@ use crate::{NotationExt, Variant};
 
 /// A position with its perft counts.
 pub struct Counts {
-    /// What the position shows, for messages.
+    /// A description of the position, for messages.
     pub shows: &'static str,
     /// The canonical FEN.
     pub fen: &'static str,
@@ -20,10 +20,10 @@ pub const fn row(shows: &'static str, fen: &'static str, counts: &'static [u64])
 }
 
 impl Counts {
-    /// Compares perft with those of the counts that are `wanted`, and the FEN with the canonical one.
+    /// Compares perft with the counts that are `wanted`, and the FEN with the canonical one.
     ///
     /// # Panics
-    /// Where something differs.
+    /// If something differs.
     pub fn check<V: Variant + Default>(&self, wanted: impl Fn(u64) -> bool) {
         let Self { shows, fen, counts } = self;
         let position = at::<V>(fen);
@@ -36,10 +36,10 @@ impl Counts {
         }
     }
 
-    /// Compares perft that plays every leaf with the counts of at most `most` leaves.
+    /// Compares full perft with the counts of at most `most` leaves.
     ///
     /// # Panics
-    /// Where something differs.
+    /// If something differs.
     pub fn check_full<V: Variant + Default>(&self, most: u64) {
         let Self { shows, fen, counts } = self;
         let position = at::<V>(fen);
@@ -51,11 +51,11 @@ impl Counts {
         }
     }
 
-    /// Compares perft divided by the first action, counted by one thread and by three, with the count
-    /// for `depth`.
+    /// Compares perft divided by the first action, on one thread and on three, with the count for
+    /// `depth`.
     ///
     /// # Panics
-    /// Where something differs.
+    /// If something differs.
     pub fn check_divided<V: Variant + Default>(&self, depth: u32) {
         let Self { shows, fen, counts } = self;
         let position = at::<V>(fen);

@@ -2,11 +2,11 @@
 
 use crate::{NotationExt, PlayError, Record, Variant, Verdict};
 
-/// Plays a game of turns, each in SAN, as text, and with the FEN that it leads to, from the start to
-/// `verdict`. `refused` is an action that is not played any more.
+/// Plays a game from the start to `verdict`. Each turn is given in SAN, as text, and with the FEN after
+/// it. `refused` is an action that must be refused at the end.
 ///
 /// # Panics
-/// Where the program reads or writes something else, or the game ends elsewhere.
+/// If the program reads or writes something else, or the game ends differently.
 pub fn whole_game<V: Variant + Default>(
     turns: &[(&str, &str, &str)],
     verdict: Verdict,

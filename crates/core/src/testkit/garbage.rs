@@ -1,4 +1,4 @@
-//! Texts that are almost right: whatever is read must be refused or understood, never believed.
+//! Garbled texts: each must be refused or understood, never misread.
 
 use super::refusal::Refusals;
 use super::{Spot, next_event, node, some_of};
@@ -7,14 +7,14 @@ use crate::{NotationExt, PositionExt, Record, Variant};
 use springald_board::SplitMix;
 use std::collections::HashSet;
 
-/// How many garbled texts of each sort are tried in a position.
+/// The number of garbled texts of each kind per position.
 const TRIED: usize = 4;
-/// How many positions from a garbled FEN on are looked at.
+/// The number of positions to check after a garbled FEN.
 const FOLLOWED: usize = 3;
-/// Letters that mean something in some variant, and some that mean nothing anywhere.
+/// Letters with a meaning in some variant, and some without any.
 const LETTERS: &str = "abcdefghijKQRBNPTMCGLkqrbnptmcgl0123456789-/!@*&+?~xX=#,. \u{e9}\u{2654}";
 
-/// A text with one to three small mistakes.
+/// Returns a text with one to three small mistakes.
 fn garble(text: &str, random: &mut SplitMix) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let known: Vec<char> = LETTERS.chars().chain(text.chars()).collect();
@@ -35,7 +35,7 @@ fn garble(text: &str, random: &mut SplitMix) -> String {
     letters.into_iter().collect()
 }
 
-/// Panics where garbled action texts, turns or FENs are believed.
+/// Panics if garbled action texts, turns or FENs are misread.
 pub(super) fn check<V: Variant>(
     variant: &V,
     position: &V::Position,
@@ -55,7 +55,7 @@ pub(super) fn check<V: Variant>(
     }
 }
 
-/// A turn that is refused leaves the game as it was.
+/// Checks that a refused turn leaves the game unchanged.
 fn check_turn<V: Variant>(variant: &V, position: &V::Position, text: &str, san: &str, spot: &Spot) {
     let begun = Record::from_position(variant.clone(), position.clone());
     let mut game = begun.clone();
@@ -66,7 +66,7 @@ fn check_turn<V: Variant>(variant: &V, position: &V::Position, text: &str, san: 
     );
 }
 
-/// A FEN that is read gives a position that keeps its promises, and so do those that follow.
+/// Checks that an accepted FEN is a consistent position, and so are those that follow.
 fn check_fen<V: Variant>(variant: &V, fen: &str, random: &mut SplitMix, spot: &Spot) {
     let Ok(mut position) = variant.parse_fen(fen) else {
         return;

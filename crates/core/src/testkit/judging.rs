@@ -1,11 +1,11 @@
-//! What a search relies on: the promises of [`crate::Evaluate`].
+//! Checks the promises of [`crate::Evaluate`], on which a search relies.
 
 use super::Spot;
 use crate::{Group, Node, NotationExt, Playable, PositionExt, Side, Trace, Weight};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// Panics where a position breaks a promise that a search relies on.
+/// Panics if a position breaks a promise on which a search relies.
 pub(super) fn check<P: Playable>(position: &P, spot: &Spot) {
     if !matches!(position.node(), Node::Over(_)) {
         check_evaluation(position, spot);
@@ -15,7 +15,7 @@ pub(super) fn check<P: Playable>(position: &P, spot: &Spot) {
     check_pass(position, spot);
 }
 
-/// The evaluation is what its terms add up to, and what is good for one side is bad for the other.
+/// Checks that the evaluation is the sum of its terms, and that both sides see the same value.
 fn check_evaluation<P: Playable>(position: &P, spot: &Spot) {
     let white = position.evaluate(Side::White);
     let black = position.evaluate(Side::Black);
@@ -35,7 +35,7 @@ fn check_evaluation<P: Playable>(position: &P, spot: &Spot) {
     assert_eq!(traced, white, "{spot}: the terms add up to something else");
 }
 
-/// The noisy actions are those that are said to be noisy.
+/// Checks that the listed noisy actions are those that [`crate::Evaluate::is_noisy`] reports.
 fn check_noise<P: Playable>(position: &P, spot: &Spot) {
     let mut said: HashSet<u32> = HashSet::new();
     for action in position.actions() {
@@ -55,7 +55,7 @@ fn check_noise<P: Playable>(position: &P, spot: &Spot) {
     assert_eq!(said, listed, "{spot}: which actions are noisy?");
 }
 
-/// Slots are in range, and codes tell actions apart.
+/// Checks that history indices are in range, and that codes are unique.
 fn check_numbers<P: Playable>(position: &P, spot: &Spot) {
     let mut codes = HashSet::new();
     for action in position.actions() {
@@ -71,13 +71,13 @@ fn check_numbers<P: Playable>(position: &P, spot: &Spot) {
     }
 }
 
-/// Whoever does without a turn leaves it to the other side.
+/// Checks that a null move passes the turn to the other side.
 fn check_pass<P: Playable>(position: &P, spot: &Spot) {
     let Some(passed) = position.null_move() else {
         return;
     };
     let Node::Decision(side) = position.node() else {
-        panic!("{spot}: passes though nobody is to act");
+        panic!("{spot}: passes though no side is to act");
     };
     assert!(
         position.at_turn_start() && passed.at_turn_start(),

@@ -1,16 +1,16 @@
-//! What every variant must pass.
+//! The tests that every variant must pass.
 //!
-//! - [`conforms`] walks random games and checks at every position, and of every game, what the
-//!   traits of this crate promise.
-//! - [`vectors`] and [`bad_fens`] compare with files of positions that others worked out.
+//! - [`conforms`] walks random games and checks the promises of this crate's traits at every position
+//! and for every game.
+//! - [`vectors`] and [`bad_fens`] compare with files of positions from other sources.
 //! - [`argue`] walks random games next to a second, independent implementation of the rules
-//!   ([`Oracle`]) and compares the two at every position.
-//! - [`boards`] and [`ends`] compare with what rule tests say of positions, [`Counts`] with perft
-//!   counts, [`whole_game`] with a game turn by turn.
+//! ([`Oracle`]) and compares the two at every position.
+//! - [`boards`] and [`ends`] check positions of rule tests, [`Counts`] perft counts, [`whole_game`] a
+//! game turn by turn.
 //! - [`clauses`] compares the tests of rules with the clauses of RULES.md.
 //!
-//! All of them panic with the seed, the FEN and what is wrong. A failing game is replayed by its
-//! seed alone: `Plan { seed, games: 1, ..Plan::default() }`.
+//! All of them panic with the seed, the FEN and the error. A failing game is replayed by its seed
+//! alone: `Plan { seed, games: 1, ..Plan::default() }`.
 
 mod board;
 mod cases;
@@ -38,20 +38,20 @@ use springald_board::SplitMix;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// How much to try.
+/// The extent of a test.
 pub struct Plan<P> {
     /// The seed of the first game; each game has the next one.
     pub seed: u64,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
     /// The most actions and outcomes in a game.
     pub plies: usize,
-    /// In every n-th position all pairs of squares are tried as actions; never where 0.
+    /// In every n-th position all pairs of squares are tried as actions; 0 turns that off.
     pub squares_every: usize,
-    /// Where games begin, one after the other, besides the usual start.
+    /// Further positions in which games begin, besides the usual start.
     pub fens: &'static [&'static str],
-    /// The same position with the colours changed, in variants where that makes no difference: as
-    /// many actions, the same evaluation for the other side.
+    /// Mirrors a position with the colours changed, in variants where that makes no difference: it has
+    /// as many actions, and the same evaluation for the other side.
     pub mirror: Option<fn(&P) -> P>,
 }
 
@@ -68,7 +68,7 @@ impl<P> Default for Plan<P> {
     }
 }
 
-/// Where in which game we are, for messages.
+/// The current game and position, for messages.
 struct Spot {
     seed: u64,
     ply: usize,
@@ -82,7 +82,7 @@ impl fmt::Display for Spot {
     }
 }
 
-/// Up to `most` of some things, picked at random and without picking one twice.
+/// Returns up to `most` of some things, picked at random without repetition.
 fn some_of<T: Clone>(all: &[T], most: usize, random: &mut SplitMix) -> Vec<T> {
     let mut picked = all.to_vec();
     let most = most.min(picked.len());
@@ -94,11 +94,11 @@ fn some_of<T: Clone>(all: &[T], most: usize, random: &mut SplitMix) -> Vec<T> {
     picked
 }
 
-/// What happens next in a random game; nothing where nothing can.
+/// Returns the next ply of a random game; `None` at the end.
 ///
-/// Half of the time all possibilities are equally likely. Otherwise all *kinds* of possibilities
-/// are, so that rare ones (a drop among forty moves, the end of a turn) are seen often: kinds by
-/// the shape of the text and by noise, or for outcomes by the number of changes.
+/// Half of the time all possibilities are equally likely. Otherwise all *kinds* of possibilities are,
+/// so that rare ones (a drop among forty moves, the end of a turn) are seen often. Kinds are told apart
+/// by the shape of the text and by noise, or for outcomes by the number of changes.
 fn next_event<P: Playable>(position: &P, random: &mut SplitMix) -> Option<PlyOf<P>> {
     let actions = position.actions();
     let outcomes = position.outcomes();
@@ -132,7 +132,7 @@ fn next_event<P: Playable>(position: &P, random: &mut SplitMix) -> Option<PlyOf<
     Some(kind[random.below(kind.len())])
 }
 
-/// A text with its squares made alike: `*a2a4` and `*j9i10` are both `*a0a0`.
+/// Returns a text with its squares replaced: `*a2a4` and `*j9i10` are both `*a0a0`.
 fn shape(text: &str) -> String {
     let mut shape = String::new();
     for letter in text.chars() {
@@ -148,7 +148,7 @@ fn shape(text: &str) -> String {
     shape
 }
 
-/// The texts of all legal actions, sorted.
+/// Returns the texts of all legal actions, sorted.
 fn action_texts<P: Playable>(position: &P) -> Vec<String> {
     let actions = position.actions().into_iter();
     let mut texts: Vec<_> = actions.map(|action| position.action_text(action)).collect();
@@ -156,7 +156,7 @@ fn action_texts<P: Playable>(position: &P) -> Vec<String> {
     texts
 }
 
-/// The texts of all outcomes, sorted.
+/// Returns the texts of all outcomes, sorted.
 fn outcome_texts<P: Playable>(position: &P) -> Vec<String> {
     let outcomes = position.outcomes().into_iter();
     let mut texts: Vec<_> = outcomes
@@ -166,7 +166,7 @@ fn outcome_texts<P: Playable>(position: &P) -> Vec<String> {
     texts
 }
 
-/// Panics where two sorted lists of texts differ, with what only one of them has.
+/// Panics if two sorted lists of texts differ, and shows the differences.
 fn compare_lists(found: &[String], expected: &[String], what: &str) {
     if found != expected {
         let missing = |texts: &[String], others: &[String]| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! What must hold in a single position.
+//! Checks of a single position.
 
 use super::board::{check_changes, check_placed};
 use super::refusal::Refusals;
@@ -8,10 +8,10 @@ use crate::{Click, Node, NotationExt, Playable, Position, PositionExt, Screen, S
 use springald_board::SplitMix;
 use std::collections::HashSet;
 
-/// The most actions that are looked at in detail in one position.
+/// The most actions of a position that are checked in detail.
 const DETAILED: usize = 24;
 
-/// Panics where a position breaks a promise; gives the texts of its legal actions.
+/// Panics if a position breaks a promise. Returns the texts of its legal actions.
 pub(super) fn check<V: Variant>(
     variant: &V,
     position: &V::Position,
@@ -34,7 +34,7 @@ pub(super) fn check<V: Variant>(
     texts
 }
 
-/// Consistency, keys, FEN.
+/// Checks consistency, keys and FEN.
 pub(super) fn check_state<V: Variant>(variant: &V, position: &V::Position, spot: &Spot) {
     if let Err(fault) = position.check_consistency() {
         panic!("{spot}: {fault}");
@@ -55,7 +55,7 @@ pub(super) fn check_state<V: Variant>(variant: &V, position: &V::Position, spot:
         counters,
         "{spot}: the counters cannot be set"
     );
-    // What stands when a king is captured may be written, but is no position to begin with.
+    // A captured king can be written in a FEN, but no game begins there.
     if matches!(position.node(), Node::Over(_)) {
         return;
     }
@@ -69,7 +69,7 @@ pub(super) fn check_state<V: Variant>(variant: &V, position: &V::Position, spot:
     }
 }
 
-/// Who may do what in which kind of node.
+/// Checks who may act in which kind of node.
 pub(super) fn check_kind_of_node<P: Playable>(position: &P, spot: &Spot) {
     let (actions, outcomes) = (position.actions().len(), position.outcomes().len());
     let counted = position.count_actions();
@@ -109,7 +109,7 @@ pub(super) fn check_kind_of_node<P: Playable>(position: &P, spot: &Spot) {
     }
 }
 
-/// Action texts and SANs: different from each other, and made of what they may be made of.
+/// Checks that action texts and SANs are unique and have allowed characters only.
 fn check_texts<P: Playable>(position: &P, spot: &Spot) -> HashSet<String> {
     let (mut texts, mut sans) = (HashSet::new(), HashSet::new());
     for action in position.actions() {
@@ -141,7 +141,7 @@ fn check_texts<P: Playable>(position: &P, spot: &Spot) -> HashSet<String> {
     texts
 }
 
-/// Gestures: none is the beginning of another, and those of either side can be asked for at any time.
+/// Checks that no gesture begins another, and that both sides have gestures at any time.
 fn check_gestures<P: Playable>(position: &P, spot: &Spot) {
     let key = |click: &Click| match click {
         Click::Square(square) => format!("{} ", square.index()),
@@ -157,7 +157,7 @@ fn check_gestures<P: Playable>(position: &P, spot: &Spot) {
             (gesture.iter().map(key).collect(), text)
         })
         .collect();
-    // In this order a beginning stands right before what it is the beginning of.
+    // Sorted, a beginning stands right before the gesture that it begins.
     gestures.sort();
     for pair in gestures.windows(2) {
         let ((a, first), (b, second)) = (&pair[0], &pair[1]);
@@ -196,7 +196,7 @@ fn check_outcomes<P: Playable>(position: &P, spot: &Spot) {
         assert_eq!(
             after,
             position.resolved_unchecked(outcome),
-            "{spot}: {text} differs when somebody listens"
+            "{spot}: {text} differs with an observer"
         );
         check_changes(position, &after, &changes, &text, spot);
         let (kept, recomputed) = (after.key(), after.recomputed_key());
@@ -208,7 +208,7 @@ fn check_outcomes<P: Playable>(position: &P, spot: &Spot) {
     }
 }
 
-/// One action: read as written, not refused, playing it keeps the key and reports the changes.
+/// Checks one action: it is read as written, not refused, keeps the key and reports its changes.
 fn check_action<P: Playable>(position: &P, action: P::Action, spot: &Spot) {
     let (text, san) = (position.action_text(action), position.san(action));
     let read = position.action_from_text(&text);
@@ -233,7 +233,7 @@ fn check_action<P: Playable>(position: &P, action: P::Action, spot: &Spot) {
     assert_eq!(
         after,
         position.after_unchecked(action),
-        "{spot}: {text} differs when somebody listens"
+        "{spot}: {text} differs with an observer"
     );
     check_changes(position, &after, &changes, &text, spot);
     let (kept, recomputed) = (after.key(), after.recomputed_key());
@@ -247,8 +247,8 @@ fn check_action<P: Playable>(position: &P, action: P::Action, spot: &Spot) {
     }
 }
 
-/// Panics where refusals are not what they should be, for texts that are `legal` here, texts that
-/// were legal `elsewhere`, and all pairs of squares where asked for.
+/// Panics if refusals are wrong, for texts that are `legal` here, texts that were legal `elsewhere`,
+/// and, if requested, all pairs of squares.
 pub(super) fn check_refusals<V: Variant>(
     variant: &V,
     position: &V::Position,
@@ -274,9 +274,9 @@ pub(super) fn check_refusals<V: Variant>(
     }
 }
 
-/// Panics where the position with the colours changed is not the same game.
+/// Panics if the position with the colours changed is not the same game.
 pub(super) fn check_mirror<P: Playable>(position: &P, mirror: fn(&P) -> P, spot: &Spot) {
-    // Mirrors read FENs, and what stands when a king is captured is no position to begin with.
+    // Mirrors parse FENs, and no game begins with a captured king.
     if matches!(position.node(), Node::Over(_)) {
         return;
     }

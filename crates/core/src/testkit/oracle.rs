@@ -1,4 +1,4 @@
-//! Two implementations of the same rules, side by side.
+//! Compares two implementations of the same rules.
 
 use super::{action_texts, compare_lists, next_event, outcome_texts, some_of};
 use crate::perft::perft;
@@ -7,41 +7,40 @@ use crate::turn::events_of_text;
 use crate::{Actor, Node, NotationExt, Playable, PositionExt, Variant};
 use springald_board::SplitMix;
 
-/// How many of the actions and outcomes of each position are played by both.
+/// The number of actions and outcomes of each position that both play.
 const PLAYED: usize = 6;
 /// In every n-th position perft is compared too.
 const COUNTED: usize = 8;
 
-/// A second implementation of the rules of a variant: slow, simple, and written from the rules
-/// alone.
+/// A second implementation of the rules of a variant: slow, simple, and written from the rules alone.
 ///
 /// [`crate::oracle!`] implements it for a type with methods of these names.
 pub trait Oracle: Sized {
-    /// Reads a FEN.
+    /// Parses a FEN.
     ///
     /// # Errors
-    /// Says what is wrong with one that is refused.
+    /// The error in a FEN that is refused.
     fn from_fen(fen: &str) -> Result<Self, String>;
 
-    /// The canonical FEN.
+    /// Returns the canonical FEN.
     fn fen(&self) -> String;
 
-    /// `white`, `black`, `nature`, or `nobody` where the position has a result.
+    /// Returns `white`, `black`, `nature`, or `nobody` if the position has a result.
     fn to_act(&self) -> &'static str;
 
-    /// The texts of all legal actions, sorted.
+    /// Returns the texts of all legal actions, sorted.
     fn actions(&self) -> Vec<String>;
 
-    /// The texts of all outcomes where a roll is due, sorted.
+    /// Returns the texts of all outcomes, sorted; empty unless a roll is due.
     fn outcomes(&self) -> Vec<String>;
 
-    /// The position after an action or an outcome.
+    /// Returns the position after an action or an outcome.
     fn play(&self, text: &str) -> Self;
 
-    /// Result and reason where the position by itself is finished.
+    /// Returns result and reason if the position by itself is finished.
     fn result(&self) -> Option<(&'static str, &'static str)>;
 
-    /// The number of sequences of `depth` actions.
+    /// Returns the number of sequences of `depth` actions.
     fn perft(&self, depth: u32) -> u64;
 }
 
@@ -83,19 +82,19 @@ macro_rules! oracle {
     };
 }
 
-/// Walks random games from the start, `plies` actions and outcomes at most, and compares variant
-/// and oracle in every position.
+/// Walks random games of at most `plies` actions and outcomes from the start, and compares variant and
+/// oracle in every position.
 ///
 /// # Panics
-/// Where they disagree, with the seed of the game and the FEN.
+/// If they disagree; the message has the seed of the game and the FEN.
 pub fn argue<V: Variant + Default, O: Oracle>(seed: u64, games: u64, plies: usize) {
     argue_from::<V, O>(&V::default().start().fen(), seed, games, plies);
 }
 
-/// The same from another position.
+/// Walks games like [`argue`], from another position.
 ///
 /// # Panics
-/// Where they disagree, with the seed of the game and the FEN.
+/// If they disagree; the message has the seed of the game and the FEN.
 pub fn argue_from<V: Variant + Default, O: Oracle>(fen: &str, seed: u64, games: u64, plies: usize) {
     for game in 0..games {
         let seed = seed.wrapping_add(game);
@@ -154,7 +153,7 @@ fn compare<P: Playable, O: Oracle>(fast: &P, slow: &O, spot: &str) {
     }
 }
 
-/// Plays some of what is possible with both.
+/// Plays some of the possible actions and outcomes with both.
 fn compare_children<P: Playable, O: Oracle>(fast: &P, slow: &O, random: &mut SplitMix, spot: &str) {
     let mut tokens = slow.actions();
     tokens.extend(slow.outcomes());

@@ -1,4 +1,4 @@
-//! Whether what is said about illegal actions can be shown to people.
+//! Checks that refusals of illegal actions can be shown to players.
 
 use super::Spot;
 use crate::turn::rolled;
@@ -6,7 +6,7 @@ use crate::{Clause, IllegalReason, Info, NotationExt, Playable, defaults};
 use std::any::TypeId;
 use std::collections::HashSet;
 
-/// The texts that are legal in a position, and what is known of the clauses of the rules.
+/// The legal texts of a position, and the clauses found in the rules.
 pub(super) struct Refusals<'a> {
     info: &'a Info,
     /// Clauses that were found in the rules.
@@ -20,8 +20,7 @@ impl<'a> Refusals<'a> {
         Self { info, known, legal }
     }
 
-    /// Panics where an action text that is legal somewhere is not refused exactly where it is
-    /// illegal.
+    /// Panics unless an action text that is legal somewhere is refused exactly where it is illegal.
     pub(super) fn check_action<P: Playable>(&mut self, position: &P, text: &str, spot: &Spot) {
         match position.why_not(text) {
             Ok(answer) => self.check_answer(answer, text, spot),
@@ -98,8 +97,8 @@ impl<'a> Refusals<'a> {
     }
 }
 
-/// Whether a line of the rules begins with this number, perhaps after the signs of a heading or a
-/// list.
+/// Returns `true` if a line of the rules begins with this number, perhaps after the signs of a heading
+/// or a list.
 fn heads_a_clause(rules: &str, clause: &str) -> bool {
     rules.lines().any(|line| {
         let text = line.trim_start_matches(|letter: char| !letter.is_ascii_alphanumeric());

@@ -3,14 +3,13 @@
 use crate::{Clause, Explain, IllegalReason, NotationExt, PositionExt, Variant};
 use std::collections::BTreeSet;
 
-/// Tests by the clauses of RULES.md that they hold the program to.
+/// Tests with the clauses of RULES.md that they cover.
 pub type Clauses = &'static [(&'static str, fn())];
 
-/// Checks that some tests together hold the program to every clause of the rules, and to no clause
-/// that the rules do not have.
+/// Checks that tests together cover every clause of the rules, and cite no clause that does not exist.
 ///
 /// # Panics
-/// Names the clauses that are missing on either side.
+/// If a clause is missing on either side; the message names it.
 pub fn clauses<V: Variant + Default>(tables: &[Clauses]) {
     let rules = V::default();
     let rules = &rules.info().rules;
@@ -33,18 +32,18 @@ pub fn clauses<V: Variant + Default>(tables: &[Clauses]) {
 /// Returns the position of a FEN.
 ///
 /// # Panics
-/// On a FEN that is refused.
+/// If the FEN is refused.
 pub fn at<V: Variant + Default>(fen: &str) -> V::Position {
     V::default()
         .parse_fen(fen)
         .unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Returns the rest of each legal action that begins like this, in alphabetical order: after a
-/// square, where its piece may go.
+/// Returns the rest of each legal action that begins with a text, in alphabetical order: with a square,
+/// the targets of its piece.
 ///
 /// # Panics
-/// On a FEN that is refused.
+/// If the FEN is refused.
 pub fn goes<V: Variant + Default>(fen: &str, beginning: &str) -> String {
     let position = at::<V>(fen);
     let actions = position.actions().into_iter();
@@ -56,10 +55,10 @@ pub fn goes<V: Variant + Default>(fen: &str, beginning: &str) -> String {
     rests.join(" ")
 }
 
-/// Returns the clause that forbids an action, `None` where it is legal.
+/// Returns the clause that forbids an action, `None` if it is legal.
 ///
 /// # Panics
-/// On a FEN that is refused, a text that is no action, and where list and reason disagree.
+/// If the FEN is refused, the text is not an action, or list and reason disagree.
 pub fn forbidden_by<V: Variant + Default>(fen: &str, action: &str) -> Option<Clause> {
     let position = at::<V>(fen);
     let why = position.why_not(action).expect("an action");
@@ -69,10 +68,10 @@ pub fn forbidden_by<V: Variant + Default>(fen: &str, action: &str) -> Option<Cla
     clause
 }
 
-/// Returns the position after some actions, and outcomes where a roll is due.
+/// Returns the position after some actions, and outcomes of the rolls that are due.
 ///
 /// # Panics
-/// On a FEN that is refused, and on what is not possible.
+/// If the FEN is refused, or an action is not possible.
 pub fn played<V: Variant + Default>(fen: &str, texts: &str) -> V::Position {
     let mut position = at::<V>(fen);
     for text in texts.split(' ') {
@@ -87,11 +86,10 @@ pub fn played<V: Variant + Default>(fen: &str, texts: &str) -> V::Position {
     position
 }
 
-/// Checks what a player is told about an illegal action: this sentence, by this clause, about these
-/// squares.
+/// Checks the explanation of an illegal action: its sentence, its clause and its squares.
 ///
 /// # Panics
-/// Where something else is said, or the rules have no such clause.
+/// If the explanation differs, or the rules have no such clause.
 #[track_caller]
 pub fn told<V: Variant + Default>(
     position: &V::Position,
@@ -138,7 +136,7 @@ macro_rules! rule_tests {
         }
     };
     (@forbidden_by $variant:ident) => {
-        /// Returns the clause that forbids an action, `None` where it is legal.
+        /// Returns the clause that forbids an action, `None` if it is legal.
         pub(crate) fn forbidden_by(fen: &str, action: &str) -> Option<$crate::Clause> {
             $crate::testkit::forbidden_by::<$variant>(fen, action)
         }
@@ -162,7 +160,7 @@ macro_rules! rule_tests {
         }
     };
     (@told $variant:ident) => {
-        /// Checks what a player is told: this sentence, by this clause, about these squares.
+        /// Checks an explanation: its sentence, its clause and its squares.
         #[track_caller]
         fn told(fen: &str, action: &str, clause: &str, sentence: &str, squares: &str) {
             let position = $crate::testkit::at::<$variant>(fen);

@@ -1,9 +1,9 @@
-//! Comparing with files of positions that others worked out.
+//! Compares with files of positions from other sources.
 //!
-//! A file holds one JSON object per line: a `fen`, and of that position any of `canonical` (how
-//! the FEN is written), `actions` (all legal actions, sorted), `outcomes` (where a roll is due),
-//! `perft` (counts for depth 1, 2, …), `after` (the FEN after some actions or outcomes), `ends` (the
-//! result and reason after actions that end the game), `result` and `reason`.
+//! A file holds one JSON object per line: a `fen`, and any of `canonical` (the FEN as written),
+//! `actions` (all legal actions, sorted), `outcomes` (of a roll that is due), `perft` (counts for depth
+//! 1, 2, …), `after` (the FEN after some actions or outcomes), `ends` (result and reason after actions
+//! that end the game), `result` and `reason`.
 
 use super::{action_texts, compare_lists, outcome_texts};
 use crate::perft::perft;
@@ -13,12 +13,11 @@ use crate::{NotationExt, Playable, PositionExt, Variant, Verdict};
 use serde_json::Value;
 use std::path::Path;
 
-/// Compares with every line of a file; gives the number of lines. Perft counts of more than
-/// `most_nodes` are left out.
+/// Compares with every line of a file, except for perft counts of more than `most_nodes`. Returns the
+/// number of lines.
 ///
 /// # Panics
-/// Where something differs, with file, line and FEN; where the file cannot be read or holds
-/// something else.
+/// If something differs, with file, line and FEN; if the file cannot be read or is malformed.
 pub fn vectors<V: Variant + Default>(path: impl AsRef<Path>, most_nodes: u64) -> usize {
     let path = path.as_ref();
     let mut lines = 0;
@@ -30,12 +29,10 @@ pub fn vectors<V: Variant + Default>(path: impl AsRef<Path>, most_nodes: u64) ->
     lines
 }
 
-/// Asserts that every FEN of the file that is given for this variant is refused; gives their
-/// number.
+/// Asserts that every FEN of the file for this variant is refused. Returns their number.
 ///
 /// # Panics
-/// Where one is not refused, or is refused without words; where the file cannot be read or holds
-/// something else.
+/// If one is not refused, or is refused without a message; if the file cannot be read or is malformed.
 pub fn bad_fens<V: Variant + Default>(path: impl AsRef<Path>) -> usize {
     let mut lines = 0;
     for (place, object) in objects(path.as_ref()) {
@@ -64,7 +61,7 @@ pub fn bad_fens<V: Variant + Default>(path: impl AsRef<Path>) -> usize {
     lines
 }
 
-/// The objects of a file, and where each stands.
+/// Returns the objects of a file with their places.
 fn objects(path: &Path) -> Vec<(String, Value)> {
     let text = std::fs::read_to_string(path)
         .unwrap_or_else(|error| panic!("{}: cannot be read: {error}", path.display()));
@@ -170,7 +167,7 @@ impl Vector {
     }
 }
 
-/// Result and reason.
+/// Returns result and reason.
 fn verdict(verdict: Option<Verdict>) -> [Option<&'static str>; 2] {
     [
         verdict.map(Verdict::result),

@@ -1,4 +1,4 @@
-//! Random games, with what must hold of a whole game.
+//! Random games, and checks of whole games.
 
 use super::board::check_changes;
 use super::{Plan, Spot, garbage, next_event, node, some_of};
@@ -9,23 +9,22 @@ use crate::{
 use springald_board::SplitMix;
 use std::collections::HashSet;
 
-/// The most texts that are remembered as legal elsewhere, and how many of them are tried in each
-/// position.
+/// The most texts that are remembered as legal elsewhere; some of them are tried in each position.
 const REMEMBERED: usize = 4096;
 const TRIED: usize = 24;
 
-/// Walks random games of a variant and checks what its traits promise.
+/// Walks random games of a variant and checks the promises of its traits.
 ///
 /// # Panics
-/// Where a promise is broken, with the seed of the game and the FEN.
+/// If a promise is broken; the message has the seed of the game and the FEN.
 pub fn conforms<V: Variant + Default>(plan: &Plan<V::Position>) {
     conforms_value(&V::default(), plan);
 }
 
-/// Walks random games of a variant that is a value and checks what its traits promise.
+/// Walks random games of a variant passed as a value and checks the promises of its traits.
 ///
 /// # Panics
-/// Where a promise is broken, with the seed of the game and the FEN.
+/// If a promise is broken; the message has the seed of the game and the FEN.
 pub fn conforms_value<V: Variant>(variant: &V, plan: &Plan<V::Position>) {
     let mut elsewhere = Elsewhere::default();
     for index in 0..plan.games {
@@ -62,7 +61,8 @@ struct Elsewhere {
 impl Elsewhere {
     fn remember(&mut self, texts: &HashSet<String>) {
         let mut fresh: Vec<_> = texts.difference(&self.known).cloned().collect();
-        // The order of a hash set differs from run to run; a seed must always give the same game.
+        // The order of a hash set differs from run to run, but a seed must always produce the same
+        // game.
         fresh.sort();
         for text in fresh {
             if self.texts.len() < REMEMBERED {
@@ -78,13 +78,13 @@ struct Walk<'a, V: Variant> {
     seed: u64,
     random: SplitMix,
     record: Record<V>,
-    /// Actions and outcomes in this turn, re-rolls not counted.
+    /// Actions and outcomes in this turn, not counting re-rolls.
     in_turn: usize,
-    /// The texts of the actions of this turn that nature answered.
+    /// The texts of the actions of this turn that were followed by a roll.
     asked: HashSet<String>,
-    /// Whether the last action asked for the same roll again.
+    /// `true` if the last action repeats the roll.
     again: bool,
-    /// Who acted last.
+    /// The last side to act.
     mover: Option<Side>,
 }
 
@@ -121,7 +121,7 @@ impl<V: Variant> Walk<'_, V> {
         }
     }
 
-    /// A turn is everything one player does before the other plays.
+    /// Checks that a turn is everything one player does before the other acts.
     fn check_mover(&mut self, spot: &Spot) {
         let Node::Decision(side) = self.record.position().node() else {
             return;
@@ -150,7 +150,7 @@ impl<V: Variant> Walk<'_, V> {
         elsewhere.remember(&texts);
     }
 
-    /// Counts what happens in a turn, and compares with the promised limit.
+    /// Counts the plies of a turn, and compares with the promised limit.
     fn check_length(&mut self, event: crate::PlyOf<V::Position>, spot: &Spot) {
         let position = self.record.position();
         if position.at_turn_start() {
@@ -192,7 +192,7 @@ impl<V: Variant> Walk<'_, V> {
         }
     }
 
-    /// In a finished game nothing may be played or claimed.
+    /// Checks that nothing can be played or claimed in a finished game.
     fn check_over(&mut self, spot: &Spot) {
         let verdict = self.record.verdict();
         assert_eq!(
@@ -210,7 +210,7 @@ impl<V: Variant> Walk<'_, V> {
         assert!(self.record == before, "{spot}: changed after its end");
     }
 
-    /// Half of the games that are not over are ended, each way in its turn.
+    /// Ends half of the unfinished games, in each way in turn.
     fn end_by_players(&mut self, spot: &Spot) {
         let result = match self.random.below(6) {
             0 => self.record.resign(Side::White),
@@ -227,7 +227,7 @@ impl<V: Variant> Walk<'_, V> {
     }
 }
 
-/// Turn texts and SANs lead through the same game again.
+/// Checks that turn texts and SANs replay the same game.
 fn check_texts<V: Variant>(record: &Record<V>, spot: &Spot) {
     let line: Vec<_> = record.turns().iter().map(crate::Turn::text).collect();
     let line = line.join(" ");
@@ -252,7 +252,7 @@ fn check_texts<V: Variant>(record: &Record<V>, spot: &Spot) {
     );
 }
 
-/// The game is read from its PGN as it was.
+/// Checks that the game is read from its PGN unchanged.
 fn check_pgn<V: Variant>(record: &Record<V>, spot: &Spot) {
     let text = PgnGame::of(record).to_string();
     let variant = record.variant();
@@ -274,7 +274,7 @@ fn check_pgn<V: Variant>(record: &Record<V>, spot: &Spot) {
     }
 }
 
-/// Taking back leads to where turns began, and in the end to where the game began.
+/// Checks that taking back leads to each start of a turn, and finally to the start of the game.
 fn check_undo<V: Variant>(mut record: Record<V>, spot: &Spot) {
     let initial = record.initial().clone();
     let starts = record.turns().into_iter().rev();

@@ -1,4 +1,4 @@
-//! The face of a game whose variant is not known.
+//! Games without type parameters.
 
 use crate::toy::Pebbles;
 use springald_chess::Chess;
@@ -80,7 +80,7 @@ fn perft_counts_outcomes_as_children_and_divides() {
         assert_eq!(sum, game.perft(3, full, threads));
     }
     assert!(game.divide(0, false, 1).is_empty());
-    // Bare kings are a draw for the record, not for perft.
+    // Bare kings are a draw in the record, but not in perft.
     let drawn = ROWS[0].begin_at("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
     assert_eq!(drawn.to_act(), Actor::Nobody);
     assert_eq!(drawn.perft(1, false, 2), 5);

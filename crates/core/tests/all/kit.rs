@@ -1,4 +1,4 @@
-//! The test kit: what is right passes, what is wrong does not.
+//! The test kit: correct games pass, wrong ones do not.
 
 use crate::made::Skirmish;
 use crate::toy::{Pebble, Pebbles};
@@ -33,13 +33,13 @@ fn chess_conforms() {
     });
 }
 
-/// The message with which something panics.
+/// Returns the panic message of a function.
 fn panic_of(f: impl FnOnce() + std::panic::UnwindSafe) -> String {
     let panic = catch_unwind(f).expect_err("a panic");
     panic.downcast_ref::<String>().expect("a message").clone()
 }
 
-/// A file with these lines.
+/// Returns a file with these lines.
 fn file(name: &str, lines: &[&str]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, lines.join("\n")).unwrap();
@@ -101,7 +101,7 @@ fn bad_fens_must_be_refused() {
     );
 }
 
-/// The same rules once more, or almost: what is wrong is a number.
+/// A second implementation of the same rules, with a fault of this number.
 struct Second<const FAULT: u8>(Pebble);
 
 impl<const FAULT: u8> Second<FAULT> {
@@ -192,7 +192,7 @@ fn an_argument_finds_who_is_wrong() {
     }
 }
 
-/// A game with rules and notation alone passes: what it shows, explains and evaluates are the defaults.
+/// A game with rules and notation alone conforms: the defaults show, explain and evaluate it.
 #[test]
 fn a_game_that_is_made_at_run_time_conforms() {
     let games = [

@@ -1,4 +1,4 @@
-//! A game that is made at run time from a text, with rules and notation and nothing else.
+//! A game made at run time from a text, with rules and notation and nothing else.
 
 use springald_board::{Shape, Square};
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
@@ -11,8 +11,8 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Two armies of kings and men that step to any neighbouring square and take what stands there; who
-/// takes the king has won.
+/// Two armies of kings and men that step to any neighbouring square and capture what stands there.
+/// Capturing the king wins.
 #[derive(Clone, Debug)]
 pub(crate) struct Skirmish {
     rules: Arc<Rules>,
@@ -29,7 +29,7 @@ struct Rules {
 }
 
 impl Skirmish {
-    /// Makes a game of its name, the name of its men, and the placement it starts with.
+    /// Returns a game with this name, name of its men, and starting placement.
     pub(crate) fn new(name: &str, man: &str, placement: &str) -> Self {
         let ranks: Vec<&str> = placement.split('/').collect();
         let width = |rank: &str| -> u32 { rank.chars().map(|c| c.to_digit(10).unwrap_or(1)).sum() };

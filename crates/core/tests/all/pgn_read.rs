@@ -26,7 +26,7 @@ fn right(text: &str) -> Replay {
     only(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What is wrong with the only game of a text.
+/// Returns the error in the only game of a text.
 fn fault(text: &str) -> String {
     match only(text) {
         Ok(_) => panic!("found nothing wrong: {text}"),
@@ -320,7 +320,7 @@ fn bare_lists_of_moves_need_no_tags_and_no_result() {
         .map(|game| sans(game.as_ref().ok().unwrap()))
         .collect();
     assert_eq!(found, [vec!["e4", "e5"], vec!["d4"], vec!["c4"]]);
-    // What has tags is a PGN: without its end it may be half of a game.
+    // A game with tags is a PGN: without its end it may be incomplete.
     for text in ["[Event \"x\"]\n\n1. e4", "1.", "1. e4 (1. d4"] {
         assert!(only(text).is_err(), "{text}");
     }

@@ -1,4 +1,4 @@
-//! Trees: what a PGN says, and written again.
+//! Trees read from a PGN and written again.
 
 use crate::toy::Pebbles;
 use springald_board::SplitMix;
@@ -103,7 +103,7 @@ fn line_to(tree: &Tree, mut at: Option<usize>) -> String {
 }
 
 fn random_turn(game: &mut dyn Game, random: &mut SplitMix) -> Option<TurnLine> {
-    // A line that ends in an unfinished turn is not continued.
+    // A line cannot continue after an unfinished turn.
     if game.last_turn().is_some_and(|turn| !turn.whole) {
         return None;
     }

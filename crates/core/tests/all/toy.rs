@@ -1,5 +1,5 @@
-//! Pebbles: a game just large enough to have chance, re-rolls, turns of several actions and an
-//! optional end of the turn, on nine squares.
+//! Pebbles: a game on nine squares, just large enough to have chance, re-rolls, turns of several
+//! actions and an optional end of the turn.
 
 use springald_board::{Shape, Square};
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
@@ -56,12 +56,12 @@ impl Variant for Pebbles {
     }
 }
 
-/// How far a turn has come.
+/// The progress of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     Start,
     RollDue,
-    /// With the corner where the pebble may be lifted again.
+    /// Rolled, perhaps with the corner from which the pebble may be lifted again.
     Rolled(Option<Square>),
     Moved,
 }
@@ -131,7 +131,7 @@ impl Position for Pebble {
             self.empty().try_for_each(|at| f(Act::Drop(at)))?;
             return f(Act::End);
         }
-        // A pebble that is lifted leaves room; otherwise there must be some.
+        // A lifted pebble leaves room; otherwise there must be a free square.
         if match self.phase {
             Phase::Start => self.empty().next().is_some(),
             phase => matches!(phase, Phase::Rolled(Some(_))),

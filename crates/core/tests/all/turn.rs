@@ -8,7 +8,7 @@ fn pebbles(fen: &str) -> Record<Pebbles> {
     Record::from_position(Pebbles, Pebble::from_fen(fen).unwrap())
 }
 
-/// What is wrong with a turn text; the game stays as it was.
+/// Returns the error in a turn text; the game must stay unchanged.
 fn fault(fen: &str, turn: &str) -> String {
     let mut game = pebbles(fen);
     let before = game.clone();
@@ -80,7 +80,7 @@ fn a_roll_that_is_due_stays_due() {
         game.play_text("b1b2").unwrap_err().to_string(),
         "the dice must be rolled first: found 'b1b2', expected an outcome such as 'R@a1'"
     );
-    // Taking back leads to before the question.
+    // Taking back leads to before the roll.
     game.play_text("R@b2").unwrap();
     assert!(game.undo_action());
     assert_eq!(game.position().fen(), START);
