@@ -5,28 +5,28 @@ use springald_board::Square;
 use springald_core::fen::quoted;
 use springald_core::{FenError, Show, Side, Verb};
 
-/// The rook goes over the king to the other side of it.
+/// The rook jumps over the king when castling.
 pub const CASTLED: Verb = Verb::new("castled", Show::Follow).saying("castles to");
 
-/// The side of the board towards which a king castles.
+/// The wing towards which a king castles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Wing {
-    /// Towards the king's own side: `K` in FEN, `O-O` in SAN.
+    /// The king's wing: `K` in FEN, `O-O` in SAN.
     King,
-    /// Towards the queen's side: `Q` in FEN, `O-O-O` in SAN.
+    /// The queen's wing: `Q` in FEN, `O-O-O` in SAN.
     Queen,
 }
 
 impl Wing {
-    /// Both, the king's first.
+    /// Both wings, the king's first.
     pub const BOTH: [Self; 2] = [Self::King, Self::Queen];
 
-    /// The wing that a castling in SAN names.
+    /// Returns the wing of a castling in SAN.
     pub fn from_san(san: &str) -> Option<Self> {
         Self::BOTH.into_iter().find(|wing| wing.san() == san)
     }
 
-    /// The castling in SAN.
+    /// Returns the castling in SAN.
     pub const fn san(self) -> &'static str {
         match self {
             Self::King => "O-O",
@@ -35,51 +35,51 @@ impl Wing {
     }
 }
 
-/// Who may still castle where, as far as the moves of kings and rooks decide it.
+/// The castling rights that moves of kings and rooks have left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Castling(u8);
 
-/// Hash keys of all sixteen sets of rights.
+/// The hash keys of all sixteen sets of rights.
 pub static CASTLING_KEYS: [u64; 16] = springald_board::keys(0xca57);
 
 impl Castling {
     /// No rights.
     pub const NONE: Self = Self(0);
-    /// All four.
+    /// All four rights.
     pub const ALL: Self = Self(15);
 
-    /// The right of one side on one wing.
+    /// Returns the right of one side on one wing.
     #[inline(always)]
     pub const fn right(side: Side, wing: Wing) -> Self {
         Self(1 << (2 * side as u8 + wing as u8))
     }
 
-    /// Whether the right is still there.
+    /// Returns `true` if the side still has the right on this wing.
     #[inline(always)]
     pub const fn has(self, side: Side, wing: Wing) -> bool {
         self.0 & Self::right(side, wing).0 != 0
     }
 
-    /// Whether the side may castle anywhere.
+    /// Returns `true` if the side has a right on any wing.
     #[inline(always)]
     pub const fn any(self, side: Side) -> bool {
         self.0 >> (2 * side as u8) & 3 != 0
     }
 
-    /// Without these rights.
+    /// Returns the set without these rights.
     #[inline(always)]
     pub const fn without(self, lost: Self) -> Self {
         Self(self.0 & !lost.0)
     }
 
-    /// With these rights.
+    /// Returns the set with these rights added.
     #[inline(always)]
     pub const fn with(self, more: Self) -> Self {
         Self(self.0 | more.0)
     }
 
-    /// Takes away the rights that end with a move between these squares and returns the change of
-    /// the hash key.
+    /// Removes the rights that end with a move between these squares, and returns the change of the
+    /// hash key.
     #[inline(always)]
     pub fn moved(&mut self, from: Square, to: Square) -> u64 {
         let before = *self;
@@ -90,16 +90,16 @@ impl Castling {
         before.key() ^ self.key()
     }
 
-    /// The part of the hash key.
+    /// Returns the part of the hash key for the rights.
     #[inline(always)]
     pub fn key(self) -> u64 {
         CASTLING_KEYS[(self.0 & 15) as usize]
     }
 
-    /// Reads the FEN field: `-`, or letters of `KQkq` in any order, none twice.
+    /// Parses the FEN field: `-`, or letters of `KQkq` in any order, none twice.
     ///
     /// # Errors
-    /// On other letters and repeated ones.
+    /// If there are other or repeated letters.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let expected = "'-' or letters of 'KQkq', none twice";
         let refuse = || FenError::new("castling", quoted(text), expected);
@@ -129,7 +129,7 @@ impl Castling {
         Ok(rights)
     }
 
-    /// Describes the remaining rights, one sentence a side; `None` if nobody can castle any more.
+    /// Describes the remaining rights, one sentence per side; `None` if there are none.
     pub fn fact(self) -> Option<String> {
         let of = |side: Side| match (self.has(side, Wing::King), self.has(side, Wing::Queen)) {
             (true, true) => Some(format!("{side} can castle on both sides.")),

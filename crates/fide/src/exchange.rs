@@ -1,4 +1,4 @@
-//! What comes of the captures that may follow one another on a square.
+//! Exchanges: sequences of captures on one square.
 
 use crate::{Move, Pieces, Role, Special};
 use springald_board::Square;
@@ -6,8 +6,8 @@ use springald_board::b8x8::{self, Squares};
 use springald_core::Side;
 
 impl Role {
-    /// What a piece counts in exchanges, in centipawns (the values of Larry Kaufman, "The Evaluation
-    /// of Material Imbalances", 1999). A king is never captured and counts nothing.
+    /// Returns the value of a piece in exchanges, in centipawns (the values of Larry Kaufman, "The
+    /// Evaluation of Material Imbalances", 1999). A king is never captured and counts nothing.
     pub const fn worth(self) -> i32 {
         match self {
             Self::Pawn => 100,
@@ -20,7 +20,7 @@ impl Role {
 }
 
 impl<R> Move<R> {
-    /// Returns what this move wins at once, in centipawns: what it captures, and by promoting.
+    /// Returns the material that this move wins at once, in centipawns, by capture and by promotion.
     #[inline(always)]
     pub fn gain(&self, pieces: &Pieces) -> i32 {
         let captured = pieces.at(self.to).map_or(0, |(_, role)| role.worth());
@@ -34,12 +34,12 @@ impl<R> Move<R> {
 }
 
 impl Pieces {
-    /// Whether `us`, whose piece of this kind has just come to `on`, loses at most `spare`
-    /// centipawns by the captures that may follow there. Both sides capture with their least piece
-    /// first, also through each other, and are free to stop; pins and promotions are not looked at.
+    /// Returns `true` if `us`, whose piece of this kind has just come to `on`, loses at most `spare`
+    /// centipawns in the captures that may follow there. Both sides capture with their least valuable
+    /// piece first, X-rays included, and may stop at any time; pins and promotions are ignored.
     ///
-    /// `occupied` are the squares with a piece now: with `on`, without the square that was left and
-    /// that of a pawn captured en passant.
+    /// `occupied` holds the squares with a piece now: with `on`, but without the origin of the move and
+    /// the square of a pawn captured en passant.
     pub fn loses_at_most(
         &self,
         us: Side,
@@ -50,7 +50,7 @@ impl Pieces {
         if spare < 0 {
             return false;
         }
-        // What the side that captures next is short of making the difference.
+        // The amount by which the next side to capture falls short of its goal.
         let mut short = role.worth() - spare;
         if short <= 0 {
             return true;
@@ -66,13 +66,13 @@ impl Pieces {
                 return holds;
             };
             if least == Role::King {
-                // A king captures only what nothing protects any more.
+                // A king captures only unprotected pieces.
                 return holds == (attackers & self.of(side.other())).any();
             }
             holds = !holds;
             short = least.worth() - short;
-            // Who stands well enough even if that piece is lost need not look further; we are
-            // content with nothing lost, they want to be better off.
+            // A side that stands well enough even without that piece need not look further: we are
+            // content with losing nothing, they want to gain.
             if short < i32::from(holds) {
                 return holds;
             }
@@ -86,7 +86,7 @@ impl Pieces {
         }
     }
 
-    /// The least valuable of some pieces, and where it stands.
+    /// Returns the least valuable of some pieces, and its square.
     #[inline(always)]
     fn least(&self, among: Squares) -> Option<(Role, Square)> {
         const RISING: [Role; 6] = [

@@ -6,11 +6,10 @@ use springald_board::{Shape, Square};
 use springald_core::fen::{quoted, read_placement, write_placement};
 use springald_core::{FenError, Piece, Side};
 
-/// Reads a placement.
+/// Parses a placement.
 ///
 /// # Errors
-/// Where it is no placement, a side has not exactly one king, or a pawn stands on the first or last
-/// rank.
+/// If it is malformed, a side has not exactly one king, or a pawn stands on the first or last rank.
 pub fn read_pieces(text: &str) -> Result<Pieces, FenError> {
     let mut pieces = Pieces::EMPTY;
     read_placement(text, SHAPE, |at, letter| {
@@ -46,10 +45,10 @@ pub fn write_pieces(pieces: &Pieces, out: &mut String) {
     write_placement(SHAPE, letter, out);
 }
 
-/// Reads the castling field, whose rights need king and rook at home.
+/// Parses the castling field; each right needs its king and rook at home.
 ///
 /// # Errors
-/// Where it is no such field, or a right lacks its king or rook.
+/// If it is malformed, or a right lacks its king or rook.
 pub fn read_castling(pieces: &Pieces, text: &str) -> Result<Castling, FenError> {
     let castling = Castling::from_fen(text)?;
     if let Some((side, role, at)) = missing_from_home(pieces, castling) {
@@ -60,7 +59,7 @@ pub fn read_castling(pieces: &Pieces, text: &str) -> Result<Castling, FenError> 
     Ok(castling)
 }
 
-/// The first piece that a castling right needs at home and that is not there.
+/// Returns the first piece that a castling right needs at home and that is not there.
 pub fn missing_from_home(pieces: &Pieces, castling: Castling) -> Option<(Side, Role, Square)> {
     for side in Side::BOTH {
         for wing in Wing::BOTH {
@@ -75,11 +74,11 @@ pub fn missing_from_home(pieces: &Pieces, castling: Castling) -> Option<(Side, R
     None
 }
 
-/// Reads the ep field where `us` is to move: the square that an enemy pawn can just have passed.
-/// Whether a capture onto it is legal is for the variant to judge.
+/// Parses the en-passant field with `us` to move: the square that an enemy pawn can just have passed.
+/// The variant decides whether a capture onto it is legal.
 ///
 /// # Errors
-/// Where it is no square, or no pawn can just have passed there.
+/// If it is not a square, or no pawn can just have passed it.
 pub fn read_en_passant(pieces: &Pieces, us: Side, text: &str) -> Result<Option<Square>, FenError> {
     if text == "-" {
         return Ok(None);
@@ -107,7 +106,7 @@ pub fn read_en_passant(pieces: &Pieces, us: Side, text: &str) -> Result<Option<S
     Ok(Some(en_passant))
 }
 
-/// Appends the fields of orthodox chess up to the square of en passant.
+/// Appends the fields of orthodox chess up to the en-passant square.
 pub fn write_orthodox(
     pieces: &Pieces,
     side: Side,
@@ -127,10 +126,10 @@ pub fn write_orthodox(
     }
 }
 
-/// Returns an error where the king of the side that waits is attacked.
+/// Checks that the king of the side not to move is not attacked.
 ///
 /// # Errors
-/// Names the king.
+/// If it is; the error names the king.
 pub fn refuse_check(
     shape: Shape,
     waiting: Side,

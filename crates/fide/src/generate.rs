@@ -1,5 +1,5 @@
-//! Generation of orthodox moves that are legal from the start. A game calls the parts that it keeps;
-//! checks and pins come as masks, so a game may narrow them.
+//! Legal generation of orthodox moves. A game calls the parts that it needs. Checks and pins come as
+//! masks, so a game may narrow them.
 
 use crate::{Castling, CastlingPath, Guard, Move, Pieces, Role, Special, Wing};
 use springald_board::Square;
@@ -8,8 +8,8 @@ use springald_core::{Side, Sink};
 use std::ops::ControlFlow;
 
 impl Guard {
-    /// Returns the squares to which a move other than the king's answers a single check: the checker
-    /// and those on its way. Everything where there is no check.
+    /// Returns the squares to which a move other than the king's resolves a single check: the checker
+    /// and those in between. All squares if there is no check.
     #[inline(always)]
     pub fn relief(&self, king: Square) -> Squares {
         if self.checkers.any() {
@@ -21,7 +21,7 @@ impl Guard {
 }
 
 impl Castling {
-    /// Returns whether `us`, whose king is not in check, may castle on this wing.
+    /// Returns `true` if `us`, whose king is not in check, may castle on this wing.
     #[inline(always)]
     pub fn is_open(self, pieces: &Pieces, us: Side, wing: Wing) -> bool {
         let path = CastlingPath::of(us, wing);
@@ -39,7 +39,7 @@ impl Castling {
 }
 
 impl Pieces {
-    /// Hands on the moves of one piece to these squares.
+    /// Passes on the moves of one piece to these squares.
     #[inline(always)]
     pub fn each_move_of<R: Copy>(
         (role, from): (R, Square),
@@ -54,7 +54,7 @@ impl Pieces {
         })
     }
 
-    /// Hands on the moves of the unpinned knights, bishops, rooks and queens of `us` to `targets`.
+    /// Passes on the moves of the unpinned knights, bishops, rooks and queens of `us` to `targets`.
     #[inline(always)]
     pub fn each_officer_move<R: Copy + From<Role>>(
         &self,
@@ -78,8 +78,8 @@ impl Pieces {
         ControlFlow::Continue(())
     }
 
-    /// Hands on the moves of pinned pieces along the lines of their pins: to `relief`, and other than
-    /// by pawns only to `wanted` squares. `NOISY` as in [`Pieces::each_pawn_move`].
+    /// Passes on the moves of pinned pieces along their pins: to `relief` squares and, except for
+    /// pawns, only to `wanted` ones. `NOISY` as in [`Pieces::each_pawn_move`].
     pub fn each_pinned_move<const WHITE: bool, const NOISY: bool, R: Copy + From<Role>>(
         &self,
         (king, pinned): (Square, Squares),
@@ -94,7 +94,7 @@ impl Pieces {
                     let pawn = Squares::of(from);
                     self.each_pawn_move::<WHITE, NOISY, R>(pawn, allowed, sink)?;
                 }
-                // A pinned knight always leaves its line.
+                // A pinned knight cannot move.
                 Some((us, role)) if role != Role::Knight => {
                     let seen = Self::attacks(us, role, from, self.occupied());
                     Self::each_move_of((R::from(role), from), seen & allowed & wanted, sink)?;
@@ -105,8 +105,8 @@ impl Pieces {
         ControlFlow::Continue(())
     }
 
-    /// Hands on steps, double steps, captures and promotions of these pawns to `allowed` squares;
-    /// captures en passant are not among them. With `NOISY` only captures and promotions to a queen.
+    /// Passes on steps, double steps, captures and promotions of these pawns to `allowed` squares,
+    /// without captures en passant. With `NOISY` only captures and promotions to a queen.
     #[inline(always)]
     pub fn each_pawn_move<const WHITE: bool, const NOISY: bool, R: Copy + From<Role>>(
         &self,
@@ -136,7 +136,7 @@ impl Pieces {
         let steps = steps & allowed;
         let west = ahead((pawns - b8x8::FILE_A) >> 1) & theirs & allowed;
         let east = ahead((pawns - b8x8::FILE_H) << 1) & theirs & allowed;
-        // The queen is the first of the choices.
+        // The queen comes first among the choices.
         let choices = &Role::PROMOTIONS[..if NOISY { 1 } else { 4 }];
         for (targets, by) in [(steps, forth), (west, forth - 1), (east, forth + 1)] {
             if !NOISY || by != forth {

@@ -1,5 +1,5 @@
-//! Where the orthodox pieces of an 8x8 board begin, and what hangs on it: the paths of castling and
-//! the squares whose change ends a right to castle.
+//! The starting squares of orthodox pieces on an 8x8 board, and what depends on them: the paths of
+//! castling, and the squares whose change ends a castling right.
 
 use crate::{Castling, Pieces, Role, Wing};
 use springald_board::b8x8::Squares;
@@ -7,7 +7,7 @@ use springald_board::{PerSquare, Set, Square};
 use springald_core::Side;
 
 impl Pieces {
-    /// The orthodox array.
+    /// Returns the orthodox starting position.
     pub fn start() -> Self {
         let mut pieces = Self::EMPTY;
         for (file, letter) in (0..).zip("RNBQKBNR".chars()) {
@@ -24,7 +24,7 @@ impl Pieces {
     }
 }
 
-/// The rights that end when something leaves or reaches a square.
+/// The rights that end when a piece leaves or reaches a square.
 pub static RIGHTS_LOST: PerSquare<Castling, 64> = {
     let mut table = [Castling::NONE; 64];
     let mut i = 0;
@@ -41,21 +41,21 @@ pub static RIGHTS_LOST: PerSquare<Castling, 64> = {
     PerSquare::new(table)
 };
 
-/// Where king and rook stand before and after castling.
+/// The squares of king and rook before and after castling.
 #[derive(Clone, Copy, Debug)]
 pub struct CastlingPath {
     /// The king's squares, before and after.
     pub king: (Square, Square),
     /// The rook's squares, before and after.
     pub rook: (Square, Square),
-    /// The squares between king and rook, where nothing may stand.
+    /// The squares between king and rook, which must be empty.
     pub between: Squares,
-    /// The squares that may not be attacked: where the king starts, passes and ends.
+    /// The squares that must not be attacked: the king's start, path and target.
     pub safe: Squares,
 }
 
 impl CastlingPath {
-    /// The path of one side on one wing.
+    /// Returns the path of one side on one wing.
     #[inline(always)]
     pub const fn of(side: Side, wing: Wing) -> Self {
         let home = if matches!(side, Side::White) { 0 } else { 56 };
@@ -73,7 +73,7 @@ impl CastlingPath {
     }
 }
 
-/// Where the pawn stands that a capture en passant onto `passed` by `us` removes.
+/// Returns the square of the pawn that `us` captures en passant on `en_passant`.
 #[inline(always)]
 pub const fn en_passant_victim(us: Side, en_passant: Square) -> Square {
     en_passant.offset(if matches!(us, Side::White) { -8 } else { 8 })

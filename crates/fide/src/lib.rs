@@ -1,5 +1,5 @@
-//! What two or more variants take from orthodox chess. Functions and small types, no hooks: a
-//! variant calls them, they never call a variant.
+//! The parts of orthodox chess that several variants share. They are functions and small types without
+//! hooks: a variant calls them, they never call a variant.
 
 mod castling;
 mod exchange;

@@ -1,27 +1,26 @@
-//! Moves of orthodox pieces, with what playing and writing them needs.
+//! Moves of orthodox pieces, with all that playing and writing them needs.
 
 use crate::{CASTLED, CastlingPath, Pieces, Role, Wing, en_passant_victim, san};
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::{Change, Click, Gesture, Layer, Observer, Origin, Piece, Side, Verb};
 
-/// One move, with what playing it needs to know: four bytes.
+/// A move, with all that playing it needs: four bytes.
 ///
-/// `R` says what moves. In a game that also moves things which are no orthodox pieces it is
-/// `Option<Role>`.
+/// `R` is the moving piece. In a game that also moves other things it is `Option<Role>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move<R = Role> {
-    /// Where the piece stands; the king, when castling.
+    /// The square of the piece; of the king, when castling.
     pub from: Square,
-    /// Where it goes.
+    /// The target square.
     pub to: Square,
-    /// What moves; a pawn, when it promotes.
+    /// The moving piece; the pawn, when promoting.
     pub role: R,
-    /// What else happens.
+    /// The special effect of the move.
     pub special: Special,
 }
 
-/// What is special about a move.
+/// The special effects of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Special {
     /// Nothing.
@@ -37,8 +36,8 @@ pub enum Special {
 }
 
 impl<R> Move<R> {
-    /// Returns the wing towards which the king of a castling goes. The squares tell it, so a move
-    /// fits four bytes.
+    /// Returns the wing of a castling move. It follows from the squares, so that a move fits in four
+    /// bytes.
     pub fn wing(&self) -> Wing {
         if self.to > self.from {
             Wing::King
@@ -47,7 +46,7 @@ impl<R> Move<R> {
         }
     }
 
-    /// Returns the piece that a pawn becomes by this move.
+    /// Returns the piece that a pawn promotes to.
     pub const fn promotion(&self) -> Option<Role> {
         match self.special {
             Special::Promotion(into) => Some(into),
@@ -73,7 +72,7 @@ impl<R> Move<R> {
         clicks
     }
 
-    /// Appends both squares and the small letter of a promotion: `e7e8q`.
+    /// Appends both squares and the letter of a promotion: `e7e8q`.
     pub fn write(&self, out: &mut String) {
         out.push_str(SHAPE.name(self.from).as_str());
         out.push_str(SHAPE.name(self.to).as_str());
@@ -83,8 +82,7 @@ impl<R> Move<R> {
     }
 
     /// Appends the SAN without check marks. `letter` is that of the piece, `None` for a pawn; `sign`
-    /// stands between the origin and the target; `rivals` are the squares of
-    /// [`san::write_origin`].
+    /// comes between origin and target; `rivals` are the squares of [`san::write_origin`].
     pub fn write_san(
         &self,
         pieces: &Pieces,
@@ -122,7 +120,8 @@ impl<R: PartialEq> Move<R> {
 }
 
 impl<R> Move<R> {
-    /// Reports what this move of `us` is about to change; `how` the piece travels.
+    /// Reports the changes of this move of `us` before it is played. `how` is the verb of the moving
+    /// piece.
     pub fn report(
         &self,
         pieces: &Pieces,
@@ -167,8 +166,8 @@ impl<R> Move<R> {
 }
 
 impl Pieces {
-    /// Moves a piece and returns the code of what it captured, 0 for nothing, and the change of the
-    /// hash key.
+    /// Moves a piece. Returns the code of the captured piece, 0 for none, and the change of the hash
+    /// key.
     #[inline(always)]
     pub fn travel(&mut self, from: Square, to: Square, code: u8) -> (u8, u64) {
         let captured = self.code(to);
@@ -177,10 +176,10 @@ impl Pieces {
         (captured, key)
     }
 
-    /// Plays what a special move of `us` does besides [`Pieces::travel`] and returns the change of
-    /// the hash key.
+    /// Plays the part of a special move of `us` that [`Pieces::travel`] leaves out. Returns the change
+    /// of the hash key.
     ///
-    /// Most moves are plain. As a function of its own this leaves them their registers.
+    /// Most moves are plain; a separate function leaves them their registers.
     #[inline(never)]
     pub fn finish_special(&mut self, us: Side, to: Square, special: Special) -> u64 {
         match special {
@@ -216,7 +215,7 @@ impl Pieces {
         self
     }
 
-    /// Returns the pawns of `us` that stand beside a pawn which has just passed `en_passant`.
+    /// Returns the pawns of `us` beside an enemy pawn that has just passed `en_passant`.
     #[inline(always)]
     pub fn en_passant_capturers(
         &self,

@@ -5,13 +5,12 @@ use springald_board::b8x8::{self, Squares};
 use springald_board::{PerSquare, Planes, Square};
 use springald_core::Side;
 
-/// Where the orthodox pieces of both sides stand: four bit planes, 32 bytes. Planes 0 to 2 hold the
-/// code of the [`Role`], plane 3 marks Black's.
+/// The orthodox pieces of both sides: four bit planes, 32 bytes. Planes 0 to 2 hold the code of the
+/// [`Role`], plane 3 marks Black's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pieces(Planes<u64, 4>);
 
-/// Hash keys by code and square. The code 0 of an empty square has the key 0, so a capture needs no
-/// branch.
+/// Hash keys by code and square. Code 0, an empty square, has the key 0, so a capture needs no branch.
 static KEYS: [PerSquare<u64, 64>; 16] = {
     let random: [u64; 16 * 64] = springald_board::keys(0x1e6);
     let mut table = [const { PerSquare::new([0; 64]) }; 16];
@@ -34,7 +33,7 @@ static KEYS: [PerSquare<u64, 64>; 16] = {
 pub struct Guard {
     /// Enemy pieces that attack the king.
     pub checkers: Squares,
-    /// Pieces of either side that alone stand between the king and an enemy slider.
+    /// Pieces of either side that alone shield the king from an enemy slider.
     pub shields: Squares,
 }
 
@@ -42,37 +41,37 @@ impl Pieces {
     /// An empty board.
     pub const EMPTY: Self = Self(Planes::<u64, 4>::EMPTY);
 
-    /// Pieces that stand as these planes say; the other way of [`Pieces::planes`].
+    /// Returns the pieces of these planes; the inverse of [`Pieces::planes`].
     #[inline(always)]
     pub const fn from_planes(planes: Planes<u64, 4>) -> Self {
         Self(planes)
     }
 
-    /// The bit planes, for rules that move many pieces at once.
+    /// Returns the bit planes, for rules that move many pieces at once.
     #[inline(always)]
     pub const fn planes(&self) -> &Planes<u64, 4> {
         &self.0
     }
 
-    /// The code of a side's piece.
+    /// Returns the code of a side's piece.
     #[inline(always)]
     pub const fn code_of(side: Side, role: Role) -> u8 {
         role as u8 | (side as u8) << 3
     }
 
-    /// The hash key of a code on a square; 0 for the code 0.
+    /// Returns the hash key of a code on a square; 0 for the code 0.
     #[inline(always)]
     pub fn key_of(code: u8, square: Square) -> u64 {
         KEYS[(code & 15) as usize][square]
     }
 
-    /// The code on a square, 0 where nothing stands.
+    /// Returns the code on a square, 0 if it is empty.
     #[inline(always)]
     pub const fn code(&self, square: Square) -> u8 {
         self.0.code(square)
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     #[inline(always)]
     pub const fn at(&self, square: Square) -> Option<(Side, Role)> {
         let code = self.0.code(square);
@@ -89,7 +88,7 @@ impl Pieces {
         }
     }
 
-    /// Puts a piece on a square, whatever was there.
+    /// Puts a piece on a square, whatever stood there.
     #[inline(always)]
     pub fn put(&mut self, square: Square, side: Side, role: Role) {
         self.0.put(square, Self::code_of(side, role));
@@ -101,19 +100,19 @@ impl Pieces {
         self.0.take(square);
     }
 
-    /// Moves what stands on `from`, known to have this code, to `to`.
+    /// Moves the piece on `from`, which must have this code, to `to`.
     #[inline(always)]
     pub fn shift(&mut self, from: Square, to: Square, code: u8) {
         self.0.shift(from, to, code);
     }
 
-    /// Squares with a piece.
+    /// Returns the squares with a piece.
     #[inline(always)]
     pub fn occupied(&self) -> Squares {
         self.0.plane(0) | self.0.plane(1) | self.0.plane(2)
     }
 
-    /// Squares with a piece of this side.
+    /// Returns the squares with a piece of this side.
     #[inline(always)]
     pub fn of(&self, side: Side) -> Squares {
         match side {
@@ -122,7 +121,7 @@ impl Pieces {
         }
     }
 
-    /// Squares with a piece of this kind, of either side.
+    /// Returns the squares with a piece of this kind, of either side.
     #[inline(always)]
     pub fn role(&self, role: Role) -> Squares {
         match role {
@@ -135,25 +134,25 @@ impl Pieces {
         }
     }
 
-    /// Bishops and queens of either side.
+    /// Returns the bishops and queens of either side.
     #[inline(always)]
     pub fn diagonal(&self) -> Squares {
         self.0.plane(0) & self.0.plane(2)
     }
 
-    /// Rooks and queens of either side.
+    /// Returns the rooks and queens of either side.
     #[inline(always)]
     pub fn straight(&self) -> Squares {
         self.0.plane(1) & self.0.plane(2)
     }
 
-    /// The king of a side, which must have one.
+    /// Returns the king of a side, which must have one.
     #[inline(always)]
     pub fn king(&self, side: Side) -> Square {
         (self.role(Role::King) & self.of(side)).first()
     }
 
-    /// What a pawn of a side attacks.
+    /// Returns the squares a pawn attacks.
     #[inline(always)]
     pub fn pawn_attacks(side: Side, from: Square) -> Squares {
         match side {
@@ -162,7 +161,7 @@ impl Pieces {
         }
     }
 
-    /// What a piece attacks where these squares are occupied.
+    /// Returns the squares a piece attacks, with these squares occupied.
     #[inline(always)]
     pub fn attacks(side: Side, role: Role, from: Square, occupied: Squares) -> Squares {
         match role {
@@ -175,7 +174,7 @@ impl Pieces {
         }
     }
 
-    /// The pieces of `by` that attack a square where these squares are occupied.
+    /// Returns the pieces of `by` that attack a square, with these squares occupied.
     #[inline(always)]
     pub fn attackers(&self, square: Square, by: Side, occupied: Squares) -> Squares {
         let leapers = (Self::pawn_attacks(by.other(), square) & self.role(Role::Pawn))
@@ -186,7 +185,7 @@ impl Pieces {
         (leapers | sliders) & self.of(by)
     }
 
-    /// Everything that `by` attacks where these squares are occupied, defended pieces included.
+    /// Returns all squares that `by` attacks, with these squares occupied, defended pieces included.
     #[inline(always)]
     pub fn danger(&self, by: Side, occupied: Squares) -> Squares {
         let theirs = self.of(by);
@@ -209,8 +208,8 @@ impl Pieces {
         danger
     }
 
-    /// Checks against a king that stands on `king`, and the pieces that alone shield it from a
-    /// slider of `by`.
+    /// Returns the checks against a king on `king`, and the pieces that alone shield it from a slider
+    /// of `by`.
     #[inline(always)]
     pub fn guard(&self, king: Square, by: Side) -> Guard {
         let theirs = self.of(by);
@@ -233,15 +232,15 @@ impl Pieces {
         Guard { checkers, shields }
     }
 
-    /// The part of the hash key that the pieces make.
+    /// Returns the part of the hash key for the pieces.
     pub fn key(&self) -> u64 {
         self.occupied()
             .into_iter()
             .fold(0, |key, at| key ^ Self::key_of(self.code(at), at))
     }
 
-    /// Whether neither side could ever mate by the pieces alone, as FIDE counts it: bare kings, one
-    /// knight or bishop, or only bishops on squares of one colour.
+    /// Returns `true` if neither side could mate by any sequence of moves, judged by the material as
+    /// FIDE does: bare kings, one knight or bishop, or only bishops on squares of one colour.
     pub fn cannot_mate(&self) -> bool {
         let rest = self.occupied() - self.role(Role::King);
         let bishops = self.role(Role::Bishop);
@@ -251,9 +250,10 @@ impl Pieces {
         rest == self.role(Role::Knight) && !rest.many()
     }
 
-    /// Whether `side` could ever mate by the pieces alone, if the other side helped: pawns, rooks and
-    /// queens can; a lone knight needs something of the other side in the way that is no queen,
-    /// bishops need one of the other colour, a knight or a pawn, whoever has it; a king never can.
+    /// Returns `true` if `side` could mate with the help of the other side, judged by the material.
+    /// Pawns, rooks and queens can. A lone knight needs another piece of the other side that is not a
+    /// queen; bishops need a bishop of the other colour, a knight or a pawn of either side; a bare king
+    /// cannot.
     pub fn may_mate(&self, side: Side) -> bool {
         let (own, other) = (self.of(side), self.of(side.other()));
         let (king, queen) = (self.role(Role::King), self.role(Role::Queen));

@@ -1,5 +1,5 @@
-//! Why an orthodox piece does not get to a square of an 8x8 board, as far as the squares and what
-//! stands on them decide it.
+//! The reasons why an orthodox piece cannot reach a square of an 8x8 board, as far as the squares and
+//! the pieces on them decide it.
 
 use crate::{OrthodoxReason, Pieces, Role, Standing, en_passant_victim};
 use springald_board::Square;
@@ -7,20 +7,20 @@ use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_core::Side;
 
 impl Pieces {
-    /// What stands on a square.
+    /// Returns the piece on a square, for a sentence.
     pub fn standing(&self, on: Square) -> Option<Standing> {
         self.at(on).map(|(_, role)| Standing::new(role.name(), on))
     }
 
-    /// The first of some squares, as what stands there; the caller knows that there is one.
+    /// Returns the piece on the first of some squares, which must hold one.
     pub fn first_standing(&self, squares: Squares) -> Standing {
         let on = squares.first();
         Standing::new(self.at(on).map_or("piece", |(_, role)| role.name()), on)
     }
 
-    /// Why this piece of `us` cannot go from `from` to `to`, another square without a piece of its own
-    /// side, where the enemy pawn that has just made a double step passed `passed`. Nothing where it
-    /// can; promotion, castling and the safety of kings are not looked at.
+    /// Returns the reason why this piece of `us` cannot go from `from` to `to`, a different square
+    /// without a piece of its own side. `passed` is the square that an enemy pawn has just passed by a
+    /// double step. `None` if it can; promotion, castling and the safety of kings are ignored.
     pub fn why_out_of_reach(
         &self,
         us: Side,

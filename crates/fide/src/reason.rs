@@ -1,4 +1,4 @@
-//! Ways in which an action can offend against the parts of the Laws of Chess that variants keep.
+//! The ways in which an action can violate the common parts of the Laws of Chess.
 
 use springald_board::{Shape, Square};
 use springald_core::{Side, Verdict};
@@ -6,60 +6,60 @@ use springald_core::{Side, Verdict};
 /// The name of a kind of piece, as in "the rook on a1".
 pub type PieceName = &'static str;
 
-/// A piece where it stands.
+/// A piece and its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// What it is.
+    /// The name of the piece.
     pub piece: PieceName,
-    /// Where.
+    /// Its square.
     pub on: Square,
 }
 
 impl Standing {
-    /// `piece` on `on`.
+    /// Returns a piece on a square.
     pub const fn new(piece: PieceName, on: Square) -> Self {
         Self { piece, on }
     }
 
-    /// "rook on a1".
+    /// Returns "rook on a1".
     pub fn text(self, shape: Shape) -> String {
         format!("{} on {}", self.piece, shape.name(self.on))
     }
 }
 
-/// Why an action is not legal, as far as orthodox chess knows the reason. A variant wraps it in its
-/// own type and says which of its clauses it is.
+/// The reason why an action is not legal, as far as orthodox chess has one. A variant wraps it in its
+/// own type and maps it to its clauses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OrthodoxReason {
     /// The game has ended.
     GameOver(Verdict),
-    /// Nothing stands where the move begins.
+    /// The move begins on an empty square.
     NothingThere(Square),
     /// The piece belongs to the other side.
     NotYours(Standing, Side),
-    /// From and to are the same square.
+    /// Origin and target are the same square.
     NoMove(Square),
-    /// A piece of one's own stands on the target.
+    /// A piece of the same side stands on the target.
     OwnPiece(Standing),
     /// The piece never moves like this.
     NotItsMove(Standing, Square),
-    /// It does, but something stands in between.
+    /// The piece moves like this, but another one is in the way.
     InTheWay {
-        /// What wants to move.
+        /// The moving piece.
         mover: Standing,
-        /// Where to.
+        /// The target.
         to: Square,
-        /// What is in the way.
+        /// The piece in the way.
         obstacle: Standing,
     },
     /// A pawn would capture straight ahead.
     PawnBlocked {
         /// The pawn's square.
         pawn: Square,
-        /// What stands before it.
+        /// The piece in front of it.
         obstacle: Standing,
     },
-    /// A pawn would go two squares from elsewhere than its starting rank.
+    /// A pawn would go two squares, but not from its starting rank.
     PawnTooFar(Square),
     /// A pawn would move diagonally without capturing.
     PawnCapturesNothing {
@@ -68,39 +68,39 @@ pub enum OrthodoxReason {
         /// The empty target.
         to: Square,
     },
-    /// A pawn stands as if it could be captured en passant, but it did not just make its double step.
+    /// A pawn looks as if it could be captured en passant, but did not just make its double step.
     PassedEarlier {
         /// The enemy pawn.
         victim: Square,
         /// The empty square behind it.
         to: Square,
     },
-    /// A pawn reaches the last rank and does not say what it becomes.
+    /// A pawn reaches the last rank without naming a piece to promote to.
     PromotionMissing {
         /// The pawn's square.
         pawn: Square,
         /// The letters to choose from.
         choices: &'static str,
     },
-    /// A move that is no promotion names a piece to become.
+    /// A move that is not a promotion names a piece to promote to.
     PromotionUnexpected(Square),
-    /// A pawn would become what it may not.
+    /// A pawn would promote to a piece that is not allowed.
     PromotionChoice {
-        /// The name of what it would become.
+        /// The name of that piece.
         piece: PieceName,
         /// The letters to choose from.
         choices: &'static str,
     },
-    /// The right to castle there is gone.
+    /// The castling right is gone.
     CastlingRight {
-        /// Where the king would go.
+        /// The king's target.
         to: Square,
     },
-    /// Something stands between king and rook.
+    /// A piece stands between king and rook.
     CastlingBlocked {
-        /// Where the king would go.
+        /// The king's target.
         to: Square,
-        /// What stands there.
+        /// That piece.
         obstacle: Standing,
     },
     /// Castling out of check.
@@ -109,36 +109,36 @@ pub enum OrthodoxReason {
     CastlingAttacked {
         /// The square.
         square: Square,
-        /// What attacks it.
+        /// The attacking piece.
         by: Standing,
     },
-    /// The king would stand where an enemy attacks it.
+    /// The king would move to an attacked square.
     KingAttacked {
-        /// Where the king would stand.
+        /// The king's target.
         king: Square,
-        /// What attacks it there.
+        /// The attacking piece.
         by: Standing,
     },
-    /// The king is in check and the move does not relieve it.
+    /// The king is in check, and the move does not resolve it.
     StillInCheck {
         /// The king.
         king: Square,
-        /// What gives check.
+        /// The checking piece.
         by: Standing,
     },
-    /// The move would open the king to an attack.
+    /// The move would expose the king to an attack.
     Exposes {
-        /// What moves.
+        /// The moving piece.
         mover: Standing,
         /// The king.
         king: Square,
-        /// What would attack it.
+        /// The attacking piece.
         by: Standing,
     },
 }
 
 impl OrthodoxReason {
-    /// The reason in a sentence.
+    /// Returns the reason in a sentence.
     pub fn sentence(&self, shape: Shape) -> String {
         self.about_pieces(shape)
             .or_else(|| self.about_pawns(shape))
@@ -146,7 +146,7 @@ impl OrthodoxReason {
             .unwrap_or_default()
     }
 
-    /// What may be said of any piece.
+    /// Returns the sentence of a reason about any piece.
     fn about_pieces(&self, shape: Shape) -> Option<String> {
         let name = |square: Square| shape.name(square);
         let text = |standing: &Standing| standing.text(shape);
@@ -182,7 +182,7 @@ impl OrthodoxReason {
         })
     }
 
-    /// What concerns the moves of pawns.
+    /// Returns the sentence of a reason about pawns.
     fn about_pawns(&self, shape: Shape) -> Option<String> {
         let name = |square: Square| shape.name(square);
         let text = |standing: &Standing| standing.text(shape);
@@ -224,7 +224,7 @@ impl OrthodoxReason {
         })
     }
 
-    /// What concerns castling and check.
+    /// Returns the sentence of a reason about castling or check.
     fn about_kings(&self, shape: Shape) -> Option<String> {
         let name = |square: Square| shape.name(square);
         let text = |standing: &Standing| standing.text(shape);
@@ -271,7 +271,7 @@ impl OrthodoxReason {
         })
     }
 
-    /// The squares that matter.
+    /// Returns the squares to highlight.
     pub fn squares(&self) -> Vec<Square> {
         match *self {
             Self::GameOver(_) | Self::PromotionChoice { .. } => vec![],

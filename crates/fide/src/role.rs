@@ -3,7 +3,7 @@
 use springald_core::Kind;
 
 /// A kind of orthodox piece. The numbers are the codes in [`crate::Pieces`]: bit 2 marks the sliders,
-/// of which bit 0 sees along diagonals and bit 1 along ranks and files.
+/// which move along diagonals if bit 0 is set and along ranks and files if bit 1 is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Role {
@@ -32,7 +32,8 @@ impl Role {
         Self::Queen,
     ];
 
-    /// What a pawn may become in orthodox chess, in the order in which actions are listed.
+    /// The pieces that a pawn may promote to in orthodox chess, in the order in which actions are
+    /// listed.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// The orthodox pieces, strongest first, for [`springald_core::Info`].
@@ -58,7 +59,7 @@ impl Role {
         Kind::new(self.letter(), self.name(), moves)
     }
 
-    /// The kind with this code, where there is one. The code of a piece without its side.
+    /// Returns the kind with this code, which is that of a piece without its side.
     #[inline(always)]
     pub const fn from_code(code: u8) -> Option<Self> {
         match code & 7 {
@@ -72,7 +73,7 @@ impl Role {
         }
     }
 
-    /// The capital letter of FEN and SAN.
+    /// Returns the capital letter of FEN and SAN.
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'P',
@@ -84,7 +85,7 @@ impl Role {
         }
     }
 
-    /// The name in running text.
+    /// Returns the name in running text.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",
@@ -96,14 +97,14 @@ impl Role {
         }
     }
 
-    /// The kind with this letter, in either case.
+    /// Returns the kind with this letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|role| role.letter() == letter.to_ascii_uppercase())
     }
 
-    /// The small letter that names a promotion in action texts.
+    /// Returns the small letter of a promotion in action texts.
     pub const fn promotion_letter(self) -> char {
         self.letter().to_ascii_lowercase()
     }

@@ -1,14 +1,14 @@
-//! Parts of SAN.
+//! The parts of SAN.
 
 use crate::Role;
 use springald_board::{Shape, Square};
 use springald_core::{Origin, PositionExt};
 
-/// Appends as much of a piece's origin as `origin` asks for.
+/// Appends a piece's origin to the extent of `origin`.
 ///
 /// `rivals` are the other pieces of the same kind and side that could legally go to the same square;
-/// they are looked at only for [`Origin::AsNeeded`]. Then the file is written where it tells the
-/// piece apart, else the rank where that does, else both.
+/// only [`Origin::AsNeeded`] uses them. Then the file is written if it identifies the piece, else the
+/// rank if that does, else both.
 pub fn write_origin(
     shape: Shape,
     from: Square,
@@ -63,7 +63,7 @@ pub fn write_target(
     }
 }
 
-/// Appends the mark of a position that a move leads to: `+` for check, `#` for mate.
+/// Appends the mark for the position after a move: `+` for check, `#` for mate.
 pub fn write_mark<P: PositionExt>(after: &P, in_check: bool, out: &mut String) {
     if in_check {
         out.push(if after.has_action() { '+' } else { '#' });

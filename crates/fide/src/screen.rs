@@ -1,4 +1,4 @@
-//! Orthodox pieces and facts for a screen.
+//! Orthodox pieces and facts on a screen.
 
 use crate::Pieces;
 use springald_board::Square;
@@ -6,7 +6,7 @@ use springald_board::b8x8::SHAPE;
 use springald_core::{Layer, Piece, Placed};
 
 impl Pieces {
-    /// Returns what stands on a square, as a screen shows it.
+    /// Returns the piece on a square as a screen shows it.
     pub fn piece(&self, at: Square) -> Option<Piece> {
         let (side, role) = self.at(at)?;
         Some(Piece::of(side, role.letter()))
@@ -27,7 +27,7 @@ impl Pieces {
     }
 }
 
-/// Returns the sentence about a capture en passant that is possible.
+/// Returns a sentence about the square on which a capture en passant is possible.
 pub fn en_passant_fact(en_passant: Option<Square>) -> Option<String> {
     let name = SHAPE.name(en_passant?);
     Some(format!("A pawn can be captured en passant on {name}."))

@@ -1,11 +1,11 @@
-//! What the text of a move says, legal or not, and which rule of orthodox chess it breaks.
+//! Move texts, legal or not, and the rules of orthodox chess that they break.
 
 use crate::{Castling, CastlingPath, OrthodoxReason, Pieces, Role, Standing, Wing};
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE};
 use springald_core::{NotAnAction, Side};
 
-/// The letters that a promotion may name.
+/// The letters of promotions.
 const CHOICES: &str = "q r b n";
 
 /// A move as its text names it: two squares and perhaps a promotion.
@@ -15,7 +15,7 @@ pub struct Spoken {
     pub from: Square,
     /// The second square.
     pub to: Square,
-    /// The piece that the last letter names, whether a pawn may become it or not.
+    /// The piece that the last letter names, whether a pawn may promote to it or not.
     pub promotion: Option<Role>,
 }
 
@@ -40,13 +40,13 @@ impl Spoken {
     /// Parses a text such as `e2e4` or `e7e8q`, in a game that has no other texts.
     ///
     /// # Errors
-    /// For any other text.
+    /// If it is any other text.
     pub fn read(text: &str) -> Result<Self, NotAnAction> {
         let expected = "two squares and perhaps a promotion, such as e2e4 or e7e8q";
         Self::parse(text).ok_or_else(|| NotAnAction::new(text, expected))
     }
 
-    /// Returns what is wrong with the promotion of a move that this piece can make.
+    /// Returns the error in the promotion of an otherwise possible move of this piece.
     pub fn why_no_promotion(self, role: Role) -> Option<OrthodoxReason> {
         let (pawn, choices) = (self.from, CHOICES);
         let promotes = role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(self.to);
@@ -61,7 +61,7 @@ impl Spoken {
         }
     }
 
-    /// Returns the castling that the squares of a move by `us` mean, where they can mean nothing else.
+    /// Returns the castling that the squares of a move by `us` mean, if they can mean nothing else.
     pub fn castling(self, us: Side, role: Role) -> Option<Wing> {
         let meant = |wing: &Wing| CastlingPath::of(us, *wing).king == (self.from, self.to);
         Wing::BOTH
@@ -72,8 +72,7 @@ impl Spoken {
 }
 
 impl Pieces {
-    /// Returns the squares of a castling that a SAN names, as action text, where the king of `us`
-    /// stands at home.
+    /// Returns the action text of the castling that a SAN names, if the king of `us` stands at home.
     pub fn meant_by_san(&self, us: Side, san: &str) -> Option<String> {
         let (from, to) = CastlingPath::of(us, Wing::from_san(san)?).king;
         (self.king(us) == from).then(|| format!("{}{}", SHAPE.name(from), SHAPE.name(to)))
@@ -115,8 +114,7 @@ impl Pieces {
         OrthodoxReason::CastlingAttacked { square, by }
     }
 
-    /// Returns why a move of `us` that leads to the pieces `after` is not allowed for its king's
-    /// sake.
+    /// Returns why a move of `us` that leads to the pieces `after` is not allowed because of its king.
     pub fn why_king_forbids(
         &self,
         after: &Self,
@@ -130,7 +128,7 @@ impl Pieces {
             let by = after.first_standing(attackers);
             return OrthodoxReason::KingAttacked { king, by };
         }
-        // A move may relieve one check and open the king to something else. The check is the reason.
+        // A move may resolve one check and expose the king to another attack. The check is the reason.
         let unrelieved = attackers & on_king(self);
         if unrelieved.any() {
             let by = after.first_standing(unrelieved);

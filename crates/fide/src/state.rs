@@ -1,4 +1,4 @@
-//! What positions of games with kings, pawns and castling share: keys, ends, and what must hold.
+//! The common parts of positions with kings, pawns and castling: keys, ends, and consistency.
 
 use crate::{Castling, Pieces, Role, fen};
 use springald_board::Square;
@@ -8,13 +8,13 @@ use springald_core::{Side, Termination, Verdict};
 /// Keys by the file of the square behind a pawn.
 static EN_PASSANT_KEYS: [u64; 8] = springald_board::keys(0xe9);
 
-/// Returns the part of the hash key for the square that a pawn has just passed.
+/// Returns the part of the hash key for the en-passant square.
 #[inline(always)]
 pub fn en_passant_key(en_passant: Option<Square>) -> u64 {
     en_passant.map_or(0, |square| EN_PASSANT_KEYS[SHAPE.file(square) as usize & 7])
 }
 
-/// Returns how a game ends in which `side` has no legal action: checkmate or stalemate.
+/// Returns the verdict if `side` has no legal action: checkmate or stalemate.
 pub fn without_action(side: Side, in_check: bool) -> Verdict {
     if in_check {
         Verdict::win(side.other(), Termination::CHECKMATE)
@@ -24,11 +24,11 @@ pub fn without_action(side: Side, in_check: bool) -> Verdict {
 }
 
 impl Pieces {
-    /// Checks what must hold in every position: one king a side, no pawn on the first or last rank,
-    /// king and rook at home for each right to castle, and only the side to move in check.
+    /// Checks the consistency of a position: one king per side, no pawn on the first or last rank, king
+    /// and rook at home for each castling right, and only the side to move in check.
     ///
     /// # Errors
-    /// The first thing that does not hold, in words.
+    /// The first violation, in words.
     pub fn check(&self, castling: Castling, to_move: Side) -> Result<(), String> {
         for side in Side::BOTH {
             let kings = (self.role(Role::King) & self.of(side)).len();

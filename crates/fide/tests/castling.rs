@@ -1,4 +1,4 @@
-//! Castling rights and the squares they hang on.
+//! Castling rights and the squares they depend on.
 
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
@@ -46,7 +46,7 @@ fn every_set_of_rights_is_read_as_it_is_written() {
 }
 
 #[test]
-fn what_is_no_set_of_rights() {
+fn malformed_rights_are_refused() {
     for text in [
         "", "--", "K-", "-K", "KK", "KQkqK", "KQkqx", "A", "Ä", "k q", "0",
     ] {
@@ -89,7 +89,7 @@ fn rights_in_a_sentence() {
 }
 
 #[test]
-fn the_ways_of_kings_and_rooks() {
+fn the_paths_of_kings_and_rooks() {
     for (side, wing, king, rook, between, safe) in [
         (
             Side::White,
@@ -155,7 +155,7 @@ fn rights_end_on_the_squares_of_kings_and_rooks_alone() {
 }
 
 #[test]
-fn the_array() {
+fn the_starting_position() {
     let pieces = Pieces::start();
     assert_eq!(pieces.occupied().len(), 32);
     for (file, role) in (0..).zip("RNBQKBNR".chars().map(Role::from_letter)) {

@@ -15,7 +15,7 @@ fn any_man(random: &mut SplitMix) -> (Side, Role) {
     (Side::BOTH[random.below(2)], Role::ALL[random.below(6)])
 }
 
-/// One king a side and up to `most` other pieces anywhere.
+/// Returns one king per side and up to `most` other pieces on random squares.
 fn any_men(random: &mut SplitMix, most: usize) -> (Pieces, List) {
     let (mut pieces, mut list) = (Pieces::EMPTY, [None; 64]);
     let others = random.below(most + 1);
@@ -46,7 +46,7 @@ fn any_men(random: &mut SplitMix, most: usize) -> (Pieces, List) {
     (pieces, list)
 }
 
-/// The squares that a piece attacks, found by going there step by step.
+/// Returns the squares that a piece attacks, found by walking step by step.
 fn walked(side: Side, role: Role, from: Square, occupied: Squares) -> Squares {
     let (steps, far): (Vec<(i8, i8)>, bool) = match role {
         Role::Pawn if side == Side::White => (vec![(-1, 1), (1, 1)], false),
@@ -71,7 +71,7 @@ fn walked(side: Side, role: Role, from: Square, occupied: Squares) -> Squares {
     attacked
 }
 
-/// The pieces of `by` that attack a square.
+/// Returns the pieces of `by` that attack a square.
 fn slow_attackers(list: &List, square: Square, by: Side, occupied: Squares) -> Squares {
     let mut attackers = Squares::EMPTY;
     for from in SHAPE.all() {
@@ -163,7 +163,7 @@ fn attacks_are_what_walking_finds() {
     let mut random = SplitMix::new(12);
     for _ in 0..2_000 {
         let (pieces, list) = any_men(&mut random, 30);
-        // Some squares more and less than what stands there, as when a piece is on its way.
+        // Some squares more and less than are occupied, as when a piece is on its way.
         let occupied = pieces.occupied() ^ Squares::of(any_square(&mut random));
         for by in Side::BOTH {
             let mut danger = Squares::EMPTY;
@@ -182,7 +182,7 @@ fn attacks_are_what_walking_finds() {
     }
 }
 
-/// Checks are attacks; a shield is what opens one when it is taken away.
+/// Checkers attack the king; a shield's removal opens a new attack.
 #[test]
 fn guard_is_what_taking_pieces_away_shows() {
     let mut random = SplitMix::new(13);
@@ -194,7 +194,7 @@ fn guard_is_what_taking_pieces_away_shows() {
             let guard = pieces.guard(king, by);
             let occupied = pieces.occupied();
             let attackers = slow_attackers(&list, king, by, occupied);
-            // Kings are not asked whether they give check.
+            // Kings are not among the checkers.
             assert_eq!(guard.checkers, attackers - pieces.role(Role::King));
             let opens = |&at: &Square| {
                 let opened = slow_attackers(&list, king, by, occupied - Squares::of(at));
@@ -208,7 +208,7 @@ fn guard_is_what_taking_pieces_away_shows() {
 }
 
 #[test]
-fn who_cannot_mate() {
+fn insufficient_material() {
     let mut random = SplitMix::new(14);
     let mut drawn = 0;
     for _ in 0..20_000 {

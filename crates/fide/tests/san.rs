@@ -1,4 +1,4 @@
-//! How much of its origin a piece tells.
+//! The origin of a piece in SAN.
 
 use springald_board::b8x8::SHAPE;
 use springald_core::Origin;
@@ -18,7 +18,7 @@ fn origin(from: &str, told: Origin, rivals: &str) -> String {
 }
 
 #[test]
-fn as_much_as_tells_it_apart() {
+fn the_origin_is_as_long_as_needed() {
     for (from, rivals, told) in [
         ("b1", "", ""),
         // No rival on its file: the file is enough.
@@ -40,7 +40,7 @@ fn as_much_as_tells_it_apart() {
 }
 
 #[test]
-fn as_much_as_is_asked_for() {
+fn the_origin_is_as_long_as_requested() {
     for (asked, told) in [
         (Origin::File, "g"),
         (Origin::Rank, "3"),

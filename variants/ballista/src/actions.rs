@@ -38,7 +38,7 @@ pub enum Special {
 }
 
 impl Action {
-    /// Whether it takes an enemy piece.
+    /// Returns `true` if it takes an enemy piece.
     pub const fn captures(&self) -> bool {
         matches!(self.special, Special::Capture | Special::EnPassant)
     }

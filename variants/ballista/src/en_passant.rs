@@ -23,13 +23,13 @@ static KEYS: [PerSquare<u64, 128>; 2] = [
 ];
 
 impl EnPassant {
-    /// The squares it passed: start and end are not among them.
+    /// Returns the squares it passed: start and end are not among them.
     #[inline(always)]
     pub fn squares(self) -> Squares {
         b9x8::between(self.from, self.to)
     }
 
-    /// The part of the hash key.
+    /// Returns the part of the hash key.
     #[inline(always)]
     pub(crate) fn key(self) -> u64 {
         KEYS[0][self.from] ^ KEYS[1][self.to]
@@ -37,8 +37,8 @@ impl EnPassant {
 }
 
 impl BallistaPosition {
-    /// Whether `us` may capture what passed from `from` onto the passed square `to` without leaving
-    /// the king attacked (§6.5, §8.1).
+    /// Returns `true` if `us` may capture what passed from `from` onto the passed square `to` without
+    /// leaving the king attacked (§6.5, §8.1).
     pub(crate) fn en_passant_is_legal(
         &self,
         us: Side,
@@ -80,8 +80,8 @@ impl BallistaPosition {
 }
 
 impl BallistaPosition {
-    /// Whether the side that does not move can just have made this move; else what was expected of
-    /// it (§10.1).
+    /// Returns `true` if the side that does not move can just have made this move; else what was
+    /// expected of it (§10.1).
     pub(crate) fn check_en_passant(&self, en_passant: EnPassant) -> Result<(), String> {
         let mover = self.side.other();
         let (from, to) = (SHAPE.name(en_passant.from), SHAPE.name(en_passant.to));
@@ -111,8 +111,8 @@ impl BallistaPosition {
         Ok(())
     }
 
-    /// Whether a ballista stood beside the pawn where it came from (§5); it was not what the pawn
-    /// became.
+    /// Returns `true` if a ballista stood beside the pawn where it came from (§5); it was not what the
+    /// pawn became.
     fn could_slide(&self, en_passant: EnPassant) -> bool {
         let ballistas = self.pieces.role(Role::Ballista) - Squares::of(en_passant.to);
         (b9x8::KING[en_passant.from] & ballistas).any()
@@ -132,7 +132,7 @@ pub(crate) fn push_reach(side: Side, from: Square) -> i8 {
     }
 }
 
-/// Whether it was the push of a pawn (§6.1, §6.2).
+/// Returns `true` if it was the push of a pawn (§6.1, §6.2).
 fn could_push(mover: Side, en_passant: EnPassant) -> bool {
     let steps = en_passant.squares().len() as i8 + 1;
     let forth = match mover {

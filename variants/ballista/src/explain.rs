@@ -40,7 +40,7 @@ struct Spoken {
     from: Square,
     to: Square,
     promotion: Option<Role>,
-    /// Whether it ends in the hyphen of a slide (§10.2).
+    /// `true` if it ends in the hyphen of a slide (§10.2).
     hyphen: bool,
 }
 
@@ -71,7 +71,7 @@ impl Spoken {
         })
     }
 
-    /// Whether an action is what the text says, but for the hyphen.
+    /// Returns `true` if an action is what the text says, but for the hyphen.
     fn means(self, action: Action) -> bool {
         (action.from, action.to, action.promotion()) == (self.from, self.to, self.promotion)
     }
@@ -125,8 +125,8 @@ impl BallistaPosition {
             .unwrap_or_else(|| self.why_king_forbids(mover, role, to, en_passant).into())
     }
 
-    /// Whether without its hyphen the text is a legal move, and the hyphen does not turn it into
-    /// another one.
+    /// Returns `true` if without its hyphen the text is a legal move, and the hyphen does not turn it
+    /// into another one.
     fn is_one_move(&self, spoken: Spoken) -> bool {
         self.actions()
             .into_iter()

@@ -39,7 +39,7 @@ impl BallistaPosition {
         }
     }
 
-    /// The same, compiled once for each side.
+    /// Returns the same, compiled once for each side.
     fn generate_for<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
         let pieces = &self.pieces;
@@ -197,7 +197,7 @@ impl BallistaPosition {
         ControlFlow::Continue(())
     }
 
-    /// All that pawns do but capture en passant (§6, §5).
+    /// Returns all that pawns do but capture en passant (§6, §5).
     #[inline(always)]
     pub(crate) fn all_pawns<const WHITE: bool, S: Sink<Action>>(
         masks: &LegalMasks,

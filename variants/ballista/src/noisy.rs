@@ -30,7 +30,7 @@ impl BallistaPosition {
         }
     }
 
-    /// The noisy actions of the side to move, compiled once for each side.
+    /// Returns the noisy actions of the side to move, compiled once for each side.
     fn generate_noisy<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
         let king = self.pieces.king(us);

@@ -129,8 +129,8 @@ impl Notation for BallistaPosition {
 }
 
 impl BallistaPosition {
-    /// Whether the same pawn may go to the same square both by capturing en passant and without
-    /// capturing (§6.7).
+    /// Returns `true` if the same pawn may go to the same square both by capturing en passant and
+    /// without capturing (§6.7).
     pub(crate) fn has_twin(&self, action: Action) -> bool {
         let passed = |en_passant: EnPassant| en_passant.squares().has(action.to);
         let is_twin = |other: Action| {
@@ -170,7 +170,7 @@ impl BallistaPosition {
             .collect()
     }
 
-    /// A castling right needs king and rook at home (§7.1).
+    /// Returns a castling right needs king and rook at home (§7.1).
     fn refuse_castling(&self, text: &str) -> Result<(), FenError> {
         for side in Side::BOTH {
             for wing in Wing::BOTH {

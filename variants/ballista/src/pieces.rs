@@ -44,19 +44,19 @@ impl Pieces {
     /// An empty board.
     pub const EMPTY: Self = Self(WidePlanes::<4>::EMPTY);
 
-    /// The code of a side's piece.
+    /// Returns the code of a side's piece.
     #[inline(always)]
     pub const fn code_of(side: Side, role: Role) -> u8 {
         role as u8 | (side as u8) << 3
     }
 
-    /// The hash key of a code on a square; 0 for the code 0.
+    /// Returns the hash key of a code on a square; 0 for the code 0.
     #[inline(always)]
     pub fn key_of(code: u8, square: Square) -> u64 {
         KEYS[(code & 15) as usize][square]
     }
 
-    /// The code on a square, 0 where nothing stands.
+    /// Returns the code on a square, 0 where nothing stands.
     #[inline(always)]
     pub const fn code(&self, square: Square) -> u8 {
         self.0.code(square)
@@ -139,13 +139,13 @@ impl Pieces {
         self.0.plane(1) & self.0.plane(2)
     }
 
-    /// The king of a side, which must have one.
+    /// Returns the king of a side, which must have one.
     #[inline(always)]
     pub fn king(&self, side: Side) -> Square {
         (self.role(Role::King) & self.of(side)).first()
     }
 
-    /// The pieces that a ballista of either side boosts (§5.1, §5.2).
+    /// Returns the pieces that a ballista of either side boosts (§5.1, §5.2).
     #[inline(always)]
     pub fn boosted(&self) -> Squares {
         let ballistas = self.role(Role::Ballista);
@@ -195,7 +195,7 @@ impl Pieces {
         b9x8::sideways(from, occupied) | b9x8::ORTHOGONAL[from]
     }
 
-    /// The pieces of `by` that attack a square where these squares are occupied.
+    /// Returns the pieces of `by` that attack a square where these squares are occupied.
     #[inline(always)]
     pub fn attackers(&self, square: Square, by: Side, occupied: Squares) -> Squares {
         let leapers = (Self::pawn_attacks(by.other(), square) & self.role(Role::Pawn))
@@ -248,15 +248,15 @@ impl Pieces {
         Guard { checkers, shields }
     }
 
-    /// The part of the hash key that the pieces make.
+    /// Returns the part of the hash key that the pieces make.
     pub fn key(&self) -> u64 {
         self.occupied()
             .into_iter()
             .fold(0, |key, at| key ^ Self::key_of(self.code(at), at))
     }
 
-    /// Whether neither side could ever mate by the pieces alone (§9.3): besides the kings only
-    /// ballistas, or a single knight, or only bishops on squares of one colour.
+    /// Returns `true` if neither side could ever mate by the pieces alone (§9.3): besides the kings
+    /// only ballistas, or a single knight, or only bishops on squares of one colour.
     pub fn cannot_mate(&self) -> bool {
         // Nine files: the colours alternate from the end of one rank to the beginning of the next.
         const LIGHT: Squares = Set(0xaaaa_aaaa_aaaa_aaaa_aaaa_aaaa_aaaa_aaaa);

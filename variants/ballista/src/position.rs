@@ -80,7 +80,7 @@ impl CastlingPath {
 }
 
 impl BallistaPosition {
-    /// The position in which games begin.
+    /// Returns the position in which games begin.
     pub fn start() -> Self {
         let mut pieces = Pieces::EMPTY;
         for (file, letter) in (0..).zip("RNBQKABNR".chars()) {
@@ -122,17 +122,17 @@ impl BallistaPosition {
         self.castling
     }
 
-    /// The pawn move that may be answered by a capture en passant, where one is legal.
+    /// Returns the pawn move that may be answered by a capture en passant, where one is legal.
     pub const fn en_passant(&self) -> Option<EnPassant> {
         self.en_passant
     }
 
-    /// Whether the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     pub fn in_check(&self) -> bool {
         self.checkers().any()
     }
 
-    /// The pieces that give check.
+    /// Returns the pieces that give check.
     pub(crate) fn checkers(&self) -> Squares {
         self.pieces.attackers(
             self.pieces.king(self.side),
@@ -141,7 +141,7 @@ impl BallistaPosition {
         )
     }
 
-    /// The last rank of a side's pawns, where they are promoted (§6.4).
+    /// Returns the last rank of a side's pawns, where they are promoted (§6.4).
     #[inline(always)]
     pub(crate) const fn last_rank(side: Side) -> Squares {
         match side {
@@ -152,8 +152,8 @@ impl BallistaPosition {
 }
 
 impl BallistaPosition {
-    /// The position with the other side to move and nothing else done; the side to move is not in
-    /// check.
+    /// Returns the position with the other side to move and nothing else done; the side to move is not
+    /// in check.
     pub(crate) fn without_turn(mut self) -> Self {
         if let Some(en_passant) = self.en_passant.take() {
             self.key ^= en_passant.key();

@@ -62,7 +62,7 @@ impl Role {
         Orthodox::Pawn.kind(),
     ];
 
-    /// The kind with this code, where there is one. The code of a piece without its side.
+    /// Returns the kind with this code, where there is one. The code of a piece without its side.
     #[inline(always)]
     pub const fn from_code(code: u8) -> Option<Self> {
         match code & 7 {
@@ -77,7 +77,7 @@ impl Role {
         }
     }
 
-    /// The capital letter of FEN and SAN: `A`, as in artillery, for the ballista.
+    /// Returns the capital letter of FEN and SAN: `A`, as in artillery, for the ballista.
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'P',
@@ -90,7 +90,7 @@ impl Role {
         }
     }
 
-    /// The name in running text.
+    /// Returns the name in running text.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",
@@ -103,14 +103,14 @@ impl Role {
         }
     }
 
-    /// The kind with this letter, in either case.
+    /// Returns the kind with this letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|role| role.letter() == letter.to_ascii_uppercase())
     }
 
-    /// The small letter that names a promotion in action texts.
+    /// Returns the small letter that names a promotion in action texts.
     pub const fn promotion_letter(self) -> char {
         self.letter().to_ascii_lowercase()
     }

@@ -157,7 +157,7 @@ impl IllegalReason for Why {
     }
 }
 
-/// The clause of this game that says what orthodox chess says too.
+/// Returns the clause of this game that says what orthodox chess says too.
 fn orthodox_clause(reason: &OrthodoxReason) -> Clause {
     match reason {
         OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => Clause::new(9, 2),

@@ -31,7 +31,7 @@ const LIVELY: &[&str] = &[
     "r3k3r/pAp1a1p1p/9/9/9/9/P1P1A1PaP/R3K3R w KQkq - 140 90",
 ];
 
-/// The same position with the colours changed.
+/// Returns the same position with the colours changed.
 fn mirror(position: &BallistaPosition) -> BallistaPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();

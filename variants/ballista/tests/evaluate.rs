@@ -10,7 +10,7 @@ fn at(fen: &str) -> BallistaPosition {
     BallistaPosition::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The value for White.
+/// Returns the value for White.
 fn white(fen: &str) -> i32 {
     at(fen).evaluate(Side::White)
 }

@@ -74,7 +74,7 @@ pub enum Special {
 }
 
 impl Move {
-    /// A move that captures nothing and does nothing special; its target is still to be set.
+    /// Returns a move that captures nothing and does nothing special; its target is still to be set.
     #[inline(always)]
     pub(crate) const fn quiet(step: Step, kind: Kind, from: Square) -> Self {
         Self {
@@ -88,7 +88,7 @@ impl Move {
         }
     }
 
-    /// The kind of the piece once it has moved.
+    /// Returns the kind of the piece once it has moved.
     #[inline(always)]
     pub const fn becomes(self) -> Kind {
         match self.special {
@@ -97,15 +97,15 @@ impl Move {
         }
     }
 
-    /// Whether it goes otherwise than by a knight's leap; asked of cats.
+    /// Returns `true` if it goes otherwise than by a knight's leap; asked of cats.
     #[inline(always)]
     pub(crate) const fn is_step(self) -> bool {
         is_step(self.from, self.to)
     }
 }
 
-/// Whether two squares that a cat moves between are neighbours. Leaps are 8, 12, 19 or 21 squares
-/// along the numbering, steps 1, 9, 10 or 11.
+/// Returns `true` if two squares that a cat moves between are neighbours. Leaps are 8, 12, 19 or 21
+/// squares along the numbering, steps 1, 9, 10 or 11.
 #[inline(always)]
 pub(crate) const fn is_step(from: Square, to: Square) -> bool {
     let distance = from.index().abs_diff(to.index());

@@ -66,14 +66,14 @@ impl Evaluate for CatsPosition {
         self.judged(white)
     }
 
-    /// The opponent could capture the king or bring its second cat home, were it to move.
+    /// Returns the opponent could capture the king or bring its second cat home, were it to move.
     #[inline]
     fn is_threatened(&self) -> bool {
         !self.turn.is_won() && self.can_win_at_once(self.side.other())
     }
 
-    /// A turn may be almost nothing, such as the step of a mouse: so hardly ever is it worse to have
-    /// it. A side with pawns alone, whose steps cannot be taken back, is left out.
+    /// Returns a turn may be almost nothing, such as the step of a mouse: so hardly ever is it worse to
+    /// have it. A side with pawns alone, whose steps cannot be taken back, is left out.
     fn null_move(&self) -> Option<Self> {
         if !self.turn.is_start() || !self.has_pieces() || self.is_threatened() {
             return None;
@@ -140,7 +140,7 @@ impl Evaluate for CatsPosition {
 const FULL: i32 = 2 * 4 + 4 * 2 + 12;
 
 impl CatsPosition {
-    /// Whether the side to act has more than king, pawns and mice.
+    /// Returns `true` if the side to act has more than king, pawns and mice.
     fn has_pieces(&self) -> bool {
         let others = self.pieces.diagonal() | self.pieces.straight() | self.pieces.cats();
         ((others | self.pieces.kind(Kind::Knight)) & self.pieces.of(self.side)).any()

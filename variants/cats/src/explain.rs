@@ -215,7 +215,7 @@ impl CatsPosition {
         Order::Rolled { at, purpose }
     }
 
-    /// The steps that are open after the required move.
+    /// Returns the steps that are open after the required move.
     fn steps_left(&self) -> Vec<&'static str> {
         let actions = self.actions();
         let any = |wanted: fn(&Action) -> bool| actions.iter().any(wanted);
@@ -409,8 +409,8 @@ impl CatsPosition {
         }
     }
 
-    /// The one of some occupied squares that is nearest to `from`; the caller knows that there is
-    /// one.
+    /// Returns the one of some occupied squares that is nearest to `from`; the caller knows that there
+    /// is one.
     fn nearest(&self, from: Square, squares: Squares) -> Standing {
         let nearest = squares
             .into_iter()

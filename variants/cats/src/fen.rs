@@ -210,7 +210,7 @@ fn read_turn(text: &str) -> Result<Turn, FenError> {
 
 /// What makes a position impossible (§10).
 impl CatsPosition {
-    /// The first thing that cannot be, as FEN names it.
+    /// Returns the first thing that cannot be, as FEN names it.
     pub(crate) fn objection(&self) -> Option<FenError> {
         self.placement_objection()
             .or_else(|| self.castling_objection())
@@ -265,7 +265,7 @@ impl CatsPosition {
         None
     }
 
-    /// A castling right needs king and rook at home (§6.1).
+    /// Returns a castling right needs king and rook at home (§6.1).
     fn castling_objection(&self) -> Option<FenError> {
         for side in Side::BOTH {
             for wing in Wing::BOTH {

@@ -31,7 +31,7 @@ pub(crate) const fn side<const WHITE: bool>() -> Side {
     if WHITE { Side::White } else { Side::Black }
 }
 
-/// The squares one rank further for a side.
+/// Returns the squares one rank further for a side.
 #[inline(always)]
 const fn ahead<const WHITE: bool>(squares: Squares) -> Squares {
     Set(if WHITE {
@@ -54,7 +54,7 @@ impl CatsPosition {
         count.total()
     }
 
-    /// All legal actions.
+    /// Returns all legal actions.
     #[inline(always)]
     pub(crate) fn generate<S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         match self.side {
@@ -63,7 +63,7 @@ impl CatsPosition {
         }
     }
 
-    /// All legal actions of the side to move, compiled once for each side.
+    /// Returns all legal actions of the side to move, compiled once for each side.
     fn generate_for<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         if self.turn.has(Mark::RollDue) || self.turn.is_won() {
             return ControlFlow::Continue(());
@@ -93,7 +93,7 @@ impl CatsPosition {
         ControlFlow::Continue(())
     }
 
-    /// Whether one of the optional steps after the required move is left (§2.3).
+    /// Returns `true` if one of the optional steps after the required move is left (§2.3).
     #[inline(always)]
     pub(crate) fn has_optional<const WHITE: bool>(&self) -> bool {
         if !self.turn.has(Mark::Dropped)
@@ -115,7 +115,7 @@ impl CatsPosition {
         second || (self.turn.has(Mark::Extra) && self.has_move::<WHITE>(Step::Extra))
     }
 
-    /// Whether the side to move can move a piece of its own.
+    /// Returns `true` if the side to move can move a piece of its own.
     #[inline(never)]
     pub(crate) fn has_move<const WHITE: bool>(&self, step: Step) -> bool {
         let field = self.field::<WHITE>();
@@ -137,7 +137,7 @@ impl CatsPosition {
         }
     }
 
-    /// Whether a teleport may be declared (§7.1, §7.2).
+    /// Returns `true` if a teleport may be declared (§7.1, §7.2).
     #[inline(always)]
     pub(crate) fn may_teleport(&self) -> bool {
         if !self.turn.is_start() {
@@ -147,7 +147,7 @@ impl CatsPosition {
         self.rolls().any() || self.may_land_where_lifted()
     }
 
-    /// Whether the square of the teleporting cat is one to be rolled once the cat is lifted.
+    /// Returns `true` if the square of the teleporting cat is one to be rolled once the cat is lifted.
     #[inline(never)]
     fn may_land_where_lifted(&self) -> bool {
         let lifted = self.pieces.teleporter(self.side);
@@ -157,7 +157,7 @@ impl CatsPosition {
 
 /// Moves of a player's own pieces.
 impl CatsPosition {
-    /// All moves of the side to move (§7.5), or all extra moves (§7.8).
+    /// Returns all moves of the side to move (§7.5), or all extra moves (§7.8).
     #[inline(always)]
     fn moves<const WHITE: bool, S: Sink<Action>>(
         &self,
@@ -281,8 +281,8 @@ impl CatsPosition {
         ControlFlow::Continue(())
     }
 
-    /// A capture of a neutral piece, which goes to any square that is vacant once the captor has
-    /// moved (§5.4).
+    /// Returns a capture of a neutral piece, which goes to any square that is vacant once the captor
+    /// has moved (§5.4).
     #[inline(never)]
     fn put<S: Sink<Action>>(&self, quiet: Move, sink: &mut S) -> ControlFlow<()> {
         let mut left = Squares::of(quiet.from);
@@ -472,8 +472,8 @@ impl CatsPosition {
         leaving
     }
 
-    /// Whether two moves go one step to different vacant squares. Then whatever a neutral piece
-    /// does, one of them remains; so this decides nearly always whether neutral pieces may move.
+    /// Returns `true` if two moves go one step to different vacant squares. Then whatever a neutral
+    /// piece does, one of them remains; so this decides nearly always whether neutral pieces may move.
     #[inline(always)]
     fn has_two_steps<const WHITE: bool>(&self, field: &Field) -> bool {
         let pawns = ahead::<WHITE>(field.ours & self.pieces.kind(Kind::Pawn));

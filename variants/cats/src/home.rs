@@ -39,7 +39,8 @@ pub(crate) static START: PerSquare<u8, 128> = {
     PerSquare::new(codes)
 };
 
-/// The code of the piece that comes back to a square when its kind died out (§8.1); 0 where none does.
+/// Returns the code of the piece that comes back to a square when its kind died out (§8.1); 0 where
+/// none does.
 #[inline(always)]
 pub(crate) fn returning(at: Square) -> u8 {
     match Kind::from_code(START[at]) {
@@ -48,7 +49,7 @@ pub(crate) fn returning(at: Square) -> u8 {
     }
 }
 
-/// The starting squares of a kind, of both sides.
+/// Returns the starting squares of a kind, of both sides.
 #[inline(always)]
 pub(crate) fn homes(kind: Kind) -> Squares {
     static HOMES: [Squares; 16] = {
@@ -65,7 +66,7 @@ pub(crate) fn homes(kind: Kind) -> Squares {
     HOMES[kind as usize & 15]
 }
 
-/// The n-th rank from a side's own end, counted from 0.
+/// Returns the n-th rank from a side's own end, counted from 0.
 #[inline(always)]
 pub(crate) const fn rank_of(side: Side, n: u8) -> Squares {
     match side {
@@ -74,7 +75,7 @@ pub(crate) const fn rank_of(side: Side, n: u8) -> Squares {
     }
 }
 
-/// The opponent's first two ranks, where no roll leads (§7.1).
+/// Returns the opponent's first two ranks, where no roll leads (§7.1).
 #[inline(always)]
 pub(crate) const fn far(side: Side) -> Squares {
     rank_of(side, 8).or(rank_of(side, 9))

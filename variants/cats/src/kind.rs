@@ -67,7 +67,7 @@ impl Kind {
         Self::Cat,
     ];
 
-    /// The kind with this code, where there is one. The code of a piece without its side.
+    /// Returns the kind with this code, where there is one. The code of a piece without its side.
     #[inline(always)]
     pub const fn from_code(code: u8) -> Option<Self> {
         match code & 15 {
@@ -85,7 +85,7 @@ impl Kind {
         }
     }
 
-    /// The capital letter of FEN and SAN, or the asterisk of a neutral piece.
+    /// Returns the capital letter of FEN and SAN, or the asterisk of a neutral piece.
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'P',
@@ -101,7 +101,7 @@ impl Kind {
         }
     }
 
-    /// The name in running text.
+    /// Returns the name in running text.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",
@@ -117,7 +117,7 @@ impl Kind {
         }
     }
 
-    /// The kind with this letter, in either case.
+    /// Returns the kind with this letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -130,7 +130,7 @@ impl Kind {
         matches!(self, Self::Cat | Self::Teleporter)
     }
 
-    /// Whether it may capture a neutral piece (§5.3).
+    /// Returns `true` if it may capture a neutral piece (§5.3).
     #[inline(always)]
     pub const fn takes_neutrals(self) -> bool {
         !matches!(
@@ -139,7 +139,7 @@ impl Kind {
         )
     }
 
-    /// Whether it may capture a mouse (§3.10).
+    /// Returns `true` if it may capture a mouse (§3.10).
     #[inline(always)]
     pub const fn takes_mice(self) -> bool {
         matches!(self, Self::Pawn | Self::Cat | Self::Teleporter)

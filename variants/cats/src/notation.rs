@@ -9,7 +9,7 @@ use springald_fide::san;
 use std::ops::ControlFlow;
 
 impl Step {
-    /// The sign before a move of this step.
+    /// Returns the sign before a move of this step.
     pub(crate) const fn sign(self) -> &'static str {
         match self {
             Self::Required => "",

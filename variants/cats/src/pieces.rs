@@ -32,13 +32,13 @@ static SPREAD: [[u64; 4]; 16] = {
     spread
 };
 
-/// The half of the board that a square is in, and its bit there.
+/// Returns the half of the board that a square is in, and its bit there.
 #[inline(always)]
 const fn half_and_bit(at: Square) -> (usize, u32) {
     (at.index() >> 6 & 1, at.index() as u32 & 63)
 }
 
-/// A set from the words of its two halves.
+/// Returns a set from the words of its two halves.
 #[inline(always)]
 fn joined(low: u64, high: u64) -> Squares {
     Set(u128::from(high) << 64 | u128::from(low))
@@ -69,20 +69,20 @@ impl Pieces {
         black: [0; 2],
     };
 
-    /// The code of a piece; neutral pieces have the same for either side.
+    /// Returns the code of a piece; neutral pieces have the same for either side.
     #[inline(always)]
     pub const fn code_of(side: Side, kind: Kind) -> u8 {
         let black = matches!(side, Side::Black) && !matches!(kind, Kind::Neutral);
         kind as u8 | (black as u8) << 4
     }
 
-    /// The hash key of a code on a square.
+    /// Returns the hash key of a code on a square.
     #[inline(always)]
     pub fn key_of(code: u8, at: Square) -> u64 {
         KEYS[(code & 31) as usize][at]
     }
 
-    /// The code on a square, 0 where nothing stands.
+    /// Returns the code on a square, 0 where nothing stands.
     #[inline(always)]
     pub const fn code(&self, at: Square) -> u8 {
         let (half, bit) = half_and_bit(at);
@@ -95,7 +95,7 @@ impl Pieces {
         code as u8
     }
 
-    /// The kind of what stands on a square.
+    /// Returns the kind of what stands on a square.
     #[inline(always)]
     pub const fn kind_at(&self, at: Square) -> Option<Kind> {
         Kind::from_code(self.code(at))
@@ -106,7 +106,7 @@ impl Pieces {
         Self::piece(self.code(at))
     }
 
-    /// A piece by its code, as people see it.
+    /// Returns a piece by its code, as people see it.
     pub fn piece(code: u8) -> Option<Piece> {
         let side = if code & 16 == 0 {
             Side::White
@@ -119,7 +119,7 @@ impl Pieces {
         })
     }
 
-    /// Whether this piece stands on a square.
+    /// Returns `true` if this piece stands on a square.
     #[inline(always)]
     pub const fn is_on(&self, at: Square, side: Side, kind: Kind) -> bool {
         self.code(at) == Self::code_of(side, kind)
@@ -136,7 +136,7 @@ impl Pieces {
         self.black[half] ^= u64::from(code >> 4 & 1) << bit;
     }
 
-    /// A plane of the codes of kinds.
+    /// Returns a plane of the codes of kinds.
     #[inline(always)]
     fn plane(&self, plane: usize) -> Squares {
         joined(self.kinds[0][plane], self.kinds[1][plane])
@@ -214,13 +214,13 @@ impl Pieces {
         self.plane(1) & self.plane(2)
     }
 
-    /// The kings and queens of both sides: all that a mouse captures.
+    /// Returns the kings and queens of both sides: all that a mouse captures.
     #[inline(always)]
     pub fn royals(&self) -> Squares {
         self.plane(0) & self.plane(1)
     }
 
-    /// The teleporting cat of a side.
+    /// Returns the teleporting cat of a side.
     #[inline(always)]
     pub fn teleporter(&self, side: Side) -> Option<Square> {
         let own = self.kind(Kind::Teleporter) & self.of(side);
@@ -236,7 +236,7 @@ impl Pieces {
         }
     }
 
-    /// The part of the hash key that the pieces make.
+    /// Returns the part of the hash key that the pieces make.
     pub fn key(&self) -> u64 {
         self.occupied()
             .into_iter()

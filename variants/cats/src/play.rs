@@ -56,8 +56,8 @@ impl CatsPosition {
         });
     }
 
-    /// Whether an enemy pawn stands where it could capture onto a square that a pawn of `passer`
-    /// passed.
+    /// Returns `true` if an enemy pawn stands where it could capture onto a square that a pawn of
+    /// `passer` passed.
     #[inline(always)]
     fn may_be_captured(&self, en_passant: Square, passer: Side) -> bool {
         let enemies = self.pieces.kind(Kind::Pawn) & self.pieces.of(passer.other());
@@ -167,7 +167,7 @@ impl CatsPosition {
         }
     }
 
-    /// Whether a piece of this kind is left, on the board or beneath.
+    /// Returns `true` if a piece of this kind is left, on the board or beneath.
     #[inline(always)]
     pub(crate) fn has_any(&self, kind: Kind) -> bool {
         (self.pieces.kind(kind) | (self.beneath & homes(kind))).any()

@@ -44,7 +44,7 @@ static NEXT_EN_PASSANT_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_boar
 static FIRST_CAT_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xf1ca));
 
 impl CatsPosition {
-    /// The position in which games begin.
+    /// Returns the position in which games begin.
     pub fn start() -> Self {
         let mut pieces = Pieces::EMPTY;
         for at in SHAPE.all() {
@@ -90,17 +90,17 @@ impl CatsPosition {
         self.castling
     }
 
-    /// The square that an enemy pawn passed in the turn before, while §4.6 keeps it.
+    /// Returns the square that an enemy pawn passed in the turn before, while §4.6 keeps it.
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
-    /// The squares that may be rolled while the roll is due (§7.1).
+    /// Returns the squares that may be rolled while the roll is due (§7.1).
     pub(crate) fn rolls(&self) -> Squares {
         (self.pieces.vacant() | self.pieces.mice()) - far(self.side)
     }
 
-    /// Whether the side to move has two cats on its last rank.
+    /// Returns `true` if the side to move has two cats on its last rank.
     #[inline(always)]
     pub(crate) fn has_two_cats(&self, side: Side) -> bool {
         (self.pieces.cats() & self.pieces.of(side) & rank_of(side, 9)).many()
@@ -117,7 +117,7 @@ impl CatsPosition {
         }
     }
 
-    /// The part of the hash key that the small fields make.
+    /// Returns the part of the hash key that the small fields make.
     #[inline(always)]
     fn small_key(&self) -> u64 {
         let mut key = self.castling.key() ^ self.turn.key();
@@ -136,7 +136,7 @@ impl CatsPosition {
         }
     }
 
-    /// The part of the hash key that the board makes, from scratch.
+    /// Returns the part of the hash key that the board makes, from scratch.
     pub(crate) fn recomputed_board_key(&self) -> u64 {
         self.beneath
             .into_iter()

@@ -34,8 +34,8 @@ impl Screen for CatsPosition {
         }
     }
 
-    /// A piece is moved by its square and the target, a mouse dropped by one tap. What a pawn becomes
-    /// is chosen next, then where a captured neutral piece goes.
+    /// Returns a piece is moved by its square and the target, a mouse dropped by one tap. What a pawn
+    /// becomes is chosen next, then where a captured neutral piece goes.
     fn gesture(&self, action: Action) -> Gesture {
         match action {
             Action::Teleport => vec![Click::Button(text("teleport"))],
@@ -157,7 +157,7 @@ impl CatsPosition {
         }
     }
 
-    /// Whether the same squares mean a move of a second cat and an extra move.
+    /// Returns `true` if the same squares mean a move of a second cat and an extra move.
     fn is_either_step(&self, mv: Move) -> bool {
         self.turn.has(Mark::Extra)
             && self.turn.first_cat.is_some_and(|first| first != mv.from)

@@ -52,31 +52,32 @@ impl Turn {
         first_cat: None,
     };
 
-    /// Whether this has happened.
+    /// Returns `true` if this has happened.
     #[inline(always)]
     pub const fn has(self, mark: Mark) -> bool {
         self.marks & mark as u16 != 0
     }
 
-    /// Whether nothing has happened yet.
+    /// Returns `true` if nothing has happened yet.
     #[inline(always)]
     pub const fn is_start(self) -> bool {
         self.marks == 0
     }
 
-    /// Whether the game was won in this turn.
+    /// Returns `true` if the game was won in this turn.
     #[inline(always)]
     pub const fn is_won(self) -> bool {
         self.marks & WON != 0
     }
 
-    /// Whether the required move is still to come.
+    /// Returns `true` if the required move is still to come.
     #[inline(always)]
     pub const fn is_before_move(self) -> bool {
         !self.has(Mark::Moved)
     }
 
-    /// The owner of the mouse that the teleporting cat stands on, while the player may roll again.
+    /// Returns the owner of the mouse that the teleporting cat stands on, while the player may roll
+    /// again.
     #[inline(always)]
     pub const fn mouse(self) -> Option<Side> {
         if self.has(Mark::OnWhiteMouse) {
@@ -120,7 +121,7 @@ impl Turn {
         }
     }
 
-    /// The part of the hash key that the progress makes.
+    /// Returns the part of the hash key that the progress makes.
     #[inline(always)]
     pub(crate) fn key(self) -> u64 {
         let mut key = 0;

@@ -32,7 +32,7 @@ const LIVELY: &[&str] = &[
     "r1c1mkmm1r/*1nbq1bn2/p1pp1p2cp/4p1pp1*/3t6/4P5/1*5p2/P1P2PP1CP/1CNBQ1BN1*/R3T1MRK1 w kq - - t(M) 0 16",
 ];
 
-/// The same position with the colours changed.
+/// Returns the same position with the colours changed.
 fn mirror(position: &CatsPosition) -> CatsPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
@@ -75,7 +75,7 @@ fn swap(text: &str) -> String {
     text.chars().map(swap).collect()
 }
 
-/// Every square on the rank as far from the other end.
+/// Returns every square on the rank as far from the other end.
 fn turn_over(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -93,7 +93,7 @@ fn turn_over(text: &str) -> String {
     out
 }
 
-/// The pieces beneath, each of the other side on the other end.
+/// Returns the pieces beneath, each of the other side on the other end.
 fn swap_under(text: &str) -> String {
     let mut out = turn_over(text);
     let letters: Vec<usize> = out
@@ -187,7 +187,7 @@ fn the_slow_generator_refuses_the_same_passed_squares() {
     }
 }
 
-/// Every subset of the signs of the turn field, in their order.
+/// Returns every subset of the signs of the turn field, in their order.
 fn turn_fields() -> Vec<String> {
     let signs = [
         "t?", "t", "(M)", "(m)", "n", "m", "&d5", "&g4", "d", "+", "!",

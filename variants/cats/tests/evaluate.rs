@@ -267,7 +267,7 @@ fn neutral_pieces_are_worth_nothing() {
     assert_eq!(position.gain(action), 0);
 }
 
-/// The texts of the noisy actions, in alphabetical order.
+/// Returns the texts of the noisy actions, in alphabetical order.
 fn noisy(fen: &str) -> String {
     let position = at(fen);
     let mut texts = Vec::new();

@@ -57,7 +57,7 @@ fn a_whole_game() {
     whole_game::<Cats>(&GAME, verdict, "j2j3");
 }
 
-/// The game up to some turn, and some actions and outcomes of it.
+/// Returns the game up to some turn, and some actions and outcomes of it.
 fn up_to(turns: usize, begun: &str) -> Record<Cats> {
     let mut record = Record::new(Cats);
     for (_, text, _) in &GAME[..turns] {
@@ -67,7 +67,7 @@ fn up_to(turns: usize, begun: &str) -> Record<Cats> {
     record
 }
 
-/// The clicks of an action, squares by their names.
+/// Returns the clicks of an action, squares by their names.
 fn clicks(record: &Record<Cats>, text: &str) -> String {
     let position = record.position();
     let action = position.action_from_text(text).unwrap();

@@ -1,4 +1,4 @@
-//! Which actions are legal: generated legal from the start, never tried out and taken back.
+//! Legal actions, generated without trying moves out.
 
 use crate::ChessPosition;
 use springald_board::Square;
@@ -7,11 +7,11 @@ use springald_core::{Side, Sink};
 use springald_fide::{CastlingPath, Move, Pieces, Role, Special, Wing};
 use std::ops::ControlFlow;
 
-/// One move.
+/// A move.
 pub type Action = Move;
 
 impl ChessPosition {
-    /// Hands on all legal actions, with `NOISY` only captures and promotions to a queen.
+    /// Passes on all legal actions; with `NOISY` only captures and promotions to a queen.
     #[inline(always)]
     pub(crate) fn generate<const NOISY: bool>(
         &self,
@@ -23,7 +23,7 @@ impl ChessPosition {
         }
     }
 
-    /// The same, compiled once for each side.
+    /// Generates for one side, known at compile time.
     fn generate_for<const WHITE: bool, const NOISY: bool, S: Sink<Action>>(
         &self,
         sink: &mut S,
@@ -32,7 +32,7 @@ impl ChessPosition {
         let pieces = &self.pieces;
         let king = pieces.king(us);
         let guard = pieces.guard(king, us.other());
-        // No piece goes onto its own side, and noisily only onto enemies.
+        // No piece captures its own side, and noisy moves only go to enemies.
         let wanted = if NOISY {
             pieces.of(us.other())
         } else {
@@ -42,7 +42,7 @@ impl ChessPosition {
         if guard.checkers.many() {
             return ControlFlow::Continue(());
         }
-        // In check a move must capture the checker or stop it on its way (§6.1).
+        // In check a move must capture the checker or block its line (§6.1).
         let relief = guard.relief(king);
         if !NOISY && guard.checkers.is_empty() {
             self.castle(us, king, sink)?;
@@ -58,7 +58,7 @@ impl ChessPosition {
         self.en_passant_captures(us, sink)
     }
 
-    /// Steps of the king to wanted squares that nobody attacks once it has left its own (§6.2).
+    /// Passes on king steps to wanted squares that are not attacked once it has left its own (§6.2).
     #[inline(always)]
     fn king_steps(
         &self,
@@ -75,7 +75,7 @@ impl ChessPosition {
         Pieces::each_move_of((Role::King, king), targets, sink)
     }
 
-    /// Castling (§5); the king is known not to be in check.
+    /// Passes on castling (§5); the king must not be in check.
     #[inline(always)]
     fn castle(&self, us: Side, king: Square, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
         if !self.castling.any(us) {
@@ -94,7 +94,7 @@ impl ChessPosition {
         ControlFlow::Continue(())
     }
 
-    /// Captures of a pawn that has just passed (§4.5).
+    /// Passes on captures of a pawn that has just passed (§4.5).
     #[inline(always)]
     fn en_passant_captures(&self, us: Side, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
         if let Some(to) = self.en_passant() {

@@ -1,7 +1,7 @@
-//! What a position of chess is worth, and what a search may ask of it besides.
+//! The evaluation of chess, and what else a search needs.
 //!
-//! The terms are the usual ones of chess programs, each counted by the same code for both sides:
-//! the pieces of Black are turned around first ([`side_view`]).
+//! The terms are the usual ones of chess programs. The same code counts them for both sides: Black's
+//! pieces are mirrored first ([`side_view`]).
 
 mod ending;
 mod king;
@@ -42,7 +42,7 @@ impl Evaluate for ChessPosition {
         &terms::WEIGHTS
     }
 
-    // Inlined, so that the compiler knows the weights: measured, a tenth faster.
+    // Inlined, so that the compiler knows the weights: a tenth faster when measured.
     #[inline(always)]
     fn each_term<T: Tally>(&self, tally: &mut T) {
         let white = SideView::of(&self.pieces, Side::White);
@@ -87,7 +87,7 @@ impl Evaluate for ChessPosition {
         self.in_check()
     }
 
-    /// With king and pawns alone having to move is often what loses.
+    /// With king and pawns alone, zugzwang is common.
     #[inline(always)]
     fn null_move(&self) -> Option<Self> {
         let pieces = &self.pieces;
@@ -95,8 +95,8 @@ impl Evaluate for ChessPosition {
         (officers.any() && !self.in_check()).then(|| self.with_turn_skipped())
     }
 
-    /// Captures, and promotions to a queen. Other promotions hardly ever better a queen, so none of
-    /// them is noisy, be it a capture.
+    /// Captures, and promotions to a queen, are noisy. Other promotions are hardly ever better, so none
+    /// of them is noisy, not even with a capture.
     #[inline(always)]
     fn is_noisy(&self, action: Action) -> bool {
         match action.special {
@@ -116,8 +116,8 @@ impl Evaluate for ChessPosition {
         action.gain(&self.pieces)
     }
 
-    /// Most valuable victim first, least valuable attacker among equals. Quiet pieces come first
-    /// where they leave what a pawn attacks, last where they go there.
+    /// Most valuable victim first, then least valuable attacker. Quiet pieces come first if they leave
+    /// a square that a pawn attacks, and last if they go to one.
     #[inline(always)]
     fn order_score(&self, action: Action) -> i32 {
         if self.is_noisy(action) {
@@ -141,7 +141,7 @@ impl Evaluate for ChessPosition {
         } = action;
         let mut occupied = (self.pieces.occupied() - Squares::of(from)) | Squares::of(to);
         let lands = match special {
-            // Neither king nor rook can be captured where they go (§5.3).
+            // Neither king nor rook can be captured on its target (§5.3).
             Special::Castling => return least <= 0,
             Special::Promotion(into) => into,
             Special::EnPassant => {
@@ -171,7 +171,7 @@ impl Evaluate for ChessPosition {
 }
 
 impl ChessPosition {
-    /// What depends on what both sides attack, for one side.
+    /// Counts the terms that depend on the attacks of both sides, for one side.
     #[inline(always)]
     fn count_contest<T: Tally>(
         &self,

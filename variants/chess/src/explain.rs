@@ -1,4 +1,4 @@
-//! Why a move of chess is not legal.
+//! The reasons why a move of chess is not legal.
 
 use crate::position::ChessPosition;
 use springald_board::Square;
@@ -6,7 +6,7 @@ use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Clause, Explain, IllegalReason, NotAnAction, NotationExt, PositionExt};
 use springald_fide::{OrthodoxReason, Pieces, Role, Spoken, Standing};
 
-/// A way of being illegal in chess.
+/// A reason why a move is illegal in chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why(pub OrthodoxReason);
 
@@ -73,7 +73,7 @@ impl Explain for ChessPosition {
 }
 
 impl ChessPosition {
-    /// Why a move that is not legal is not: the first rule it breaks, from the plainest on.
+    /// Returns the reason why an illegal move is illegal: the first rule it breaks, the plainest first.
     fn reason(&self, spoken: Spoken) -> OrthodoxReason {
         let Spoken {
             from,
@@ -120,15 +120,14 @@ impl ChessPosition {
         }
     }
 
-    /// Returns whether a capture en passant fails for the king's sake. A pawn that could be captured
-    /// is forgotten at once where no such capture is legal (§4.5); the king is then the reason,
-    /// whenever the pawn passed.
+    /// Returns `true` if a capture en passant fails because of the king. A passed square is dropped at
+    /// once if no such capture is legal (§4.5); then the king is the reason, whenever the pawn passed.
     fn hides_check(&self, reason: &OrthodoxReason, (from, to): (Square, Square)) -> bool {
         matches!(reason, OrthodoxReason::PassedEarlier { .. })
             && !self.en_passant_is_legal(self.side, from, to)
     }
 
-    /// Returns why a move that the piece can make is not allowed for the king's sake (§6).
+    /// Returns why an otherwise possible move is not allowed because of the king (§6).
     fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> OrthodoxReason {
         let us = self.side;
         let captures_en_passant = role == Role::Pawn

@@ -1,4 +1,4 @@
-//! Orthodox chess: the control, whose perft numbers and opponents the whole world knows.
+//! Orthodox chess: the control, with perft numbers and opponents known everywhere.
 //!
 //! ```
 //! use springald_chess::ChessPosition;

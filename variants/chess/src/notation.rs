@@ -20,10 +20,10 @@ const FIELDS: &[&str] = &[
 ];
 
 impl ChessPosition {
-    /// Parses a FEN and refuses one that describes an impossible state.
+    /// Parses a FEN, and refuses one that describes an impossible position.
     ///
     /// # Errors
-    /// Names the field, what was found and what was expected.
+    /// The wrong field, what was found and what was expected.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let pieces = read_pieces(fields.get("placement"))?;

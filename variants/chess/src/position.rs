@@ -1,4 +1,4 @@
-//! The state of a game of chess, and what playing an action does to it.
+//! The state of a game of chess, and how an action changes it.
 
 use crate::actions::Action;
 use springald_board::Square;
@@ -14,17 +14,17 @@ use std::ops::ControlFlow;
 pub struct ChessPosition {
     pub(crate) pieces: Pieces,
     pub(crate) key: u64,
-    /// The square that a pawn just passed, kept only while a capture onto it is legal (§4.5).
+    /// The square that a pawn has just passed, kept only while a capture onto it is legal (§4.5).
     pub(crate) en_passant: Squares,
     pub(crate) counters: Counters,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
 }
 
-/// Mixed into the key where Black is to move.
+/// Part of the key if Black is to move.
 const BLACK_TO_MOVE: u64 = 0x8f1b_92a3_57c4_d6e0;
 impl ChessPosition {
-    /// The position in which games begin.
+    /// Returns the starting position.
     pub fn start() -> Self {
         let mut start = Self {
             pieces: Pieces::start(),
@@ -38,32 +38,32 @@ impl ChessPosition {
         start
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub const fn side(&self) -> Side {
         self.side
     }
 
-    /// Where the pieces stand.
+    /// Returns the pieces.
     pub const fn pieces(&self) -> &Pieces {
         &self.pieces
     }
 
-    /// Who may still castle where.
+    /// Returns the castling rights.
     pub const fn castling(&self) -> Castling {
         self.castling
     }
 
-    /// The square that a pawn just passed, where a capture onto it is legal.
+    /// Returns the en-passant square, if a capture onto it is legal.
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant.any().then(|| self.en_passant.first())
     }
 
-    /// Whether the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     pub fn in_check(&self) -> bool {
         self.checkers().any()
     }
 
-    /// The pieces that give check.
+    /// Returns the pieces that give check.
     pub(crate) fn checkers(&self) -> Squares {
         self.pieces.attackers(
             self.pieces.king(self.side),
@@ -72,8 +72,8 @@ impl ChessPosition {
         )
     }
 
-    /// Whether `us` may capture en passant from `from` onto `passed` without leaving the king
-    /// attacked (§4.5, §6.1).
+    /// Returns `true` if `us` may capture en passant from `from` on `en_passant` without exposing the
+    /// king (§4.5, §6.1).
     pub(crate) fn en_passant_is_legal(&self, us: Side, from: Square, en_passant: Square) -> bool {
         let after = self.pieces.after_en_passant(us, from, en_passant);
         after
@@ -81,7 +81,7 @@ impl ChessPosition {
             .is_empty()
     }
 
-    /// The position with the other side to move, as if this one had moved and changed nothing.
+    /// Returns the position after a null move.
     pub(crate) fn with_turn_skipped(&self) -> Self {
         Self {
             key: self.key ^ BLACK_TO_MOVE ^ en_passant_key(self.en_passant()),
@@ -92,8 +92,8 @@ impl ChessPosition {
         }
     }
 
-    /// Remembers the passed square of a double step by `mover`, where the other side can legally
-    /// capture onto it now.
+    /// Sets the square passed by a double step of `mover`, if the other side can legally capture onto
+    /// it now.
     pub(crate) fn set_en_passant(&mut self, mover: Side, en_passant: Square) {
         let enemy = mover.other();
         let mut capturers = self
@@ -177,12 +177,12 @@ impl springald_core::Position for ChessPosition {
         true
     }
 
-    /// §7.1 and §7.2.
+    /// Decides by §7.1 and §7.2.
     fn verdict_without_action(&self) -> Verdict {
         without_action(self.side, self.in_check())
     }
 
-    /// §7.3.
+    /// Decides by §7.3.
     fn has_insufficient_material(&self) -> bool {
         self.pieces.cannot_mate()
     }

@@ -1,4 +1,4 @@
-//! What a screen shows of a game of chess.
+//! The screen of chess.
 
 use crate::actions::Action;
 use crate::position::ChessPosition;

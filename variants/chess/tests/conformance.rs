@@ -1,4 +1,4 @@
-//! What every variant must pass, and an argument with a second implementation of the rules.
+//! The test kit, and a second implementation of the rules.
 
 mod slow;
 
@@ -18,7 +18,7 @@ const RICH: &[&str] = &[
     "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 140 90",
 ];
 
-/// The same position with the colours changed and the board turned upside down.
+/// Returns the position with the colours changed and the board flipped.
 fn mirror(position: &ChessPosition) -> ChessPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();

@@ -1,4 +1,4 @@
-//! What the evaluation thinks better, and what a search is told: behaviour, no weights.
+//! The evaluation and the hints for the search: behaviour, not weights.
 
 use springald_chess::ChessPosition;
 use springald_core::{
@@ -10,12 +10,13 @@ fn at(fen: &str) -> ChessPosition {
     ChessPosition::from_fen(fen).unwrap()
 }
 
-/// What the position is worth for White.
+/// Returns the value of the position for White.
 fn worth(fen: &str) -> i32 {
     at(fen).evaluate(Side::White)
 }
 
-/// White must stand better in the first of two positions with these placements, by at least so much.
+/// Asserts that White stands better in the first of two positions with these placements, by at least
+/// `least`.
 #[track_caller]
 fn better(good: &str, bad: &str, least: i32) {
     let (good, bad) = (
@@ -26,7 +27,7 @@ fn better(good: &str, bad: &str, least: i32) {
     assert!(more >= less + least, "{good}: {more}, but {bad}: {less}");
 }
 
-/// The terms of a group: which weight counts how often, for White less for Black.
+/// Returns the terms of a group: the index and the count of each weight, White's less Black's.
 fn terms(fen: &str, group: &str) -> Vec<(usize, i32)> {
     let start = Group::start(ChessPosition::start().terms(), group);
     let len = ChessPosition::start()
@@ -42,12 +43,12 @@ fn terms(fen: &str, group: &str) -> Vec<(usize, i32)> {
         .collect()
 }
 
-/// How often the terms of a group count, for White less for Black.
+/// Returns how often the terms of a group count, White's less Black's.
 fn count(fen: &str, group: &str) -> i32 {
     terms(fen, group).iter().map(|(_, count)| count).sum()
 }
 
-/// What the terms of a group are worth in the opening, for White.
+/// Returns the value of a group's terms in the opening, for White.
 fn opening_worth(fen: &str, group: &str) -> i32 {
     let worth =
         |&(index, count): &(usize, i32)| count * ChessPosition::start().weights()[index].opening();
@@ -78,7 +79,7 @@ fn material() {
 
 #[test]
 fn passed_pawns() {
-    // Further forward, free to step, helped by the king, away from the other king.
+    // Further advanced, free to step, supported by the king, away from the other king.
     better("6k1/8/4P3/8/8/8/8/3RK2r", "6k1/8/8/4P3/8/8/8/3RK2r", 10);
     better("6k1/8/8/4P3/8/8/8/3RK2r", "6k1/8/8/8/4P3/8/8/3RK2r", 5);
     better("6k1/8/4P3/8/8/8/8/3RK2r", "6k1/4r3/4P3/8/8/8/8/3RK3", 5);
@@ -140,7 +141,7 @@ fn the_safety_of_the_king() {
         "3q1rk1/pp3ppp/8/8/4K3/8/PP3PPP/3Q1R2",
         30,
     );
-    // Pawns before it: a king without them misses them.
+    // Shelter: a king without pawns is worse off.
     let shelter = |fen| opening_worth(fen, "king shelter");
     assert_eq!(
         shelter("3q1rk1/pp3ppp/8/8/8/8/PP3PPP/3Q1RK1 w - - 0 1"),
@@ -264,7 +265,7 @@ fn exchanges() {
     }
 }
 
-/// The noisy actions as texts, sorted.
+/// Returns the noisy actions as texts, sorted.
 fn noisy(fen: &str) -> String {
     let position = at(fen);
     let mut texts = Vec::new();
@@ -293,12 +294,12 @@ fn the_order_of_actions() {
     let position = at("4k3/8/3q1p2/4p3/2N5/5N2/8/4K3 w - - 0 1");
     let order_score = |text| position.order_score(position.action_from_text(text).unwrap());
     assert!(order_score("c4d6") > order_score("c4e5"));
-    // Into the reach of a pawn is the last thing to try.
+    // A square that a pawn attacks comes last.
     assert!(order_score("f3g5") < order_score("f3d2"));
 }
 
 #[test]
-fn doing_without_a_turn() {
+fn null_moves() {
     let pass = |fen| Evaluate::null_move(&at(fen));
     assert_eq!(pass("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1"), None, "in check");
     assert_eq!(pass("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"), None, "pawns");

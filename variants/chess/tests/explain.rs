@@ -1,4 +1,4 @@
-//! What a player is told about every way of being illegal.
+//! The explanations of every kind of illegal action.
 
 use springald_board::b8x8::SHAPE;
 use springald_chess::Chess;
@@ -27,7 +27,7 @@ fn the_game_is_over() {
 }
 
 #[test]
-fn somebody_elses_piece_or_none() {
+fn a_piece_of_the_other_side_or_none() {
     told(START, "e4e5", "2.1", "There is no piece on e4.", "e4");
     told(
         START,
@@ -234,7 +234,7 @@ fn the_safety_of_the_king() {
     );
 }
 
-/// The check that a move does relieve is not the reason.
+/// A check that the move does resolve is not the reason.
 #[test]
 fn a_move_that_relieves_one_check_and_allows_another() {
     // The pinned rook would block the bishop's check.
@@ -245,7 +245,7 @@ fn a_move_that_relieves_one_check_and_allows_another() {
         "The rook on e2 can't move there: it would expose your king on e1 to the rook on e8.",
         "e1 e8 e2",
     );
-    // Of two checkers the knight is captured, and the rook goes on giving check.
+    // The knight, one of two checkers, is captured; the rook still gives check.
     told(
         "k3r3/8/8/8/8/3n4/2P5/4K3 w - - 0 1",
         "c2d3",
@@ -255,7 +255,7 @@ fn a_move_that_relieves_one_check_and_allows_another() {
     );
 }
 
-/// Where the king forbids the capture, it would be wrong to say that the double step was earlier.
+/// If the king forbids the capture, "the double step was earlier" would be wrong.
 #[test]
 fn en_passant_that_the_king_forbids() {
     told(
@@ -284,7 +284,7 @@ fn en_passant_that_the_king_forbids() {
 }
 
 #[test]
-fn what_is_no_action_at_all() {
+fn texts_that_are_not_actions() {
     for text in [
         "", "e2", "e2e", "e2e9", "i2e4", "e2e4 ", " e2e4", "E2e4", "e7e8Q", "e7e8x", "e7e8qq",
         "O-O", "e4", "e2-e4",
@@ -298,7 +298,7 @@ fn what_is_no_action_at_all() {
     }
 }
 
-/// Nothing is refused without a reason, and nothing legal is.
+/// Exactly the illegal actions are refused, each with a reason.
 #[test]
 fn exactly_the_legal_actions_are_not_refused() {
     for fen in [

@@ -1,4 +1,4 @@
-//! Random games in which shakmaty 0.30.1 must see what this program sees.
+//! Random games in which shakmaty 0.30.1 must agree with this program.
 
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
@@ -7,7 +7,7 @@ use springald_board::SplitMix;
 use springald_chess::ChessPosition;
 use springald_core::{NotationExt, Position as _, PositionExt, Side, Termination, Verdict};
 
-/// A peer's move in our words: action text and SAN.
+/// Returns a peer's move in our notation: action text and SAN.
 fn words(peer: &Peer, action: shakmaty::Move) -> (String, String) {
     let text = action.to_uci(CastlingMode::Standard).to_string();
     (text, SanPlus::from_move(peer.clone(), action).to_string())
@@ -17,7 +17,7 @@ fn peers_fen(peer: &Peer) -> String {
     Fen::from_position(peer, EnPassantMode::Legal).to_string()
 }
 
-/// The end that the peer sees, without history.
+/// Returns the peer's verdict, without history.
 fn peers_verdict(peer: &Peer) -> Option<Verdict> {
     let side = |color: shakmaty::Color| color.fold_wb(Side::White, Side::Black);
     if peer.is_checkmate() {
@@ -34,7 +34,7 @@ fn peers_verdict(peer: &Peer) -> Option<Verdict> {
     }
 }
 
-/// Compares the two and gives our actions, each with the peer's move.
+/// Compares the two, and returns our actions, each with the peer's move.
 fn compare(
     position: &ChessPosition,
     peer: &Peer,
@@ -72,7 +72,7 @@ fn compare(
         .collect()
 }
 
-/// Plays at random until the game ends or is long, comparing every position.
+/// Plays at random until the game ends or is long, and compares every position.
 fn playout(start: &str, random: &mut SplitMix) {
     const LONGEST: usize = 200;
     let mut position = ChessPosition::from_fen(start).unwrap();
@@ -89,7 +89,7 @@ fn playout(start: &str, random: &mut SplitMix) {
     }
 }
 
-/// Who can still win when the other side's time is up, with few pieces of each side.
+/// The side that could still win when the other runs out of time, with few pieces.
 #[test]
 fn who_may_still_win() {
     for own in ["", "P", "N", "B", "R", "Q", "NN", "NB"] {
@@ -120,7 +120,7 @@ fn games_from_the_start() {
     }
 }
 
-/// Positions rich in the moves that random play from the start seldom meets.
+/// Positions rich in moves that random play from the start seldom reaches.
 #[test]
 fn games_with_special_moves() {
     let mut random = SplitMix::new(2);

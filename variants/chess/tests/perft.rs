@@ -1,4 +1,4 @@
-//! Counts of move sequences, published by others and confirmed by shakmaty 0.30.1.
+//! Published perft counts, confirmed by shakmaty 0.30.1.
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
@@ -84,14 +84,14 @@ const OTHERS: [Counts; 8] = [
         &[218, 99, 19_073, 85_043]),
 ];
 
-/// Counts above this take too long for every day.
+/// Counts above this are too slow for regular runs.
 const EVERY_DAY: u64 = 1_000_000_000;
 
 fn table() -> impl Iterator<Item = &'static Counts> {
     WIKI.iter().chain(&SEDLAK).chain(&OTHERS)
 }
 
-/// Compares the counts of some rows that are wanted.
+/// Compares the wanted counts of some rows.
 fn check(rows: &[Counts], wanted: impl Fn(u64) -> bool) {
     for row in rows {
         row.check::<springald_chess::Chess>(&wanted);
@@ -131,7 +131,7 @@ fn dividing_changes_no_count() {
     WIKI[1].check_divided::<springald_chess::Chess>(3);
 }
 
-/// Compares the counts that are wanted with those of shakmaty.
+/// Compares the wanted counts with those of shakmaty.
 fn check_with_shakmaty(wanted: impl Fn(u64) -> bool) {
     for Counts { shows, fen, counts } in table() {
         let setup: Fen = fen.parse().unwrap();

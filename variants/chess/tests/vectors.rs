@@ -1,4 +1,4 @@
-//! Positions that others worked out, and FENs that must be refused.
+//! Positions from other sources, and FENs that must be refused.
 
 use springald_chess::{Chess, ChessPosition};
 use springald_core::testkit;
@@ -21,7 +21,7 @@ fn bad_fens() {
     );
 }
 
-/// FENs and what is said of them: in which field what was found and what was expected.
+/// Invalid FENs, each with the expected error.
 #[rustfmt::skip]
 const REFUSED: [(&str, &str); 26] = [
     ("",

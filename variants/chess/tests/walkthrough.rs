@@ -3,7 +3,7 @@
 use springald_chess::Chess;
 use springald_core::{Click, NotationExt, PlayError, Record, Screen, Side, Termination, Verdict};
 
-/// Plays SANs, each of which must also be what the program writes.
+/// Plays SANs, and checks that the program writes them the same.
 fn play(record: &mut Record<Chess>, moves: &str) {
     for san in moves.split(' ') {
         record.play_san_turn(san).unwrap();
@@ -65,7 +65,7 @@ fn the_opera_game() {
     assert_eq!(record.turns().len(), 33);
     assert_eq!(record.play_text("e8d8"), Err(PlayError::Over(verdict)));
 
-    // Taken back, the mate is still there to be found.
+    // Taken back, the mate can be played again.
     assert!(record.undo_turn());
     assert_eq!(record.verdict(), None);
     assert!(record.position().action_from_san("Rd8").is_some());
@@ -84,7 +84,7 @@ fn mate_en_passant() {
         "r1bq1rk1/pp2nppp/2n1p3/3pP3/1b1P4/2NB1N2/PP3PPP/R1BQK2R w KQ - 7 9",
     );
     play(&mut record, "Bxh7+ Kxh7 Ng5+ Kg6 h4 Nxd4 Qg4 f5");
-    // Two captures en passant are passed over.
+    // Two captures en passant are declined.
     stands(
         &record,
         "r1bq1r2/pp2n1p1/4p1k1/3pPpN1/1b1n2QP/2N5/PP3PP1/R1B1K2R w KQ f6 0 13",
@@ -109,7 +109,7 @@ fn mate_en_passant() {
     );
 }
 
-/// What SAN leaves open, and what it does not.
+/// SAN accepts variations that are unambiguous, and no others.
 #[test]
 fn san_reads_what_cannot_be_mistaken() {
     let mut record = Record::new(Chess);

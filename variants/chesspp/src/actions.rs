@@ -26,7 +26,7 @@ impl<E: Edition> ChessPpPosition<E> {
         }
     }
 
-    /// The same, compiled once for each side.
+    /// Returns the same, compiled once for each side.
     fn generate_for<const WHITE: bool, const FORCEFUL: bool, S: Sink<Action>>(
         &self,
         sink: &mut S,
@@ -148,8 +148,8 @@ impl<E: Edition> ChessPpPosition<E> {
         ControlFlow::Continue(())
     }
 
-    /// The teleport of a piece other than the king (§5) onto one of these squares, where it could not
-    /// go there anyway (§5.6).
+    /// Returns the teleport of a piece other than the king (§5) onto one of these squares, where it
+    /// could not go there anyway (§5.6).
     ///
     /// There is at most one: where both catapults carry pieces of `us`, each is in the other's way.
     #[inline(always)]

@@ -46,7 +46,7 @@ impl Pair {
     /// No catapults.
     pub const NONE: Self = Self([0, 0]);
 
-    /// The squares where the catapults of a side begin (§1.2).
+    /// Returns the squares where the catapults of a side begin (§1.2).
     pub const fn home(side: Side) -> [Square; 2] {
         match side {
             Side::White => [Square::new(1), Square::new(5)],
@@ -54,13 +54,13 @@ impl Pair {
         }
     }
 
-    /// The catapults of a side at the start of a game.
+    /// Returns the catapults of a side at the start of a game.
     pub const fn start(side: Side) -> Self {
         let [a, b] = Self::home(side);
         Self::new([(a, true), (b, true)])
     }
 
-    /// A pair on two different squares; the second of each marks a catapult that has not moved.
+    /// Returns a pair on two different squares; the second of each marks a catapult that has not moved.
     pub const fn new([(a, a_fresh), (b, b_fresh)]: [(Square, bool); 2]) -> Self {
         let a = a.index() as u8 | (FRESH * a_fresh as u8);
         let b = b.index() as u8 | (FRESH * b_fresh as u8);
@@ -76,21 +76,21 @@ impl Pair {
         Square::new(self.0[index] & 63)
     }
 
-    /// The squares of the catapults.
+    /// Returns the squares of the catapults.
     #[inline(always)]
     pub fn squares(self) -> Squares {
         Squares::of(self.at(0)) ^ Squares::of(self.at(1))
     }
 
-    /// The other ends: the square of each catapult whose twin is on one of these squares.
+    /// Returns the other ends: the square of each catapult whose twin is on one of these squares.
     #[inline(always)]
     pub fn across(self, squares: Squares) -> Squares {
         let (a, b) = (self.at(0), self.at(1));
         Squares::of(b).when(squares.has(a)) ^ Squares::of(a).when(squares.has(b))
     }
 
-    /// Each catapult with the squares that it could reach on a board without obstacles; twice the
-    /// same square where there are none.
+    /// Returns each catapult with the squares that it could reach on a board without obstacles; twice
+    /// the same square where there are none.
     #[inline(always)]
     pub(crate) fn reaches(self) -> [(Square, Squares); 2] {
         [0, 1].map(|index| {
@@ -99,8 +99,8 @@ impl Pair {
         })
     }
 
-    /// The same catapults on a board turned round, on which Black plays upwards. For looking at only:
-    /// neither their order nor [`Pair::NONE`] is kept.
+    /// Returns the same catapults on a board turned round, on which Black plays upwards. For looking at
+    /// only: neither their order nor [`Pair::NONE`] is kept.
     #[inline(always)]
     pub(crate) const fn turned(self) -> Self {
         Self([self.0[0] ^ TURNED, self.0[1] ^ TURNED])
@@ -112,12 +112,12 @@ impl Pair {
         ((self.0[0] / FRESH) + (self.0[1] / FRESH)) as i32
     }
 
-    /// Whether the catapult on this square has not moved.
+    /// Returns `true` if the catapult on this square has not moved.
     pub fn is_fresh(self, at: Square) -> bool {
         self.0.contains(&(at.index() as u8 | FRESH))
     }
 
-    /// The pair after the catapult on `from` has moved to `to`.
+    /// Returns the pair after the catapult on `from` has moved to `to`.
     #[inline(always)]
     pub(crate) fn moved(self, from: Square, to: Square) -> Self {
         let to = to.index() as u8;
@@ -133,7 +133,7 @@ impl Pair {
         }
     }
 
-    /// The part of the hash key that the pair of a side makes.
+    /// Returns the part of the hash key that the pair of a side makes.
     #[inline(always)]
     pub(crate) fn key(self, side: Side) -> u64 {
         let keys = &KEYS[side.index()];

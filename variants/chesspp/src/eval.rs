@@ -31,8 +31,8 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
         TERMS
     }
 
-    /// All that holds in chess holds here. Having to move hurts even less, as a catapult can move
-    /// instead of a piece; and a catapult that moves changes little at once.
+    /// Returns all that holds in chess holds here. Having to move hurts even less, as a catapult can
+    /// move instead of a piece; and a catapult that moves changes little at once.
     #[inline(always)]
     fn history_size(&self) -> usize {
         8 * 64
@@ -129,7 +129,7 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
         self.wins_at_once(action)
     }
 
-    /// The most valuable victim first, the least valuable attacker among equals.
+    /// Returns the most valuable victim first, the least valuable attacker among equals.
     #[inline(always)]
     fn order_score(&self, action: Action) -> i32 {
         match (self.wins_at_once(action), action.role) {

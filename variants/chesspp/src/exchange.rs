@@ -31,9 +31,9 @@ impl<E: Edition> ChessPpPosition<E> {
         action.gain(&self.pieces) + pair
     }
 
-    /// Whether the player of an action comes out of it, and of all captures on its square that may
-    /// follow, with at least `least` centipawns. Teleports count (§5.5); pins and further captures of
-    /// catapults do not.
+    /// Returns `true` if the player of an action comes out of it, and of all captures on its square
+    /// that may follow, with at least `least` centipawns. Teleports count (§5.5); pins and further
+    /// captures of catapults do not.
     pub(crate) fn exchange_wins(&self, action: Action, least: i32) -> bool {
         let ahead = self.wins_at_once(action) - least;
         let Some(role) = action.role else {
@@ -58,8 +58,8 @@ impl<E: Edition> ChessPpPosition<E> {
         !self.recapture_wins(action.to, stands, ahead, occupied)
     }
 
-    /// Whether the enemy, capturing first, wins more than `ahead` in captures on a square where now
-    /// a piece of the side to move `stands`, and where these other squares are `occupied`.
+    /// Returns `true` if the enemy, capturing first, wins more than `ahead` in captures on a square
+    /// where now a piece of the side to move `stands`, and where these other squares are `occupied`.
     fn recapture_wins(
         &self,
         to: Square,
@@ -104,7 +104,7 @@ impl<E: Edition> ChessPpPosition<E> {
         }
     }
 
-    /// The kind of these pieces that captures first, and all of that kind.
+    /// Returns the kind of these pieces that captures first, and all of that kind.
     #[inline(always)]
     fn cheapest(&self, pieces: Squares) -> Option<(Role, Squares)> {
         CHEAPEST_FIRST

@@ -24,7 +24,7 @@ impl<E: Edition> Explain for ChessPpPosition<E> {
     }
 }
 
-/// The catapult of an edition on a square.
+/// Returns the catapult of an edition on a square.
 fn catapult<E: Edition>(on: Square) -> Standing {
     Standing::new(E::NAME, on)
 }
@@ -229,8 +229,8 @@ impl<E: Edition> ChessPpPosition<E> {
         })
     }
 
-    /// The first piece that attacks a square, and whether it does so ordinarily or by teleporting; the
-    /// caller knows that there is one.
+    /// Returns the first piece that attacks a square, and whether it does so ordinarily or by
+    /// teleporting; the caller knows that there is one.
     fn attacker(&self, square: Square) -> (Standing, fn(OrthodoxReason) -> Why) {
         let enemy = self.side.other();
         let ordinary = self.pieces.attackers(square, enemy, self.pieces.occupied());

@@ -141,7 +141,7 @@ const fn info(
     }
 }
 
-/// The orthodox pieces and the piece of the edition.
+/// Returns the orthodox pieces and the piece of the edition.
 const fn kinds<E: Edition>() -> [Kind; 7] {
     [
         Role::King.kind(),

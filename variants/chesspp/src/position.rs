@@ -47,7 +47,7 @@ impl<E: Edition> Clone for ChessPpPosition<E> {
 /// Mixed into the key where Black is to move.
 const BLACK_TO_MOVE: u64 = 0x27d4_eb2f_1656_67c5;
 impl<E: Edition> ChessPpPosition<E> {
-    /// The position in which games begin.
+    /// Returns the position in which games begin.
     pub fn start() -> Self {
         let mut start = Self {
             pieces: Pieces::start(),
@@ -73,7 +73,7 @@ impl<E: Edition> ChessPpPosition<E> {
         &self.pieces
     }
 
-    /// The catapults of a side.
+    /// Returns the catapults of a side.
     #[inline(always)]
     pub const fn catapults(&self, of: Side) -> Pair {
         self.catapults[of.index()]
@@ -84,51 +84,51 @@ impl<E: Edition> ChessPpPosition<E> {
         self.castling
     }
 
-    /// The square that a pawn just passed, where a capture onto it is legal.
+    /// Returns the square that a pawn just passed, where a capture onto it is legal.
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
-    /// Whether the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     pub fn in_check(&self) -> bool {
         self.checkers().any()
     }
 
-    /// The pieces that give check.
+    /// Returns the pieces that give check.
     pub(crate) fn checkers(&self) -> Squares {
         self.attackers(self.pieces.king(self.side), self.side.other())
     }
 
-    /// The pieces of a side that a catapult could carry: all but pawns (§5.3).
+    /// Returns the pieces of a side that a catapult could carry: all but pawns (§5.3).
     #[inline(always)]
     pub(crate) fn riders(&self, of: Side) -> Squares {
         self.pieces.of(of) - self.pieces.role(Role::Pawn)
     }
 
-    /// The squares that a side attacks by teleporting (§5.5).
+    /// Returns the squares that a side attacks by teleporting (§5.5).
     #[inline(always)]
     pub(crate) fn teleport_danger(&self, by: Side) -> Squares {
         self.catapults(by).across(self.riders(by))
     }
 
-    /// The pieces of a side that attack one of these squares by teleporting (§5.5).
+    /// Returns the pieces of a side that attack one of these squares by teleporting (§5.5).
     #[inline(always)]
     pub(crate) fn teleporters(&self, onto: Squares, by: Side) -> Squares {
         self.catapults(by).across(onto) & self.riders(by)
     }
 
-    /// The pieces of a side that attack a square in either way.
+    /// Returns the pieces of a side that attack a square in either way.
     pub(crate) fn attackers(&self, square: Square, by: Side) -> Squares {
         self.pieces.attackers(square, by, self.pieces.occupied())
             | self.teleporters(Squares::of(square), by)
     }
 
-    /// Whether the king of a side is attacked.
+    /// Returns `true` if the king of a side is attacked.
     pub(crate) fn king_attacked(&self, side: Side) -> bool {
         self.attackers(self.pieces.king(side), side.other()).any()
     }
 
-    /// Whether only teleporting gets a piece where this legal action takes it (§5.6).
+    /// Returns `true` if only teleporting gets a piece where this legal action takes it (§5.6).
     pub fn is_teleport(&self, action: Action) -> bool {
         let ordinarily = |role| {
             role == Role::Pawn
@@ -139,15 +139,15 @@ impl<E: Edition> ChessPpPosition<E> {
         action.role.is_some_and(|role| !ordinarily(role))
     }
 
-    /// Whether the enemies of a side stand on both its catapults (§6.1).
+    /// Returns `true` if the enemies of a side stand on both its catapults (§6.1).
     #[inline(always)]
     pub(crate) fn is_surrounded(&self, side: Side) -> bool {
         let squares = self.catapults(side).squares();
         squares.any() && (squares - self.pieces.of(side.other())).is_empty()
     }
 
-    /// The one empty square that a further piece of `us` needs to reach for both catapults of the
-    /// enemy to be under pieces of `us` (§6.1); empty where there is none.
+    /// Returns the one empty square that a further piece of `us` needs to reach for both catapults of
+    /// the enemy to be under pieces of `us` (§6.1); empty where there is none.
     #[inline(always)]
     pub(crate) fn surrounding(&self, us: Side) -> Squares {
         let squares = self.catapults(us.other()).squares();
@@ -155,7 +155,7 @@ impl<E: Edition> ChessPpPosition<E> {
         (left - self.pieces.occupied()).when(left != squares)
     }
 
-    /// Whether a legal action captures both catapults of the enemy (§6.1, §6.2).
+    /// Returns `true` if a legal action captures both catapults of the enemy (§6.1, §6.2).
     #[inline(always)]
     pub(crate) fn captures_catapults(&self, action: Action) -> bool {
         let squares = self.catapults(self.side.other()).squares();
@@ -171,7 +171,8 @@ impl<E: Edition> ChessPpPosition<E> {
         (squares - after).is_empty()
     }
 
-    /// The position after a turn without any action; the side to move is known not to be in check.
+    /// Returns the position after a turn without any action; the side to move is known not to be in
+    /// check.
     pub(crate) fn after_nothing(&self) -> Self {
         let mut after = *self;
         after.key ^= BLACK_TO_MOVE ^ en_passant_key(self.en_passant);
@@ -181,7 +182,7 @@ impl<E: Edition> ChessPpPosition<E> {
         after
     }
 
-    /// Whether `us` may capture en passant from `from` onto `passed` without leaving the king
+    /// Returns `true` if `us` may capture en passant from `from` onto `passed` without leaving the king
     /// attacked (§8.5, §10.1).
     pub(crate) fn en_passant_is_legal(&self, us: Side, from: Square, en_passant: Square) -> bool {
         let mut after = *self;
@@ -189,8 +190,8 @@ impl<E: Edition> ChessPpPosition<E> {
         !after.king_attacked(us)
     }
 
-    /// The square that a double step by `mover` passed, where the other side can legally capture
-    /// onto it now.
+    /// Returns the square that a double step by `mover` passed, where the other side can legally
+    /// capture onto it now.
     pub(crate) fn if_capturable(&self, mover: Side, en_passant: Square) -> Option<Square> {
         let enemy = mover.other();
         let mut capturers = self

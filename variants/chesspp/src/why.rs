@@ -43,7 +43,7 @@ pub enum Why {
         catapult: Standing,
         /// Where to.
         to: Square,
-        /// Whether it has not moved yet.
+        /// `true` if it has not moved yet.
         fresh: bool,
     },
     /// A catapult would move while the king is in check.
@@ -202,7 +202,7 @@ impl IllegalReason for Why {
     }
 }
 
-/// The clause of an orthodox reason.
+/// Returns the clause of an orthodox reason.
 fn orthodox_clause(reason: &OrthodoxReason) -> Clause {
     match reason {
         OrthodoxReason::GameOver(verdict) if verdict.winner.is_some() => Clause::new(11, 1),

@@ -26,7 +26,7 @@ const LIVELY: &[&str] = &[
     "4k3/PPP5/8/8/8/3K4/5ppp/8 b - - a8h2/g1c7 0 1",
 ];
 
-/// The same position with the colours changed.
+/// Returns the same position with the colours changed.
 fn mirror<E: Edition>(position: &ChessPpPosition<E>) -> ChessPpPosition<E> {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
@@ -111,7 +111,7 @@ fn the_slow_generator_refuses_the_same_states() {
     }
 }
 
-/// A FEN with a few pieces and catapults thrown onto the board; many describe possible states.
+/// Returns a FEN with a few pieces and catapults thrown onto the board; many describe possible states.
 fn thrown(random: &mut SplitMix) -> String {
     let mut board = [None; 64];
     let mut throw = |letter: char, random: &mut SplitMix| {

@@ -280,7 +280,7 @@ fn moves_of_catapults_and_castling_neither_win_nor_lose() {
     }
 }
 
-/// The noisy actions of a position, in alphabetical order.
+/// Returns the noisy actions of a position, in alphabetical order.
 fn noisy(fen: &str) -> String {
     let position = at(fen);
     let mut texts = Vec::new();

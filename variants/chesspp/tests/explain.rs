@@ -140,7 +140,7 @@ fn the_gulti_edition_uses_its_own_name() {
     }
 }
 
-/// The name of a way of being illegal, without what it is about.
+/// Returns the name of a way of being illegal, without what it is about.
 fn kind(debug: &str) -> String {
     let mut name = debug.split(['(', '{', ' ']);
     let outer = name.next().unwrap_or_default();

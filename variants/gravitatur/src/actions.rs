@@ -15,7 +15,7 @@ pub enum Action {
     Place {
         /// Where.
         at: Square,
-        /// Whether this checks the enemy king, which ends the turn (§3.6).
+        /// `true` if this checks the enemy king, which ends the turn (§3.6).
         check: bool,
     },
     /// A piece goes to an empty square, or the king captures (§4, §5).
@@ -58,7 +58,7 @@ impl GravitaturPosition {
         }
     }
 
-    /// Whether the side to act has a legal normal move, whatever the step of the turn.
+    /// Returns `true` if the side to act has a legal normal move, whatever the step of the turn.
     pub(crate) fn has_move(&self) -> bool {
         match self.side {
             Side::White => normal_moves::<true, _>(&self.pieces, &mut First),
@@ -76,7 +76,7 @@ impl GravitaturPosition {
         }
     }
 
-    /// The same, compiled once for each side.
+    /// Returns the same, compiled once for each side.
     fn generate_for<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         if !self.placed && !self.in_check() && self.placements::<WHITE, S>(sink)? {
             return ControlFlow::Continue(());
@@ -84,8 +84,8 @@ impl GravitaturPosition {
         normal_moves::<WHITE, S>(&self.pieces, sink)
     }
 
-    /// All legal captures and promotions. Few positions have any: those which the pieces alone allow
-    /// are found first, and whether a placement is due instead is asked last.
+    /// Returns all legal captures and promotions. Few positions have any: those which the pieces alone
+    /// allow are found first, and whether a placement is due instead is asked last.
     #[inline(always)]
     fn noise<const WHITE: bool, F: FnMut(Action) -> ControlFlow<()>>(
         &self,
@@ -107,7 +107,8 @@ impl GravitaturPosition {
     }
 }
 
-/// Whether a man of the other side is attacked once the king of `us` has left its square to take it.
+/// Returns `true` if a man of the other side is attacked once the king of `us` has left its square to
+/// take it.
 #[inline(always)]
 fn is_guarded(pieces: &Pieces, at: Square, us: Side) -> bool {
     let occupied = pieces.occupied() - Squares::of(pieces.king(us));
@@ -120,7 +121,7 @@ pub(crate) const fn side<const WHITE: bool>() -> Side {
     if WHITE { Side::White } else { Side::Black }
 }
 
-/// All legal normal moves (§4, §5), the cheapest to find first.
+/// Returns all legal normal moves (§4, §5), the cheapest to find first.
 #[inline(always)]
 pub(crate) fn normal_moves<const WHITE: bool, S: Sink<Action>>(
     pieces: &Pieces,
@@ -172,8 +173,8 @@ fn noisy_moves<const WHITE: bool, S: Sink<Action>>(
     ControlFlow::Continue(())
 }
 
-/// The empty squares to which others than the king may move. As nobody but the king captures, in
-/// check they can only step in between (§6.2).
+/// Returns the empty squares to which others than the king may move. As nobody but the king captures,
+/// in check they can only step in between (§6.2).
 #[inline(always)]
 fn may_be_filled(king: Square, guard: &Guard, occupied: Squares) -> Squares {
     if guard.checkers.any() {
@@ -268,7 +269,7 @@ fn each_move(
     sink.each(targets, |to| Action::Move { from, to, role })
 }
 
-/// The squares straight before these pawns.
+/// Returns the squares straight before these pawns.
 #[inline(always)]
 pub(crate) fn ahead<const WHITE: bool>(pawns: Squares) -> Squares {
     if WHITE { pawns << 8 } else { pawns >> 8 }

@@ -143,7 +143,7 @@ impl Evaluate for GravitaturPosition {
         ordering::order_score(self, action)
     }
 
-    /// A king never moves to an attacked square (§6.3), and only the enemy king could take what
+    /// Returns a king never moves to an attacked square (§6.3), and only the enemy king could take what
     /// anybody else has moved next to it.
     fn wins_exchange(&self, action: Action, least: i32) -> bool {
         self.gain(action) - self.left_to_the_king(action) >= least
@@ -187,7 +187,7 @@ impl GravitaturPosition {
     }
 }
 
-/// The sign with which what a side has is counted.
+/// Returns the sign with which what a side has is counted.
 #[inline(always)]
 const fn sign(side: Side) -> i32 {
     match side {

@@ -160,7 +160,7 @@ impl GravitaturPosition {
     }
 }
 
-/// Whether a king's move from one square to the other looks like castling.
+/// Returns `true` if a king's move from one square to the other looks like castling.
 fn is_castling(from: Square, to: Square) -> bool {
     SHAPE.rank(from) == SHAPE.rank(to) && SHAPE.distance(from, to) == 2
 }

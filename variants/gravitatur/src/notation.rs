@@ -161,7 +161,7 @@ impl GravitaturPosition {
     }
 }
 
-/// Whether the Gravitatur has been placed in this turn.
+/// Returns `true` if the Gravitatur has been placed in this turn.
 fn read_phase(text: &str) -> Result<bool, FenError> {
     match text {
         "-" => Ok(false),

@@ -17,7 +17,7 @@ use springald_fide::{Pieces, Role};
 use std::ops::ControlFlow;
 
 impl GravitaturPosition {
-    /// All legal placements; tells whether there is one. The side to move is not in check.
+    /// Returns all legal placements; tells whether there is one. The side to move is not in check.
     #[inline(always)]
     pub(crate) fn placements<const WHITE: bool, S: Sink<Action>>(
         &self,
@@ -58,7 +58,7 @@ impl GravitaturPosition {
     }
 }
 
-/// Whether there is a legal normal move; the king is not in check.
+/// Returns `true` if there is a legal normal move; the king is not in check.
 #[inline(always)]
 fn has_move_if_safe<const WHITE: bool>(pieces: &Pieces) -> bool {
     let us = side::<WHITE>();
@@ -99,8 +99,8 @@ fn surely_mobile<const WHITE: bool>(pieces: &Pieces, king: Square) -> Squares {
     sure
 }
 
-/// The squares where a placement might bring the king of a side, not in check now, into check: all
-/// that do and some that do not. First for the king of `us`, then for the other.
+/// Returns the squares where a placement might bring the king of a side, not in check now, into check:
+/// all that do and some that do not. First for the king of `us`, then for the other.
 #[inline(never)]
 fn may_be_attacked(pieces: &Pieces, us: Side) -> [Squares; 2] {
     let occupied = pieces.occupied();
@@ -167,7 +167,7 @@ impl View {
         self.open[0] | self.open[1]
     }
 
-    /// The squares that pull all that stands between the king and a slider out of the way.
+    /// Returns the squares that pull all that stands between the king and a slider out of the way.
     #[inline(always)]
     fn opening(&self, occupied: Squares) -> Squares {
         let mut opening = Squares::EMPTY;
@@ -183,7 +183,7 @@ impl View {
     }
 }
 
-/// The squares from which the Gravitatur pulls what stands on `from` to another square.
+/// Returns the squares from which the Gravitatur pulls what stands on `from` to another square.
 #[inline(always)]
 fn pulling(from: Square, occupied: Squares) -> Squares {
     b8x8::queen(from, occupied) - b8x8::KING[from]
@@ -257,8 +257,8 @@ impl<const BY: i32> Way<BY> {
         Self([empty, two, four])
     }
 
-    /// The squares in this direction from a piece, up to the next one, that pull it back onto one
-    /// of its goals (by parallel prefix, known as Kogge-Stone fill).
+    /// Returns the squares in this direction from a piece, up to the next one, that pull it back onto
+    /// one of its goals (by parallel prefix, known as Kogge-Stone fill).
     #[inline(always)]
     fn arrivals(&self, pieces: Squares, goals: [Squares; 2]) -> [Squares; 2] {
         let Self([one, two, four]) = *self;

@@ -26,12 +26,12 @@ pub struct GravitaturPosition {
     pub(crate) pieces: Pieces,
     pub(crate) counters: Counters,
     pub(crate) side: Side,
-    /// Whether the Gravitatur has been placed in this turn, so that the normal move is due (§2.1).
+    /// `true` if the Gravitatur has been placed in this turn, so that the normal move is due (§2.1).
     pub(crate) placed: bool,
 }
 
 impl GravitaturPosition {
-    /// The position in which games begin.
+    /// Returns the position in which games begin.
     pub fn start() -> Self {
         let mut pieces = Pieces::EMPTY;
         for (side, back, letters) in [(Side::White, 0, "RNBQKBNR"), (Side::Black, 56, "RNBKQBNR")] {
@@ -61,17 +61,17 @@ impl GravitaturPosition {
         &self.pieces
     }
 
-    /// Whether the Gravitatur has been placed in this turn.
+    /// Returns `true` if the Gravitatur has been placed in this turn.
     pub const fn placed(&self) -> bool {
         self.placed
     }
 
-    /// Whether the side to move is in check.
+    /// Returns `true` if the side to move is in check.
     pub fn in_check(&self) -> bool {
         self.checkers().any()
     }
 
-    /// Whether the Gravitatur has to be placed now (§2.2 to §2.4).
+    /// Returns `true` if the Gravitatur has to be placed now (§2.2 to §2.4).
     pub(crate) fn must_place(&self) -> bool {
         let mut is_placement = false;
         let _ = self.each_action(|action| {
@@ -81,7 +81,7 @@ impl GravitaturPosition {
         is_placement
     }
 
-    /// The pieces that give check.
+    /// Returns the pieces that give check.
     pub(crate) fn checkers(&self) -> Squares {
         attackers_of_king(&self.pieces, self.side)
     }
@@ -95,7 +95,7 @@ impl GravitaturPosition {
     }
 }
 
-/// The enemy pieces that attack a side's king.
+/// Returns the enemy pieces that attack a side's king.
 #[inline(always)]
 pub(crate) fn attackers_of_king(pieces: &Pieces, side: Side) -> Squares {
     pieces.attackers(pieces.king(side), side.other(), pieces.occupied())
@@ -116,7 +116,7 @@ impl Position for GravitaturPosition {
     type Action = Action;
     type Outcome = std::convert::Infallible;
 
-    /// A placement and a move.
+    /// Returns a placement and a move.
     fn longest_turn(&self) -> usize {
         2
     }
@@ -209,7 +209,7 @@ impl Position for GravitaturPosition {
         (rest - minor).is_empty() && !rest.many()
     }
 
-    /// A king alone cannot give check.
+    /// Returns a king alone cannot give check.
     fn may_win(&self, side: Side) -> bool {
         (self.pieces.of(side) - self.pieces.role(Role::King)).any()
     }

@@ -40,13 +40,13 @@ static RAYS: PerSquare<[Ray; 8], 64> = {
     PerSquare::new(table)
 };
 
-/// The pieces after the Gravitatur appeared on an empty square and left again.
+/// Returns the pieces after the Gravitatur appeared on an empty square and left again.
 #[inline(always)]
 pub(crate) fn pulled(pieces: &Pieces, at: Square) -> Pieces {
     gathered(pieces, at, b8x8::queen(at, pieces.occupied()))
 }
 
-/// The pieces after those whom the Gravitatur sees have come next to it.
+/// Returns the pieces after those whom the Gravitatur sees have come next to it.
 ///
 /// Of each plane the bits that it sees are cleared, and come back next to it. There is no branch
 /// and no look at single pieces, and all four planes fit into one vector register: that is why this is

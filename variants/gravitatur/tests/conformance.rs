@@ -32,7 +32,7 @@ const LIVELY: &[&str] = &[
 /// How many random boards are compared.
 const BOARDS: usize = 4_000;
 
-/// The same position with the colours changed and the board turned upside down.
+/// Returns the same position with the colours changed and the board turned upside down.
 fn mirror(position: &GravitaturPosition) -> GravitaturPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();

@@ -32,7 +32,7 @@ fn counted<const N: usize>(fen: &str, group: &str) -> [i32; N] {
     counts
 }
 
-/// The noisy actions, in alphabetical order.
+/// Returns the noisy actions, in alphabetical order.
 fn noisy(fen: &str) -> String {
     let position = at(fen);
     let mut texts = Vec::new();

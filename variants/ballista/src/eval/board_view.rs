@@ -83,14 +83,14 @@ impl BoardView {
         }
     }
 
-    /// The views of the own and of the enemy side.
+    /// Returns the views of the own and of the enemy side.
     #[inline(always)]
     pub(super) fn sides<const WHITE: bool>(&self) -> (&SideView, &SideView) {
         pair::<WHITE, _>(&self.sides)
     }
 }
 
-/// The own part and the enemy's of what both sides have.
+/// Returns the own part and the enemy's of what both sides have.
 #[inline(always)]
 pub(super) fn pair<const WHITE: bool, X>(both: &[X; 2]) -> (&X, &X) {
     let [white, black] = both;
@@ -107,7 +107,7 @@ pub(super) const fn sign<const WHITE: bool>() -> i32 {
     if WHITE { 1 } else { -1 }
 }
 
-/// The number of squares.
+/// Returns the number of squares.
 #[inline(always)]
 pub(super) fn count(set: Squares) -> i32 {
     set.len() as i32
@@ -129,7 +129,7 @@ pub(super) fn back<const WHITE: bool>(set: Squares) -> Squares {
     }
 }
 
-/// The set and all squares before it.
+/// Returns the set and all squares before it.
 #[inline(always)]
 pub(super) fn onward<const WHITE: bool>(set: Squares) -> Squares {
     let filled = if WHITE {
@@ -144,7 +144,7 @@ pub(super) fn onward<const WHITE: bool>(set: Squares) -> Squares {
     filled & b9x8::ALL
 }
 
-/// The set and all squares behind it.
+/// Returns the set and all squares behind it.
 #[inline(always)]
 pub(super) fn homeward<const WHITE: bool>(set: Squares) -> Squares {
     if WHITE {
@@ -154,20 +154,20 @@ pub(super) fn homeward<const WHITE: bool>(set: Squares) -> Squares {
     }
 }
 
-/// The squares to the left and right.
+/// Returns the squares to the left and right.
 #[inline(always)]
 pub(super) fn beside(set: Squares) -> Squares {
     (set - b9x8::file(0)) >> 1 | (set - b9x8::file(8)) << 1
 }
 
-/// The squares on and around the set.
+/// Returns the squares on and around the set.
 #[inline(always)]
 pub(super) fn around(set: Squares) -> Squares {
     let row = set | beside(set);
     (row | row << 9 | row >> 9) & b9x8::ALL
 }
 
-/// The rank as the side counts it, from 0.
+/// Returns the rank as the side counts it, from 0.
 #[inline(always)]
 pub(super) fn rank<const WHITE: bool>(at: Square) -> usize {
     let rank = SHAPE.rank(at) as usize;
@@ -189,7 +189,7 @@ static PLACES: [PerSquare<u8, 128>; 2] = {
     [PerSquare::new(white), PerSquare::new(black)]
 };
 
-/// The place of a square in a table of squares.
+/// Returns the place of a square in a table of squares.
 #[inline(always)]
 pub(super) fn place<const WHITE: bool>(at: Square) -> usize {
     let place = PLACES[usize::from(!WHITE)][at] as usize;

@@ -11,7 +11,7 @@ const DRAWISH: i32 = 8;
 /// it is nothing (§9.5).
 const PATIENCE: i32 = 60;
 
-/// The sum of the terms, in centipawns for White, less where the stronger side cannot win.
+/// Returns the sum of the terms, in centipawns for White, less where the stronger side cannot win.
 #[inline(always)]
 pub(super) fn adjusted(position: &BallistaPosition, white: i32) -> i32 {
     let stronger = if white > 0 { Side::White } else { Side::Black };
@@ -27,7 +27,8 @@ pub(super) fn adjusted(position: &BallistaPosition, white: i32) -> i32 {
     white
 }
 
-/// Whether a side without pawns has too little more than the other to win: ballistas mate nobody.
+/// Returns `true` if a side without pawns has too little more than the other to win: ballistas mate
+/// nobody.
 #[cold]
 #[inline(never)]
 fn hardly_wins(position: &BallistaPosition, stronger: Side) -> bool {

@@ -17,7 +17,7 @@ const CAPTURERS: [Role; 6] = [
     Role::King,
 ];
 
-/// Whether the side that acts comes out of the captures on the target square with `least`.
+/// Returns `true` if the side that acts comes out of the captures on the target square with `least`.
 pub(super) fn wins(position: &BallistaPosition, action: Action, least: i32) -> bool {
     if matches!(action.special, Special::Castling(_)) {
         return least <= 0;
@@ -72,7 +72,7 @@ fn holds(pieces: &Pieces, us: Side, on: Square, mut occupied: Squares, mut balan
     turn != us
 }
 
-/// The attacker that an exchange risks first.
+/// Returns the attacker that an exchange risks first.
 #[inline(always)]
 fn least_valuable(pieces: &Pieces, attackers: Squares) -> Option<(Role, Square)> {
     if attackers.is_empty() {
@@ -97,8 +97,8 @@ fn behind(pieces: &Pieces, role: Role, on: Square, occupied: Squares) -> Squares
     sliders
 }
 
-/// The most that the other side can win by capturing en passant what now moves (§6.5): all of it, or
-/// the difference to a pawn that is recaptured.
+/// Returns the most that the other side can win by capturing en passant what now moves (§6.5): all of
+/// it, or the difference to a pawn that is recaptured.
 #[cold]
 fn lost_en_passant(pieces: &Pieces, us: Side, action: Action, occupied: Squares) -> i32 {
     let them = us.other();

@@ -24,7 +24,8 @@ const SAFE_CHECK: i32 = 2;
 /// An attack without a queen seldom mates: so many units less.
 const NO_QUEEN: i32 = 6;
 
-/// The squares about the king of the side that is attacked: those beside it and those before them.
+/// Returns the squares about the king of the side that is attacked: those beside it and those before
+/// them.
 #[inline(always)]
 pub(super) fn zone<const ATTACKER: bool>(king: Square) -> Squares {
     let ring = b9x8::KING[king] | Squares::of(king);
@@ -60,7 +61,7 @@ fn shelter<const WHITE: bool, T: Tally>(us: &SideView, tally: &mut T) {
     tally.add(KING_FILES + open, sign::<WHITE>());
 }
 
-/// The bucket of danger to the own king.
+/// Returns the bucket of danger to the own king.
 #[inline(always)]
 fn danger(
     board: &BoardView,

@@ -25,7 +25,7 @@ struct Viewer<'a, T> {
 }
 
 impl<T: Tally> Viewer<'_, T> {
-    /// All pieces of a kind: their squares and views; returns what they attack.
+    /// Returns all pieces of a kind: their squares and views; returns what they attack.
     #[inline(always)]
     fn see<const WHITE: bool>(
         &mut self,

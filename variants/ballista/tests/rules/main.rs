@@ -13,7 +13,7 @@ springald_core::rule_tests!(Ballista: at goes forbidden_by after from verdict);
 
 const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
 
-/// The SANs of all actions.
+/// Returns the SANs of all actions.
 fn sans(fen: &str) -> Vec<String> {
     let position = at(fen);
     let actions = position.actions().into_iter();

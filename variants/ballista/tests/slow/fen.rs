@@ -43,7 +43,7 @@ impl Slow {
         Ok(slow)
     }
 
-    /// The canonical FEN.
+    /// Returns the canonical FEN.
     pub(crate) fn fen(&self) -> String {
         let mut ranks = Vec::new();
         for row in self.board.iter().rev() {

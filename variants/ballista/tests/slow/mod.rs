@@ -102,7 +102,7 @@ impl Slow {
         }
     }
 
-    /// The texts of all legal moves, sorted.
+    /// Returns the texts of all legal moves, sorted.
     pub(crate) fn actions(&self) -> Vec<String> {
         let moves = self.legal();
         let mut texts: Vec<String> = moves.iter().map(|m| move_text(m, &moves)).collect();
@@ -110,13 +110,13 @@ impl Slow {
         texts
     }
 
-    /// The texts of nature's outcomes: none, as there is no chance in this game.
+    /// Returns the texts of nature's outcomes: none, as there is no chance in this game.
     #[allow(clippy::unused_self, reason = "all reference generators look alike")]
     pub(crate) fn outcomes(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// The position after a legal move; panics when the move is not legal.
+    /// Returns the position after a legal move; panics when the move is not legal.
     pub(crate) fn play(&self, action: &str) -> Self {
         let moves = self.legal();
         match moves.iter().find(|m| move_text(m, &moves) == action) {
@@ -144,7 +144,7 @@ impl Slow {
         None
     }
 
-    /// The number of sequences of `depth` moves; draws do not stop it.
+    /// Returns the number of sequences of `depth` moves; draws do not stop it.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let legal = self.legal();
         match depth {
@@ -158,7 +158,7 @@ impl Slow {
         }
     }
 
-    /// All legal moves.
+    /// Returns all legal moves.
     fn legal(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in squares() {
@@ -259,14 +259,14 @@ impl Slow {
         }
     }
 
-    /// Whether a ballista of either side stands next to a square.
+    /// Returns `true` if a ballista of either side stands next to a square.
     fn beside_ballista(&self, square: Square) -> bool {
         steps(square, &EIGHT)
             .into_iter()
             .any(|next| self.kind(next) == 'A')
     }
 
-    /// The squares that the piece on a square attacks, occupied or not; boosts do not matter.
+    /// Returns the squares that the piece on a square attacks, occupied or not; boosts do not matter.
     fn attacked_from(&self, from: Square) -> Vec<Square> {
         let forward = if self.is_of(from, true) { 1 } else { -1 };
         match self.kind(from) {
@@ -280,7 +280,7 @@ impl Slow {
         }
     }
 
-    /// The squares seen along the lines, each line up to and with the first piece.
+    /// Returns the squares seen along the lines, each line up to and with the first piece.
     fn slides(&self, from: Square, ways: &[Step]) -> Vec<Square> {
         let mut seen = Vec::new();
         for &way in ways {
@@ -296,7 +296,7 @@ impl Slow {
         seen
     }
 
-    /// Whether the king of a side is attacked.
+    /// Returns `true` if the king of a side is attacked.
     fn in_check(&self, white: bool) -> bool {
         let king = if white { 'K' } else { 'k' };
         squares().any(|from| {
@@ -308,7 +308,7 @@ impl Slow {
         })
     }
 
-    /// The board after a move; all else is as before.
+    /// Returns the board after a move; all else is as before.
     fn shift(&self, m: Move) -> Self {
         let mut after = self.clone();
         let piece = match m.promotion {
@@ -329,7 +329,7 @@ impl Slow {
         after
     }
 
-    /// The whole position after a move.
+    /// Returns the whole position after a move.
     fn make(&self, m: Move) -> Self {
         let mut after = self.shift(m);
         after.white = !self.white;
@@ -383,7 +383,7 @@ impl Slow {
         self.board[square.1][square.0]
     }
 
-    /// The kind of the piece on a square, as its upper-case letter.
+    /// Returns the kind of the piece on a square, as its upper-case letter.
     fn kind(&self, square: Square) -> char {
         self.at(square).to_ascii_uppercase()
     }
@@ -393,31 +393,31 @@ impl Slow {
         self.board[square.1][square.0] = piece;
     }
 
-    /// Whether a piece of the side stands on a square.
+    /// Returns `true` if a piece of the side stands on a square.
     fn is_of(&self, square: Square, white: bool) -> bool {
         let piece = self.at(square);
         piece != EMPTY && piece.is_ascii_uppercase() == white
     }
 }
 
-/// All squares in board order.
+/// Returns all squares in board order.
 fn squares() -> impl Iterator<Item = Square> {
     (0..8).flat_map(|rank| (0..9).map(move |file| (file, rank)))
 }
 
-/// The square one step away, if it is on the board.
+/// Returns the square one step away, if it is on the board.
 fn step(from: Square, way: Step) -> Option<Square> {
     let file = from.0.checked_add_signed(way.0)?;
     let rank = from.1.checked_add_signed(way.1)?;
     (file < 9 && rank < 8).then_some((file, rank))
 }
 
-/// The squares one of the steps away.
+/// Returns the squares one of the steps away.
 fn steps(from: Square, ways: &[Step]) -> Vec<Square> {
     ways.iter().filter_map(|&way| step(from, way)).collect()
 }
 
-/// The squares strictly between two squares, in board order; none when no line joins them.
+/// Returns the squares strictly between two squares, in board order; none when no line joins them.
 fn between(from: Square, to: Square) -> Vec<Square> {
     for way in EIGHT {
         let mut line = Vec::new();
@@ -434,17 +434,17 @@ fn between(from: Square, to: Square) -> Vec<Square> {
     Vec::new()
 }
 
-/// The rank where the pawns of a side promote.
+/// Returns the rank where the pawns of a side promote.
 fn last_rank(white: bool) -> usize {
     if white { 7 } else { 0 }
 }
 
-/// A square as text.
+/// Returns a square as text.
 fn square_text(square: Square) -> String {
     format!("{}{}", FILES[square.0], square.1 + 1)
 }
 
-/// A move as text; all legal moves are needed to know whether a slide needs its hyphen.
+/// Returns a move as text; all legal moves are needed to know whether a slide needs its hyphen.
 fn move_text(m: &Move, all: &[Move]) -> String {
     let mut text = square_text(m.from) + &square_text(m.to);
     if let Some(letter) = m.promotion {

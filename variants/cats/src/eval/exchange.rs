@@ -22,8 +22,8 @@ const CAPTORS: [Kind; 9] = [
 ];
 
 impl CatsPosition {
-    /// Whether the mover comes out of the captures that may follow on the square of the move with at
-    /// least `least` centipawns, both sides being free to stop.
+    /// Returns `true` if the mover comes out of the captures that may follow on the square of the move
+    /// with at least `least` centipawns, both sides being free to stop.
     pub(super) fn comes_out_with(&self, mv: Move, gain: i32, least: i32) -> bool {
         // What the side that captured last is ahead of what it wants, its piece taken for lost.
         let mut ahead = gain - least;
@@ -58,7 +58,7 @@ impl CatsPosition {
         captor != us
     }
 
-    /// The squares where pieces still stand as they do now once the move is made, that of the
+    /// Returns the squares where pieces still stand as they do now once the move is made, that of the
     /// exchange aside.
     #[inline(always)]
     fn left_after(&self, mv: Move) -> Squares {
@@ -69,7 +69,8 @@ impl CatsPosition {
         self.pieces.occupied() - Squares::of(mv.from) - Squares::of(mv.to) - gone
     }
 
-    /// The least piece of a side among those left that captures a piece of this kind on a square.
+    /// Returns the least piece of a side among those left that captures a piece of this kind on a
+    /// square.
     #[inline(always)]
     fn least_captor(
         &self,
@@ -87,8 +88,8 @@ impl CatsPosition {
         Some((of_kind(kind).first(), kind))
     }
 
-    /// All pieces of a side among those left that capture a piece of this kind on a square. No cat
-    /// is tame: what follows happens in later turns.
+    /// Returns all pieces of a side among those left that capture a piece of this kind on a square. No
+    /// cat is tame: what follows happens in later turns.
     #[inline(always)]
     fn captors(&self, side: Side, at: Square, prey: Kind, left: Squares) -> Squares {
         let pieces = &self.pieces;

@@ -51,7 +51,7 @@ pub(super) fn slot_of(action: Action) -> usize {
     }
 }
 
-/// The action as a number: what it is, promotion, and three squares of seven bits.
+/// Returns the action as a number: what it is, promotion, and three squares of seven bits.
 pub(super) fn code_of(action: Action) -> u32 {
     let (tag, into, from, to, put) = match action {
         Action::Move(mv) => {

@@ -27,7 +27,7 @@ pub(super) const QUEEN: usize = 6;
 pub(super) const MOUSE: usize = 7;
 pub(super) const KING: usize = 8;
 
-/// The place of a kind in [`KINDS`].
+/// Returns the place of a kind in [`KINDS`].
 #[inline(always)]
 pub(super) const fn place(kind: Kind) -> usize {
     match kind {
@@ -100,7 +100,7 @@ static FOLDED: [PerSquare<u8, 128>; 2] = {
     [PerSquare::new(white), PerSquare::new(black)]
 };
 
-/// The number of a square, from 0 to 49, in tables that are folded.
+/// Returns the number of a square, from 0 to 49, in tables that are folded.
 #[inline(always)]
 pub(super) fn folded(side: Side, at: Square) -> usize {
     FOLDED[side.index()][at] as usize
@@ -123,7 +123,7 @@ pub(super) static BEFORE_KING: [PerSquare<Squares, 128>; 2] = {
     [PerSquare::new(white), PerSquare::new(black)]
 };
 
-/// The squares up to three ranks further and one file beside.
+/// Returns the squares up to three ranks further and one file beside.
 const fn before(at: Square, forth: i8) -> Squares {
     let mut squares = Squares::EMPTY;
     let mut file = -1;
@@ -149,7 +149,7 @@ pub(super) fn ahead(side: Side, squares: Squares, ranks: u32) -> Squares {
     }
 }
 
-/// All squares ahead of these, as a side sees it.
+/// Returns all squares ahead of these, as a side sees it.
 #[inline(always)]
 pub(super) fn all_ahead(side: Side, squares: Squares) -> Squares {
     let mut filled = ahead(side, squares, 1);
@@ -158,13 +158,13 @@ pub(super) fn all_ahead(side: Side, squares: Squares) -> Squares {
     filled | ahead(side, filled, 4) | ahead(side, filled, 5)
 }
 
-/// The neighbours on the same rank.
+/// Returns the neighbours on the same rank.
 #[inline(always)]
 pub(super) fn beside(squares: Squares) -> Squares {
     ((squares - b10x10::file(9)) << 1) | ((squares - b10x10::file(0)) >> 1)
 }
 
-/// The neighbours along ranks and files.
+/// Returns the neighbours along ranks and files.
 #[inline(always)]
 pub(super) fn around(squares: Squares) -> Squares {
     beside(squares) | ahead(Side::White, squares, 1) | ahead(Side::Black, squares, 1)

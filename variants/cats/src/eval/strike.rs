@@ -14,8 +14,8 @@ const WINS_NEXT: i32 = 10_000;
 const WINNING: i32 = 1200;
 
 impl CatsPosition {
-    /// The side that makes the next move that may win: the one to act, unless its turn has come so
-    /// far that little more than ending it is left.
+    /// Returns the side that makes the next move that may win: the one to act, unless its turn has come
+    /// so far that little more than ending it is left.
     #[inline(always)]
     pub(super) fn next_mover(&self) -> Side {
         if self.turn.is_before_move() || self.turn.has(Mark::Extra) {
@@ -25,8 +25,8 @@ impl CatsPosition {
         }
     }
 
-    /// The sum of the terms, unless the game is as good as over; and far ahead the weaker king is
-    /// better off the edge and away from the stronger one.
+    /// Returns the sum of the terms, unless the game is as good as over; and far ahead the weaker king
+    /// is better off the edge and away from the stronger one.
     #[inline(always)]
     pub(super) fn judged(&self, white: i32) -> i32 {
         let next = self.next_mover();
@@ -50,9 +50,9 @@ impl CatsPosition {
         10 * (8 - off_edge) + 6 * (9 - i32::from(SHAPE.distance(own, prey)))
     }
 
-    /// Whether a side whose move it were could win with it: capture the king, or bring the second
-    /// cat to the last rank, or capture the teleporting cat and then the king. A move of a neutral
-    /// piece before it is not thought of, nor is a roll.
+    /// Returns `true` if a side whose move it were could win with it: capture the king, or bring the
+    /// second cat to the last rank, or capture the teleporting cat and then the king. A move of a
+    /// neutral piece before it is not thought of, nor is a roll.
     #[inline(always)]
     pub(super) fn can_win_at_once(&self, side: Side) -> bool {
         let king = self.pieces.kind(Kind::King) & self.pieces.of(side.other());
@@ -63,8 +63,8 @@ impl CatsPosition {
                 || self.can_win_by_extra(side, king.first()))
     }
 
-    /// Whether a side could capture the enemy's teleporting cat and with the same piece, by the extra
-    /// move that this earns (§7.8), the king.
+    /// Returns `true` if a side could capture the enemy's teleporting cat and with the same piece, by
+    /// the extra move that this earns (§7.8), the king.
     #[inline(always)]
     fn can_win_by_extra(&self, side: Side, king: Square) -> bool {
         let earns = side != self.side || self.turn.is_before_move();
@@ -93,7 +93,7 @@ impl CatsPosition {
         })
     }
 
-    /// The pieces of `by` that could capture a king on a square.
+    /// Returns the pieces of `by` that could capture a king on a square.
     #[inline(always)]
     pub(super) fn attackers(&self, king: Square, by: Side) -> Squares {
         let pieces = &self.pieces;
@@ -109,15 +109,15 @@ impl CatsPosition {
         (near | far) & pieces.of(by)
     }
 
-    /// The teleporting cat that captures nothing in this turn (§7.3).
+    /// Returns the teleporting cat that captures nothing in this turn (§7.3).
     #[inline(always)]
     fn tame(&self, side: Side) -> Squares {
         let tame = side == self.side && self.turn.has(Mark::Teleported);
         self.pieces.kind(Kind::Teleporter).when(tame)
     }
 
-    /// Whether a side could have two cats on its last rank within a move, or by two cats that step
-    /// one after the other (§7.6).
+    /// Returns `true` if a side could have two cats on its last rank within a move, or by two cats that
+    /// step one after the other (§7.6).
     #[inline(always)]
     fn can_bring_cats(&self, side: Side) -> bool {
         let cats = self.pieces.cats() & self.pieces.of(side);

@@ -15,7 +15,7 @@ use springald_core::{Each, Side, Sink};
 use std::ops::ControlFlow;
 
 impl CatsPosition {
-    /// Whether a move wins material or the game.
+    /// Returns `true` if a move wins material or the game.
     #[inline(always)]
     pub(crate) fn is_noisy_move(&self, mv: Move) -> bool {
         if mv.put.is_some() {
@@ -28,7 +28,7 @@ impl CatsPosition {
         }
     }
 
-    /// Whether the move brings the second cat to the last rank and so wins (§9.2).
+    /// Returns `true` if the move brings the second cat to the last rank and so wins (§9.2).
     #[inline(always)]
     pub(crate) fn completes_pair(&self, mv: Move) -> bool {
         if !mv.becomes().is_cat() || !rank_of(self.side, 9).has(mv.to) {
@@ -42,7 +42,7 @@ impl CatsPosition {
         others.any()
     }
 
-    /// The cats of a side on its last rank.
+    /// Returns the cats of a side on its last rank.
     #[inline(always)]
     pub(crate) fn arrived_cats(&self, side: Side) -> Squares {
         self.pieces.cats() & self.pieces.of(side) & rank_of(side, 9)
@@ -186,7 +186,7 @@ impl CatsPosition {
 }
 
 impl Field {
-    /// The same with nothing to do but capture enemies other than mice.
+    /// Returns the same with nothing to do but capture enemies other than mice.
     #[inline(always)]
     fn of_captures(&self) -> Self {
         Self {

@@ -23,7 +23,7 @@ fn answered(position: &CatsPosition, action: &str, clause: &str, squares: &str, 
     testkit::told::<Cats>(position, action, (clause, sentence, squares));
 }
 
-/// The position after some actions and outcomes.
+/// Returns the position after some actions and outcomes.
 fn after(fen: &str, actions: &str) -> CatsPosition {
     testkit::played::<Cats>(fen, actions)
 }

@@ -15,7 +15,8 @@ springald_core::rule_tests!(Cats: at forbidden_by after);
 const START: &str =
     "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1";
 
-/// The texts of all actions that begin like this, without their beginning, in alphabetical order.
+/// Returns the texts of all actions that begin like this, without their beginning, in alphabetical
+/// order.
 fn actions(fen: &str, beginning: &str) -> String {
     testkit::goes::<Cats>(fen, beginning)
 }
@@ -32,17 +33,17 @@ fn goes(fen: &str, from: &str) -> String {
     targets.join(" ")
 }
 
-/// The turn field after some actions.
+/// Returns the turn field after some actions.
 fn turn_after(fen: &str, actions: &str) -> String {
     after(fen, actions).split(' ').nth(5).unwrap().to_owned()
 }
 
-/// The placement after some actions.
+/// Returns the placement after some actions.
 fn board_after(fen: &str, actions: &str) -> String {
     after(fen, actions).split(' ').next().unwrap().to_owned()
 }
 
-/// The squares that may be rolled after a teleport was declared, counted.
+/// Returns the squares that may be rolled after a teleport was declared, counted.
 fn rolls(fen: &str) -> Vec<String> {
     let declared = at(&after(fen, "T@"));
     let outcomes = declared.outcomes().into_iter();
@@ -51,7 +52,7 @@ fn rolls(fen: &str) -> Vec<String> {
         .collect()
 }
 
-/// The verdict after some actions of a game that begins here.
+/// Returns the verdict after some actions of a game that begins here.
 fn verdict_after(fen: &str, turns: &str) -> Option<Verdict> {
     let mut record = Record::from_position(Cats, at(fen));
     record.play_line(turns).unwrap();

@@ -62,25 +62,25 @@ pub(super) fn name(square: usize) -> String {
     format!("{}{}", char::from(FILES[file(square)]), rank(square) + 1)
 }
 
-/// The square one step away, if the board has it.
+/// Returns the square one step away, if the board has it.
 pub(super) fn step(from: usize, (files, ranks): (isize, isize)) -> Option<usize> {
     let file = file(from).checked_add_signed(files)?;
     let rank = rank(from).checked_add_signed(ranks)?;
     (file < SIZE && rank < SIZE).then_some(SIZE * rank + file)
 }
 
-/// All squares of the board that are one step away.
+/// Returns all squares of the board that are one step away.
 pub(super) fn steps(from: usize, directions: &Directions) -> Vec<usize> {
     let to = directions.iter().filter_map(|&way| step(from, way));
     to.collect()
 }
 
-/// The type of a piece: its letter in upper case.
+/// Returns the type of a piece: its letter in upper case.
 pub(super) fn kind(piece: char) -> char {
     piece.to_ascii_uppercase()
 }
 
-/// The piece that stands on a square at the start of the game and can come back to it.
+/// Returns the piece that stands on a square at the start of the game and can come back to it.
 pub(super) fn returns_to(square: usize) -> Option<char> {
     let white = ["RNBCQ-CBNR", "", "PPPPPPPPPP"];
     let letter = |rank: usize| white.get(rank)?.chars().nth(file(square));
@@ -89,14 +89,14 @@ pub(super) fn returns_to(square: usize) -> Option<char> {
     own.or(mirrored).filter(|&piece| piece != '-')
 }
 
-/// Whether a move has the shape of a knight's leap.
+/// Returns `true` if a move has the shape of a knight's leap.
 pub(super) fn is_leap(from: usize, to: usize) -> bool {
     file(from).abs_diff(file(to)) * rank(from).abs_diff(rank(to)) == 2
 }
 
 /// What stands where.
 impl Slow {
-    /// The player's piece of a type.
+    /// Returns the player's piece of a type.
     pub(super) fn own_letter(&self, kind: char) -> char {
         if self.white {
             kind.to_ascii_uppercase()
@@ -105,7 +105,7 @@ impl Slow {
         }
     }
 
-    /// The opponent's piece of a type.
+    /// Returns the opponent's piece of a type.
     pub(super) fn enemy_letter(&self, kind: char) -> char {
         if self.white {
             kind.to_ascii_lowercase()
@@ -114,45 +114,45 @@ impl Slow {
         }
     }
 
-    /// Whether a piece of the player stands there.
+    /// Returns `true` if a piece of the player stands there.
     pub(super) fn is_own(&self, square: usize) -> bool {
         self.board[square].is_some_and(|piece| piece == self.own_letter(piece) && piece != NEUTRAL)
     }
 
-    /// Whether a piece of the opponent stands there.
+    /// Returns `true` if a piece of the opponent stands there.
     pub(super) fn is_enemy(&self, square: usize) -> bool {
         self.board[square].is_some_and(|piece| piece != self.own_letter(piece))
     }
 
-    /// Whether nothing stands there.
+    /// Returns `true` if nothing stands there.
     pub(super) fn is_vacant(&self, square: usize) -> bool {
         self.board[square].is_none()
     }
 
-    /// Whether a mouse of either colour stands there.
+    /// Returns `true` if a mouse of either colour stands there.
     pub(super) fn is_mouse(&self, square: usize) -> bool {
         self.board[square].is_some_and(|piece| kind(piece) == 'M')
     }
 
-    /// All squares where this piece stands.
+    /// Returns all squares where this piece stands.
     pub(super) fn find(&self, piece: char) -> Vec<usize> {
         let all = 0..SIZE * SIZE;
         all.filter(|&square| self.board[square] == Some(piece))
             .collect()
     }
 
-    /// The n-th rank from the player's side, counted from 0.
+    /// Returns the n-th rank from the player's side, counted from 0.
     pub(super) fn rank_of_player(&self, n: usize) -> usize {
         if self.white { n } else { SIZE - 1 - n }
     }
 
-    /// Whether a square is on the opponent's first two ranks, where no teleport leads.
+    /// Returns `true` if a square is on the opponent's first two ranks, where no teleport leads.
     pub(super) fn is_far(&self, square: usize) -> bool {
         let far = [SIZE - 1, SIZE - 2].map(|n| self.rank_of_player(n));
         far.contains(&rank(square))
     }
 
-    /// The direction of the player's pawns.
+    /// Returns the direction of the player's pawns.
     pub(super) fn forward(&self) -> isize {
         if self.white { 1 } else { -1 }
     }
@@ -160,12 +160,13 @@ impl Slow {
 
 /// How pieces move.
 impl Slow {
-    /// Whether the piece on `from` is a teleporting cat that may not capture in this turn.
+    /// Returns `true` if the piece on `from` is a teleporting cat that may not capture in this turn.
     fn is_tame(&self, from: usize) -> bool {
         self.turn.teleported && self.board[from].map(kind) == Some('T')
     }
 
-    /// Whether the piece on `from` may capture an enemy piece on `to`, as far as types matter.
+    /// Returns `true` if the piece on `from` may capture an enemy piece on `to`, as far as types
+    /// matter.
     fn takes(&self, from: usize, to: usize) -> bool {
         let (Some(piece), Some(target)) = (self.board[from], self.board[to]) else {
             return false;
@@ -180,7 +181,7 @@ impl Slow {
         }
     }
 
-    /// Whether the piece on `from` may capture a neutral on `to`, as far as types matter.
+    /// Returns `true` if the piece on `from` may capture a neutral on `to`, as far as types matter.
     fn takes_neutral(&self, from: usize, to: usize) -> bool {
         let able = ['P', 'C', 'T', 'K', 'Q', 'B'];
         let piece = self.board[from].map(kind);
@@ -189,17 +190,17 @@ impl Slow {
             && !self.is_tame(from)
     }
 
-    /// Whether the piece may go there by its non-capturing movement, which captures neutrals.
+    /// Returns `true` if the piece may go there by its non-capturing movement, which captures neutrals.
     fn goes(&self, from: usize, to: usize) -> bool {
         self.is_vacant(to) || self.takes_neutral(from, to)
     }
 
-    /// Whether a piece whose capturing movement is the same as its other one may go there.
+    /// Returns `true` if a piece whose capturing movement is the same as its other one may go there.
     fn enters(&self, from: usize, to: usize) -> bool {
         self.goes(from, to) || self.takes(from, to)
     }
 
-    /// All squares the player's piece on `from` may go to, castling included.
+    /// Returns all squares the player's piece on `from` may go to, castling included.
     pub(super) fn targets(&self, from: usize) -> Vec<usize> {
         let enters = |&to: &usize| self.enters(from, to);
         let hops = |directions| steps(from, directions).into_iter().filter(enters);
@@ -349,7 +350,7 @@ impl Slow {
         }
     }
 
-    /// The types that could come back and of which nothing is left, on the board or underneath.
+    /// Returns the types that could come back and of which nothing is left, on the board or underneath.
     pub(super) fn missing_types(&self) -> Vec<char> {
         let on_board = self.board.iter().flatten();
         let left: Vec<char> = on_board

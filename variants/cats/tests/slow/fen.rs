@@ -205,7 +205,7 @@ fn read_turn(text: &str) -> Result<Turn, String> {
     }
 }
 
-/// Whether a text begins with a sign, which is then taken off.
+/// Returns `true` if a text begins with a sign, which is then taken off.
 fn take(text: &mut &str, sign: &str) -> bool {
     let after = text.strip_prefix(sign);
     *text = after.unwrap_or(text);
@@ -320,8 +320,8 @@ impl Slow {
         Ok(())
     }
 
-    /// Whether a pawn stands where a double step over `passed` ends. The squares it came through
-    /// are not looked at: other pieces may be there by now.
+    /// Returns `true` if a pawn stands where a double step over `passed` ends. The squares it came
+    /// through are not looked at: other pieces may be there by now.
     fn shows_double_step(&self, white: bool, en_passant: usize) -> bool {
         let (passed_rank, pawn) = if white { (3, 'P') } else { (6, 'p') };
         if rank(en_passant) != passed_rank {
@@ -412,7 +412,7 @@ impl Slow {
 
 /// Writing.
 impl Slow {
-    /// The canonical FEN. That of a captured king is written too, though it cannot be read.
+    /// Returns the canonical FEN. That of a captured king is written too, though it cannot be read.
     #[must_use]
     pub(crate) fn fen(&self) -> String {
         [
@@ -428,7 +428,7 @@ impl Slow {
         .join(" ")
     }
 
-    /// The board, from the top rank down.
+    /// Returns the board, from the top rank down.
     fn write_placement(&self) -> String {
         let mut lines: Vec<String> = Vec::new();
         for squares in self.board.chunks(SIZE).rev() {
@@ -454,14 +454,14 @@ impl Slow {
         lines.join("/")
     }
 
-    /// The castling rights.
+    /// Returns the castling rights.
     fn write_castling(&self) -> String {
         let rights = CASTLINGS.iter().zip(self.castling);
         let text = rights.filter(|(_, right)| *right);
         or_dash(text.map(|(castling, _)| castling.letter).collect())
     }
 
-    /// The passed squares.
+    /// Returns the passed squares.
     fn write_ep(&self) -> String {
         let en_passant = or_dash(self.ep.map(name).unwrap_or_default());
         match self.own_ep {
@@ -470,7 +470,7 @@ impl Slow {
         }
     }
 
-    /// The pieces underneath, in board order, which is that of the numbers of squares.
+    /// Returns the pieces underneath, in board order, which is that of the numbers of squares.
     fn write_under(&self) -> String {
         let mut text = String::new();
         for (&square, &piece) in &self.under {
@@ -503,7 +503,7 @@ impl Slow {
     }
 }
 
-/// A field of a FEN, which is never empty.
+/// Returns a field of a FEN, which is never empty.
 fn or_dash(text: String) -> String {
     if text.is_empty() {
         "-".to_string()

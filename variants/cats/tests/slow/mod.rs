@@ -26,7 +26,7 @@ pub(crate) struct Slow {
     board: [Option<char>; SIZE * SIZE],
     /// Pieces that came back to an occupied starting square and wait below its occupant.
     under: BTreeMap<usize, char>,
-    /// Whether White is the player whose turn it is.
+    /// `true` if White is the player whose turn it is.
     white: bool,
     /// The rights that are left, in the order of [`board::CASTLINGS`].
     castling: [bool; 4],
@@ -105,7 +105,7 @@ enum Action {
 }
 
 impl Action {
-    /// The action as text.
+    /// Returns the action as text.
     fn text(self) -> String {
         match self {
             Self::Teleport => "T@".to_string(),
@@ -154,20 +154,20 @@ impl Slow {
         }
     }
 
-    /// The texts of all legal actions, sorted; none while the roll is due. A draw by the counters
-    /// does not shorten the list: only the game record judges it.
+    /// Returns the texts of all legal actions, sorted; none while the roll is due. A draw by the
+    /// counters does not shorten the list: only the game record judges it.
     #[must_use]
     pub(crate) fn actions(&self) -> Vec<String> {
         sorted_texts(&self.legal())
     }
 
-    /// The texts of all outcomes of the roll, sorted; none unless the roll is due.
+    /// Returns the texts of all outcomes of the roll, sorted; none unless the roll is due.
     #[must_use]
     pub(crate) fn outcomes(&self) -> Vec<String> {
         sorted_texts(&self.rolls())
     }
 
-    /// The position after a legal action or, where the roll is due, after an outcome.
+    /// Returns the position after a legal action or, where the roll is due, after an outcome.
     ///
     /// # Panics
     /// If the text is neither.
@@ -193,8 +193,8 @@ impl Slow {
         (self.halfmove >= 150).then_some(("1/2-1/2", "75 turns"))
     }
 
-    /// The number of sequences of `depth` actions. A roll costs no depth: each of its outcomes is
-    /// a child of the action that caused it.
+    /// Returns the number of sequences of `depth` actions. A roll costs no depth: each of its outcomes
+    /// is a child of the action that caused it.
     #[must_use]
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
@@ -224,7 +224,7 @@ impl Slow {
         (arrived >= 2).then_some("two cats")
     }
 
-    /// The position after each outcome if the roll is due, else the position alone.
+    /// Returns the position after each outcome if the roll is due, else the position alone.
     fn settled(&self) -> Vec<Self> {
         if self.turn.roll_due {
             let outcomes = self.rolls();
@@ -234,7 +234,7 @@ impl Slow {
     }
 }
 
-/// The texts of actions in the order the interface promises.
+/// Returns the texts of actions in the order the interface promises.
 fn sorted_texts(actions: &[Action]) -> Vec<String> {
     let mut texts: Vec<String> = actions.iter().map(|action| action.text()).collect();
     texts.sort();
@@ -243,7 +243,7 @@ fn sorted_texts(actions: &[Action]) -> Vec<String> {
 
 /// What may be done when.
 impl Slow {
-    /// All actions of the player; none while the roll is due and after a win.
+    /// Returns all actions of the player; none while the roll is due and after a win.
     fn legal(&self) -> Vec<Action> {
         if self.turn.roll_due || self.won().is_some() {
             return Vec::new();
@@ -268,7 +268,7 @@ impl Slow {
         actions
     }
 
-    /// The actions that are still open after the required move, without the end of the turn.
+    /// Returns the actions that are still open after the required move, without the end of the turn.
     fn optional(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         if self.turn.second.is_some() {
@@ -286,7 +286,7 @@ impl Slow {
         actions
     }
 
-    /// All outcomes of the roll, if it is due: the player's teleporting cat is off the board.
+    /// Returns all outcomes of the roll, if it is due: the player's teleporting cat is off the board.
     fn rolls(&self) -> Vec<Action> {
         if !self.turn.roll_due {
             return Vec::new();
@@ -298,7 +298,7 @@ impl Slow {
             .collect()
     }
 
-    /// All moves of neutrals that leave the player a required move.
+    /// Returns all moves of neutrals that leave the player a required move.
     fn neutral_moves(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         for from in self.find(NEUTRAL) {
@@ -319,7 +319,7 @@ impl Slow {
         actions
     }
 
-    /// All moves of the player's pieces in one of the three steps.
+    /// Returns all moves of the player's pieces in one of the three steps.
     fn moves(&self, step: Step) -> Vec<Action> {
         let mut actions = Vec::new();
         for from in (0..SIZE * SIZE).filter(|&square| self.is_own(square)) {
@@ -332,7 +332,7 @@ impl Slow {
         actions
     }
 
-    /// Whether a move may follow that of the first cat: another cat, and no leap.
+    /// Returns `true` if a move may follow that of the first cat: another cat, and no leap.
     fn is_second_cat_move(&self, from: usize, to: usize) -> bool {
         let cat = matches!(self.board[from].map(kind), Some('C' | 'T'));
         cat && self.turn.second != Some(from) && !is_leap(from, to)
@@ -369,7 +369,7 @@ impl Slow {
 
 /// What actions do.
 impl Slow {
-    /// The position after an action or an outcome, which has to be possible.
+    /// Returns the position after an action or an outcome, which has to be possible.
     fn apply(&self, action: Action) -> Self {
         let mut next = self.clone();
         match action {

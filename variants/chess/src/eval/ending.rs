@@ -1,4 +1,4 @@
-//! Endings: which advantage does not win, and how the lone king is driven to where it can be mated.
+//! Endings: advantages that do not win, and driving a lone king to where it can be mated.
 
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{Set, Square};
@@ -7,12 +7,12 @@ use springald_fide::{Pieces, Role};
 
 const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
 
-/// With more officers than this on the board nothing is looked at.
+/// With more officers than this on the board, endings are not considered.
 const MOST_PIECES: u32 = 6;
-/// In how many parts an advantage is divided to say how many of them count.
+/// The scale of an advantage: the whole of it counts as this many parts.
 const WHOLE: i32 = 64;
 
-/// The value for White, changed by what the material alone says about winning it.
+/// Returns the value for White, scaled by the winning chances of the material.
 #[inline(always)]
 pub(super) fn adjusted(pieces: &Pieces, white: i32) -> i32 {
     let officers = pieces.occupied() - pieces.role(Role::Pawn) - pieces.role(Role::King);
@@ -33,7 +33,7 @@ pub(super) fn adjusted(pieces: &Pieces, white: i32) -> i32 {
     }
 }
 
-/// Few pieces, and who has the better of it.
+/// An ending, and the side that stands better.
 struct Ending<'a> {
     pieces: &'a Pieces,
     strong: Side,
@@ -44,12 +44,12 @@ impl Ending<'_> {
         self.pieces.of(side) & self.pieces.role(role)
     }
 
-    /// The officers of a side without king and pawns.
+    /// Returns the officers of a side, without king and pawns.
     fn officers(&self, side: Side) -> Squares {
         self.pieces.of(side) - self.pieces.role(Role::Pawn) - self.pieces.role(Role::King)
     }
 
-    /// What those are worth, in centipawns.
+    /// Returns the value of these officers, in centipawns.
     fn worth(&self, side: Side) -> i32 {
         [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
             .into_iter()
@@ -57,7 +57,7 @@ impl Ending<'_> {
             .sum()
     }
 
-    /// How much of the advantage counts, in parts of [`WHOLE`]: our estimates.
+    /// Returns how much of the advantage counts, in parts of [`WHOLE`]. The values are estimates.
     fn winning_parts(&self) -> i32 {
         let pawns = self.of(self.strong, Role::Pawn);
         if pawns.is_empty() {
@@ -73,7 +73,8 @@ impl Ending<'_> {
         }
     }
 
-    /// Without pawns a bishop more hardly ever wins, and two knights alone never force a mate.
+    /// Returns the parts without pawns: an extra bishop hardly ever wins, and two knights alone never
+    /// force mate.
     fn parts_without_pawns(&self) -> i32 {
         let weak = self.strong.other();
         let (ours, theirs) = (self.worth(self.strong), self.worth(weak));
@@ -91,8 +92,8 @@ impl Ending<'_> {
         }
     }
 
-    /// Whether all pawns are on one edge file, helped by nothing but bishops that do not control
-    /// the last square, and the other king is there: it cannot be driven away.
+    /// Returns `true` if all pawns are on one edge file, the bishops, if any, do not control the
+    /// promotion square, and the other king is there and cannot be driven away.
     fn is_wrong_corner(&self, pawns: Squares) -> bool {
         let bishops = self.of(self.strong, Role::Bishop);
         if self.officers(self.strong) != bishops {
@@ -112,7 +113,7 @@ impl Ending<'_> {
             && SHAPE.distance(self.pieces.king(self.strong.other()), corner) <= 1
     }
 
-    /// Whether each side has one bishop, on squares of different colours.
+    /// Returns `true` if each side has one bishop, on squares of different colours.
     fn has_opposite_bishops(&self) -> bool {
         let bishops = self.pieces.role(Role::Bishop);
         bishops.len() == 2
@@ -120,14 +121,15 @@ impl Ending<'_> {
             && (bishops & self.pieces.of(self.strong)).len() == 1
     }
 
-    /// Bishops that never meet: alone they hold two pawns more, among other officers they help the
-    /// attacker a little.
+    /// Returns the parts with bishops of opposite colours: alone they hold two pawns more, among other
+    /// officers they help the attacker a little.
     fn parts_with_opposite_bishops(&self) -> i32 {
         let alone = !self.officers(Side::White).many() && !self.officers(Side::Black).many();
         if alone { 28 } else { 54 }
     }
 
-    /// A rook each and no more than one pawn more, all on one wing, which the other king guards.
+    /// Returns `true` if each side has one rook, the difference is at most one pawn, and all pawns are
+    /// on one wing, guarded by the other king.
     fn is_one_wing_of_rooks(&self, pawns: Squares) -> bool {
         const LEFT: Squares = Set(0x0f0f_0f0f_0f0f_0f0f);
         let weak = self.strong.other();
@@ -142,8 +144,8 @@ impl Ending<'_> {
             && ((all & LEFT).is_empty() || (all - LEFT).is_empty())
     }
 
-    /// Centipawns for driving a king without pawns, and with at most one piece, to the edge and
-    /// for coming near with one's own.
+    /// Returns centipawns for driving a king with at most one piece and no pawns to the edge, and for
+    /// approaching it.
     fn drive(&self) -> i32 {
         let weak = self.strong.other();
         let wins = self.worth(self.strong) - self.worth(weak) >= Role::Rook.worth();
@@ -155,8 +157,8 @@ impl Ending<'_> {
         self.cornered(prey) + 8 * (7 - distance)
     }
 
-    /// How near the edge and the corner a king is; of the bishop's colour, where bishop and knight
-    /// are to mate it.
+    /// Returns how near a king is to the edge and the corner; with bishop and knight, to the corner of
+    /// the bishop's colour.
     fn cornered(&self, prey: Square) -> i32 {
         let officers = self.officers(self.strong);
         let bishops = self.of(self.strong, Role::Bishop);

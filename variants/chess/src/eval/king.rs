@@ -1,4 +1,4 @@
-//! The pawns before a king, and the pieces that come for it.
+//! King safety: the pawn shelter, and attacks.
 
 use super::pieces::Reach;
 use super::side_view::{Ledger, SideView, and_ahead, file, inwards};
@@ -38,17 +38,18 @@ pub(super) fn count_shelter<T: Tally>(
     }
 }
 
-/// The rank, counted from 0, of the first of these pawns as seen from the own side; 0 without any.
+/// Returns the rank, counted from 0, of the nearest of these pawns as seen from its own side; 0 if
+/// there are none.
 #[inline(always)]
 fn nearest_rank(pawns: Squares) -> usize {
-    // The first square of an empty set is beyond the last one and wraps to rank 0.
+    // An empty set has its first square beyond the last one, which wraps to rank 0.
     (pawns.first().index() / 8) & 7
 }
 
-/// What an attack on a king is made of, in units of about an eighth of a step in the table of
-/// weights: our estimates.
+/// The units of an attack on a king, about an eighth of a step in the table of weights. The values are
+/// estimates.
 mod danger {
-    /// A square around the king that only king and queen protect.
+    /// A square next to the king that only king and queen protect.
     pub(super) const WEAK_SQUARE: i32 = 15;
     /// An attack on a square next to the king.
     pub(super) const HIT: i32 = 6;
@@ -56,19 +57,19 @@ mod danger {
     pub(super) const ROOK_CHECK: i32 = 90;
     pub(super) const BISHOP_CHECK: i32 = 60;
     pub(super) const KNIGHT_CHECK: i32 = 75;
-    /// A check that costs the piece.
+    /// A check that loses the piece.
     pub(super) const UNSAFE_CHECK: i32 = 10;
-    /// Without a queen an attack seldom gets through.
+    /// No queen: such an attack seldom succeeds.
     pub(super) const NO_QUEEN: i32 = -80;
-    /// A knight of the defender that watches over the squares around its king.
+    /// A knight of the defender that guards squares around its king.
     pub(super) const KNIGHT_AT_HOME: i32 = -8;
-    /// How many units share one weight.
+    /// The units that share one weight.
     pub(super) const STEP: i32 = 8;
-    /// The last weight is for everything beyond, too.
+    /// The index of the last weight, which also covers larger attacks.
     pub(super) const LAST: i32 = 31;
 }
 
-/// Counts our attack on their king and the fight for the files it stands on.
+/// Counts our attack on their king and the control of the files around it.
 #[inline(always)]
 pub(super) fn count_attack<T: Tally>(
     (us, our): (&SideView, &Reach),
@@ -99,7 +100,7 @@ pub(super) fn count_attack<T: Tally>(
     ledger.one(KING_ATTACK + step as usize);
 }
 
-/// The danger of the checks that we could give.
+/// Returns the danger of our possible checks.
 #[inline(always)]
 fn checks(
     (us, our): (&SideView, &Reach),
@@ -123,18 +124,18 @@ fn checks(
         (by_knight, danger::KNIGHT_CHECK),
     ] {
         let safe_ones = checks & safe;
-        // A second square to check from makes it half as dangerous again.
+        // A second checking square adds half as much danger.
         units += danger * i32::from(safe_ones.any()) + danger / 2 * i32::from(safe_ones.many());
         unsafe_ones |= (checks - us.all).when(safe_ones.is_empty());
     }
     units + danger::UNSAFE_CHECK * unsafe_ones.len() as i32
 }
 
-/// The files on which an enemy king may have to be defended, on its half of the board.
+/// Returns the files near an enemy king, on its half of the board.
 #[inline(always)]
 fn flank(king: Square) -> Squares {
     const HALF: Squares = Set(0xffff_ffff_ff00_0000);
-    /// By the king's file: four files on the wings, the middle four in the middle.
+    /// The files by that of the king: four at each edge, and the middle four.
     const FILES: [u64; 8] = [0x0f, 0x0f, 0x0f, 0x3c, 0x3c, 0xf0, 0xf0, 0xf0];
     Set(FILES[SHAPE.file(king) as usize & 7] * b8x8::FILE_A.0) & HALF
 }

@@ -1,4 +1,4 @@
-//! What pawns are worth by how they stand to each other, and how far passed pawns will get.
+//! Pawn structure, and how far passed pawns will get.
 
 use super::pieces::Reach;
 use super::side_view::{Ledger, SideView, and_ahead, and_behind, beside, inwards};
@@ -11,8 +11,8 @@ use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_core::Tally;
 
-/// Counts the structure of the pawns; gives the passed ones, which have no enemy pawn before them on
-/// their own or a neighbouring file, nor one of their own before them.
+/// Counts the pawn structure. Returns the passed pawns: no enemy pawn is ahead on their own or a
+/// neighbouring file, and no pawn of their own side is ahead on their file.
 #[inline(always)]
 pub(super) fn count<T: Tally>(
     us: &SideView,
@@ -31,7 +31,7 @@ pub(super) fn count<T: Tally>(
     let rear = pawns & and_behind(pawns >> 8);
     ledger.each(DOUBLED, rear);
     weaknesses(us, them, ledger);
-    // Where their pawns stand or may still go.
+    // The squares that their pawns occupy or may still reach.
     let ways = and_behind(them.pawns >> 8);
     let passed = pawns - ways - beside(ways) - rear;
     for at in pawns - ways - rear - passed {
@@ -43,7 +43,8 @@ pub(super) fn count<T: Tally>(
     passed
 }
 
-/// Isolated and backward pawns, each less bad where an enemy pawn before them hides them from rooks.
+/// Counts isolated and backward pawns; each is less bad behind an enemy pawn that shields it from
+/// rooks.
 #[inline(always)]
 fn weaknesses<T: Tally>(us: &SideView, them: &SideView, ledger: &mut Ledger<'_, T>) {
     let pawns = us.pawns;
@@ -58,7 +59,7 @@ fn weaknesses<T: Tally>(us: &SideView, them: &SideView, ledger: &mut Ledger<'_, 
     ledger.each(BACKWARD + 1, backward & exposed);
 }
 
-/// Counts how far the passed pawns will get against everything that stands on the board.
+/// Counts how far the passed pawns will get against all pieces.
 #[inline(always)]
 pub(super) fn count_passed<T: Tally>(
     (us, our): (&SideView, &Reach),
@@ -92,7 +93,7 @@ pub(super) fn count_passed<T: Tally>(
     }
 }
 
-/// Whether a pawn with a free path is promoted before that king can capture it.
+/// Returns `true` if a pawn with a free path promotes before that king can capture it.
 fn outruns(pawn: Square, king: Square, to_move: bool) -> bool {
     let last = Square::new(56 + SHAPE.file(pawn));
     let starting = SHAPE.rank(pawn) == 1;
@@ -100,14 +101,14 @@ fn outruns(pawn: Square, king: Square, to_move: bool) -> bool {
     SHAPE.distance(king, last) > turns + u8::from(!to_move)
 }
 
-/// Which weight of a group by rank is for a pawn here.
+/// Returns the index of the weight for a pawn here, in a group by rank.
 #[inline(always)]
 fn by_rank(at: Square) -> usize {
     // No pawn stands on the first rank.
     at.index() / 8 - 1
 }
 
-/// King's distance, as far as it matters to a pawn.
+/// Returns the distance between two squares in king moves, limited to what matters to a pawn.
 #[inline(always)]
 fn near(king: Square, to: Square) -> i32 {
     i32::from(SHAPE.distance(king, to).min(5))

@@ -1,4 +1,4 @@
-//! What knights, bishops, rooks and queens are worth by where they stand and how much they see.
+//! Knights, bishops, rooks and queens: their squares and their mobility.
 
 use super::side_view::{Ledger, SideView, and_ahead, and_behind, inwards, turned};
 use super::terms::{
@@ -11,7 +11,7 @@ use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{Set, Square};
 use springald_core::Tally;
 
-/// What the pieces of one side attack, and how they press upon the enemy king.
+/// The attacks of one side's pieces, and their pressure on the enemy king.
 #[derive(Clone, Copy)]
 pub(super) struct Reach {
     pub(super) knights: Squares,
@@ -20,17 +20,18 @@ pub(super) struct Reach {
     pub(super) queens: Squares,
     pub(super) king: Squares,
     pub(super) any: Squares,
-    /// What at least two of them attack.
+    /// The squares attacked at least twice.
     pub(super) twice: Squares,
-    /// Pieces that attack the ring around the enemy king.
+    /// The number of pieces that attack the ring around the enemy king.
     pub(super) besiegers: i32,
-    /// What those pieces weigh together; see [`siege_weight`].
+    /// The total weight of those pieces; see [`siege_weight`].
     pub(super) king_attack: i32,
-    /// How often they attack the steps of the enemy king.
+    /// The number of their attacks on the king's neighbouring squares.
     pub(super) hits: i32,
 }
 
-/// Weight of each attacker in an attack on the king: our estimate. Queens count little, as their checks count.
+/// The weight of each attacker of the king. The values are estimates; queens count little, as their
+/// checks count separately.
 mod siege_weight {
     pub(super) const KNIGHT: i32 = 7;
     pub(super) const BISHOP: i32 = 5;
@@ -60,14 +61,14 @@ impl Reach {
     fn add(&mut self, seen: Squares, them: &SideView, weight: i32) {
         self.twice |= self.any & seen;
         self.any |= seen;
-        // Without a branch, as nobody could foretell it.
+        // Branch-free, because the branch is unpredictable.
         let besieges = i32::from((seen & them.ring).any());
         self.besiegers += besieges;
         self.king_attack += besieges * weight;
         self.hits += (seen & them.ring & b8x8::KING[them.king]).len() as i32;
     }
 
-    /// The same as the other side sees it.
+    /// Returns the same as the other side sees it.
     #[inline(always)]
     pub(super) fn turned(&self) -> Self {
         Self {
@@ -83,14 +84,14 @@ impl Reach {
     }
 }
 
-/// What every piece of a side is measured against.
+/// The squares that matter to every piece of a side.
 struct Ground {
     occupied: Squares,
-    /// Squares worth going to: no own pawn or king stands there, no enemy pawn attacks it.
+    /// Squares worth going to: without an own pawn or king, and not attacked by an enemy pawn.
     safe: Squares,
-    /// The pieces that may leave only along a line with their king.
+    /// The pinned pieces.
     pinned: Squares,
-    /// Squares in the enemy's half that a pawn protects and no enemy pawn can ever attack.
+    /// Squares in the enemy's half that an own pawn protects and no enemy pawn can ever attack.
     outposts: Squares,
 }
 
@@ -122,7 +123,7 @@ fn pinned(us: &SideView, them: &SideView, occupied: Squares) -> Squares {
     pinned
 }
 
-/// Counts the pieces and the king's place; gives what they attack.
+/// Counts the pieces and the king's square, and returns the attacks.
 #[inline(always)]
 pub(super) fn count<T: Tally>(us: &SideView, them: &SideView, ledger: &mut Ledger<'_, T>) -> Reach {
     let ground = Ground::of(us, them);
@@ -155,14 +156,14 @@ fn count_material<T: Tally>(us: &SideView, ledger: &mut Ledger<'_, T>) {
     ledger.each(MATERIAL + 4, us.queens);
     ledger.when(bishops >= 2, BISHOP_PAIR);
     ledger.when(rooks >= 2, ROOK_PAIR);
-    // Knights like full boards, rooks empty ones: counted against five pawns, so that the plain
-    // values stay what they are.
+    // Knights prefer full boards, rooks empty ones. The scale is relative to five pawns, so that the
+    // plain values keep their meaning.
     let pawns = us.pawns.len() as i32 - 5;
     ledger.times(KNIGHT_AND_PAWN, knights * pawns);
     ledger.times(ROOK_AND_PAWN, rooks * pawns);
 }
 
-/// What knights and bishops have in common.
+/// Counts the common terms of knights and bishops.
 #[inline(always)]
 fn count_minors<T: Tally>(
     us: &SideView,
@@ -185,7 +186,7 @@ fn count_knights<T: Tally>(
     ledger: &mut Ledger<'_, T>,
 ) {
     for at in us.knights {
-        // A pinned knight always leaves its line.
+        // A pinned knight cannot move.
         let seen = b8x8::KNIGHT[at].when(!ground.pinned.has(at));
         ledger.one(KNIGHT_SQUARES + folded(at));
         ledger.times(FAR_FROM_KING, SHAPE.distance(us.king, at).into());
@@ -207,7 +208,7 @@ fn count_bishops<T: Tally>(
     const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
     const CENTRE: Squares = Set(0x0000_0018_1800_0000);
     let rammed = us.pawns & (them.pawns >> 8);
-    // Through queens, as both press along the same line.
+    // X-rays through queens, as both press along the same line.
     let blockers = ground.occupied - us.queens;
     for at in us.bishops {
         let seen = along_pin(b8x8::bishop(at, blockers), us, at, ground);
@@ -237,7 +238,7 @@ fn count_rooks<T: Tally>(
     let closed = whole_files(them.pawns);
     ledger.each(OPEN_FILE, free & closed);
     ledger.each(OPEN_FILE + 1, free - closed);
-    // The seventh rank is worth something while there is anything to cut off or to capture.
+    // The seventh rank counts while there are pawns to capture or a king to cut off.
     let prey = (them.pawns & b8x8::rank(6)) | (Squares::of(them.king) & b8x8::rank(7));
     let seventh = b8x8::rank(6).when(prey.any());
     ledger.each(SEVENTH, us.rooks & seventh);
@@ -256,14 +257,14 @@ fn count_rooks<T: Tally>(
     }
 }
 
-/// Whether the king on its first rank stands between the rook and the middle of the board.
+/// Returns `true` if the king on its first rank stands between the rook and the middle of the board.
 #[inline(always)]
 fn is_shut_in(rook: Square, king: Square) -> bool {
     let (rook, file) = (SHAPE.file(rook), SHAPE.file(king));
     SHAPE.rank(king) == 0 && if file < 4 { rook < file } else { rook > file }
 }
 
-/// What a slider sees, along the line of its pin where it is pinned (§6.1).
+/// Returns the attacks of a slider, limited to the line of its pin if it is pinned (§6.1).
 #[inline(always)]
 fn along_pin(seen: Squares, us: &SideView, at: Square, ground: &Ground) -> Squares {
     if ground.pinned.has(at) {
@@ -273,7 +274,7 @@ fn along_pin(seen: Squares, us: &SideView, at: Square, ground: &Ground) -> Squar
     }
 }
 
-/// Which weight of a table is for this square, where left and right are alike.
+/// Returns the index of a square in a table that mirrors left and right.
 #[inline(always)]
 fn folded(at: Square) -> usize {
     at.index() / 8 * 4 + inwards(at)

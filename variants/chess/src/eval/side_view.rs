@@ -1,12 +1,12 @@
-//! One side's pieces as that side sees them, and counting terms for it.
+//! The pieces of one side as it sees them, and counting terms for it.
 
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{Set, Square};
 use springald_core::{Side, Tally};
 use springald_fide::{Pieces, Role};
 
-/// One side's pieces, with the first rank of whoever looks at the bottom. As every term is counted by
-/// the same code for either side, each looking from its own, mirrored positions are worth the same.
+/// The pieces of one side, with the viewer's first rank at the bottom. The same code counts every term
+/// for either side, so mirrored positions have the same value.
 #[derive(Clone, Copy)]
 pub(super) struct SideView {
     pub(super) pawns: Squares,
@@ -16,15 +16,15 @@ pub(super) struct SideView {
     pub(super) queens: Squares,
     pub(super) all: Squares,
     pub(super) king: Square,
-    /// What the pawns attack.
+    /// The squares the pawns attack.
     pub(super) pawn_reach: Squares,
-    /// The squares around the king that an attack on it goes for: its steps, and those ahead of
-    /// them, but not what two pawns protect.
+    /// The squares around the king that attackers aim at: its neighbours and the squares ahead of them,
+    /// except those protected by two pawns.
     pub(super) ring: Squares,
 }
 
 impl SideView {
-    /// The pieces of a side as it sees them itself.
+    /// Returns the pieces of a side, seen from that side.
     #[inline(always)]
     pub(super) fn of(pieces: &Pieces, side: Side) -> Self {
         let all = pieces.of(side);
@@ -50,7 +50,7 @@ impl SideView {
         }
     }
 
-    /// The same pieces as the other side sees them.
+    /// Returns the same pieces as the other side sees them.
     #[inline(always)]
     pub(super) fn turned(&self) -> Self {
         Self {
@@ -66,20 +66,20 @@ impl SideView {
         }
     }
 
-    /// Whether it has nothing but king and pawns.
+    /// Returns `true` if it has only king and pawns.
     #[inline(always)]
     pub(super) fn is_bare_of_pieces(&self) -> bool {
         (self.knights | self.bishops | self.rooks | self.queens).is_empty()
     }
 }
 
-/// The same squares as the other side counts them: ranks change, files do not.
+/// Returns the squares as the other side sees them: ranks change, files do not.
 #[inline(always)]
 pub(super) fn turned(squares: Squares) -> Squares {
     Set(squares.0.swap_bytes())
 }
 
-/// These squares and all ahead of them.
+/// Returns these squares and all ahead of them.
 #[inline(always)]
 pub(super) fn and_ahead(mut squares: Squares) -> Squares {
     squares |= squares << 8;
@@ -87,7 +87,7 @@ pub(super) fn and_ahead(mut squares: Squares) -> Squares {
     squares | squares << 32
 }
 
-/// These squares and all behind them.
+/// Returns these squares and all behind them.
 #[inline(always)]
 pub(super) fn and_behind(mut squares: Squares) -> Squares {
     squares |= squares >> 8;
@@ -95,26 +95,26 @@ pub(super) fn and_behind(mut squares: Squares) -> Squares {
     squares | squares >> 32
 }
 
-/// The neighbours to the left and to the right.
+/// Returns the neighbours to the left and to the right.
 #[inline(always)]
 pub(super) fn beside(squares: Squares) -> Squares {
     (squares - b8x8::FILE_A) >> 1 | (squares - b8x8::FILE_H) << 1
 }
 
-/// A file, counted from 0.
+/// Returns a file, counted from 0.
 #[inline(always)]
 pub(super) fn file(file: u8) -> Squares {
     b8x8::FILE_A << u32::from(file)
 }
 
-/// How far a file is from the nearest edge, from 0 to 3.
+/// Returns the distance of a file from the nearest edge, from 0 to 3.
 #[inline(always)]
 pub(super) fn inwards(square: Square) -> usize {
     let file = SHAPE.file(square) as usize;
     file.min(7 - file)
 }
 
-/// Counts terms for one side: White's as they are, Black's as negative.
+/// Counts the terms of one side: White's as they are, Black's negated.
 pub(super) struct Ledger<'a, T> {
     tally: &'a mut T,
     sign: i32,
@@ -127,25 +127,25 @@ impl<'a, T: Tally> Ledger<'a, T> {
         Self { tally, sign }
     }
 
-    /// A term that counts once.
+    /// Counts a term once.
     #[inline(always)]
     pub(super) fn one(&mut self, index: usize) {
         self.tally.add(index, self.sign);
     }
 
-    /// A term that counts so many times.
+    /// Counts a term `count` times.
     #[inline(always)]
     pub(super) fn times(&mut self, index: usize, count: i32) {
         self.tally.add(index, self.sign * count);
     }
 
-    /// A term that counts once where the condition holds, without a branch.
+    /// Counts a term once if the condition holds, without a branch.
     #[inline(always)]
     pub(super) fn when(&mut self, condition: bool, index: usize) {
         self.times(index, i32::from(condition));
     }
 
-    /// A term that counts once for each square.
+    /// Counts a term once for each square.
     #[inline(always)]
     pub(super) fn each(&mut self, index: usize, squares: Squares) {
         self.times(index, squares.len() as i32);

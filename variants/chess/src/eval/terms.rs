@@ -1,9 +1,9 @@
-//! The names of the weights, and where in the list of all weights each group begins.
+//! The names of the weights, and the index at which each group begins.
 
 use springald_core::{Group, Weight, read_weights};
 
-/// All groups. Squares are counted from the side's own left corner, a1 of White and a8 of Black;
-/// ranks from the side's own second, as no pawn stands on the first.
+/// All groups. Squares count from the side's own left corner, a1 for White and a8 for Black; ranks from
+/// the side's second, as no pawn stands on the first.
 pub(super) const TERMS: &[Group] = &[
     Group::new("material", 5),
     Group::new("pawn squares", 48),
@@ -61,11 +61,11 @@ pub(super) const TERMS: &[Group] = &[
     Group::new("tempo", 1),
 ];
 
-/// The weights as they were last tuned, or estimated by us where they were not.
+/// The weights as last tuned, or estimates where they are not.
 pub(super) static WEIGHTS: [Weight; Group::total(TERMS)] =
     read_weights(include_str!("../../weights.txt"), TERMS);
 
-/// Gives each group the index of its first weight as a constant.
+/// Defines a constant for each group: the index of its first weight.
 macro_rules! starts {
     ($($constant:ident = $name:literal;)*) => {$(
         pub(super) const $constant: usize = Group::start(TERMS, $name);

@@ -1,4 +1,4 @@
-//! What may be captured soon, and who has the room.
+//! Threats and space.
 
 use super::pieces::Reach;
 use super::side_view::{Ledger, SideView, beside};
@@ -10,7 +10,7 @@ use springald_board::Set;
 use springald_board::b8x8::{self, Squares};
 use springald_core::Tally;
 
-/// Counts what we attack of theirs.
+/// Counts our attacks on their pieces.
 #[inline(always)]
 pub(super) fn count<T: Tally>(
     (us, our): (&SideView, &Reach),
@@ -43,7 +43,7 @@ pub(super) fn count<T: Tally>(
     }
 }
 
-/// Attacks on pieces by pawns that cannot simply be captured, now and after a step.
+/// Counts attacks on pieces by safe pawns, now and after a step.
 #[inline(always)]
 fn count_pawn_threats<T: Tally>(
     (us, our): (&SideView, &Reach),
@@ -66,7 +66,7 @@ fn count_pawn_threats<T: Tally>(
     ledger.each(STEP_THREAT, (beside(steps) << 8 & pieces) - attacked);
 }
 
-/// Squares from which a lesser piece of ours would attack their only queen.
+/// Counts squares from which a lesser piece of ours would attack their only queen.
 #[inline(always)]
 fn count_queen_hunt<T: Tally>(
     (us, our): (&SideView, &Reach),
@@ -82,7 +82,7 @@ fn count_queen_hunt<T: Tally>(
     ledger.each(QUEEN_IN_REACH + 1, lines & safe & our.twice);
 }
 
-/// Counts safe squares behind our centre, those behind our pawns twice.
+/// Counts safe squares behind our centre; those behind our pawns count twice.
 #[inline(always)]
 pub(super) fn count_space<T: Tally>(
     us: &SideView,

@@ -1,10 +1,10 @@
 //! A slow, obvious move generator for orthodox chess, written from the rules alone.
 //!
-//! It is the other opinion in the tests: it shares no code and no idea with the real generator, so
-//! the two are unlikely to be wrong in the same way. It is slow on purpose. The board is an array
-//! of letters, every candidate move is played on a copy, and the move is legal when the mover's
-//! king is not attacked on that copy. Please keep it that way: nothing here is worth making faster
-//! if it becomes harder to compare with the rules.
+//! It is the second opinion in the tests. It shares no code and no idea with the real generator, so the
+//! two are unlikely to be wrong in the same way. It is slow on purpose: the board is an array of
+//! letters, every candidate move is played on a copy, and a move is legal if the mover's king is not
+//! attacked on that copy. Please keep it that way; no speed is worth a harder comparison with the
+//! rules.
 //!
 //! It follows RULES.md and the FIDE Laws of Chess: articles 3.1 to 3.9 (moves, castling, en
 //! passant, promotion, check), 5.1.1 (checkmate), 5.2.1 (stalemate), 5.2.2 (dead positions, judged
@@ -29,11 +29,11 @@ type Move = (usize, usize, Option<char>);
 /// A position of orthodox chess.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Slow {
-    /// FEN letters, [`EMPTY`] where nothing stands; a1 first, then b1, …, h8 last.
+    /// FEN letters, [`EMPTY`] for an empty square; a1 first, then b1, …, h8 last.
     board: [char; 64],
-    /// Whose turn it is.
+    /// `true` if White is to move.
     white_to_move: bool,
-    /// Which castlings are still allowed in principle, in the order of [`CASTLES`].
+    /// The castling rights, in the order of [`CASTLES`].
     rights: [bool; 4],
     /// The square passed by a double step, kept only while a legal capture on it exists.
     ep: Option<usize>,
@@ -44,11 +44,11 @@ pub(crate) struct Slow {
 }
 
 impl Slow {
-    /// Reads a FEN.
+    /// Parses a FEN.
     ///
     /// # Errors
-    /// A sentence that begins with the name of the field at fault, when the text cannot be read or
-    /// describes an impossible position.
+    /// A sentence that begins with the name of the wrong field, if the text is malformed or describes
+    /// an impossible position.
     pub(crate) fn from_fen(fen: &str) -> Result<Slow, String> {
         let fields: Vec<&str> = fen.split(' ').collect();
         if fields.contains(&"") {
@@ -83,7 +83,7 @@ impl Slow {
         Ok(position)
     }
 
-    /// Reads the castling field; each right needs its king and rook at home.
+    /// Parses the castling field; each right needs its king and rook at home.
     fn read_castling(&mut self, text: &str) -> Result<(), String> {
         if text == "-" {
             return Ok(());
@@ -107,7 +107,7 @@ impl Slow {
         Ok(())
     }
 
-    /// Reads the en-passant field: it must look as right after a double step by the other side.
+    /// Parses the en-passant field: it must look right after a double step by the other side.
     fn read_ep(&mut self, text: &str) -> Result<(), String> {
         if text == "-" {
             return Ok(());
@@ -130,7 +130,7 @@ impl Slow {
         Ok(())
     }
 
-    /// The canonical FEN.
+    /// Returns the canonical FEN.
     pub(crate) fn fen(&self) -> String {
         let placement = write_placement(&self.board);
         let side = if self.white_to_move { 'w' } else { 'b' };
@@ -141,7 +141,7 @@ impl Slow {
         format!("{placement} {side} {castling} {ep} {halfmove} {fullmove}")
     }
 
-    /// Who acts now: `"white"`, `"black"`, or `"nobody"` once the position has a result.
+    /// Returns the actor: `"white"`, `"black"`, or `"nobody"` once the position has a result.
     pub(crate) fn to_act(&self) -> &'static str {
         if self.result().is_some() {
             "nobody"
@@ -152,14 +152,15 @@ impl Slow {
         }
     }
 
-    /// The texts of all legal actions, sorted. Draws by counter or material do not empty the list.
+    /// Returns the texts of all legal actions, sorted. Draws by counter or material do not empty the
+    /// list.
     pub(crate) fn actions(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.children().into_iter().map(|(text, _)| text).collect();
         texts.sort();
         texts
     }
 
-    /// The outcomes of a chance event: always none, chess has no dice.
+    /// Returns the outcomes of a chance event: always none, chess has no dice.
     #[allow(
         clippy::unused_self,
         reason = "the generators of all games have the same face"
@@ -168,10 +169,10 @@ impl Slow {
         Vec::new()
     }
 
-    /// The position after a legal action.
+    /// Returns the position after a legal action.
     ///
     /// # Panics
-    /// When the action is not legal.
+    /// If the action is not legal.
     pub(crate) fn play(&self, action: &str) -> Slow {
         for (text, child) in self.children() {
             if text == action {
@@ -181,7 +182,7 @@ impl Slow {
         panic!("'{action}' is not legal in {}", self.fen());
     }
 
-    /// Result and reason when the game is over by this position alone, without its history.
+    /// Returns result and reason if the game is over by this position alone, without its history.
     pub(crate) fn result(&self) -> Option<(&'static str, &'static str)> {
         if self.children().is_empty() {
             let white = self.white_to_move;
@@ -200,7 +201,7 @@ impl Slow {
         None
     }
 
-    /// The number of sequences of `depth` legal actions.
+    /// Returns the number of sequences of `depth` legal actions.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -212,7 +213,7 @@ impl Slow {
         count
     }
 
-    /// All legal actions, each with the position that it leads to.
+    /// Returns all legal actions, each with the position that it leads to.
     fn children(&self) -> Vec<(String, Slow)> {
         let mut children = Vec::new();
         for mv in self.candidates() {
@@ -228,7 +229,7 @@ impl Slow {
         children
     }
 
-    /// All moves that are legal apart from what they may do to the mover's own king.
+    /// Returns all moves that are legal apart from the safety of the mover's king.
     fn candidates(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in (0..64).filter(|&square| self.is_of(square, self.white_to_move)) {
@@ -290,7 +291,7 @@ impl Slow {
         }
     }
 
-    /// The position after a candidate move, with `ep` set after every double step.
+    /// Returns the position after a candidate move, with `ep` set after every double step.
     fn after(&self, (from, to, promotion): Move) -> Slow {
         let mut next = self.clone();
         let pawn = self.kind(from) == 'p';
@@ -344,18 +345,18 @@ impl Slow {
         self.ep = None;
     }
 
-    /// Whether the king of a side is attacked.
+    /// Returns `true` if the king of a side is attacked.
     fn in_check(&self, white: bool) -> bool {
         let king = coloured('k', white);
         (0..64).any(|square| self.board[square] == king && self.attacked(square, !white))
     }
 
-    /// Whether any piece of a side attacks a square, pinned or not.
+    /// Returns `true` if any piece of a side attacks a square, pinned or not.
     fn attacked(&self, target: usize, by_white: bool) -> bool {
         (0..64).any(|from| self.is_of(from, by_white) && self.attacks(from, target))
     }
 
-    /// Whether what stands on `from` could capture on `to`, whatever stands there.
+    /// Returns `true` if the piece on `from` could capture on `to`, whatever stands there.
     fn attacks(&self, from: usize, to: usize) -> bool {
         let files = (from % 8).abs_diff(to % 8);
         let ranks = (from / 8).abs_diff(to / 8);
@@ -373,13 +374,13 @@ impl Slow {
         }
     }
 
-    /// Whether all squares strictly between two squares of a line are empty.
+    /// Returns `true` if all squares strictly between two squares of a line are empty.
     fn clear(&self, a: usize, b: usize) -> bool {
         let mut between = squares_between(a, b).into_iter();
         between.all(|square| self.board[square] == EMPTY)
     }
 
-    /// The square straight ahead for a pawn of the side to move.
+    /// Returns the square straight ahead for a pawn of the side to move.
     fn ahead(&self, square: usize) -> usize {
         if self.white_to_move {
             square + 8
@@ -388,7 +389,8 @@ impl Slow {
         }
     }
 
-    /// Whether nobody can ever mate: bare kings, a lone knight, or bishops of one square colour.
+    /// Returns `true` if neither side can ever mate: bare kings, a lone knight, or bishops of one
+    /// square colour.
     fn insufficient_material(&self) -> bool {
         let pieces = (0..64).filter(|&square| !['k', EMPTY].contains(&self.kind(square)));
         let kinds_and_colours: Vec<(char, usize)> = pieces
@@ -402,19 +404,19 @@ impl Slow {
         lone_knight || like_bishops
     }
 
-    /// The lower-case letter of what stands on a square.
+    /// Returns the lower-case letter of the piece on a square.
     fn kind(&self, square: usize) -> char {
         self.board[square].to_ascii_lowercase()
     }
 
-    /// Whether a piece of a side stands on a square.
+    /// Returns `true` if a piece of a side stands on a square.
     fn is_of(&self, square: usize, white: bool) -> bool {
         let piece = self.board[square];
         piece != EMPTY && piece.is_ascii_uppercase() == white
     }
 }
 
-/// The FEN letter of a kind of piece in a colour.
+/// Returns the FEN letter of a kind of piece in a colour.
 fn coloured(kind: char, white: bool) -> char {
     if white {
         kind.to_ascii_uppercase()
@@ -423,14 +425,14 @@ fn coloured(kind: char, white: bool) -> char {
     }
 }
 
-/// The squares strictly between two different squares of the same rank, file or diagonal.
+/// Returns the squares strictly between two different squares of the same rank, file or diagonal.
 fn squares_between(a: usize, b: usize) -> Vec<usize> {
     let distance = (a % 8).abs_diff(b % 8).max((a / 8).abs_diff(b / 8));
     let stride = a.abs_diff(b) / distance;
     (1..distance).map(|n| a.min(b) + n * stride).collect()
 }
 
-/// A FEN field, which is never empty.
+/// Returns a FEN field, which is never empty.
 fn or_dash(field: String) -> String {
     if field.is_empty() {
         "-".to_string()
@@ -439,17 +441,17 @@ fn or_dash(field: String) -> String {
     }
 }
 
-/// The name of a square, such as `e4`.
+/// Returns the name of a square, such as `e4`.
 fn square_name(square: usize) -> String {
     format!("{}{}", char::from(b"abcdefgh"[square % 8]), square / 8 + 1)
 }
 
-/// The square of a name, if it is one.
+/// Parses the name of a square.
 fn read_square(text: &str) -> Option<usize> {
     (0..64).find(|&square| square_name(square) == text)
 }
 
-/// Reads a counter that is at least `least`.
+/// Parses a counter that is at least `least`.
 fn read_counter(field: &str, text: &str, least: u32) -> Result<u32, String> {
     // `parse` alone would let a leading plus sign through.
     if !text.chars().all(|c| c.is_ascii_digit()) {
@@ -462,7 +464,7 @@ fn read_counter(field: &str, text: &str, least: u32) -> Result<u32, String> {
     }
 }
 
-/// Reads the placement field and refuses impossible kings and pawns.
+/// Parses the placement field, and refuses impossible kings and pawns.
 fn read_placement(text: &str) -> Result<[char; 64], String> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 8 {
@@ -496,7 +498,7 @@ fn read_placement(text: &str) -> Result<[char; 64], String> {
     Ok(board)
 }
 
-/// Reads one rank of the placement into as many letters as it has squares.
+/// Parses one rank of the placement into as many letters as it has squares.
 fn read_rank(text: &str) -> Result<Vec<char>, String> {
     let mut squares = Vec::new();
     // Every letter ends a chunk, so all digits that stand together are one run: `44` is no rank.

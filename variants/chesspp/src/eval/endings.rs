@@ -53,8 +53,8 @@ pub(super) fn adjusted<E: Edition>(position: &ChessPpPosition<E>, white: i32) ->
     white
 }
 
-/// Whether a side without pawns is ahead by a minor piece at most, or has two knights against a bare
-/// king.
+/// Returns `true` if a side without pawns is ahead by a minor piece at most, or has two knights against
+/// a bare king.
 fn hardly_wins<E: Edition>(position: &ChessPpPosition<E>, strong: Side) -> bool {
     let pieces = position.pieces();
     let officers = |side| {
@@ -70,8 +70,8 @@ fn hardly_wins<E: Edition>(position: &ChessPpPosition<E>, strong: Side) -> bool 
         || others.is_empty() && knights.len() <= 2
 }
 
-/// Whether each side has one bishop and besides it pawns only, the bishops on squares of different
-/// colours, and no catapult can change that.
+/// Returns `true` if each side has one bishop and besides it pawns only, the bishops on squares of
+/// different colours, and no catapult can change that.
 fn has_unlike_bishops<E: Edition>(position: &ChessPpPosition<E>) -> bool {
     let pieces = position.pieces();
     let bishops = pieces.role(Role::Bishop);

@@ -59,7 +59,7 @@ fn count_shelter<T: Tally>(view: &View<'_>, sign: i32, tally: &mut T) {
     }
 }
 
-/// The rank of the lowest of these squares, 0 where there is none.
+/// Returns the rank of the lowest of these squares, 0 where there is none.
 #[inline(always)]
 fn nearest(pawns: Squares) -> usize {
     if pawns.any() { rank(pawns.first()) } else { 0 }

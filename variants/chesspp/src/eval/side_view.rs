@@ -27,7 +27,7 @@ pub(super) struct SideView {
 }
 
 impl SideView {
-    /// A side as it sees the board from its own end.
+    /// Returns a side as it sees the board from its own end.
     #[inline(always)]
     pub(super) fn of<E: Edition>(position: &ChessPpPosition<E>, side: Side) -> Self {
         let pieces = position.pieces();
@@ -54,7 +54,7 @@ impl SideView {
         }
     }
 
-    /// The same, from the other end.
+    /// Returns the same, from the other end.
     #[inline(always)]
     pub(super) fn turned(&self) -> Self {
         Self {
@@ -70,7 +70,7 @@ impl SideView {
         }
     }
 
-    /// The pieces that a catapult could carry (§5.3).
+    /// Returns the pieces that a catapult could carry (§5.3).
     #[inline(always)]
     pub(super) fn riders(&self) -> Squares {
         self.all - self.pawns
@@ -83,13 +83,13 @@ impl SideView {
     }
 }
 
-/// A set on the board turned round: rank 1 becomes rank 8.
+/// Returns a set on the board turned round: rank 1 becomes rank 8.
 #[inline(always)]
 pub(super) const fn turned(set: Squares) -> Squares {
     Set(set.0.swap_bytes())
 }
 
-/// The squares left and right of these.
+/// Returns the squares left and right of these.
 #[inline(always)]
 pub(super) fn beside(set: Squares) -> Squares {
     ((set - b8x8::FILE_A) >> 1) | ((set - b8x8::FILE_H) << 1)
@@ -111,7 +111,7 @@ pub(super) fn downwards(set: Squares) -> Squares {
     set | set >> 32
 }
 
-/// The rank of a square, from 0.
+/// Returns the rank of a square, from 0.
 #[inline(always)]
 pub(super) const fn rank(square: Square) -> usize {
     square.index() >> 3 & 7

@@ -130,7 +130,7 @@ impl Survey {
         self.pieces |= seen;
     }
 
-    /// The same from the other end of the board.
+    /// Returns the same from the other end of the board.
     #[inline(always)]
     pub(super) fn turned(&self) -> Self {
         Self {

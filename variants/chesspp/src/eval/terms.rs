@@ -131,7 +131,7 @@ pub(super) const HALFWAY: usize = start("halfway to losing the pair");
 pub(super) const LONE_KING: usize = start("lone king");
 pub(super) const TEMPO: usize = start("tempo");
 
-/// The index of a square in a table of the left half of the board.
+/// Returns the index of a square in a table of the left half of the board.
 #[inline(always)]
 pub(super) const fn folded(square: Square) -> usize {
     let (file, rank) = (square.index() & 7, square.index() >> 3 & 7);

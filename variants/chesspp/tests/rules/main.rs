@@ -14,12 +14,12 @@ springald_core::rule_tests!(Catapult: at goes forbidden_by after from verdict);
 pub(crate) const START: &str =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - b1!f1!/b8!f8! 0 1";
 
-/// The field of a FEN with this index.
+/// Returns the field of a FEN with this index.
 pub(crate) fn field(fen: &str, index: usize) -> &str {
     fen.split(' ').nth(index).unwrap()
 }
 
-/// The catapults field after an action.
+/// Returns the catapults field after an action.
 pub(crate) fn catapults_after(fen: &str, action: &str) -> String {
     field(&after(fen, action), 4).to_owned()
 }

@@ -122,7 +122,7 @@ impl Slow {
         Ok(())
     }
 
-    /// The canonical FEN.
+    /// Returns the canonical FEN.
     pub(crate) fn fen(&self) -> String {
         let placement = write_placement(&self.board);
         let side = if self.white_to_move { 'w' } else { 'b' };
@@ -147,7 +147,7 @@ impl Slow {
     }
 }
 
-/// A FEN field, which is never empty.
+/// Returns a FEN field, which is never empty.
 fn or_dash(field: String) -> String {
     if field.is_empty() {
         "-".to_string()
@@ -156,7 +156,7 @@ fn or_dash(field: String) -> String {
     }
 }
 
-/// The square of a name, if it is one.
+/// Returns the square of a name, if it is one.
 fn read_square(text: &str) -> Option<usize> {
     (0..64).find(|&square| square_name(square) == text)
 }

@@ -35,7 +35,7 @@ struct Catapult {
     white: bool,
     /// Where it is.
     square: usize,
-    /// Whether it has moved, so that it may no longer go two squares.
+    /// `true` if it has moved, so that it may no longer go two squares.
     moved: bool,
 }
 
@@ -70,14 +70,15 @@ impl Slow {
         }
     }
 
-    /// The texts of all legal actions, sorted. Draws by counter or material do not empty the list.
+    /// Returns the texts of all legal actions, sorted. Draws by counter or material do not empty the
+    /// list.
     pub(crate) fn actions(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.children().into_iter().map(|(text, _)| text).collect();
         texts.sort();
         texts
     }
 
-    /// The outcomes of a chance event: always none, Chess++ has no dice.
+    /// Returns the outcomes of a chance event: always none, Chess++ has no dice.
     #[allow(
         clippy::unused_self,
         reason = "the generators of all games have the same face"
@@ -86,7 +87,7 @@ impl Slow {
         Vec::new()
     }
 
-    /// The position after a legal action.
+    /// Returns the position after a legal action.
     ///
     /// # Panics
     /// When the action is not legal.
@@ -118,7 +119,7 @@ impl Slow {
         None
     }
 
-    /// The number of sequences of `depth` legal actions.
+    /// Returns the number of sequences of `depth` legal actions.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -130,7 +131,7 @@ impl Slow {
         count
     }
 
-    /// All legal actions, each with the position that it leads to.
+    /// Returns all legal actions, each with the position that it leads to.
     fn children(&self) -> Vec<(String, Slow)> {
         let mut children = Vec::new();
         for mv in self.candidates() {
@@ -150,7 +151,7 @@ impl Slow {
         children
     }
 
-    /// All piece moves that are legal apart from what they may do to the mover's own king.
+    /// Returns all piece moves that are legal apart from what they may do to the mover's own king.
     ///
     /// A move that is possible both ordinarily and by teleporting is found once only.
     fn candidates(&self) -> Vec<Move> {
@@ -222,7 +223,7 @@ impl Slow {
         }
     }
 
-    /// All catapult moves, apart from what they may do to the mover's own king.
+    /// Returns all catapult moves, apart from what they may do to the mover's own king.
     fn catapult_moves(&self) -> Vec<(usize, usize)> {
         let mut moves = Vec::new();
         for catapult in &self.catapults {
@@ -243,7 +244,7 @@ impl Slow {
         moves
     }
 
-    /// The position after a candidate move, with `ep` set after every double step.
+    /// Returns the position after a candidate move, with `ep` set after every double step.
     fn after(&self, (from, to, promotion): Move) -> Slow {
         let mut next = self.clone();
         let pawn = self.kind(from) == 'p';
@@ -282,7 +283,7 @@ impl Slow {
         next
     }
 
-    /// The position after one's own catapult has moved.
+    /// Returns the position after one's own catapult has moved.
     fn after_catapult_move(&self, from: usize, to: usize) -> Slow {
         let mut next = self.clone();
         for catapult in &mut next.catapults {
@@ -315,13 +316,13 @@ impl Slow {
         self.catapults.sort_by_key(order);
     }
 
-    /// Whether a catapult of a side is on a square.
+    /// Returns `true` if a catapult of a side is on a square.
     fn has_catapult(&self, square: usize, white: bool) -> bool {
         let mut catapults = self.catapults.iter();
         catapults.any(|catapult| catapult.white == white && catapult.square == square)
     }
 
-    /// Whether both catapults of a side are under enemy pieces, which captures them.
+    /// Returns `true` if both catapults of a side are under enemy pieces, which captures them.
     fn surrendered(&self, white: bool) -> bool {
         let own = self.catapults.iter().filter(|c| c.white == white);
         own.filter(|c| self.is_of(c.square, !white)).count() == 2
@@ -342,7 +343,7 @@ impl Slow {
         self.ep = None;
     }
 
-    /// Whether the king of a side is attacked.
+    /// Returns `true` if the king of a side is attacked.
     fn in_check(&self, white: bool) -> bool {
         let king = coloured('k', white);
         (0..64).any(|square| self.board[square] == king && self.attacked(square, !white))
@@ -353,12 +354,13 @@ impl Slow {
         (0..64).any(|from| self.is_of(from, by_white) && self.attacks(from, target))
     }
 
-    /// Whether what stands on `from` could capture on `to`, whatever stands there.
+    /// Returns `true` if what stands on `from` could capture on `to`, whatever stands there.
     fn attacks(&self, from: usize, to: usize) -> bool {
         self.attacks_ordinarily(from, to) || self.teleports(from, to)
     }
 
-    /// Whether a piece other than a pawn stands on its own catapult `from` and `to` has the other.
+    /// Returns `true` if a piece other than a pawn stands on its own catapult `from` and `to` has the
+    /// other.
     fn teleports(&self, from: usize, to: usize) -> bool {
         let white = self.is_of(from, true);
         let can_ride = self.kind(from) != 'p' && self.board[from] != EMPTY;
@@ -366,7 +368,7 @@ impl Slow {
         can_ride && from != to && on_catapults
     }
 
-    /// Whether what stands on `from` could capture on `to` as in orthodox chess.
+    /// Returns `true` if what stands on `from` could capture on `to` as in orthodox chess.
     fn attacks_ordinarily(&self, from: usize, to: usize) -> bool {
         let files = (from % 8).abs_diff(to % 8);
         let ranks = (from / 8).abs_diff(to / 8);
@@ -384,13 +386,14 @@ impl Slow {
         }
     }
 
-    /// Whether no piece stands strictly between two squares of a line; catapults are transparent.
+    /// Returns `true` if no piece stands strictly between two squares of a line; catapults are
+    /// transparent.
     fn clear(&self, a: usize, b: usize) -> bool {
         let mut between = squares_between(a, b).into_iter();
         between.all(|square| self.board[square] == EMPTY)
     }
 
-    /// The square straight ahead for a pawn of the side to move.
+    /// Returns the square straight ahead for a pawn of the side to move.
     fn ahead(&self, square: usize) -> usize {
         if self.white_to_move {
             square + 8
@@ -399,7 +402,7 @@ impl Slow {
         }
     }
 
-    /// Whether the material is too little to play on.
+    /// Returns `true` if the material is too little to play on.
     ///
     /// Bare kings always are; a lone knight or bishops of one square colour only without catapults.
     fn insufficient_material(&self) -> bool {
@@ -418,19 +421,19 @@ impl Slow {
         lone_knight || like_bishops
     }
 
-    /// The lower-case letter of what stands on a square.
+    /// Returns the lower-case letter of what stands on a square.
     fn kind(&self, square: usize) -> char {
         self.board[square].to_ascii_lowercase()
     }
 
-    /// Whether a piece of a side stands on a square.
+    /// Returns `true` if a piece of a side stands on a square.
     fn is_of(&self, square: usize, white: bool) -> bool {
         let piece = self.board[square];
         piece != EMPTY && piece.is_ascii_uppercase() == white
     }
 }
 
-/// The FEN letter of a kind of piece in a colour.
+/// Returns the FEN letter of a kind of piece in a colour.
 fn coloured(kind: char, white: bool) -> char {
     if white {
         kind.to_ascii_uppercase()
@@ -446,14 +449,14 @@ fn king_steps(a: usize, b: usize) -> usize {
     files.max(ranks)
 }
 
-/// The squares strictly between two different squares of the same rank, file or diagonal.
+/// Returns the squares strictly between two different squares of the same rank, file or diagonal.
 fn squares_between(a: usize, b: usize) -> Vec<usize> {
     let distance = king_steps(a, b);
     let stride = a.abs_diff(b) / distance;
     (1..distance).map(|n| a.min(b) + n * stride).collect()
 }
 
-/// The name of a square, such as `e4`.
+/// Returns the name of a square, such as `e4`.
 fn square_name(square: usize) -> String {
     format!("{}{}", char::from(b"abcdefgh"[square % 8]), square / 8 + 1)
 }

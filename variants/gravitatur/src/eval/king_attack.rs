@@ -118,7 +118,7 @@ impl<'a> KingAttack<'a> {
         usize::from(side_view.side == self.to_act)
     }
 
-    /// The same where it is to place.
+    /// Returns the same where it is to place.
     #[inline(always)]
     fn placing(&self, side_view: &SideView) -> usize {
         usize::from(side_view.side == self.to_act && self.placing)
@@ -204,7 +204,7 @@ impl<'a> KingAttack<'a> {
         [pulls(0), pulls(4)]
     }
 
-    /// Whether there is a check by a placement.
+    /// Returns `true` if there is a check by a placement.
     #[inline(always)]
     fn pulled<T: Tally>(&self, pulls: &Pulls, tally: &mut T) -> i32 {
         let sign = sign(self.us.side);

@@ -80,7 +80,7 @@ pub(super) fn order_score(position: &GravitaturPosition, action: Action) -> i32 
     }
 }
 
-/// A king in check may neither place nor teleport, so what counts is where it can step.
+/// Returns a king in check may neither place nor teleport, so what counts is where it can step.
 fn check_by_placing(position: &GravitaturPosition, at: Square) -> i32 {
     let them = position.side.other();
     let after = pulled(&position.pieces, at);
@@ -90,8 +90,8 @@ fn check_by_placing(position: &GravitaturPosition, at: Square) -> i32 {
     2 * hint::CHECK - hint::FLIGHT * flights.len() as i32
 }
 
-/// Whether the move gives check, how much it sees around the enemy king, and whether it is a step of
-/// a pawn that will soon promote.
+/// Returns `true` if the move gives check, how much it sees around the enemy king, and whether it is a
+/// step of a pawn that will soon promote.
 #[inline(always)]
 fn quiet_move(position: &GravitaturPosition, from: Square, to: Square, role: Role) -> i32 {
     let GravitaturPosition { pieces, side, .. } = position;
@@ -117,7 +117,7 @@ fn quiet_move(position: &GravitaturPosition, from: Square, to: Square, role: Rol
     order_score
 }
 
-/// Whether the enemy king can take what has come from one square to another.
+/// Returns `true` if the enemy king can take what has come from one square to another.
 pub(super) fn can_be_taken(position: &GravitaturPosition, from: Square, to: Square) -> bool {
     let GravitaturPosition { pieces, side, .. } = position;
     let king = pieces.king(side.other());
@@ -128,7 +128,7 @@ pub(super) fn can_be_taken(position: &GravitaturPosition, from: Square, to: Squa
     (pieces.attackers(to, *side, occupied) - Squares::of(from)).is_empty()
 }
 
-/// The most that the other side's king can take at once, in centipawns.
+/// Returns the most that the other side's king can take at once, in centipawns.
 pub(super) fn most_left(pieces: &Pieces, side: Side) -> i32 {
     let king = pieces.king(side.other());
     let occupied = pieces.occupied() - Squares::of(king);

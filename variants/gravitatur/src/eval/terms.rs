@@ -83,7 +83,7 @@ pub(super) fn phase(pieces: &Pieces) -> Phase {
     Phase::of(left, 24)
 }
 
-/// A side with a single knight or bishop, and no pawn, wins only with the enemy's help; and an
+/// Returns a side with a single knight or bishop, and no pawn, wins only with the enemy's help; and an
 /// advantage fades where nothing makes progress until the draw of §7.5.
 #[inline(always)]
 pub(super) fn adjusted(position: &GravitaturPosition, white: i32) -> i32 {

@@ -17,7 +17,7 @@ springald_core::rule_tests!(Gravitatur: at goes forbidden_by after verdict from)
 
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - - 0 1";
 
-/// The first field of the FEN after a legal action.
+/// Returns the first field of the FEN after a legal action.
 fn board_after(fen: &str, action: &str) -> String {
     let fen = after(fen, action);
     fen.split(' ').next().unwrap().to_owned()

@@ -98,7 +98,7 @@ impl Slow {
         Ok(slow)
     }
 
-    /// The canonical FEN.
+    /// Returns the canonical FEN.
     pub(crate) fn fen(&self) -> String {
         let mut ranks = Vec::new();
         for row in self.board.iter().rev() {
@@ -130,20 +130,20 @@ impl Slow {
         }
     }
 
-    /// The texts of all legal actions, sorted.
+    /// Returns the texts of all legal actions, sorted.
     pub(crate) fn actions(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.legal().into_iter().map(action_text).collect();
         texts.sort();
         texts
     }
 
-    /// The texts of nature's outcomes: none, as there is no chance in this game.
+    /// Returns the texts of nature's outcomes: none, as there is no chance in this game.
     #[allow(clippy::unused_self, reason = "all reference generators look alike")]
     pub(crate) fn outcomes(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// The position after a legal action; panics when the action is not legal.
+    /// Returns the position after a legal action; panics when the action is not legal.
     pub(crate) fn play(&self, action: &str) -> Self {
         match self.legal().into_iter().find(|&a| action_text(a) == action) {
             Some(found) => self.make(found),
@@ -170,7 +170,7 @@ impl Slow {
         None
     }
 
-    /// The number of sequences of `depth` actions; draws do not stop it.
+    /// Returns the number of sequences of `depth` actions; draws do not stop it.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         let legal = self.legal();
         match depth {
@@ -184,7 +184,7 @@ impl Slow {
         }
     }
 
-    /// All legal actions.
+    /// Returns all legal actions.
     fn legal(&self) -> Vec<Action> {
         if self.placed || self.in_check(self.white) {
             return self.normal_moves();
@@ -201,7 +201,7 @@ impl Slow {
         }
     }
 
-    /// Whether the Gravitatur may be placed there at the start of a turn without check.
+    /// Returns `true` if the Gravitatur may be placed there at the start of a turn without check.
     fn may_place(&self, square: Square) -> bool {
         if self.at(square) != EMPTY {
             return false;
@@ -214,7 +214,7 @@ impl Slow {
         after.in_check(!self.white) || after.has_normal_move()
     }
 
-    /// The board after the pull; all else is as before.
+    /// Returns the board after the pull; all else is as before.
     fn pull(&self, center: Square) -> Self {
         let mut after = self.clone();
         for way in EIGHT {
@@ -230,24 +230,24 @@ impl Slow {
         after
     }
 
-    /// All legal normal moves of the side to act, king's teleports included.
+    /// Returns all legal normal moves of the side to act, king's teleports included.
     fn normal_moves(&self) -> Vec<Action> {
         let mut moves = self.tries();
         moves.retain(|&action| self.is_safe(action));
         moves
     }
 
-    /// Whether there is any; it stops at the first, as all placements ask for it.
+    /// Returns `true` if there is any; it stops at the first, as all placements ask for it.
     fn has_normal_move(&self) -> bool {
         self.tries().into_iter().any(|action| self.is_safe(action))
     }
 
-    /// Whether the own king is not in check after an action.
+    /// Returns `true` if the own king is not in check after an action.
     fn is_safe(&self, action: Action) -> bool {
         !self.shift(action).in_check(self.white)
     }
 
-    /// All normal moves, before one's own king is looked at.
+    /// Returns all normal moves, before one's own king is looked at.
     fn tries(&self) -> Vec<Action> {
         let mut tries = Vec::new();
         for from in squares() {
@@ -289,7 +289,7 @@ impl Slow {
         }
     }
 
-    /// The squares to which the pawn on a square may be pushed.
+    /// Returns the squares to which the pawn on a square may be pushed.
     fn pushes(&self, from: Square) -> Vec<Square> {
         let (forward, start) = if self.white { (1, 1) } else { (-1, 6) };
         let steps = if from.1 == start { 2 } else { 1 };
@@ -300,7 +300,7 @@ impl Slow {
             .collect()
     }
 
-    /// The squares that the piece on a square attacks, occupied or not.
+    /// Returns the squares that the piece on a square attacks, occupied or not.
     fn attacked_from(&self, from: Square) -> Vec<Square> {
         let forward = if self.is_of(from, true) { 1 } else { -1 };
         match self.kind(from) {
@@ -314,7 +314,7 @@ impl Slow {
         }
     }
 
-    /// The squares seen along the lines, each line up to and with the first piece.
+    /// Returns the squares seen along the lines, each line up to and with the first piece.
     fn slides(&self, from: Square, ways: &[Step]) -> Vec<Square> {
         let mut seen = Vec::new();
         for &way in ways {
@@ -328,7 +328,7 @@ impl Slow {
         seen
     }
 
-    /// Whether the king of a side is attacked.
+    /// Returns `true` if the king of a side is attacked.
     fn in_check(&self, white: bool) -> bool {
         let king = if white { 'K' } else { 'k' };
         squares().any(|from| {
@@ -340,7 +340,7 @@ impl Slow {
         })
     }
 
-    /// The board after an action; side, phase and counters are as before.
+    /// Returns the board after an action; side, phase and counters are as before.
     fn shift(&self, action: Action) -> Self {
         match action {
             Action::Place(square) => self.pull(square),
@@ -364,7 +364,7 @@ impl Slow {
         }
     }
 
-    /// The whole position after an action.
+    /// Returns the whole position after an action.
     fn make(&self, action: Action) -> Self {
         let mut after = self.shift(action);
         // A pull is no pawn move, so only a move of a pawn or a capture is progress.
@@ -405,7 +405,7 @@ impl Slow {
         self.board[square.1][square.0]
     }
 
-    /// The kind of the piece on a square, as its upper-case letter.
+    /// Returns the kind of the piece on a square, as its upper-case letter.
     fn kind(&self, square: Square) -> char {
         self.at(square).to_ascii_uppercase()
     }
@@ -415,31 +415,31 @@ impl Slow {
         self.board[square.1][square.0] = piece;
     }
 
-    /// Whether a piece of the side stands on a square.
+    /// Returns `true` if a piece of the side stands on a square.
     fn is_of(&self, square: Square, white: bool) -> bool {
         let piece = self.at(square);
         piece != EMPTY && piece.is_ascii_uppercase() == white
     }
 }
 
-/// All squares in board order.
+/// Returns all squares in board order.
 fn squares() -> impl Iterator<Item = Square> {
     (0..8).flat_map(|rank| (0..8).map(move |file| (file, rank)))
 }
 
-/// The square one step away, if it is on the board.
+/// Returns the square one step away, if it is on the board.
 fn step(from: Square, way: Step) -> Option<Square> {
     let file = from.0.checked_add_signed(way.0)?;
     let rank = from.1.checked_add_signed(way.1)?;
     (file < 8 && rank < 8).then_some((file, rank))
 }
 
-/// The squares one of the steps away.
+/// Returns the squares one of the steps away.
 fn steps(from: Square, ways: &[Step]) -> Vec<Square> {
     ways.iter().filter_map(|&way| step(from, way)).collect()
 }
 
-/// All squares from a square (which is left out) to the edge.
+/// Returns all squares from a square (which is left out) to the edge.
 fn ray(from: Square, way: Step) -> Vec<Square> {
     let mut line = Vec::new();
     let mut here = from;
@@ -450,12 +450,12 @@ fn ray(from: Square, way: Step) -> Vec<Square> {
     line
 }
 
-/// A square as text.
+/// Returns a square as text.
 fn square_text(square: Square) -> String {
     format!("{}{}", FILES[square.0], square.1 + 1)
 }
 
-/// An action as text.
+/// Returns an action as text.
 fn action_text(action: Action) -> String {
     match action {
         Action::Place(square) => format!("G@{}", square_text(square)),
