@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_weights_are_read_again() {
         let weights: [Weight; 3] = read_weights("# why\na b: 1 -2\n3 4\nc:\n-5 6", TERMS);
         assert_eq!(Group::start(TERMS, "c"), 2);
         let text = write_weights(&weights, TERMS);

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_found_again() {
+    fn kept_entries_are_found_again() {
         let table = TranspositionTable::new(1);
         assert_eq!(table.probe(0x1234_5678_9abc_def0), UNKNOWN);
         for depth in [-1_i32, 0, 9, 200] {

@@ -56,7 +56,7 @@ fn signs_and_texts_without_squares_have_words_of_their_own() {
 }
 
 #[test]
-fn what_a_variant_does_to_a_piece_is_said() {
+fn phrases_name_the_verb_of_the_game() {
     assert_phrases("gravitatur", None, "", &[("G@d4", "Gravitatur on d4")]);
     let swap = Some("4k3/8/8/3N4/8/8/3P4/R3KQ2 w - - @ 2 2");
     let phrases = [("e1d5", "King swaps with d5"), ("e1d2", "King to d2")];

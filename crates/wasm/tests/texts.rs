@@ -29,7 +29,7 @@ fn a_game_is_played_taken_back_and_written_down() {
 }
 
 #[test]
-fn what_is_typed_is_read_as_an_action_or_as_san() {
+fn typed_input_is_read_as_an_action_or_as_san() {
     let session = Session::new("chess", None).unwrap();
     assert_eq!(session.read(" Nf3 ").unwrap(), "g1f3");
     assert_eq!(session.read("g1f3").unwrap(), "g1f3");
@@ -116,7 +116,7 @@ fn nonsense_is_refused_in_words() {
 }
 
 #[test]
-fn what_is_pasted_is_a_position_a_game_or_a_list_of_moves() {
+fn pasted_text_is_a_position_a_game_or_a_list_of_moves() {
     let read = |pasted: &str, variant: &str| parsed(&read_game(pasted, variant).unwrap());
     let fen = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
     let position = read(&format!("  {fen}\n"), "chess");

@@ -1,4 +1,4 @@
-//! Actions, and handing on many of them at once.
+//! Actions, and passing on many of them at once.
 
 use crate::Role;
 use springald_board::Square;
@@ -7,49 +7,49 @@ use springald_core::Sink;
 use springald_fide::Wing;
 use std::ops::ControlFlow;
 
-/// One move, with what playing it needs to know.
+/// A move, with all that playing it needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Action {
-    /// Where the piece stands; the king, when castling.
+    /// The square of the piece; of the king, when castling.
     pub from: Square,
-    /// Where it goes.
+    /// The target square.
     pub to: Square,
-    /// What moves.
+    /// The moving piece.
     pub role: Role,
-    /// What stands on the target afterwards: another kind only where a pawn is promoted (§6.4).
+    /// The piece on the target afterwards: another kind only if a pawn is promoted (§6.4).
     pub into: Role,
-    /// What else happens.
+    /// The special effect of the move.
     pub special: Special,
 }
 
-/// What is special about a move.
+/// The special effects of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Special {
     /// Nothing.
     None,
-    /// An enemy piece is captured where it stands.
+    /// Captures an enemy piece on the target.
     Capture,
     /// A pawn moves without capturing and passes a square that an enemy pawn attacks (§6.5).
     LongStep,
-    /// A pawn captures what has just passed its target (§6.5).
+    /// A pawn captures the piece that has just passed its target (§6.5).
     EnPassant,
     /// King and rook move together (§7).
     Castling(Wing),
 }
 
 impl Action {
-    /// Returns `true` if it takes an enemy piece.
+    /// Returns `true` if it captures an enemy piece.
     pub const fn captures(&self) -> bool {
         matches!(self.special, Special::Capture | Special::EnPassant)
     }
 
-    /// What a pawn becomes by this move.
+    /// Returns the piece that a pawn promotes to.
     pub fn promotion(&self) -> Option<Role> {
         (self.into != self.role).then_some(self.into)
     }
 }
 
-/// Hands on the moves of one piece to these squares, capturing or not.
+/// Passes on the moves of one piece to these squares, capturing or not.
 #[inline(always)]
 pub(crate) fn each_move(
     (role, from): (Role, Square),
@@ -66,7 +66,7 @@ pub(crate) fn each_move(
     })
 }
 
-/// Hands on the moves of pawns to these squares, each from its `origin`, those to the `last` rank as
+/// Passes on the moves of pawns to these squares, each from its `origin`; those to the `last` rank are
 /// promotions (§6.4).
 #[inline(always)]
 pub(crate) fn each_pawn_move(

@@ -1,4 +1,4 @@
-//! What may be captured en passant.
+//! Captures en passant.
 
 use crate::position::BallistaPosition;
 use crate::{Pieces, Role};
@@ -6,24 +6,24 @@ use springald_board::b9x8::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Square};
 use springald_core::Side;
 
-/// A pawn's move over squares on which it may now be captured (§6.5). The promoted piece stands in
-/// for a pawn that was promoted by it.
+/// A pawn's move over squares on which it may now be captured (§6.5). If the pawn was promoted by it,
+/// the new piece takes its place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EnPassant {
-    /// Where the pawn came from.
+    /// The origin of the pawn.
     pub from: Square,
-    /// Where it, or what it became, stands.
+    /// The square where the pawn, or the piece it promoted to, stands.
     pub to: Square,
 }
 
-/// Mixed into the key by where the pawn came from and where it stands.
+/// Hash keys by the origin and by the square of the pawn.
 static KEYS: [PerSquare<u64, 128>; 2] = [
     PerSquare::new(springald_board::keys(0xe9_f0)),
     PerSquare::new(springald_board::keys(0xe9_70)),
 ];
 
 impl EnPassant {
-    /// Returns the squares it passed: start and end are not among them.
+    /// Returns the squares it passed, without start and end.
     #[inline(always)]
     pub fn squares(self) -> Squares {
         b9x8::between(self.from, self.to)
@@ -37,8 +37,8 @@ impl EnPassant {
 }
 
 impl BallistaPosition {
-    /// Returns `true` if `us` may capture what passed from `from` onto the passed square `to` without
-    /// leaving the king attacked (§6.5, §8.1).
+    /// Returns `true` if `us` may capture a pawn that passed from `from`, on the passed square `to`,
+    /// without exposing the king (§6.5, §8.1).
     pub(crate) fn en_passant_is_legal(
         &self,
         us: Side,
@@ -54,13 +54,14 @@ impl BallistaPosition {
         (attackers - victim).is_empty()
     }
 
-    /// Remembers a pawn move of `mover` over some squares, where the other side can legally capture
-    /// on one of them now.
+    /// Sets the pawn move of `mover` over some squares, if the other side can legally capture on one of
+    /// them now.
     #[inline(never)]
     pub(crate) fn set_en_passant(&mut self, mover: Side, en_passant: EnPassant) {
         let pawns = self.pieces.of(mover.other()) & self.pieces.role(Role::Pawn);
         let squares = en_passant.squares();
-        // Whoever can capture onto a square is where a pawn of the other side could go from it.
+        // The squares from which a pawn can capture are those that a pawn of the other side attacks
+        // from the target.
         let [west, east] = Pieces::pawn_attack_sets(mover, squares);
         if ((west | east) & pawns).any() && self.some_capture_is_legal(mover, en_passant, pawns) {
             self.en_passant = Some(en_passant);
@@ -80,8 +81,8 @@ impl BallistaPosition {
 }
 
 impl BallistaPosition {
-    /// Returns `true` if the side that does not move can just have made this move; else what was
-    /// expected of it (§10.1).
+    /// Checks that the side not to move can just have made this move; if not, returns what was expected
+    /// (§10.1).
     pub(crate) fn check_en_passant(&self, en_passant: EnPassant) -> Result<(), String> {
         let mover = self.side.other();
         let (from, to) = (SHAPE.name(en_passant.from), SHAPE.name(en_passant.to));
@@ -111,15 +112,15 @@ impl BallistaPosition {
         Ok(())
     }
 
-    /// Returns `true` if a ballista stood beside the pawn where it came from (§5); it was not what the
-    /// pawn became.
+    /// Returns `true` if a ballista stood beside the pawn's origin (§5), other than one that the pawn
+    /// promoted to.
     fn could_slide(&self, en_passant: EnPassant) -> bool {
         let ballistas = self.pieces.role(Role::Ballista) - Squares::of(en_passant.to);
         (b9x8::KING[en_passant.from] & ballistas).any()
     }
 }
 
-/// How many squares a pawn may go straight forward when nothing is in its way (§6.1, §6.2).
+/// Returns how many squares a pawn may go straight forward if nothing is in its way (§6.1, §6.2).
 pub(crate) fn push_reach(side: Side, from: Square) -> i8 {
     let rank = match side {
         Side::White => SHAPE.rank(from),
@@ -132,7 +133,7 @@ pub(crate) fn push_reach(side: Side, from: Square) -> i8 {
     }
 }
 
-/// Returns `true` if it was the push of a pawn (§6.1, §6.2).
+/// Returns `true` if the move can be a pawn's push (§6.1, §6.2).
 fn could_push(mover: Side, en_passant: EnPassant) -> bool {
     let steps = en_passant.squares().len() as i8 + 1;
     let forth = match mover {

@@ -1,5 +1,4 @@
-//! Judging positions and actions for a search: the orthodox terms on nine files, and what ballistas
-//! add to them (RULES.md §4 to §6).
+//! The evaluation: the orthodox terms on nine files, and those of ballistas (RULES.md §4 to §6).
 
 mod board_view;
 mod boosts;
@@ -19,9 +18,9 @@ use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
 use std::ops::ControlFlow;
 use terms::{TEMPO, TERMS, WEIGHTS};
 
-/// What a piece is worth when it is captured, in centipawns: our estimate, between the weights for
-/// opening and ending. Kings are never captured. A ballista takes nothing; its worth is what it
-/// lends to others.
+/// Returns the value of a captured piece, in centipawns: an estimate between the weights for opening
+/// and ending. Kings are never captured. A ballista captures nothing; its value is what it lends to
+/// others.
 const fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
@@ -33,9 +32,9 @@ const fn worth(role: Role) -> i32 {
     }
 }
 
-/// How much the kinds of pieces count for [`Evaluate::phase`]; a full set of both sides.
+/// The total of all pieces for [`Evaluate::phase`], with full sets of both sides.
 const FULL_PHASE: u32 = 2 * (2 + 2 + 2 * 2 + 4);
-/// A promotion to less than a queen is tried last of the quiet actions: it is seldom better.
+/// An underpromotion is tried last of the quiet actions: it is seldom better.
 const UNDERPROMOTION: i32 = -500;
 
 impl Evaluate for BallistaPosition {
@@ -43,8 +42,8 @@ impl Evaluate for BallistaPosition {
         TERMS
     }
 
-    /// As in chess: boosts make pieces quick, but change no capture (§5.4), so exchanges and checks are
-    /// what they are there. What a boost can win at once, a queen, is a noisy action.
+    /// As in chess: boosts make pieces fast, but change no capture (§5.4), so exchanges and checks work
+    /// as there. The one thing that a boost can win at once, a queen, is a noisy action.
     #[inline(always)]
     fn history_size(&self) -> usize {
         8 * 72
@@ -81,7 +80,7 @@ impl Evaluate for BallistaPosition {
 
     #[inline]
     fn phase(&self) -> Phase {
-        // Queens are counted with the bishops and with the rooks, and once more.
+        // Queens count with the bishops and with the rooks, and once more.
         let pieces = &self.pieces;
         let left = pieces.role(Role::Knight).len()
             + pieces.diagonal().len()
@@ -99,7 +98,7 @@ impl Evaluate for BallistaPosition {
         self.in_check()
     }
 
-    /// Not where only pawns and ballistas are left beside the king: there, having to move may lose.
+    /// Not if only pawns and ballistas are left beside the king: zugzwang is common there.
     fn null_move(&self) -> Option<Self> {
         let pieces = &self.pieces;
         let helpless =
@@ -126,7 +125,7 @@ impl Evaluate for BallistaPosition {
 
     fn order_score(&self, action: Action) -> i32 {
         if self.is_noisy(action) {
-            // Most valuable victim first, least valuable attacker among equals.
+            // Most valuable victim first, then least valuable attacker.
             8 * self.gain(action) - worth(action.role)
         } else if action.promotion().is_some() {
             UNDERPROMOTION
@@ -155,7 +154,7 @@ impl Evaluate for BallistaPosition {
 }
 
 impl BallistaPosition {
-    /// Where the captured piece of a capture stands.
+    /// Returns the square of the captured piece.
     #[inline(always)]
     fn victim(&self, action: Action) -> Square {
         match (action.special, self.en_passant) {
@@ -164,7 +163,7 @@ impl BallistaPosition {
         }
     }
 
-    /// What the captured piece is worth, 0 where there is none.
+    /// Returns the value of the captured piece; 0 without a capture.
     #[inline(always)]
     fn prey(&self, action: Action) -> i32 {
         if !action.captures() {

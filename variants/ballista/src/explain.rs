@@ -1,4 +1,4 @@
-//! Why a move of Ballista Chess is not legal.
+//! The reasons why a move of Ballista Chess is not legal.
 
 use crate::actions::{Action, Special};
 use crate::en_passant::push_reach;
@@ -31,10 +31,10 @@ impl Explain for BallistaPosition {
     }
 }
 
-/// The letters a promotion may name.
+/// The letters of promotions.
 const CHOICES: &str = "q r b n a";
 
-/// What a text says, legal or not.
+/// The content of a move text, legal or not.
 #[derive(Clone, Copy)]
 struct Spoken {
     from: Square,
@@ -71,14 +71,14 @@ impl Spoken {
         })
     }
 
-    /// Returns `true` if an action is what the text says, but for the hyphen.
+    /// Returns `true` if the text means this action, apart from the hyphen.
     fn means(self, action: Action) -> bool {
         (action.from, action.to, action.promotion()) == (self.from, self.to, self.promotion)
     }
 }
 
 impl BallistaPosition {
-    /// Why a move that is not legal is not: the first rule it breaks, from the plainest on.
+    /// Returns the reason why an illegal move is illegal: the first rule it breaks, the plainest first.
     fn reason(&self, spoken: Spoken) -> Why {
         let Spoken { from, to, .. } = spoken;
         if !self.has_action() {
@@ -125,21 +125,21 @@ impl BallistaPosition {
             .unwrap_or_else(|| self.why_king_forbids(mover, role, to, en_passant).into())
     }
 
-    /// Returns `true` if without its hyphen the text is a legal move, and the hyphen does not turn it
-    /// into another one.
+    /// Returns `true` if the text without its hyphen is a legal move, and the hyphen does not make it
+    /// another one.
     fn is_one_move(&self, spoken: Spoken) -> bool {
         self.actions()
             .into_iter()
             .any(|action| spoken.means(action) && action.special != Special::EnPassant)
     }
 
-    /// What stands on a square that is not empty.
+    /// Returns the piece on a square, which must not be empty.
     fn standing(&self, on: Square) -> Standing {
         let role = self.pieces.at(on).map_or("piece", |(_, role)| role.name());
         Standing::new(role, on)
     }
 
-    /// Which castling the squares mean, where they can mean nothing else.
+    /// Returns the wing of the castling that the squares mean, if they can mean nothing else.
     fn castling_wing(&self, role: Role, from: Square, to: Square) -> Option<Wing> {
         let meant = |wing: &Wing| CastlingPath::of(self.side, *wing).king == (from, to);
         Wing::BOTH
@@ -148,7 +148,7 @@ impl BallistaPosition {
             .filter(|_| role == Role::King)
     }
 
-    /// §7.
+    /// Returns why castling is not legal (§7).
     fn why_no_castling(&self, wing: Wing) -> OrthodoxReason {
         let path = CastlingPath::of(self.side, wing);
         let enemy = self.side.other();
@@ -175,7 +175,7 @@ impl BallistaPosition {
         OrthodoxReason::CastlingAttacked { square, by }
     }
 
-    /// Why a piece does not capture what stands on `to` (§3, §4.2, §5.4, §6.3).
+    /// Returns why a piece cannot capture on `to` (§3, §4.2, §5.4, §6.3).
     fn why_no_capture(&self, mover: Standing, role: Role, to: Square) -> Option<Why> {
         let from = mover.on;
         let occupied = self.pieces.occupied();
@@ -190,7 +190,7 @@ impl BallistaPosition {
         if Pieces::attacks(self.side, role, from, Squares::EMPTY).has(to) {
             return Some(self.in_the_way(mover, to));
         }
-        // A queen gets nowhere by the boost that she would not get without it.
+        // A boost gives a queen nothing.
         if self.pieces.boosted().has(from) && role != Role::Queen {
             let blocked = (b9x8::between(from, to) & occupied).any();
             return Some(if blocked {
@@ -211,8 +211,8 @@ impl BallistaPosition {
         })
     }
 
-    /// What a pawn would capture en passant: what has just passed, or else what could have passed
-    /// some time ago. A boosted pawn is taken to mean its slide in the latter case.
+    /// Returns the move that a pawn would capture en passant: the last one, or else one that may have
+    /// been made earlier. In the latter case a boosted pawn is taken to mean its slide.
     fn meant_en_passant(&self, role: Role, spoken: Spoken) -> Option<EnPassant> {
         let Spoken { from, to, .. } = spoken;
         let captures = role == Role::Pawn && Pieces::pawn_attacks(self.side, from).has(to);
@@ -226,8 +226,8 @@ impl BallistaPosition {
         if self.pieces.boosted().has(from) {
             return None;
         }
-        // One that could be captured, were it its turn, is the better answer: what the king forbids
-        // is forgotten at once (§6.6), so it may be what has just passed.
+        // Prefer a pawn that could be captured if it were its turn. A capture that the king forbids is
+        // dropped at once (§6.6), so its pawn may have passed last turn.
         let is_safe =
             |en_passant: &EnPassant| self.en_passant_is_legal(self.side, *en_passant, from, to);
         let enemies = self.pieces.of(self.side.other());
@@ -240,8 +240,8 @@ impl BallistaPosition {
         safe.or(possible.first().copied())
     }
 
-    /// Why what may have passed a square is not captured there, as far as time decides it (§6.5).
-    /// Where the king forbids the capture, the king is the reason, whenever the pawn passed.
+    /// Returns why a pawn cannot be captured en passant, as far as time decides it (§6.5). If the king
+    /// forbids the capture, the king is the reason, whenever the pawn passed.
     fn why_no_en_passant(&self, en_passant: EnPassant, spoken: Spoken) -> Option<Why> {
         let Spoken { from, to, .. } = spoken;
         let earlier = self.en_passant != Some(en_passant)
@@ -252,7 +252,7 @@ impl BallistaPosition {
         })
     }
 
-    /// Why a boosted piece does not get to the empty square `to` (§5.3).
+    /// Returns why a boosted piece cannot reach the empty square `to` (§5.3).
     fn why_no_slide(&self, mover: Standing, to: Square) -> Option<Why> {
         let from = mover.on;
         if b9x8::queen(from, self.pieces.occupied()).has(to) {
@@ -269,7 +269,7 @@ impl BallistaPosition {
         })
     }
 
-    /// Why a pawn that is not boosted does not get to the empty square `to` (§6).
+    /// Returns why an unboosted pawn cannot reach the empty square `to` (§6).
     fn why_no_push(&self, spoken: Spoken) -> Option<Why> {
         let Spoken { from: pawn, to, .. } = spoken;
         if spoken.hyphen {
@@ -293,7 +293,7 @@ impl BallistaPosition {
         })
     }
 
-    /// Why any other piece that is not boosted does not get to the empty square `to` (§3, §4.1).
+    /// Returns why any other unboosted piece cannot reach the empty square `to` (§3, §4.1).
     fn why_no_step(&self, mover: Standing, role: Role, to: Square) -> Option<Why> {
         let reaches = |occupied| {
             match role {
@@ -311,7 +311,7 @@ impl BallistaPosition {
         }
     }
 
-    /// That something stands between a piece and a square of its line.
+    /// Returns the reason that a piece is in the way.
     fn in_the_way(&self, mover: Standing, to: Square) -> Why {
         let blockers = b9x8::between(mover.on, to) & self.pieces.occupied();
         OrthodoxReason::InTheWay {
@@ -322,7 +322,7 @@ impl BallistaPosition {
         .into()
     }
 
-    /// What stands on the one of some occupied squares that is nearest to `from`.
+    /// Returns the piece on the nearest of some occupied squares to `from`.
     fn nearest(&self, from: Square, squares: Squares) -> Standing {
         let nearest = squares
             .into_iter()
@@ -330,7 +330,7 @@ impl BallistaPosition {
         self.standing(nearest.unwrap_or(from))
     }
 
-    /// Why a move that the piece can make is not allowed for the king's sake (§8).
+    /// Returns why an otherwise possible move is not allowed because of the king (§8).
     fn why_king_forbids(
         &self,
         mover: Standing,
@@ -350,7 +350,7 @@ impl BallistaPosition {
             let by = after.standing(attackers.first());
             return OrthodoxReason::KingAttacked { king, by };
         }
-        // A move may relieve one check and open the king to something else: that is what to say.
+        // A move may resolve one check and expose the king to another attack: the check is the reason.
         let unrelieved = attackers & self.checkers();
         if unrelieved.any() {
             let by = after.standing(unrelieved.first());
@@ -361,7 +361,7 @@ impl BallistaPosition {
     }
 }
 
-/// Why a move does not promote as the text says (§6.4).
+/// Returns why a move does not promote as the text says (§6.4).
 fn why_no_promotion(side: Side, role: Role, spoken: Spoken) -> Option<OrthodoxReason> {
     let (pawn, choices) = (spoken.from, CHOICES);
     let promotes = role == Role::Pawn && BallistaPosition::last_rank(side).has(spoken.to);
@@ -376,7 +376,7 @@ fn why_no_promotion(side: Side, role: Role, spoken: Spoken) -> Option<OrthodoxRe
     }
 }
 
-/// One step of a side's pawns, in ranks.
+/// Returns one step of a side's pawns, in ranks.
 fn forward(side: Side) -> i8 {
     match side {
         Side::White => 1,

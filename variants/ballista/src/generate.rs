@@ -1,5 +1,4 @@
-//! Which actions are legal: generated legal from the start, never tried out and taken back, except
-//! for captures en passant.
+//! Legal actions, generated without trying moves out, except for captures en passant.
 
 use crate::actions::{Action, Special, each_move, each_pawn_move};
 use crate::pieces::Guard;
@@ -11,17 +10,17 @@ use springald_core::{Side, Sink};
 use springald_fide::Wing;
 use std::ops::ControlFlow;
 
-/// What does not change while the actions of one position are generated.
+/// The masks that stay the same while the actions of one position are generated.
 pub(crate) struct LegalMasks {
     king: Square,
     pub(crate) occupied: Squares,
     pub(crate) ours: Squares,
     pawns: Squares,
-    /// Who moves like a queen when it does not capture (§5).
+    /// Boosted pieces, which move like queens when they do not capture (§5).
     boosted: Squares,
-    /// Who alone shields the king from an enemy slider.
+    /// Pieces that alone shield the king from an enemy slider.
     pinned: Squares,
-    /// Empty squares that a move without capture may go to.
+    /// Empty squares to which non-capturing moves may go.
     quiet: Squares,
     /// Squares with an enemy piece that may be captured.
     pub(crate) prey: Squares,
@@ -30,7 +29,7 @@ pub(crate) struct LegalMasks {
 }
 
 impl BallistaPosition {
-    /// Hands on all legal actions.
+    /// Passes on all legal actions.
     #[inline(always)]
     pub(crate) fn generate(&self, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
         match self.side {
@@ -39,7 +38,7 @@ impl BallistaPosition {
         }
     }
 
-    /// Returns the same, compiled once for each side.
+    /// Generates for one side, known at compile time.
     fn generate_for<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
         let pieces = &self.pieces;
@@ -56,8 +55,8 @@ impl BallistaPosition {
         Self::all_pawns::<WHITE, S>(&masks, sink)
     }
 
-    /// What the pieces of `us` may do where they may go to these squares without capturing, and at
-    /// most one enemy piece gives check.
+    /// Returns the masks of `us`, whose non-capturing moves may go to these squares. At most one enemy
+    /// piece gives check.
     #[inline(always)]
     pub(crate) fn masks(
         &self,
@@ -67,7 +66,7 @@ impl BallistaPosition {
         allowed: Squares,
     ) -> LegalMasks {
         let pieces = &self.pieces;
-        // In check a move must capture the checker or stop it on its way (§8.1).
+        // In check a move must capture the checker or block its line (§8.1).
         let relief = if guard.checkers.any() {
             b9x8::between(king, guard.checkers.first()) | guard.checkers
         } else {
@@ -88,7 +87,8 @@ impl BallistaPosition {
         }
     }
 
-    /// Pieces neither boosted nor pinned: they move as they capture, but for the ballista (§4).
+    /// Passes on moves of pieces neither boosted nor pinned: except for ballistas, they move as they
+    /// capture (§4).
     #[inline(always)]
     fn plain_pieces<S: Sink<Action>>(
         &self,
@@ -117,7 +117,7 @@ impl BallistaPosition {
         ControlFlow::Continue(())
     }
 
-    /// Boosted and pinned pieces (§5, §8.1).
+    /// Passes on moves of boosted and of pinned pieces (§5, §8.1).
     #[inline(always)]
     fn special_pieces<S: Sink<Action>>(
         &self,
@@ -155,7 +155,7 @@ impl BallistaPosition {
         ControlFlow::Continue(())
     }
 
-    /// Steps of the king to squares that nobody attacks once it has left its own (§8.2), and
+    /// Passes on king steps to squares that are not attacked once it has left its own (§8.2), and
     /// castling.
     #[inline(always)]
     fn king_moves<S: Sink<Action>>(
@@ -197,7 +197,7 @@ impl BallistaPosition {
         ControlFlow::Continue(())
     }
 
-    /// Returns all that pawns do but capture en passant (§6, §5).
+    /// Passes on all moves of pawns except captures en passant (§6, §5).
     #[inline(always)]
     pub(crate) fn all_pawns<const WHITE: bool, S: Sink<Action>>(
         masks: &LegalMasks,
@@ -212,7 +212,8 @@ impl BallistaPosition {
             let seen = reach & masks.watched;
             let mut near = slides;
             if seen.any() {
-                // What a queen that stops at watched squares does not reach lies beyond one.
+                // Squares beyond a watched one are those that a queen stopped by watched squares does
+                // not reach.
                 near &= b9x8::queen(from, masks.occupied | seen);
                 pawns::<WHITE, S>(slides - near, |_| from, Special::LongStep, sink)?;
             }
@@ -226,7 +227,7 @@ impl BallistaPosition {
         ControlFlow::Continue(())
     }
 
-    /// Captures of these pawns onto `prey` (§6.3).
+    /// Passes on captures of these pawns onto `prey` (§6.3).
     #[inline(always)]
     fn pawn_captures<const WHITE: bool, S: Sink<Action>>(
         from: Squares,
@@ -242,7 +243,7 @@ impl BallistaPosition {
         ControlFlow::Continue(())
     }
 
-    /// Pushes of these pawns, none boosted, onto `allowed` squares (§6.1, §6.2).
+    /// Passes on pushes of these pawns, none boosted, onto `allowed` squares (§6.1, §6.2).
     #[inline(always)]
     fn pawn_pushes<const WHITE: bool, S: Sink<Action>>(
         from: Squares,
@@ -250,12 +251,12 @@ impl BallistaPosition {
         allowed: Squares,
         sink: &mut S,
     ) -> ControlFlow<()> {
-        // Seen from the pawn's own side, ranks counted from 0.
+        // As the pawn's side sees it; ranks count from 0.
         let rank = |rank: u8| b9x8::rank(if WHITE { rank } else { 7 - rank });
         let ahead = |set: Squares| (if WHITE { set << 9 } else { set >> 9 }) - masks.occupied;
         let forth = if WHITE { 9 } else { -9 };
-        // One step from rank 0 leads to rank 1, from rank 1 to rank 2, and from there a second step
-        // is allowed; after the second only a pawn from rank 0 can be on rank 2.
+        // One step from rank 0 leads to rank 1 and one from rank 1 to rank 2; a second step is allowed
+        // from there. After the second only a pawn from rank 0 can be on rank 2.
         let one = ahead(from);
         let two = ahead(one & (rank(1) | rank(2)));
         let three = ahead(two & rank(2));
@@ -282,7 +283,7 @@ impl BallistaPosition {
         ControlFlow::Continue(())
     }
 
-    /// Captures of what has just passed (§6.5): rare, so they are tried out.
+    /// Passes on captures en passant (§6.5). They are rare, so they are tried out.
     #[inline(always)]
     pub(crate) fn en_passant_captures<S: Sink<Action>>(
         &self,
@@ -310,7 +311,7 @@ impl BallistaPosition {
 }
 
 impl LegalMasks {
-    /// Where a piece may go without leaving its king open.
+    /// Returns the squares to which a piece may go without exposing its king.
     #[inline(always)]
     pub(crate) fn line(&self, from: Square) -> Squares {
         if self.pinned.has(from) {
@@ -321,7 +322,7 @@ impl LegalMasks {
     }
 }
 
-/// Hands on the moves of pawns to these squares.
+/// Passes on moves of pawns to these squares.
 #[inline(always)]
 fn pawns<const WHITE: bool, S: Sink<Action>>(
     targets: Squares,

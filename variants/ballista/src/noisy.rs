@@ -1,5 +1,5 @@
-//! The actions that a search should not stop before: captures and promotions to queens. Generated
-//! legal from the start, like all actions, but without looking at any other.
+//! The noisy actions: captures and promotions to queens. They are generated legally, like all actions,
+//! but without visiting any other.
 
 use crate::actions::{Action, Special, each_move};
 use crate::generate::LegalMasks;
@@ -16,7 +16,7 @@ impl BallistaPosition {
         &self,
         mut f: F,
     ) -> ControlFlow<()> {
-        // What the generator hands on without being noisy are promotions to less than a queen.
+        // The generator also passes on underpromotions, which are not noisy.
         let mut each = Each(|action| {
             if self.is_noisy(action) {
                 f(action)
@@ -30,7 +30,7 @@ impl BallistaPosition {
         }
     }
 
-    /// Returns the noisy actions of the side to move, compiled once for each side.
+    /// Generates for one side, known at compile time.
     fn generate_noisy<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         let us = if WHITE { Side::White } else { Side::Black };
         let king = self.pieces.king(us);
@@ -45,7 +45,7 @@ impl BallistaPosition {
         Self::all_pawns::<WHITE, S>(&masks, sink)
     }
 
-    /// Captures by the king of what nobody defends (§8.2).
+    /// Passes on captures by the king of undefended pieces (§8.2).
     #[inline(always)]
     fn king_captures<S: Sink<Action>>(
         &self,
@@ -64,7 +64,7 @@ impl BallistaPosition {
         ControlFlow::Continue(())
     }
 
-    /// Captures by knights, bishops, rooks and queens: a boost changes none of them (§5.4).
+    /// Passes on captures by knights, bishops, rooks and queens: a boost changes none of them (§5.4).
     #[inline(always)]
     fn piece_captures<S: Sink<Action>>(
         &self,
@@ -72,7 +72,7 @@ impl BallistaPosition {
         masks: &LegalMasks,
         sink: &mut S,
     ) -> ControlFlow<()> {
-        // A pinned knight has nowhere to go.
+        // A pinned knight cannot move.
         for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
             for from in masks.ours & self.pieces.role(role) {
                 let attacks = Pieces::attacks(us, role, from, masks.occupied);

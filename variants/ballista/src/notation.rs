@@ -19,10 +19,10 @@ const FIELDS: &[&str] = &[
 ];
 
 impl BallistaPosition {
-    /// Parses a FEN and refuses one that describes an impossible state.
+    /// Parses a FEN, and refuses one that describes an impossible position.
     ///
     /// # Errors
-    /// Names the field, what was found and what was expected.
+    /// The wrong field, what was found and what was expected.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let mut position = Self {
@@ -84,7 +84,7 @@ impl Notation for BallistaPosition {
         if let Some(into) = action.promotion() {
             out.push(into.promotion_letter());
         }
-        // §10.2: a capture is written as ever, the slide to the same square with a hyphen.
+        // §10.2: a capture is written as usual, the slide to the same square with a hyphen.
         if action.special != Special::EnPassant && self.has_twin(action) {
             out.push('-');
         }
@@ -140,8 +140,8 @@ impl BallistaPosition {
         self.en_passant.is_some_and(passed) && self.actions().into_iter().any(is_twin)
     }
 
-    /// How much of its origin a move tells. A pawn's SAN never begins with a rank, which would look like
-    /// a move number: where the file is not enough it tells the square (§10.3).
+    /// Returns how much of its origin a move shows. A pawn's SAN never begins with a rank, which would
+    /// look like a move number: if the file is not enough, it shows the square (§10.3).
     fn told_origin(&self, action: Action, origin: Origin) -> Origin {
         let file = SHAPE.file(action.from);
         let needs_square = origin == Origin::AsNeeded
@@ -153,8 +153,8 @@ impl BallistaPosition {
         if needs_square { Origin::Square } else { origin }
     }
 
-    /// Where else a piece of the same kind stands that may go to the same square; for a pawn's move
-    /// without capture only other such moves count (§10.3).
+    /// Returns the squares of other pieces of the same kind that may go to the same square. For a
+    /// pawn's move without capture only other such moves count (§10.3).
     fn rivals(&self, action: Action) -> Vec<Square> {
         let same = |other: &Action| {
             other.role == action.role
@@ -170,7 +170,7 @@ impl BallistaPosition {
             .collect()
     }
 
-    /// Returns a castling right needs king and rook at home (§7.1).
+    /// Checks that each castling right has its king and rook at home (§7.1).
     fn refuse_castling(&self, text: &str) -> Result<(), FenError> {
         for side in Side::BOTH {
             for wing in Wing::BOTH {
@@ -187,8 +187,8 @@ impl BallistaPosition {
         Ok(())
     }
 
-    /// Takes over the ep field: refused where no pawn can just have passed there, dropped where no
-    /// capture is legal (§6.6, §10.1).
+    /// Reads the en-passant field. It is refused if no pawn can just have passed there, and dropped if
+    /// no capture is legal (§6.6, §10.1).
     fn read_en_passant(&mut self, text: &str) -> Result<(), FenError> {
         if text == "-" {
             return Ok(());
@@ -196,7 +196,7 @@ impl BallistaPosition {
         let refuse = |expected: String| FenError::new("ep", quoted(text), expected);
         let (to, passed) = read_ep(text)
             .ok_or_else(|| refuse("'-', or a square, a colon and squares, none twice".into()))?;
-        // The pawn came from the one square that has exactly the passed ones between.
+        // The origin is the one square with exactly the passed squares in between.
         let from = SHAPE
             .all()
             .find(|&from| EnPassant { from, to }.squares() == passed)
@@ -212,7 +212,7 @@ impl BallistaPosition {
     }
 }
 
-/// Cuts the ep field into the square of the pawn and the squares that it passed.
+/// Splits the en-passant field into the square of the pawn and the squares that it passed.
 fn read_ep(text: &str) -> Option<(Square, Squares)> {
     let (to, mut rest) = text.split_once(':')?;
     let to = SHAPE.parse(to)?;
@@ -228,7 +228,7 @@ fn read_ep(text: &str) -> Option<(Square, Squares)> {
     passed.any().then_some((to, passed))
 }
 
-/// Reads the placement: one king a side, no pawn on its last rank.
+/// Parses the placement: one king per side, no pawn on its last rank.
 fn read_pieces(text: &str) -> Result<Pieces, FenError> {
     let mut pieces = Pieces::EMPTY;
     read_placement(text, SHAPE, |at, letter| {

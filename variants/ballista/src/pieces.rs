@@ -1,16 +1,16 @@
-//! Where the pieces stand, whom they attack, and whom the ballistas boost.
+//! The pieces, their attacks, and the boosts of ballistas.
 
 use crate::Role;
 use springald_board::b9x8::{self, Squares};
 use springald_board::{PerSquare, Set, Square, WidePlanes};
 use springald_core::Side;
 
-/// Where the pieces of both sides stand: four bit planes, 64 bytes. Planes 0 to 2 hold the code of
-/// the [`Role`], plane 3 marks Black's.
+/// The pieces of both sides: four bit planes, 64 bytes. Planes 0 to 2 hold the code of the [`Role`],
+/// plane 3 marks Black's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pieces(WidePlanes<4>);
 
-/// Hash keys by code and square; 0 for the code 0 of an empty square.
+/// Hash keys by code and square; 0 for code 0, an empty square.
 static KEYS: [PerSquare<u64, 128>; 16] = {
     let random: [u64; 16 * 128] = springald_board::keys(0xba11);
     let mut table = [const { PerSquare::new([0; 128]) }; 16];
@@ -36,7 +36,7 @@ const FILE_I: Squares = b9x8::file(8);
 pub(crate) struct Guard {
     /// Enemy pieces that attack the king.
     pub(crate) checkers: Squares,
-    /// Pieces of either side that alone stand between the king and an enemy slider.
+    /// Pieces of either side that alone shield the king from an enemy slider.
     pub(crate) shields: Squares,
 }
 
@@ -56,13 +56,13 @@ impl Pieces {
         KEYS[(code & 15) as usize][square]
     }
 
-    /// Returns the code on a square, 0 where nothing stands.
+    /// Returns the code on a square, 0 if it is empty.
     #[inline(always)]
     pub const fn code(&self, square: Square) -> u8 {
         self.0.code(square)
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     #[inline(always)]
     pub const fn at(&self, square: Square) -> Option<(Side, Role)> {
         let code = self.0.code(square);
@@ -79,7 +79,7 @@ impl Pieces {
         }
     }
 
-    /// Puts a piece on a square, whatever was there.
+    /// Puts a piece on a square, whatever stood there.
     #[inline(always)]
     pub fn put(&mut self, square: Square, side: Side, role: Role) {
         self.0.put(square, Self::code_of(side, role));
@@ -97,13 +97,13 @@ impl Pieces {
         self.0.shift(from, to, code);
     }
 
-    /// Squares with a piece.
+    /// Returns the squares with a piece.
     #[inline(always)]
     pub fn occupied(&self) -> Squares {
         self.0.plane(0) | self.0.plane(1) | self.0.plane(2)
     }
 
-    /// Squares with a piece of this side.
+    /// Returns the squares with a piece of this side.
     #[inline(always)]
     pub fn of(&self, side: Side) -> Squares {
         match side {
@@ -112,7 +112,7 @@ impl Pieces {
         }
     }
 
-    /// Squares with a piece of this kind, of either side.
+    /// Returns the squares with a piece of this kind, of either side.
     #[inline(always)]
     pub fn role(&self, role: Role) -> Squares {
         let (a, b, c) = (self.0.plane(0), self.0.plane(1), self.0.plane(2));
@@ -127,13 +127,13 @@ impl Pieces {
         }
     }
 
-    /// Bishops and queens of either side.
+    /// Returns the bishops and queens of either side.
     #[inline(always)]
     pub fn diagonal(&self) -> Squares {
         self.0.plane(0) & self.0.plane(2)
     }
 
-    /// Rooks and queens of either side.
+    /// Returns the rooks and queens of either side.
     #[inline(always)]
     pub fn straight(&self) -> Squares {
         self.0.plane(1) & self.0.plane(2)
@@ -155,7 +155,7 @@ impl Pieces {
         around & (self.occupied() - self.role(Role::King))
     }
 
-    /// What a pawn of a side attacks.
+    /// Returns the squares a pawn of a side attacks.
     #[inline(always)]
     pub fn pawn_attacks(side: Side, from: Square) -> Squares {
         match side {
@@ -164,7 +164,7 @@ impl Pieces {
         }
     }
 
-    /// What pawns of a side attack towards the a-file and towards the i-file.
+    /// Returns the squares that pawns of a side attack towards the a-file and towards the i-file.
     #[inline(always)]
     pub(crate) fn pawn_attack_sets(side: Side, pawns: Squares) -> [Squares; 2] {
         let (west, east) = (pawns - FILE_A, pawns - FILE_I);
@@ -174,8 +174,8 @@ impl Pieces {
         }
     }
 
-    /// What a piece attacks where these squares are occupied: its capturing power, which no boost
-    /// changes (§5.4).
+    /// Returns the squares a piece attacks, with these squares occupied: where it can capture, which no
+    /// boost changes (§5.4).
     #[inline(always)]
     pub fn attacks(side: Side, role: Role, from: Square, occupied: Squares) -> Squares {
         match role {
@@ -189,13 +189,13 @@ impl Pieces {
         }
     }
 
-    /// Where a ballista that is not boosted goes, occupied squares included (§4.1).
+    /// Returns the squares to which an unboosted ballista can go, occupied ones included (§4.1).
     #[inline(always)]
     pub fn ballista_steps(from: Square, occupied: Squares) -> Squares {
         b9x8::sideways(from, occupied) | b9x8::ORTHOGONAL[from]
     }
 
-    /// Returns the pieces of `by` that attack a square where these squares are occupied.
+    /// Returns the pieces of `by` that attack a square, with these squares occupied.
     #[inline(always)]
     pub fn attackers(&self, square: Square, by: Side, occupied: Squares) -> Squares {
         let leapers = (Self::pawn_attacks(by.other(), square) & self.role(Role::Pawn))
@@ -206,7 +206,7 @@ impl Pieces {
         (leapers | sliders) & self.of(by)
     }
 
-    /// Everything that `by` attacks where these squares are occupied, defended pieces included.
+    /// Returns all squares that `by` attacks, with these squares occupied, defended pieces included.
     #[inline(always)]
     pub(crate) fn danger(&self, by: Side, occupied: Squares) -> Squares {
         let theirs = self.of(by);
@@ -224,8 +224,8 @@ impl Pieces {
         danger
     }
 
-    /// Checks against a king that stands on `king`, and the pieces that alone shield it from a
-    /// slider of `by`.
+    /// Returns the checks against a king on `king`, and the pieces that alone shield it from a slider
+    /// of `by`.
     #[inline(always)]
     pub(crate) fn guard(&self, king: Square, by: Side) -> Guard {
         let theirs = self.of(by);
@@ -248,17 +248,18 @@ impl Pieces {
         Guard { checkers, shields }
     }
 
-    /// Returns the part of the hash key that the pieces make.
+    /// Returns the part of the hash key for the pieces.
     pub fn key(&self) -> u64 {
         self.occupied()
             .into_iter()
             .fold(0, |key, at| key ^ Self::key_of(self.code(at), at))
     }
 
-    /// Returns `true` if neither side could ever mate by the pieces alone (§9.3): besides the kings
-    /// only ballistas, or a single knight, or only bishops on squares of one colour.
+    /// Returns `true` if neither side could mate by any sequence of moves, judged by the material
+    /// (§9.3): besides the kings only ballistas, or a single knight, or only bishops on squares of one
+    /// colour.
     pub fn cannot_mate(&self) -> bool {
-        // Nine files: the colours alternate from the end of one rank to the beginning of the next.
+        // On nine files the colours alternate from the end of one rank to the beginning of the next.
         const LIGHT: Squares = Set(0xaaaa_aaaa_aaaa_aaaa_aaaa_aaaa_aaaa_aaaa);
         let rest = self.occupied() - self.role(Role::King);
         let bishops = self.role(Role::Bishop);

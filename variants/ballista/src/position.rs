@@ -1,4 +1,4 @@
-//! The state of a game of Ballista Chess, and what playing an action does to it.
+//! The state of a game of Ballista Chess, and how an action changes it.
 
 use crate::actions::{Action, Special};
 use crate::{EnPassant, Pieces, Role};
@@ -19,16 +19,16 @@ pub struct BallistaPosition {
     pub(crate) counters: Counters,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
-    /// What may be captured en passant, kept only while some such capture is legal (§6.6).
+    /// The pawn that may be captured en passant, kept only while some such capture is legal (§6.6).
     pub(crate) en_passant: Option<EnPassant>,
 }
 
-/// Mixed into the key where Black is to move.
+/// Part of the key if Black is to move.
 const BLACK_TO_MOVE: u64 = 0x3d0c_9b7a_61f5_28e4;
 /// The distance from a square on rank 1 to the one on rank 8.
 const TO_RANK_8: u8 = 63;
 
-/// The rights that end when something leaves or reaches a square.
+/// The rights that end when a piece leaves or reaches a square.
 static RIGHTS_LOST: PerSquare<Castling, 128> = {
     let mut table = [Castling::NONE; 128];
     let mut i = 0;
@@ -47,13 +47,13 @@ static RIGHTS_LOST: PerSquare<Castling, 128> = {
     PerSquare::new(table)
 };
 
-/// Where king and rook stand before and after castling (§7.1).
+/// The squares of king and rook before and after castling (§7.1).
 pub(crate) struct CastlingPath {
     pub(crate) king: (Square, Square),
     pub(crate) rook: (Square, Square),
     /// Squares that must be empty.
     pub(crate) empty: Squares,
-    /// Squares that may not be attacked: where the king starts, passes and ends.
+    /// Squares that must not be attacked: the king's start, path and target.
     pub(crate) safe: Squares,
 }
 
@@ -65,7 +65,7 @@ impl CastlingPath {
         } else {
             TO_RANK_8
         };
-        // Measured from a1; shifted to the side's own first rank.
+        // Relative to a1; shifted to the side's own first rank.
         let (king_to, rook, rook_to, empty, safe): (u8, u8, u8, u128, u128) = match wing {
             Wing::King => (6, 8, 5, 0xe0, 0x70),
             Wing::Queen => (2, 0, 3, 0x0e, 0x1c),
@@ -80,7 +80,7 @@ impl CastlingPath {
 }
 
 impl BallistaPosition {
-    /// Returns the position in which games begin.
+    /// Returns the starting position.
     pub fn start() -> Self {
         let mut pieces = Pieces::EMPTY;
         for (file, letter) in (0..).zip("RNBQKABNR".chars()) {
@@ -107,22 +107,22 @@ impl BallistaPosition {
         start
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub const fn side(&self) -> Side {
         self.side
     }
 
-    /// Where the pieces stand.
+    /// Returns the pieces.
     pub const fn pieces(&self) -> &Pieces {
         &self.pieces
     }
 
-    /// Who may still castle where.
+    /// Returns the castling rights.
     pub const fn castling(&self) -> Castling {
         self.castling
     }
 
-    /// Returns the pawn move that may be answered by a capture en passant, where one is legal.
+    /// Returns the pawn move that may be answered by a capture en passant, if one is legal.
     pub const fn en_passant(&self) -> Option<EnPassant> {
         self.en_passant
     }
@@ -152,8 +152,7 @@ impl BallistaPosition {
 }
 
 impl BallistaPosition {
-    /// Returns the position with the other side to move and nothing else done; the side to move is not
-    /// in check.
+    /// Returns the position after a null move; the side to move must not be in check.
     pub(crate) fn without_turn(mut self) -> Self {
         if let Some(en_passant) = self.en_passant.take() {
             self.key ^= en_passant.key();
@@ -169,7 +168,7 @@ impl springald_core::Position for BallistaPosition {
     type Action = Action;
     type Outcome = std::convert::Infallible;
 
-    /// §9.4: repetition means nothing.
+    /// §9.4: repetition does not matter.
     #[inline(always)]
     fn draw_rules(&self) -> DrawRules {
         DrawRules::WITHOUT_REPETITION
@@ -258,18 +257,18 @@ impl springald_core::Position for BallistaPosition {
         true
     }
 
-    /// §9.1 and §9.2.
+    /// Decides by §9.1 and §9.2.
     fn verdict_without_action(&self) -> Verdict {
         without_action(self.side, self.in_check())
     }
 
-    /// §9.3.
+    /// Decides by §9.3.
     fn has_insufficient_material(&self) -> bool {
         self.pieces.cannot_mate()
     }
 
-    /// Kings and ballistas cannot give check: kings are never boosted (§5.2), and ballistas capture
-    /// nothing (§4.2).
+    /// Kings and ballistas cannot give check: kings are never boosted (§5.2), and ballistas never
+    /// capture (§4.2).
     fn may_win(&self, side: Side) -> bool {
         let harmless = self.pieces.role(Role::King) | self.pieces.role(Role::Ballista);
         (self.pieces.of(side) - harmless).any()
@@ -328,7 +327,8 @@ impl springald_core::Position for BallistaPosition {
 }
 
 impl BallistaPosition {
-    /// What happens to a second piece: the one captured en passant, or the rook of a castling.
+    /// Moves or removes the second piece of an action: the one captured en passant, or the rook of a
+    /// castling.
     #[cold]
     #[inline(never)]
     fn play_second(&mut self, us: Side, special: Special, en_passant: Option<EnPassant>) {
@@ -343,7 +343,7 @@ impl BallistaPosition {
         }
     }
 
-    /// Reports what an action is about to change.
+    /// Reports the changes of an action before it is played.
     fn report(&self, action: Action, observer: &mut impl Observer) {
         let Action {
             from,

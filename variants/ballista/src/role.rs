@@ -3,9 +3,9 @@
 use springald_core::Kind;
 use springald_fide::Role as Orthodox;
 
-/// A kind of piece. The numbers are the codes in [`crate::Pieces`]: bit 2 marks the sliders, of which
-/// bit 0 sees along diagonals and bit 1 along ranks and files. A ballista is a slider that sees
-/// nothing, as it attacks nothing (§4.2).
+/// A kind of piece. The numbers are the codes in [`crate::Pieces`]: bit 2 marks the sliders, which
+/// attack along diagonals if bit 0 is set and along ranks and files if bit 1 is. A ballista is a slider
+/// that attacks nothing (§4.2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Role {
@@ -37,7 +37,7 @@ impl Role {
         Self::Queen,
     ];
 
-    /// What a pawn may become (§6.4), in the order in which actions are listed.
+    /// The pieces that a pawn may promote to (§6.4), in the order in which actions are listed.
     pub const PROMOTIONS: [Self; 5] = [
         Self::Queen,
         Self::Rook,
@@ -46,7 +46,7 @@ impl Role {
         Self::Ballista,
     ];
 
-    /// How the pieces move, strongest first, for [`springald_core::Info`].
+    /// The moves of the pieces, strongest first, for [`springald_core::Info`].
     pub const KINDS: [Kind; 7] = [
         Orthodox::King.kind(),
         Orthodox::Queen.kind(),
@@ -62,7 +62,7 @@ impl Role {
         Orthodox::Pawn.kind(),
     ];
 
-    /// Returns the kind with this code, where there is one. The code of a piece without its side.
+    /// Returns the kind with this code, which is that of a piece without its side.
     #[inline(always)]
     pub const fn from_code(code: u8) -> Option<Self> {
         match code & 7 {
@@ -110,7 +110,7 @@ impl Role {
             .find(|role| role.letter() == letter.to_ascii_uppercase())
     }
 
-    /// Returns the small letter that names a promotion in action texts.
+    /// Returns the small letter of a promotion in action texts.
     pub const fn promotion_letter(self) -> char {
         self.letter().to_ascii_lowercase()
     }

@@ -1,4 +1,4 @@
-//! What a screen shows of a game of Ballista Chess.
+//! The screen of Ballista Chess.
 
 use crate::actions::{Action, Special};
 use crate::position::BallistaPosition;

@@ -1,27 +1,27 @@
-//! The ways in which a move can be illegal, each with its clause and its sentence.
+//! The reasons why a move is illegal, each with its clause and its sentence.
 
 use springald_board::Square;
 use springald_board::b9x8::SHAPE;
 use springald_core::{Clause, IllegalReason};
 use springald_fide::{OrthodoxReason, Standing};
 
-/// A way of being illegal in Ballista Chess.
+/// A reason why a move is illegal in Ballista Chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// One that orthodox chess knows too.
+    /// A reason that orthodox chess has, too.
     Orthodox(OrthodoxReason),
     /// A ballista would capture.
     BallistaCaptures {
         /// The ballista.
         ballista: Standing,
-        /// What it would take.
+        /// The piece it would capture.
         prey: Standing,
     },
     /// A boosted piece would move without capturing in its own way, or in no way at all.
     BoostReplaces {
         /// The boosted piece.
         mover: Standing,
-        /// Where it would go.
+        /// The target.
         to: Square,
         /// A ballista that boosts it.
         ballista: Square,
@@ -30,35 +30,35 @@ pub enum Why {
     BoostCaptures {
         /// The boosted piece.
         mover: Standing,
-        /// What it would take.
+        /// The piece it would capture.
         prey: Standing,
     },
     /// A pawn would slide without a ballista beside it.
     NotBoosted {
         /// The pawn's square.
         pawn: Square,
-        /// Where it would slide.
+        /// The target.
         to: Square,
     },
     /// A pawn would be pushed further than it may from its rank.
     PawnTooFar {
         /// The pawn's square.
         pawn: Square,
-        /// How many squares it may go.
+        /// The number of squares it may go.
         reach: i8,
     },
-    /// A pawn would capture en passant what did not pass its target in the last turn.
+    /// A pawn would capture en passant a piece that did not pass the target in the last turn.
     PassedEarlier {
-        /// What may have passed some time ago.
+        /// The piece that may have passed earlier.
         victim: Standing,
         /// The empty target.
         to: Square,
     },
-    /// A hyphen where the move can mean only one thing.
+    /// A hyphen is added to a move that can mean only one thing.
     NeedlessHyphen {
-        /// Where the move begins.
+        /// The origin of the move.
         from: Square,
-        /// Where it ends.
+        /// The target of the move.
         to: Square,
     },
 }
@@ -157,7 +157,7 @@ impl IllegalReason for Why {
     }
 }
 
-/// Returns the clause of this game that says what orthodox chess says too.
+/// Returns the clause of this game for an orthodox reason.
 fn orthodox_clause(reason: &OrthodoxReason) -> Clause {
     match reason {
         OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => Clause::new(9, 2),

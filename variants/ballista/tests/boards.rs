@@ -1,10 +1,10 @@
-//! Boards on which a clause can be tried at the site (`site/learn.json`) and which stand in no other
-//! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
+//! Boards for trying a clause at the site (`site/learn.json`) that occur in no other test of it. Many
+//! have an extra pawn, without which the game would be drawn at once.
 
 use springald_ballista::Ballista;
 use springald_core::testkit;
 
-/// Position, what is legal there, and what is not, each with the clause that forbids it.
+/// A position, its legal actions, and illegal ones with the clauses that forbid them.
 const BOARDS: &[(&str, &str, &str)] = &[
     // §3.1
     ("k8/8p/9/9/3K5/9/9/9 w - - 0 1", "d4e5", "d4d6:3.1"),
@@ -33,7 +33,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_can_be_tried_is_judged_by_its_clause() {
+fn actions_are_judged_by_their_clauses() {
     testkit::boards::<Ballista>(BOARDS);
 }
 
@@ -41,6 +41,6 @@ fn what_can_be_tried_is_judged_by_its_clause() {
 const ENDS: &[(&str, &str, &str)] = &[("8k/9/9/A1A6/9/9/7p1/8K w - - 0 1", "i1h2", "1/2-1/2")];
 
 #[test]
-fn what_ends_the_game_ends_it() {
+fn the_end_of_a_game_has_its_result() {
     testkit::ends::<Ballista>(ENDS);
 }

@@ -1,4 +1,4 @@
-//! What every variant must pass, and the argument with the slow generator.
+//! The test kit, and a second implementation of the rules.
 
 mod slow;
 
@@ -24,14 +24,14 @@ const LIVELY: &[&str] = &[
     // Pins along all lines, with boosted pieces, pawns and ballistas as shields.
     "4r2k1/b7b/9/2PAP4/4K1N1r/3PaP3/2n6/b3q3b w - - 0 1",
     "9/9/9/2a6/R2p4k/9/4P4/K8 w - - 0 1",
-    // Checks that slides relieve, over squares that pawns attack.
+    // Checks resolved by slides, over squares that pawns attack.
     "r3k4/9/1p1p5/3p4p/7p1/6p2/3AP1PA1/K6qr w - - 0 1",
     "q3k1r2/1p1a1p1p1/9/2P1P1P2/P1P3P2/9/3A5/K3R3Q b - - 0 1",
-    // Castling with everybody boosted.
+    // Castling with every piece boosted.
     "r3k3r/pAp1a1p1p/9/9/9/9/P1P1A1PaP/R3K3R w KQkq - 140 90",
 ];
 
-/// Returns the same position with the colours changed.
+/// Returns the position with the colours changed.
 fn mirror(position: &BallistaPosition) -> BallistaPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
@@ -80,7 +80,7 @@ fn the_slow_generator_agrees_where_boosts_matter() {
     }
 }
 
-/// The slow generator judges in its own way what an impossible state is.
+/// The slow generator decides by itself which states are impossible.
 #[test]
 fn the_slow_generator_refuses_the_same_states() {
     for line in include_str!("bad_fens.jsonl").lines() {
@@ -116,7 +116,7 @@ fn the_slow_generator_refuses_the_same_en_passant_fields() {
     }
 }
 
-/// Copying a position is most of what playing on a copy costs; searches keep long lists of actions.
+/// Playing on a copy mostly costs the copying, and searches keep long lists of actions.
 #[test]
 fn positions_and_actions_are_small() {
     assert_eq!(size_of::<BallistaPosition>(), 88);

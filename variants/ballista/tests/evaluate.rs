@@ -1,4 +1,4 @@
-//! What the evaluation likes, and what it tells a search.
+//! The evaluation, and the hints for the search.
 
 use springald_ballista::{Action, BallistaPosition};
 use springald_core::{Evaluate, Group, NotationExt, Position as _, Side, Trace};
@@ -10,7 +10,7 @@ fn at(fen: &str) -> BallistaPosition {
     BallistaPosition::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Returns the value for White.
+/// Returns the value of the position for White.
 fn white(fen: &str) -> i32 {
     at(fen).evaluate(Side::White)
 }
@@ -21,7 +21,7 @@ fn better(this: &str, that: &str) {
     assert!(values.0 > values.1, "{this} {values:?} {that}");
 }
 
-/// How often each weight of a group counts, for White less for Black.
+/// Returns the count of each weight of a group, White's less Black's.
 fn counts(fen: &str, name: &str) -> Vec<i32> {
     let position = BallistaPosition::start();
     let start = Group::start(position.terms(), name);
@@ -101,7 +101,7 @@ fn structure_of_pawns() {
     assert_eq!(structure("9/4P4/9/4P4"), [1, 2, 0, 0, 0]);
     assert_eq!(structure("9/4P4/3P5/9"), [0, 0, 0, 1, 0]);
     assert_eq!(structure("9/9/3PP4/9"), [0, 0, 0, 0, 2]);
-    // The pawn on d3 may not go on, and nobody can guard its way; Black's on c5 is alone.
+    // The pawn on d3 cannot advance safely, and no pawn can guard its way; Black's on c5 is isolated.
     assert_eq!(structure("2p6/4P4/3P5/9"), [0, -1, 1, 1, 0]);
 }
 
@@ -125,7 +125,7 @@ fn a_king_under_attack_is_worse_off() {
     );
 }
 
-/// §5.1: whoever stands beside a ballista of either side is boosted.
+/// §5.1: a piece beside a ballista of either side is boosted.
 #[test]
 fn boosted_pieces_are_counted_by_kind() {
     let boosted = |fen: &str| counts(fen, "boosted pieces");
@@ -255,7 +255,7 @@ fn captures_and_promotions_to_queens_are_noisy() {
     // The pinned pawn may not slide off the line; a capture en passant is noisy.
     assert_eq!(noisy("9/9/k8/9/4q4/4A4/4P4/4K4 w - - 0 1"), "");
     assert_eq!(noisy("k8/9/9/9/3pP4/9/9/K8 b - e4:e3 4 1"), "d4e3");
-    // Out of check: only what takes the checker or stops it.
+    // In check: only captures of the checker and blocks.
     assert_eq!(noisy("1k7/9/9/3p5/R3r4/3P5/9/4K4 w - - 0 1"), "a4e4 d3e4");
     assert_eq!(
         noisy("r7k/1P7/9/9/9/9/9/K8 w - - 0 1"),
@@ -264,7 +264,7 @@ fn captures_and_promotions_to_queens_are_noisy() {
 }
 
 #[test]
-fn what_actions_win_at_once() {
+fn gains_of_actions() {
     let position = at("k2r5/2P6/9/9/3p5/2P3N2/4p4/K8 w - - 0 1");
     let gain = |text: &str| position.gain(action(&position, text));
     assert_eq!(gain("a1b1"), 0);
@@ -281,7 +281,7 @@ fn what_actions_win_at_once() {
     assert_eq!(order_score("a1b1"), 0);
 }
 
-/// Of the exchange that begins with this action, whether it wins `least` and no more than that.
+/// Asserts that the exchange after this action wins `outcome`, and no more.
 #[track_caller]
 fn exchange(fen: &str, text: &str, outcome: i32) {
     let position = at(fen);
@@ -336,9 +336,9 @@ fn exchanges_in_passing() {
     exchange("k8/9/9/9/4pP3/9/9/K8 b - f4:f3 0 1", "e4f3", 100);
 }
 
-/// Neither in check nor with nothing but pawns and ballistas beside the king.
+/// Null moves need a side out of check, with more than pawns and ballistas beside the king.
 #[test]
-fn who_may_pass() {
+fn null_moves() {
     for able in [START, "k8/9/9/9/6r2/9/PA7/K8 b - - 0 1"] {
         assert!(at(able).null_move().is_some(), "{able}");
     }

@@ -1,4 +1,4 @@
-//! What a player is told about every way of being illegal.
+//! The explanations of every kind of illegal action.
 
 use springald_ballista::{Ballista, Why};
 use springald_board::b9x8::SHAPE;
@@ -27,7 +27,7 @@ fn the_game_is_over() {
 }
 
 #[test]
-fn somebody_elses_piece_or_none() {
+fn a_piece_of_the_other_side_or_none() {
     told(START, "e4e5", "2.1", "There is no piece on e4.", "e4");
     told(
         START,
@@ -171,7 +171,7 @@ fn boosts() {
             &format!("e2 {to}"),
         );
     }
-    // What moves and captures as a queen anyway.
+    // A piece that moves and captures like a queen anyway.
     told(
         "k8/9/9/4p4/9/3Q5/3A5/K8 w - - 0 1",
         "d3e5",
@@ -276,7 +276,7 @@ fn en_passant_too_late() {
     );
 }
 
-/// Where the king forbids the capture, it would be wrong to say that the pawn passed earlier.
+/// If the king forbids the capture, "the pawn passed earlier" would be wrong.
 #[test]
 fn en_passant_that_the_king_forbids() {
     // The only capture is illegal, so the passed square is not remembered.
@@ -361,7 +361,7 @@ fn the_safety_of_the_king() {
         "The ballista on e2 can't move there: it would expose your king on e1 to the rook on e8.",
         "e1 e8 e2",
     );
-    // The pinned rook would stop the bishop's check: that is not the reason.
+    // The pinned rook would block the bishop's check: that is not the reason.
     told(
         "k3r4/9/9/9/1b7/9/4R4/4K4 w - - 0 1",
         "e2d2",
@@ -392,7 +392,7 @@ fn the_hyphen() {
 }
 
 #[test]
-fn what_is_no_action_at_all() {
+fn texts_that_are_not_actions() {
     for text in [
         "", "e2", "e2e", "e2e9", "j2e4", "e2e4 ", "E2e4", "e7e8Q", "e7e8x", "e7e8qq", "e2e4--",
         "e7e8-q", "O-O", "e4", "e2-e4",
@@ -406,7 +406,7 @@ fn what_is_no_action_at_all() {
     }
 }
 
-/// Nothing is refused without a reason, and nothing legal is; hyphens and promotions included.
+/// Exactly the illegal actions are refused, each with a reason; hyphens and promotions included.
 #[test]
 fn exactly_the_legal_actions_are_not_refused() {
     for fen in [

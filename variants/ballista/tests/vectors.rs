@@ -1,4 +1,4 @@
-//! Positions that others worked out, and FENs that must be refused.
+//! Positions from other sources, and FENs that must be refused.
 
 use springald_ballista::{Ballista, BallistaPosition};
 use springald_core::testkit;

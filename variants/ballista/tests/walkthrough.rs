@@ -1,5 +1,5 @@
 //! A whole game, turn by turn, to its end: slides, captures en passant of both kinds, castling, a
-//! promotion and a mate. The moves were found by a search of two plies.
+//! promotion and a mate. A two-ply search found the moves.
 
 use springald_ballista::Ballista;
 use springald_board::b9x8::SHAPE;
@@ -53,9 +53,9 @@ fn a_whole_game() {
     whole_game::<Ballista>(&GAME, verdict, "c8b8");
 }
 
-/// What a screen shows on the way.
+/// The screen during the game.
 #[test]
-fn what_the_players_see() {
+fn the_screen_during_the_game() {
     let mut record = Record::new(Ballista);
     assert_eq!(record.position().prompt(), "Make a move.");
     assert_eq!(record.position().facts().len(), 1);

@@ -1,64 +1,64 @@
-//! What a player can do, and how the generator hands it out.
+//! Actions, and how the generator passes them on.
 
 use crate::Kind;
 use springald_board::Square;
 use springald_fide::Wing;
 
-/// The smallest choice a player makes.
+/// The smallest choice of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// Declares a teleport (§7.1); the player's teleporting cat leaves the board.
     Teleport,
     /// Moves a neutral piece (§7.4).
     Neutral {
-        /// Where it stands.
+        /// Its square.
         from: Square,
-        /// Where it goes.
+        /// The target.
         to: Square,
     },
     /// Moves one of the player's own pieces (§7.5, §7.6, §7.8).
     Move(Move),
     /// Drops a mouse (§7.7).
     Drop(Square),
-    /// Does without the steps that are left.
+    /// Ends the turn without the remaining steps.
     End,
 }
 
-/// What nature does: where the teleporting cat lands (§7.1).
+/// An outcome of a roll: the square on which the teleporting cat lands (§7.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Roll(pub Square);
 
-/// A move of a player's own piece, with what playing it needs to know.
+/// A move of a player's own piece, with all that playing it needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
-    /// Which of the moves of a turn it is.
+    /// The step of the turn that it is.
     pub step: Step,
-    /// Where the piece stands; the king, when castling.
+    /// The square of the piece; of the king, when castling.
     pub from: Square,
-    /// Where it goes.
+    /// The target square.
     pub to: Square,
-    /// What moves; a pawn, when it promotes.
+    /// The moving piece; the pawn, when promoting.
     pub kind: Kind,
-    /// What it captures.
+    /// The captured piece.
     pub takes: Option<Kind>,
-    /// Where a captured neutral piece is put.
+    /// The square on which a captured neutral piece is put.
     pub put: Option<Square>,
-    /// What else happens.
+    /// The special effect of the move.
     pub special: Special,
 }
 
-/// Which of the moves of a turn a move is.
+/// The steps of a turn in which pieces move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// The one that must be made: step 3.
+    /// The required move: step 3.
     Required,
-    /// That of another cat after the first one: step 3b.
+    /// The move of another cat after the first one: step 3b.
     SecondCat,
-    /// The one that capturing a teleporting cat earns: step 5.
+    /// The move earned by capturing a teleporting cat: step 5.
     Extra,
 }
 
-/// What is special about a move.
+/// The special effects of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Special {
     /// Nothing.
@@ -69,12 +69,12 @@ pub enum Special {
     EnPassant,
     /// King and rook move together (§6).
     Castling(Wing),
-    /// A pawn becomes another piece (§4.4).
+    /// A pawn promotes to another piece (§4.4).
     Promotion(Kind),
 }
 
 impl Move {
-    /// Returns a move that captures nothing and does nothing special; its target is still to be set.
+    /// Returns a move without capture or special effect; its target is still to be set.
     #[inline(always)]
     pub(crate) const fn quiet(step: Step, kind: Kind, from: Square) -> Self {
         Self {
@@ -88,7 +88,7 @@ impl Move {
         }
     }
 
-    /// Returns the kind of the piece once it has moved.
+    /// Returns the kind of the piece after its move.
     #[inline(always)]
     pub const fn becomes(self) -> Kind {
         match self.special {
@@ -97,7 +97,7 @@ impl Move {
         }
     }
 
-    /// Returns `true` if it goes otherwise than by a knight's leap; asked of cats.
+    /// Returns `true` if it is not a knight's leap. Meant for cats.
     #[inline(always)]
     pub(crate) const fn is_step(self) -> bool {
         is_step(self.from, self.to)

@@ -1,5 +1,5 @@
-//! What a search asks of Cat's Chess. The files below say what it is worth ([`terms`], [`count`]),
-//! what decides games ([`strike`]), and which actions to try first ([`order`], [`exchange`]).
+//! The evaluation of Cat's Chess: its terms ([`terms`], [`count`]), immediate wins ([`strike`]), and
+//! the order of actions ([`order`], [`exchange`]).
 
 mod count;
 mod exchange;
@@ -30,11 +30,12 @@ impl Evaluate for CatsPosition {
             // There is no check: a threatened side has as many actions as any other (§3.1), and
             // `evaluate` knows that its king hangs.
             evasions: false,
-            // A roll has some seventy outcomes, of which each may be answered by a hundred actions.
+            // A roll has some seventy outcomes, each with about a hundred replies.
             roll_cost: 6,
-            // Captures, teleports and kings in danger in every turn: measured by matches between the levels.
+            // Captures, teleports and kings in danger in every turn. Measured by matches between the
+            // levels.
             eval_scale: 8,
-            // Nothing is drawn, and the dice may turn much. Fitted to games at 10,000 nodes a turn.
+            // Nothing is drawn, and the dice may change much. Fitted to games at 10,000 nodes a turn.
             chances: Chances {
                 half: 1,
                 slope: 405,
@@ -52,7 +53,8 @@ impl Evaluate for CatsPosition {
         self.count(tally);
     }
 
-    /// By the pieces that are neither pawns nor mice. Kinds that come back (§8.1) make it grow again.
+    /// The phase by the pieces other than pawns and mice. Kinds that come back (§8.1) make it grow
+    /// again.
     #[inline(always)]
     fn phase(&self) -> Phase {
         let pieces = &self.pieces;
@@ -66,14 +68,14 @@ impl Evaluate for CatsPosition {
         self.judged(white)
     }
 
-    /// Returns the opponent could capture the king or bring its second cat home, were it to move.
+    /// Returns `true` if the opponent, to move, could capture the king or bring its second cat home.
     #[inline]
     fn is_threatened(&self) -> bool {
         !self.turn.is_won() && self.can_win_at_once(self.side.other())
     }
 
-    /// Returns a turn may be almost nothing, such as the step of a mouse: so hardly ever is it worse to
-    /// have it. A side with pawns alone, whose steps cannot be taken back, is left out.
+    /// A turn may change almost nothing, such as the step of a mouse, so zugzwang is very rare. A side
+    /// with pawns alone, whose steps cannot be taken back, is excluded.
     fn null_move(&self) -> Option<Self> {
         if !self.turn.is_start() || !self.has_pieces() || self.is_threatened() {
             return None;
@@ -115,7 +117,7 @@ impl Evaluate for CatsPosition {
     fn wins_exchange(&self, action: Action, least: i32) -> bool {
         match action {
             Action::Move(mv) => self.comes_out_with(mv, self.gain_of(mv), least),
-            // Nothing is captured, and what is put down is worth next to nothing.
+            // Nothing is captured, and a dropped piece has almost no value.
             _ => least <= 0,
         }
     }
@@ -136,7 +138,7 @@ impl Evaluate for CatsPosition {
     }
 }
 
-/// What [`Evaluate::phase`] counts at the start: two queens, four rooks, and twelve others.
+/// The phase units at the start: two queens, four rooks, and twelve others.
 const FULL: i32 = 2 * 4 + 4 * 2 + 12;
 
 impl CatsPosition {

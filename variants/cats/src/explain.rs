@@ -1,4 +1,4 @@
-//! Why an action of Cat's Chess is not legal.
+//! The reasons why an action of Cat's Chess is not legal.
 
 use crate::actions::{Action, Special, Step};
 use crate::home::{CastlingPath, en_passant_victim, far, rank_of, returning};
@@ -17,7 +17,7 @@ impl Explain for CatsPosition {
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
         let spoken = Spoken::read(text)?;
-        // Saying the same is having the same text.
+        // Actions with the same text are the same.
         let legal = self.each_legal(|action| {
             if Spoken::of(action) == spoken {
                 ControlFlow::Break(())
@@ -46,10 +46,10 @@ impl Explain for CatsPosition {
     }
 }
 
-/// The letters a promotion may name.
+/// The letters of promotions.
 const CHOICES: &str = "q r b n c m t";
 
-/// What a text says, legal or not.
+/// The content of an action text, legal or not.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Spoken {
     Teleport,
@@ -70,7 +70,7 @@ struct SpokenMove {
 }
 
 impl Spoken {
-    /// What the text of an action says.
+    /// Returns the content of an action's text.
     fn of(action: Action) -> Self {
         match action {
             Action::Teleport => Self::Teleport,
@@ -144,9 +144,10 @@ impl SpokenMove {
     }
 }
 
-/// Reasons of order: which step is due.
+/// Reasons of order: the step that is due.
 impl CatsPosition {
-    /// Why an action that is not legal is not: the first rule it breaks, from the plainest on.
+    /// Returns the reason why an illegal action is illegal: the first rule it breaks, the plainest
+    /// first.
     fn reason(&self, spoken: Spoken) -> Why {
         if let Some(verdict) = self.won() {
             return OrthodoxReason::GameOver(verdict).into();
@@ -189,8 +190,8 @@ impl CatsPosition {
         }
     }
 
-    /// Why a player cannot say that the teleporting cat lands there (§7.1), where it may be rolled or
-    /// the roll is due.
+    /// Returns why a player cannot choose this landing square of the teleporting cat (§7.1), if it may
+    /// be rolled or the roll is due.
     fn why_no_roll(&self, at: Square) -> Order {
         if far(self.side).has(at) {
             return Order::RollTooFar(at);
@@ -199,7 +200,7 @@ impl CatsPosition {
         if !lifted && let Some(piece) = self.standing(at).filter(|_| !self.pieces.mice().has(at)) {
             return Order::RollOccupied(piece);
         }
-        // A cat that is lifted from a mouse vacates nothing (§7.2).
+        // A cat lifted from a mouse vacates nothing (§7.2).
         if lifted
             && self.turn.is_start()
             && self.beneath.has(at)
@@ -247,7 +248,7 @@ impl CatsPosition {
         }
     }
 
-    /// Why the step of a move is not due, or why this piece may not make it.
+    /// Returns why the step of a move is not due, or why this piece may not make it.
     fn why_no_step(&self, mv: SpokenMove) -> Option<Order> {
         let early = self.turn.is_before_move();
         match mv.step {
@@ -267,7 +268,7 @@ impl CatsPosition {
     fn why_no_second_cat(&self, first: Square, mv: SpokenMove) -> Option<Order> {
         let piece = self.standing(mv.from)?;
         if !self.pieces.of(self.side).has(mv.from) {
-            // Whose piece it is comes first.
+            // The owner of the piece comes first.
             return None;
         }
         if !self.pieces.cats().has(mv.from) {
@@ -283,7 +284,7 @@ impl CatsPosition {
         })
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     fn standing(&self, on: Square) -> Option<Standing> {
         self.pieces
             .kind_at(on)
@@ -291,7 +292,7 @@ impl CatsPosition {
     }
 }
 
-/// Reasons of neutral pieces.
+/// Reasons about neutral pieces.
 impl CatsPosition {
     fn why_no_neutral_move(&self, from: Square, to: Square) -> Why {
         if self.turn.has(Mark::Moved) {
@@ -325,7 +326,7 @@ impl CatsPosition {
         Neutral::LeavesNoMove { from, to }.into()
     }
 
-    /// Why a captured neutral piece cannot be put there, or something else is wrong with that.
+    /// Returns the error in the square on which a captured neutral piece is to be put.
     fn why_no_put(&self, mv: SpokenMove) -> Option<Neutral> {
         let captured = self.pieces.neutrals().has(mv.to);
         let Some(put) = mv.put else {
@@ -349,7 +350,7 @@ impl CatsPosition {
     }
 }
 
-/// Reasons of the pieces.
+/// Reasons about the pieces.
 impl CatsPosition {
     fn why_no_move(&self, mv: SpokenMove) -> Why {
         let SpokenMove { from, to, .. } = mv;
@@ -382,7 +383,7 @@ impl CatsPosition {
             .unwrap_or(OrthodoxReason::NotItsMove(mover, to).into())
     }
 
-    /// Which castling the squares mean, where they can mean nothing else.
+    /// Returns the wing of the castling that the squares mean, if they can mean nothing else.
     fn castling_wing(&self, kind: Kind, from: Square, to: Square) -> Option<Wing> {
         let meant = |wing: &Wing| CastlingPath::of(self.side, *wing).king == (from, to);
         Wing::BOTH
@@ -409,8 +410,7 @@ impl CatsPosition {
         }
     }
 
-    /// Returns the one of some occupied squares that is nearest to `from`; the caller knows that there
-    /// is one.
+    /// Returns the piece on the nearest of some occupied squares to `from`. There must be one.
     fn nearest(&self, from: Square, squares: Squares) -> Standing {
         let nearest = squares
             .into_iter()
@@ -419,7 +419,7 @@ impl CatsPosition {
         Standing::new(self.pieces.kind_at(on).map_or("piece", Kind::name), on)
     }
 
-    /// Why a piece does not get to `to`, as far as its way of moving decides it.
+    /// Returns why a piece cannot reach `to`, as far as its way of moving decides it.
     fn why_no_path(&self, mover: Standing, kind: Kind, to: Square) -> Option<Why> {
         let from = mover.on;
         if kind == Kind::Pawn {
@@ -466,7 +466,7 @@ impl CatsPosition {
         }
     }
 
-    /// Why a pawn does not get to `to` (§4).
+    /// Returns why a pawn cannot reach `to` (§4).
     fn why_no_pawn_move(&self, mover: Standing, to: Square) -> Option<Why> {
         let pawn = mover.on;
         if Pieces::pawn_attacks(self.side, pawn).has(to) {
@@ -521,7 +521,7 @@ impl CatsPosition {
         }
     }
 
-    /// Why a piece that gets there may not capture what stands there.
+    /// Returns why a piece that reaches its target may not capture there.
     fn why_no_capture(&self, mover: Standing, kind: Kind, to: Square) -> Option<Why> {
         let prey = self.standing(to)?;
         if kind == Kind::Teleporter && self.turn.has(Mark::Teleported) {
@@ -546,7 +546,7 @@ impl CatsPosition {
         }
     }
 
-    /// Why a promotion is missing, not possible or not allowed (§4.4).
+    /// Returns why a promotion is missing, impossible or not allowed (§4.4).
     fn why_no_promotion(&self, mv: SpokenMove, kind: Kind) -> Option<Why> {
         let pawn = mv.from;
         let choices = CHOICES;

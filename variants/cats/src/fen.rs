@@ -21,9 +21,9 @@ const FIELDS: &[&str] = &[
     "fullmove",
 ];
 
-/// The signs of the turn field that follow those of a teleport, up to the square of a first cat.
+/// The signs of the turn field after those of a teleport, up to the square of a first cat.
 const STEPS: [(&str, Mark); 2] = [("n", Mark::NeutralMoved), ("m", Mark::Moved)];
-/// Those that follow it.
+/// The signs after that square.
 const LATER_STEPS: [(&str, Mark); 3] =
     [("d", Mark::Dropped), ("+", Mark::Extra), ("!", Mark::Reset)];
 
@@ -108,8 +108,8 @@ impl CatsPosition {
     }
 }
 
-/// Reads the placement: letters that are pieces, four neutral pieces, one king and at most one
-/// teleporting cat a side are for [`CatsPosition::objection`] to see.
+/// Parses the placement. [`CatsPosition::objection`] checks for four neutral pieces, one king and at
+/// most one teleporting cat per side.
 fn read_pieces(text: &str) -> Result<Pieces, FenError> {
     let mut pieces = Pieces::EMPTY;
     read_placement(text, SHAPE, |at, letter| {
@@ -125,7 +125,7 @@ fn read_pieces(text: &str) -> Result<Pieces, FenError> {
     Ok(pieces)
 }
 
-/// Reads the square that the opponent's pawn passed, and the one that an own pawn passed.
+/// Parses the square that the opponent's pawn passed, and the one that an own pawn passed.
 fn read_en_passant(text: &str) -> Result<(Option<Square>, Option<Square>), FenError> {
     let square = |part| {
         let expected = "'-' or a square, and perhaps '/' and a square";
@@ -144,7 +144,7 @@ fn read_en_passant(text: &str) -> Result<(Option<Square>, Option<Square>), FenEr
     Ok((en_passant, next_en_passant))
 }
 
-/// Reads what lies beneath: letters and squares, in any order.
+/// Parses the pieces beneath: letters and squares, in any order.
 fn read_beneath(text: &str) -> Result<Squares, FenError> {
     let refuse = |expected: String| FenError::new("under", quoted(text), expected);
     let mut beneath = Squares::EMPTY;
@@ -170,7 +170,7 @@ fn read_beneath(text: &str) -> Result<Squares, FenError> {
     Ok(beneath)
 }
 
-/// Reads what has happened in the turn.
+/// Parses the progress of the turn.
 fn read_turn(text: &str) -> Result<Turn, FenError> {
     let mut turn = Turn::START;
     let mut rest = if text == "-" { "" } else { text };
@@ -208,9 +208,9 @@ fn read_turn(text: &str) -> Result<Turn, FenError> {
     }
 }
 
-/// What makes a position impossible (§10).
+/// Impossible positions (§10).
 impl CatsPosition {
-    /// Returns the first thing that cannot be, as FEN names it.
+    /// Returns the first impossibility, named by its FEN field.
     pub(crate) fn objection(&self) -> Option<FenError> {
         self.placement_objection()
             .or_else(|| self.castling_objection())
@@ -265,7 +265,7 @@ impl CatsPosition {
         None
     }
 
-    /// Returns a castling right needs king and rook at home (§6.1).
+    /// Checks that each castling right has its king and rook at home (§6.1).
     fn castling_objection(&self) -> Option<FenError> {
         for side in Side::BOTH {
             for wing in Wing::BOTH {
@@ -309,7 +309,7 @@ impl CatsPosition {
                 ));
             }
         }
-        // After a double step nothing but the drop is open, and then the turn is over.
+        // After a double step only the drop is open, and then the turn is over.
         let only_drop = turn.has(Mark::Moved)
             && turn.has(Mark::Reset)
             && turn.first_cat.is_none()
@@ -341,7 +341,7 @@ impl CatsPosition {
         })
     }
 
-    /// What the turn field would need and does not have.
+    /// Returns what the turn field would need but lacks.
     fn expected_of_turn(&self) -> Option<&'static str> {
         let has = |mark| self.turn.has(mark);
         let moved = has(Mark::Moved);

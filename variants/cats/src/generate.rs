@@ -1,5 +1,5 @@
-//! Which actions are legal. There is no check, so every move that the pieces can make is legal; what
-//! takes care is the order of the steps, and neutral pieces.
+//! Legal actions. There is no check, so every move of a piece is legal; the difficulty lies in the
+//! order of the steps and in neutral pieces.
 
 mod noisy;
 
@@ -13,17 +13,17 @@ use springald_core::{Count, Each, First, Side, Sink};
 use springald_fide::Wing;
 use std::ops::ControlFlow;
 
-/// The sets of squares that moves are made of, from the point of view of the side to move.
+/// The sets of squares from which moves are made, as the side to move sees them.
 struct Field {
     ours: Squares,
     theirs: Squares,
-    /// Where moves that capture nothing may end.
+    /// The targets of moves that capture nothing.
     vacant: Squares,
     /// The neutral pieces that may be captured.
     neutrals: Squares,
-    /// What sliders cannot pass: everything but mice.
+    /// The pieces that stop sliders: all but mice.
     blockers: Squares,
-    /// Enemy pieces but mice: what everybody may capture but mice and tame cats.
+    /// Enemy pieces but mice: all pieces but mice and tame cats may capture them.
     prey: Squares,
 }
 
@@ -54,7 +54,7 @@ impl CatsPosition {
         count.total()
     }
 
-    /// Returns all legal actions.
+    /// Passes on all legal actions.
     #[inline(always)]
     pub(crate) fn generate<S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         match self.side {
@@ -63,7 +63,7 @@ impl CatsPosition {
         }
     }
 
-    /// Returns all legal actions of the side to move, compiled once for each side.
+    /// Passes on all legal actions of the side to move, known at compile time.
     fn generate_for<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         if self.turn.has(Mark::RollDue) || self.turn.is_won() {
             return ControlFlow::Continue(());
@@ -78,7 +78,7 @@ impl CatsPosition {
             }
             return self.moves::<WHITE, S>(&field, Step::Required, sink);
         }
-        // The turn would be over if nothing optional were left (§2.3).
+        // The turn would be over if no optional step were left (§2.3).
         sink.one(Action::End)?;
         if let Some(first) = self.turn.first_cat {
             self.second_cat_moves(&field, first, sink)?;
@@ -141,13 +141,13 @@ impl CatsPosition {
     #[inline(always)]
     pub(crate) fn may_teleport(&self) -> bool {
         if !self.turn.is_start() {
-            // The mouse to go back to leaves its square to be rolled.
+            // The mouse to which the cat returns leaves its square to be rolled.
             return self.turn.mouse().is_some();
         }
         self.rolls().any() || self.may_land_where_lifted()
     }
 
-    /// Returns `true` if the square of the teleporting cat is one to be rolled once the cat is lifted.
+    /// Returns `true` if the teleporting cat may land on its own square once it is lifted.
     #[inline(never)]
     fn may_land_where_lifted(&self) -> bool {
         let lifted = self.pieces.teleporter(self.side);
@@ -157,7 +157,7 @@ impl CatsPosition {
 
 /// Moves of a player's own pieces.
 impl CatsPosition {
-    /// Returns all moves of the side to move (§7.5), or all extra moves (§7.8).
+    /// Passes on all moves of the side to move (§7.5), or all extra moves (§7.8).
     #[inline(always)]
     fn moves<const WHITE: bool, S: Sink<Action>>(
         &self,
@@ -170,7 +170,7 @@ impl CatsPosition {
         self.castle(field, side::<WHITE>(), step, sink)
     }
 
-    /// Moves of everything but pawns, castling apart.
+    /// Passes on moves of all pieces but pawns, castling excepted.
     #[inline(always)]
     fn piece_moves<S: Sink<Action>>(
         &self,
@@ -216,8 +216,8 @@ impl CatsPosition {
         ControlFlow::Continue(())
     }
 
-    /// Moves of one piece, all like `quiet` but for the target: to vacant squares among `reach`, onto
-    /// the enemies that are `captures`, and onto neutral pieces among `reach` where its kind captures
+    /// Passes on moves of one piece, all like `quiet` except for the target: to vacant squares in
+    /// `reach`, to the enemies in `captures`, and to neutral pieces in `reach` if its kind captures
     /// them (§5.3).
     #[inline(always)]
     fn piece<S: Sink<Action>>(
@@ -243,8 +243,8 @@ impl CatsPosition {
         ControlFlow::Continue(())
     }
 
-    /// Moves of a cat, teleporting or not (§3.7); one that was teleported in this turn is tame: it
-    /// captures nothing (§7.3).
+    /// Passes on moves of a cat, teleporting or not (§3.7). One that was teleported in this turn is
+    /// tame: it cannot capture (§7.3).
     #[inline(always)]
     fn cat<S: Sink<Action>>(
         &self,
@@ -266,7 +266,7 @@ impl CatsPosition {
         self.piece(field, cat, reach, captures, sink)
     }
 
-    /// Moves of another cat after the first one (§7.6).
+    /// Passes on moves of another cat after the first one (§7.6).
     fn second_cat_moves<S: Sink<Action>>(
         &self,
         field: &Field,
@@ -281,7 +281,7 @@ impl CatsPosition {
         ControlFlow::Continue(())
     }
 
-    /// Returns a capture of a neutral piece, which goes to any square that is vacant once the captor
+    /// Passes on captures of a neutral piece, which is put on any square that is vacant once the captor
     /// has moved (§5.4).
     #[inline(never)]
     fn put<S: Sink<Action>>(&self, quiet: Move, sink: &mut S) -> ControlFlow<()> {
@@ -291,7 +291,7 @@ impl CatsPosition {
         {
             left |= Squares::of(lifted);
         }
-        // What lies beneath a square that is left appears before the neutral piece is put down (§8.3).
+        // A piece beneath the square that is left appears before the neutral piece is put down (§8.3).
         let vacant = self.pieces.vacant() | (left - self.beneath);
         sink.each(vacant, |put| {
             Action::Move(Move {
@@ -302,7 +302,7 @@ impl CatsPosition {
         })
     }
 
-    /// Castling (§6).
+    /// Passes on castling (§6).
     #[inline(always)]
     fn castle<S: Sink<Action>>(
         &self,
@@ -394,7 +394,7 @@ impl CatsPosition {
         self.en_passant_captures(field, us, pawns, step, sink)
     }
 
-    /// Captures of a pawn that has just passed (§4.5).
+    /// Passes on captures of a pawn that has just passed (§4.5).
     #[inline(always)]
     fn en_passant_captures<S: Sink<Action>>(
         &self,
@@ -435,7 +435,7 @@ impl CatsPosition {
         let far_east = east - b10x10::file(8);
         let far_west = west - b10x10::file(1);
         let occupied = |next: Squares| next - field.vacant;
-        // One step, or a jump over whatever stands there.
+        // One step, or a jump over any piece.
         let ways = [
             (10, neutrals << 10),
             (20, occupied(neutrals << 10) << 10),
@@ -457,8 +457,8 @@ impl CatsPosition {
         ControlFlow::Continue(())
     }
 
-    /// Those of the targets of neutral pieces, `way` squares before them, after whose move the
-    /// player still has a move (§7.4), tried out one by one.
+    /// Returns those targets of neutral pieces, `way` squares further, after whose move the player
+    /// still has a move (§7.4), by trying them out.
     #[inline(never)]
     fn leaving_a_move<const WHITE: bool>(&self, targets: Squares, way: i8) -> Squares {
         let mut leaving = Squares::EMPTY;
@@ -472,8 +472,8 @@ impl CatsPosition {
         leaving
     }
 
-    /// Returns `true` if two moves go one step to different vacant squares. Then whatever a neutral
-    /// piece does, one of them remains; so this decides nearly always whether neutral pieces may move.
+    /// Returns `true` if two moves go one step to different vacant squares. Then one of them remains
+    /// after any neutral move; this nearly always decides whether neutral pieces may move.
     #[inline(always)]
     fn has_two_steps<const WHITE: bool>(&self, field: &Field) -> bool {
         let pawns = ahead::<WHITE>(field.ours & self.pieces.kind(Kind::Pawn));

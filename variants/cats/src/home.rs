@@ -1,4 +1,4 @@
-//! Where pieces begin: starting squares, castling, the ranks that matter to a side.
+//! Starting squares, castling, and the ranks that matter to a side.
 
 use crate::{Kind, Pieces};
 use springald_board::b10x10::{self, SHAPE, Squares};
@@ -6,7 +6,7 @@ use springald_board::{PerSquare, Square};
 use springald_core::Side;
 use springald_fide::{Castling, Wing};
 
-/// White's pieces on the first rank, from the a-file on; Black's mirror them.
+/// White's pieces on the first rank, from the a-file on; Black mirrors them.
 const BACK: [Kind; 10] = [
     Kind::Rook,
     Kind::Knight,
@@ -20,7 +20,7 @@ const BACK: [Kind; 10] = [
     Kind::Rook,
 ];
 
-/// The code of what stands on each square at the start of a game (§1.2).
+/// The code on each square at the start of a game (§1.2).
 pub(crate) static START: PerSquare<u8, 128> = {
     let mut codes = [0; 128];
     let mut file = 0;
@@ -39,7 +39,7 @@ pub(crate) static START: PerSquare<u8, 128> = {
     PerSquare::new(codes)
 };
 
-/// Returns the code of the piece that comes back to a square when its kind died out (§8.1); 0 where
+/// Returns the code of the piece that comes back to a square when its kind has died out (§8.1); 0 if
 /// none does.
 #[inline(always)]
 pub(crate) fn returning(at: Square) -> u8 {
@@ -75,32 +75,32 @@ pub(crate) const fn rank_of(side: Side, n: u8) -> Squares {
     }
 }
 
-/// Returns the opponent's first two ranks, where no roll leads (§7.1).
+/// Returns the opponent's first two ranks, to which no roll leads (§7.1).
 #[inline(always)]
 pub(crate) const fn far(side: Side) -> Squares {
     rank_of(side, 8).or(rank_of(side, 9))
 }
 
-/// Where the pawn stands that a capture onto `passed` by `us` removes.
+/// Returns the square of the pawn that `us` captures en passant on `en_passant`.
 #[inline(always)]
 pub(crate) const fn en_passant_victim(us: Side, en_passant: Square) -> Square {
     en_passant.offset(if matches!(us, Side::White) { -10 } else { 10 })
 }
 
-/// Where king and rook stand before and after castling.
+/// The squares of king and rook before and after castling.
 pub(crate) struct CastlingPath {
     pub(crate) king: (Square, Square),
     pub(crate) rook: (Square, Square),
-    /// Squares between king and rook, which mice alone may occupy.
+    /// Squares between king and rook, which only mice may occupy.
     pub(crate) between: Squares,
-    /// Squares where king and rook end, which nothing may occupy.
+    /// Targets of king and rook, which must be empty.
     pub(crate) ends: Squares,
 }
 
 impl CastlingPath {
     pub(crate) const fn of(side: Side, wing: Wing) -> Self {
         let home = if matches!(side, Side::White) { 0 } else { 90 };
-        // Measured from a1; shifted to the side's own first rank.
+        // Relative to a1; shifted to the side's own first rank.
         let (king_to, rook, rook_to, between): (u8, u8, u8, u128) = match wing {
             Wing::King => (8, 9, 7, 0x1c0),
             Wing::Queen => (2, 0, 3, 0x01e),
@@ -115,7 +115,7 @@ impl CastlingPath {
     }
 }
 
-/// The rights that end when something leaves or reaches a square (§6.1).
+/// The rights that end when a piece leaves or reaches a square (§6.1).
 pub(crate) static RIGHTS_LOST: PerSquare<Castling, 128> = {
     let mut table = [Castling::NONE; 128];
     let mut i = 0;

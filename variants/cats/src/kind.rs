@@ -3,9 +3,9 @@
 use springald_core::Kind as Legend;
 use springald_fide::Role;
 
-/// A kind of piece. The numbers are the codes in [`crate::Pieces`]. Bits 0 to 2 are those of the
-/// pieces that others cannot pass, so a mouse has none of them; among the kinds with bit 2, bit 0
-/// marks those that see along diagonals and bit 1 those that see along ranks and files.
+/// A kind of piece. The numbers are the codes in [`crate::Pieces`]. Bits 0 to 2 belong to the pieces
+/// that others cannot pass, so a mouse has none of them. Among the kinds with bit 2, bit 0 marks
+/// diagonal sliders and bit 1 straight ones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -15,7 +15,7 @@ pub enum Kind {
     Knight = 2,
     /// King.
     King = 3,
-    /// Cat, the kind that does not teleport.
+    /// A cat that does not teleport.
     Cat = 4,
     /// Bishop.
     Bishop = 5,
@@ -25,7 +25,7 @@ pub enum Kind {
     Queen = 7,
     /// Mouse.
     Mouse = 8,
-    /// Neutral piece, which belongs to nobody.
+    /// Neutral piece.
     Neutral = 9,
     /// Teleporting cat.
     Teleporter = 12,
@@ -46,7 +46,7 @@ impl Kind {
         Self::Neutral,
     ];
 
-    /// What a pawn may become, in the order in which actions are listed (§4.4).
+    /// The pieces that a pawn may promote to, in the order in which actions are listed (§4.4).
     pub const PROMOTIONS: [Self; 7] = [
         Self::Queen,
         Self::Rook,
@@ -67,7 +67,7 @@ impl Kind {
         Self::Cat,
     ];
 
-    /// Returns the kind with this code, where there is one. The code of a piece without its side.
+    /// Returns the kind with this code, which is that of a piece without its side.
     #[inline(always)]
     pub const fn from_code(code: u8) -> Option<Self> {
         match code & 15 {
@@ -124,7 +124,7 @@ impl Kind {
             .find(|kind| kind.letter() == letter.to_ascii_uppercase())
     }
 
-    /// Whether it is a cat, teleporting or not.
+    /// Returns `true` if it is a cat, teleporting or not.
     #[inline(always)]
     pub const fn is_cat(self) -> bool {
         matches!(self, Self::Cat | Self::Teleporter)
@@ -146,7 +146,7 @@ impl Kind {
     }
 }
 
-/// How the pieces move, strongest first.
+/// The moves of the pieces, strongest first.
 pub(crate) const LEGEND: [Legend; 10] = [
     Role::King.kind(),
     Role::Queen.kind(),

@@ -1,5 +1,5 @@
-//! Cat's Chess: ten by ten squares, neutral pieces that either player moves, mice that stand in
-//! nobody's way, a cat that teleports to where the dice say, and turns of up to five steps.
+//! Cat's Chess: ten by ten squares, neutral pieces that either player moves, mice that block no other
+//! piece, a cat that teleports to where the dice say, and turns of up to five steps.
 //!
 //! ```
 //! use springald_cats::CatsPosition;
@@ -10,7 +10,7 @@
 //!     let action = position.action_from_text(text).unwrap();
 //!     position.play_unchecked(action, &mut ());
 //! }
-//! // A cat stepped, so White goes on: another cat may move, or a mouse be dropped.
+//! A cat stepped, so White continues: another cat may move, or a mouse be dropped.
 //! assert_eq!(
 //!     position.fen(),
 //!     "rnbcqkcbnr/*8*/pppppppppp/10/10/10/*9/PPPPPPPPPP/3C5*/RNB1QKCBNR w KQkq - - nm&d2 0 1"

@@ -20,10 +20,10 @@ impl Step {
 }
 
 impl CatsPosition {
-    /// Parses a FEN and refuses one that describes an impossible state.
+    /// Parses a FEN, and refuses one that describes an impossible position.
     ///
     /// # Errors
-    /// Names the field, what was found and what was expected.
+    /// The wrong field, what was found and what was expected.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         Self::read_fen(text)
     }
@@ -96,8 +96,8 @@ impl CatsPosition {
         write_put(mv.put, out);
     }
 
-    /// Where else a piece of the same kind stands that may go to the same square in the same step,
-    /// wherever it would put a neutral piece.
+    /// Returns the squares of other pieces of the same kind that may go to the same square in the same
+    /// step, wherever a captured neutral piece is put.
     fn rivals(&self, mv: Move) -> Vec<Square> {
         let mut rivals = Rivals {
             mv,
@@ -109,15 +109,15 @@ impl CatsPosition {
     }
 }
 
-/// Collects where rivals of a move stand, without listing actions.
+/// Collects the squares of a move's rivals, without listing actions.
 struct Rivals {
     mv: Move,
     found: Squares,
 }
 
 impl Sink<Action> for Rivals {
-    /// One look at a set is enough: either it holds the target, or it holds the squares where a
-    /// neutral piece may be put after going to one target.
+    /// One test per set is enough: it holds the target, or the squares on which a neutral piece may be
+    /// put after a move to one target.
     fn each<W: Word>(
         &mut self,
         squares: Set<W>,

@@ -1,4 +1,4 @@
-//! What playing an action does.
+//! Playing actions.
 
 use crate::actions::{Action, Move, Special, Step};
 use crate::generate::side;
@@ -30,7 +30,7 @@ impl CatsPosition {
         }
     }
 
-    /// Hands over to the opponent (§2.3).
+    /// Passes the turn to the opponent (§2.3).
     #[inline(always)]
     fn end_turn<const WHITE: bool>(&mut self) {
         let us = side::<WHITE>();
@@ -45,7 +45,7 @@ impl CatsPosition {
         }
     }
 
-    /// Forgets a passed square once its pawn is gone or nobody could capture onto it (§4.6).
+    /// Drops a passed square once its pawn is gone or no pawn could capture onto it (§4.6).
     #[inline(never)]
     pub(crate) fn drop_en_passant(&mut self) {
         let passer = self.side.other();
@@ -56,8 +56,7 @@ impl CatsPosition {
         });
     }
 
-    /// Returns `true` if an enemy pawn stands where it could capture onto a square that a pawn of
-    /// `passer` passed.
+    /// Returns `true` if an enemy pawn could capture onto a square that a pawn of `passer` passed.
     #[inline(always)]
     fn may_be_captured(&self, en_passant: Square, passer: Side) -> bool {
         let enemies = self.pieces.kind(Kind::Pawn) & self.pieces.of(passer.other());
@@ -67,7 +66,7 @@ impl CatsPosition {
 
 /// Moves of a player's own pieces.
 impl CatsPosition {
-    /// Plays a move but for ending the turn, in the order of §8.3.
+    /// Plays a move without ending the turn, in the order of §8.3.
     #[inline(always)]
     fn make<const WHITE: bool, O: Observer>(&mut self, mv: Move, o: &mut O) {
         let us = side::<WHITE>();
@@ -112,7 +111,7 @@ impl CatsPosition {
         }
     }
 
-    /// Writes down what a move means for the rest of the turn.
+    /// Records the consequences of a move for the rest of the turn.
     #[inline(always)]
     fn mark_move(&mut self, us: Side, mv: Move) {
         let turn = &mut self.turn;
@@ -133,7 +132,7 @@ impl CatsPosition {
         }
     }
 
-    /// Moves the rook of a castling.
+    /// Moves the rook when castling.
     #[inline(never)]
     fn move_rook<O: Observer>(&mut self, us: Side, wing: Wing, o: &mut O) {
         let (from, to) = CastlingPath::of(us, wing).rook;
@@ -141,7 +140,7 @@ impl CatsPosition {
         self.vacate(from, o);
     }
 
-    /// Turns a pawn into something else.
+    /// Promotes a pawn.
     #[inline(never)]
     fn promote<O: Observer>(&mut self, us: Side, at: Square, into: Kind, o: &mut O) {
         self.vanish(at, Pieces::code_of(us, Kind::Pawn), Verb::PROMOTED, o);
@@ -157,7 +156,7 @@ impl CatsPosition {
         }
     }
 
-    /// Brings back a kind of which one was just lost, if it was the last (§8.1).
+    /// Brings back a kind that just lost a piece, if that was its last (§8.1).
     #[inline(always)]
     fn bring_back_if_extinct<O: Observer>(&mut self, kind: Kind, o: &mut O) {
         if !self.has_any(kind) && Kind::RETURNING.contains(&kind) {
@@ -173,7 +172,7 @@ impl CatsPosition {
         (self.pieces.kind(kind) | (self.beneath & homes(kind))).any()
     }
 
-    /// Puts a piece back on its starting square, or beneath what stands there.
+    /// Puts a piece back on its starting square, or beneath the piece there.
     #[inline(never)]
     fn bring_back<O: Observer>(&mut self, at: Square, o: &mut O) {
         let code = returning(at);
@@ -201,7 +200,7 @@ impl CatsPosition {
         }
     }
 
-    /// Lifts the teleporting cat for a roll; a mouse it stood on comes back (§7.1, §7.2).
+    /// Lifts the teleporting cat for a roll; a mouse beneath it comes back (§7.1, §7.2).
     #[inline(never)]
     fn lift<O: Observer>(&mut self, o: &mut O) {
         let us = self.side;
@@ -218,7 +217,7 @@ impl CatsPosition {
         self.turn.set(Mark::RollDue);
     }
 
-    /// Puts the teleporting cat where the roll says (§7.1).
+    /// Puts the teleporting cat on the rolled square (§7.1).
     #[inline(always)]
     pub(crate) fn land<O: Observer>(&mut self, at: Square, o: &mut O) {
         self.turn = Turn::START;
@@ -250,9 +249,9 @@ impl CatsPosition {
     }
 }
 
-/// Single changes of the board: bits, key and report together.
+/// Single changes of the board, with bits, key and report.
 impl CatsPosition {
-    /// A piece leaves the board.
+    /// Removes a piece from the board.
     #[inline(always)]
     fn vanish<O: Observer>(&mut self, at: Square, code: u8, verb: Verb, o: &mut O) {
         self.pieces.flip(at, code);
@@ -260,7 +259,7 @@ impl CatsPosition {
         removed(Layer::Board, at, code, verb, o);
     }
 
-    /// A piece comes to an empty square.
+    /// Puts a piece on an empty square.
     #[inline(always)]
     fn appear<O: Observer>(&mut self, at: Square, code: u8, verb: Verb, o: &mut O) {
         self.pieces.flip(at, code);
@@ -268,7 +267,7 @@ impl CatsPosition {
         appeared(Layer::Board, at, code, verb, o);
     }
 
-    /// A piece goes to an empty square.
+    /// Moves a piece to an empty square.
     #[inline(always)]
     fn shift<O: Observer>(&mut self, from: Square, to: Square, code: u8, verb: Verb, o: &mut O) {
         self.pieces.flip(from, code);
@@ -288,7 +287,7 @@ impl CatsPosition {
         }
     }
 
-    /// Brings up what lies beneath a square that was just left (§8.2).
+    /// Brings up the piece beneath a square that was just left (§8.2).
     #[inline(always)]
     fn vacate<O: Observer>(&mut self, at: Square, o: &mut O) {
         if self.beneath.any() {

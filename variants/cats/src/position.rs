@@ -10,31 +10,31 @@ use springald_core::{Counters, Node, Observer, Side, Termination, Verdict};
 use springald_fide::Castling;
 use std::ops::ControlFlow;
 
-/// Why a game ends by cats.
+/// The termination of a game won by cats.
 pub(crate) const TWO_CATS: Termination = Termination::new("two cats");
 
 /// A position of Cat's Chess: 128 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CatsPosition {
     pub(crate) pieces: Pieces,
-    /// Squares that something lies beneath; the square tells which piece (§8.2).
+    /// Squares with a piece beneath; the square tells which one (§8.2).
     pub(crate) beneath: Squares,
-    /// The hash key of what stands on the board and lies beneath. The few small fields are mixed in
-    /// by [`springald_core::Position::key`], so that playing an action need not touch their keys.
+    /// The hash key of the pieces on the board and beneath. The few small fields are added by
+    /// [`springald_core::Position::key`], so that playing an action need not touch their keys.
     pub(crate) board_key: u64,
     pub(crate) counters: Counters,
     pub(crate) turn: Turn,
-    /// The square that an enemy pawn passed in the turn before, kept only while §4.6 says so.
+    /// The square that an enemy pawn passed in the previous turn, kept only while §4.6 says so.
     pub(crate) en_passant: Option<Square>,
-    /// The square that the mover's own pawn passed in this turn.
+    /// The square that an own pawn passed in this turn.
     pub(crate) next_en_passant: Option<Square>,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
 }
 
-/// Mixed into the key where Black is to move.
+/// Part of the key if Black is to move.
 const BLACK_TO_MOVE: u64 = 0x3d51_f0b8_9a6e_c427;
-/// Keys of squares that something lies beneath.
+/// Keys of squares with a piece beneath.
 pub(crate) static BENEATH_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xbe0));
 /// Keys of the square that an enemy pawn passed.
 static EN_PASSANT_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xe90));
@@ -44,7 +44,7 @@ static NEXT_EN_PASSANT_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_boar
 static FIRST_CAT_KEYS: PerSquare<u64, 128> = PerSquare::new(springald_board::keys(0xf1ca));
 
 impl CatsPosition {
-    /// Returns the position in which games begin.
+    /// Returns the starting position.
     pub fn start() -> Self {
         let mut pieces = Pieces::EMPTY;
         for at in SHAPE.all() {
@@ -65,32 +65,32 @@ impl CatsPosition {
         start
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub const fn side(&self) -> Side {
         self.side
     }
 
-    /// What stands on the board.
+    /// Returns the pieces on the board.
     pub const fn pieces(&self) -> &Pieces {
         &self.pieces
     }
 
-    /// Squares that something lies beneath; what it is, is what stands there at the start of a game.
+    /// Returns the squares with a piece beneath, which is the one that starts there.
     pub const fn beneath(&self) -> Squares {
         self.beneath
     }
 
-    /// What has happened in this turn.
+    /// Returns the progress of this turn.
     pub const fn turn(&self) -> Turn {
         self.turn
     }
 
-    /// Who may still castle where.
+    /// Returns the castling rights.
     pub const fn castling(&self) -> Castling {
         self.castling
     }
 
-    /// Returns the square that an enemy pawn passed in the turn before, while §4.6 keeps it.
+    /// Returns the square that an enemy pawn passed in the previous turn, while §4.6 keeps it.
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
@@ -106,7 +106,7 @@ impl CatsPosition {
         (self.pieces.cats() & self.pieces.of(side) & rank_of(side, 9)).many()
     }
 
-    /// How the game was won, where it was.
+    /// Returns how the game was won, if it was.
     pub(crate) fn won(&self) -> Option<Verdict> {
         if self.turn.has(Mark::KingTaken) {
             Some(Verdict::win(self.side, Termination::KING_CAPTURED))
@@ -117,7 +117,7 @@ impl CatsPosition {
         }
     }
 
-    /// Returns the part of the hash key that the small fields make.
+    /// Returns the part of the hash key for the small fields.
     #[inline(always)]
     fn small_key(&self) -> u64 {
         let mut key = self.castling.key() ^ self.turn.key();
@@ -136,7 +136,7 @@ impl CatsPosition {
         }
     }
 
-    /// Returns the part of the hash key that the board makes, from scratch.
+    /// Returns the part of the hash key for the board, computed from scratch.
     pub(crate) fn recomputed_board_key(&self) -> u64 {
         self.beneath
             .into_iter()
@@ -214,12 +214,12 @@ impl springald_core::Position for CatsPosition {
         self.turn.is_start()
     }
 
-    /// §9.3.
+    /// Decides by §9.3.
     fn verdict_without_action(&self) -> Verdict {
         Verdict::draw(Termination::STALEMATE)
     }
 
-    /// §9.4.
+    /// Decides by §9.4.
     fn has_insufficient_material(&self) -> bool {
         false
     }

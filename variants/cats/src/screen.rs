@@ -1,4 +1,4 @@
-//! What a screen shows of a game of Cat's Chess.
+//! The screen of Cat's Chess.
 
 use crate::actions::{Action, Move, Special, Step};
 use crate::home::returning;
@@ -34,8 +34,8 @@ impl Screen for CatsPosition {
         }
     }
 
-    /// Returns a piece is moved by its square and the target, a mouse dropped by one tap. What a pawn
-    /// becomes is chosen next, then where a captured neutral piece goes.
+    /// A piece is moved by clicking its square and the target, a mouse is dropped by one click. The
+    /// piece of a promotion is chosen next, then the square of a captured neutral piece.
     fn gesture(&self, action: Action) -> Gesture {
         match action {
             Action::Teleport => vec![Click::Button(text("teleport"))],
@@ -59,7 +59,7 @@ impl Screen for CatsPosition {
         }
     }
 
-    /// At the start of that side's turn.
+    /// The position at the start of that side's turn.
     fn in_turn_of(&self, side: Side) -> Option<Self> {
         Some(Self {
             turn: Turn::START,
@@ -144,7 +144,7 @@ impl Screen for CatsPosition {
 }
 
 impl CatsPosition {
-    /// What a player should know of a piece.
+    /// Returns the note on a piece for players.
     fn note(&self, at: Square) -> Option<&'static str> {
         if self.turn.first_cat == Some(at) {
             return Some("has moved");
@@ -199,7 +199,7 @@ pub(crate) fn is_step(step: Step) -> fn(&Action) -> bool {
     }
 }
 
-/// Some words as "a, b or c".
+/// Joins words: "a, b or c".
 pub(crate) fn choice(words: &[&str]) -> String {
     match words {
         [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
@@ -207,7 +207,7 @@ pub(crate) fn choice(words: &[&str]) -> String {
     }
 }
 
-/// "make a move" as "Make a move."
+/// Turns "make a move" into "Make a move."
 fn sentence(words: &str) -> String {
     let (first, rest) = words.split_at(1);
     format!("{}{rest}.", first.to_ascii_uppercase())

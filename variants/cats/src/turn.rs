@@ -1,17 +1,17 @@
-//! What has happened in a turn so far.
+//! The progress of a turn.
 
 use springald_board::Square;
 use springald_core::Side;
 
-/// Progress in a turn: what FEN writes in its turn field, and how the game was won if it was.
+/// The progress of a turn: the turn field of a FEN, and how the game was won if it was.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     marks: u16,
-    /// Where the cat stands that moved in step 3, while another one may still move (§7.6).
+    /// The square of the cat that moved in step 3, while another one may still move (§7.6).
     pub(crate) first_cat: Option<Square>,
 }
 
-/// One thing that may have happened in a turn.
+/// An event of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u16)]
 pub enum Mark {
@@ -31,7 +31,7 @@ pub enum Mark {
     Dropped = 1 << 6,
     /// The extra move is open (§7.8).
     Extra = 1 << 7,
-    /// The counters will go back to 0 at the end of the turn (§9.5).
+    /// The counters will return to 0 at the end of the turn (§9.5).
     Reset = 1 << 8,
     /// The enemy king was captured: the game is won (§9.1).
     KingTaken = 1 << 9,
@@ -76,8 +76,7 @@ impl Turn {
         !self.has(Mark::Moved)
     }
 
-    /// Returns the owner of the mouse that the teleporting cat stands on, while the player may roll
-    /// again.
+    /// Returns the owner of the mouse beneath the teleporting cat, while the player may roll again.
     #[inline(always)]
     pub const fn mouse(self) -> Option<Side> {
         if self.has(Mark::OnWhiteMouse) {
@@ -89,30 +88,30 @@ impl Turn {
         }
     }
 
-    /// Where the cat stands that moved in step 3, while another one may still move (§7.6).
+    /// Returns the square of the cat that moved in step 3, while another one may still move (§7.6).
     pub const fn first_cat(self) -> Option<Square> {
         self.first_cat
     }
 
-    /// Notes that something happened, if `condition` holds.
+    /// Sets a mark if `condition` holds.
     #[inline(always)]
     pub(crate) fn set_if(&mut self, mark: Mark, condition: bool) {
         self.marks |= mark as u16 * u16::from(condition);
     }
 
-    /// Notes that something happened.
+    /// Sets a mark.
     #[inline(always)]
     pub(crate) fn set(&mut self, mark: Mark) {
         self.marks |= mark as u16;
     }
 
-    /// Takes a mark back.
+    /// Clears a mark.
     #[inline(always)]
     pub(crate) fn unset(&mut self, mark: Mark) {
         self.marks &= !(mark as u16);
     }
 
-    /// Gives up rolling again: a mouse under the teleporting cat is gone for good (§7.2), which
+    /// Gives up rolling again: a mouse beneath the teleporting cat is gone for good (§7.2), which
     /// resets the counters (§9.5).
     #[inline(always)]
     pub(crate) fn leave_mouse(&mut self) {
@@ -121,7 +120,7 @@ impl Turn {
         }
     }
 
-    /// Returns the part of the hash key that the progress makes.
+    /// Returns the part of the hash key for the progress.
     #[inline(always)]
     pub(crate) fn key(self) -> u64 {
         let mut key = 0;

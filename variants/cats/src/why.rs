@@ -1,4 +1,4 @@
-//! The ways of being illegal, in words.
+//! The reasons why actions are illegal, in words.
 
 mod neutral;
 mod order;
@@ -14,16 +14,16 @@ use springald_board::{Name, Square};
 use springald_core::{Clause, IllegalReason};
 use springald_fide::{OrthodoxReason, Standing};
 
-/// A way of being illegal in Cat's Chess.
+/// A reason why an action is illegal in Cat's Chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// Against a rule that orthodox chess has too.
+    /// A reason of orthodox chess.
     Orthodox(OrthodoxReason),
-    /// Not now, or not in this step.
+    /// The step is not due, or the action is not allowed in it.
     Order(Order),
-    /// Not with a neutral piece.
+    /// A reason about neutral pieces.
     Neutral(Neutral),
-    /// Not this piece, or not like this.
+    /// A reason about moves and captures of other pieces.
     Prey(Prey),
 }
 
@@ -84,7 +84,7 @@ fn name(at: Square) -> Name {
     SHAPE.name(at)
 }
 
-/// "rook on a1".
+/// Returns "rook on a1".
 fn text(standing: &Standing) -> String {
     standing.text(SHAPE)
 }
@@ -119,7 +119,8 @@ fn orthodox_clause(reason: &OrthodoxReason) -> Clause {
         OrthodoxReason::PassedEarlier { .. } => Clause::new(4, 5),
         OrthodoxReason::CastlingRight { .. } => Clause::new(6, 1),
         OrthodoxReason::CastlingBlocked { .. } => Clause::new(6, 2),
-        // The others are about whose piece moves at all, or about check, which does not exist here.
+        // The others are about the owner of the moving piece, or about check, which does not exist
+        // here.
         _ => Clause::new(2, 4),
     }
 }

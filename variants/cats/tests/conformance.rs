@@ -1,4 +1,4 @@
-//! What every variant must pass, and the argument with the slow generator.
+//! The test kit, and a second implementation of the rules.
 
 mod slow;
 
@@ -32,7 +32,7 @@ const LIVELY: &[&str] = &[
     "r1c1mkmm1r/*1nbq1bn2/p1pp1p2cp/4p1pp1*/3t6/4P5/1*5p2/P1P2PP1CP/1CNBQ1BN1*/R3T1MRK1 w kq - - t(M) 0 16",
 ];
 
-/// Returns the same position with the colours changed.
+/// Returns the position with the colours changed.
 fn mirror(position: &CatsPosition) -> CatsPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
@@ -130,7 +130,7 @@ fn the_slow_generator_agrees_where_rare_rules_are_near() {
     }
 }
 
-/// The slow generator judges in its own way what an impossible state is.
+/// The slow generator decides by itself which states are impossible.
 #[test]
 fn the_slow_generator_refuses_the_same_states() {
     for line in include_str!("bad_fens.jsonl").lines() {
@@ -202,7 +202,7 @@ fn turn_fields() -> Vec<String> {
         .collect()
 }
 
-/// Copying a position is most of what playing on a copy costs; searches keep long lists of actions.
+/// Playing on a copy mostly costs the copying, and searches keep long lists of actions.
 #[test]
 fn positions_and_actions_are_small() {
     assert_eq!(size_of::<CatsPosition>(), 128);

@@ -1,5 +1,5 @@
-//! What a search is told of Cat's Chess: which positions are better, which exchanges pay, what is
-//! noisy, and when a side may pass.
+//! The evaluation of Cat's Chess and the hints for the search: better positions, exchanges, noisy
+//! actions, null moves.
 
 use springald_cats::{Action, CatsPosition};
 use springald_core::{Evaluate, Node, NotationExt, Position as _, PositionExt, Side};
@@ -18,7 +18,7 @@ fn at(fen: &str) -> CatsPosition {
     CatsPosition::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// How good a position is for White.
+/// Returns the value of the position for White.
 fn white(fen: &str) -> i32 {
     at(fen).evaluate(Side::White)
 }
@@ -62,7 +62,7 @@ fn a_mouse_is_worth_hardly_anything() {
 
 /// §8.2: it comes back to the board sooner or later.
 #[test]
-fn what_lies_beneath_counts() {
+fn pieces_beneath_count() {
     let fen = "nrbqc1**1k/6**2/p9/10/10/10/3R6/P9/10/4B4K w - - - - 0 1";
     improves(fen, &fen.replace("w - - - -", "w - - Qe1 -"));
 }
@@ -169,7 +169,7 @@ fn a_weaker_king_is_chased_to_the_edge() {
     }
 }
 
-/// What the search takes for the value of a roll is near the mean of what may come of it.
+/// The static value of a roll is near the mean of its outcomes.
 #[test]
 fn a_roll_is_worth_its_mean() {
     for fen in [
@@ -200,7 +200,7 @@ fn a_roll_that_may_win_is_worth_more() {
     assert!(white(fen) > white(&closed) + 100);
 }
 
-/// Asserts that an action gets so much out of an exchange and no more.
+/// Asserts that an action wins this much in an exchange, and no more.
 fn exchange(ranks: &str, text: &str, expected: i32) {
     let position = at(&room(ranks, "-"));
     let action = action(&position, text);
@@ -299,7 +299,7 @@ fn the_second_cat_that_arrives_is_noisy() {
 }
 
 #[test]
-fn nobody_passes_in_a_turn_or_in_danger_or_with_pawns_alone() {
+fn no_null_move_inside_a_turn_in_danger_or_with_pawns_alone() {
     let knight = "p9/10/10/10/10/4N5/10";
     let calm = at(&room(knight, "-"));
     let passed = Evaluate::null_move(&calm).expect("a knight may wait");

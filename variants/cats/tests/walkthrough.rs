@@ -90,9 +90,9 @@ fn notes(record: &Record<Cats>) -> Vec<(String, String)> {
     notes
 }
 
-/// What a screen shows on the way.
+/// The screen during the game.
 #[test]
-fn what_the_players_see() {
+fn the_screen_during_the_game() {
     let start = Record::new(Cats);
     assert_eq!(
         start.position().prompt(),
@@ -189,7 +189,7 @@ fn second_cat_or_extra_move() {
     assert_eq!(clicks(&record, "+a3a4"), "a3, a4");
 }
 
-/// What a pawn becomes is chosen before where the captured neutral piece goes.
+/// The piece of a promotion is chosen before the square of the captured neutral piece.
 #[test]
 fn promotion_with_a_captured_neutral_piece() {
     use springald_cats::CatsPosition;

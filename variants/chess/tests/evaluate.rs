@@ -278,7 +278,7 @@ fn noisy(fen: &str) -> String {
 }
 
 #[test]
-fn what_is_noisy() {
+fn noisy_actions() {
     // Captures and queens, but no other promotions.
     assert_eq!(
         noisy("3r2k1/4P3/8/1pP5/8/8/r7/RN2K2R w K b6 0 1"),

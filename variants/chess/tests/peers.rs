@@ -91,7 +91,7 @@ fn playout(start: &str, random: &mut SplitMix) {
 
 /// The side that could still win when the other runs out of time, with few pieces.
 #[test]
-fn who_may_still_win() {
+fn winning_chances_when_time_runs_out() {
     for own in ["", "P", "N", "B", "R", "Q", "NN", "NB"] {
         for theirs in ["", "p", "n", "b", "1b", "r", "q", "nb", "bb"] {
             let rank = |pieces: &str| format!("{pieces}{}", 8 - pieces.len());

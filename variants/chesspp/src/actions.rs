@@ -1,5 +1,5 @@
-//! Which actions are legal: generated legal from the start, never tried out and taken back, save
-//! the two rare cases of an en-passant capture and a pinned piece that could teleport.
+//! Legal actions, generated without trying moves out, except for captures en passant and pinned pieces
+//! that could teleport, both of which are rare.
 
 use crate::{ChessPpPosition, Edition};
 use springald_board::Square;
@@ -8,13 +8,13 @@ use springald_core::{Side, Sink};
 use springald_fide::{CastlingPath, Move, Pieces, Role, Special, Wing};
 use std::ops::ControlFlow;
 
-/// One move of a piece, ordinary or by teleporting, or of a catapult, which has no role.
+/// A move of a piece, ordinary or by teleporting, or of a catapult, which has no role.
 pub type Action = Move<Option<Role>>;
 
 impl<E: Edition> ChessPpPosition<E> {
-    /// Hands on all legal actions. With `FORCEFUL` those that capture pieces or catapults or promote,
-    /// and some others: castlings and moves between enemy catapults that only look as if they
-    /// captured these.
+    /// Passes on all legal actions. With `FORCEFUL` only captures of pieces or catapults, promotions,
+    /// and a few more: castlings and moves between enemy catapults that merely look like captures of
+    /// these.
     #[inline(always)]
     pub(crate) fn generate<const FORCEFUL: bool>(
         &self,
@@ -26,7 +26,7 @@ impl<E: Edition> ChessPpPosition<E> {
         }
     }
 
-    /// Returns the same, compiled once for each side.
+    /// Generates for one side, known at compile time.
     fn generate_for<const WHITE: bool, const FORCEFUL: bool, S: Sink<Action>>(
         &self,
         sink: &mut S,
@@ -46,8 +46,8 @@ impl<E: Edition> ChessPpPosition<E> {
         if checkers.many() {
             return ControlFlow::Continue(());
         }
-        // In check a move must capture the checker or stop it on its way (§10.1), and nothing stops
-        // a teleport.
+        // In check a move must capture the checker or block its line (§10.1); nothing blocks a
+        // teleport.
         let relief = if teleporters.any() {
             teleporters
         } else if checkers.any() {
@@ -63,7 +63,7 @@ impl<E: Edition> ChessPpPosition<E> {
         let pinned = guard.shields & ours;
         let targets = (relief & aims) - ours;
         pieces.each_officer_move(us, pinned, targets, sink)?;
-        // A pawn also aims at its last rank, which no pinned pawn reaches without a capture.
+        // A pawn also goes to its last rank, which no pinned pawn reaches without a capture.
         let last = b8x8::rank(if WHITE { 7 } else { 0 });
         let pawns = (ours & pieces.role(Role::Pawn)) - pinned;
         let allowed = relief & (aims | last);
@@ -76,8 +76,8 @@ impl<E: Edition> ChessPpPosition<E> {
         self.en_passant_captures(us, sink)
     }
 
-    /// Steps and the teleport of the king, to squares that nobody attacks once it has left its own
-    /// (§5.1, §10.2), among those that it `aims` at.
+    /// Passes on steps and the teleport of the king to squares in `aims` that are not attacked once it
+    /// has left its own (§5.1, §10.2).
     #[inline(always)]
     fn king_steps<S: Sink<Action>>(
         &self,
@@ -97,7 +97,8 @@ impl<E: Edition> ChessPpPosition<E> {
         Pieces::each_move_of((Some(Role::King), king), targets, sink)
     }
 
-    /// Castling (§9), `FORCEFUL` only onto an enemy catapult; the king is known not to be in check.
+    /// Passes on castling (§9), with `FORCEFUL` only onto an enemy catapult; the king must not be in
+    /// check.
     #[inline(always)]
     fn castle<const FORCEFUL: bool, S: Sink<Action>>(
         &self,
@@ -130,8 +131,8 @@ impl<E: Edition> ChessPpPosition<E> {
         ControlFlow::Continue(())
     }
 
-    /// Moves of catapults that nothing stands on (§4); the king is known not to be in check, and no
-    /// move of theirs can change that.
+    /// Passes on moves of free catapults (§4). The king must not be in check; these moves cannot change
+    /// that.
     #[inline(always)]
     fn catapult_moves<S: Sink<Action>>(&self, us: Side, sink: &mut S) -> ControlFlow<()> {
         let pair = self.catapults(us);
@@ -148,10 +149,10 @@ impl<E: Edition> ChessPpPosition<E> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the teleport of a piece other than the king (§5) onto one of these squares, where it
+    /// Passes on the teleport of a piece other than the king (§5) onto one of these squares, if it
     /// could not go there anyway (§5.6).
     ///
-    /// There is at most one: where both catapults carry pieces of `us`, each is in the other's way.
+    /// There is at most one: if both catapults carry pieces of `us`, each is in the other's way.
     #[inline(always)]
     fn teleport<S: Sink<Action>>(
         &self,
@@ -193,7 +194,7 @@ impl<E: Edition> ChessPpPosition<E> {
         })
     }
 
-    /// Captures of a pawn that has just passed (§8.5).
+    /// Passes on captures of a pawn that has just passed (§8.5).
     #[inline(always)]
     fn en_passant_captures(&self, us: Side, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
         if let Some(to) = self.en_passant {

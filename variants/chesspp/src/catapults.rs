@@ -1,4 +1,4 @@
-//! The second layer: where the catapults of a side are (§3).
+//! The second layer: the catapults of a side (§3).
 
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_board::{PerSquare, Set, Square};
@@ -6,14 +6,14 @@ use springald_core::Side;
 
 /// The two catapults of a side, or none: 2 bytes.
 ///
-/// Each byte is the index of a square, plus 64 while that catapult has not moved; the lower square
-/// comes first, so that equal pairs have equal bytes. A side without catapults has the same byte
-/// twice: whatever is an exclusive or over both catapults, as the set of their squares and the hash
-/// key are, vanishes by itself.
+/// Each byte is the index of a square, plus 64 while that catapult has not moved. The lower square
+/// comes first, so that equal pairs have equal bytes. A side without catapults has the same byte twice,
+/// so everything that is an exclusive or over both catapults vanishes by itself: the set of their
+/// squares, and their hash key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pair([u8; 2]);
 
-/// Turns the index of a square round: rank 1 becomes rank 8.
+/// Flips the index of a square: rank 1 becomes rank 8.
 pub(crate) const TURNED: u8 = 0x38;
 /// Marks a catapult that has not moved.
 const FRESH: u8 = 64;
@@ -21,11 +21,11 @@ const FRESH: u8 = 64;
 /// Hash keys by side and byte.
 static KEYS: [[u64; 128]; 2] = [springald_board::keys(0xca7a), springald_board::keys(0xca7b)];
 
-/// Where a catapult may go on a board without obstacles: after its first move (§4.3), and with
-/// it (§4.4).
+/// The squares that a catapult can reach on a board without obstacles: after its first move (§4.3), and
+/// with it (§4.4).
 static REACH: [PerSquare<Squares, 64>; 2] = [within(1), within(2)];
 
-/// For each square the others at most `distance` king's steps away.
+/// Returns the squares within `distance` king's steps of each square.
 const fn within(distance: u8) -> PerSquare<Squares, 64> {
     let mut table = [Set(0); 64];
     let mut from = 0;
@@ -46,7 +46,7 @@ impl Pair {
     /// No catapults.
     pub const NONE: Self = Self([0, 0]);
 
-    /// Returns the squares where the catapults of a side begin (§1.2).
+    /// Returns the squares on which the catapults of a side begin (§1.2).
     pub const fn home(side: Side) -> [Square; 2] {
         match side {
             Side::White => [Square::new(1), Square::new(5)],
@@ -60,7 +60,7 @@ impl Pair {
         Self::new([(a, true), (b, true)])
     }
 
-    /// Returns a pair on two different squares; the second of each marks a catapult that has not moved.
+    /// Returns a pair on two different squares; the flag of each marks a catapult that has not moved.
     pub const fn new([(a, a_fresh), (b, b_fresh)]: [(Square, bool); 2]) -> Self {
         let a = a.index() as u8 | (FRESH * a_fresh as u8);
         let b = b.index() as u8 | (FRESH * b_fresh as u8);
@@ -82,15 +82,15 @@ impl Pair {
         Squares::of(self.at(0)) ^ Squares::of(self.at(1))
     }
 
-    /// Returns the other ends: the square of each catapult whose twin is on one of these squares.
+    /// Returns the twins: the square of each catapult whose other end is one of these squares.
     #[inline(always)]
     pub fn across(self, squares: Squares) -> Squares {
         let (a, b) = (self.at(0), self.at(1));
         Squares::of(b).when(squares.has(a)) ^ Squares::of(a).when(squares.has(b))
     }
 
-    /// Returns each catapult with the squares that it could reach on a board without obstacles; twice
-    /// the same square where there are none.
+    /// Returns each catapult with the squares that it could reach on a board without obstacles; without
+    /// catapults, the same square twice.
     #[inline(always)]
     pub(crate) fn reaches(self) -> [(Square, Squares); 2] {
         [0, 1].map(|index| {
@@ -99,14 +99,14 @@ impl Pair {
         })
     }
 
-    /// Returns the same catapults on a board turned round, on which Black plays upwards. For looking at
-    /// only: neither their order nor [`Pair::NONE`] is kept.
+    /// Returns the catapults on a flipped board, on which Black plays upwards. The order and
+    /// [`Pair::NONE`] are not kept, so the result is only for evaluation.
     #[inline(always)]
     pub(crate) const fn turned(self) -> Self {
         Self([self.0[0] ^ TURNED, self.0[1] ^ TURNED])
     }
 
-    /// How many catapults have not moved.
+    /// Returns the number of catapults that have not moved.
     #[inline(always)]
     pub(crate) const fn fresh(self) -> i32 {
         ((self.0[0] / FRESH) + (self.0[1] / FRESH)) as i32
@@ -133,7 +133,7 @@ impl Pair {
         }
     }
 
-    /// Returns the part of the hash key that the pair of a side makes.
+    /// Returns the part of the hash key for the pair of a side.
     #[inline(always)]
     pub(crate) fn key(self, side: Side) -> u64 {
         let keys = &KEYS[side.index()];

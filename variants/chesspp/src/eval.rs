@@ -1,7 +1,7 @@
-//! What a search asks of Chess++: an orthodox evaluation, with catapults.
+//! The evaluation of Chess++: an orthodox one, with catapults.
 //!
-//! Each side is looked at from its own end of the board, so everything is written once, for a side
-//! that plays upwards.
+//! Each side is seen from its own end of the board, so everything is written once, for a side that
+//! plays upwards.
 
 mod catapults;
 mod endings;
@@ -31,8 +31,8 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
         TERMS
     }
 
-    /// Returns all that holds in chess holds here. Having to move hurts even less, as a catapult can
-    /// move instead of a piece; and a catapult that moves changes little at once.
+    /// All that holds in chess holds here. Zugzwang is even rarer, as a catapult can move instead of a
+    /// piece; and a catapult's move changes little at once.
     #[inline(always)]
     fn history_size(&self) -> usize {
         8 * 64
@@ -98,7 +98,7 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
         self.in_check()
     }
 
-    /// Nothing in check, nor with only king and pawns, where having to move may be what loses.
+    /// Not in check, nor with only king and pawns, where zugzwang is common.
     fn null_move(&self) -> Option<Self> {
         let pieces = &self.pieces;
         let officers = self.riders(self.side) - pieces.role(Role::King);
@@ -129,7 +129,7 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
         self.wins_at_once(action)
     }
 
-    /// Returns the most valuable victim first, the least valuable attacker among equals.
+    /// Most valuable victim first, then least valuable attacker.
     #[inline(always)]
     fn order_score(&self, action: Action) -> i32 {
         match (self.wins_at_once(action), action.role) {

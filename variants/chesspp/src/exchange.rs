@@ -1,4 +1,4 @@
-//! What captures are worth, and how the captures that follow each other on one square end.
+//! The value of captures, and exchanges.
 
 use crate::actions::Action;
 use crate::{ChessPpPosition, Edition};
@@ -6,10 +6,10 @@ use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_fide::{Role, Special};
 
-/// What capturing a pair of catapults wins, in centipawns. Our estimate.
+/// The value of capturing a pair of catapults, in centipawns; an estimate.
 const PAIR: i32 = 60;
 
-/// The kinds in the order in which they capture: what is worth least goes first.
+/// The kinds in the order in which they capture, the least valuable first.
 const CHEAPEST_FIRST: [Role; 6] = [
     Role::Pawn,
     Role::Knight,
@@ -20,7 +20,7 @@ const CHEAPEST_FIRST: [Role; 6] = [
 ];
 
 impl<E: Edition> ChessPpPosition<E> {
-    /// What a legal action wins at once, in centipawns: pieces, catapults, and by promoting.
+    /// Returns what a legal action wins at once, in centipawns: pieces, catapults, and by promotion.
     #[inline(always)]
     pub(crate) fn wins_at_once(&self, action: Action) -> i32 {
         let pair = if self.captures_catapults(action) {
@@ -31,15 +31,14 @@ impl<E: Edition> ChessPpPosition<E> {
         action.gain(&self.pieces) + pair
     }
 
-    /// Returns `true` if the player of an action comes out of it, and of all captures on its square
-    /// that may follow, with at least `least` centipawns. Teleports count (§5.5); pins and further
-    /// captures of catapults do not.
+    /// Returns `true` if the player of an action wins at least `least` centipawns by it and the
+    /// exchange on its square. Teleports count (§5.5); pins and further captures of catapults do not.
     pub(crate) fn exchange_wins(&self, action: Action, least: i32) -> bool {
         let ahead = self.wins_at_once(action) - least;
         let Some(role) = action.role else {
             return ahead >= 0;
         };
-        // A legal move of the king, castling too, ends where nobody attacks it; the rook of a
+        // A legal move of the king, castling included, ends on an unattacked square; the rook of a
         // castling stands beside it.
         if ahead < 0 || role == Role::King {
             return ahead >= 0;
@@ -58,8 +57,8 @@ impl<E: Edition> ChessPpPosition<E> {
         !self.recapture_wins(action.to, stands, ahead, occupied)
     }
 
-    /// Returns `true` if the enemy, capturing first, wins more than `ahead` in captures on a square
-    /// where now a piece of the side to move `stands`, and where these other squares are `occupied`.
+    /// Returns `true` if the enemy, capturing first, wins more than `ahead` in the exchange on a square
+    /// where a piece of the side to move `stands`, with these other squares `occupied`.
     fn recapture_wins(
         &self,
         to: Square,
@@ -74,8 +73,8 @@ impl<E: Edition> ChessPpPosition<E> {
         let by = |side, occupied| pieces.attackers(to, side, occupied);
         let mut attackers = by(us, occupied) | by(us.other(), occupied) | teleporters;
         let mut turn = us;
-        // Each round the other side captures what stands there, or stops and lets the last capture
-        // decide. `ahead` is what the side that captured last keeps beyond its aim if nobody goes on.
+        // Each round the other side captures, or stops and lets the last capture decide. `ahead` is the
+        // margin of the side that captured last, beyond its aim, if the exchange stops.
         loop {
             turn = turn.other();
             attackers &= occupied;
@@ -84,12 +83,11 @@ impl<E: Edition> ChessPpPosition<E> {
             let Some((role, set)) = self.cheapest(own) else {
                 return turn == us;
             };
-            // A king cannot capture what is still guarded.
+            // A king cannot capture a guarded piece.
             if role == Role::King && enemies.any() {
                 return turn == us;
             }
-            // What the capturer is ahead once it has captured; strictly, as the other side was
-            // content with nothing.
+            // The margin of the capturer; strict, as the other side was content with nothing.
             ahead = stands.worth() - ahead - 1;
             if ahead < 0 {
                 return turn == us;

@@ -1,4 +1,4 @@
-//! Why an action of Chess++ is not legal.
+//! The reasons why an action of Chess++ is not legal.
 
 use crate::actions::Action;
 use crate::position::ChessPpPosition;
@@ -30,7 +30,8 @@ fn catapult<E: Edition>(on: Square) -> Standing {
 }
 
 impl<E: Edition> ChessPpPosition<E> {
-    /// Why an action that is not legal is not: the first rule it breaks, from the plainest on.
+    /// Returns the reason why an illegal action is illegal: the first rule it breaks, the plainest
+    /// first.
     fn why(&self, spoken: Spoken) -> Why {
         let Spoken {
             from,
@@ -63,7 +64,7 @@ impl<E: Edition> ChessPpPosition<E> {
         }
     }
 
-    /// Why one's own free catapult may not go from `from` to `to` (§4).
+    /// Returns why an own free catapult may not go from `from` to `to` (§4).
     fn why_no_catapult_move(&self, from: Square, to: Square) -> Why {
         let catapult = catapult::<E>(from);
         let fresh = self.catapults(self.side).is_fresh(from);
@@ -90,7 +91,7 @@ impl<E: Edition> ChessPpPosition<E> {
         }
     }
 
-    /// Why one's own piece may not go from `from` to another square.
+    /// Returns why an own piece may not go from `from` to another square.
     fn why_no_piece_move(&self, role: Role, spoken: Spoken) -> Why {
         let Spoken {
             from,
@@ -129,10 +130,10 @@ impl<E: Edition> ChessPpPosition<E> {
             .map_or_else(|| self.why_king_forbids(mover, role, to), Why::Orthodox)
     }
 
-    /// Why a piece does not get to a square that it neither reaches ordinarily, for an orthodox
-    /// reason, nor by its own side's catapults.
+    /// Returns why a piece cannot reach a square: neither by its move, for an orthodox reason, nor by
+    /// its side's catapults.
     ///
-    /// Squares that the piece never goes between were meant for a catapult, where there is one; others
+    /// Squares that the piece never moves between were meant for a catapult, if one is there; others
     /// may have been meant for either.
     fn why_out_of_reach(&self, mover: Standing, to: Square, reason: OrthodoxReason) -> Why {
         let (us, them) = (self.side, self.side.other());
@@ -200,7 +201,7 @@ impl<E: Edition> ChessPpPosition<E> {
         how(OrthodoxReason::CastlingAttacked { square, by })
     }
 
-    /// Why a move that the piece can make is not allowed for the king's sake (§10).
+    /// Returns why an otherwise possible move is not allowed because of the king (§10).
     fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> Why {
         let captures_passing = role == Role::Pawn && self.en_passant == Some(to);
         let action = Action {
@@ -229,8 +230,8 @@ impl<E: Edition> ChessPpPosition<E> {
         })
     }
 
-    /// Returns the first piece that attacks a square, and whether it does so ordinarily or by
-    /// teleporting; the caller knows that there is one.
+    /// Returns the first piece that attacks a square, and how to wrap a reason by the way of its
+    /// attack, ordinary or by teleporting. There must be an attacker.
     fn attacker(&self, square: Square) -> (Standing, fn(OrthodoxReason) -> Why) {
         let enemy = self.side.other();
         let ordinary = self.pieces.attackers(square, enemy, self.pieces.occupied());

@@ -1,8 +1,9 @@
-//! Chess++: chess with a second layer of two catapults a side, which carry a piece from one to the
+//! Chess++: chess with a second layer of two catapults per side, which carry a piece from one to the
 //! other.
 //!
-//! The two published editions differ in the name of the new piece only, so the edition is a type:
-//! [`ChessPpPosition<Catapult>`] and [`ChessPpPosition<Gulti>`] are the same code with other letters in SAN.
+//! The two published editions differ only in the name of the new piece, so the edition is a type:
+//! [`ChessPpPosition<Catapult>`] and [`ChessPpPosition<Gulti>`] are the same code with other letters in
+//! SAN.
 //!
 //! ```
 //! use springald_chesspp::{Catapult, ChessPpPosition};
@@ -39,7 +40,7 @@ use springald_fide::Role;
 use std::borrow::Cow;
 use std::fmt::Debug;
 
-/// What the editions of the game call the piece of the second layer (§1.3).
+/// The name of the piece of the second layer in an edition of the game (§1.3).
 pub trait Edition: Copy + Eq + Debug + Send + Sync + 'static {
     /// Its letter, a capital.
     const LETTER: char;
@@ -119,7 +120,7 @@ static GULTI: Info = info(
     &GULTI_KINDS,
 );
 
-/// What an edition says of itself; `names` are its id and its name.
+/// Returns the description of an edition; `names` are its id and its name.
 const fn info(
     names: [&'static str; 2],
     aliases: &'static [Text],

@@ -22,10 +22,10 @@ const FIELDS: &[&str] = &[
 ];
 
 impl<E: Edition> ChessPpPosition<E> {
-    /// Parses a FEN and refuses one that describes an impossible state.
+    /// Parses a FEN, and refuses one that describes an impossible position.
     ///
     /// # Errors
-    /// Names the field, what was found and what was expected.
+    /// The wrong field, what was found and what was expected.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let pieces = fen::read_pieces(fields.get("placement"))?;
@@ -82,7 +82,7 @@ impl<E: Edition> Notation for ChessPpPosition<E> {
             None => Some(E::LETTER),
         };
         let sign = if self.is_teleport(action) { "~" } else { "" };
-        // Rivals may go there in whatever way, and the other catapult is one.
+        // Rivals may go there in any way, and the other catapult is one.
         let rivals = || action.rivals(self.actions());
         action.write_san(&self.pieces, (letter, sign), origin, rivals, out);
     }
@@ -93,7 +93,7 @@ impl<E: Edition> Notation for ChessPpPosition<E> {
     }
 }
 
-/// Reads the catapults field (§12.1).
+/// Parses the catapults field (§12.1).
 fn read_catapults(text: &str) -> Result<[Pair; 2], FenError> {
     let refuse = || {
         let expected = "White's and Black's, such as 'b1!f1!/b8!f8!', 'c4e5/-' or '-/-'";
@@ -106,7 +106,7 @@ fn read_catapults(text: &str) -> Result<[Pair; 2], FenError> {
     }
 }
 
-/// Reads the catapults of one side: `-`, or two different squares.
+/// Parses the catapults of one side: `-`, or two different squares.
 fn read_pair(text: &str) -> Option<Pair> {
     if text == "-" {
         return Some(Pair::NONE);
@@ -116,7 +116,7 @@ fn read_pair(text: &str) -> Option<Pair> {
     (first.0 != second.0 && rest.is_empty()).then(|| Pair::new([first, second]))
 }
 
-/// Reads a square with the mark of a catapult that has not moved; gives them and the rest.
+/// Parses a square with the mark of a catapult that has not moved. Returns them and the rest.
 fn read_catapult(text: &str) -> Option<((Square, bool), &str)> {
     let (at, rest) = SHAPE.parse_prefix(text)?;
     let fresh = rest.strip_prefix('!');

@@ -1,4 +1,4 @@
-//! The state of a game of Chess++, and what playing an action does to it.
+//! The state of a game of Chess++, and how an action changes it.
 
 use crate::Edition;
 use crate::actions::Action;
@@ -26,7 +26,7 @@ pub struct ChessPpPosition<E: Edition> {
     pub(crate) counters: Counters,
     /// White's pair, then Black's.
     pub(crate) catapults: [Pair; 2],
-    /// The square that a pawn just passed, kept only while a capture onto it is legal (§8.5).
+    /// The square that a pawn has just passed, kept only while a capture onto it is legal (§8.5).
     pub(crate) en_passant: Option<Square>,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
@@ -44,10 +44,10 @@ impl<E: Edition> Clone for ChessPpPosition<E> {
     }
 }
 
-/// Mixed into the key where Black is to move.
+/// Part of the key if Black is to move.
 const BLACK_TO_MOVE: u64 = 0x27d4_eb2f_1656_67c5;
 impl<E: Edition> ChessPpPosition<E> {
-    /// Returns the position in which games begin.
+    /// Returns the starting position.
     pub fn start() -> Self {
         let mut start = Self {
             pieces: Pieces::start(),
@@ -63,12 +63,12 @@ impl<E: Edition> ChessPpPosition<E> {
         start
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub const fn side(&self) -> Side {
         self.side
     }
 
-    /// Where the pieces stand.
+    /// Returns the pieces.
     pub const fn pieces(&self) -> &Pieces {
         &self.pieces
     }
@@ -79,12 +79,12 @@ impl<E: Edition> ChessPpPosition<E> {
         self.catapults[of.index()]
     }
 
-    /// Who may still castle where.
+    /// Returns the castling rights.
     pub const fn castling(&self) -> Castling {
         self.castling
     }
 
-    /// Returns the square that a pawn just passed, where a capture onto it is legal.
+    /// Returns the en-passant square, if a capture onto it is legal.
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
@@ -128,7 +128,7 @@ impl<E: Edition> ChessPpPosition<E> {
         self.attackers(self.pieces.king(side), side.other()).any()
     }
 
-    /// Returns `true` if only teleporting gets a piece where this legal action takes it (§5.6).
+    /// Returns `true` if only a teleport takes a piece to the target of this legal action (§5.6).
     pub fn is_teleport(&self, action: Action) -> bool {
         let ordinarily = |role| {
             role == Role::Pawn
@@ -146,8 +146,8 @@ impl<E: Edition> ChessPpPosition<E> {
         squares.any() && (squares - self.pieces.of(side.other())).is_empty()
     }
 
-    /// Returns the one empty square that a further piece of `us` needs to reach for both catapults of
-    /// the enemy to be under pieces of `us` (§6.1); empty where there is none.
+    /// Returns the one empty square where a further piece of `us` would cover both catapults of the
+    /// enemy with pieces of `us` (§6.1); the empty set if no square would.
     #[inline(always)]
     pub(crate) fn surrounding(&self, us: Side) -> Squares {
         let squares = self.catapults(us.other()).squares();
@@ -171,8 +171,7 @@ impl<E: Edition> ChessPpPosition<E> {
         (squares - after).is_empty()
     }
 
-    /// Returns the position after a turn without any action; the side to move is known not to be in
-    /// check.
+    /// Returns the position after a null move; the side to move must not be in check.
     pub(crate) fn after_nothing(&self) -> Self {
         let mut after = *self;
         after.key ^= BLACK_TO_MOVE ^ en_passant_key(self.en_passant);
@@ -182,16 +181,16 @@ impl<E: Edition> ChessPpPosition<E> {
         after
     }
 
-    /// Returns `true` if `us` may capture en passant from `from` onto `passed` without leaving the king
-    /// attacked (§8.5, §10.1).
+    /// Returns `true` if `us` may capture en passant from `from` on `en_passant` without exposing the
+    /// king (§8.5, §10.1).
     pub(crate) fn en_passant_is_legal(&self, us: Side, from: Square, en_passant: Square) -> bool {
         let mut after = *self;
         after.pieces = self.pieces.after_en_passant(us, from, en_passant);
         !after.king_attacked(us)
     }
 
-    /// Returns the square that a double step by `mover` passed, where the other side can legally
-    /// capture onto it now.
+    /// Returns the square passed by a double step of `mover`, if the other side can legally capture
+    /// onto it now.
     pub(crate) fn if_capturable(&self, mover: Side, en_passant: Square) -> Option<Square> {
         let enemy = mover.other();
         let mut capturers = self
@@ -203,7 +202,7 @@ impl<E: Edition> ChessPpPosition<E> {
             .then_some(en_passant)
     }
 
-    /// Moves a piece, ordinarily or by teleporting, and all that comes with it.
+    /// Moves a piece, ordinarily or by teleporting, with all side effects.
     #[inline(always)]
     fn move_piece(&mut self, role: Role, action: Action) {
         let Action {
@@ -223,8 +222,8 @@ impl<E: Edition> ChessPpPosition<E> {
         }
     }
 
-    /// What a move of a piece by `us` does besides going from here to there. Apart from it so that
-    /// plain moves, nearly all there are, keep their numbers in registers.
+    /// Plays the side effects of a move of a piece by `us`. A separate function, so that plain moves,
+    /// nearly all there are, keep their values in registers.
     #[inline(never)]
     fn finish_move(&mut self, us: Side, action: Action) {
         let Action {
@@ -318,12 +317,12 @@ impl<E: Edition> springald_core::Position for ChessPpPosition<E> {
         true
     }
 
-    /// §11.1 and §11.2.
+    /// Decides by §11.1 and §11.2.
     fn verdict_without_action(&self) -> Verdict {
         without_action(self.side, self.in_check())
     }
 
-    /// §11.3.
+    /// Decides by §11.3.
     fn has_insufficient_material(&self) -> bool {
         let bare = self.pieces.occupied() == self.pieces.role(Role::King);
         bare || self.catapults == [Pair::NONE; 2] && self.pieces.cannot_mate()
@@ -362,7 +361,7 @@ impl<E: Edition> springald_core::Position for ChessPpPosition<E> {
 }
 
 impl<E: Edition> ChessPpPosition<E> {
-    /// What must hold for the catapults of a side (§12.2); the error in words.
+    /// Checks the consistency of a side's catapults (§12.2); the error in words.
     pub(crate) fn check_catapults(&self, side: Side) -> Result<(), String> {
         let pair = self.catapults(side);
         let squares = pair.squares();
@@ -396,7 +395,7 @@ impl<E: Edition> ChessPpPosition<E> {
         Ok(())
     }
 
-    /// Reports what an action is about to change.
+    /// Reports the changes of an action before it is played.
     fn report(&self, action: Action, observer: &mut impl Observer) {
         let us = self.side;
         match action.role {

@@ -1,4 +1,4 @@
-//! What a screen shows of a game of Chess++.
+//! The screen of Chess++.
 
 use crate::actions::Action;
 use crate::position::ChessPpPosition;
@@ -71,7 +71,7 @@ impl<E: Edition> Screen for ChessPpPosition<E> {
 }
 
 impl<E: Edition> ChessPpPosition<E> {
-    /// What the pair of a side threatens, and what threatens it.
+    /// Adds the threats of a side's pair and the threats to it.
     fn tell_of_catapults(&self, side: Side, facts: &mut Vec<String>) {
         let pair = self.catapults(side);
         for from in pair.squares() & self.riders(side) {

@@ -1,31 +1,31 @@
-//! The ways of being illegal in Chess++.
+//! The reasons why an action is illegal in Chess++.
 
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::{Clause, IllegalReason, Side};
 use springald_fide::{OrthodoxReason, Standing};
 
-/// A way of being illegal in Chess++. The catapults in it are named as the edition names them.
+/// A reason why an action is illegal in Chess++. Catapults in it have the name of the edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// As in orthodox chess.
+    /// A reason of orthodox chess.
     Orthodox(OrthodoxReason),
-    /// As in orthodox chess, but the attack comes by teleporting.
+    /// A reason of orthodox chess, but the attack comes by teleporting.
     ByTeleport(OrthodoxReason),
-    /// Something stands on the catapult that should move.
+    /// A piece stands on the catapult that should move.
     CatapultLocked {
         /// The catapult.
         catapult: Standing,
-        /// What stands on it.
+        /// The piece on it.
         by: Standing,
     },
-    /// Something stands on the catapult that should move, and cannot go there itself.
+    /// A piece stands on the catapult that should move, and cannot go there itself.
     NeitherMoves {
         /// The catapult.
         catapult: Standing,
-        /// What stands on it.
+        /// The piece on it.
         by: Standing,
-        /// Why that cannot go there.
+        /// The reason why that piece cannot go there.
         reason: OrthodoxReason,
     },
     /// The catapult belongs to the other side.
@@ -34,14 +34,14 @@ pub enum Why {
     CatapultOnto {
         /// The catapult.
         catapult: Standing,
-        /// What is there.
+        /// The piece or catapult there.
         obstacle: Standing,
     },
     /// A catapult would go too far.
     CatapultTooFar {
         /// The catapult.
         catapult: Standing,
-        /// Where to.
+        /// The target.
         to: Square,
         /// `true` if it has not moved yet.
         fresh: bool,
@@ -52,14 +52,14 @@ pub enum Why {
         catapult: Standing,
         /// The king.
         king: Square,
-        /// What gives check.
+        /// The checking piece.
         by: Standing,
     },
     /// A piece would teleport onto another of its own side.
     TeleportOntoOwn {
-        /// What would teleport.
+        /// The teleporting piece.
         rider: Standing,
-        /// What stands on the other catapult.
+        /// The piece on the other catapult.
         obstacle: Standing,
     },
     /// A pawn would teleport.
@@ -71,18 +71,18 @@ pub enum Why {
     },
     /// A piece would teleport by the other side's catapults.
     EnemyCatapults {
-        /// What would teleport.
+        /// The teleporting piece.
         rider: Standing,
         /// The catapult it would go to.
         to: Standing,
-        /// Whose it is.
+        /// The owner of the catapults.
         owner: Side,
     },
-    /// Castling past an enemy catapult that an enemy piece can teleport to.
+    /// Castling past an enemy catapult to which an enemy piece can teleport.
     CastlingCatapult {
         /// The catapult between king and rook.
         catapult: Standing,
-        /// What can teleport to it.
+        /// The piece that can teleport to it.
         by: Standing,
     },
 }

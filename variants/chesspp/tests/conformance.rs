@@ -1,4 +1,4 @@
-//! What every variant must pass, and the argument with the slow generator.
+//! The test kit, and a second implementation of the rules.
 
 mod slow;
 
@@ -12,9 +12,9 @@ use springald_core::{NotationExt, Playable, Position as _};
 
 springald_core::oracle!(Slow);
 
-/// Where the catapults matter from the first turn on.
+/// Positions in which catapults matter from the first turn on.
 const LIVELY: &[&str] = &[
-    // Middle games with catapults between the camps.
+    // Middle games with catapults between the two sides.
     "r2qk2r/ppp2ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPP2PPP/R2QK2R w KQkq - b3f1!/b6f8! 0 8",
     "r3k2r/pp1q1ppp/2n1bn2/3p4/3P4/2N1BN2/PP1Q1PPP/R3K2R b KQkq - c1d3/c8d6 0 12",
     // Few pieces on or near catapults: teleport checks, pins, captures of both catapults.
@@ -26,7 +26,7 @@ const LIVELY: &[&str] = &[
     "4k3/PPP5/8/8/8/3K4/5ppp/8 b - - a8h2/g1c7 0 1",
 ];
 
-/// Returns the same position with the colours changed.
+/// Returns the position with the colours changed.
 fn mirror<E: Edition>(position: &ChessPpPosition<E>) -> ChessPpPosition<E> {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
@@ -100,7 +100,7 @@ fn the_slow_generator_agrees_with_the_gulti_edition() {
     argue::<Gulti, Slow>(12, 4, 120);
 }
 
-/// The slow generator judges in its own way what an impossible state is.
+/// The slow generator decides by itself which states are impossible.
 #[test]
 fn the_slow_generator_refuses_the_same_states() {
     for line in include_str!("bad_fens.jsonl").lines() {
@@ -111,7 +111,7 @@ fn the_slow_generator_refuses_the_same_states() {
     }
 }
 
-/// Returns a FEN with a few pieces and catapults thrown onto the board; many describe possible states.
+/// Returns a FEN with a few random pieces and catapults; many describe possible states.
 fn thrown(random: &mut SplitMix) -> String {
     let mut board = [None; 64];
     let mut throw = |letter: char, random: &mut SplitMix| {
@@ -158,8 +158,8 @@ fn thrown(random: &mut SplitMix) -> String {
     format!("{placement} {side} {castling} {ep} {white}/{black} 0 1")
 }
 
-/// Positions that no game would reach, and what is no position: both read the same ones, and find
-/// the same actions.
+/// Positions that no game would reach, and impossible ones: both read the same ones, and find the same
+/// actions.
 #[test]
 fn the_slow_generator_agrees_on_thrown_positions() {
     let mut random = SplitMix::new(5);
@@ -179,7 +179,7 @@ fn the_slow_generator_agrees_on_thrown_positions() {
     assert!(possible > 1_000, "only {possible} of them were possible");
 }
 
-/// Copying a position is most of what playing on a copy costs; searches keep long lists of actions.
+/// Playing on a copy mostly costs the copying, and searches keep long lists of actions.
 #[test]
 fn positions_and_actions_are_small() {
     assert_eq!(size_of::<ChessPpPosition<Catapult>>(), 56);
@@ -188,7 +188,7 @@ fn positions_and_actions_are_small() {
     assert_eq!(size_of::<Action>(), 4);
 }
 
-/// The editions differ in names only: the same keys, so that what is known of one serves the other.
+/// The editions differ in names only: their keys are the same, so that tables of one serve the other.
 #[test]
 fn the_editions_share_their_keys() {
     for fen in LIVELY {

@@ -1,5 +1,5 @@
-//! What a search is told: which positions are better, which actions are noisy, how exchanges end.
-//! Of small terms, whose weights games decide, the tests look only at what is counted.
+//! The evaluation and the hints for the search: better positions, noisy actions, exchanges. Of small
+//! terms, whose weights are fitted to games, the tests check only the counts.
 
 use springald_chesspp::{Action, Catapult, ChessPpPosition};
 use springald_core::{Counters, Evaluate, Group, Node, NotationExt, Position as _, Side, Trace};
@@ -17,12 +17,12 @@ fn action(position: &Game, text: &str) -> Action {
         .unwrap_or_else(|| panic!("{text} is not legal in {}", position.fen()))
 }
 
-/// How good a position is for White: of pieces and catapults, White to move, nobody castling.
+/// Returns the value for White of pieces and catapults, with White to move and no castling rights.
 fn value(placement: &str, catapults: &str) -> i32 {
     at(&format!("{placement} w - - {catapults} 0 1")).evaluate(Side::White)
 }
 
-/// How often each weight of a group counts, for White less for Black.
+/// Returns the count of each weight of a group, White's less Black's.
 fn counts(placement: &str, catapults: &str, name: &str) -> Vec<i32> {
     let mut trace = Trace::default();
     at(&format!("{placement} w - - {catapults} 0 1")).each_term(&mut trace);
@@ -104,7 +104,7 @@ fn a_lone_king_is_driven_to_the_edge() {
 }
 
 #[test]
-fn little_is_made_of_what_hardly_wins() {
+fn advantages_that_hardly_win_count_little() {
     for placement in ["4k3/8/8/8/8/8/8/4KN2", "4k3/8/8/8/8/8/8/3NKN2"] {
         assert!(value(placement, "b3d3/-") < 150, "{placement}");
     }
@@ -180,7 +180,7 @@ fn catapults_near_the_enemy_king_count_by_distance() {
 }
 
 #[test]
-fn what_moves_and_what_is_locked_counts() {
+fn moved_and_locked_catapults_count() {
     let count = |placement, catapults, name| counts(placement, catapults, name);
     let kings = "4k3/8/8/8/8/8/8/4K3";
     assert_eq!(count(kings, "b1!f1!/b8f8!", "catapult not yet moved"), [1]);
@@ -223,7 +223,7 @@ fn an_enemy_halfway_to_the_pair_counts_by_what_reaches_the_other_catapult() {
     assert!(value("4k3/8/8/8/8/n7/P7/K7", "a3f3/-") < free);
 }
 
-/// Positions, actions, and what the player comes out with at best.
+/// Positions, actions, and the most that the player wins by them.
 const EXCHANGES: &[(&str, &str, i32)] = &[
     // Nothing guards, a pawn guards.
     ("4k3/8/8/3p4/8/8/8/3RK3 w - - -/- 0 1", "d1d5", 100),
@@ -343,7 +343,7 @@ fn a_side_in_check_is_threatened_also_by_teleporting() {
 }
 
 #[test]
-fn doing_without_a_turn() {
+fn null_moves() {
     let pass = |fen| Evaluate::null_move(&at(fen));
     let passed = pass("4k3/8/8/8/3pP3/8/8/R3K3 b - e3 b3c5/- 5 7");
     assert!(passed.is_none(), "only king and pawns");

@@ -1,4 +1,4 @@
-//! Every way of being illegal, with its clause, its sentence and its squares.
+//! The explanations of every kind of illegal action, with clause, sentence and squares.
 
 use springald_board::b8x8::SHAPE;
 use springald_chesspp::{Catapult, ChessPpPosition, Edition, Gulti, Why};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - b1!f1!/b8!f8! 0 1";
 
-/// FEN, action, and why not: clause, squares, sentence.
+/// FEN, action, and the explanation: clause, squares, sentence.
 #[rustfmt::skip]
 const REFUSALS: &[(&str, &str, &str, &str, &str)] = &[
     // The catapults' own.
@@ -140,7 +140,7 @@ fn the_gulti_edition_uses_its_own_name() {
     }
 }
 
-/// Returns the name of a way of being illegal, without what it is about.
+/// Returns the name of a reason, without its details.
 fn kind(debug: &str) -> String {
     let mut name = debug.split(['(', '{', ' ']);
     let outer = name.next().unwrap_or_default();
@@ -156,7 +156,7 @@ fn the_table_has_every_way_of_being_illegal() {
         .iter()
         .map(|(fen, text, ..)| kind(&format!("{:?}", why::<Catapult>(fen, text))))
         .collect();
-    // Twelve of the game's own with the orthodox reasons counted one by one.
+    // Twelve reasons of this game, and the orthodox ones one by one.
     let expected = [
         "ByTeleport",
         "CastlingCatapult",
@@ -210,7 +210,7 @@ fn legal_actions_are_not_refused() {
 }
 
 #[test]
-fn what_is_no_action_is_said_to_be_none() {
+fn texts_that_are_not_actions() {
     let position = ChessPpPosition::<Catapult>::from_fen(START).unwrap();
     for text in [
         "", "e2", "e2e9", "e2e4Q", "e2e4x", "e2e4qq", "C@d4", "Cd3", "end",

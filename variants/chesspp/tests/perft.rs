@@ -1,8 +1,8 @@
-//! Counts of action sequences.
+//! Perft counts.
 //!
-//! Sources: two independent slow programs, one of which is the generator in `tests/slow`, agree on
-//! those with catapults. Where no catapult is left the game is orthodox chess, so the published
-//! counts of the Chess Programming Wiki (<https://www.chessprogramming.org/Perft_Results>) hold.
+//! Two independent slow programs, one of which is the generator in `tests/slow`, agree on the counts
+//! with catapults. Without catapults the game is orthodox chess, so the published counts of the Chess
+//! Programming Wiki (<https://www.chessprogramming.org/Perft_Results>) apply.
 
 use springald_chesspp::{Catapult, Gulti};
 use springald_core::Variant;

@@ -1,4 +1,4 @@
-//! What a screen is told, and what a search is.
+//! The screen of Chess++, and the hints for the search.
 
 use springald_board::b8x8::SHAPE;
 use springald_chesspp::{Catapult, ChessPpPosition, Gulti};

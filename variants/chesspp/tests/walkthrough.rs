@@ -104,7 +104,7 @@ fn the_game_leads_where_it_should() {
     assert_eq!(record.turns().len(), GAME.len());
 }
 
-/// What the last turn of the first `turns` turns changed on the board.
+/// Returns the changes made by the last of the first `turns` turns.
 fn changes(turns: usize) -> Vec<Change> {
     let mut record = Record::new(Catapult);
     let mut changes = Vec::new();

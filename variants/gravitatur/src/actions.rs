@@ -1,5 +1,5 @@
-//! What a player may do, and the legal normal moves: generated legal from the start, never tried
-//! out and taken back. The legal placements are in `placing`.
+//! Actions, and the legal normal moves, generated without trying moves out. `placing` has the legal
+//! placements.
 
 use crate::GravitaturPosition;
 use springald_board::Square;
@@ -8,39 +8,39 @@ use springald_core::{Each, First, Side, Sink};
 use springald_fide::{Guard, Pieces, Role};
 use std::ops::ControlFlow;
 
-/// The smallest choice of a player, with what playing it needs to know.
+/// The smallest choice of a player, with all that playing it needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// The Gravitatur appears, pulls and leaves (§3).
+    /// The Gravitatur appears, pulls and vanishes (§3).
     Place {
-        /// Where.
+        /// Its square.
         at: Square,
         /// `true` if this checks the enemy king, which ends the turn (§3.6).
         check: bool,
     },
     /// A piece goes to an empty square, or the king captures (§4, §5).
     Move {
-        /// From where.
+        /// The origin.
         from: Square,
-        /// To where.
+        /// The target.
         to: Square,
-        /// What moves.
+        /// The moving piece.
         role: Role,
     },
     /// A pawn reaches the last rank (§4.5).
     Promote {
-        /// From where.
+        /// The origin.
         from: Square,
-        /// To where.
+        /// The target.
         to: Square,
-        /// What it becomes.
+        /// The new piece.
         into: Role,
     },
-    /// The king changes places with one of its own pieces (§5.3).
+    /// The king swaps places with one of its own pieces (§5.3).
     Teleport {
-        /// Where the king stands.
+        /// The square of the king.
         king: Square,
-        /// Where the other stands.
+        /// The square of the other piece.
         partner: Square,
     },
 }
@@ -67,7 +67,7 @@ impl GravitaturPosition {
         .is_break()
     }
 
-    /// Hands on all legal actions (§2).
+    /// Passes on all legal actions (§2).
     #[inline(always)]
     pub(crate) fn generate(&self, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
         match self.side {
@@ -76,7 +76,7 @@ impl GravitaturPosition {
         }
     }
 
-    /// Returns the same, compiled once for each side.
+    /// Generates for one side, known at compile time.
     fn generate_for<const WHITE: bool, S: Sink<Action>>(&self, sink: &mut S) -> ControlFlow<()> {
         if !self.placed && !self.in_check() && self.placements::<WHITE, S>(sink)? {
             return ControlFlow::Continue(());
@@ -84,8 +84,8 @@ impl GravitaturPosition {
         normal_moves::<WHITE, S>(&self.pieces, sink)
     }
 
-    /// Returns all legal captures and promotions. Few positions have any: those which the pieces alone
-    /// allow are found first, and whether a placement is due instead is asked last.
+    /// Passes on all legal captures and promotions. Few positions have any: those that the pieces alone
+    /// allow are found first, and whether a placement is due instead is checked last.
     #[inline(always)]
     fn noise<const WHITE: bool, F: FnMut(Action) -> ControlFlow<()>>(
         &self,
@@ -107,21 +107,21 @@ impl GravitaturPosition {
     }
 }
 
-/// Returns `true` if a man of the other side is attacked once the king of `us` has left its square to
-/// take it.
+/// Returns `true` if an enemy piece is attacked once the king of `us` has left its square to capture
+/// it.
 #[inline(always)]
 fn is_guarded(pieces: &Pieces, at: Square, us: Side) -> bool {
     let occupied = pieces.occupied() - Squares::of(pieces.king(us));
     pieces.attackers(at, us.other(), occupied).any()
 }
 
-/// White or Black as a value.
+/// Returns White or Black as a value.
 #[inline(always)]
 pub(crate) const fn side<const WHITE: bool>() -> Side {
     if WHITE { Side::White } else { Side::Black }
 }
 
-/// Returns all legal normal moves (§4, §5), the cheapest to find first.
+/// Passes on all legal normal moves (§4, §5), those cheapest to find first.
 #[inline(always)]
 pub(crate) fn normal_moves<const WHITE: bool, S: Sink<Action>>(
     pieces: &Pieces,
@@ -135,20 +135,20 @@ pub(crate) fn normal_moves<const WHITE: bool, S: Sink<Action>>(
         let allowed = may_be_filled(king, &guard, occupied);
         others::<WHITE, S>(pieces, king, guard.shields, allowed, sink)?;
     }
-    // Attackers look through the square that the king leaves (§6.2).
+    // Attacks continue through the square that the king leaves (§6.2).
     let danger = pieces.danger(us.other(), occupied - Squares::of(king));
     let ours = pieces.of(us);
     each_move((Role::King, king), b8x8::KING[king] - ours - danger, sink)?;
     if guard.checkers.is_empty() {
-        // A king that nobody attacks hides nothing either: the danger is the same (§5.4).
+        // A king that is not attacked shields nothing either: the danger is the same (§5.4).
         let partners = ours - pieces.role(Role::Pawn) - Squares::of(king) - danger;
         sink.each(partners, |partner| Action::Teleport { king, partner })?;
     }
     ControlFlow::Continue(())
 }
 
-/// Captures of this prey by the king (§5.1), known to be legal, and the legal promotions of these
-/// pawns (§4.11).
+/// Passes on the king's captures of this prey (§5.1), which must be legal, and the legal promotions of
+/// these pawns (§4.11).
 #[inline(always)]
 fn noisy_moves<const WHITE: bool, S: Sink<Action>>(
     pieces: &Pieces,
@@ -173,8 +173,8 @@ fn noisy_moves<const WHITE: bool, S: Sink<Action>>(
     ControlFlow::Continue(())
 }
 
-/// Returns the empty squares to which others than the king may move. As nobody but the king captures,
-/// in check they can only step in between (§6.2).
+/// Returns the empty squares to which pieces other than the king may move. As they never capture, in
+/// check they can only block (§6.2).
 #[inline(always)]
 fn may_be_filled(king: Square, guard: &Guard, occupied: Squares) -> Squares {
     if guard.checkers.any() {
@@ -184,7 +184,7 @@ fn may_be_filled(king: Square, guard: &Guard, occupied: Squares) -> Squares {
     }
 }
 
-/// Moves of everybody but the king to these empty squares.
+/// Passes on moves of all pieces but the king to these empty squares.
 #[inline(always)]
 fn others<const WHITE: bool, S: Sink<Action>>(
     pieces: &Pieces,
@@ -199,7 +199,7 @@ fn others<const WHITE: bool, S: Sink<Action>>(
     let pinned = shields & ours;
     let pawns = ours & pieces.role(Role::Pawn);
     pawn_moves::<WHITE, S>(pawns - pinned, occupied, allowed, sink)?;
-    // A pinned knight always leaves its line.
+    // A pinned knight cannot move.
     for from in (ours & pieces.role(Role::Knight)) - pinned {
         each_move((Role::Knight, from), b8x8::KNIGHT[from] & allowed, sink)?;
     }
@@ -225,7 +225,7 @@ fn others<const WHITE: bool, S: Sink<Action>>(
     ControlFlow::Continue(())
 }
 
-/// Steps, double steps and promotions of these pawns onto `allowed` squares (§4).
+/// Passes on steps, double steps and promotions of these pawns on `allowed` squares (§4).
 #[inline(always)]
 fn pawn_moves<const WHITE: bool, S: Sink<Action>>(
     pawns: Squares,
@@ -259,7 +259,7 @@ fn pawn_moves<const WHITE: bool, S: Sink<Action>>(
     ControlFlow::Continue(())
 }
 
-/// Hands on the moves of one piece, other than a pawn, to these squares.
+/// Passes on the moves of one piece, other than a pawn, to these squares.
 #[inline(always)]
 fn each_move(
     (role, from): (Role, Square),
@@ -269,7 +269,7 @@ fn each_move(
     sink.each(targets, |to| Action::Move { from, to, role })
 }
 
-/// Returns the squares straight before these pawns.
+/// Returns the squares straight ahead of these pawns.
 #[inline(always)]
 pub(crate) fn ahead<const WHITE: bool>(pawns: Squares) -> Squares {
     if WHITE { pawns << 8 } else { pawns >> 8 }

@@ -1,11 +1,10 @@
-//! How good a position is, and what a search asks of the game.
+//! The evaluation of Gravitatur Chess, and what else a search needs.
 //!
-//! Nobody but a king captures, so material hardly ever changes and nothing can be exchanged: what
-//! there is to play for is mate, and queens that pawns become. Hence most terms are about kings.
+//! Only kings capture, so material hardly ever changes and there are no exchanges: the game is about
+//! mate and promotion. Hence most terms are about kings.
 //!
-//! `terms` has the list of terms and the evaluation as a whole, `side_view` what each side's pieces are worth
-//! by themselves, `king_attack` what they do around the enemy king. What orders and prunes actions is in
-//! `ordering`.
+//! `terms` lists the terms and sums them up, `side_view` has the pieces of each side by themselves,
+//! `king_attack` their effect around the enemy king, `ordering` the order of actions.
 
 mod king_attack;
 mod ordering;
@@ -21,11 +20,11 @@ use springald_core::{
 use springald_fide::Role;
 use std::ops::ControlFlow;
 
-/// Tuned; the file says from which games.
+/// The tuned weights; the file says from which games.
 static WEIGHTS: [Weight; Group::total(terms::TERMS)] =
     springald_core::read_weights(include_str!("../weights.txt"), terms::TERMS);
 
-/// What a piece is worth to those who order and prune actions, in centipawns: about its weights.
+/// Returns the value of a piece for ordering and pruning, in centipawns: about its weights.
 const fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
@@ -49,21 +48,23 @@ impl Evaluate for GravitaturPosition {
     #[inline(always)]
     fn search_traits(&self) -> SearchTraits {
         SearchTraits {
-            // A turn may nearly always be spent on a placement far away and a step of no importance.
+            // A side can nearly always spend a turn on a distant placement and an irrelevant step.
             null_move: true,
-            // A placement moves up to eight men at once, and wins nothing by itself.
+            // A placement moves up to eight pieces at once, but wins nothing by itself.
             futility: false,
-            // Whatever mates gives check, and all but discovered checks are promising: they are not
-            // among the last.
+            // Every mate is a check, and all checks but discovered ones are promising, so they are
+            // never among the last.
             late_pruning: true,
-            // There is nothing to recapture: whether the enemy king can take the piece says it all.
+            // There are no recaptures: all that matters is whether the enemy king can capture the
+            // piece.
             exchanges: true,
-            // Who is in check does not place, and nobody but the king captures or escapes.
+            // A side in check does not place, and only kings capture or escape.
             evasions: true,
-            // A pull may change everything: measured by matches between the levels.
+            // A pull may change everything. Measured by matches between the levels.
             eval_scale: 8,
-            // A placement that gives check and is answered by going back is a perpetual check from the first
-            // turns on. Measured: it costs nothing between equals and wins most of such games against others.
+            // A checking placement that is answered by stepping back is a perpetual check from the
+            // first turns on. Measured: contempt costs nothing between equals and wins most of such
+            // games against others.
             contempt: 150,
             // Fitted to 120 games at 10,000 nodes a turn, as in all games.
             chances: Chances {
@@ -98,8 +99,8 @@ impl Evaluate for GravitaturPosition {
         self.in_check()
     }
 
-    /// Nothing in check (§2.2), and nothing with a single piece besides king and pawns: then all
-    /// normal moves may be bad ones.
+    /// Not in check (§2.2), nor with a single piece besides king and pawns: all normal moves may be bad
+    /// then.
     fn null_move(&self) -> Option<Self> {
         let pieces =
             self.pieces.of(self.side) - self.pieces.role(Role::Pawn) - self.pieces.role(Role::King);
@@ -143,8 +144,8 @@ impl Evaluate for GravitaturPosition {
         ordering::order_score(self, action)
     }
 
-    /// Returns a king never moves to an attacked square (§6.3), and only the enemy king could take what
-    /// anybody else has moved next to it.
+    /// A king never moves to an attacked square (§6.3), and only the enemy king could capture other
+    /// pieces, next to it.
     fn wins_exchange(&self, action: Action, least: i32) -> bool {
         self.gain(action) - self.left_to_the_king(action) >= least
     }
@@ -161,22 +162,23 @@ impl Evaluate for GravitaturPosition {
 }
 
 impl GravitaturPosition {
-    /// What stands on a square is worth, in centipawns; 0 where nothing stands.
+    /// Returns the value of the piece on a square, in centipawns; 0 if it is empty.
     #[inline(always)]
     fn worth_on(&self, at: springald_board::Square) -> i32 {
         Role::from_code(self.pieces.code(at)).map_or(0, worth)
     }
 
-    /// What the enemy king can take of what the action brought next to it, in centipawns.
+    /// Returns the value of what the enemy king can capture after the action brought it close, in
+    /// centipawns.
     fn left_to_the_king(&self, action: Action) -> i32 {
         let (from, to, role) = match action {
             Action::Move { from, to, role } => (from, to, role),
             Action::Promote { from, to, into } => (from, to, into),
-            // The turn is over (§3.6), with whatever was pulled next to the king.
+            // The turn is over (§3.6), perhaps with pieces pulled next to the king.
             Action::Place { at, check: true } => {
                 return ordering::most_left(&pulled(&self.pieces, at), self.side);
             }
-            // The turn goes on, or the king's old square is nowhere near the other king.
+            // The turn continues, or the king's old square is far from the other king.
             Action::Place { check: false, .. } | Action::Teleport { .. } => return 0,
         };
         if ordering::can_be_taken(self, from, to) {
@@ -187,7 +189,7 @@ impl GravitaturPosition {
     }
 }
 
-/// Returns the sign with which what a side has is counted.
+/// Returns the sign of a side's terms.
 #[inline(always)]
 const fn sign(side: Side) -> i32 {
     match side {

@@ -1,4 +1,4 @@
-//! Why an action of Gravitatur Chess is not legal.
+//! The reasons why an action of Gravitatur Chess is not legal.
 
 use crate::position::{GRAVITATUR, GravitaturPosition, attackers_of_king};
 use crate::pull::pulled;
@@ -27,7 +27,7 @@ impl Explain for GravitaturPosition {
     }
 }
 
-/// What a text says, legal or not.
+/// The content of an action text, legal or not.
 enum Text {
     Placement(Square),
     Move(Spoken),
@@ -51,7 +51,8 @@ impl Text {
 }
 
 impl GravitaturPosition {
-    /// Why the Gravitatur may not be placed: the first rule it breaks, from the plainest on (§3).
+    /// Returns why the Gravitatur may not be placed: the first rule that it breaks, the plainest first
+    /// (§3).
     fn why_no_placement(&self, at: Square) -> Why {
         if self.placed {
             return Why::PlacedAlready;
@@ -78,7 +79,7 @@ impl GravitaturPosition {
         Why::PullStalls(at)
     }
 
-    /// Why a normal move is not legal: the first rule it breaks, from the plainest on (§4 to §6).
+    /// Returns why a normal move is not legal: the first rule it breaks, the plainest first (§4 to §6).
     fn why_no_move(&self, spoken: Spoken) -> Why {
         let Spoken {
             from,
@@ -111,7 +112,7 @@ impl GravitaturPosition {
             .unwrap_or_else(|| Why::Orthodox(self.why_king_forbids(mover, role, to)))
     }
 
-    /// Why the king may not change places with a piece of its own side (§5.2 to §5.4).
+    /// Returns why the king may not swap places with a piece of its own side (§5.2 to §5.4).
     fn why_no_teleport(&self, square: Square, partner: Role) -> Why {
         if partner == Role::Pawn {
             return Why::TeleportToPawn(square);
@@ -120,15 +121,15 @@ impl GravitaturPosition {
         if checkers.any() {
             return Why::TeleportInCheck(self.pieces.first_standing(checkers));
         }
-        // Nothing becomes empty, and nothing fills up: attacks stay what they are.
+        // A swap empties and fills no square, so attacks stay the same.
         let occupied = self.pieces.occupied();
         let attackers = self.pieces.attackers(square, self.side.other(), occupied);
         let by = self.pieces.first_standing(attackers);
         Why::TeleportAttacked { square, by }
     }
 
-    /// Why a piece does not get to a square where no piece of its own stands, as far as geometry and
-    /// the lack of captures decide it.
+    /// Returns why a piece cannot reach a square without a piece of its own side, as far as geometry
+    /// and the ban on captures decide it.
     fn why_out_of_reach(&self, mover: Standing, role: Role, to: Square) -> Option<Why> {
         let from = mover.on;
         let target = self.pieces.standing(to);
@@ -151,7 +152,7 @@ impl GravitaturPosition {
         }
     }
 
-    /// Why a move that the piece can make is not allowed for the king's sake (§6).
+    /// Returns why an otherwise possible move is not allowed because of the king (§6).
     fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> OrthodoxReason {
         let mut after = self.pieces;
         after.shift(mover.on, to, Pieces::code_of(self.side, role));

@@ -1,5 +1,5 @@
-//! Gravitatur Chess: in every turn a neutral piece appears, pulls the nearest piece from each
-//! direction to its side and vanishes; then a normal move follows, and only kings capture.
+//! Gravitatur Chess: in every turn a neutral piece appears, pulls the nearest piece in each direction
+//! next to it and vanishes; then a normal move follows, and only kings capture.
 //!
 //! ```
 //! use springald_core::{NotationExt, Position as _, PositionExt, perft};
@@ -7,7 +7,7 @@
 //!
 //! let mut position = GravitaturPosition::start();
 //! assert_eq!(perft::perft(&position, 3), 30_052);
-//! // Three pawns of each side are drawn towards the middle, and it is still White's turn.
+//! Three pawns of each side are pulled towards the middle, and it is still White's turn.
 //! let placement = position.action_from_text("G@d4").unwrap();
 //! position.play_unchecked(placement, &mut ());
 //! assert_eq!(position.fen(), "rnbkqbnr/1pp1pp1p/8/2ppp3/8/2PPP3/P1P1P1PP/RNBQKBNR w - - @ 0 1");

@@ -20,10 +20,10 @@ const FIELDS: &[&str] = &[
 ];
 
 impl GravitaturPosition {
-    /// Parses a FEN and refuses one that describes an impossible state.
+    /// Parses a FEN, and refuses one that describes an impossible position.
     ///
     /// # Errors
-    /// Names the field, what was found and what was expected.
+    /// The wrong field, what was found and what was expected.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let position = Self {
@@ -109,19 +109,19 @@ impl Notation for GravitaturPosition {
     }
 
     fn write_san_marks(&self, action: Action, out: &mut String) {
-        // After a placement without check the same side goes on, and it is not in check either.
+        // After a placement without check the same side continues, and it is not in check either.
         let after = self.after_unchecked(action);
         san::write_mark(&after, after.in_check(), out);
     }
 }
 
 impl GravitaturPosition {
-    /// Returns whether a king captures.
+    /// Returns `true` if a king captures.
     fn is_capture(&self, action: Action) -> bool {
         matches!(action, Action::Move { to, .. } if self.pieces.at(to).is_some())
     }
 
-    /// Where else a piece of the same kind stands that may go to the same square.
+    /// Returns the squares of other pieces of the same kind that may go to the same square.
     fn rivals(&self, from: Square, to: Square, role: Role) -> Vec<Square> {
         let rival = |action: Action| match action {
             Action::Move {
@@ -134,7 +134,7 @@ impl GravitaturPosition {
         self.actions().into_iter().filter_map(rival).collect()
     }
 
-    /// Refuses checks that cannot be (§6.1, and §3.4 for the player who has placed).
+    /// Refuses impossible checks (§6.1, and §3.4 for the player who has placed).
     fn check_kings(&self) -> Result<(), FenError> {
         let waiting = self.side.other();
         let attacked = attackers_of_king(&self.pieces, waiting).any();
@@ -161,7 +161,7 @@ impl GravitaturPosition {
     }
 }
 
-/// Returns `true` if the Gravitatur has been placed in this turn.
+/// Parses the field that says whether the Gravitatur has been placed in this turn.
 fn read_phase(text: &str) -> Result<bool, FenError> {
     match text {
         "-" => Ok(false),

@@ -1,10 +1,10 @@
-//! Where the Gravitatur may be placed (§3).
+//! Legal placements of the Gravitatur (§3).
 //!
-//! Trying out every empty square would cost more than everything else together, and mostly nothing
-//! comes of it: no king is in check afterwards, and there is a move. So the *doubtful* squares are
-//! found first, for the whole board at once: those where one of the kings might be attacked after
-//! the pull, and those where there might be no move. A placement on any other empty square is legal
-//! and gives no check; only the doubtful ones are tried out.
+//! Trying out every empty square would cost more than everything else together, and usually nothing
+//! special happens: no king is in check afterwards, and there is a legal move. So the *doubtful*
+//! squares are found first, for the whole board at once: those where one of the kings might be attacked
+//! after the pull, and those where there might be no move. A placement on any other empty square is
+//! legal and gives no check; only the doubtful ones are tried out.
 
 use crate::GravitaturPosition;
 use crate::actions::{Action, ahead, normal_moves, side};
@@ -17,7 +17,8 @@ use springald_fide::{Pieces, Role};
 use std::ops::ControlFlow;
 
 impl GravitaturPosition {
-    /// Returns all legal placements; tells whether there is one. The side to move is not in check.
+    /// Passes on all legal placements. Returns `true` if there is one. The side to move must not be in
+    /// check.
     #[inline(always)]
     pub(crate) fn placements<const WHITE: bool, S: Sink<Action>>(
         &self,
@@ -58,7 +59,7 @@ impl GravitaturPosition {
     }
 }
 
-/// Returns `true` if there is a legal normal move; the king is not in check.
+/// Returns `true` if there is a legal normal move; the king must not be in check.
 #[inline(always)]
 fn has_move_if_safe<const WHITE: bool>(pieces: &Pieces) -> bool {
     let us = side::<WHITE>();
@@ -70,19 +71,20 @@ fn has_move_if_safe<const WHITE: bool>(pieces: &Pieces) -> bool {
         || normal_moves::<WHITE, _>(pieces, &mut First).is_break()
 }
 
-/// Squares where a placement leaves a legal move of a pawn or knight for sure, as long as the king
-/// stays on `king` and is not in check.
+/// Returns squares where a placement certainly leaves a legal move of a pawn or knight, as long as the
+/// king stays on `king` and is not in check.
 #[inline(always)]
 fn surely_mobile<const WHITE: bool>(pieces: &Pieces, king: Square) -> Squares {
     let occupied = pieces.occupied();
-    // What stands on no line of the king is never pinned, and who moves along its file stays there.
+    // A piece on no line of the king is never pinned, and a piece that moves along the king's file
+    // stays on it.
     let free = pieces.of(side::<WHITE>())
         - b8x8::bishop(king, Squares::EMPTY)
         - b8x8::rank(SHAPE.rank(king));
     let mut sure = Squares::EMPTY;
     for to in ahead::<WHITE>(pieces.role(Role::Pawn) & free) - occupied {
         let from = to.offset(if WHITE { -8 } else { 8 });
-        // The pawn is not pulled away, and nobody is pulled before it.
+        // The pawn is not pulled away, and no piece is pulled in front of it.
         sure |= !(b8x8::queen(from, occupied) | b8x8::KING[to]);
         if (!occupied - sure).is_empty() {
             return sure;
@@ -108,8 +110,8 @@ fn may_be_attacked(pieces: &Pieces, us: Side) -> [Squares; 2] {
     let [attacking, behind] = arrivals(&views, !occupied);
     let mut doubtful = [Squares::EMPTY; 2];
     for (i, view) in views.iter().enumerate() {
-        // A piece is pulled to where it attacks the king, at once or because the nearest piece
-        // between them is pulled away too.
+        // A piece is pulled to where it attacks the king, at once or because the nearest piece in
+        // between is pulled away too.
         let mut uncovering = Squares::EMPTY;
         for shield in view.seen() & occupied {
             uncovering |= pulling(shield, occupied);
@@ -122,14 +124,14 @@ fn may_be_attacked(pieces: &Pieces, us: Side) -> [Squares; 2] {
     doubtful
 }
 
-/// A king, and what may threaten it.
+/// A king, and its possible attackers.
 struct View {
     king: Square,
-    /// Enemies that attack along diagonals, along ranks and files, knights, pawns.
+    /// Enemy diagonal sliders, straight sliders, knights, pawns.
     enemies: [Squares; 4],
-    /// From where each of them attacks, on an empty board.
+    /// The squares from which each of them attacks, on an empty board.
     all: [Squares; 4],
-    /// The same as far as the king sees, the nearest piece on each line included.
+    /// The same as far as the king sees, up to the nearest piece on each line.
     open: [Squares; 4],
 }
 
@@ -161,13 +163,13 @@ impl View {
         }
     }
 
-    /// What the king sees.
+    /// Returns the squares the king sees.
     #[inline(always)]
     fn seen(&self) -> Squares {
         self.open[0] | self.open[1]
     }
 
-    /// Returns the squares that pull all that stands between the king and a slider out of the way.
+    /// Returns the squares that pull everything between the king and a slider out of the way.
     #[inline(always)]
     fn opening(&self, occupied: Squares) -> Squares {
         let mut opening = Squares::EMPTY;
@@ -183,14 +185,14 @@ impl View {
     }
 }
 
-/// Returns the squares from which the Gravitatur pulls what stands on `from` to another square.
+/// Returns the squares from which the Gravitatur pulls the piece on `from` to another square.
 #[inline(always)]
 fn pulling(from: Square, occupied: Squares) -> Squares {
     b8x8::queen(from, occupied) - b8x8::KING[from]
 }
 
-/// For both kings the empty squares which pull an enemy to where it attacks the king: first those
-/// where the king sees that square, then those where something else stands between.
+/// Returns, for both kings, the empty squares that pull an enemy to where it attacks the king: first
+/// those where the king sees that square, then those where another piece stands between.
 #[inline(always)]
 fn arrivals(views: &[View; 2], empty: Squares) -> [[Squares; 2]; 2] {
     let [a, b] = views;
@@ -204,9 +206,9 @@ fn arrivals(views: &[View; 2], empty: Squares) -> [[Squares; 2]; 2] {
     found.map(|[a, b, c, d, e, f, g, h]| [a | b | c | d, e | f | g | h])
 }
 
-/// The empty squares which pull a piece of a set onto one of the set's goals, for two lists of
-/// goals and many sets at a time: each is a lane of the vector registers that the compiler makes of
-/// the loop, as long as this is a function of its own.
+/// Returns the empty squares that pull a piece of a set onto one of the set's goals, for two lists of
+/// goals and many sets at a time. Each set is a lane of the vector registers into which the compiler
+/// turns the loop, as long as this is a separate function.
 #[inline(never)]
 pub(crate) fn arrivals_in_lanes(
     pieces: &[Squares; 8],
@@ -249,7 +251,7 @@ pub(crate) fn arrivals_in_lanes(
 struct Way<const BY: i32>([Squares; 3]);
 
 impl<const BY: i32> Way<BY> {
-    /// `empty` is without the file to which a step would wrap around the edge.
+    /// Returns a direction; `empty` must lack the file to which a step would wrap around the edge.
     #[inline(always)]
     fn new(empty: Squares) -> Self {
         let two = empty & Self::shifted(empty, 1);

@@ -1,4 +1,4 @@
-//! The state of a game of Gravitatur Chess, and what playing an action does to it.
+//! The state of a game of Gravitatur Chess, and how an action changes it.
 
 use crate::actions::Action;
 use crate::pull::{each_pulled, pulled};
@@ -14,13 +14,13 @@ use std::ops::ControlFlow;
 /// The letter of the Gravitatur.
 pub(crate) const GRAVITATUR: char = 'G';
 
-/// The Gravitatur draws a piece to itself.
+/// The Gravitatur pulls a piece next to it.
 pub(crate) const PULLED: Verb = Verb::new("pulled", Show::Pull);
 
 /// A position of Gravitatur Chess: 48 bytes.
 ///
-/// There is no stored hash key. A pull moves up to eight pieces, so mixing the four planes anew when
-/// somebody asks is cheaper than keeping a sum over pieces up to date, and can never be out of step.
+/// The hash key is not stored. A pull moves up to eight pieces, so hashing the four planes on demand is
+/// cheaper than updating a sum over pieces, and can never be out of step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GravitaturPosition {
     pub(crate) pieces: Pieces,
@@ -31,7 +31,7 @@ pub struct GravitaturPosition {
 }
 
 impl GravitaturPosition {
-    /// Returns the position in which games begin.
+    /// Returns the starting position.
     pub fn start() -> Self {
         let mut pieces = Pieces::EMPTY;
         for (side, back, letters) in [(Side::White, 0, "RNBQKBNR"), (Side::Black, 56, "RNBKQBNR")] {
@@ -51,12 +51,12 @@ impl GravitaturPosition {
         }
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub const fn side(&self) -> Side {
         self.side
     }
 
-    /// Where the pieces stand.
+    /// Returns the pieces.
     pub const fn pieces(&self) -> &Pieces {
         &self.pieces
     }
@@ -86,7 +86,7 @@ impl GravitaturPosition {
         attackers_of_king(&self.pieces, self.side)
     }
 
-    /// Hands the turn to the other side.
+    /// Passes the turn to the other side.
     #[inline(always)]
     pub(crate) fn end_turn(&mut self, progress: bool) {
         self.counters = self.counters.after(progress, self.side == Side::Black);
@@ -101,11 +101,11 @@ pub(crate) fn attackers_of_king(pieces: &Pieces, side: Side) -> Squares {
     pieces.attackers(pieces.king(side), side.other(), pieces.occupied())
 }
 
-/// Random numbers that are mixed into the key.
+/// Random numbers for the key.
 static KEYS: [u64; 8] = springald_board::keys(0x69a7);
 
-/// Both halves of a product together: every bit of the factors reaches every bit of the result
-/// (the step of Wang Yi's wyhash).
+/// Combines both halves of a product: every bit of the factors affects every bit of the result (the
+/// step of Wang Yi's wyhash).
 #[inline(always)]
 const fn folded(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;
@@ -116,12 +116,12 @@ impl Position for GravitaturPosition {
     type Action = Action;
     type Outcome = std::convert::Infallible;
 
-    /// Returns a placement and a move.
+    /// A placement and a move.
     fn longest_turn(&self) -> usize {
         2
     }
 
-    /// §1.1 and §1.2.
+    /// Decides by §1.1 and §1.2.
     #[inline(always)]
     fn node(&self) -> Node {
         Node::Decision(self.side)
@@ -197,19 +197,19 @@ impl Position for GravitaturPosition {
         !self.placed
     }
 
-    /// §7.1 and §7.2.
+    /// Decides by §7.1 and §7.2.
     fn verdict_without_action(&self) -> Verdict {
         without_action(self.side, self.in_check())
     }
 
-    /// §7.3.
+    /// Decides by §7.3.
     fn has_insufficient_material(&self) -> bool {
         let rest = self.pieces.occupied() - self.pieces.role(Role::King);
         let minor = self.pieces.role(Role::Knight) | self.pieces.role(Role::Bishop);
         (rest - minor).is_empty() && !rest.many()
     }
 
-    /// Returns a king alone cannot give check.
+    /// A king alone cannot give check.
     fn may_win(&self, side: Side) -> bool {
         (self.pieces.of(side) - self.pieces.role(Role::King)).any()
     }
@@ -235,7 +235,7 @@ impl Position for GravitaturPosition {
 }
 
 impl GravitaturPosition {
-    /// Reports what an action is about to change.
+    /// Reports the changes of an action before it is played.
     fn report(&self, action: Action, observer: &mut impl Observer) {
         match action {
             Action::Place { at, .. } => self.report_pull(at, observer),
@@ -268,7 +268,7 @@ impl GravitaturPosition {
         }
     }
 
-    /// Reports the short appearance of the Gravitatur and what it pulls.
+    /// Reports the short appearance of the Gravitatur and its pulls.
     fn report_pull(&self, at: Square, observer: &mut impl Observer) {
         let gravitatur = Piece::neutral(GRAVITATUR);
         observer.note(appeared(gravitatur, at, Verb::PLACED));

@@ -1,4 +1,4 @@
-//! What the Gravitatur does to the pieces when it appears (§3.2).
+//! The pull of the Gravitatur when it appears (§3.2).
 
 use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{KING_STEPS, PerSquare, Square};
@@ -9,7 +9,7 @@ use springald_fide::Pieces;
 struct Ray {
     /// The squares to the edge, the start excluded.
     all: Squares,
-    /// The first of them, where there is one: the place of a man who is pulled from there.
+    /// The first of them, if any: the square to which a piece is pulled.
     next: Squares,
 }
 
@@ -40,17 +40,17 @@ static RAYS: PerSquare<[Ray; 8], 64> = {
     PerSquare::new(table)
 };
 
-/// Returns the pieces after the Gravitatur appeared on an empty square and left again.
+/// Returns the pieces after the Gravitatur appeared on an empty square and vanished again.
 #[inline(always)]
 pub(crate) fn pulled(pieces: &Pieces, at: Square) -> Pieces {
     gathered(pieces, at, b8x8::queen(at, pieces.occupied()))
 }
 
-/// Returns the pieces after those whom the Gravitatur sees have come next to it.
+/// Returns the pieces after those that the Gravitatur sees have come next to it.
 ///
-/// Of each plane the bits that it sees are cleared, and come back next to it. There is no branch
-/// and no look at single pieces, and all four planes fit into one vector register: that is why this is
-/// a function of its own, as the compiler finds another, slower order where it is inlined.
+/// The bits that it sees are cleared in each plane, and set again next to it. There is no branch and no
+/// look at single pieces, and all four planes fit into one vector register. That is why this is a
+/// separate function: inlined, the compiler chooses a slower order.
 #[inline(never)]
 fn gathered(pieces: &Pieces, at: Square, seen: Squares) -> Pieces {
     let mut planes = *pieces.planes();
@@ -63,7 +63,7 @@ fn gathered(pieces: &Pieces, at: Square, seen: Squares) -> Pieces {
     Pieces::from_planes(planes)
 }
 
-/// Who is pulled from where to where; pieces who stand next to the Gravitatur already are not.
+/// Calls `f` with the origin and target of each pulled piece; pieces next to the Gravitatur stay.
 pub(crate) fn each_pulled(pieces: &Pieces, at: Square, mut f: impl FnMut(Square, Square)) {
     let seen = b8x8::queen(at, pieces.occupied()) & pieces.occupied();
     for ray in &RAYS[at] {

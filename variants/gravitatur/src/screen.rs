@@ -1,4 +1,4 @@
-//! What a screen shows of a game of Gravitatur Chess.
+//! The screen of Gravitatur Chess.
 
 use crate::actions::Action;
 use crate::position::GravitaturPosition;
@@ -10,8 +10,8 @@ impl Screen for GravitaturPosition {
         self.pieces.each_placed(f);
     }
 
-    /// Placements and moves are never asked for at the same time, and a king never steps onto a
-    /// piece of its own: so one click places, and two clicks move or teleport.
+    /// Placements and moves are never due at the same time, and a king never steps onto an own piece:
+    /// so one click places, and two clicks move or teleport.
     fn gesture(&self, action: Action) -> Gesture {
         match action {
             Action::Place { at, .. } => vec![Click::Square(at)],
@@ -28,7 +28,7 @@ impl Screen for GravitaturPosition {
         }
     }
 
-    /// As after a placement that pulls nothing.
+    /// The position as after a placement that pulls nothing.
     fn in_turn_of(&self, side: Side) -> Option<Self> {
         Some(Self {
             side,

@@ -1,16 +1,16 @@
-//! The ways in which an action can be illegal in Gravitatur Chess.
+//! The reasons why an action is illegal in Gravitatur Chess.
 
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::{Clause, IllegalReason};
 use springald_fide::{OrthodoxReason, Standing};
 
-/// A way of being illegal in Gravitatur Chess.
+/// A reason why an action is illegal in Gravitatur Chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// As in orthodox chess.
+    /// A reason of orthodox chess.
     Orthodox(OrthodoxReason),
-    /// A move where the Gravitatur has to be placed first.
+    /// A move while the Gravitatur must be placed first.
     PlaceFirst,
     /// A second placement in one turn.
     PlacedAlready,
@@ -18,61 +18,61 @@ pub enum Why {
     PlaceInCheck {
         /// The king.
         king: Square,
-        /// What gives check.
+        /// The checking piece.
         by: Standing,
     },
     /// A placement on a square that is not empty.
     Occupied(Standing),
     /// A placement after which the player's own king would be in check.
     PullExposes {
-        /// Where the Gravitatur would appear.
+        /// The square of the Gravitatur.
         at: Square,
-        /// Where the king would stand then.
+        /// The king's square after the pull.
         king: Square,
-        /// What would attack it, where it would stand then.
+        /// The attacker, on its square after the pull.
         by: Standing,
     },
     /// A placement that gives no check and leaves no legal move.
     PullStalls(Square),
-    /// A capture by another piece than the king.
+    /// A capture by a piece other than the king.
     OnlyKingsCapture {
-        /// What wants to capture.
+        /// The moving piece.
         mover: Standing,
-        /// What it wants to capture.
+        /// The piece it would capture.
         target: Standing,
     },
-    /// A pawn that would go straight forward onto or over a piece.
+    /// A pawn's move straight ahead onto or over a piece.
     PawnBlocked {
         /// The pawn.
         pawn: Square,
-        /// Where it would go.
+        /// The target.
         to: Square,
-        /// What stands there or on the way.
+        /// The piece on the target or on the way.
         obstacle: Standing,
     },
     /// A diagonal step of a pawn to an empty square.
     PawnDiagonally {
         /// The pawn.
         pawn: Square,
-        /// Where it would go.
+        /// The target.
         to: Square,
     },
-    /// A king that would castle.
+    /// A king's move that looks like castling.
     NoCastling {
         /// The king.
         king: Square,
-        /// Where it would go.
+        /// The target.
         to: Square,
     },
-    /// A king that would change places with a pawn.
+    /// A king's swap with a pawn.
     TeleportToPawn(Square),
-    /// A king in check that would change places; with what gives check.
+    /// A swap by a king in check; with the checking piece.
     TeleportInCheck(Standing),
-    /// A king that would change places to an attacked square.
+    /// A king's swap to an attacked square.
     TeleportAttacked {
         /// The square.
         square: Square,
-        /// What attacks it.
+        /// The attacking piece.
         by: Standing,
     },
 }
@@ -186,7 +186,7 @@ impl IllegalReason for Why {
     }
 }
 
-/// Which clause an orthodox reason is here.
+/// Returns the clause of an orthodox reason.
 fn clause_of(reason: &OrthodoxReason) -> Clause {
     match reason {
         OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => Clause::new(7, 2),
@@ -211,7 +211,7 @@ fn clause_of(reason: &OrthodoxReason) -> Clause {
         OrthodoxReason::StillInCheck { .. } => Clause::new(6, 2),
         OrthodoxReason::KingAttacked { .. } => Clause::new(6, 3),
         OrthodoxReason::Exposes { .. } => Clause::new(6, 1),
-        // The reasons that are left are of castling and captures by pawns, which this game does not
+        // The remaining reasons are about castling and captures by pawns, which this game does not
         // have.
         _ => Clause::new(4, 9),
     }

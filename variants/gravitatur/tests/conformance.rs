@@ -1,4 +1,4 @@
-//! What every variant must pass, and the argument with the slow generator.
+//! The test kit, and a second implementation of the rules.
 
 mod slow;
 
@@ -29,10 +29,10 @@ const LIVELY: &[&str] = &[
     "rnbqkb1r/8/8/pppppppp/PPPPPPPP/8/8/RNBQKB1R w - - - 0 1",
 ];
 
-/// How many random boards are compared.
+/// The number of random boards to compare.
 const BOARDS: usize = 4_000;
 
-/// Returns the same position with the colours changed and the board turned upside down.
+/// Returns the position with the colours changed and the board turned upside down.
 fn mirror(position: &GravitaturPosition) -> GravitaturPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
@@ -117,7 +117,7 @@ fn the_slow_generator_agrees_on_random_boards() {
     }
 }
 
-/// The slow generator judges in its own way what an impossible state is.
+/// The slow generator decides by itself which states are impossible.
 #[test]
 fn the_slow_generator_refuses_the_same_states() {
     for line in include_str!("bad_fens.jsonl").lines() {
@@ -127,7 +127,7 @@ fn the_slow_generator_refuses_the_same_states() {
     }
 }
 
-/// Copying a position is most of what playing on a copy costs; searches keep long lists of actions.
+/// Playing on a copy mostly costs the copying, and searches keep long lists of actions.
 #[test]
 fn positions_and_actions_are_small() {
     assert_eq!(size_of::<GravitaturPosition>(), 48);

@@ -1,5 +1,5 @@
-//! What a search is told: which way each idea of the evaluation counts, which actions are noisy,
-//! what the enemy king can take, and when a turn may be skipped.
+//! The evaluation and the hints for the search: the sign of each term, noisy actions, the captures of
+//! the enemy king, null moves.
 
 use springald_core::{Evaluate, Group, NotationExt, PositionExt, Side, Trace};
 use springald_gravitatur::{Action, GravitaturPosition};
@@ -18,7 +18,7 @@ fn action(fen: &str, text: &str) -> Action {
     found.unwrap_or_else(|| panic!("{text} in {fen}"))
 }
 
-/// How often each weight of a group counts, for White less for Black.
+/// Returns the count of each weight of a group, White's less Black's.
 fn counted<const N: usize>(fen: &str, group: &str) -> [i32; N] {
     let mut trace = Trace::default();
     at(fen).each_term(&mut trace);
@@ -44,7 +44,7 @@ fn noisy(fen: &str) -> String {
     texts.join(" ")
 }
 
-/// What the action surely leaves its side with, found by asking for more and more.
+/// Returns the least that the action wins for certain, found by asking for more and more.
 fn surely(fen: &str, text: &str) -> i32 {
     let (position, action) = (at(fen), action(fen, text));
     let enough = |least: &i32| position.wins_exchange(action, *least);
@@ -73,7 +73,7 @@ fn at_the_start_only_the_turn_counts() {
             .any(|&count| count != 0)
     });
     let names: Vec<_> = lopsided.map(|group| &*group.name).collect();
-    // The camps are alike, and these three ask whose turn it is.
+    // Both sides are alike, and only these three depend on the side to act.
     assert_eq!(names, ["king danger", "checks by placing", "turn"]);
     assert!(start.evaluate(Side::White) > 0, "it is good to have it");
 }
@@ -135,7 +135,7 @@ fn men_around_the_enemy_king_are_dangerous() {
 }
 
 #[test]
-fn what_the_enemy_king_can_take_is_half_lost() {
+fn pieces_left_to_the_enemy_king_are_half_lost() {
     // The rook on f7 is guarded, or not.
     let guarded = white("6k1/5R2/8/4N3/8/8/8/6K1 b - - @ 0 1");
     let left = white("6k1/5R2/8/3N4/8/8/8/6K1 b - - @ 0 1");
@@ -145,8 +145,8 @@ fn what_the_enemy_king_can_take_is_half_lost() {
 }
 
 #[test]
-fn who_can_be_dragged_to_the_enemy_king_is_in_danger_before_that_side_places() {
-    // From e7 the Gravitatur draws the knight from a7 to d7, where the king takes it.
+fn pieces_that_can_be_dragged_to_the_enemy_king_are_in_danger_before_that_side_places() {
+    // From e7 the Gravitatur pulls the knight from a7 to d7, where the king takes it.
     let placing = |fen: &str| white(fen) - white(&fen.replace("- - - 0", "- - @ 0"));
     let alone = "3k4/N7/8/8/8/8/PP6/7K b - - - 0 1";
     let guarded = "3k4/N6R/8/8/8/8/PP6/7K b - - - 0 1";
@@ -228,7 +228,7 @@ fn noise_in_check_is_what_meets_the_check() {
 }
 
 #[test]
-fn what_a_king_takes_is_won_and_nothing_is_taken_back() {
+fn a_king_wins_what_it_captures_without_recapture() {
     let fen = "6k1/8/8/8/8/8/1n6/K6n w - - @ 0 1";
     let gain = at(fen).gain(action(fen, "a1b2"));
     assert!(gain > 300);
@@ -237,7 +237,7 @@ fn what_a_king_takes_is_won_and_nothing_is_taken_back() {
 }
 
 #[test]
-fn what_steps_next_to_the_enemy_king_needs_a_guard() {
+fn a_piece_next_to_the_enemy_king_needs_a_guard() {
     let alone = "6k1/8/8/8/8/8/8/K4R2 w - - @ 0 1";
     assert_eq!(surely(alone, "f1f6"), 0);
     assert!(surely(alone, "f1f7") < -300);
@@ -266,7 +266,7 @@ fn a_promotion_next_to_the_enemy_king_needs_a_guard_too() {
 
 #[test]
 fn a_check_by_placing_may_leave_a_man_to_the_king() {
-    // The turn is over. From b6 the rook is drawn to c5, below the king, and from c5 to d4, where the
+    // The turn is over. From b6 the rook is pulled to c5, below the king, and from c5 to d4, where the
     // king does not reach it.
     let fen = "8/8/3k4/8/8/8/3N4/6RK w - - - 0 1";
     assert!(surely(fen, "G@b6") < -300);
@@ -276,7 +276,7 @@ fn a_check_by_placing_may_leave_a_man_to_the_king() {
 }
 
 #[test]
-fn passing_needs_a_turn_to_pass() {
+fn null_moves() {
     assert!(GravitaturPosition::start().null_move().is_some());
     // In check, after the placement, with a single piece.
     for fen in [

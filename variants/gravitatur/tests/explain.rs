@@ -1,4 +1,4 @@
-//! What a player is told about every way of being illegal.
+//! The explanations of every kind of illegal action.
 
 use springald_core::{Explain, NotationExt, PositionExt};
 use springald_gravitatur::Gravitatur;
@@ -89,7 +89,7 @@ fn placements() {
 }
 
 #[test]
-fn somebody_elses_piece_or_none() {
+fn a_piece_of_the_other_side_or_none() {
     told(PLACED, "e4e5", "4.1", "There is no piece on e4.", "e4");
     told(
         PLACED,
@@ -304,7 +304,7 @@ fn checks() {
 }
 
 #[test]
-fn what_is_no_action_at_all() {
+fn texts_that_are_not_actions() {
     for text in [
         "", "e2", "e2e", "e2e9", "e7e8Q", "e7e8x", "e7e8qq", "G", "G@", "Gd4", "G@d9", "g@d4",
         "G@d4,", "@d4", "end",
@@ -320,7 +320,7 @@ fn what_is_no_action_at_all() {
 }
 
 #[test]
-fn what_is_legal_is_not_refused() {
+fn legal_actions_are_not_refused() {
     for fen in [START, PLACED] {
         let position = at(fen);
         for action in position.actions() {

@@ -1,4 +1,4 @@
-//! Positions that others worked out, and FENs that must be refused.
+//! Positions from other sources, and FENs that must be refused.
 
 use springald_core::{NotationExt, Position as _, testkit};
 use springald_gravitatur::{Gravitatur, GravitaturPosition};
@@ -21,7 +21,7 @@ fn bad_fens() {
     );
 }
 
-/// FENs and what is said of them: in which field what was found and what was expected.
+/// Invalid FENs, each with the expected error.
 #[rustfmt::skip]
 const REFUSED: [(&str, &str); 18] = [
     ("4k3/8/8/8/8/8/8/4K3 w - - 0 1",

@@ -34,9 +34,9 @@ fn a_whole_game() {
     whole_game::<Gravitatur>(&GAME, verdict, "c3c4");
 }
 
-/// What a screen shows and accepts on the way.
+/// The screen and its clicks during the game.
 #[test]
-fn what_the_players_see() {
+fn the_screen_during_the_game() {
     let square = |name| Click::Square(SHAPE.parse(name).unwrap());
     let gesture = |record: &Record<Gravitatur>, text| {
         let position = record.position();

@@ -23,7 +23,7 @@ fn read(entry: &EngineEntry) -> Result<Learn, String> {
 }
 
 #[test]
-fn what_is_taught_is_true() {
+fn learn_pages_are_true() {
     let mut problems = Vec::new();
     for entry in &VARIANTS {
         let id = entry.id();

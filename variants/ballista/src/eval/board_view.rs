@@ -1,4 +1,4 @@
-//! What every part of the evaluation looks at, read from the board once; and the board as a side
+//! The facts that all parts of the evaluation use, read from the board once, and the board as a side
 //! sees it.
 
 use super::terms::FOLDED;
@@ -7,7 +7,7 @@ use springald_board::b9x8::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Square};
 use springald_core::Side;
 
-/// Where one side's pieces stand.
+/// The pieces of one side.
 pub(super) struct SideView {
     pub(super) all: Squares,
     pub(super) pawns: Squares,
@@ -17,7 +17,7 @@ pub(super) struct SideView {
     pub(super) queens: Squares,
     pub(super) ballistas: Squares,
     pub(super) king: Square,
-    /// What the pawns attack.
+    /// The squares the pawns attack.
     pub(super) pawn_attacks: Squares,
     /// All squares of the files with pawns.
     pub(super) pawn_files: Squares,
@@ -26,23 +26,23 @@ pub(super) struct SideView {
 /// A position as the evaluation sees it.
 pub(super) struct BoardView {
     pub(super) occupied: Squares,
-    /// Pieces of both sides that move like queens (§5).
+    /// Boosted pieces of both sides, which move like queens (§5).
     pub(super) boosted: Squares,
-    /// White's and Black's.
+    /// White's pieces, then Black's.
     pub(super) sides: [SideView; 2],
 }
 
-/// What the pieces of one side attack.
+/// The attacks of one side's pieces.
 pub(super) struct Reach {
     pub(super) knights: Squares,
     pub(super) bishops: Squares,
     pub(super) rooks: Squares,
     pub(super) queens: Squares,
-    /// Everything, king and pawns included.
+    /// All attacks, those of king and pawns included.
     pub(super) all: Squares,
-    /// Where the ballistas go without a boost.
+    /// The squares that unboosted ballistas can go to.
     pub(super) ballista_steps: Squares,
-    /// How strongly the zone of the enemy king is attacked, see `kings`.
+    /// The strength of the attack on the zone of the enemy king, see `kings`.
     pub(super) assault: i32,
 }
 
@@ -66,7 +66,7 @@ impl SideView {
         }
     }
 
-    /// Knights and bishops.
+    /// Returns knights and bishops.
     #[inline(always)]
     pub(super) fn minors(&self) -> Squares {
         self.knights | self.bishops
@@ -83,14 +83,14 @@ impl BoardView {
         }
     }
 
-    /// Returns the views of the own and of the enemy side.
+    /// Returns the views of the own side and of the enemy.
     #[inline(always)]
     pub(super) fn sides<const WHITE: bool>(&self) -> (&SideView, &SideView) {
         pair::<WHITE, _>(&self.sides)
     }
 }
 
-/// Returns the own part and the enemy's of what both sides have.
+/// Returns the own part and the enemy's part of a pair.
 #[inline(always)]
 pub(super) fn pair<const WHITE: bool, X>(both: &[X; 2]) -> (&X, &X) {
     let [white, black] = both;
@@ -101,7 +101,7 @@ pub(super) fn pair<const WHITE: bool, X>(both: &[X; 2]) -> (&X, &X) {
     }
 }
 
-/// How a term of this side counts: for White less for Black.
+/// Returns the sign of this side's terms: White's less Black's.
 #[inline(always)]
 pub(super) const fn sign<const WHITE: bool>() -> i32 {
     if WHITE { 1 } else { -1 }
@@ -113,13 +113,13 @@ pub(super) fn count(set: Squares) -> i32 {
     set.len() as i32
 }
 
-/// One step forward, also off the board.
+/// Returns the squares one step forward, some perhaps off the board.
 #[inline(always)]
 pub(super) fn ahead<const WHITE: bool>(set: Squares) -> Squares {
     if WHITE { set << 9 } else { set >> 9 }
 }
 
-/// One step backward, also off the board.
+/// Returns the squares one step backward, some perhaps off the board.
 #[inline(always)]
 pub(super) fn back<const WHITE: bool>(set: Squares) -> Squares {
     if WHITE {
@@ -129,7 +129,7 @@ pub(super) fn back<const WHITE: bool>(set: Squares) -> Squares {
     }
 }
 
-/// Returns the set and all squares before it.
+/// Returns the set and all squares ahead of it.
 #[inline(always)]
 pub(super) fn onward<const WHITE: bool>(set: Squares) -> Squares {
     let filled = if WHITE {
@@ -174,7 +174,7 @@ pub(super) fn rank<const WHITE: bool>(at: Square) -> usize {
     if WHITE { rank } else { 7 - rank }
 }
 
-/// The place of a square in a table of squares, for White and for Black.
+/// The index of a square in a table of squares, for White and for Black.
 static PLACES: [PerSquare<u8, 128>; 2] = {
     let mut places = [[0; 128]; 2];
     let mut i = 0;
@@ -189,7 +189,7 @@ static PLACES: [PerSquare<u8, 128>; 2] = {
     [PerSquare::new(white), PerSquare::new(black)]
 };
 
-/// Returns the place of a square in a table of squares.
+/// Returns the index of a square in a table of squares.
 #[inline(always)]
 pub(super) fn place<const WHITE: bool>(at: Square) -> usize {
     let place = PLACES[usize::from(!WHITE)][at] as usize;

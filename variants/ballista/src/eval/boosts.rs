@@ -1,5 +1,5 @@
-//! What ballistas do for both sides (§5): whoever stands beside one, of either side, moves like a
-//! queen, and a boosted pawn with a free line to the last rank is a queen next turn.
+//! The effect of ballistas on both sides (§5): a piece beside one, of either side, moves like a queen,
+//! and a boosted pawn with a free line to the last rank is a queen next turn.
 
 use super::board_view::{BoardView, Reach, SideView, around, count as size, pair, rank, sign};
 use super::terms::{BOOSTED, BOOSTED_PAWN, NEIGHBOURS, PROMOTION, REACHED_PAWNS};
@@ -13,7 +13,7 @@ const WHITE_HALF: Squares = b9x8::rank(0)
     .or(b9x8::rank(2))
     .or(b9x8::rank(3));
 
-/// Counts the boosted pieces of one side and what its ballistas do.
+/// Counts the boosted pieces of one side and the effect of its ballistas.
 #[inline(always)]
 pub(super) fn count<const WHITE: bool, T: Tally>(
     board: &BoardView,
@@ -36,7 +36,7 @@ pub(super) fn count<const WHITE: bool, T: Tally>(
     }
 }
 
-/// Boosted pawns, and those among them that promote next.
+/// Counts boosted pawns, and those among them that promote next.
 #[inline(always)]
 fn pawns<const WHITE: bool, T: Tally>(
     board: &BoardView,
@@ -64,7 +64,7 @@ fn pawns<const WHITE: bool, T: Tally>(
     tally.add(PROMOTION + index, sign::<WHITE>());
 }
 
-/// Whom the ballistas of one side serve, and which pawns they could serve next.
+/// Counts the pieces that the ballistas of one side serve, and the pawns they could serve next.
 #[inline(always)]
 fn ballistas<const WHITE: bool, T: Tally>(
     us: &SideView,

@@ -1,17 +1,17 @@
-//! What no sum of terms can say: advantages that do not win.
+//! Advantages that do not win, which no sum of terms can express.
 
 use crate::{BallistaPosition, Role};
 use springald_core::{Position as _, Side};
 
-/// Without pawns an advantage in pieces of this much does not win: less than a rook, in pawns.
+/// Without pawns, a smaller advantage in pieces does not win; less than a rook, in pawns.
 const TOO_LITTLE: i32 = 3;
-/// What is left of an advantage that hardly ever wins.
+/// The divisor of an advantage that hardly ever wins.
 const DRAWISH: i32 = 8;
-/// Turns without progress after which an advantage begins to fade; at the 75th turn of each side
-/// it is nothing (§9.5).
+/// Turns without progress after which an advantage begins to fade; it reaches zero at the 75th turn of
+/// each side (§9.5).
 const PATIENCE: i32 = 60;
 
-/// Returns the sum of the terms, in centipawns for White, less where the stronger side cannot win.
+/// Returns the sum of the terms, in centipawns for White, reduced if the stronger side cannot win.
 #[inline(always)]
 pub(super) fn adjusted(position: &BallistaPosition, white: i32) -> i32 {
     let stronger = if white > 0 { Side::White } else { Side::Black };
@@ -27,8 +27,7 @@ pub(super) fn adjusted(position: &BallistaPosition, white: i32) -> i32 {
     white
 }
 
-/// Returns `true` if a side without pawns has too little more than the other to win: ballistas mate
-/// nobody.
+/// Returns `true` if a side without pawns is not far enough ahead to win: ballistas cannot mate.
 #[cold]
 #[inline(never)]
 fn hardly_wins(position: &BallistaPosition, stronger: Side) -> bool {

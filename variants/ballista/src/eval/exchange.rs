@@ -1,4 +1,4 @@
-//! Captures that follow each other on one square.
+//! Exchanges: sequences of captures on one square.
 
 use super::worth;
 use crate::actions::{Action, Special};
@@ -7,7 +7,8 @@ use springald_board::Square;
 use springald_board::b9x8::{self, Squares};
 use springald_core::Side;
 
-/// Who captures first: the least valuable, the king last. Ballistas never capture (§4.2).
+/// The order in which pieces capture: the least valuable first, the king last. Ballistas never capture
+/// (§4.2).
 const CAPTURERS: [Role; 6] = [
     Role::Pawn,
     Role::Knight,
@@ -17,7 +18,7 @@ const CAPTURERS: [Role; 6] = [
     Role::King,
 ];
 
-/// Returns `true` if the side that acts comes out of the captures on the target square with `least`.
+/// Returns `true` if the side to act wins at least `least` in the exchange on the target square.
 pub(super) fn wins(position: &BallistaPosition, action: Action, least: i32) -> bool {
     if matches!(action.special, Special::Castling(_)) {
         return least <= 0;
@@ -25,10 +26,10 @@ pub(super) fn wins(position: &BallistaPosition, action: Action, least: i32) -> b
     let pieces = &position.pieces;
     let gone = Squares::of(action.from) | Squares::of(position.victim(action));
     let occupied = (pieces.occupied() - gone) | Squares::of(action.to);
-    // What the acting side has over its demand, should everybody stop now.
+    // The margin of the acting side over its demand if the exchange ended now.
     let mut balance = position.prey(action) + worth(action.into) - worth(action.role) - least;
     if action.special == Special::LongStep {
-        // Whoever captures it in passing is not on the target square.
+        // A piece captured en passant is not on the target square.
         let loss = lost_en_passant(pieces, position.side, action, occupied);
         if balance < loss {
             return false;
@@ -44,8 +45,8 @@ pub(super) fn wins(position: &BallistaPosition, action: Action, least: i32) -> b
     holds(pieces, position.side, action.to, occupied, balance)
 }
 
-/// Plays the captures on `on` out, least valuable capturer first; whether `us`, which has just moved
-/// there, keeps its demand. `balance` is what it has over that once the piece there is lost.
+/// Plays out the captures on `on`, least valuable capturer first. Returns `true` if `us`, which has
+/// just moved there, keeps its demand. `balance` is its margin once the piece there is lost.
 fn holds(pieces: &Pieces, us: Side, on: Square, mut occupied: Squares, mut balance: i32) -> bool {
     let mut attackers = (pieces.attackers(on, Side::White, occupied)
         | pieces.attackers(on, Side::Black, occupied))
@@ -61,18 +62,18 @@ fn holds(pieces: &Pieces, us: Side, on: Square, mut occupied: Squares, mut balan
         turn = turn.other();
         balance = -balance - 1 - worth(role);
         if balance >= 0 {
-            // A king may not capture what is defended (§8.2).
+            // A king may not capture a defended piece (§8.2).
             if role == Role::King && (attackers & pieces.of(turn)).any() {
                 turn = turn.other();
             }
             break;
         }
     }
-    // Whoever would have to capture and does not want to has lost the exchange.
+    // The side that stops has lost the exchange.
     turn != us
 }
 
-/// Returns the attacker that an exchange risks first.
+/// Returns the attacker that captures first.
 #[inline(always)]
 fn least_valuable(pieces: &Pieces, attackers: Squares) -> Option<(Role, Square)> {
     if attackers.is_empty() {
@@ -84,7 +85,7 @@ fn least_valuable(pieces: &Pieces, attackers: Squares) -> Option<(Role, Square)>
     })
 }
 
-/// Sliders that see the square once a piece of this kind has left their line.
+/// Returns the sliders behind a piece of this kind, which attack the square once it has left.
 #[inline(always)]
 fn behind(pieces: &Pieces, role: Role, on: Square, occupied: Squares) -> Squares {
     let mut sliders = Squares::EMPTY;
@@ -97,7 +98,7 @@ fn behind(pieces: &Pieces, role: Role, on: Square, occupied: Squares) -> Squares
     sliders
 }
 
-/// Returns the most that the other side can win by capturing en passant what now moves (§6.5): all of
+/// Returns the most that the other side can win by capturing the moved piece en passant (§6.5): all of
 /// it, or the difference to a pawn that is recaptured.
 #[cold]
 fn lost_en_passant(pieces: &Pieces, us: Side, action: Action, occupied: Squares) -> i32 {

@@ -1,4 +1,4 @@
-//! The safety of the kings, and driving a lone one.
+//! King safety, and driving a lone king.
 
 use super::board_view::{
     BoardView, Reach, SideView, ahead, back, beside, count as size, pair, sign,
@@ -8,7 +8,7 @@ use springald_board::Square;
 use springald_board::b9x8::{self, SHAPE, Squares};
 use springald_core::Tally;
 
-/// How many units of danger a piece means that attacks the zone of the enemy king.
+/// The units of danger of a piece that attacks the zone of the enemy king.
 #[derive(Clone, Copy)]
 pub(super) enum Attacker {
     Knight = 2,
@@ -17,22 +17,21 @@ pub(super) enum Attacker {
     Queen = 5,
 }
 
-/// Units for each square beside the king that is attacked and only the king defends.
+/// Units for each attacked square beside the king that only the king defends.
 const WEAK_SQUARE: i32 = 1;
 /// Units for each square from which a check cannot be answered by a capture.
 const SAFE_CHECK: i32 = 2;
-/// An attack without a queen seldom mates: so many units less.
+/// Units less without a queen: such an attack seldom mates.
 const NO_QUEEN: i32 = 6;
 
-/// Returns the squares about the king of the side that is attacked: those beside it and those before
-/// them.
+/// Returns the zone of the attacked king: the squares beside it and those ahead of them.
 #[inline(always)]
 pub(super) fn zone<const ATTACKER: bool>(king: Square) -> Squares {
     let ring = b9x8::KING[king] | Squares::of(king);
     ring | (back::<ATTACKER>(ring) & b9x8::ALL)
 }
 
-/// Counts what concerns the king of one side.
+/// Counts the terms about the king of one side.
 #[inline(always)]
 pub(super) fn count<const WHITE: bool, T: Tally>(
     board: &BoardView,
@@ -49,7 +48,7 @@ pub(super) fn count<const WHITE: bool, T: Tally>(
     }
 }
 
-/// Own pawns before the king, and files without them.
+/// Counts own pawns ahead of the king, and files without them.
 #[inline(always)]
 fn shelter<const WHITE: bool, T: Tally>(us: &SideView, tally: &mut T) {
     let king = Squares::of(us.king);
@@ -72,7 +71,7 @@ fn danger(
     let king = us.king;
     let defended = us.pawn_attacks | ours.knights | ours.bishops | ours.rooks | ours.queens;
     let weak = b9x8::KING[king] & (theirs.all - defended);
-    // A checker may stand where neither a piece nor the king takes it.
+    // A check is safe on a square where neither a piece nor the king captures.
     let safe = !(ours.all | board.occupied);
     let diagonal = b9x8::bishop(king, board.occupied) & safe;
     let straight = b9x8::rook(king, board.occupied) & safe;
@@ -84,7 +83,8 @@ fn danger(
     units.clamp(0, DANGERS as i32 - 1) as usize
 }
 
-/// A king without pieces (ballistas do not help it) is driven to the edge, the other king towards it.
+/// Counts terms for a king without pieces (ballistas do not help it), which is driven to the edge with
+/// the other king coming near.
 #[cold]
 #[inline(never)]
 fn driven<const WHITE: bool, T: Tally>(lone: Square, other: Square, tally: &mut T) {

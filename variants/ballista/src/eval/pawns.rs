@@ -1,7 +1,7 @@
-//! The structure of the pawns, and passed pawns.
+//! Pawn structure, and passed pawns.
 //!
-//! A boost can bring a pawn anywhere, also back behind others (§5.3), so structure weighs less than
-//! in chess; it is counted in the same way.
+//! A boost can bring a pawn anywhere, even back behind others (§5.3), so structure weighs less than in
+//! chess; it is counted in the same way.
 
 use super::board_view::{
     BoardView, SideView, ahead, back, beside, count as size, homeward, onward, rank, sign,
@@ -16,7 +16,7 @@ use springald_core::Tally;
 pub(super) fn count<const WHITE: bool, T: Tally>(board: &BoardView, tally: &mut T) {
     let (us, them) = board.sides::<WHITE>();
     structure::<WHITE, T>(us, them, tally);
-    // Where an enemy pawn stops a pawn or captures it, now or later.
+    // The squares where an enemy pawn stops a pawn or captures it, now or later.
     let stopped = homeward::<WHITE>(back::<WHITE>(them.pawns) | them.pawn_attacks);
     // Of two pawns on a file only the front one is passed.
     let rear = homeward::<WHITE>(back::<WHITE>(us.pawns));
@@ -28,7 +28,7 @@ pub(super) fn count<const WHITE: bool, T: Tally>(board: &BoardView, tally: &mut 
 #[inline(always)]
 fn structure<const WHITE: bool, T: Tally>(us: &SideView, them: &SideView, tally: &mut T) {
     let isolated = us.pawns - beside(us.pawn_files);
-    // No own pawn can guard the square before it, but an enemy pawn does.
+    // Backward: no own pawn can guard the square ahead of it, but an enemy pawn does.
     let unguarded = them.pawn_attacks - onward::<WHITE>(us.pawn_attacks);
     let kinds = [
         us.pawns & onward::<WHITE>(ahead::<WHITE>(us.pawns)),
@@ -42,7 +42,7 @@ fn structure<const WHITE: bool, T: Tally>(us: &SideView, them: &SideView, tally:
     }
 }
 
-/// One pawn that no enemy pawn stops or captures on its way.
+/// Counts one passed pawn.
 #[inline(always)]
 fn passed<const WHITE: bool, T: Tally>(board: &BoardView, at: Square, tally: &mut T) {
     let (us, them) = board.sides::<WHITE>();

@@ -1,6 +1,6 @@
-//! Material, squares and mobility, and on the way what each side attacks.
+//! Material, squares and mobility; collects the attacks of each side on the way.
 //!
-//! Mobility is counted by attacks, which no boost changes (§5.4).
+//! Mobility counts attacks, which no boost changes (§5.4).
 
 use super::board_view::{BoardView, Reach, SideView, count as size, place, sign};
 use super::kings::{self, Attacker};
@@ -14,18 +14,18 @@ use springald_board::Square;
 use springald_board::b9x8::{self, Squares};
 use springald_core::Tally;
 
-/// Adds up views of pieces of one kind after the other.
+/// Counts views of one kind of pieces after the other.
 struct Viewer<'a, T> {
     tally: &'a mut T,
     /// Squares that count as mobility.
     free: Squares,
-    /// The squares about the enemy king.
+    /// The zone of the enemy king.
     zone: Squares,
     assault: i32,
 }
 
 impl<T: Tally> Viewer<'_, T> {
-    /// Returns all pieces of a kind: their squares and views; returns what they attack.
+    /// Counts all pieces of a kind by their squares and views, and returns their attacks.
     #[inline(always)]
     fn see<const WHITE: bool>(
         &mut self,
@@ -106,7 +106,7 @@ pub(super) fn count<const WHITE: bool, T: Tally>(board: &BoardView, tally: &mut 
     }
 }
 
-/// How many there are of each kind, and where those stand that have no mobility.
+/// Counts material, and the squares of pieces without mobility.
 #[inline(always)]
 fn material<const WHITE: bool, T: Tally>(us: &SideView, tally: &mut T) {
     let kinds = [
@@ -131,7 +131,7 @@ fn material<const WHITE: bool, T: Tally>(us: &SideView, tally: &mut T) {
     tally.add(GUARDED_MINOR, sign::<WHITE>() * size(guarded));
 }
 
-/// Rooks on files without pawns, and without pawns of their own.
+/// Counts rooks on open and half-open files.
 #[inline(always)]
 fn files<const WHITE: bool, T: Tally>(us: &SideView, them: &SideView, tally: &mut T) {
     if us.rooks.is_empty() {
@@ -142,7 +142,7 @@ fn files<const WHITE: bool, T: Tally>(us: &SideView, them: &SideView, tally: &mu
     tally.add(ROOK_FILE + 1, sign::<WHITE>() * size(rooks & theirs));
 }
 
-/// Ballistas attack nothing, but go about (§4); returns where.
+/// Counts ballistas, which move but attack nothing (§4), and returns the squares they can go to.
 #[inline(always)]
 fn ballistas<const WHITE: bool, T: Tally>(
     us: &SideView,

@@ -1,13 +1,13 @@
-//! The groups of weights and where each begins.
+//! The groups of weights and the index at which each begins.
 
 use springald_core::{Group, Weight, read_weights};
 
-/// Ranks times half the files: tables of squares are the same on both wings, the e-file is in the
+/// Ranks times half the files: tables of squares are the same on both wings, and the e-file is in the
 /// middle.
 pub(super) const FOLDED: usize = 8 * 5;
 /// The buckets of [`KING_DANGER`].
 pub(super) const DANGERS: usize = 32;
-/// The buckets of [`QUEEN_MOBILITY`]; more is not better.
+/// The buckets of [`QUEEN_MOBILITY`]; larger views share the last one.
 pub(super) const QUEEN_VIEWS: usize = 24;
 
 /// All groups, in the order of `weights.txt`.
@@ -65,28 +65,28 @@ pub(super) const ROOK_SQUARES: usize = start("rook squares");
 pub(super) const QUEEN_SQUARES: usize = start("queen squares");
 pub(super) const KING_SQUARES: usize = start("king squares");
 pub(super) const BALLISTA_SQUARES: usize = start("ballista squares");
-/// By the number of squares that it attacks and may be safe on.
+/// By the number of attacked squares that may be safe.
 pub(super) const KNIGHT_MOBILITY: usize = start("knight mobility");
 pub(super) const BISHOP_MOBILITY: usize = start("bishop mobility");
 pub(super) const ROOK_MOBILITY: usize = start("rook mobility");
 pub(super) const QUEEN_MOBILITY: usize = start("queen mobility");
-/// By the number of empty squares that it reaches without a boost.
+/// By the number of empty squares reached without a boost.
 pub(super) const BALLISTA_MOBILITY: usize = start("ballista mobility");
 /// Doubled, isolated, backward, guarded by a pawn, beside a pawn.
 pub(super) const PAWN_STRUCTURE: usize = start("pawn structure");
 /// By rank, from the side's own first.
 pub(super) const PASSED: usize = start("passed pawn");
-/// In addition, where something stands right before it.
+/// In addition, if a piece stands right ahead of it.
 pub(super) const PASSED_BLOCKED: usize = start("blocked passed pawn");
-/// For each step between the square before it and the own king, and the enemy king.
+/// For each step between the square ahead of it and the own king, and the enemy king.
 pub(super) const PASSED_KINGS: usize = start("passed pawn and kings");
 pub(super) const BISHOP_PAIR: usize = start("bishop pair");
-/// No pawn at all on the file, and no pawn of its own.
+/// Open file, half-open file.
 pub(super) const ROOK_FILE: usize = start("rook on open file");
 pub(super) const GUARDED_MINOR: usize = start("minor piece behind a pawn's guard");
-/// By the number of own pawns beside and before the king.
+/// By the number of own pawns beside and ahead of the king.
 pub(super) const SHELTER: usize = start("king shelter");
-/// By how many of the king's three files have no own pawn.
+/// By the number of the king's three files without an own pawn.
 pub(super) const KING_FILES: usize = start("open files at the king");
 /// By units of danger, see `kings`.
 pub(super) const KING_DANGER: usize = start("king danger");
@@ -102,12 +102,12 @@ pub(super) const LOOSE: usize = start("loose pieces");
 pub(super) const BOOSTED: usize = start("boosted pieces");
 /// By rank.
 pub(super) const BOOSTED_PAWN: usize = start("boosted pawn");
-/// For each piece beside a ballista of its side, and for each enemy that it serves.
+/// For each piece of its own side beside a ballista, and for each enemy piece that it serves.
 pub(super) const NEIGHBOURS: usize = start("ballista and its neighbours");
 /// Pawns that a ballista boosts after one move, in the own half and in the enemy's.
 pub(super) const REACHED_PAWNS: usize = start("pawns that a ballista can reach");
-/// A boosted pawn that slides to safety on the last rank: of the side to act; one, or several, of
-/// the other side; and one that promotes only where it is captured.
+/// A boosted pawn that slides to safety on the last rank: of the side to act; one, or several, of the
+/// other side; and one that promotes only where it is captured.
 pub(super) const PROMOTION: usize = start("promotion at hand");
 /// Against a king without pieces: its steps from the middle, and the steps between the kings.
 pub(super) const LONE_KING: usize = start("lone king");

@@ -1,12 +1,12 @@
-//! Pieces that stand to be captured. The attacks are those of captures: a boosted piece threatens
-//! nothing more than any other (§5.4), and a ballista is captured like any other piece (§4.2).
+//! Threats. The attacks are those of captures: a boosted piece threatens no more than any other (§5.4),
+//! and a ballista can be captured like any other piece (§4.2).
 
 use super::board_view::{BoardView, Reach, count as size, pair, sign};
 use super::terms::{LOOSE, MINOR_THREATS, PAWN_THREATS, ROOK_THREATS};
 use springald_board::b9x8::Squares;
 use springald_core::Tally;
 
-/// Counts what one side threatens.
+/// Counts the threats of one side.
 #[inline(always)]
 pub(super) fn count<const WHITE: bool, T: Tally>(
     board: &BoardView,

@@ -1,17 +1,17 @@
-//! How games end: RULES.md 9.
+//! The end of a game: RULES.md 9.
 
 use super::{after, at, forbidden_by, from, verdict};
 use springald_ballista::Ballista;
 use springald_core::testkit;
 use springald_core::{Clause, EndError, Position as _, Record, Side, Termination, Verdict};
 
-/// The tests by the clauses of RULES.md that they hold the program to.
+/// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
 pub(crate) const CLAUSES: testkit::Clauses = &[
     ("9.1", checkmate),
     ("9.2", stalemate),
     ("9.3", insufficient_material),
-    ("9.4", repetition_means_nothing),
+    ("9.4", repetition_does_not_matter),
     ("9.5", turns_without_progress),
 ];
 
@@ -39,7 +39,7 @@ fn stalemate() {
     assert_eq!(verdict("k8/2Q6/9/9/9/4p4/4PA3/K8 b - - 0 1"), None);
 }
 
-/// §9.3: who cannot mate.
+/// §9.3: material that cannot mate.
 #[test]
 fn insufficient_material() {
     let draw = Some(Verdict::draw(Termination::INSUFFICIENT_MATERIAL));
@@ -62,7 +62,7 @@ fn insufficient_material() {
 
 /// §9.4: neither a claim nor a draw by repetition.
 #[test]
-fn repetition_means_nothing() {
+fn repetition_does_not_matter() {
     let mut record = Record::new(Ballista);
     for _ in 0..6 {
         for action in ["b1c3", "b8c6", "c3b1", "c6b8"] {

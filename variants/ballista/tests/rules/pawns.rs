@@ -4,7 +4,7 @@ use super::{after, at, forbidden_by, goes};
 use springald_core::testkit;
 use springald_core::{Clause, Click, NotationExt, Screen};
 
-/// The tests by the clauses of RULES.md that they hold the program to.
+/// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
 pub(crate) const CLAUSES: testkit::Clauses = &[
     ("6.1", pawns_move_forward),

@@ -4,7 +4,7 @@ use super::{after, at, forbidden_by, goes};
 use springald_core::testkit;
 use springald_core::{Clause, Screen};
 
-/// The tests by the clauses of RULES.md that they hold the program to.
+/// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
 pub(crate) const CLAUSES: testkit::Clauses = &[
     ("3.1", the_king),
@@ -15,10 +15,10 @@ pub(crate) const CLAUSES: testkit::Clauses = &[
     ("3.6", pieces_in_the_way),
     ("4.1", the_ballista),
     ("4.2", the_ballista_is_harmless),
-    ("5.1", who_is_boosted),
+    ("5.1", boosted_pieces),
     ("5.2", kings_and_ballistas),
-    ("5.3", how_the_boosted_move),
-    ("5.4", how_the_boosted_capture),
+    ("5.3", moves_of_boosted_pieces),
+    ("5.4", captures_of_boosted_pieces),
     ("5.5", castling_beside_ballistas),
 ];
 
@@ -100,7 +100,7 @@ fn the_ballista_is_harmless() {
 
 /// §5.1: all eight neighbours of a ballista of either side are boosted, as long as it is there.
 #[test]
-fn who_is_boosted() {
+fn boosted_pieces() {
     let own = "k8/9/9/9/9/1NNN5/1NAN5/1NNNK4 w - - 0 1";
     let theirs = "k8/9/9/9/9/1NNN5/1NaN5/1NNNK4 w - - 0 1";
     for fen in [own, theirs] {
@@ -141,7 +141,7 @@ fn kings_and_ballistas() {
 
 /// §5.3: without capturing a boosted piece moves like a queen, and only so.
 #[test]
-fn how_the_boosted_move() {
+fn moves_of_boosted_pieces() {
     let queen = "a4 a8 b1 b4 b7 c2 c4 c6 d3 d4 d5 e5 e6 e7 e8 f3 f4 f5 g2 g4 g6 h1 h4 h7 i4 i8";
     for piece in ["Q", "R", "B", "N", "A"] {
         let fen = format!("1k7/9/9/9/4{piece}4/4A4/9/K8 w - - 0 1");
@@ -158,7 +158,7 @@ fn how_the_boosted_move() {
 
 /// §5.4: capturing, attacks, checks and pins know no boosts.
 #[test]
-fn how_the_boosted_capture() {
+fn captures_of_boosted_pieces() {
     // Only the diagonal neighbour of the bishop can be taken, only the knight's leap captures.
     let bishop = "1k7/9/9/3pp4/4B4/4A4/9/1K7 w - - 0 1";
     assert_eq!(forbidden_by(bishop, "e4d5"), None);

@@ -1,8 +1,8 @@
-//! A slow, obvious reference for Ballista Chess, written to argue with the fast generator.
+//! A slow, obvious reference for Ballista Chess, to compare with the fast generator.
 //!
 //! It follows RULES.md of this variant, sections 4 to 10. It is slow on purpose: a board of letters,
-//! every move tried on a copy of the position, and every check found by listing what each enemy piece
-//! attacks. Nothing is shared with the fast generator, so that a mistake has to be made twice to be
+//! every move tried on a copy of the position, and every check found by listing the attacks of each
+//! enemy piece. It shares nothing with the fast generator, so a mistake must be made twice to be
 //! missed.
 
 mod fen;
@@ -18,13 +18,13 @@ type Board = [[char; 9]; 8];
 const EMPTY: char = '.';
 /// The letters of the files.
 const FILES: [char; 9] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
-/// The ways of the queen: the rook's four, then the bishop's.
+/// The directions of the queen: the rook's four, then the bishop's.
 #[rustfmt::skip]
 const EIGHT: [Step; 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
-/// The ways of the knight.
+/// The leaps of the knight.
 #[rustfmt::skip]
 const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-/// What a pawn may become.
+/// The pieces that a pawn may promote to.
 const PROMOTIONS: [char; 5] = ['Q', 'R', 'B', 'N', 'A'];
 
 /// A castling: its letter; the king's from and to, the rook's from and to.
@@ -41,7 +41,7 @@ const CASTLINGS: [Castling; 4] = [
 /// A pawn (or what it promoted to) that may be captured en passant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct EnPassant {
-    /// Where it stands now.
+    /// Its square now.
     piece: Square,
     /// The squares that it passed, in board order.
     passed: Vec<Square>,
@@ -50,9 +50,9 @@ struct EnPassant {
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Slow {
-    /// What stands where.
+    /// The pieces.
     board: Board,
-    /// White is to move.
+    /// `true` if White is to move.
     white: bool,
     /// The rights in the order of `CASTLINGS`.
     castling: [bool; 4],
@@ -64,7 +64,7 @@ pub(crate) struct Slow {
     fullmove: u32,
 }
 
-/// What a move does besides going from a square to another.
+/// The kinds of moves.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// To an empty square, nothing else.
@@ -80,18 +80,18 @@ enum Kind {
 /// One move.
 #[derive(Clone, Copy)]
 struct Move {
-    /// Where the piece stands.
+    /// The origin.
     from: Square,
-    /// Where it goes.
+    /// The target.
     to: Square,
-    /// The upper-case letter of what a pawn becomes.
+    /// The upper-case letter of a promotion.
     promotion: Option<char>,
-    /// What else happens.
+    /// The kind of the move.
     kind: Kind,
 }
 
 impl Slow {
-    /// Who acts now; nobody when the position is finished.
+    /// Returns the actor; nobody if the position is finished.
     pub(crate) fn to_act(&self) -> &'static str {
         if self.result().is_some() {
             "nobody"
@@ -110,13 +110,13 @@ impl Slow {
         texts
     }
 
-    /// Returns the texts of nature's outcomes: none, as there is no chance in this game.
+    /// Returns the texts of outcomes: none, as this game has no chance.
     #[allow(clippy::unused_self, reason = "all reference generators look alike")]
     pub(crate) fn outcomes(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns the position after a legal move; panics when the move is not legal.
+    /// Returns the position after a legal move; panics if the move is not legal.
     pub(crate) fn play(&self, action: &str) -> Self {
         let moves = self.legal();
         match moves.iter().find(|m| move_text(m, &moves) == action) {
@@ -125,7 +125,7 @@ impl Slow {
         }
     }
 
-    /// Result and reason, if the position itself is finished.
+    /// Returns result and reason, if the position itself is finished.
     pub(crate) fn result(&self) -> Option<(&'static str, &'static str)> {
         if self.legal().is_empty() {
             let lost = if self.white { "0-1" } else { "1-0" };
@@ -172,7 +172,7 @@ impl Slow {
         moves
     }
 
-    /// Adds the captures of the piece on a square, before one's own king is looked at.
+    /// Adds the captures of the piece on a square, whatever they do to the own king.
     fn add_captures(&self, from: Square, moves: &mut Vec<Move>) {
         let is_pawn = self.kind(from) == 'P';
         for to in self.attacked_from(from) {
@@ -185,7 +185,7 @@ impl Slow {
         }
     }
 
-    /// Adds the other moves of the piece on a square, before one's own king is looked at.
+    /// Adds the other moves of the piece on a square, whatever they do to the own king.
     fn add_quiet_moves(&self, from: Square, moves: &mut Vec<Move>) {
         let kind = self.kind(from);
         let targets = if kind != 'K' && self.beside_ballista(from) {
@@ -334,7 +334,7 @@ impl Slow {
         let mut after = self.shift(m);
         after.white = !self.white;
         for (right, (_, [king, _, rook, _])) in after.castling.iter_mut().zip(CASTLINGS) {
-            // Whoever comes or goes there, king or rook is no longer at home.
+            // Once a piece comes or goes there, king or rook is no longer at home.
             *right &= ![king, rook]
                 .iter()
                 .any(|home| [m.from, m.to].contains(home));
@@ -359,7 +359,7 @@ impl Slow {
         after
     }
 
-    /// Forgets the en-passant state when no legal capture uses it.
+    /// Drops the en-passant state if no legal capture uses it.
     fn drop_idle_ep(&mut self) {
         let legal = self.legal();
         if !legal.iter().any(|m| m.kind == Kind::EnPassant) {
@@ -367,7 +367,8 @@ impl Slow {
         }
     }
 
-    /// Only kings and ballistas; or without ballistas what is insufficient in FIDE chess.
+    /// Returns `true` with only kings and ballistas or, without ballistas, with insufficient material
+    /// by FIDE.
     fn insufficient_material(&self) -> bool {
         let others: Vec<Square> = squares()
             .filter(|&s| self.at(s) != EMPTY && self.kind(s) != 'K')
@@ -378,7 +379,7 @@ impl Slow {
         all_are('A') || (all_are('N') && others.len() == 1) || (all_are('B') && one_colour)
     }
 
-    /// What stands on a square.
+    /// Returns the letter on a square.
     fn at(&self, square: Square) -> char {
         self.board[square.1][square.0]
     }

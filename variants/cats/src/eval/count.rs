@@ -12,24 +12,24 @@ use springald_board::b10x10::{self, Squares};
 use springald_core::{Side, Tally};
 use springald_fide::Wing;
 
-/// What a side's pieces attack, gathered while they are counted.
+/// The attacks of a side's pieces, collected while they are counted.
 struct Sight {
     pawns: Squares,
-    /// Knights, bishops and cats.
+    /// By knights, bishops and cats.
     minors: Squares,
     rooks: Squares,
-    /// Everything but mice, which attack only kings and queens.
+    /// By all pieces but mice, which attack only kings and queens.
     all: Squares,
-    /// How many pieces attack the squares around the enemy king, stronger ones counted more.
+    /// The number of pieces that attack the squares around the enemy king, stronger ones counted more.
     pressure: i32,
     /// The leaps that the foremost cat needs to the last rank, and those of the next one.
     leaps: [usize; 2],
 }
 
-/// The leaps taken for a cat that is not there, and must be rolled or promoted to first.
+/// The leaps assumed for a missing cat, which must first be rolled or promoted to.
 const NO_CAT: usize = 6;
 
-/// What all counting needs.
+/// The input and the tally of all counting.
 struct Counting<'a, T> {
     tally: &'a mut T,
     blockers: Squares,
@@ -37,7 +37,7 @@ struct Counting<'a, T> {
 }
 
 impl CatsPosition {
-    /// Adds every term that the position has.
+    /// Adds every term of the position.
     #[inline(always)]
     pub(super) fn count<T: Tally>(&self, tally: &mut T) {
         let pieces = &self.pieces;
@@ -87,7 +87,7 @@ impl CatsPosition {
         }
     }
 
-    /// What depends on whose turn it is and how far it has come.
+    /// Counts the terms for the side to act and the progress of its turn.
     #[inline(always)]
     fn count_turn<T: Tally>(&self, camps: &[SideView; 2], sights: &[Sight; 2], tally: &mut T) {
         for side in Side::BOTH {
@@ -122,7 +122,7 @@ impl CatsPosition {
         }
     }
 
-    /// The mean of what the squares that may be rolled are worth to the teleporting cat.
+    /// Counts the mean value of the possible landing squares of the teleporting cat.
     #[inline(never)]
     fn count_landing<T: Tally>(&self, own: &SideView, enemy: &Sight, tally: &mut T) {
         let (us, rolls) = (own.side, self.rolls());
@@ -135,7 +135,7 @@ impl CatsPosition {
         let ranks = rank_of(us, 5) | rank_of(us, 6) | rank_of(us, 7);
         tally.add(terms::LANDING_AHEAD, share(ranks));
         if (own.kinds[CAT] & rank_of(us, 9)).any() {
-            // A leap from there to a vacant square is the second cat's.
+            // A leap from there to a vacant square can be the second cat's.
             let goals = rank_of(us, 9) & self.pieces.vacant();
             tally.add(
                 terms::LANDING_WINS,
@@ -146,7 +146,7 @@ impl CatsPosition {
 }
 
 impl<T: Tally> Counting<'_, T> {
-    /// Squares and mobility of all pieces of a side, and what they attack.
+    /// Counts squares and mobility of a side's pieces, and returns their attacks.
     #[inline(always)]
     fn pieces(&mut self, own: &SideView, other: &SideView) -> Sight {
         let (us, sign) = (own.side, own.sign());
@@ -228,7 +228,7 @@ impl<T: Tally> Counting<'_, T> {
         sight
     }
 
-    /// The structure of a side's pawns, and how its rooks stand to the pawns of both.
+    /// Counts a side's pawn structure, and its rooks relative to the pawns of both sides.
     #[inline(always)]
     fn pawns(&mut self, own: &SideView, other: &SideView, enemy: &Sight) {
         let (us, sign) = (own.side, own.sign());
@@ -257,7 +257,7 @@ impl<T: Tally> Counting<'_, T> {
             .add(terms::HALF_OPEN_FILE, count(half_open & their_files));
 
         let stopped = their_front | beside(their_front);
-        // A neutral piece ahead does not stop a pawn: it captures it (§5.3).
+        // A neutral piece ahead does not stop a pawn, which captures it (§5.3).
         let barred = (self.blockers - self.neutrals) | (enemy.all - guarded);
         for at in pawns - stopped {
             let rank = folded(us, at) / 5;
@@ -268,13 +268,13 @@ impl<T: Tally> Counting<'_, T> {
         }
     }
 
-    /// What of a side's the enemy attacks to its gain.
+    /// Counts the side's pieces that the enemy attacks profitably.
     #[inline(always)]
     fn threats(&mut self, own: &SideView, other: &SideView, sight: &Sight, enemy: &Sight) {
         let count = |squares: Squares| own.sign() * squares.len() as i32;
         let loose = enemy.all - sight.all;
         for (term, attacked) in [(terms::BY_PAWN, enemy.pawns), (terms::HANGING, loose)] {
-            // Mostly nothing is attacked at all.
+            // Usually nothing is attacked.
             if (own.all & attacked).any() {
                 for kind in PAWN..=QUEEN {
                     self.tally
@@ -293,12 +293,12 @@ impl<T: Tally> Counting<'_, T> {
         self.tally.add(terms::QUEEN_BY_MOUSE, count(nibbled));
     }
 
-    /// How safe the king of a side is.
+    /// Counts the safety of a side's king.
     #[inline(always)]
     fn king(&mut self, own: &SideView, other: &SideView, sight: &Sight, enemy: &Sight) {
         let sign = own.sign();
         let zone = b10x10::KING[own.king];
-        // The king itself guards what is around it, badly.
+        // The king itself guards the squares around it, but weakly.
         let weak = (zone & enemy.all) - (sight.pawns | sight.minors | sight.rooks);
         let danger = (enemy.pressure + weak.len() as i32).min(19);
         self.tally.add(terms::KING_DANGER + danger as usize, sign);
@@ -311,7 +311,7 @@ impl<T: Tally> Counting<'_, T> {
         self.tally.add(terms::NEUTRAL_AT_KING, sign * neutrals);
     }
 
-    /// How near a side is to two cats on the last rank (§9.2).
+    /// Counts how near a side is to two cats on the last rank (§9.2).
     #[inline(always)]
     fn cats(&mut self, own: &SideView, sight: &Sight, enemy: &Sight) {
         let [first, second] = sight.leaps;
@@ -331,13 +331,13 @@ impl<T: Tally> Counting<'_, T> {
 }
 
 impl Sight {
-    /// A piece of this strength attacks these squares around the enemy king.
+    /// Notes that a piece of this strength attacks these squares around the enemy king.
     #[inline(always)]
     fn press(&mut self, attacked: Squares, strength: i32) {
         self.pressure += strength * i32::from(attacked.any());
     }
 
-    /// A cat needs so many leaps to the last rank.
+    /// Notes that a cat needs this many leaps to the last rank.
     #[inline(always)]
     fn race(&mut self, leaps: usize) {
         let [first, second] = self.leaps;
@@ -345,7 +345,7 @@ impl Sight {
     }
 }
 
-/// What the pawns of a side attack.
+/// Returns the squares the pawns of a side attack.
 #[inline(always)]
 fn pawn_attacks(side_view: &SideView) -> Squares {
     beside(ahead(side_view.side, side_view.kinds[PAWN], 1))

@@ -1,4 +1,4 @@
-//! Exchanges: the captures on one square, one after the other, each side with its least piece first.
+//! Exchanges: sequences of captures on one square, each side with its least valuable piece first.
 
 use super::order::worth;
 use crate::actions::{Move, Special};
@@ -22,10 +22,10 @@ const CAPTORS: [Kind; 9] = [
 ];
 
 impl CatsPosition {
-    /// Returns `true` if the mover comes out of the captures that may follow on the square of the move
-    /// with at least `least` centipawns, both sides being free to stop.
+    /// Returns `true` if the mover wins at least `least` centipawns by the move and the exchange on its
+    /// square, in which either side may stop.
     pub(super) fn comes_out_with(&self, mv: Move, gain: i32, least: i32) -> bool {
-        // What the side that captured last is ahead of what it wants, its piece taken for lost.
+        // The margin of the side that captured last, counting its piece as lost.
         let mut ahead = gain - least;
         if ahead < 0 {
             return false;
@@ -54,12 +54,12 @@ impl CatsPosition {
             left = left - Squares::of(from);
             standing = kind;
         }
-        // Who is to capture and does not gets less than it wants.
+        // The side that stops gets less than it wants.
         captor != us
     }
 
-    /// Returns the squares where pieces still stand as they do now once the move is made, that of the
-    /// exchange aside.
+    /// Returns the squares whose pieces are still there after the move, except the square of the
+    /// exchange.
     #[inline(always)]
     fn left_after(&self, mv: Move) -> Squares {
         let gone = match mv.special {
@@ -69,8 +69,8 @@ impl CatsPosition {
         self.pieces.occupied() - Squares::of(mv.from) - Squares::of(mv.to) - gone
     }
 
-    /// Returns the least piece of a side among those left that captures a piece of this kind on a
-    /// square.
+    /// Returns the least valuable piece of a side, among those left, that captures a piece of this kind
+    /// on a square.
     #[inline(always)]
     fn least_captor(
         &self,
@@ -88,8 +88,8 @@ impl CatsPosition {
         Some((of_kind(kind).first(), kind))
     }
 
-    /// Returns all pieces of a side among those left that capture a piece of this kind on a square. No
-    /// cat is tame: what follows happens in later turns.
+    /// Returns all pieces of a side, among those left, that capture a piece of this kind on a square.
+    /// No cat is tame: the exchange continues in later turns.
     #[inline(always)]
     fn captors(&self, side: Side, at: Square, prey: Kind, left: Squares) -> Squares {
         let pieces = &self.pieces;

@@ -1,4 +1,4 @@
-//! Which actions look promising, and numbers for them.
+//! The order of actions, and their numbers.
 
 use super::side_view::place;
 use crate::actions::{Action, Move, Special, Step};
@@ -8,9 +8,9 @@ use springald_board::Square;
 use springald_board::b10x10::{self, SHAPE};
 use springald_core::Side;
 
-/// What a piece is worth when it is exchanged, in centipawns: our estimates, as nobody has published
-/// any. A cat moves to up to sixteen squares; a teleporting one is had again for the asking, but
-/// capturing it earns a move; a mouse costs nothing to make.
+/// Returns the value of a piece in exchanges, in centipawns. These are estimates, as there are no
+/// published values. A cat moves to up to sixteen squares; a teleporting one can be had again at will,
+/// but capturing it earns a move; a mouse costs nothing.
 pub(super) const fn worth(kind: Kind) -> i32 {
     match kind {
         Kind::Pawn => 100,
@@ -26,10 +26,10 @@ pub(super) const fn worth(kind: Kind) -> i32 {
     }
 }
 
-/// What winning the game gains, in centipawns.
+/// The gain of winning the game, in centipawns.
 const VICTORY: i32 = 10_000;
 
-/// Numbers of [`slot_of`]: nine kinds on a hundred squares, then what is not a plain move.
+/// The numbers of [`slot_of`]: nine kinds on a hundred squares, then the special moves.
 const SECOND_CATS: usize = 900;
 const PUTS: usize = 1000;
 const NEUTRALS: usize = 1100;
@@ -38,7 +38,8 @@ const TELEPORT: usize = 1300;
 const END: usize = 1301;
 pub(super) const HISTORY_SIZE: usize = 1302;
 
-/// What acts and where it goes. A captured neutral piece tells more by where it is put.
+/// Returns the history index: piece and target. For a capture of a neutral piece, where that is put
+/// says more.
 pub(super) fn slot_of(action: Action) -> usize {
     match action {
         Action::Move(Move { put: Some(put), .. }) => PUTS + put.index(),
@@ -51,7 +52,7 @@ pub(super) fn slot_of(action: Action) -> usize {
     }
 }
 
-/// Returns the action as a number: what it is, promotion, and three squares of seven bits.
+/// Returns the code of an action: its kind, its promotion, and three squares of seven bits.
 pub(super) fn code_of(action: Action) -> u32 {
     let (tag, into, from, to, put) = match action {
         Action::Move(mv) => {
@@ -76,7 +77,7 @@ pub(super) fn code_of(action: Action) -> u32 {
 }
 
 impl CatsPosition {
-    /// What a move wins at once.
+    /// Returns the gain of a move at once.
     #[inline(always)]
     pub(super) fn gain_of(&self, mv: Move) -> i32 {
         if self.completes_pair(mv) {
@@ -89,7 +90,7 @@ impl CatsPosition {
         mv.takes.map_or(0, worth) + promotion
     }
 
-    /// How promising an action looks: of noisy ones the gain, the least captor first among equals.
+    /// Returns the order score of an action: for noisy ones the gain, then the least valuable captor.
     #[inline(always)]
     pub(super) fn promise_of(&self, action: Action) -> i32 {
         match action {
@@ -110,8 +111,8 @@ impl CatsPosition {
         }
     }
 
-    /// Cats like to get ahead, and mice seldom get anywhere. Most squares for a captured neutral
-    /// piece are as good as the others.
+    /// Returns the hint of a quiet move. Cats like to advance, and mice seldom achieve anything. Most
+    /// squares for a captured neutral piece are equally good.
     #[inline(always)]
     fn promise_of_quiet(&self, mv: Move) -> i32 {
         if mv.put.is_some() {

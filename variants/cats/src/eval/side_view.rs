@@ -1,11 +1,11 @@
-//! One side's pieces, kind by kind, and how squares look from its end of the board.
+//! The pieces of one side by kind, and squares as seen from its end of the board.
 
 use crate::{Kind, Pieces};
 use springald_board::b10x10::{self, SHAPE, Squares};
 use springald_board::{PerSquare, Set, Square};
 use springald_core::Side;
 
-/// The kinds that have a place in tables, so ordered that the first seven are worth something.
+/// The kinds with an index in tables; the first seven have a value.
 pub(super) const KINDS: [Kind; 9] = [
     Kind::Pawn,
     Kind::Knight,
@@ -27,7 +27,7 @@ pub(super) const QUEEN: usize = 6;
 pub(super) const MOUSE: usize = 7;
 pub(super) const KING: usize = 8;
 
-/// Returns the place of a kind in [`KINDS`].
+/// Returns the index of a kind in [`KINDS`].
 #[inline(always)]
 pub(super) const fn place(kind: Kind) -> usize {
     match kind {
@@ -43,18 +43,18 @@ pub(super) const fn place(kind: Kind) -> usize {
     }
 }
 
-/// What a side has.
+/// The pieces of a side.
 pub(super) struct SideView {
     pub(super) side: Side,
-    /// Everything, the king and mice included.
+    /// All pieces, the king and mice included.
     pub(super) all: Squares,
-    /// By the places of [`KINDS`].
+    /// The pieces by kind, indexed as in [`KINDS`].
     pub(super) kinds: [Squares; KINDS.len()],
     pub(super) king: Square,
 }
 
 impl SideView {
-    /// Both sides' pieces, White's first.
+    /// Returns both sides' pieces, White's first.
     #[inline(always)]
     pub(super) fn both(pieces: &Pieces) -> [Self; 2] {
         let kinds = KINDS.map(|kind| pieces.kind(kind));
@@ -71,21 +71,21 @@ impl SideView {
         })
     }
 
-    /// 1 for White, -1 for Black.
+    /// Returns 1 for White, -1 for Black.
     #[inline(always)]
     pub(super) const fn sign(&self) -> i32 {
         sign(self.side)
     }
 }
 
-/// 1 for White, -1 for Black.
+/// Returns 1 for White, -1 for Black.
 #[inline(always)]
 pub(super) const fn sign(side: Side) -> i32 {
     1 - 2 * side.index() as i32
 }
 
-/// For each side the squares numbered from its own end, five to a rank: the left half and the right
-/// one are folded together.
+/// The squares for each side, numbered from its own end, five to a rank: left and right half are folded
+/// together.
 static FOLDED: [PerSquare<u8, 128>; 2] = {
     let mut tables = [[0; 128]; 2];
     let mut index = 0;
@@ -100,13 +100,13 @@ static FOLDED: [PerSquare<u8, 128>; 2] = {
     [PerSquare::new(white), PerSquare::new(black)]
 };
 
-/// Returns the number of a square, from 0 to 49, in tables that are folded.
+/// Returns the number of a square, from 0 to 49, in folded tables.
 #[inline(always)]
 pub(super) fn folded(side: Side, at: Square) -> usize {
     FOLDED[side.index()][at] as usize
 }
 
-/// For each side and square of its king the squares before it: three files, three ranks.
+/// The squares ahead of a king, for each side and square: three files, three ranks.
 pub(super) static BEFORE_KING: [PerSquare<Squares, 128>; 2] = {
     let mut tables = [[Set(0); 128]; 2];
     let mut index = 0;
@@ -140,7 +140,7 @@ const fn before(at: Square, forth: i8) -> Squares {
     squares
 }
 
-/// These squares moved so many ranks further, as a side sees it.
+/// Returns these squares moved ahead by some ranks, as a side sees it.
 #[inline(always)]
 pub(super) fn ahead(side: Side, squares: Squares, ranks: u32) -> Squares {
     match side {

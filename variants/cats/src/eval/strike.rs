@@ -1,4 +1,4 @@
-//! What decides games: kings that can be captured, and cats about to arrive.
+//! Immediate wins: kings that can be captured, and cats about to arrive.
 
 use super::side_view::sign;
 use crate::home::rank_of;
@@ -8,14 +8,14 @@ use springald_board::Square;
 use springald_board::b10x10::{self, SHAPE, Squares};
 use springald_core::Side;
 
-/// Centipawns for a side that wins with its next move: as good as won.
+/// Centipawns for a side that wins with its next move: almost a win.
 const WINS_NEXT: i32 = 10_000;
-/// The lead in centipawns from which chasing the king matters more than anything else.
+/// The lead, in centipawns, from which on chasing the king matters most.
 const WINNING: i32 = 1200;
 
 impl CatsPosition {
-    /// Returns the side that makes the next move that may win: the one to act, unless its turn has come
-    /// so far that little more than ending it is left.
+    /// Returns the side that makes the next move that may win: the one to act, unless little more than
+    /// ending its turn is left.
     #[inline(always)]
     pub(super) fn next_mover(&self) -> Side {
         if self.turn.is_before_move() || self.turn.has(Mark::Extra) {
@@ -25,8 +25,8 @@ impl CatsPosition {
         }
     }
 
-    /// Returns the sum of the terms, unless the game is as good as over; and far ahead the weaker king
-    /// is better off the edge and away from the stronger one.
+    /// Returns the sum of the terms, unless the game is almost over. Far behind, a king is better off
+    /// away from the edge and from the stronger king.
     #[inline(always)]
     pub(super) fn judged(&self, white: i32) -> i32 {
         let next = self.next_mover();
@@ -40,7 +40,7 @@ impl CatsPosition {
         white + sign(stronger) * self.chase(stronger)
     }
 
-    /// How well the king of the weaker side is chased.
+    /// Returns how well the weaker side's king is chased.
     #[inline(never)]
     fn chase(&self, stronger: Side) -> i32 {
         let king = |side| (self.pieces.kind(Kind::King) & self.pieces.of(side)).first();
@@ -50,20 +50,20 @@ impl CatsPosition {
         10 * (8 - off_edge) + 6 * (9 - i32::from(SHAPE.distance(own, prey)))
     }
 
-    /// Returns `true` if a side whose move it were could win with it: capture the king, or bring the
-    /// second cat to the last rank, or capture the teleporting cat and then the king. A move of a
-    /// neutral piece before it is not thought of, nor is a roll.
+    /// Returns `true` if a side, to move, could win: capture the king, bring the second cat to the last
+    /// rank, or capture the teleporting cat and then the king. Neutral moves before it and rolls are
+    /// not considered.
     #[inline(always)]
     pub(super) fn can_win_at_once(&self, side: Side) -> bool {
         let king = self.pieces.kind(Kind::King) & self.pieces.of(side.other());
-        // It is gone where it was just captured.
+        // The king is gone if it was just captured.
         king.any()
             && (self.attackers(king.first(), side).any()
                 || self.can_bring_cats(side)
                 || self.can_win_by_extra(side, king.first()))
     }
 
-    /// Returns `true` if a side could capture the enemy's teleporting cat and with the same piece, by
+    /// Returns `true` if a side could capture the enemy's teleporting cat and, with the same piece and
     /// the extra move that this earns (§7.8), the king.
     #[inline(always)]
     fn can_win_by_extra(&self, side: Side, king: Square) -> bool {
@@ -109,7 +109,7 @@ impl CatsPosition {
         (near | far) & pieces.of(by)
     }
 
-    /// Returns the teleporting cat that captures nothing in this turn (§7.3).
+    /// Returns the teleporting cat that cannot capture in this turn (§7.3).
     #[inline(always)]
     fn tame(&self, side: Side) -> Squares {
         let tame = side == self.side && self.turn.has(Mark::Teleported);
@@ -132,7 +132,7 @@ impl CatsPosition {
             let goals = |cat| self.goals(side, cat, b10x10::KNIGHT[cat]);
             return (cats - last).into_iter().any(|cat| goals(cat).any());
         }
-        // At most one of two is a teleporting cat, which may not step first: it steps second.
+        // At most one of two is a teleporting cat, which may not step first, but second.
         let (mut steps, mut all) = (0, Squares::EMPTY);
         for cat in cats & rank_of(side, 8) {
             let goals = self.goals(side, cat, Squares::EMPTY);
@@ -142,7 +142,7 @@ impl CatsPosition {
         steps > 1 && all.many()
     }
 
-    /// Where on the last rank a cat could go by a step or one of these leaps.
+    /// Returns the squares of the last rank that a cat could reach by a step or one of these leaps.
     fn goals(&self, side: Side, cat: Square, leaps: Squares) -> Squares {
         let tame = self.tame(side).has(cat);
         let prey = self.pieces.of(side.other()).when(!tame);

@@ -1,14 +1,14 @@
-//! The weights of the evaluation: their groups, and where each begins. [`super::side_view::KINDS`] is the
-//! order of those that are for each kind.
+//! The groups of weights, and the index at which each begins. Groups by kind follow the order of
+//! [`super::side_view::KINDS`].
 
 use springald_core::{Group, Weight, read_weights};
 
-/// Names and sizes. Tables of squares have five files, as the game is the same from left and right
-/// but for king and queen; they and everything by rank count from the first rank of the owner.
+/// Names and sizes. Tables of squares have five files, as left and right differ only in king and queen.
+/// Squares and ranks count from the owner's first rank.
 pub(super) const TERMS: &[Group] = &[
     // For each kind but the king.
     Group::new("material", 8),
-    // For each kind but mouse and king: what lies beneath another piece (§8.2).
+    // For each kind but mouse and king: a piece beneath another one (§8.2).
     Group::new("beneath", 7),
     // The same: the only one left of its kind, whose capture brings back all (§8.1).
     Group::new("last of its kind", 7),
@@ -28,7 +28,7 @@ pub(super) const TERMS: &[Group] = &[
     Group::new("rook mobility", 19),
     // By pairs of squares.
     Group::new("queen mobility", 19),
-    // From the third rank to the ninth; free is one that nothing stops from going on.
+    // From the third rank to the ninth; free: nothing stops it.
     Group::new("passed pawn by rank", 7),
     Group::new("free passed pawn by rank", 7),
     Group::new("pawns side by side", 1),
@@ -45,9 +45,9 @@ pub(super) const TERMS: &[Group] = &[
     Group::new("queen attacked by minor", 1),
     Group::new("queen attacked by rook", 1),
     Group::new("queen beside enemy mouse", 1),
-    // By how many attack the squares around it, and how strong they are.
+    // By the number and the strength of the attackers of the squares around it.
     Group::new("king danger", 20),
-    // By the number of pawns before it.
+    // By the number of pawns ahead of it.
     Group::new("king shelter", 5),
     Group::new("king attacked", 1),
     Group::new("mouse beside enemy king", 1),
@@ -61,7 +61,7 @@ pub(super) const TERMS: &[Group] = &[
     Group::new("tempo", 1),
     Group::new("second cat may move", 1),
     Group::new("extra move", 1),
-    // Of a roll that is due; all but the first by 64ths of the squares that may be rolled.
+    // Of a roll that is due; all but the first in 64ths of the squares that may be rolled.
     Group::new("landing", 1),
     Group::new("landing unattacked", 1),
     Group::new("landing ahead", 1),

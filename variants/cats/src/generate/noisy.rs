@@ -1,8 +1,8 @@
-//! The noisy actions alone, for searches that look at nothing else: captures of enemies other than
-//! mice, promotions to a queen, and the cat that wins by being the second on its last rank.
+//! The noisy actions alone: captures of enemies other than mice, promotions to a queen, and the cat
+//! that wins by arriving second on its last rank.
 //!
 //! Captures of neutral pieces are not among them: they change no material, and each is some fifty
-//! actions, one for each square where the piece may be put.
+//! actions, one for each square on which the piece may be put.
 
 use super::{Field, ahead, side};
 use crate::actions::{Action, Move, Special, Step};
@@ -78,7 +78,7 @@ impl CatsPosition {
         ControlFlow::Continue(())
     }
 
-    /// Those of one step, second cats aside.
+    /// Passes on those of one step, second cats excepted.
     #[inline(always)]
     fn noisy_moves<const WHITE: bool, S: Sink<Action>>(
         &self,
@@ -91,7 +91,7 @@ impl CatsPosition {
         self.pair_moves(field, step, field.ours & self.pieces.cats(), sink)
     }
 
-    /// Captures by pawns, and promotions.
+    /// Passes on captures by pawns, and promotions.
     #[inline(always)]
     fn noisy_pawn_moves<const WHITE: bool, S: Sink<Action>>(
         &self,
@@ -130,7 +130,7 @@ impl CatsPosition {
         self.en_passant_captures(field, us, pawns, step, sink)
     }
 
-    /// What a pawn becomes on the last rank that is worth a look.
+    /// Passes on the promotions that are worth a look.
     #[inline(never)]
     fn noisy_promotions<S: Sink<Action>>(
         &self,
@@ -152,8 +152,8 @@ impl CatsPosition {
         ControlFlow::Continue(())
     }
 
-    /// Moves by which one of `cats` is the second to arrive, onto vacant squares and mice; captures
-    /// of anything else are noisy anyway.
+    /// Passes on moves by which one of `cats` arrives second, to vacant squares and mice; captures of
+    /// other pieces are noisy anyway.
     #[inline(always)]
     fn pair_moves<S: Sink<Action>>(
         &self,
@@ -186,7 +186,7 @@ impl CatsPosition {
 }
 
 impl Field {
-    /// Returns the same with nothing to do but capture enemies other than mice.
+    /// Returns the field restricted to captures of enemies other than mice.
     #[inline(always)]
     fn of_captures(&self) -> Self {
         Self {

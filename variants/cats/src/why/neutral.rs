@@ -1,11 +1,11 @@
-//! Reasons of neutral pieces.
+//! Reasons about neutral pieces.
 
 use super::{name, text};
 use springald_board::Square;
 use springald_core::Clause;
 use springald_fide::Standing;
 
-/// An offence of or against neutral pieces.
+/// A reason about neutral pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Neutral {
     /// A neutral piece is moved as if it were a player's own.
@@ -14,53 +14,53 @@ pub enum Neutral {
     NotOne(Standing),
     /// A neutral piece never moves like this.
     NotItsMove {
-        /// Where it stands.
+        /// Its square.
         from: Square,
-        /// Where it would go.
+        /// The target.
         to: Square,
     },
-    /// A neutral piece would go where something stands.
+    /// A neutral piece would go to an occupied square.
     Blocked {
-        /// Where it stands.
+        /// Its square.
         from: Square,
-        /// What stands on the target.
+        /// The piece on the target.
         obstacle: Standing,
     },
     /// A neutral piece would go two squares with nothing to jump over.
     NothingToJump {
-        /// Where it stands.
+        /// Its square.
         from: Square,
         /// The empty square between.
         over: Square,
     },
-    /// After the move of the neutral piece the player could not move.
+    /// After the move of the neutral piece the player would have no move.
     LeavesNoMove {
-        /// Where it stands.
+        /// Its square.
         from: Square,
-        /// Where it would go.
+        /// The target.
         to: Square,
     },
-    /// A piece that cannot capture neutral pieces would.
+    /// A piece that cannot capture neutral pieces would capture one.
     TakesNoNeutral {
-        /// What moves.
+        /// The moving piece.
         mover: Standing,
         /// The neutral piece.
         neutral: Square,
     },
     /// A pawn or cat would capture a neutral piece diagonally.
     Diagonal {
-        /// What moves.
+        /// The moving piece.
         mover: Standing,
         /// The neutral piece.
         neutral: Square,
     },
-    /// A neutral piece is captured, but not put anywhere.
+    /// A neutral piece is captured, but the square to put it is missing.
     PutMissing(Square),
     /// A neutral piece would be put somewhere, but none is captured.
     PutUnexpected(Square),
-    /// A captured neutral piece would be put on something.
+    /// A captured neutral piece would be put on an occupied square.
     PutOccupied(Standing),
-    /// A captured neutral piece would be put where something appears from beneath.
+    /// A captured neutral piece would be put where a piece appears from beneath.
     PutSurfaces(Standing),
 }
 

@@ -1,4 +1,4 @@
-//! Reasons of order: what is due, and what a step allows.
+//! Reasons about the order of steps.
 
 use super::{name, text};
 use crate::screen::choice;
@@ -6,33 +6,33 @@ use springald_board::Square;
 use springald_core::Clause;
 use springald_fide::Standing;
 
-/// An offence against the order of the steps, or against what a step allows.
+/// A violation of the order of the steps, or of what a step allows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Order {
     /// A roll is due first.
     RollDue,
-    /// The square of a teleport is named by a player.
+    /// A player names the square of a teleport.
     Rolled {
         /// The square.
         at: Square,
-        /// What the player would say `T@` for, where that is possible.
+        /// The purpose for which the player could declare `T@`, if it is possible.
         purpose: Option<&'static str>,
     },
     /// The square of a teleport is on the opponent's first two ranks.
     RollTooFar(Square),
-    /// Something stands on the square of a teleport.
+    /// The square of a teleport is occupied.
     RollOccupied(Standing),
-    /// Something appears on the square of a teleport once the cat is lifted.
+    /// A piece appears on the square of a teleport once the cat is lifted.
     RollSurfaces(Standing),
-    /// Nowhere could the teleporting cat land.
+    /// The teleporting cat could land nowhere.
     NowhereToLand,
     /// The teleporting cat was teleported already, and not onto a mouse.
     TeleportedAlready,
-    /// A step that comes before one that was made.
+    /// A step that comes before one already made.
     TooLate {
         /// The step.
         step: &'static str,
-        /// The one that was made.
+        /// The step already made.
         made: &'static str,
     },
     /// A step, or the end of the turn, before the required move.
@@ -43,7 +43,7 @@ pub enum Order {
     NeutralMovedAlready,
     /// No cat has opened the move of a second one.
     NoSecondCat,
-    /// What would move after the first cat is no cat.
+    /// The piece that would move after the first cat is not a cat.
     SecondIsNoCat(Standing),
     /// The first cat would move again.
     SameCat(Square),
@@ -51,21 +51,21 @@ pub enum Order {
     SecondLeaps {
         /// The cat.
         cat: Standing,
-        /// Where it would leap.
+        /// The target.
         to: Square,
     },
     /// A mouse was dropped already.
     DroppedAlready,
     /// A mouse would be dropped elsewhere than on the player's first rank.
     NotFirstRank {
-        /// Where.
+        /// The square.
         at: Square,
         /// The number of the player's first rank.
         rank: u8,
     },
-    /// A mouse would be dropped on something.
+    /// A mouse would be dropped on an occupied square.
     DropOccupied(Standing),
-    /// No teleporting cat was captured in this turn, or the extra move is behind.
+    /// No teleporting cat was captured in this turn, or the extra move is already made.
     NoExtraMove,
 }
 

@@ -1,30 +1,30 @@
-//! Reasons of prey: who may capture whom, and how.
+//! Reasons about captures.
 
 use super::{name, text};
 use springald_board::Square;
 use springald_core::Clause;
 use springald_fide::Standing;
 
-/// A capture that a piece may not make, or a move that only captures.
+/// A capture that a piece may not make, or a move that is only a capture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Prey {
     /// A teleporting cat would capture in the turn of a teleport.
     Tame {
         /// The cat.
         cat: Square,
-        /// What it would capture.
+        /// The piece it would capture.
         prey: Standing,
     },
-    /// A mouse would capture what is neither king nor queen.
+    /// A mouse would capture a piece other than a king or a queen.
     TooBigForMouse {
         /// The mouse.
         mouse: Square,
-        /// What it would capture.
+        /// The piece it would capture.
         prey: Standing,
     },
     /// A piece that cannot capture mice would end on one.
     MouseEscapes {
-        /// What moves.
+        /// The moving piece.
         mover: Standing,
         /// The mouse.
         mouse: Square,
@@ -33,7 +33,7 @@ pub enum Prey {
     CatStraight {
         /// The cat.
         cat: Standing,
-        /// What it would capture.
+        /// The piece it would capture.
         prey: Standing,
     },
     /// A cat would step diagonally without capturing.
@@ -47,7 +47,7 @@ pub enum Prey {
     PawnAhead {
         /// The pawn's square.
         pawn: Square,
-        /// What stands there.
+        /// The piece ahead of it.
         obstacle: Standing,
     },
 }

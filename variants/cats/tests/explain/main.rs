@@ -1,4 +1,4 @@
-//! What a player is told about every way of being illegal.
+//! The explanations of every kind of illegal action.
 
 mod order;
 
@@ -11,7 +11,7 @@ const START: &str =
 const QUIET: &str = "nrbqc1**1k/6**2/p9/10/10/10/10/P9/10/9K w - - - - 0 1";
 const CATS: &str = "nrbqc1**1k/6**2/p9/10/10/10/3C2C3/P9/10/9K w - - - - 0 1";
 
-/// The answer for an illegal action must be this sentence, by this clause, about these squares.
+/// Checks the explanation of an illegal action: its sentence, its clause and its squares.
 #[track_caller]
 fn told(fen: &str, action: &str, clause: &str, squares: &str, sentence: &str) {
     let position = CatsPosition::from_fen(fen).unwrap();
@@ -183,7 +183,7 @@ fn captures_of_neutral_pieces() {
 }
 
 #[test]
-fn somebody_elses_piece_or_none() {
+fn a_piece_of_the_other_side_or_none() {
     told(START, "e5e6", "2.4", "e5", "There is no piece on e5.");
     told(
         START,
@@ -375,7 +375,7 @@ fn castling() {
 }
 
 #[test]
-fn what_is_no_action() {
+fn texts_that_are_not_actions() {
     let start = CatsPosition::from_fen(START).unwrap();
     for text in [
         "", "e3", "e3e5e7", "Te3", "M@", "&", "+e3", "*a2", "e3e5Q", "e3e5*", "e3e5@", "e3é5",

@@ -1,10 +1,10 @@
-//! Boards on which a clause can be tried at the site (`site/learn.json`) and which stand in no other
-//! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
+//! Boards for trying a clause at the site (`site/learn.json`) that occur in no other test of it. Many have
+//! an extra pawn, without which the game would be drawn at once.
 
 use springald_cats::Cats;
 use springald_core::testkit;
 
-/// Position, what is legal there, and what is not, each with the clause that forbids it.
+/// A position, its legal actions, and illegal ones with the clauses that forbid them.
 const BOARDS: &[(&str, &str, &str)] = &[
     // §3.8
     (
@@ -63,6 +63,6 @@ const BOARDS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_can_be_tried_is_judged_by_its_clause() {
+fn actions_are_judged_by_their_clauses() {
     testkit::boards::<Cats>(BOARDS);
 }

@@ -1,4 +1,4 @@
-//! RULES.md clause by clause. Every test says in its comment which clause it holds the program to.
+//! RULES.md clause by clause. The comment of every test cites its clause.
 
 mod boards;
 mod ends;
@@ -21,8 +21,8 @@ fn actions(fen: &str, beginning: &str) -> String {
     testkit::goes::<Cats>(fen, beginning)
 }
 
-/// Where the piece on `from` may go, in alphabetical order; a neutral piece that it captures is
-/// named once, with an `@`.
+/// Returns the targets of the piece on `from`, in alphabetical order; a neutral piece that it captures
+/// is named once, with an `@`.
 fn goes(fen: &str, from: &str) -> String {
     let all = actions(fen, from);
     let mut targets: Vec<&str> = all
@@ -69,7 +69,7 @@ fn every_clause_has_a_test() {
     ]);
 }
 
-/// The position after a legal action keeps the rules of the house.
+/// The position after a legal action is consistent.
 #[test]
 fn playing_is_consistent() {
     let position = at(START);

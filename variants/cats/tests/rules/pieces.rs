@@ -5,7 +5,7 @@ use springald_board::b10x10::SHAPE;
 use springald_core::Clause;
 use springald_core::testkit;
 
-/// The tests by the clauses of RULES.md that they hold the program to.
+/// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
 pub(crate) const CLAUSES: testkit::Clauses = &[
     ("1.1", ten_files_and_ten_ranks),
@@ -20,16 +20,16 @@ pub(crate) const CLAUSES: testkit::Clauses = &[
     ("3.8", teleporting_cats_move_like_cats),
     ("3.9", mice_capture_kings_and_queens),
     ("3.10", pawns_and_cats_capture_mice),
-    ("3.11", mice_are_in_nobodys_way),
+    ("3.11", mice_block_no_piece),
     ("4.1", pawns_step_forward),
     ("4.2", pawns_double_from_their_third_rank),
     ("4.3", pawns_capture_diagonally),
     ("4.4", pawns_promote),
     ("4.5", en_passant),
     ("4.6", a_passed_square_is_kept_while_a_capture_is_near),
-    ("5.1", neutral_pieces_are_nobodys),
+    ("5.1", neutral_pieces_belong_to_neither_side),
     ("5.2", neutral_pieces_step_and_jump),
-    ("5.3", who_captures_neutral_pieces),
+    ("5.3", captors_of_neutral_pieces),
     ("5.4", captured_neutral_pieces_are_put_anywhere),
     ("6.1", castling_is_three_squares_once),
     ("6.2", castling_needs_room),
@@ -158,7 +158,7 @@ fn pawns_and_cats_capture_mice() {
 
 /// §3.11
 #[test]
-fn mice_are_in_nobodys_way() {
+fn mice_block_no_piece() {
     let fen = "nrbqc1**1k/6**2/p9/10/10/1M1mR1mM2/4M5/2P1m5/10/9K w - - - - 0 1";
     assert_eq!(goes(fen, "e5"), "a5 c5 e1 e10 e2 e6 e7 e8 e9 f5 i5 j5");
     // Also for double steps, but nothing ends on them, own or enemy.
@@ -286,7 +286,7 @@ fn a_passed_square_is_kept_while_a_capture_is_near() {
 
 /// §5.1
 #[test]
-fn neutral_pieces_are_nobodys() {
+fn neutral_pieces_belong_to_neither_side() {
     let fen = "nrbqc4k/6**2/p9/4*5/10/2*1R5/10/P9/10/9K w - - - - 0 1";
     assert_eq!(goes(fen, "e5"), "d5 e1 e2 e3 e4 e6 f5 g5 h5 i5 j5");
     assert_eq!(forbidden_by(fen, "c5c6"), Some(Clause::new(5, 1)));
@@ -311,7 +311,7 @@ fn neutral_pieces_step_and_jump() {
 
 /// §5.3
 #[test]
-fn who_captures_neutral_pieces() {
+fn captors_of_neutral_pieces() {
     for (piece, captures) in [
         ('K', "straight aslant"),
         ('Q', "straight aslant"),

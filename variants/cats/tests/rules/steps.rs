@@ -4,7 +4,7 @@ use super::*;
 use springald_core::testkit;
 use springald_core::{Clause, Node, Side, Termination};
 
-/// The tests by the clauses of RULES.md that they hold the program to.
+/// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
 pub(crate) const CLAUSES: testkit::Clauses = &[
     ("2.1", five_steps_in_order),

@@ -1,5 +1,4 @@
-//! What a move is and does on the board, without regard to where in the turn it is made: §3 to §6
-//! and §8 of `RULES.md`.
+//! Moves and their effect on the board, whatever the step of the turn: §3 to §6 and §8 of `RULES.md`.
 
 use super::Slow;
 
@@ -32,9 +31,9 @@ pub(super) const LEAPS: &Directions = &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -
 pub(super) struct Castling {
     /// The letter of the right in a FEN.
     pub(super) letter: char,
-    /// Where the king goes from and to.
+    /// The king's origin and target.
     pub(super) king: [usize; 2],
-    /// Where the rook goes from and to.
+    /// The rook's origin and target.
     pub(super) rook: [usize; 2],
 }
 
@@ -94,7 +93,7 @@ pub(super) fn is_leap(from: usize, to: usize) -> bool {
     file(from).abs_diff(file(to)) * rank(from).abs_diff(rank(to)) == 2
 }
 
-/// What stands where.
+/// The pieces on the board.
 impl Slow {
     /// Returns the player's piece of a type.
     pub(super) fn own_letter(&self, kind: char) -> char {
@@ -158,7 +157,7 @@ impl Slow {
     }
 }
 
-/// How pieces move.
+/// The moves of the pieces.
 impl Slow {
     /// Returns `true` if the piece on `from` is a teleporting cat that may not capture in this turn.
     fn is_tame(&self, from: usize) -> bool {
@@ -228,7 +227,7 @@ impl Slow {
         }
     }
 
-    /// Where a queen, rook or bishop may go; mice are passed as if they were not there.
+    /// Returns the targets of a queen, rook or bishop; mice do not block.
     fn slides(&self, from: usize, directions: &Directions) -> Vec<usize> {
         let mut targets = Vec::new();
         for &way in directions {
@@ -246,7 +245,7 @@ impl Slow {
         targets
     }
 
-    /// Where a pawn may go.
+    /// Returns the targets of a pawn.
     fn pawn_targets(&self, from: usize) -> Vec<usize> {
         let mut targets = Vec::new();
         let forward = self.forward();
@@ -270,7 +269,7 @@ impl Slow {
         targets
     }
 
-    /// Where the player's king may castle to. A right says that king and rook have not moved.
+    /// Returns the king's targets when castling. A right says that king and rook have not moved.
     fn castling_targets(&self) -> Vec<usize> {
         let mut targets = Vec::new();
         for (castling, right) in CASTLINGS.iter().zip(self.castling) {
@@ -289,7 +288,7 @@ impl Slow {
     }
 }
 
-/// What moves do to the board.
+/// The effects of moves on the board.
 impl Slow {
     /// Empties a square, and brings up what lies underneath.
     pub(super) fn vacate(&mut self, square: usize) {

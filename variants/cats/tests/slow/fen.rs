@@ -1,6 +1,6 @@
-//! Reading and writing positions: §10 of `RULES.md`.
+//! Parsing and writing positions: §10 of `RULES.md`.
 //!
-//! Errors begin with the name of the field they are about.
+//! Errors begin with the name of their field.
 
 use std::collections::BTreeMap;
 
@@ -352,7 +352,7 @@ impl Slow {
         }
     }
 
-    /// What makes the turn field impossible.
+    /// Returns the reason why the turn field is impossible.
     fn turn_objection(&self) -> Option<&'static str> {
         let turn = &self.turn;
         let teleporting = self.find(self.own_letter('T'));
@@ -480,7 +480,7 @@ impl Slow {
         or_dash(text)
     }
 
-    /// What has happened in the turn.
+    /// Returns the turn field.
     fn write_turn(&self) -> String {
         let turn = &self.turn;
         let sign = |shown: bool, sign: &str| if shown { sign } else { "" }.to_string();

@@ -16,13 +16,13 @@ use std::collections::BTreeMap;
 
 use board::{NEUTRAL, ORTHOGONAL, SIZE, is_leap, kind, name, rank, step};
 
-/// What a pawn may become.
+/// The pieces that a pawn may promote to.
 const PROMOTIONS: [char; 7] = ['Q', 'R', 'B', 'N', 'C', 'M', 'T'];
 
 /// A position of Cat's Chess, in the middle of a turn as well as at its start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Slow {
-    /// What stands on each square.
+    /// The piece on each square.
     board: [Option<char>; SIZE * SIZE],
     /// Pieces that came back to an occupied starting square and wait below its occupant.
     under: BTreeMap<usize, char>,
@@ -34,7 +34,7 @@ pub(crate) struct Slow {
     ep: Option<usize>,
     /// The square passed by the player's own pawn in this turn.
     own_ep: Option<usize>,
-    /// What has happened in this turn.
+    /// The progress of this turn.
     turn: Turn,
     /// Turns without progress; unchanged until the turn is over.
     halfmove: u64,
@@ -42,7 +42,7 @@ pub(crate) struct Slow {
     fullmove: u64,
 }
 
-/// What has happened in the turn so far; the default is the start of a turn.
+/// The progress of the turn; the default is its start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -59,7 +59,7 @@ struct Turn {
     neutral: bool,
     /// The required move was made (`m`).
     moved: bool,
-    /// Where the first cat stands while another cat may still move (`&c2`).
+    /// The square of the first cat while another cat may still move (`&c2`).
     second: Option<usize>,
     /// A mouse was dropped (`d`).
     dropped: bool,
@@ -69,7 +69,7 @@ struct Turn {
     reset: bool,
 }
 
-/// Which of the piece moves of a turn a move is.
+/// The steps of a turn in which pieces move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     /// Step 3.
@@ -80,7 +80,7 @@ enum Step {
     Extra,
 }
 
-/// What a player, or nature, can do.
+/// The actions of a player, and of nature.
 #[derive(Clone, Copy)]
 enum Action {
     /// Declares a teleport (step 1); the player's teleporting cat is lifted off the board.
@@ -138,9 +138,9 @@ impl Action {
     }
 }
 
-/// What the position is to those who play it.
+/// The position as players see it.
 impl Slow {
-    /// Who acts: `white`, `black`, `nature`, or `nobody` when the position itself is finished.
+    /// Returns the actor: `white`, `black`, `nature`, or `nobody` if the position itself is finished.
     #[must_use]
     pub(crate) fn to_act(&self) -> &'static str {
         if self.result().is_some() {
@@ -181,7 +181,7 @@ impl Slow {
         }
     }
 
-    /// Result and reason if the position itself is finished. Repetitions belong to the game.
+    /// Returns result and reason if the position itself is finished. Repetitions belong to the game.
     #[must_use]
     pub(crate) fn result(&self) -> Option<(&'static str, &'static str)> {
         if let Some(reason) = self.won() {
@@ -211,8 +211,8 @@ impl Slow {
         count
     }
 
-    /// Why the player whose turn it is has won. A win ends the game inside the turn of the
-    /// winner, so the opponent's cats need no look.
+    /// Returns the reason why the side to move has won. A win ends the game inside the winner's turn,
+    /// so the opponent's cats need no check.
     fn won(&self) -> Option<&'static str> {
         if self.find(self.enemy_letter('K')).is_empty() {
             return Some("king captured");
@@ -241,7 +241,7 @@ fn sorted_texts(actions: &[Action]) -> Vec<String> {
     texts
 }
 
-/// What may be done when.
+/// The legal actions of each step.
 impl Slow {
     /// Returns all actions of the player; none while the roll is due and after a win.
     fn legal(&self) -> Vec<Action> {
@@ -367,7 +367,7 @@ impl Slow {
     }
 }
 
-/// What actions do.
+/// The effects of actions.
 impl Slow {
     /// Returns the position after an action or an outcome, which has to be possible.
     fn apply(&self, action: Action) -> Self {

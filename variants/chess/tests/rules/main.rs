@@ -1,4 +1,4 @@
-//! RULES.md clause by clause. Every test says in its comment which clause it holds the program to.
+//! RULES.md clause by clause. The comment of every test cites its clause.
 
 mod boards;
 mod ending;
@@ -20,7 +20,7 @@ fn play(record: &mut Record<Chess>, actions: &str) {
     }
 }
 
-/// The tests by the clauses of RULES.md that they hold the program to.
+/// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
 const CLAUSES: testkit::Clauses = &[
     ("1.1", the_start),

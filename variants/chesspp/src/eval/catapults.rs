@@ -1,4 +1,4 @@
-//! The second layer: what a pair of catapults gives its side, and what threatens it.
+//! The second layer: the value of a pair of catapults, and the threats to it.
 
 use super::View;
 use super::side_view::SideView;
@@ -37,7 +37,8 @@ pub(super) fn count<T: Tally>(view: &View<'_>, sign: i32, tally: &mut T) {
     }
 }
 
-/// Pieces that may teleport now or in the next turn; at most one catapult carries a piece of `us`.
+/// Counts pieces that may teleport now or in the next turn. At most one catapult carries a piece of
+/// `us`.
 #[inline(always)]
 fn count_riders<T: Tally>(view: &View<'_>, sign: i32, tally: &mut T) {
     let View {
@@ -59,14 +60,14 @@ fn count_riders<T: Tally>(view: &View<'_>, sign: i32, tally: &mut T) {
     }
 }
 
-/// Which kind of rider stands on this square.
+/// Returns the index of the kind of rider on this square.
 #[inline(always)]
 fn kind(us: &SideView, rider: Squares) -> usize {
     let among = |pieces: &Squares| (*pieces & rider).any();
     us.pieces().iter().position(among).unwrap_or(4)
 }
 
-/// An enemy locks one catapult of `us` and looks for a way to the `other` one (§6.1).
+/// Counts the case that an enemy locks one catapult of `us` and could reach the `other` one (§6.1).
 #[inline(always)]
 fn count_halfway<T: Tally>(view: &View<'_>, other: Squares, sign: i32, tally: &mut T) {
     let View {
@@ -75,7 +76,7 @@ fn count_halfway<T: Tally>(view: &View<'_>, other: Squares, sign: i32, tally: &m
         ours,
         theirs,
     } = view;
-    // Pawns step onto an empty square and capture on one that is not.
+    // Pawns step onto empty squares and capture on others.
     let by_pawns = if (other & us.all).is_empty() {
         them.pawns >> 8
     } else {

@@ -1,4 +1,4 @@
-//! Endings in which counting material misleads.
+//! Endings in which material misleads.
 
 use super::View;
 use super::side_view::LIGHT;
@@ -9,12 +9,12 @@ use springald_board::b8x8::SHAPE;
 use springald_core::{Side, Tally};
 use springald_fide::Role;
 
-/// What is left of an advantage that most likely wins nothing: one part of so many.
+/// The divisor of an advantage that probably wins nothing.
 const HARDLY_WINNING: i32 = 8;
-/// The same with bishops on squares of different colours.
+/// The divisor with bishops of opposite colours.
 const UNLIKE_BISHOPS: i32 = 2;
 
-/// Helps a side that needs only to mate to do so: at the edge, with the help of its king.
+/// Counts terms that help a side to mate a bare king: at the edge, with its own king near.
 #[inline(always)]
 pub(super) fn count<T: Tally>(view: &View<'_>, sign: i32, tally: &mut T) {
     let View { us, them, .. } = view;
@@ -30,14 +30,14 @@ pub(super) fn count<T: Tally>(view: &View<'_>, sign: i32, tally: &mut T) {
     }
 }
 
-/// Steps along the rank and along the file to the nearest of the four squares in the middle.
+/// Returns the steps along rank and file to the nearest of the four centre squares.
 #[inline(always)]
 const fn from_the_middle(at: Square) -> i32 {
     const STEPS: [i32; 8] = [3, 2, 1, 0, 0, 1, 2, 3];
     STEPS[SHAPE.file(at) as usize & 7] + STEPS[SHAPE.rank(at) as usize & 7]
 }
 
-/// Less of an advantage that most likely cannot be won.
+/// Returns a reduced advantage if it probably cannot be won.
 #[inline(always)]
 pub(super) fn adjusted<E: Edition>(position: &ChessPpPosition<E>, white: i32) -> i32 {
     let strong = if white > 0 { Side::White } else { Side::Black };
@@ -53,8 +53,8 @@ pub(super) fn adjusted<E: Edition>(position: &ChessPpPosition<E>, white: i32) ->
     white
 }
 
-/// Returns `true` if a side without pawns is ahead by a minor piece at most, or has two knights against
-/// a bare king.
+/// Returns `true` if a side without pawns is at most a minor piece ahead, or has two knights against a
+/// bare king.
 fn hardly_wins<E: Edition>(position: &ChessPpPosition<E>, strong: Side) -> bool {
     let pieces = position.pieces();
     let officers = |side| {
@@ -70,7 +70,7 @@ fn hardly_wins<E: Edition>(position: &ChessPpPosition<E>, strong: Side) -> bool 
         || others.is_empty() && knights.len() <= 2
 }
 
-/// Returns `true` if each side has one bishop and besides it pawns only, the bishops on squares of
+/// Returns `true` if each side has one bishop and otherwise only pawns, the bishops stand on squares of
 /// different colours, and no catapult can change that.
 fn has_unlike_bishops<E: Edition>(position: &ChessPpPosition<E>) -> bool {
     let pieces = position.pieces();

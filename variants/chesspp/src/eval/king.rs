@@ -1,4 +1,4 @@
-//! The safety of the kings: attacks on the enemy one, pawns before the own one.
+//! King safety: attacks on the enemy king, and the shelter of the own one.
 
 use super::View;
 use super::side_view::{rank, upwards};
@@ -6,15 +6,14 @@ use super::terms::{KING_DANGER, SHELTER, STORM};
 use springald_board::b8x8::{self, FILE_A, Squares};
 use springald_core::Tally;
 
-// Units of attack for a check that a piece could give without being captured. Our estimates.
+// Units of attack for a check by a piece that cannot be captured. The values are estimates.
 const KNIGHT_CHECK: u32 = 3;
 const BISHOP_CHECK: u32 = 2;
 const ROOK_CHECK: u32 = 4;
 const QUEEN_CHECK: u32 = 3;
-/// Units for a check that a piece gives by stepping onto a catapult while the enemy king stands on
-/// its twin.
+/// Units for a check by stepping onto a catapult whose twin carries the enemy king.
 const CATAPULT_CHECK: u32 = 4;
-/// The last entry of the table stands for this many units and all above.
+/// The last index of the table, which also stands for more units.
 const MOST: u32 = 31;
 
 #[inline(always)]
@@ -24,7 +23,7 @@ pub(super) fn count<T: Tally>(view: &View<'_>, sign: i32, tally: &mut T) {
     count_shelter(view, sign, tally);
 }
 
-/// Units of attack for the checks that `us` could give next.
+/// Returns the units of attack of the checks that `us` could give next.
 #[inline(always)]
 fn checks(view: &View<'_>) -> u32 {
     let View {
@@ -59,7 +58,7 @@ fn count_shelter<T: Tally>(view: &View<'_>, sign: i32, tally: &mut T) {
     }
 }
 
-/// Returns the rank of the lowest of these squares, 0 where there is none.
+/// Returns the rank of the lowest of these squares, 0 if there are none.
 #[inline(always)]
 fn nearest(pawns: Squares) -> usize {
     if pawns.any() { rank(pawns.first()) } else { 0 }

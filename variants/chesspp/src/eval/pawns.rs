@@ -1,4 +1,4 @@
-//! The structure of the pawns, and passed ones.
+//! Pawn structure, and passed pawns.
 
 use super::View;
 use super::side_view::{beside, downwards, rank, upwards};
@@ -21,7 +21,7 @@ pub(super) fn count<T: Tally>(view: &View<'_>, sign: i32, tally: &mut T) {
     let behind_another = pawns & downwards(pawns >> 8);
     let isolated = pawns - beside(upwards(downwards(pawns)));
     let connected = pawns & (us.pawn_attacks | beside(pawns));
-    // No pawn can ever guard the square before it, which an enemy pawn attacks.
+    // Backward: no pawn can ever guard the square ahead of it, and an enemy pawn attacks it.
     let stopped = ((pawns << 8) & them.pawn_attacks) - upwards(us.pawn_attacks);
     let backward = (stopped >> 8) - isolated;
     tally.add(DOUBLED, times(behind_another));

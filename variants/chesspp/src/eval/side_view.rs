@@ -10,8 +10,8 @@ use springald_fide::Role;
 /// The light squares.
 pub(super) const LIGHT: Squares = Set(0x55aa_55aa_55aa_55aa);
 
-/// The pieces and catapults of a side on a board on which it plays upwards, or, [`SideView::turned`],
-/// on which its enemy does.
+/// The pieces and catapults of a side on a board on which it plays upwards or, after
+/// [`SideView::turned`], on which its enemy does.
 #[derive(Clone, Copy)]
 pub(super) struct SideView {
     pub(super) all: Squares,
@@ -22,12 +22,12 @@ pub(super) struct SideView {
     pub(super) queens: Squares,
     pub(super) king: Square,
     pub(super) pair: Pair,
-    /// What the pawns attack.
+    /// The squares the pawns attack.
     pub(super) pawn_attacks: Squares,
 }
 
 impl SideView {
-    /// Returns a side as it sees the board from its own end.
+    /// Returns the view of a side from its own end.
     #[inline(always)]
     pub(super) fn of<E: Edition>(position: &ChessPpPosition<E>, side: Side) -> Self {
         let pieces = position.pieces();
@@ -54,7 +54,7 @@ impl SideView {
         }
     }
 
-    /// Returns the same, from the other end.
+    /// Returns the view from the other end.
     #[inline(always)]
     pub(super) fn turned(&self) -> Self {
         Self {
@@ -76,14 +76,14 @@ impl SideView {
         self.all - self.pawns
     }
 
-    /// Knight, bishop, rook, queen.
+    /// Returns knights, bishops, rooks and queens.
     #[inline(always)]
     pub(super) const fn pieces(&self) -> [Squares; 4] {
         [self.knights, self.bishops, self.rooks, self.queens]
     }
 }
 
-/// Returns a set on the board turned round: rank 1 becomes rank 8.
+/// Returns a set on the flipped board: rank 1 becomes rank 8.
 #[inline(always)]
 pub(super) const fn turned(set: Squares) -> Squares {
     Set(set.0.swap_bytes())
@@ -95,7 +95,7 @@ pub(super) fn beside(set: Squares) -> Squares {
     ((set - b8x8::FILE_A) >> 1) | ((set - b8x8::FILE_H) << 1)
 }
 
-/// These squares and all above them.
+/// Returns these squares and all above them.
 #[inline(always)]
 pub(super) fn upwards(set: Squares) -> Squares {
     let set = set | set << 8;
@@ -103,7 +103,7 @@ pub(super) fn upwards(set: Squares) -> Squares {
     set | set << 32
 }
 
-/// These squares and all below them.
+/// Returns these squares and all below them.
 #[inline(always)]
 pub(super) fn downwards(set: Squares) -> Squares {
     let set = set | set >> 8;

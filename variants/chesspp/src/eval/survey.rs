@@ -1,5 +1,4 @@
-//! What the pieces of a side attack, found once for all that asks for it; and what each piece is
-//! worth by itself.
+//! The attacks of a side's pieces, found once for all terms, and the value of each piece by itself.
 
 use super::side_view::{LIGHT, SideView, downwards, turned, upwards};
 use super::terms::{
@@ -12,7 +11,7 @@ use springald_board::b8x8::{self, Squares};
 use springald_core::{Side, Tally};
 use springald_fide::{Pieces, Role};
 
-/// What a side attacks, teleporting included (§5.5): an attack like any other.
+/// The attacks of a side, teleports included (§5.5).
 #[derive(Clone, Copy)]
 pub(super) struct Survey {
     pub(super) knights: Squares,
@@ -20,22 +19,23 @@ pub(super) struct Survey {
     pub(super) rooks: Squares,
     pub(super) queens: Squares,
     pub(super) king: Squares,
-    /// All of these together.
+    /// The attacks of all pieces together.
     pub(super) pieces: Squares,
-    /// The same and what pawns attack.
+    /// All attacks, those of pawns included.
     pub(super) all: Squares,
-    /// What is attacked at least twice.
+    /// The squares attacked at least twice.
     pub(super) twice: Squares,
     /// Units of attack on the squares near the enemy king.
     pub(super) danger: u32,
 }
 
-/// What is counted of a kind of pieces.
+/// The terms of a kind of pieces.
 struct Kind {
     role: Role,
     squares: usize,
     mobility: usize,
-    /// Units of attack for each that attacks squares near the enemy king. Our estimate.
+    /// Units of attack for each piece that attacks squares near the enemy king. The values are
+    /// estimates.
     danger: u32,
 }
 
@@ -68,7 +68,7 @@ const QUEEN: Kind = Kind {
 const NEAREST_RANKS: Squares = Set(0xff_ffff);
 
 impl Survey {
-    /// Looks at all pieces of `us` and counts what each is worth by its square and by what it sees.
+    /// Surveys all pieces of `us`, and counts each by its square and its mobility.
     #[inline(always)]
     pub(super) fn of<T: Tally>(us: &SideView, them: &SideView, sign: i32, tally: &mut T) -> Self {
         let mut survey = Self {
@@ -93,7 +93,7 @@ impl Survey {
         survey
     }
 
-    /// Looks at all pieces of a kind; returns what they attack.
+    /// Surveys all pieces of a kind, and returns their attacks.
     #[inline(always)]
     fn look<T: Tally>(
         &mut self,
@@ -130,7 +130,7 @@ impl Survey {
         self.pieces |= seen;
     }
 
-    /// Returns the same from the other end of the board.
+    /// Returns the survey from the other end of the board.
     #[inline(always)]
     pub(super) fn turned(&self) -> Self {
         Self {
@@ -147,7 +147,7 @@ impl Survey {
     }
 }
 
-/// What pieces are worth by being there and by the pawns around them.
+/// Counts pieces by their number and by the pawns around them.
 #[inline(always)]
 fn count_pieces<T: Tally>(us: &SideView, them: &SideView, sign: i32, tally: &mut T) {
     let times = |set: Squares| sign * set.len() as i32;

@@ -1,7 +1,7 @@
-//! The groups of weights, and where each begins.
+//! The groups of weights, and the index at which each begins.
 //!
-//! "By rank" counts ranks from the side's own end, from its first; tables of squares are those of
-//! the left half of the board, which the right half mirrors.
+//! "By rank" counts from the side's own first rank. Tables of squares cover the left half of the board,
+//! which the right half mirrors.
 
 use springald_board::Square;
 use springald_core::Group;
@@ -24,9 +24,9 @@ pub(super) const TERMS: &[Group] = &[
     Group::new("bishop pair", 1),
     // For each own pawn on squares of a bishop's colour.
     Group::new("pawn in the bishop's way", 1),
-    // Knight, bishop: guarded by a pawn where no pawn can drive it away.
+    // Knight, bishop: guarded by a pawn, and no enemy pawn can drive it away.
     Group::new("outpost", 2),
-    // No pawn on its file, none of its own.
+    // Open file, half-open file.
     Group::new("rook on open file", 2),
     Group::new("isolated pawn", 1),
     Group::new("doubled pawn", 1),
@@ -37,13 +37,13 @@ pub(super) const TERMS: &[Group] = &[
     Group::new("free passed pawn by rank", 8),
     // Nor does the enemy attack any of these squares.
     Group::new("safe passed pawn by rank", 8),
-    // For each king's step between the square before it and the own king, the enemy one; times the
-    // ranks that it has passed the second by.
+    // For each king's step between the square ahead of it and the own king, the enemy one; times the
+    // ranks beyond the second.
     Group::new("king far from passed pawn", 2),
     // By units of attack against the enemy king.
     Group::new("king danger", 32),
-    // On the king's file and both beside it, by the rank of the own pawn nearest before the king, of
-    // the enemy's; the first where there is none.
+    // On the king's file and both beside it, by the rank of the nearest own pawn ahead of the king, of
+    // the enemy's; the first rank if there is none.
     Group::new("king shelter by rank", 8),
     Group::new("pawn storm by rank", 8),
     // For each wing.
@@ -72,11 +72,11 @@ pub(super) const TERMS: &[Group] = &[
     Group::new("ready to teleport safely", 1),
     // A piece may step onto a free catapult and teleport from there in the next turn.
     Group::new("about to board", 1),
-    // An enemy stands on one own catapult; none, one, more of them reach the other one, each first
-    // with and then without it being guarded.
+    // An enemy stands on one own catapult; none, one, more of them reach the other one, each first with
+    // and then without it being guarded.
     Group::new("halfway to losing the pair", 6),
-    // Of an enemy king alone against pieces that can mate it: its steps from the middle, and the
-    // steps that the own king is nearer than seven.
+    // Of a bare enemy king against pieces that can mate it: its steps from the middle, and the steps
+    // that the own king is nearer than seven.
     Group::new("lone king", 2),
     Group::new("tempo", 1),
 ];

@@ -1,4 +1,4 @@
-//! What a side attacks of the enemy's.
+//! Attacks on the enemy's pieces.
 
 use super::View;
 use super::side_view::beside;
@@ -22,7 +22,7 @@ pub(super) fn count<T: Tally>(view: &View<'_>, sign: i32, tally: &mut T) {
     for (kind, pieces) in them.pieces().into_iter().enumerate() {
         tally.add(PAWN_THREAT + kind, times(us.pawn_attacks & pieces));
     }
-    // To attack what is worth more is a threat, guarded or not.
+    // An attack on a more valuable piece is a threat, guarded or not.
     let minors = ours.knights | ours.bishops;
     let pawns = them.pawns & weak;
     let victims = [pawns, knights & weak, bishops & weak, rooks, queens];

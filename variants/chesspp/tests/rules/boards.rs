@@ -1,10 +1,10 @@
-//! Boards on which a clause can be tried at the site (`site/learn.json`) and which stand in no other
-//! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
+//! Boards for trying a clause at the site (`site/learn.json`) that occur in no other test of it. Many
+//! have an extra pawn, without which the game would be drawn at once.
 
 use springald_chesspp::Catapult;
 use springald_core::testkit;
 
-/// Position, what is legal there, and what is not, each with the clause that forbids it.
+/// A position, its legal actions, and illegal ones with the clauses that forbid them.
 const BOARDS: &[(&str, &str, &str)] = &[
     // §1.3
     ("4k3/7p/8/8/8/8/8/4K3 w - - b1!f1!/- 0 1", "b1b2", ""),
@@ -61,7 +61,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_can_be_tried_is_judged_by_its_clause() {
+fn actions_are_judged_by_their_clauses() {
     testkit::boards::<Catapult>(BOARDS);
 }
 
@@ -77,6 +77,6 @@ const ENDS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_ends_the_game_ends_it() {
+fn the_end_of_a_game_has_its_result() {
     testkit::ends::<Catapult>(ENDS);
 }

@@ -11,7 +11,7 @@ use springald_core::{
     Variant, Verb, Verdict,
 };
 
-/// The tests by the clauses of RULES.md that they hold the program to.
+/// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
 pub(crate) const CLAUSES: testkit::Clauses = &[
     ("1.1", the_start),
@@ -30,13 +30,13 @@ pub(crate) const CLAUSES: testkit::Clauses = &[
     ("4.5", moves_of_catapults_and_check),
     ("5.1", teleports),
     ("5.2", teleports_onto_pieces),
-    ("5.3", who_teleports),
-    ("5.4", nobody_rides_enemy_catapults),
+    ("5.3", teleporting_pieces),
+    ("5.4", enemy_catapults_carry_no_piece),
     ("5.5", teleporting_is_an_attack),
     ("5.6", both_ways_are_one_action),
     ("5.6", pinned_pieces_teleport_within_the_pin),
     ("6.1", catapults_are_captured_both_at_once),
-    ("6.2", whatever_captures_catapults),
+    ("6.2", every_kind_of_move_captures_catapults),
     ("6.3", catapults_are_captured_before_check),
     ("6.4", captured_catapults_are_gone),
 ];
@@ -273,7 +273,7 @@ fn teleports_onto_pieces() {
 
 /// §5.3: every piece but the pawn.
 #[test]
-fn who_teleports() {
+fn teleporting_pieces() {
     for piece in ["Q", "R", "B", "N"] {
         let fen = format!("4k3/8/8/8/1{piece}6/8/8/4K3 w - - b4g7/- 0 1");
         assert_eq!(forbidden_by(&fen, "b4g7"), None, "{fen}");
@@ -288,7 +288,7 @@ fn who_teleports() {
 
 /// §5.4: not by the opponent's catapults.
 #[test]
-fn nobody_rides_enemy_catapults() {
+fn enemy_catapults_carry_no_piece() {
     let fen = "4k3/8/8/8/1N6/8/8/4K3 w - - a1a2/b4g7 0 1";
     assert_eq!(forbidden_by(fen, "b4g7"), Some(Clause::new(5, 4)));
 }
@@ -364,7 +364,7 @@ fn catapults_are_captured_both_at_once() {
     assert_eq!(catapults_after(leaves, "a1a4"), "-/a1a4");
 }
 
-/// What leaves the floor of the board with an action.
+/// Returns how many catapults an action removes from the board.
 fn lost_from_floor(fen: &str, action: &str) -> usize {
     let mut changes = Vec::new();
     let mut position = at(fen);
@@ -385,7 +385,7 @@ fn lost_from_floor(fen: &str, action: &str) -> usize {
 
 /// §6.2: whatever the move is.
 #[test]
-fn whatever_captures_catapults() {
+fn every_kind_of_move_captures_catapults() {
     let moves = [
         // A quiet move, a capture, en passant, promotions without and with a capture.
         ("4k3/8/6N1/8/8/8/2P5/4K3 w - - -/c3g6 0 1", "c2c3"),

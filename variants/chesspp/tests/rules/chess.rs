@@ -1,11 +1,11 @@
-//! What is taken from orthodox chess, and what the catapults change of it: sections 7 to 10.
+//! Orthodox chess, and how the catapults change it: sections 7 to 10.
 
 use crate::{after, at, catapults_after, field, forbidden_by, goes, san};
 use springald_chesspp::{Catapult, ChessPpPosition};
 use springald_core::Clause;
 use springald_core::testkit;
 
-/// The tests by the clauses of RULES.md that they hold the program to.
+/// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
 pub(crate) const CLAUSES: testkit::Clauses = &[
     ("7.1", the_king),

@@ -5,13 +5,13 @@ use springald_chesspp::{Catapult, ChessPpPosition};
 use springald_core::testkit;
 use springald_core::{Clause, NotationExt, Position as _, Side, Termination, Verdict};
 
-/// The tests by the clauses of RULES.md that they hold the program to.
+/// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
 pub(crate) const CLAUSES: testkit::Clauses = &[
     ("11.1", checkmate),
     ("11.2", stalemate),
     ("11.3", insufficient_material),
-    ("11.3", who_may_still_win),
+    ("11.3", winning_chances_when_time_runs_out),
     ("11.4", repetition),
     ("11.5", fifty_and_seventy_five_turns),
     ("12.1", the_field_of_the_catapults),
@@ -75,7 +75,7 @@ fn insufficient_material() {
 /// §11.3: who could not mate cannot win when the other side's time is up; with a catapult left it
 /// could, as even kings give check by it.
 #[test]
-fn who_may_still_win() {
+fn winning_chances_when_time_runs_out() {
     for (catapults, may) in [("-/-", false), ("a1c1/-", true), ("-/a8c8", true)] {
         let position = at(&format!("3qk3/8/8/8/8/8/8/4K3 w - - {catapults} 0 1"));
         assert_eq!(position.may_win(Side::White), may, "{catapults}");

@@ -1,4 +1,4 @@
-//! RULES.md clause by clause. Every test says in its comment which clause it holds the program to.
+//! RULES.md clause by clause. The comment of every test cites its clause.
 
 mod boards;
 mod catapults;

@@ -1,6 +1,6 @@
-//! Reading and writing positions: the section *Notation* of RULES.md.
+//! Parsing and writing positions: the section *Notation* of RULES.md.
 //!
-//! Errors begin with the name of the field they are about.
+//! Errors begin with the name of their field.
 
 use super::{CASTLES, Catapult, EMPTY, Slow, coloured, square_name};
 
@@ -8,8 +8,8 @@ impl Slow {
     /// Reads a FEN.
     ///
     /// # Errors
-    /// A sentence that begins with the name of the field at fault, when the text cannot be read or
-    /// describes an impossible position.
+    /// A sentence that begins with the name of the wrong field, if the text is malformed or describes
+    /// an impossible position.
     pub(crate) fn from_fen(fen: &str) -> Result<Slow, String> {
         let fields: Vec<&str> = fen.split(' ').collect();
         if fields.contains(&"") {

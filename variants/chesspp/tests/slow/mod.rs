@@ -1,10 +1,10 @@
 //! A slow, obvious move generator for Chess++, written from the rules alone.
 //!
-//! It is the other opinion in the tests: it shares no code and no idea with the real generator, so
-//! the two are unlikely to be wrong in the same way. It is slow on purpose. The board is an array
-//! of letters with the catapults beside it, every candidate action is played on a copy, and the
-//! action is legal when the player's king is not attacked on that copy. Please keep it that way:
-//! nothing here is worth making faster if it becomes harder to compare with the rules.
+//! It is the second opinion in the tests. It shares no code and no idea with the real generator, so the
+//! two are unlikely to be wrong in the same way. It is slow on purpose: the board is an array of
+//! letters with the catapults beside it, every candidate action is played on a copy, and an action is
+//! legal if the player's king is not attacked on that copy. Please keep it that way; no speed is worth
+//! a harder comparison with the rules.
 //!
 //! It follows RULES.md, all sections but the one on SAN: the second layer, catapult moves,
 //! teleportation, capturing catapults, castling, the FEN field and draws; where those are silent,
@@ -31,9 +31,9 @@ type Move = (usize, usize, Option<char>);
 /// One catapult.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Catapult {
-    /// Whose it is.
+    /// `true` if it is White's.
     white: bool,
-    /// Where it is.
+    /// Its square.
     square: usize,
     /// `true` if it has moved, so that it may no longer go two squares.
     moved: bool,
@@ -44,9 +44,9 @@ struct Catapult {
 pub(crate) struct Slow {
     /// FEN letters, [`EMPTY`] where nothing stands; a1 first, then b1, …, h8 last.
     board: [char; 64],
-    /// Whose turn it is.
+    /// `true` if White is to move.
     white_to_move: bool,
-    /// Which castlings are still allowed in principle, in the order of [`CASTLES`].
+    /// The castling rights, in the order of [`CASTLES`].
     rights: [bool; 4],
     /// The square passed by a double step, kept only while a legal capture on it exists.
     ep: Option<usize>,
@@ -59,7 +59,7 @@ pub(crate) struct Slow {
 }
 
 impl Slow {
-    /// Who acts now: `"white"`, `"black"`, or `"nobody"` once the position has a result.
+    /// Returns the actor: `"white"`, `"black"`, or `"nobody"` once the position has a result.
     pub(crate) fn to_act(&self) -> &'static str {
         if self.result().is_some() {
             "nobody"
@@ -90,7 +90,7 @@ impl Slow {
     /// Returns the position after a legal action.
     ///
     /// # Panics
-    /// When the action is not legal.
+    /// If the action is not legal.
     pub(crate) fn play(&self, action: &str) -> Slow {
         for (text, child) in self.children() {
             if text == action {
@@ -100,7 +100,7 @@ impl Slow {
         panic!("'{action}' is not legal in {}", self.fen());
     }
 
-    /// Result and reason when the game is over by this position alone, without its history.
+    /// Returns result and reason if the game is over by this position alone, without its history.
     pub(crate) fn result(&self) -> Option<(&'static str, &'static str)> {
         if self.children().is_empty() {
             let white = self.white_to_move;
@@ -151,9 +151,9 @@ impl Slow {
         children
     }
 
-    /// Returns all piece moves that are legal apart from what they may do to the mover's own king.
+    /// Returns all piece moves that are legal apart from the safety of the mover's king.
     ///
-    /// A move that is possible both ordinarily and by teleporting is found once only.
+    /// A move that is possible both ordinarily and by teleporting is listed once.
     fn candidates(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in (0..64).filter(|&square| self.is_of(square, self.white_to_move)) {
@@ -206,7 +206,7 @@ impl Slow {
             if !self.rights[index] || letter.is_ascii_uppercase() != self.white_to_move {
                 continue;
             }
-            // Nobody may castle past an enemy catapult to which an enemy can teleport.
+            // No side may castle past an enemy catapult to which an enemy can teleport.
             let teleport_target = |&to: &usize| {
                 let mut enemies = (0..64).filter(|&from| self.is_of(from, !self.white_to_move));
                 enemies.any(|from| self.teleports(from, to))
@@ -223,7 +223,7 @@ impl Slow {
         }
     }
 
-    /// Returns all catapult moves, apart from what they may do to the mover's own king.
+    /// Returns all catapult moves, whatever they do to the mover's king.
     fn catapult_moves(&self) -> Vec<(usize, usize)> {
         let mut moves = Vec::new();
         for catapult in &self.catapults {
@@ -298,7 +298,7 @@ impl Slow {
         next
     }
 
-    /// Hands the turn over; progress puts the halfmove counter back to 0.
+    /// Passes the turn on; progress resets the halfmove counter.
     fn end_turn(&mut self, progress: bool) {
         self.halfmove = self.halfmove.saturating_add(1);
         if progress {
@@ -349,7 +349,7 @@ impl Slow {
         (0..64).any(|square| self.board[square] == king && self.attacked(square, !white))
     }
 
-    /// Whether any piece of a side attacks a square, pinned or not.
+    /// Returns `true` if any piece of a side attacks a square, pinned or not.
     fn attacked(&self, target: usize, by_white: bool) -> bool {
         (0..64).any(|from| self.is_of(from, by_white) && self.attacks(from, target))
     }
@@ -402,7 +402,7 @@ impl Slow {
         }
     }
 
-    /// Returns `true` if the material is too little to play on.
+    /// Returns `true` if the material is insufficient.
     ///
     /// Bare kings always are; a lone knight or bishops of one square colour only without catapults.
     fn insufficient_material(&self) -> bool {
@@ -442,7 +442,7 @@ fn coloured(kind: char, white: bool) -> char {
     }
 }
 
-/// How many steps a king needs from one square to another on an empty board.
+/// Returns the number of king's steps between two squares on an empty board.
 fn king_steps(a: usize, b: usize) -> usize {
     let files = (a % 8).abs_diff(b % 8);
     let ranks = (a / 8).abs_diff(b / 8);

@@ -1,4 +1,4 @@
-//! What there is to play for: kings.
+//! Attacks on the kings.
 
 use super::side_view::SideView;
 use super::sign;
@@ -25,7 +25,7 @@ const PROMOTION: usize = Group::start(TERMS, "promotion at hand");
 const BARE_SQUARES: usize = Group::start(TERMS, "bare king squares");
 const BARE_DISTANCE: usize = Group::start(TERMS, "bare king distance");
 
-/// More squares to give check from than this are no more dangerous.
+/// The number of checking squares beyond which danger does not grow.
 const MOST_CHECKS: u32 = 3;
 
 /// The squares two steps from a king.
@@ -69,7 +69,7 @@ pub(super) fn count<T: Tally>(
     }
 }
 
-/// A king with its own side, and the besiegers.
+/// A king with its own pieces, and its attackers.
 struct KingAttack<'a> {
     pieces: &'a Pieces,
     us: &'a SideView,
@@ -77,20 +77,20 @@ struct KingAttack<'a> {
     occupied: Squares,
     /// The squares next to the king of `them`.
     zone: Squares,
-    /// What it sees.
+    /// The squares it sees along diagonals.
     diagonal: Squares,
     straight: Squares,
-    /// Who is to act, and whether that is to place.
+    /// The side to act, and whether it is to place.
     to_act: Side,
     placing: bool,
 }
 
-/// What a placement might do, as far as one look at the whole board tells.
+/// The possible effects of a placement, as far as set operations find them.
 struct Pulls {
-    /// The squares from where the Gravitatur pulls somebody to give check.
+    /// The squares from which the Gravitatur pulls a piece to give check.
     checks: Squares,
-    /// Those from where it pulls somebody to where the king takes it: a piece that moves along
-    /// diagonals, along lines, a knight, a pawn.
+    /// The squares from which it pulls a piece to where the king captures it: a diagonal slider, a
+    /// straight slider, a knight, a pawn.
     drags: [Squares; 4],
 }
 
@@ -112,19 +112,19 @@ impl<'a> KingAttack<'a> {
         }
     }
 
-    /// What a side of two weights a term has: the second where this side is to act.
+    /// Returns the index within a pair of weights: the second applies if this side is to act.
     #[inline(always)]
     fn acting(&self, side_view: &SideView) -> usize {
         usize::from(side_view.side == self.to_act)
     }
 
-    /// Returns the same where it is to place.
+    /// Returns the index within a pair of weights: the second applies if this side is to place.
     #[inline(always)]
     fn placing(&self, side_view: &SideView) -> usize {
         usize::from(side_view.side == self.to_act && self.placing)
     }
 
-    /// How open the king stands, who stands by it, and where else it could be (§5.2).
+    /// Counts how open the king stands, its defenders, and the pieces it could swap with (§5.2).
     #[inline(always)]
     fn shelter<T: Tally>(&self, tally: &mut T) {
         let (them, sign) = (self.them, sign(self.them.side));
@@ -136,7 +136,7 @@ impl<'a> KingAttack<'a> {
         tally.add(REFUGES + refuges.min(7) as usize, sign);
     }
 
-    /// To how many squares the king may step, or take something there.
+    /// Counts the squares to which the king may step, captures included.
     #[inline(always)]
     fn flights<T: Tally>(&self, tally: &mut T) -> i32 {
         let flights = (self.zone - self.them.ours - self.us.attacked).len();
@@ -144,10 +144,11 @@ impl<'a> KingAttack<'a> {
         flights as i32
     }
 
-    /// How many kinds of pieces would give check by a normal move without being taken for it.
+    /// Counts the kinds of pieces that could give check by a normal move without being captured.
     #[inline(always)]
     fn checks<T: Tally>(&self, tally: &mut T) -> i32 {
-        // Next to the king a man needs another to guard it. A pawn attacks not where it steps.
+        // Next to the king a checking piece must be guarded. A pawn attacks other squares than it steps
+        // to.
         let open = !self.occupied - (self.zone - self.us.twice);
         let (diagonal, straight) = (self.diagonal & open, self.straight & open);
         let views = [
@@ -167,8 +168,8 @@ impl<'a> KingAttack<'a> {
         kinds
     }
 
-    /// What pulls might do around both kings. Where more than one man is pulled it may turn out
-    /// otherwise: the search will see.
+    /// Returns the possible effects of pulls around both kings. If several pieces are pulled the result
+    /// may differ: the search will see.
     #[inline(always)]
     fn pulls(sieges: &[Self; 2]) -> [Pulls; 2] {
         let mut lanes = [[Squares::EMPTY; 8]; 3];
@@ -204,7 +205,7 @@ impl<'a> KingAttack<'a> {
         [pulls(0), pulls(4)]
     }
 
-    /// Returns `true` if there is a check by a placement.
+    /// Counts checks by placements and pieces dragged to the king. Returns 1 if there is such a check.
     #[inline(always)]
     fn pulled<T: Tally>(&self, pulls: &Pulls, tally: &mut T) -> i32 {
         let sign = sign(self.us.side);
@@ -217,7 +218,7 @@ impl<'a> KingAttack<'a> {
         i32::from(checks > 0)
     }
 
-    /// Everything about mate together: it takes several pieces, a check, and no flight.
+    /// Counts everything about mate together: it takes several pieces, a check, and no flight.
     #[inline(always)]
     fn danger<T: Tally>(&self, checks: i32, flights: i32, tally: &mut T) {
         let danger = 2 * self.us.besiegers + 3 * checks + 2 * (4 - flights).max(0);
@@ -226,7 +227,7 @@ impl<'a> KingAttack<'a> {
         tally.add(group + danger, sign(self.them.side));
     }
 
-    /// Pieces whom nobody guards, next to the enemy king and two steps from it.
+    /// Counts unguarded pieces next to the enemy king and two steps from it.
     #[inline(always)]
     fn exposed<T: Tally>(&self, tally: &mut T) {
         let unguarded = self.us.ours - self.us.attacked;
@@ -255,7 +256,7 @@ impl<'a> KingAttack<'a> {
         tally.add(index, promoting * sign(self.us.side));
     }
 
-    /// A king that has lost everybody is driven to the edge, and the other king comes nearer.
+    /// Counts terms for a bare king, which is driven to the edge with the other king coming near.
     #[inline(always)]
     fn bare<T: Tally>(&self, tally: &mut T) {
         let (king, sign) = (self.them.king, sign(self.them.side));
@@ -267,13 +268,14 @@ impl<'a> KingAttack<'a> {
     }
 }
 
-/// Half the number of squares: at most 7, as a king sees no more than 14 one way.
+/// Returns half the number of squares, at most 7: a king sees no more than 14 squares in straight
+/// lines.
 #[inline(always)]
 const fn half(squares: Squares) -> usize {
     squares.len() as usize / 2
 }
 
-/// How far from the four squares in the centre, from 0 to 3.
+/// Returns the distance from the four centre squares, from 0 to 3.
 #[inline(always)]
 fn ring(at: Square) -> usize {
     let from_centre = |line: u8| if line < 4 { 3 - line } else { line - 4 };

@@ -1,4 +1,4 @@
-//! Which actions to try first, and how a search tells them apart.
+//! The order of actions, and their codes.
 
 use super::worth;
 use crate::GravitaturPosition;
@@ -29,7 +29,7 @@ pub(super) fn history_index(position: &GravitaturPosition, action: Action) -> us
     64 * row + at.index()
 }
 
-/// Two squares of six bits each, a role of three, and then what kind of action it is.
+/// Returns two squares of six bits each, a role of three, and then the kind of action.
 #[inline(always)]
 pub(super) fn action_code(action: Action) -> u32 {
     let pack = |kind: u32, role: u32, from: Square, to: Square| {
@@ -43,19 +43,19 @@ pub(super) fn action_code(action: Action) -> u32 {
     }
 }
 
-/// Our estimates of what deserves to be tried early, in centipawns.
+/// Estimates of what deserves to be tried early, in centipawns.
 mod hint {
     /// An action gives check.
     pub(super) const CHECK: i32 = 300;
-    /// Less for every square that the king in check may still go to, or take something on.
+    /// Less for every square to which the checked king may still go, captures included.
     pub(super) const FLIGHT: i32 = 40;
     /// A square next to the enemy king is attacked.
     pub(super) const SIEGE: i32 = 15;
-    /// A piece is left to the enemy king.
+    /// A piece is left to be captured by the enemy king.
     pub(super) const LEFT: i32 = -200;
     /// A pawn comes to its sixth and to its seventh rank.
     pub(super) const ADVANCE: [i32; 2] = [60, 150];
-    /// The Gravitatur appears so near to the enemy king that it pulls pieces next to it.
+    /// The Gravitatur appears so near the enemy king that it pulls pieces next to it.
     pub(super) const NEAR: i32 = 20;
     /// Noisy actions come before all others.
     pub(super) const NOISE: i32 = 8;
@@ -80,7 +80,8 @@ pub(super) fn order_score(position: &GravitaturPosition, action: Action) -> i32 
     }
 }
 
-/// Returns a king in check may neither place nor teleport, so what counts is where it can step.
+/// Returns the hint of a checking placement. A king in check may neither place nor teleport, so its
+/// steps count.
 fn check_by_placing(position: &GravitaturPosition, at: Square) -> i32 {
     let them = position.side.other();
     let after = pulled(&position.pieces, at);
@@ -90,8 +91,8 @@ fn check_by_placing(position: &GravitaturPosition, at: Square) -> i32 {
     2 * hint::CHECK - hint::FLIGHT * flights.len() as i32
 }
 
-/// Returns `true` if the move gives check, how much it sees around the enemy king, and whether it is a
-/// step of a pawn that will soon promote.
+/// Returns the hint of a quiet move: whether it gives check, how much it attacks around the enemy king,
+/// and whether it brings a pawn close to promotion.
 #[inline(always)]
 fn quiet_move(position: &GravitaturPosition, from: Square, to: Square, role: Role) -> i32 {
     let GravitaturPosition { pieces, side, .. } = position;
@@ -117,7 +118,7 @@ fn quiet_move(position: &GravitaturPosition, from: Square, to: Square, role: Rol
     order_score
 }
 
-/// Returns `true` if the enemy king can take what has come from one square to another.
+/// Returns `true` if the enemy king can capture the piece that has moved from one square to another.
 pub(super) fn can_be_taken(position: &GravitaturPosition, from: Square, to: Square) -> bool {
     let GravitaturPosition { pieces, side, .. } = position;
     let king = pieces.king(side.other());
@@ -128,7 +129,7 @@ pub(super) fn can_be_taken(position: &GravitaturPosition, from: Square, to: Squa
     (pieces.attackers(to, *side, occupied) - Squares::of(from)).is_empty()
 }
 
-/// Returns the most that the other side's king can take at once, in centipawns.
+/// Returns the most that the other side's king can capture at once, in centipawns.
 pub(super) fn most_left(pieces: &Pieces, side: Side) -> i32 {
     let king = pieces.king(side.other());
     let occupied = pieces.occupied() - Squares::of(king);

@@ -1,4 +1,4 @@
-//! Each side's pieces by themselves, and what they reach.
+//! The pieces of each side by themselves, and their attacks.
 
 use super::sign;
 use super::terms::{CAPTURED, TERMS};
@@ -22,7 +22,7 @@ const QUEEN_MOBILITY: usize = Group::start(TERMS, "queen mobility");
 const STEP: usize = Group::start(TERMS, "pawn may step by rank");
 const ROAD: usize = Group::start(TERMS, "pawn has free road by rank");
 
-/// For White and for Black, where a square is in a table of 32 squares.
+/// The index of each square in a table of 32 squares, for White and for Black.
 static FOLDED: [PerSquare<u8, 64>; 2] = {
     let mut tables = [[0; 64]; 2];
     let mut i = 0;
@@ -36,22 +36,22 @@ static FOLDED: [PerSquare<u8, 64>; 2] = {
     [PerSquare::new(tables[0]), PerSquare::new(tables[1])]
 };
 
-/// What one side's pieces reach.
+/// The attacks of one side's pieces.
 pub(super) struct SideView {
     pub(super) side: Side,
     pub(super) ours: Squares,
     pub(super) king: springald_board::Square,
-    /// What is attacked at all, and what twice.
+    /// The squares attacked once, and those attacked twice.
     pub(super) attacked: Squares,
     pub(super) twice: Squares,
-    /// Where pawns may step, and what knights, bishops, rooks and queens attack.
+    /// The squares that pawns may step to, and those that knights, bishops, rooks and queens attack.
     pub(super) reach: [Squares; 5],
-    /// How many pieces attack a square next to the enemy king.
+    /// The number of pieces that attack a square next to the enemy king.
     pub(super) besiegers: i32,
 }
 
 impl SideView {
-    /// Counts the terms of the side's pieces each for itself.
+    /// Counts the terms of each of the side's pieces by itself.
     #[inline(always)]
     pub(super) fn survey<const WHITE: bool, T: Tally>(pieces: &Pieces, tally: &mut T) -> Self {
         let side = actions::side::<WHITE>();
@@ -79,7 +79,7 @@ impl SideView {
         side_view
     }
 
-    /// Notes what somebody attacks.
+    /// Notes the attacks of a piece.
     #[inline(always)]
     fn note(&mut self, attacks: Squares) {
         self.twice |= self.attacked & attacks;
@@ -118,7 +118,7 @@ impl SideView {
         }
         let steps = ahead::<WHITE>(pawns) - occupied;
         let free = ahead::<WHITE>(pawns) - behind::<WHITE>(occupied);
-        // The ranks where pawns may stand, and those to which they step.
+        // The ranks on which pawns may stand, and those to which they step.
         for rank in 1..7 {
             let next = b8x8::rank(if WHITE { rank + 1 } else { 6 - rank });
             let (step, road) = ((steps & next).len() as i32, (free & next).len() as i32);
@@ -135,7 +135,7 @@ impl SideView {
     }
 }
 
-/// These squares and all that a pawn passes on its way to them.
+/// Returns these squares and all that a pawn passes on its way to them.
 #[inline(always)]
 fn behind<const WHITE: bool>(squares: Squares) -> Squares {
     let mut all = squares;

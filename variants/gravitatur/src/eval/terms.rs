@@ -6,8 +6,8 @@ use crate::GravitaturPosition;
 use springald_core::{Group, Phase, Side, Tally};
 use springald_fide::{Pieces, Role};
 
-/// Squares are counted from each side's own back rank, and the files from the nearer edge: the
-/// rules know no left and right.
+/// Squares count from each side's own back rank, and files from the nearer edge: the rules know no left
+/// and right.
 pub(super) const TERMS: &[Group] = &[
     // Pawn, knight, bishop, rook, queen.
     Group::new("material", 5),
@@ -17,55 +17,55 @@ pub(super) const TERMS: &[Group] = &[
     Group::new("rook squares", 32),
     Group::new("queen squares", 32),
     Group::new("king squares", 32),
-    // By the number of empty squares in reach: pieces capture nothing.
+    // By the number of empty squares in reach: pieces do not capture.
     Group::new("knight mobility", 9),
     Group::new("bishop mobility", 14),
     Group::new("rook mobility", 15),
     Group::new("queen mobility", 28),
-    // Pawns whose next square is empty, by the rank where they stand.
+    // Pawns whose next square is empty, by their rank.
     Group::new("pawn may step by rank", 8),
-    // Pawns with nothing before them up to the last rank: nobody but a king can stop them.
+    // Pawns with nothing ahead of them up to the last rank: only a king can stop them.
     Group::new("pawn has free road by rank", 8),
-    // Pawns that promote with the next normal move: of who is not to act, of who is.
+    // Pawns that promote with the next normal move: of the side not to act, of the side to act.
     Group::new("promotion at hand", 2),
-    // How besieged a king is, while its own side is to act and while the besieger is.
+    // The danger to a king, while its own side is to act and while the attacker is.
     Group::new("king danger", 2 * DANGERS),
     // By the number of squares to which the king may step.
     Group::new("king flights", 9),
     // Squares from which a pawn, knight, bishop, rook or queen would give check by a normal move,
     // while the other side is to act and while its own is.
     Group::new("checks in reach", 2 * 5),
-    // By the number of empty squares from which the Gravitatur would pull somebody to give check:
-    // at other times, and while its own side is to place.
+    // By the number of empty squares from which the Gravitatur would pull a piece to give check: at
+    // other times, and while its own side is to place.
     Group::new("checks by placing", 2 * 8),
-    // Pieces on diagonals and on lines, knights, pawns that the Gravitatur would pull to where the
-    // enemy king takes them: at other times, and while that king's side is to place.
+    // Diagonal sliders, straight sliders, knights, pawns that the Gravitatur would pull to where the
+    // enemy king captures them: at other times, and while that king's side is to place.
     Group::new("dragged to the king", 2 * 4),
     // By half the number of empty squares that the king sees.
     Group::new("king open along ranks and files", 8),
     Group::new("king open along diagonals", 8),
     // By the number of its own pieces next to a king: they close lines and take flights.
     Group::new("king company", 9),
-    // By the number of own pieces with which the king may change places (§5.2, §5.4).
+    // By the number of own pieces with which the king may swap places (§5.2, §5.4).
     Group::new("king refuges", 8),
-    // Pawn, knight, bishop, rook or queen that the enemy king may take, while its own side is to
-    // act and while the king's is.
+    // Pawn, knight, bishop, rook or queen that the enemy king may capture, while its own side is to act
+    // and while the king's is.
     Group::new("left to the king", 2 * 5),
-    // The same of those two steps from the enemy king, to whom a pull may bring them.
+    // The same for pieces two steps from the enemy king, to which a pull may bring them.
     Group::new("unguarded near the king", 5),
-    // Of a bare king: rings from the centre outwards, and steps to the other king.
+    // Of a bare king: its rings from the centre outwards, and its steps to the other king.
     Group::new("bare king squares", 4),
     Group::new("bare king distance", 8),
-    // Of who is to act: before placing, before the normal move, in check.
+    // Of the side to act: before placing, before the normal move, in check.
     Group::new("turn", 3),
 ];
 
-/// How many degrees of danger are told apart.
+/// The number of degrees of danger.
 pub(super) const DANGERS: usize = 32;
 
 const TURN: usize = Group::start(TERMS, "turn");
 
-/// Everybody but the king, in the order of the groups.
+/// All pieces but the king, in the order of the groups.
 pub(super) const CAPTURED: [Role; 5] = [
     Role::Pawn,
     Role::Knight,
@@ -74,7 +74,7 @@ pub(super) const CAPTURED: [Role; 5] = [
     Role::Queen,
 ];
 
-/// What is left of the pieces; queens that were pawns may stand for some that are gone.
+/// Returns the phase by the remaining pieces; promoted queens may stand for some that are gone.
 #[inline(always)]
 pub(super) fn phase(pieces: &Pieces) -> Phase {
     let count = |role| pieces.role(role).len() as i32;
@@ -83,8 +83,8 @@ pub(super) fn phase(pieces: &Pieces) -> Phase {
     Phase::of(left, 24)
 }
 
-/// Returns a side with a single knight or bishop, and no pawn, wins only with the enemy's help; and an
-/// advantage fades where nothing makes progress until the draw of §7.5.
+/// Adjusts the sum: a side with a single knight or bishop and no pawns wins only with the enemy's help,
+/// and an advantage fades as the draw of §7.5 comes near.
 #[inline(always)]
 pub(super) fn adjusted(position: &GravitaturPosition, white: i32) -> i32 {
     let pieces = &position.pieces;
@@ -97,7 +97,7 @@ pub(super) fn adjusted(position: &GravitaturPosition, white: i32) -> i32 {
     if helpless { faded / 8 } else { faded }
 }
 
-/// Turns by either side until a draw without progress (§7.5).
+/// Turns of either side until a draw without progress (§7.5).
 const FADED: u16 = 150;
 
 /// Counts all terms.
@@ -110,7 +110,7 @@ pub(super) fn count<T: Tally>(position: &GravitaturPosition, tally: &mut T) {
     turn(position, &white, &black, tally);
 }
 
-/// Who is to act, and what of a turn is left (§2).
+/// Counts the side to act, and the part of the turn that is left (§2).
 #[inline(always)]
 fn turn<T: Tally>(
     position: &GravitaturPosition,

@@ -1,11 +1,11 @@
-//! Boards on which a clause can be tried at the site (`site/learn.json`) and which stand in no other
-//! test of it: many have a pawn more, without which the game would be drawn before anything is tried.
+//! Boards for trying a clause at the site (`site/learn.json`) that occur in no other test of it. Many have
+//! an extra pawn, without which the game would be drawn at once.
 
 use super::{from, play};
 use springald_core::{Verdict, testkit};
 use springald_gravitatur::Gravitatur;
 
-/// Position, what is legal there, and what is not, each with the clause that forbids it.
+/// A position, its legal actions, and illegal ones with the clauses that forbid them.
 const BOARDS: &[(&str, &str, &str)] = &[
     // §3.4
     ("4k3/8/8/8/8/4r3/4N3/4K3 w - - - 0 1", "G@h8", "G@c4:3.4"),
@@ -56,7 +56,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_can_be_tried_is_judged_by_its_clause() {
+fn actions_are_judged_by_their_clauses() {
     testkit::boards::<Gravitatur>(BOARDS);
 }
 
@@ -64,7 +64,7 @@ fn what_can_be_tried_is_judged_by_its_clause() {
 const ENDS: &[(&str, &str, &str)] = &[("4k3/8/8/8/8/8/4p3/4K3 w - - @ 0 1", "e1e2", "1/2-1/2")];
 
 #[test]
-fn what_ends_the_game_ends_it() {
+fn the_end_of_a_game_has_its_result() {
     testkit::ends::<Gravitatur>(ENDS);
 }
 

@@ -4,13 +4,13 @@ use super::*;
 use springald_core::Clause;
 use springald_core::testkit;
 
-/// The tests by the clauses of RULES.md that they hold the program to.
+/// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
 pub(crate) const CLAUSES: testkit::Clauses = &[
     ("7.1", checkmate),
     ("7.2", stalemate),
     ("7.3", insufficient_material),
-    ("7.3", who_may_still_win),
+    ("7.3", winning_chances_when_time_runs_out),
     ("7.4", repetition),
     ("7.4", positions_differ_by_side_and_phase),
     ("7.5", turns_without_progress),
@@ -71,7 +71,7 @@ fn insufficient_material() {
 
 /// §7.3: a king alone cannot win when the other side's time is up.
 #[test]
-fn who_may_still_win() {
+fn winning_chances_when_time_runs_out() {
     for (pieces, may) in [("8", false), ("3N4", true), ("P7", true)] {
         let position = at(&format!("3qk3/8/8/8/{pieces}/8/8/4K3 w - - - 0 1"));
         assert_eq!(position.may_win(Side::White), may, "{pieces}");

@@ -1,4 +1,4 @@
-//! RULES.md clause by clause. Every test says in its comment which clause it holds the program to.
+//! RULES.md clause by clause. The comment of every test cites its clause.
 
 mod boards;
 mod ending;
@@ -23,7 +23,7 @@ fn board_after(fen: &str, action: &str) -> String {
     fen.split(' ').next().unwrap().to_owned()
 }
 
-/// How many placements and how many normal moves are legal.
+/// Returns the numbers of legal placements and of legal normal moves.
 fn counts(fen: &str) -> (usize, usize) {
     let is_placement = |action: &Action| matches!(action, Action::Place { .. });
     let (placements, moves): (Vec<_>, Vec<_>) =
@@ -38,7 +38,7 @@ fn play(record: &mut Record<Gravitatur>, turns: &str) {
     }
 }
 
-/// The tests by the clauses of RULES.md that they hold the program to.
+/// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
 const CLAUSES: testkit::Clauses = &[
     ("1.1", the_start),
@@ -194,7 +194,7 @@ fn no_placement_into_check() {
 fn a_placement_leaves_a_move() {
     const BARE: &str = "8/8/k7/8/8/1r6/8/K7 w - - - 0 1";
     assert_eq!(forbidden_by(BARE, "G@a2"), Some(Clause::new(3, 5)));
-    // The king is drawn out of its corner.
+    // The king is pulled out of its corner.
     assert_eq!(forbidden_by(BARE, "G@a3"), None);
     // The same without a rook to give a bare king no move.
     assert_eq!(forbidden_by("8/8/k7/8/8/8/8/K7 w - - - 0 1", "G@a2"), None);

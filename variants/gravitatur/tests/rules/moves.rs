@@ -4,7 +4,7 @@ use super::*;
 use springald_core::Clause;
 use springald_core::testkit;
 
-/// The tests by the clauses of RULES.md that they hold the program to.
+/// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
 pub(crate) const CLAUSES: testkit::Clauses = &[
     ("4.1", own_pieces),

@@ -1,9 +1,9 @@
-//! A slow, obvious reference for Gravitatur Chess, written to argue with the fast generator.
+//! A slow, obvious reference for Gravitatur Chess, to compare with the fast generator.
 //!
 //! It follows RULES.md of this variant: sections "A turn", "Normal moves", "Pawns and the pull",
 //! "FEN field `phase`" and "Draws". It is slow on purpose: a board of letters, every action tried
 //! on a copy of the position, and every check found by listing what each enemy piece attacks.
-//! Nothing is shared with the fast generator, so that a mistake has to be made twice to be missed.
+//! It shares nothing with the fast generator, so a mistake must be made twice to be missed.
 
 /// File and rank, both counted from 0.
 type Square = (usize, usize);
@@ -14,10 +14,10 @@ type Step = (isize, isize);
 const EMPTY: char = '.';
 /// The letters of the files.
 const FILES: [char; 8] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-/// The ways of the queen: the rook's four, then the bishop's.
+/// The directions of the queen: the rook's four, then the bishop's.
 #[rustfmt::skip]
 const EIGHT: [Step; 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
-/// The ways of the knight.
+/// The leaps of the knight.
 #[rustfmt::skip]
 const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
@@ -26,9 +26,9 @@ const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1),
 pub(crate) struct Slow {
     /// Rank first, then file; FEN letters, upper case for White.
     board: [[char; 8]; 8],
-    /// White is to act.
+    /// `true` if White is to act.
     white: bool,
-    /// The placement of this turn is done (phase `@`).
+    /// `true` if the placement of this turn is done (phase `@`).
     placed: bool,
     /// Turns without progress.
     halfmove: u32,
@@ -119,7 +119,7 @@ impl Slow {
         )
     }
 
-    /// Who acts now; nobody when the position is finished.
+    /// Returns the actor; nobody if the position is finished.
     pub(crate) fn to_act(&self) -> &'static str {
         if self.result().is_some() {
             "nobody"
@@ -143,7 +143,7 @@ impl Slow {
         Vec::new()
     }
 
-    /// Returns the position after a legal action; panics when the action is not legal.
+    /// Returns the position after a legal action; panics if the action is not legal.
     pub(crate) fn play(&self, action: &str) -> Self {
         match self.legal().into_iter().find(|&a| action_text(a) == action) {
             Some(found) => self.make(found),
@@ -151,7 +151,7 @@ impl Slow {
         }
     }
 
-    /// Result and reason, if the position itself is finished.
+    /// Returns result and reason, if the position itself is finished.
     pub(crate) fn result(&self) -> Option<(&'static str, &'static str)> {
         if self.legal().is_empty() {
             let lost = if self.white { "0-1" } else { "1-0" };
@@ -247,7 +247,7 @@ impl Slow {
         !self.shift(action).in_check(self.white)
     }
 
-    /// Returns all normal moves, before one's own king is looked at.
+    /// Returns all normal moves, whatever they do to the own king.
     fn tries(&self) -> Vec<Action> {
         let mut tries = Vec::new();
         for from in squares() {
@@ -258,7 +258,7 @@ impl Slow {
         tries
     }
 
-    /// Adds the moves of the piece on a square, before one's own king is looked at.
+    /// Adds the moves of the piece on a square, whatever they do to the own king.
     fn add_moves(&self, from: Square, tries: &mut Vec<Action>) {
         let kind = self.kind(from);
         if kind == 'P' {
@@ -400,7 +400,7 @@ impl Slow {
         matches!(others[..], [] | ['N' | 'B'])
     }
 
-    /// What stands on a square.
+    /// Returns the letter on a square.
     fn at(&self, square: Square) -> char {
         self.board[square.1][square.0]
     }
