@@ -3,6 +3,8 @@
 mod clients;
 mod english;
 mod fuzz;
+mod library;
+mod metadata;
 mod pictures;
 mod release;
 mod site;
@@ -50,10 +52,25 @@ enum Task {
     /// Builds the whole site, packs it into an archive that needs neither Rust nor Node.js, and
     /// checks that it works where it is unpacked.
     Release,
+    /// Packs all crates of the library and compiles the packages, as a release to crates.io would.
+    Publishable,
+    /// Type-checks the crate `springald` with every combination of its features.
+    Features,
+    /// Checks licences, sources and security advisories of all dependencies with cargo-deny.
+    Deny,
+    /// Compares the public items with those of an earlier version with cargo-semver-checks.
+    Compatibility {
+        /// The tag or commit of that version.
+        since: String,
+    },
     /// Writes the TypeScript declarations of what crosses between Rust and the pages into `web/src/wire`.
     Wire,
-    /// Checks the layout: sizes of files, who knows whom, leftovers.
-    Tidy,
+    /// Checks the layout: sizes of files, dependencies between crates, manifests, documents, leftovers.
+    Tidy {
+        /// Draws the layers anew into docs/architecture.svg first.
+        #[arg(long)]
+        draw: bool,
+    },
 }
 
 fn main() -> Result<()> {
@@ -63,17 +80,13 @@ fn main() -> Result<()> {
             cargo(&["fmt", "--all", "--check"])?;
             // First, as the server has them inside.
             site::pages()?;
-            cargo(&[
-                "clippy",
-                "--workspace",
-                "--all-targets",
-                "--",
-                "-D",
-                "warnings",
-            ])?;
-            run(cargo_command(&["doc", "--workspace", "--no-deps"])
-                .env("RUSTDOCFLAGS", "-D warnings"))?;
-            cargo(&["test", "--workspace"])?;
+            workspace(&["clippy", "--all-targets"], &["--", "-D", "warnings"])?;
+            let mut doc = cargo_command(&["doc", "--workspace", "--no-deps"]);
+            doc.args(["--features", library::OPTIONAL_FEATURES]);
+            run(doc.env("RUSTDOCFLAGS", "-D warnings"))?;
+            workspace(&["test"], &[])?;
+            library::features()?;
+            library::deny()?;
             site::test_pages()?;
             fuzz::fuzz(None, fuzz_seconds)?;
             clients::play()
@@ -85,12 +98,21 @@ fn main() -> Result<()> {
         Task::Pictures => pictures::draw(),
         Task::Site(site) => site.run(),
         Task::Release => release::release(),
+        Task::Publishable => library::publish_dry_run(),
+        Task::Features => library::features(),
+        Task::Deny => library::deny(),
+        Task::Compatibility { since } => library::compatibility(&since),
         Task::Wire => {
             // In the whole workspace, so that nothing is built twice.
             let mut write = cargo_command(&["test", "--workspace", "--test", "wire"]);
             run(write.env("SPRINGALD_WRITE_WIRE", "1"))
         }
-        Task::Tidy => tidy::check(),
+        Task::Tidy { draw } => {
+            if draw {
+                tidy::draw()?;
+            }
+            tidy::check()
+        }
     }
 }
 
@@ -107,23 +129,14 @@ fn cargo_command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Returns the build folder of cargo.
-fn target_folder() -> Result<PathBuf> {
-    let mut ask = cargo_command(&["metadata", "--no-deps", "--format-version=1"]);
-    let output = ask.output()?;
-    if !output.status.success() {
-        bail!(
-            "{ask:?} failed: {}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-    }
-    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
-    let folder = metadata["target_directory"].as_str();
-    Ok(folder.context("cargo names no target folder")?.into())
-}
-
 fn cargo(arguments: &[&str]) -> Result<()> {
     run(&mut cargo_command(arguments))
+}
+
+/// Runs a command of cargo for all crates, with every feature of the library.
+fn workspace(arguments: &[&str], rest: &[&str]) -> Result<()> {
+    let all = ["--workspace", "--features", library::OPTIONAL_FEATURES];
+    cargo(&[arguments, &all, rest].concat())
 }
 
 /// Shows and runs a command. Returns an error if it fails.

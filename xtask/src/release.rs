@@ -1,6 +1,7 @@
 //! The site as an archive that needs neither Rust nor Node.js.
 
-use crate::{root, site, smoke, target_folder};
+use crate::metadata::Metadata;
+use crate::{root, site, smoke};
 use anyhow::{Context, Result, bail};
 use data_encoding::HEXLOWER;
 use flate2::Compression;
@@ -24,7 +25,7 @@ const TEXTS: [&str; 6] = [
 /// starts the site from the archive, as a stranger would, and plays on it.
 pub(crate) fn release() -> Result<()> {
     site::build()?;
-    let target = target_folder()?;
+    let target = Metadata::read()?.target_directory;
     let program = target.join(format!("release/springald{EXE_SUFFIX}"));
     let name = format!("springald-{}-{OS}-{ARCH}", env!("CARGO_PKG_VERSION"));
     let dist = target.join("dist");

@@ -2,8 +2,9 @@
 //! the pages, the server; and starts it.
 
 use crate::clients::left_out;
+use crate::metadata::Metadata;
 use crate::steps::Steps;
-use crate::{cargo, cargo_command, root, run, target_folder};
+use crate::{cargo, cargo_command, root, run};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::env;
@@ -44,7 +45,9 @@ impl Site {
             return Ok(());
         }
         eprintln!("Starting the site; Ctrl-C stops it.");
-        let program = target_folder()?.join(format!("release/springald{EXE_SUFFIX}"));
+        let program = Metadata::read()?
+            .target_directory
+            .join(format!("release/springald{EXE_SUFFIX}"));
         run(Command::new(program).arg("serve").args(self.serve))
     }
 }
@@ -70,7 +73,8 @@ pub(crate) fn pages() -> Result<()> {
 
 /// Builds rules and engine for browsers into web/src/pkg.
 fn rules(steps: &mut Steps) -> Result<()> {
-    let module = target_folder()?
+    let module = Metadata::read()?
+        .target_directory
         .join(TARGET)
         .join("wasm/springald_wasm.wasm");
     steps.take("rules and engine as WebAssembly", || {
@@ -122,7 +126,7 @@ pub(crate) fn test_pages() -> Result<()> {
     if !Path::new(&firefox).exists() {
         left_out("the tests in Firefox", "Firefox ESR is not installed")?;
     }
-    let server = target_folder()?.join("debug/springald");
+    let server = Metadata::read()?.target_directory.join("debug/springald");
     run(npm(&web)
         .args(["run", "e2e"])
         .env("CHROMIUM", chromium)

@@ -1,25 +1,104 @@
 //! The invariants of ARCHITECTURE.md that a program can check.
 
+mod documents;
+mod layers;
+mod manifests;
+
+use crate::metadata::Metadata;
 use crate::{english, root};
-use anyhow::{Result, bail};
+use anyhow::{Result, ensure};
+use documents::Words;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The longest a source file may be, in lines.
 const LONGEST: usize = 600;
 
+/// The drawing of the layers.
+const DRAWING: &str = "docs/architecture.svg";
+
+/// Writes the drawing of the layers.
+pub(crate) fn draw() -> Result<()> {
+    let svg = layers::drawing(&Metadata::read()?, &variants()?);
+    fs::write(root().join(DRAWING), svg)?;
+    eprintln!("wrote {DRAWING}");
+    Ok(())
+}
+
 /// Checks the layout and lists everything that is wrong.
 pub(crate) fn check() -> Result<()> {
+    let (metadata, variants) = (Metadata::read()?, variants()?);
+    let mut wrong = sources(&variants)?;
+    wrong.extend(layers::check(&metadata, &variants));
+    if wrong.is_empty()
+        && fs::read_to_string(root().join(DRAWING))? != layers::drawing(&metadata, &variants)
+    {
+        wrong.push(format!(
+            "{DRAWING}: out of date; `cargo xtask tidy --draw` draws it anew"
+        ));
+    }
+    wrong.extend(manifests::check(&metadata)?);
+    wrong.extend(texts()?);
+    for variant in &variants {
+        let rules = root().join("variants").join(variant).join("RULES.md");
+        if !rules.exists() {
+            wrong.push(format!("variants/{variant}: no RULES.md"));
+        }
+    }
+    ensure!(
+        wrong.is_empty(),
+        "the layout is not in order:\n{}",
+        wrong.join("\n")
+    );
+    eprintln!(
+        "tidy: {} crates, {} variants",
+        metadata.packages.len(),
+        variants.len()
+    );
+    Ok(())
+}
+
+/// Checks the documents.
+fn texts() -> Result<Vec<String>> {
+    let mut words = Words::default();
+    for path in files(&root(), &["css", "json", "py", "rs", "sql", "toml", "ts"])? {
+        // It names what does not exist.
+        if !path.ends_with("tidy/documents.rs") {
+            words.add(&fs::read_to_string(path)?);
+        }
+    }
     let mut wrong = Vec::new();
-    let sources = files(&root(), &["rs"])?;
-    let variants = variants()?;
-    for path in &sources {
-        let text = fs::read_to_string(path)?;
-        let name = path
-            .strip_prefix(root())
-            .unwrap_or(path)
-            .display()
-            .to_string();
+    for path in files(&root(), &["md"])? {
+        let name = name(&path);
+        // What the changelog names may have gone; the texts of notation and rules are full of examples.
+        if !["CHANGELOG.md", "docs/notation.md"].contains(&name.as_str())
+            && !name.ends_with("RULES.md")
+        {
+            wrong.extend(documents::check(
+                &root(),
+                &name,
+                &fs::read_to_string(&path)?,
+                &words,
+            ));
+        }
+    }
+    Ok(wrong)
+}
+
+/// Returns the path of a file from the root.
+fn name(path: &Path) -> String {
+    path.strip_prefix(root())
+        .unwrap_or(path)
+        .display()
+        .to_string()
+}
+
+/// Checks the source files.
+fn sources(variants: &[String]) -> Result<Vec<String>> {
+    let mut wrong = Vec::new();
+    for path in files(&root(), &["rs"])? {
+        let text = fs::read_to_string(&path)?;
+        let name = name(&path);
         let lines = text.lines().count();
         if lines > LONGEST {
             wrong.push(format!(
@@ -39,26 +118,11 @@ pub(crate) fn check() -> Result<()> {
             }
         }
         wrong.extend(english::check(&name, &text));
-        if let Some(variant) = knows(&name, &text, &variants) {
+        if let Some(variant) = knows(&name, &text, variants) {
             wrong.push(format!("{name}: knows the variant {variant}"));
         }
     }
-    wrong.extend(arrows(&variants)?);
-    for variant in &variants {
-        if !root()
-            .join("variants")
-            .join(variant)
-            .join("RULES.md")
-            .exists()
-        {
-            wrong.push(format!("variants/{variant}: no RULES.md"));
-        }
-    }
-    if !wrong.is_empty() {
-        bail!("the house is not tidy:\n{}", wrong.join("\n"));
-    }
-    eprintln!("tidy: {} files, {} variants", sources.len(), variants.len());
-    Ok(())
+    Ok(wrong)
 }
 
 /// Returns the names of the folders of the variants.
@@ -73,12 +137,12 @@ fn variants() -> Result<Vec<String>> {
 
 /// Only the registry names variants; tests, examples and measurements may play any.
 fn knows(name: &str, text: &str, variants: &[String]) -> Option<String> {
-    let code_of_the_house = name.starts_with("crates/")
+    let is_library = name.starts_with("crates/")
         && name.contains("/src/")
         && !name.starts_with("crates/registry/")
         && !name.starts_with("crates/springald/")
         && !name.starts_with("crates/speed/");
-    if !code_of_the_house {
+    if !is_library {
         return None;
     }
     // Tests at the end of a file may name them, as tests in files of their own do.
@@ -93,48 +157,6 @@ fn knows(name: &str, text: &str, variants: &[String]) -> Option<String> {
         .cloned()
 }
 
-/// Checks that arrows between crates point downwards only: variants do not depend on each other,
-/// the crates below do not depend on them, and nothing below the registry depends on it.
-fn arrows(variants: &[String]) -> Result<Vec<String>> {
-    let mut wrong = Vec::new();
-    let below: [(&str, &[&str]); 9] = [
-        ("crates/board", &[]),
-        ("crates/core", &["board"]),
-        ("crates/fide", &["board", "core"]),
-        ("crates/search", &["board", "core"]),
-        ("crates/tuner", &["board", "core", "registry"]),
-        ("crates/arena", &["core", "registry"]),
-        ("crates/protocol", &["core", "registry", "view"]),
-        ("crates/table", &["core", "registry", "view"]),
-        ("crates/site", &["core", "registry", "table", "view"]),
-    ];
-    let mut check = |folder: &str, allowed: &[&str]| -> Result<()> {
-        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml"))?;
-        let dependencies = manifest.split("[dependencies]").nth(1).unwrap_or_default();
-        let dependencies = dependencies.split("\n[").next().unwrap_or_default();
-        for line in dependencies.lines() {
-            let Some(rest) = line.strip_prefix("springald-") else {
-                continue;
-            };
-            let name: String = rest
-                .chars()
-                .take_while(char::is_ascii_alphanumeric)
-                .collect();
-            if !allowed.contains(&name.as_str()) {
-                wrong.push(format!("{folder}: an arrow up or sideways, to {name}"));
-            }
-        }
-        Ok(())
-    };
-    for (folder, allowed) in below {
-        check(folder, allowed)?;
-    }
-    for variant in variants {
-        check(&format!("variants/{variant}"), &["board", "core", "fide"])?;
-    }
-    Ok(wrong)
-}
-
 /// Returns all files with one of these extensions, build outputs left out.
 fn files(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
@@ -146,7 +168,9 @@ fn files(folder: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>> {
             .to_string_lossy()
             .into_owned();
         if path.is_dir() {
-            if !["target", "node_modules"].contains(&name.as_str()) && !name.starts_with('.') {
+            if !["target", "node_modules", "dist", "pkg"].contains(&name.as_str())
+                && !name.starts_with('.')
+            {
                 found.extend(files(&path, extensions)?);
             }
         } else if path
@@ -165,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_house_is_tidy() {
+    fn the_layout_is_in_order() {
         check().unwrap();
     }
 

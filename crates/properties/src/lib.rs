@@ -255,3 +255,14 @@ fn check_node(entry: &EngineEntry, game: &dyn Game) {
         Err(error) => assert_eq!(game.to_act(), Actor::Nobody, "{error}: {fen}"),
     }
 }
+
+/// The examples of the READMEs, which run as tests of the documentation. They are not in the crates that they describe,
+/// as a package has no files from outside its folder.
+#[cfg(doctest)]
+mod readmes {
+    #[doc = include_str!("../../../README.md")]
+    struct Project;
+
+    #[doc = include_str!("../../springald/README.md")]
+    struct Library;
+}

@@ -170,8 +170,3 @@ mod tests {
         }
     }
 }
-
-/// The examples of the README, which run as tests of the documentation.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
