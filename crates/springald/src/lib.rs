@@ -3,11 +3,23 @@
 //! A game is a state machine whose next actor is data: a side, chance, or nobody. A *turn* is a sequence of *actions* by
 //! one side; a roll of dice is a node with equally likely *outcomes*, which the caller resolves.
 //!
-//! There are two ways in. With the types of one game (a [`Variant`] from [`games`], its positions and its actions),
-//! everything is compiled for that game and nothing stands between you and the bits. With [`Game`] and
-//! `registry`, games are chosen while the program runs and speak in texts.
+//! There are two ways to use it. With the types of one game (a [`Variant`] from [`games`], its positions and its
+//! actions), everything is compiled for that game. With [`Game`] and `registry`, games are chosen at run time, and
+//! positions and actions are texts.
+//!
+//! | feature | adds | by default |
+//! |---|---|---|
+//! | `search` | the engine, and the registry of all games | yes |
+//! | `serde` | games as data for screens, serialized as JSON | yes |
+//! | `protocol` | UCI and CECP | no |
+//! | `site` | the playing site | no |
+//!
+//! The oldest supported Rust is 1.95.
 //!
 //! # Ten things to do
+//!
+//! List the actions of a position, play, read a PGN, explain, count, search, resolve chance, evaluate, implement a
+//! game, serve: each has an example below. Searching needs the feature `search`, serving the feature `site`.
 //!
 //! **List the legal actions** of a position:
 //!
@@ -22,7 +34,7 @@
 //! # Ok::<(), springald::FenError>(())
 //! ```
 //!
-//! **Play**, and ask how the game stands:
+//! **Play**, and ask for the result:
 //!
 //! ```
 //! use springald::games::Gravitatur;
@@ -70,7 +82,7 @@
 //! ```
 #![cfg_attr(feature = "search", doc = include_str!("search.md"))]
 //!
-//! **Resolve chance.** Who rolls is up to the caller; the rules only say what may happen:
+//! **Resolve chance.** The rules list the outcomes; the caller chooses one:
 //!
 //! ```
 //! use springald::games::Cats;
@@ -80,7 +92,7 @@
 //! let teleport = position.action_from_text("T@").unwrap();
 //! position.play_unchecked(teleport, &mut ());
 //! assert_eq!(position.node(), Node::Chance);
-//! // All are equally likely.
+//! // All of them are equally likely.
 //! let outcomes = position.outcomes();
 //! position.resolve_unchecked(outcomes[7], &mut ());
 //! assert_eq!(position.node(), Node::Decision(Side::White));
@@ -96,9 +108,7 @@
 //! assert!(position.evaluate(Side::White) > 500);
 //! # Ok::<(), springald::FenError>(())
 //! ```
-//!
-//! **Implement a game**: a type for positions with [`Position`] and [`Notation`], and one for the game with [`Variant`].
-//! CONTRIBUTING.md in the repository leads through it, and `variants/` there has the games of this crate.
+#![doc = include_str!("implement.md")]
 #![cfg_attr(feature = "site", doc = include_str!("site.md"))]
 
 pub use springald_board as board;
@@ -113,7 +123,7 @@ pub mod games {
     pub use springald_gravitatur::Gravitatur;
 }
 
-/// The list of all games, each with the engine that plays it.
+/// The registry of all games, each with its engine.
 #[cfg(feature = "search")]
 pub use springald_registry as registry;
 /// The search itself, for positions of one type.
