@@ -58,7 +58,7 @@ fn line<P: Evaluate>(position: &P) -> (f64, f64) {
     let step = if white < 0 { -STEP } else { STEP };
     let further = position.adjusted(white + step) - position.adjusted(white);
     let slope = f64::from(further) / f64::from(step);
-    // An offset within rounding is none.
+    // An offset within rounding counts as zero.
     let offset = f64::from(position.evaluate(Side::White)) - slope * f64::from(white);
     (slope, if offset.abs() < 2.0 { 0.0 } else { offset })
 }

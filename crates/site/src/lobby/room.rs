@@ -104,7 +104,7 @@ mod tests {
         let mut seats: Vec<Waiting> = Vec::new();
         let mut made = 0;
         let mut make = |seats: &mut Vec<Waiting>, maker: &str| {
-            // Somebody waits at every seat, which is the worst case.
+            // A player waits at every seat, which is the worst case.
             let away = make_room(seats, maker, flags.limits, |_| true)?;
             seats.retain(|seat| Some(&seat.id) != away.as_ref());
             made += 1;
