@@ -1,20 +1,19 @@
-//! Plays with programs that others wrote, over the protocols that they speak, and with the example
-//! of a bot against the site. The scripts are in `tests/clients` and `tests/site`; pictures of what
-//! XBoard shows come into `target/clients`.
+//! Plays with other programs over their protocols, and with the example bot on the site. The scripts are in
+//! `tests/clients` and `tests/site`; screenshots of XBoard go to `target/clients`.
 
 use crate::{cargo_command, root, run};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The client that is installed with pip.
+/// The client that pip installs.
 const PYTHON_CHESS: &str = "chess==1.11.2";
 /// The most MiB that a search may take beside its table, and how many more with each thread beyond the
 /// first: `docs/engine.md` states them.
 const MEMORY: [&str; 2] = ["24", "8"];
 /// The time limit of the bot in seconds; it usually needs a few.
 const BOT_SECONDS: &str = "20";
-/// The programs that the tests of XBoard need, and how to ask each whether it is there.
+/// The programs that the tests of XBoard need, each with an argument that only prints something.
 const FOR_XBOARD: [(&str, &str); 5] = [
     ("/usr/games/xboard", "--version"),
     ("Xvfb", "-version"),
@@ -23,7 +22,7 @@ const FOR_XBOARD: [(&str, &str); 5] = [
     ("identify", "-version"),
 ];
 
-/// Builds the engine and lets every client play with it that is there.
+/// Builds the engine and plays with every installed client.
 pub(crate) fn play() -> Result<()> {
     let engine = engine()?;
     let folder = folder(&engine)?;
@@ -46,7 +45,7 @@ pub(crate) fn play() -> Result<()> {
     }
 }
 
-/// Says that something is left out, or fails where nothing may be.
+/// Reports that a check is skipped. Returns an error if no check may be.
 pub(crate) fn left_out(what: &str, why: &str) -> Result<()> {
     if std::env::var("SPRINGALD_ALL_CLIENTS").is_ok_and(|all| all == "1") {
         bail!("{what}: {why}");
@@ -73,11 +72,11 @@ fn bot(engine: &Path) -> Result<()> {
     let mut command = Command::new("python3");
     command.arg(script).arg("--serve").arg(engine);
     command.args(["--variant", "all", "--seconds", BOT_SECONDS]);
-    // The games themselves are for those who use the bot; what it says about them is enough here.
+    // Its standard error has the summary; the games are for users of the bot.
     run(command.stdout(std::process::Stdio::null()))
 }
 
-/// Returns a Python with python-chess, which is installed if it is missing.
+/// Returns a Python with python-chess, after installing it if it is missing.
 fn python_chess(folder: &Path) -> Result<PathBuf> {
     let environment = folder.join("python");
     let python = environment.join("bin/python");

@@ -1,5 +1,5 @@
-//! Fuzzing with libFuzzer, without any tool that is not in the lock file: the coverage
-//! instrumentation is asked for by stable code generation flags.
+//! Fuzzing with libFuzzer. It needs no tools outside of the lock file: stable code generation flags turn on the
+//! coverage instrumentation.
 
 use crate::{root, run};
 use anyhow::{Context, Result, bail};
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The instrumentation that libFuzzer needs to see which code an input reaches.
+/// The instrumentation that shows libFuzzer which code an input reaches.
 const INSTRUMENTATION: &str = "--cfg fuzzing -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
@@ -15,8 +15,8 @@ const INSTRUMENTATION: &str = "--cfg fuzzing -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-trace-compares \
     -Ccodegen-units=1";
 
-/// Fuzzes one target or all, each for `seconds`. What it finds new is kept in `fuzz/found`, what
-/// fails in `fuzz/artifacts`.
+/// Fuzzes one target or all, each for `seconds`. New inputs are kept in `fuzz/found`, failing ones in
+/// `fuzz/artifacts`.
 pub(crate) fn fuzz(target: Option<&str>, seconds: u32) -> Result<()> {
     let fuzz = root().join("fuzz");
     let mut build = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -24,7 +24,7 @@ pub(crate) fn fuzz(target: Option<&str>, seconds: u32) -> Result<()> {
     let host = host()?;
     build
         .args(["build", "--release", "--target", &host])
-        // Wherever the outputs of everything else go, these are looked for here.
+        // The programs are found here, wherever other build outputs go.
         .args(["--target-dir", "target"])
         .env("RUSTFLAGS", INSTRUMENTATION);
     run(build.current_dir(&fuzz))?;
@@ -80,5 +80,5 @@ fn host() -> Result<String> {
         .context("cannot start rustc")?;
     let text = String::from_utf8(output.stdout)?;
     let line = text.lines().find_map(|line| line.strip_prefix("host: "));
-    Ok(line.context("rustc does not tell its host")?.to_owned())
+    Ok(line.context("rustc names no host")?.to_owned())
 }

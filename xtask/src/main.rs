@@ -20,10 +20,10 @@ use std::path::PathBuf;
 use std::process::Command;
 
 #[derive(Parser)]
-#[command(about = "What the project does to itself", version)]
+#[command(about = "The tasks of the project", version)]
 enum Task {
-    /// All checks: formatting, lints, documentation, layout, tests, pages in a browser, a short fuzzing
-    /// run, and games with programs of others.
+    /// Runs all checks: formatting, lints, documentation, layout, tests, features, licences, pages in a browser, a short
+    /// fuzzing run, and games with other programs.
     Test {
         /// Seconds of fuzzing for each target.
         #[arg(long, default_value_t = 10)]
@@ -37,13 +37,13 @@ enum Task {
         #[arg(long, default_value_t = 60)]
         seconds: u32,
     },
-    /// Plays with programs of others over UCI and CECP: python-chess, XBoard. Leaves out what is not
+    /// Plays with other programs over UCI and CECP: python-chess, XBoard. Skips programs that are not
     /// installed, unless `SPRINGALD_ALL_CLIENTS` is 1.
     Clients,
-    /// Measures perft beside its peers, natively and as WebAssembly, and writes docs/speed.md.
+    /// Measures perft and its peers, natively and as WebAssembly, and writes docs/speed.md.
     Speed,
     /// Tunes the weights of a variant's evaluation on games that the engine plays against itself;
-    /// docs/tuning.md tells more.
+    /// docs/tuning.md explains it.
     Tune(tune::Tune),
     /// Draws the boards of the README into docs/boards.
     Pictures,
@@ -63,7 +63,7 @@ enum Task {
         /// The tag or commit of that version.
         since: String,
     },
-    /// Writes the TypeScript declarations of what crosses between Rust and the pages into `web/src/wire`.
+    /// Writes the TypeScript declarations of the data between Rust and the pages into `web/src/wire`.
     Wire,
     /// Checks the layout: sizes of files, dependencies between crates, manifests, documents, leftovers.
     Tidy {
@@ -78,7 +78,7 @@ fn main() -> Result<()> {
         Task::Test { fuzz_seconds } => {
             tidy::check()?;
             cargo(&["fmt", "--all", "--check"])?;
-            // First, as the server has them inside.
+            // First, because the server embeds them.
             site::pages()?;
             workspace(&["clippy", "--all-targets"], &["--", "-D", "warnings"])?;
             let mut doc = cargo_command(&["doc", "--workspace", "--no-deps"]);
@@ -103,7 +103,7 @@ fn main() -> Result<()> {
         Task::Deny => library::deny(),
         Task::Compatibility { since } => library::compatibility(&since),
         Task::Wire => {
-            // In the whole workspace, so that nothing is built twice.
+            // For the whole workspace, which shares features: nothing is built twice.
             let mut write = cargo_command(&["test", "--workspace", "--test", "wire"]);
             run(write.env("SPRINGALD_WRITE_WIRE", "1"))
         }
@@ -122,7 +122,7 @@ fn root() -> PathBuf {
     here.parent().map_or(here.clone(), PathBuf::from)
 }
 
-/// `cargo` with these arguments, at the root of the repository.
+/// Returns a call of `cargo` with these arguments, at the root of the repository.
 fn cargo_command(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());

@@ -4,7 +4,7 @@ use crate::{cargo_command, root};
 use anyhow::{Context, Result, bail};
 use std::fs;
 
-/// The variant, and the turns that lead to a position in which one sees what is special about it.
+/// The variants, each with turns that lead to a characteristic position.
 const BOARDS: [(&str, &str); 5] = [
     ("chess", "e2e4 e7e5 g1f3 b8c6 f1b5"),
     ("chesspp", "b1c3 e7e5 b1b3 b8c6 d2d4 e5d4"),

@@ -22,7 +22,7 @@ const TEXTS: [&str; 6] = [
 ];
 
 /// Builds everything and packs it into `dist` in the target folder, with its SHA-256 beside it; then
-/// starts the site from the archive, as a stranger would, and plays on it.
+/// starts the site from the unpacked archive and plays on it.
 pub(crate) fn release() -> Result<()> {
     site::build()?;
     let target = Metadata::read()?.target_directory;
@@ -30,18 +30,18 @@ pub(crate) fn release() -> Result<()> {
     let name = format!("springald-{}-{OS}-{ARCH}", env!("CARGO_PKG_VERSION"));
     let dist = target.join("dist");
     let archive = pack(&program, &root(), &dist, &name)?;
-    // What a stranger unpacks has to start.
+    // The archive has to work on its own.
     let unpacked = tempfile::tempdir()?;
     unpack(&archive, unpacked.path())?;
     let folder = unpacked.path().join(&name);
     let program = folder.join(format!("springald{EXE_SUFFIX}"));
     let works = smoke::check(&program, env!("CARGO_PKG_VERSION"));
-    works.with_context(|| format!("what is in {} does not work", archive.display()))?;
+    works.with_context(|| format!("the program in {} does not work", archive.display()))?;
     println!("{}", archive.display());
     Ok(())
 }
 
-/// Packs the program and the texts of `from` as `name`, and writes the sum beside the archive.
+/// Packs the program and the documents of `from` as `name`, and writes the checksum beside the archive.
 fn pack(program: &Path, from: &Path, into: &Path, name: &str) -> Result<PathBuf> {
     fs::create_dir_all(into)?;
     let path = into.join(format!("{name}.tar.gz"));

@@ -1,5 +1,5 @@
-//! Everything that the site is made of, from nothing but Rust and Node.js: the rules as WebAssembly,
-//! the pages, the server; and starts it.
+//! Builds the site with Rust and Node.js alone (the rules as WebAssembly, the pages, the server), starts it, and tests
+//! its pages.
 
 use crate::clients::left_out;
 use crate::metadata::Metadata;
@@ -20,10 +20,10 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The options of the site task.
 #[derive(Args)]
 pub(crate) struct Site {
-    /// Only build everything, do not start the server.
+    /// Build everything, but do not start the server.
     #[arg(long)]
     build_only: bool,
-    /// Only build the rules for browsers into web/src/pkg.
+    /// Build only the rules for browsers, into web/src/pkg.
     #[arg(long, conflicts_with = "build_only")]
     rules_only: bool,
     /// Arguments of `springald serve`; `cargo xtask site -- --help` lists them.
@@ -32,7 +32,7 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    /// Builds, and starts.
+    /// Builds the site and starts it.
     pub(crate) fn run(self) -> Result<()> {
         if self.rules_only {
             return rules(&mut Steps::new(
@@ -66,7 +66,7 @@ pub(crate) fn build() -> Result<()> {
     })
 }
 
-/// Builds the pages, the rules for browsers included. The server that is built next has them inside.
+/// Builds the pages and the rules for browsers. The server that is built next embeds them.
 pub(crate) fn pages() -> Result<()> {
     build_pages(&mut Steps::new("Building the pages", PAGES_STEPS))
 }
@@ -100,7 +100,7 @@ fn rules(steps: &mut Steps) -> Result<()> {
 fn build_pages(steps: &mut Steps) -> Result<()> {
     rules(steps)?;
     let web = root().join("web");
-    steps.take("what the pages are made with, from npm", || {
+    steps.take("the packages of the pages, from npm", || {
         // npm leaves this file behind when it has installed everything.
         let installed = changed(&web.join("node_modules/.package-lock.json"));
         if installed.is_some() && installed >= changed(&web.join("package-lock.json")) {
@@ -112,8 +112,8 @@ fn build_pages(steps: &mut Steps) -> Result<()> {
     steps.take("the pages", || run(npm(&web).args(["run", "build"])))
 }
 
-/// Tests the pages: first what needs no browser, then whole games in Chromium and a shorter script in Firefox,
-/// against the server that the tests of the workspace have built. Without a browser its tests are left out,
+/// Tests the pages: first without a browser, then whole games in Chromium and a shorter script in Firefox,
+/// with the server that the tests of the workspace have built. Tests are skipped without their browser,
 /// unless `SPRINGALD_ALL_CLIENTS` is 1.
 pub(crate) fn test_pages() -> Result<()> {
     let web = root().join("web");
@@ -139,7 +139,7 @@ fn browser(variable: &str, usual: &str) -> OsString {
     env::var_os(variable).unwrap_or_else(|| usual.into())
 }
 
-/// Sees to it that there is a standard library for browsers.
+/// Installs the standard library for browsers if it is missing.
 fn add_target() -> Result<()> {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let mut ask = Command::new(rustc);

@@ -1,5 +1,4 @@
-//! A test of an unpacked archive without any other tools: the site starts, shows its page, and
-//! accepts a game.
+//! A test of an unpacked archive without other tools: the site starts, serves its page, and accepts a game.
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
@@ -61,7 +60,7 @@ impl Server {
         thread::spawn(move || {
             let mut line = String::new();
             let read = BufReader::new(out).read_line(&mut line);
-            // The receiver may have given the program up.
+            // The receiver may be gone after a timeout.
             let _ = tell.send(read.map(|_| line));
         });
         let line = told.recv_timeout(PATIENCE);
@@ -106,7 +105,7 @@ impl Server {
     }
 }
 
-/// Status and body of an answer.
+/// Parses an answer into its status and body.
 fn read(text: &[u8]) -> Option<Answer> {
     let end = text.windows(4).position(|window| window == b"\r\n\r\n")?;
     let head = String::from_utf8_lossy(&text[..end]);
@@ -116,7 +115,7 @@ fn read(text: &[u8]) -> Option<Answer> {
     })
 }
 
-/// Returns the first file with a hash in its name that a page asks for.
+/// Returns the first file with a hash in its name that a page loads.
 fn asset_of(page: &str) -> Option<&str> {
     let quoted = page.split(['"', '\'']);
     quoted.into_iter().find(|text| text.starts_with("/assets/"))
@@ -128,8 +127,7 @@ fn text<'a>(value: &'a Value, key: &str) -> Result<&'a str> {
     found.with_context(|| format!("found no {key} in {value}"))
 }
 
-/// Starts the program and asks it for its health, its first page, a file of that page, and a game in
-/// which something is played.
+/// Starts the program and requests its health, its first page, a file of that page, and a game with one turn.
 pub(crate) fn check(program: &Path, version: &str) -> Result<()> {
     let data = tempfile::tempdir()?;
     let server = Server::start(program, data.path())?;
@@ -143,7 +141,7 @@ pub(crate) fn check(program: &Path, version: &str) -> Result<()> {
     let page = server.ask("GET /", "", &Value::Null)?;
     ensure!(page.status == 200, "the first page: {}", page.status);
     let html = String::from_utf8_lossy(&page.body);
-    let asset = asset_of(&html).context("the first page asks for no file: it was not built")?;
+    let asset = asset_of(&html).context("the first page loads no file: it was not built")?;
     let file = server.ask(&format!("GET {asset}"), "", &Value::Null)?;
     let is_there = file.status == 200 && !file.body.is_empty();
     ensure!(is_there, "{asset}: {}", file.status);

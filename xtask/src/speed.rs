@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The page around the measured tables.
+/// The page without the measured tables.
 const PAGE: &str = include_str!("speed.md");
 
 /// Measures natively and as WebAssembly, and writes the page.
@@ -36,7 +36,7 @@ pub(crate) fn write_table() -> Result<()> {
 /// Returns the same measurement compiled to WebAssembly and run by Node.js.
 fn wasm() -> Result<String> {
     const TARGET: &str = "wasm32-wasip1";
-    // Where rustup is not in charge the target is there or the build says so.
+    // Without rustup, the target is installed or the build reports it.
     let _ = Command::new("rustup")
         .args(["target", "add", TARGET])
         .current_dir(root())

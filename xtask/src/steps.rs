@@ -1,4 +1,4 @@
-//! Progress of a task that takes minutes.
+//! Progress reports of tasks that take minutes.
 
 use anyhow::Result;
 use std::time::{Duration, Instant};
@@ -40,7 +40,7 @@ impl Steps {
     }
 }
 
-/// Returns a duration as people read it: `0.4 s`, `42 s`, `3 min 7 s`.
+/// Formats a duration for people: `0.4 s`, `42 s`, `3 min 7 s`.
 fn in_words(time: Duration) -> String {
     match time.as_secs() {
         0..10 => format!("{:.1} s", time.as_secs_f64()),

@@ -1,5 +1,4 @@
-//! Tunes weights round by round: each round plays with the weights of the one before, which are
-//! compiled in.
+//! Rounds of tuning: each round plays with the weights of the previous one, which are compiled in.
 
 use crate::{cargo_command, run};
 use anyhow::Result;
@@ -12,13 +11,13 @@ pub(crate) struct Tune {
     /// Games of each round.
     #[arg(long, default_value_t = 3000)]
     games: u32,
-    /// Positions the search looks at for each turn or part of a turn.
+    /// Nodes of the search for each turn or part of a turn.
     #[arg(long, default_value_t = 3000)]
     nodes: u64,
-    /// Threads; as many as there are cores unless given.
+    /// Threads; by default one for each core.
     #[arg(long)]
     threads: Option<usize>,
-    /// The seed of openings, dice and the choice of games that are held out.
+    /// The seed of openings, dice and the choice of held-out games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The number of rounds of games and fitting.
@@ -27,7 +26,7 @@ pub(crate) struct Tune {
 }
 
 impl Tune {
-    /// Carries out all rounds.
+    /// Runs all rounds.
     pub(crate) fn run(&self) -> Result<()> {
         for round in 1..=self.rounds {
             let mut command = cargo_command(&["run", "--quiet", "--profile", "tuning"]);

@@ -1,4 +1,4 @@
-//! Rules, notation, explanations and an engine for chess variants that other libraries refuse.
+//! Rules, notation, explanations and an engine for chess variants that other libraries do not support.
 //!
 //! A game is a state machine whose next actor is data: a side, chance, or nobody. A *turn* is a sequence of *actions* by
 //! one side; a roll of dice is a node with equally likely *outcomes*, which the caller resolves.
