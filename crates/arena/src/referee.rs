@@ -8,8 +8,8 @@ use crate::seat::{Answer, ClockReading, NoAnswer, Seat, SeatRequest, StopSignal}
 use crate::{Fault, FinishedGame, MatchPlan, Opening, PlayerId, PlayerLimits};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use springald_core::pgn::{Marker, PgnGame};
-use springald_core::{Actor, Game, Side};
+use springald_core::pgn::PgnGame;
+use springald_core::{Actor, Game, GameResult, Side};
 use springald_registry::Score;
 use std::time::Duration;
 
@@ -304,11 +304,7 @@ impl Referee<'_> {
                 pgn.set_tag(name, value);
             }
         }
-        pgn.result = match winner {
-            Some(Side::White) => Marker::White,
-            Some(Side::Black) => Marker::Black,
-            None => Marker::Draw,
-        };
+        pgn.result = GameResult::of_winner(winner);
         for (index, comment) in &self.comments {
             if let Some(turn) = pgn.line.turns.get_mut(*index) {
                 turn.comments.push(comment.clone());

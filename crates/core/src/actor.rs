@@ -4,8 +4,12 @@ use crate::Verdict;
 use std::fmt;
 use std::ops::Not;
 
-/// One of the two players.
+/// A player.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub enum Side {
     /// The player of the white pieces.
     White,
@@ -28,6 +32,14 @@ impl Side {
         match self {
             Self::White => 'w',
             Self::Black => 'b',
+        }
+    }
+
+    /// Returns the name in lower case, as data formats write it: `white` or `black`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
         }
     }
 

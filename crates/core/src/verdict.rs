@@ -1,7 +1,7 @@
 //! The ends of games.
 
-use crate::Side;
 use crate::intern::interned;
+use crate::{GameResult, Side};
 use std::fmt;
 
 /// The reason why a game ended, in the words of `actions --json` and of the `Termination` tag.
@@ -87,13 +87,9 @@ impl Verdict {
         }
     }
 
-    /// Returns the result as in PGN: `1-0`, `0-1` or `1/2-1/2`.
-    pub const fn result(self) -> &'static str {
-        match self.winner {
-            Some(Side::White) => "1-0",
-            Some(Side::Black) => "0-1",
-            None => "1/2-1/2",
-        }
+    /// Returns the result: a win or a draw.
+    pub const fn result(self) -> GameResult {
+        GameResult::of_winner(self.winner)
     }
 }
 

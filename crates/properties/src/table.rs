@@ -8,7 +8,7 @@ use springald_registry::EngineEntry;
 use springald_table::dice::Scheme;
 use springald_table::request::{Hello, Message, read, read_hello};
 use springald_table::{
-    Colour, Entropy, Event, EventEntry, Moment, SeatSetup, SeatStatus, Secret, Setup, StoredEvent,
+    Entropy, Event, EventEntry, Moment, SeatSetup, SeatStatus, Secret, Setup, Side, StoredEvent,
     Table, TimeControl,
 };
 
@@ -42,7 +42,7 @@ struct Desk {
 }
 
 impl Desk {
-    fn store(&mut self, events: Vec<Event>, by: Option<(Colour, String)>) {
+    fn store(&mut self, events: Vec<Event>, by: Option<(Side, String)>) {
         let (by, reference) = by.unzip();
         for e in events {
             let stored = StoredEvent {
@@ -78,10 +78,10 @@ impl Desk {
 
     /// Returns the whole visible state as text.
     fn shown(&self) -> String {
-        to_string(&self.table.snapshot(self.now(), Some(Colour::White))).expect("JSON")
+        to_string(&self.table.snapshot(self.now(), Some(Side::White))).expect("JSON")
     }
 
-    fn hear(&mut self, by: Colour, text: &str) {
+    fn hear(&mut self, by: Side, text: &str) {
         if let Ok(hello) = read_hello(text) {
             self.greet(by, &hello);
             return;
@@ -113,7 +113,7 @@ impl Desk {
         );
     }
 
-    fn greet(&mut self, by: Colour, hello: &Hello) {
+    fn greet(&mut self, by: Side, hello: &Hello) {
         if let Ok(events) = self.table.decide_arrival(by, hello) {
             self.store(events, None);
         }
@@ -143,8 +143,8 @@ pub(crate) fn with_players(entry: &EngineEntry, text: &str) {
         };
         let rest = &line[first.len_utf8()..];
         let by = match first {
-            'w' => Colour::White,
-            'b' => Colour::Black,
+            'w' => Side::White,
+            'b' => Side::Black,
             _ => {
                 desk.now_ms += 30_000;
                 if let Some(events) = desk.table.decide_flag(desk.now().up_ms) {
@@ -177,7 +177,7 @@ fn repeat(entry: &EngineEntry, desk: &Desk) {
             .apply(&stored)
             .expect("what was stored can be repeated");
     }
-    let again = to_string(&table.snapshot(desk.now(), Some(Colour::White))).expect("JSON");
+    let again = to_string(&table.snapshot(desk.now(), Some(Side::White))).expect("JSON");
     assert_eq!(again, desk.shown());
     let mut game = entry.variant().begin();
     game.play_line(&table.line()).expect("the line is legal");

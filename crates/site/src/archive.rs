@@ -5,12 +5,12 @@ use crate::metrics::Metrics;
 use crate::store::{Batch, GameSummary, Options, Store, StoreError};
 use crate::time::{Time, date, read_date, time_of_day};
 use springald_core::DynVariant;
-use springald_core::pgn::{self, Marker, PgnError, PgnGame, Replay};
+use springald_core::pgn::{self, PgnError, PgnGame, Replay};
 use springald_registry::find;
 use springald_table::dice::Scheme;
 use springald_table::secret::is_game_id;
 use springald_table::{
-    Colour, End, EndReason, Event, EventEntry, GameResult, RULES, SeatSetup, SeatStatus, Setup,
+    End, EndReason, Event, EventEntry, GameResult, RULES, SeatSetup, SeatStatus, Setup, Side,
     StoredEvent, Table, TimeControl,
 };
 use std::collections::HashSet;
@@ -88,13 +88,13 @@ pub fn pgn(table: &Table, site: Option<&str>) -> PgnGame {
         pgn.set_tag("TimeControl", control.as_deref().unwrap_or("-"));
     }
     let name = |side| table.name(side).unwrap_or("?");
-    pgn.set_tag("White", name(Colour::White));
-    pgn.set_tag("Black", name(Colour::Black));
+    pgn.set_tag("White", name(Side::White));
+    pgn.set_tag("Black", name(Side::Black));
     pgn.set_tag("GameId", &setup.id);
     pgn.set_tag("RulesVersion", &setup.rules);
     // The rules know nothing of ends such as a fallen flag.
     if let (None, Some(end)) = (game.verdict(), table.end()) {
-        pgn.result = Marker::parse(end.result.as_str()).unwrap_or(Marker::Open);
+        pgn.result = end.result;
         pgn.set_tag("Termination", end.reason.as_str());
     }
     pgn
@@ -273,9 +273,9 @@ fn end(replay: &Replay) -> Option<End> {
         return Some(verdict.into());
     }
     // Only the reason distinguishes an aborted game from an unfinished one.
-    let is_over = replay.pgn.result != Marker::Open || reason == Some(EndReason::Aborted);
+    let is_over = replay.pgn.result != GameResult::NoResult || reason == Some(EndReason::Aborted);
     is_over.then(|| End {
-        result: GameResult::parse(replay.pgn.result.as_str()).unwrap_or(GameResult::None),
+        result: replay.pgn.result,
         reason: reason.unwrap_or_else(|| EndReason::Other("not told".into())),
     })
 }

@@ -5,7 +5,7 @@ use springald_core::Game;
 use springald_table::dice::DiceRecord;
 use springald_table::request::{Command, Hello};
 use springald_table::secret::Secret;
-use springald_table::{Colour, Refusal, Snapshot};
+use springald_table::{Refusal, Side, Snapshot};
 use tokio::sync::{mpsc, oneshot};
 
 /// The channel for a reply.
@@ -52,16 +52,16 @@ pub(crate) enum GameRequest {
         /// The new secret.
         new: Secret,
         /// The seat.
-        reply: Reply<Colour>,
+        reply: Reply<Side>,
     },
     /// A player takes an open seat.
     Join {
         /// The seat; `None` for any.
-        side: Option<Colour>,
+        side: Option<Side>,
         /// The name and the seed message.
         hello: Hello,
         /// The seat and its secret.
-        reply: Reply<(Colour, Secret)>,
+        reply: Reply<(Side, Secret)>,
     },
     /// Asks for the state of the game.
     Look {
@@ -91,7 +91,7 @@ pub(crate) enum GameRequest {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SeatAccess {
     /// The seat.
-    pub(crate) side: Colour,
+    pub(crate) side: Side,
     /// The number of replacements of its secret when access was granted.
     pub(crate) renewals: u32,
 }

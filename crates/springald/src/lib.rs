@@ -51,11 +51,11 @@
 //!
 //! ```
 //! use springald::games::Chess;
-//! use springald::{DynVariant, pgn};
+//! use springald::{DynVariant, GameResult, pgn};
 //!
 //! let text = "1. e4 e5 (1... c5 2. Nf3) 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0";
 //! let replay = pgn::check(text, |_| Some(&Chess as &dyn DynVariant)).next().unwrap()?;
-//! assert_eq!(replay.game.verdict().unwrap().result(), "1-0");
+//! assert_eq!(replay.game.verdict().unwrap().result(), GameResult::WhiteWon);
 //! # Ok::<(), pgn::PgnError>(())
 //! ```
 //!

@@ -4,10 +4,10 @@ use crate::dice::Dice;
 use crate::error::{Code, Refusal};
 use crate::exchange::{Exchange, PendingStep, SeedMessage};
 use crate::play::end_of;
-use crate::seat::{Colour, SeatStatus};
+use crate::seat::SeatStatus;
 use crate::{Event, Table};
 use springald_core::grammar::TurnTokens;
-use springald_core::{Actor, Game};
+use springald_core::{Actor, Game, Side};
 
 /// The part of a game that rolls depend on, as it will be after decided events.
 struct Lookahead {
@@ -24,7 +24,7 @@ impl Lookahead {
             game: table.game.clone(),
             dice: table.dice.clone(),
             exchange: table.exchange.clone(),
-            places: Colour::BOTH.map(|side| table.place(side)),
+            places: Side::BOTH.map(|side| table.place(side)),
             is_over: table.end.is_some(),
         }
     }
@@ -110,16 +110,16 @@ impl Table {
         if !self.is_roll_due() {
             return [None; 2];
         }
-        Colour::BOTH.map(|side| self.exchange.owes(side, self.place(side)))
+        Side::BOTH.map(|side| self.exchange.owes(side, self.place(side)))
     }
 
     /// Returns the side whose clock runs: the side to act, or the only seat for which a roll waits.
     /// No clock runs while a seat is free.
-    pub(crate) fn on_clock(&self) -> Option<Colour> {
+    pub(crate) fn on_clock(&self) -> Option<Side> {
         let owes = |owed| matches!(owed, Some(PendingStep::Commit | PendingStep::Reveal));
         match self.awaited() {
-            [white, None] if owes(white) => Some(Colour::White),
-            [None, black] if owes(black) => Some(Colour::Black),
+            [white, None] if owes(white) => Some(Side::White),
+            [None, black] if owes(black) => Some(Side::Black),
             _ => self.actor(),
         }
     }
@@ -127,7 +127,7 @@ impl Table {
     /// Switches the clock if the exchange has changed the seat for which a roll waits.
     pub(crate) fn wait_for_roll(&mut self, up_ms: i64) {
         if self.is_roll_due() {
-            let next = self.on_clock().map(Colour::side);
+            let next = self.on_clock();
             self.clock.run(next, up_ms);
         }
     }
@@ -135,7 +135,7 @@ impl Table {
     /// Decides on a seat's seed message.
     pub(crate) fn decide_seed_message(
         &self,
-        by: Colour,
+        by: Side,
         word: SeedMessage,
     ) -> Result<Vec<Event>, Refusal> {
         self.refuse_if_over()?;
@@ -147,7 +147,7 @@ impl Table {
     /// declined before.
     pub(crate) fn arrival_seed_message(
         &self,
-        side: Colour,
+        side: Side,
         word: Option<SeedMessage>,
     ) -> Result<Option<Event>, Refusal> {
         let is_heard = self.end.is_none() && !self.exchange.has_spoken(side);
@@ -162,7 +162,7 @@ impl Table {
     ///
     /// # Errors
     /// Returns `dice_owed` if the seat owes its seed.
-    pub(crate) fn refuse_if_owing(&self, by: Colour) -> Result<(), Refusal> {
+    pub(crate) fn refuse_if_owing(&self, by: Side) -> Result<(), Refusal> {
         if !self.exchange.owes_reveal(by) {
             return Ok(());
         }
@@ -172,14 +172,14 @@ impl Table {
     }
 
     /// Returns the implied refusal to add a seed: a seat that plays before it commits declines.
-    pub(crate) fn implied_seed_message(&self, by: Colour) -> Option<Event> {
+    pub(crate) fn implied_seed_message(&self, by: Side) -> Option<Event> {
         let is_silent = self.exchange.is_needed() && !self.exchange.has_spoken(by);
         is_silent.then(|| told(by, SeedMessage::None))
     }
 }
 
 /// Returns the event that records a seed message.
-fn told(side: Colour, word: SeedMessage) -> Event {
+fn told(side: Side, word: SeedMessage) -> Event {
     match word {
         SeedMessage::None => Event::Committed {
             side,

@@ -1,7 +1,6 @@
 //! Chess clocks.
 
 use crate::event::Moment;
-use crate::seat::Colour;
 use serde::{Deserialize, Serialize};
 use springald_core::Side;
 
@@ -133,16 +132,9 @@ pub struct ClockView {
     /// Black's time left, in milliseconds.
     pub black_ms: Option<i64>,
     /// The side whose clock runs.
-    pub running: Option<Colour>,
+    pub running: Option<Side>,
     /// The server's time of this reading, in milliseconds since 1970.
     pub now_ms: i64,
-}
-
-const fn index(side: Side) -> usize {
-    match side {
-        Side::White => 0,
-        Side::Black => 1,
-    }
 }
 
 impl Clock {
@@ -162,7 +154,7 @@ impl Clock {
         let mut left = self.left_ms;
         if let Some(side) = self.running {
             let spent = up_ms.saturating_sub(self.since_ms).max(0);
-            left[index(side)] = (left[index(side)] - spent).max(0);
+            left[side.index()] = (left[side.index()] - spent).max(0);
         }
         left
     }
@@ -173,15 +165,17 @@ impl Clock {
         self.count(up_ms);
         if whole {
             match self.control {
-                Some(TimeControl::Fischer { increment_ms, .. }) if self.turns[index(mover)] > 0 => {
-                    self.left_ms[index(mover)] += increment_ms;
+                Some(TimeControl::Fischer { increment_ms, .. })
+                    if self.turns[mover.index()] > 0 =>
+                {
+                    self.left_ms[mover.index()] += increment_ms;
                 }
                 Some(control @ TimeControl::Days { .. }) => {
-                    self.left_ms[index(mover)] = control.initial_ms();
+                    self.left_ms[mover.index()] = control.initial_ms();
                 }
                 _ => {}
             }
-            self.turns[index(mover)] += 1;
+            self.turns[mover.index()] += 1;
         }
         self.run(next, up_ms);
     }
@@ -189,7 +183,7 @@ impl Clock {
     /// Hands the clock to `side`.
     pub fn run(&mut self, side: Option<Side>, up_ms: i64) {
         self.count(up_ms);
-        let side = side.filter(|&side| self.control.is_some() && self.turns[index(side)] > 0);
+        let side = side.filter(|&side| self.control.is_some() && self.turns[side.index()] > 0);
         self.running = side;
     }
 
@@ -207,13 +201,13 @@ impl Clock {
     /// Returns the side whose flag falls next, and the uptime at which it falls.
     pub fn flag(&self) -> Option<(Side, i64)> {
         let side = self.running?;
-        Some((side, self.since_ms + self.left_ms[index(side)]))
+        Some((side, self.since_ms + self.left_ms[side.index()]))
     }
 
     /// Returns a reading of the clock.
     pub fn face(&self, now: Moment) -> ClockView {
         let left = self.left_ms(now.up_ms);
-        let shown = |side| self.control.map(|_| left[index(side)]);
+        let shown = |side: Side| self.control.map(|_| left[side.index()]);
         let (kind, initial_ms, increment_ms, days) = match self.control {
             None => (None, None, None, None),
             Some(TimeControl::Fischer {
@@ -234,7 +228,7 @@ impl Clock {
             days,
             white_ms: shown(Side::White),
             black_ms: shown(Side::Black),
-            running: self.running.map(Colour::from),
+            running: self.running,
             now_ms: now.at_ms,
         }
     }

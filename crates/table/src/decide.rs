@@ -3,11 +3,11 @@
 use crate::error::{Code, Refusal};
 use crate::exchange::Scheme;
 use crate::request::{Command, Hello, OfferStep, check_chat, check_name, check_seed_message};
-use crate::seat::{Colour, Offer, OfferOutcome, SeatStatus};
+use crate::seat::{Offer, OfferOutcome, SeatStatus};
 use crate::secret::{Entropy, Secret};
-use crate::{End, EndReason, Event, GameResult, Moment, SeatSetup, Setup, Table};
+use crate::{End, EndReason, Event, Moment, SeatSetup, Setup, Table};
 use data_encoding::HEXLOWER;
-use springald_core::{Termination, Verdict};
+use springald_core::{GameResult, Side, Termination, Verdict};
 
 /// The result of a command: the events of this game, and perhaps a new game.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,7 @@ impl Table {
     /// Returns the refusal of a command that is not possible now.
     pub fn decide(
         &self,
-        by: Colour,
+        by: Side,
         command: &Command,
         now: Moment,
         fresh: impl FnOnce() -> Entropy,
@@ -61,13 +61,13 @@ impl Table {
         Ok(decision)
     }
 
-    fn decide_chat(&self, by: Colour, text: &str, now_ms: i64) -> Result<Vec<Event>, Refusal> {
+    fn decide_chat(&self, by: Side, text: &str, now_ms: i64) -> Result<Vec<Event>, Refusal> {
         let text = check_chat(text)?;
         self.usage.check_chat(by, now_ms)?;
         Ok(vec![Event::Chat { side: by, text }])
     }
 
-    fn decide_name(&self, by: Colour, name: Option<&str>) -> Result<Vec<Event>, Refusal> {
+    fn decide_name(&self, by: Side, name: Option<&str>) -> Result<Vec<Event>, Refusal> {
         let name = check_name(name)?;
         if self.name(by) == name.as_deref() {
             return Ok(Vec::new());
@@ -81,7 +81,7 @@ impl Table {
     ///
     /// # Errors
     /// Returns an error if the name or the seed message is invalid.
-    pub fn decide_arrival(&self, side: Colour, hello: &Hello) -> Result<Vec<Event>, Refusal> {
+    pub fn decide_arrival(&self, side: Side, hello: &Hello) -> Result<Vec<Event>, Refusal> {
         let name = check_name(hello.name.as_deref())?;
         let word = self.arrival_seed_message(side, check_seed_message(hello.dice.as_ref())?)?;
         let seat = &self.seats[side.index()];
@@ -110,17 +110,17 @@ impl Table {
     /// Returns an error if no such seat is open, or if the name or the seed message is invalid.
     pub fn decide_join(
         &self,
-        side: Option<Colour>,
+        side: Option<Side>,
         hello: &Hello,
         secret: &Secret,
-    ) -> Result<(Colour, Vec<Event>), Refusal> {
+    ) -> Result<(Side, Vec<Event>), Refusal> {
         let name = check_name(hello.name.as_deref())?;
         let word = check_seed_message(hello.dice.as_ref())?;
         self.refuse_if_over()?;
-        let is_open = |side: &Colour| self.place(*side) == SeatStatus::Open;
+        let is_open = |side: &Side| self.place(*side) == SeatStatus::Open;
         let found = match side {
             Some(side) => Some(side).filter(is_open),
-            None => Colour::BOTH.into_iter().find(is_open),
+            None => Side::BOTH.into_iter().find(is_open),
         };
         let taken = || Refusal::new(Code::SeatTaken, "The seat is taken.");
         let side = found.ok_or_else(taken)?;
@@ -139,7 +139,7 @@ impl Table {
         let (side, flag_ms) = self.flag()?;
         (up_ms >= flag_ms).then(|| {
             let other = side.other();
-            let (result, reason) = if self.game.may_win(other.side()) {
+            let (result, reason) = if self.game.may_win(other) {
                 (GameResult::won_by(other), EndReason::TimeForfeit)
             } else {
                 (GameResult::Draw, EndReason::TimeDraw)
@@ -166,17 +166,17 @@ impl Table {
         }
     }
 
-    fn decide_resign(&self, by: Colour) -> Result<Vec<Event>, Refusal> {
+    fn decide_resign(&self, by: Side) -> Result<Vec<Event>, Refusal> {
         self.refuse_if_over()?;
         // Nobody wins against an empty seat.
         if !self.has_opponent(by) {
             return Ok(vec![End::ABORTED.event()]);
         }
-        let verdict = Verdict::win(by.other().side(), Termination::RESIGNATION);
+        let verdict = Verdict::win(by.other(), Termination::RESIGNATION);
         Ok(vec![End::from(verdict).event()])
     }
 
-    fn decide_claim(&self, by: Colour, reason: &str) -> Result<Vec<Event>, Refusal> {
+    fn decide_claim(&self, by: Side, reason: &str) -> Result<Vec<Event>, Refusal> {
         self.refuse_if_over()?;
         if self.actor() != Some(by) {
             let what = "Only the player to move may claim a draw.";
@@ -196,7 +196,7 @@ impl Table {
 
     fn decide_offer(
         &self,
-        by: Colour,
+        by: Side,
         what: Offer,
         step: OfferStep,
         now_ms: i64,
@@ -252,7 +252,7 @@ impl Table {
 
     fn agree(
         &self,
-        offered_by: Colour,
+        offered_by: Side,
         what: Offer,
         now_ms: i64,
         fresh: impl FnOnce() -> Entropy,
@@ -285,7 +285,7 @@ impl Table {
     }
 
     /// Returns the number of turn starts to go back so that the last turn of a side is taken back.
-    fn turns_to_take_back(&self, side: Colour) -> Result<u32, Refusal> {
+    fn turns_to_take_back(&self, side: Side) -> Result<u32, Refusal> {
         let own = |turn: &crate::TurnText| turn.side == side;
         match self.turns.iter().rev().position(own) {
             Some(after) => Ok(after as u32 + 1),
@@ -299,7 +299,7 @@ impl Table {
     /// Returns the same game with colours reversed. Each player's secret opens the opposite seat
     /// there.
     fn rematch(&self, now_ms: i64, fresh: Entropy) -> Setup {
-        let seat = |side: Colour| {
+        let seat = |side: Side| {
             let seat = &self.seats[side.index()];
             SeatSetup {
                 place: SeatStatus::Taken,
@@ -314,7 +314,7 @@ impl Table {
             created_ms: now_ms,
             dice_seed: HEXLOWER.encode(&fresh.dice_seed),
             dice_scheme: Scheme::CommitReveal,
-            seats: [seat(Colour::Black), seat(Colour::White)],
+            seats: [seat(Side::Black), seat(Side::White)],
             ..self.setup.clone()
         }
     }

@@ -1,9 +1,9 @@
 //! Verifiable dice; docs/dice.md describes the protocol.
 
-use crate::seat::Colour;
 use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
+use springald_core::Side;
 
 pub use crate::exchange::{Exchange, PendingStep, Scheme, SeedMessage};
 pub use crate::verify::{Checked, DiceError, DiceRecord, Roll, SeatEvents, verify};
@@ -45,10 +45,10 @@ impl Dice {
     }
 
     /// Sets the seed of a seat.
-    pub fn set_seed(&mut self, side: Colour, seed: &str) {
+    pub fn set_seed(&mut self, side: Side, seed: &str) {
         let own = match side {
-            Colour::White => &mut self.white,
-            Colour::Black => &mut self.black,
+            Side::White => &mut self.white,
+            Side::Black => &mut self.black,
         };
         seed.clone_into(own);
     }

@@ -1,69 +1,8 @@
 //! Results of games, and the reasons for which they ended.
 
 use crate::event::Event;
-use crate::seat::Colour;
 use serde::{Deserialize, Serialize};
-use springald_core::{Termination, Verdict};
-
-/// The result of a game, as PGN writes it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
-pub enum GameResult {
-    /// White won.
-    #[serde(rename = "1-0")]
-    WhiteWon,
-    /// Black won.
-    #[serde(rename = "0-1")]
-    BlackWon,
-    /// A draw.
-    #[serde(rename = "1/2-1/2")]
-    Draw,
-    /// No result: the game was aborted, or an imported game is unfinished.
-    #[serde(rename = "*")]
-    None,
-}
-
-impl GameResult {
-    /// Returns the result of a game that `side` won.
-    pub const fn won_by(side: Colour) -> Self {
-        match side {
-            Colour::White => Self::WhiteWon,
-            Colour::Black => Self::BlackWon,
-        }
-    }
-
-    /// Returns the side that lost.
-    pub const fn loser(self) -> Option<Colour> {
-        match self {
-            Self::WhiteWon => Some(Colour::Black),
-            Self::BlackWon => Some(Colour::White),
-            Self::Draw | Self::None => None,
-        }
-    }
-
-    /// Returns the text that PGN and the API use.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::WhiteWon => "1-0",
-            Self::BlackWon => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::None => "*",
-        }
-    }
-
-    /// Parses the text that PGN uses.
-    pub fn parse(text: &str) -> Option<Self> {
-        let all = [Self::WhiteWon, Self::BlackWon, Self::Draw, Self::None];
-        all.into_iter().find(|result| result.as_str() == text)
-    }
-}
-
-impl From<Verdict> for GameResult {
-    fn from(verdict: Verdict) -> Self {
-        (verdict.winner).map_or(Self::Draw, |side| Self::won_by(side.into()))
-    }
-}
+use springald_core::{GameResult, Termination, Verdict};
 
 /// The reason for which a game ended. Stored and sent as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -146,7 +85,7 @@ pub struct End {
 impl End {
     /// The end of a game that a player aborted.
     pub(crate) const ABORTED: Self = Self {
-        result: GameResult::None,
+        result: GameResult::NoResult,
         reason: EndReason::Aborted,
     };
 

@@ -1,11 +1,12 @@
 //! The events of a game, as they are stored.
 
 use crate::clock::TimeControl;
-use crate::end::{EndReason, GameResult};
+use crate::end::EndReason;
 use crate::exchange::Scheme;
-use crate::seat::{Colour, Offer, OfferOutcome, SeatStatus};
+use crate::seat::{Offer, OfferOutcome, SeatStatus};
 use crate::secret::SecretHash;
 use serde::{Deserialize, Serialize};
+use springald_core::{GameResult, Side};
 
 /// The setup of a game: everything that never changes.
 #[derive(Clone, Debug)]
@@ -70,7 +71,7 @@ pub enum Event {
     /// A player took a seat.
     Joined {
         /// The seat.
-        side: Colour,
+        side: Side,
         /// The name, if the player gave one.
         name: Option<String>,
         /// The seed of the seat, in games of scheme 1.
@@ -82,42 +83,42 @@ pub enum Event {
     /// A player changed the name, or gave one.
     Renamed {
         /// The player.
-        side: Colour,
+        side: Side,
         /// The name; `None` removes it.
         name: Option<String>,
     },
     /// A seat committed to a seed for the dice, or declined to add one.
     Committed {
         /// The seat.
-        side: Colour,
+        side: Side,
         /// The SHA-256 of the seed in hexadecimal digits; `None` if the seat declined.
         commitment: Option<String>,
     },
     /// A seat revealed the seed it had committed to.
     Revealed {
         /// The seat.
-        side: Colour,
+        side: Side,
         /// The seed in hexadecimal digits.
         seed: String,
     },
     /// A seat added to the dice after it was taken, in games of scheme 1.
     Seeded {
         /// The seat.
-        side: Colour,
+        side: Side,
         /// The seed in hexadecimal digits.
         dice: String,
     },
     /// A player replaced the secret of the seat.
     Renewed {
         /// The seat.
-        side: Colour,
+        side: Side,
         /// The hash of the new secret.
         lock: String,
     },
     /// Actions of one side.
     Played {
         /// The player.
-        side: Colour,
+        side: Side,
         /// Their texts, joined by commas.
         text: String,
     },
@@ -142,21 +143,21 @@ pub enum Event {
     /// A player sent a line of chat.
     Chat {
         /// The player.
-        side: Colour,
+        side: Side,
         /// The line.
         text: String,
     },
     /// A player made an offer.
     Offer {
         /// The player.
-        side: Colour,
+        side: Side,
         /// The offer.
         what: Offer,
     },
     /// An offer ended.
     OfferGone {
         /// The player who made it.
-        side: Colour,
+        side: Side,
         /// The offer.
         what: Offer,
         /// The outcome.
@@ -165,7 +166,7 @@ pub enum Event {
     /// Turns were taken back.
     TakenBack {
         /// The player who asked for it.
-        side: Colour,
+        side: Side,
         /// The number of turn starts that the game went back.
         turns: u32,
     },
@@ -227,7 +228,7 @@ pub struct EventEntry {
     pub e: Event,
     /// The player who asked for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub by: Option<Colour>,
+    pub by: Option<Side>,
     /// The reference of the command.
     #[serde(default, rename = "ref", skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,

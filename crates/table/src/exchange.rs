@@ -4,10 +4,11 @@
 
 use crate::dice::{Dice, is_hash};
 use crate::error::{Code, Refusal};
-use crate::seat::{Colour, SeatStatus};
+use crate::seat::SeatStatus;
 use crate::secret::sha256_of_hex;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use springald_core::Side;
 
 /// The scheme by which seats add to the dice. It never changes during a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -139,12 +140,12 @@ impl Exchange {
     }
 
     /// Returns whether a seat has committed or declined.
-    pub fn has_spoken(&self, side: Colour) -> bool {
+    pub fn has_spoken(&self, side: Side) -> bool {
         self.parts[side.index()].said != SeedState::Nothing
     }
 
     /// Returns the hash a seat has committed to.
-    pub fn commitment(&self, side: Colour) -> Option<&str> {
+    pub fn commitment(&self, side: Side) -> Option<&str> {
         match &self.parts[side.index()].said {
             SeedState::Committed(hash) => Some(hash),
             SeedState::Nothing | SeedState::None => None,
@@ -152,30 +153,30 @@ impl Exchange {
     }
 
     /// Returns whether a seat has declined.
-    pub fn adds_none(&self, side: Colour) -> bool {
+    pub fn adds_none(&self, side: Side) -> bool {
         self.parts[side.index()].said == SeedState::None
     }
 
     /// Returns whether a seat has revealed its seed.
-    pub fn has_revealed(&self, side: Colour) -> bool {
+    pub fn has_revealed(&self, side: Side) -> bool {
         self.parts[side.index()].seed.is_some()
     }
 
     /// Returns the numbers of the events in which a seat committed (or declined) and revealed.
-    pub fn events(&self, side: Colour) -> (Option<u64>, Option<u64>) {
+    pub fn events(&self, side: Side) -> (Option<u64>, Option<u64>) {
         let part = &self.parts[side.index()];
         (part.said_at, part.revealed_at)
     }
 
     /// Records the commitment of a seat in event `at`, or that it declined (`None`).
-    pub fn say(&mut self, side: Colour, commitment: Option<String>, at: u64) {
+    pub fn say(&mut self, side: Side, commitment: Option<String>, at: u64) {
         let part = &mut self.parts[side.index()];
         part.said = commitment.map_or(SeedState::None, SeedState::Committed);
         part.said_at = Some(at);
     }
 
     /// Records the seed that a seat revealed in event `at`.
-    pub fn reveal(&mut self, side: Colour, seed: String, at: u64) {
+    pub fn reveal(&mut self, side: Side, seed: String, at: u64) {
         let part = &mut self.parts[side.index()];
         part.seed = Some(seed);
         part.revealed_at = Some(at);
@@ -183,12 +184,12 @@ impl Exchange {
 
     /// Returns whether a seat must reveal its seed now: it has committed, and the other seat has
     /// committed or declined.
-    pub fn owes_reveal(&self, side: Colour) -> bool {
+    pub fn owes_reveal(&self, side: Side) -> bool {
         self.commitment(side).is_some() && !self.has_revealed(side) && self.has_spoken(side.other())
     }
 
     /// Returns the next step of a seat before anything can be rolled.
-    pub fn owes(&self, side: Colour, place: SeatStatus) -> Option<PendingStep> {
+    pub fn owes(&self, side: Side, place: SeatStatus) -> Option<PendingStep> {
         if place != SeatStatus::Taken {
             return Some(PendingStep::Arrival);
         }
@@ -203,18 +204,18 @@ impl Exchange {
 
     /// Returns whether no seat owes a step.
     pub fn is_done(&self, places: [SeatStatus; 2]) -> bool {
-        let owes = |side: Colour| self.owes(side, places[side.index()]).is_some();
-        !Colour::BOTH.into_iter().any(owes)
+        let owes = |side: Side| self.owes(side, places[side.index()]).is_some();
+        !Side::BOTH.into_iter().any(owes)
     }
 
     /// Returns the seeds, White's first, once both parts are final.
     pub fn seeds(&self) -> Option<[String; 2]> {
-        let is_final = |side: Colour| self.has_revealed(side) || self.adds_none(side);
-        let is_done = self.scheme == Scheme::CommitReveal && Colour::BOTH.into_iter().all(is_final);
-        is_done.then(|| Colour::BOTH.map(|side| self.seed(side)))
+        let is_final = |side: Side| self.has_revealed(side) || self.adds_none(side);
+        let is_done = self.scheme == Scheme::CommitReveal && Side::BOTH.into_iter().all(is_final);
+        is_done.then(|| Side::BOTH.map(|side| self.seed(side)))
     }
 
-    fn seed(&self, side: Colour) -> String {
+    fn seed(&self, side: Side) -> String {
         self.parts[side.index()].seed.clone().unwrap_or_default()
     }
 
@@ -232,7 +233,7 @@ impl Exchange {
     /// # Errors
     /// Returns an error if the seat has sent a different message before, reveals too early, or
     /// reveals another seed.
-    pub fn hear(&self, side: Colour, word: SeedMessage) -> Result<Option<SeedMessage>, Refusal> {
+    pub fn hear(&self, side: Side, word: SeedMessage) -> Result<Option<SeedMessage>, Refusal> {
         if !self.is_needed() {
             return Ok(None);
         }

@@ -1,16 +1,17 @@
 //! Aborting a game, and replacing the secret of a seat.
 
 use crate::error::{Code, Refusal};
-use crate::seat::{Colour, SeatStatus};
+use crate::seat::SeatStatus;
 use crate::secret::{Secret, SecretHash};
 use crate::{End, Event, Table};
+use springald_core::Side;
 
 impl Table {
     /// Returns whether a player may abort the game: it is not over, and at least one side has not
     /// completed a turn. This includes every open challenge.
     pub fn may_abort(&self) -> bool {
         let has_played = |side| (self.turns.iter()).any(|turn| turn.whole && turn.side == side);
-        self.end.is_none() && !Colour::BOTH.into_iter().all(has_played)
+        self.end.is_none() && !Side::BOTH.into_iter().all(has_played)
     }
 
     pub(crate) fn decide_abort(&self) -> Result<Vec<Event>, Refusal> {
@@ -23,7 +24,7 @@ impl Table {
     }
 
     /// Returns whether the opposite seat is taken.
-    pub(crate) fn has_opponent(&self, side: Colour) -> bool {
+    pub(crate) fn has_opponent(&self, side: Side) -> bool {
         self.place(side.other()) == SeatStatus::Taken
     }
 
@@ -32,7 +33,7 @@ impl Table {
     ///
     /// # Errors
     /// Refuses a secret that already opens a seat of this game.
-    pub fn decide_renewal(&self, side: Colour, secret: &Secret) -> Result<Vec<Event>, Refusal> {
+    pub fn decide_renewal(&self, side: Side, secret: &Secret) -> Result<Vec<Event>, Refusal> {
         if self.seat_of(secret).is_some() {
             let what = "secret: found one that is in use, expected a new one";
             return Err(Refusal::new(Code::Malformed, what));
@@ -43,11 +44,11 @@ impl Table {
 
     /// Returns the number of times the secret of a seat was replaced. Access granted under an
     /// earlier secret has ended.
-    pub fn renewals(&self, side: Colour) -> u32 {
+    pub fn renewals(&self, side: Side) -> u32 {
         self.seats[side.index()].renewals
     }
 
-    pub(crate) fn renew(&mut self, side: Colour, lock: &str) -> Result<(), String> {
+    pub(crate) fn renew(&mut self, side: Side, lock: &str) -> Result<(), String> {
         let seat = &mut self.seats[side.index()];
         seat.lock = Some(SecretHash::from_hex(lock).ok_or("the lock is damaged")?);
         seat.renewals += 1;

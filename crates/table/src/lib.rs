@@ -29,15 +29,16 @@ pub use clock::{Clock, ClockView, ControlKind, TimeControl};
 pub use decide::Decision;
 #[cfg(feature = "wire")]
 pub use declarations::declarations;
-pub use end::{End, EndReason, GameResult};
+pub use end::{End, EndReason};
 pub use error::{Code, Refusal};
 pub use event::{Event, EventEntry, Moment, SeatSetup, Setup, StoredEvent};
-pub use seat::{Colour, Offer, OfferOutcome, SeatStatus};
+pub use seat::{Offer, OfferOutcome, SeatStatus};
 pub use secret::{Entropy, Secret, SecretHash};
 pub use snapshot::{
     Awaited, ChatLine, DiceView, Names, Offers, PositionUpdate, SeatSeed, Seats, SeedStatus,
     ServerEvent, Snapshot, TurnText,
 };
+pub use springald_core::{GameResult, Side};
 
 use crate::dice::{Dice, DiceRecord, Exchange, Roll, Scheme, SeatEvents};
 use crate::limits::{KEPT_CHAT, Usage};
@@ -96,7 +97,7 @@ pub struct Table {
     /// The version of the position: the number of its changes.
     version: u64,
     turns: Vec<TurnText>,
-    remembered: VecDeque<(Colour, String)>,
+    remembered: VecDeque<(Side, String)>,
     /// The other PGN tags of an imported game.
     imported: Option<Vec<(String, String)>>,
 }
@@ -121,7 +122,7 @@ impl Table {
         let mut dice = Dice::from_hex(&setup.dice_seed)
             .ok_or_else(|| unreadable("the seed of the dice is damaged".into()))?;
         let mut exchange = Exchange::new(setup.dice_scheme, entry.has_rolls());
-        for (side, seat) in Colour::BOTH.into_iter().zip(&setup.seats) {
+        for (side, seat) in Side::BOTH.into_iter().zip(&setup.seats) {
             match (setup.dice_scheme, &seat.dice) {
                 (Scheme::Seeds, Some(seed)) => dice.set_seed(side, seed),
                 (Scheme::CommitReveal, Some(_)) => exchange.say(side, None, 0),
@@ -187,40 +188,40 @@ impl Table {
     }
 
     /// Returns the seat that a secret opens.
-    pub fn seat_of(&self, secret: &Secret) -> Option<Colour> {
-        let opens = |side: Colour| {
+    pub fn seat_of(&self, secret: &Secret) -> Option<Side> {
+        let opens = |side: Side| {
             let lock = self.seats[side.index()].lock;
             lock.is_some_and(|lock| lock.opens_with(secret))
         };
         // Both are tried, so the time does not depend on the first.
-        let [white, black] = Colour::BOTH.map(opens);
+        let [white, black] = Side::BOTH.map(opens);
         match (white, black) {
-            (true, _) => Some(Colour::White),
-            (_, true) => Some(Colour::Black),
+            (true, _) => Some(Side::White),
+            (_, true) => Some(Side::Black),
             _ => None,
         }
     }
 
     /// Returns the status of a seat.
-    pub fn place(&self, side: Colour) -> SeatStatus {
+    pub fn place(&self, side: Side) -> SeatStatus {
         self.seats[side.index()].place
     }
 
     /// Returns the player's name.
-    pub fn name(&self, side: Colour) -> Option<&str> {
+    pub fn name(&self, side: Side) -> Option<&str> {
         self.seats[side.index()].name.as_deref()
     }
 
     /// Returns the side whose flag falls next, and the uptime at which it falls; `None` while no
     /// clock runs.
-    pub fn flag(&self) -> Option<(Colour, i64)> {
+    pub fn flag(&self) -> Option<(Side, i64)> {
         let (side, up_ms) = self.clock.flag().filter(|_| self.end.is_none())?;
-        Some((side.into(), up_ms))
+        Some((side, up_ms))
     }
 
     /// Returns whether a command of this player with this reference has been carried out.
-    pub fn remembers(&self, by: Colour, reference: &str) -> bool {
-        let is_it = |(side, known): &(Colour, String)| *side == by && known == reference;
+    pub fn remembers(&self, by: Side, reference: &str) -> bool {
+        let is_it = |(side, known): &(Side, String)| *side == by && known == reference;
         self.remembered.iter().any(is_it)
     }
 
@@ -245,12 +246,12 @@ impl Table {
             scheme: self.setup.dice_scheme.number(),
             commitment: self.dice.commitment(),
             seed: self.end.as_ref().map(|_| self.dice.seed_hex()),
-            white_commitment: commitment(Colour::White),
-            black_commitment: commitment(Colour::Black),
+            white_commitment: commitment(Side::White),
+            black_commitment: commitment(Side::Black),
             white_seed: self.dice.white.clone(),
             black_seed: self.dice.black.clone(),
-            white_events: events(Colour::White),
-            black_events: events(Colour::Black),
+            white_events: events(Side::White),
+            black_events: events(Side::Black),
             initial_fen: self.setup.fen.clone(),
             line: self.imported.is_none().then(|| self.line()),
             rolls: self.rolls.clone(),
@@ -360,7 +361,7 @@ impl Table {
         Ok(Vec::new())
     }
 
-    fn say(&mut self, side: Colour, text: &str, at_ms: i64) {
+    fn say(&mut self, side: Side, text: &str, at_ms: i64) {
         self.usage.count_chat(side, at_ms);
         if self.chat.len() == KEPT_CHAT {
             self.chat.pop_front();
@@ -386,7 +387,7 @@ impl Table {
         }
         // Resigning, agreeing and claiming cannot fail here: the game goes on by its rules.
         let _ = match (&end.reason, end.result.loser()) {
-            (EndReason::Resignation, Some(loser)) => self.game.resign(loser.side()),
+            (EndReason::Resignation, Some(loser)) => self.game.resign(loser),
             (EndReason::Agreement, _) => self.game.agree_draw(),
             (EndReason::Other(reason), _) => {
                 let claims = self.game.claims();
@@ -409,7 +410,7 @@ impl Table {
         for deal in [Offer::Draw, Offer::Takeback] {
             self.offers[deal as usize] = [false; 2];
         }
-        let next = self.on_clock().map(Colour::side);
+        let next = self.on_clock();
         self.clock.run(next, up_ms);
     }
 
@@ -419,10 +420,10 @@ impl Table {
     }
 
     /// Returns the player to act.
-    fn actor(&self) -> Option<Colour> {
+    fn actor(&self) -> Option<Side> {
         match self.game.to_act() {
-            Actor::White => Some(Colour::White),
-            Actor::Black => Some(Colour::Black),
+            Actor::White => Some(Side::White),
+            Actor::Black => Some(Side::Black),
             Actor::Nature | Actor::Nobody => None,
         }
     }

@@ -3,7 +3,8 @@
 //! Usage follows from the stored events alone, so a game that is loaded again has the same limits.
 
 use crate::error::{Code, Refusal};
-use crate::seat::{Colour, Offer, OfferOutcome};
+use crate::seat::{Offer, OfferOutcome};
+use springald_core::Side;
 
 /// The number of chat lines kept of one game, the newest ones.
 pub const KEPT_CHAT: usize = 200;
@@ -35,7 +36,7 @@ pub(crate) struct Usage {
 
 impl Usage {
     /// Checks that a seat may send a chat line at `now_ms`.
-    pub(crate) fn check_chat(&self, side: Colour, now_ms: i64) -> Result<(), Refusal> {
+    pub(crate) fn check_chat(&self, side: Side, now_ms: i64) -> Result<(), Refusal> {
         let owed_ms = self.chat_full_ms[side.index()].saturating_sub(now_ms);
         if owed_ms > (CHAT_BURST - 1) * CHAT_PERIOD_MS {
             let what = "Too many chat messages in a short time. Please wait a few seconds.";
@@ -45,7 +46,7 @@ impl Usage {
     }
 
     /// Checks that a seat may change its name once more.
-    pub(crate) fn check_rename(&self, side: Colour) -> Result<(), Refusal> {
+    pub(crate) fn check_rename(&self, side: Side) -> Result<(), Refusal> {
         if self.renames[side.index()] >= MOST_RENAMES {
             let what = format!("You can change your name {MOST_RENAMES} times in one game.");
             return Err(Refusal::new(Code::LimitReached, what));
@@ -54,7 +55,7 @@ impl Usage {
     }
 
     /// Checks that a seat may make another offer before the next turn.
-    pub(crate) fn check_offer(&self, side: Colour, what: Offer) -> Result<(), Refusal> {
+    pub(crate) fn check_offer(&self, side: Side, what: Offer) -> Result<(), Refusal> {
         if what != Offer::Rematch && !self.has_room(LARGEST_PLAY) {
             let what = "This game has become too long for more offers.";
             return Err(Refusal::new(Code::LimitReached, what));
@@ -75,7 +76,7 @@ impl Usage {
         self.events as usize + more <= MOST_EVENTS as usize
     }
 
-    pub(crate) fn count_chat(&mut self, side: Colour, at_ms: i64) {
+    pub(crate) fn count_chat(&mut self, side: Side, at_ms: i64) {
         let full = &mut self.chat_full_ms[side.index()];
         *full = (*full).max(at_ms) + CHAT_PERIOD_MS;
     }
@@ -84,16 +85,16 @@ impl Usage {
         self.events += 1;
     }
 
-    pub(crate) fn count_rename(&mut self, side: Colour) {
+    pub(crate) fn count_rename(&mut self, side: Side) {
         self.renames[side.index()] += 1;
     }
 
-    pub(crate) fn count_offer(&mut self, side: Colour, what: Offer) {
+    pub(crate) fn count_offer(&mut self, side: Side, what: Offer) {
         self.offers[what as usize][side.index()] += 1;
     }
 
     /// Records the outcome of an offer: a declined offer may not be repeated before the next turn.
-    pub(crate) fn count_answer(&mut self, side: Colour, what: Offer, why: OfferOutcome) {
+    pub(crate) fn count_answer(&mut self, side: Side, what: Offer, why: OfferOutcome) {
         let offers = &mut self.offers[what as usize][side.index()];
         match why {
             OfferOutcome::Accepted => *offers = 0,
@@ -111,7 +112,7 @@ impl Usage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Colour::{Black, White};
+    use Side::{Black, White};
 
     #[test]
     fn chat_has_a_burst_and_a_rate_for_each_seat() {

@@ -3,16 +3,16 @@
 use crate::error::{Code, Refusal};
 use crate::limits::LARGEST_PLAY;
 use crate::request::LONGEST_TURN;
-use crate::seat::{Colour, Offer, OfferOutcome};
-use crate::{End, EndReason, Event, GameResult, Table, TurnText};
+use crate::seat::{Offer, OfferOutcome};
+use crate::{End, EndReason, Event, Table, TurnText};
 use springald_core::grammar::{END, TurnTokens};
-use springald_core::{Actor, Change, Game};
+use springald_core::{Actor, Change, Game, GameResult, Side};
 
 impl Table {
     /// Decides on a turn text of a player.
     pub(crate) fn decide_play(
         &self,
-        by: Colour,
+        by: Side,
         text: &str,
         at: u64,
         steps: bool,
@@ -57,7 +57,7 @@ impl Table {
     /// Plays actions that were decided or stored.
     pub(crate) fn replay(
         &mut self,
-        side: Colour,
+        side: Side,
         text: &str,
         up_ms: i64,
     ) -> Result<Vec<Change>, String> {
@@ -79,19 +79,19 @@ impl Table {
         self.new_version();
         self.note_turn();
         match self.game.last_turn() {
-            Some(turn) => self.press(turn.side.into(), up_ms),
-            None => self.clock.run(self.on_clock().map(Colour::side), up_ms),
+            Some(turn) => self.press(turn.side, up_ms),
+            None => self.clock.run(self.on_clock(), up_ms),
         }
         Ok(changes)
     }
 
-    fn press(&mut self, side: Colour, up_ms: i64) {
-        let next = self.on_clock().map(Colour::side);
+    fn press(&mut self, side: Side, up_ms: i64) {
+        let next = self.on_clock();
         let whole = is_turn_over(&*self.game);
         if whole {
             self.usage.turn_played();
         }
-        self.clock.press(side.side(), whole, next, up_ms);
+        self.clock.press(side, whole, next, up_ms);
     }
 
     /// Updates the texts of the turns: the last action belongs to the unfinished turn, or begins

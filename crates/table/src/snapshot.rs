@@ -1,12 +1,12 @@
 //! The views of a game that clients receive.
 
 use crate::clock::ClockView;
-use crate::end::{EndReason, GameResult};
+use crate::end::EndReason;
 use crate::exchange::PendingStep;
-use crate::seat::{Colour, Offer, OfferOutcome, SeatStatus};
+use crate::seat::{Offer, OfferOutcome, SeatStatus};
 use crate::{Event, Moment, StoredEvent, Table};
 use serde::Serialize;
-use springald_core::{Actor, Change, TurnLine};
+use springald_core::{Actor, Change, GameResult, Side, TurnLine};
 use springald_view::{Motion, motions};
 
 /// A turn as text.
@@ -17,7 +17,7 @@ pub struct TurnText {
     /// The number of the turn pair, from 1.
     pub number: u32,
     /// The side that played it.
-    pub side: Colour,
+    pub side: Side,
     /// `true` if the turn is complete.
     pub whole: bool,
     /// The actions and outcomes.
@@ -31,7 +31,7 @@ impl TurnText {
     pub fn of(turn: TurnLine) -> Self {
         Self {
             number: turn.number,
-            side: turn.side.into(),
+            side: turn.side,
             whole: turn.whole,
             text: turn.text,
             san: turn.san,
@@ -45,7 +45,7 @@ impl TurnText {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ChatLine {
     /// The player who sent it.
-    pub side: Colour,
+    pub side: Side,
     /// The line.
     pub text: String,
     /// The time, in milliseconds since 1970.
@@ -80,11 +80,11 @@ pub struct Seats {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Offers {
     /// A draw.
-    pub draw: Option<Colour>,
+    pub draw: Option<Side>,
     /// Taking back the last turn of the player who made the offer.
-    pub takeback: Option<Colour>,
+    pub takeback: Option<Side>,
     /// A rematch.
-    pub rematch: Option<Colour>,
+    pub rematch: Option<Side>,
 }
 
 /// The state of a seat's seed.
@@ -210,7 +210,7 @@ pub struct Snapshot {
     /// The start of the current pause, in milliseconds since 1970.
     pub paused_ms: Option<i64>,
     /// The receiver's seat; `null` for spectators.
-    pub you: Option<Colour>,
+    pub you: Option<Side>,
 }
 
 /// An event as clients receive it.
@@ -221,28 +221,28 @@ pub enum ServerEvent {
     /// A seat was taken.
     Joined {
         /// The seat.
-        side: Colour,
+        side: Side,
         /// The player's name.
         name: Option<String>,
     },
     /// A player changed the name.
     Renamed {
         /// The player.
-        side: Colour,
+        side: Side,
         /// The name.
         name: Option<String>,
     },
     /// A seat committed to a seed for the dice, or declined to add one.
     Committed {
         /// The seat.
-        side: Colour,
+        side: Side,
         /// The SHA-256 of the seed; `null` if the seat declined.
         commitment: Option<String>,
     },
     /// A seat revealed its seed.
     Revealed {
         /// The seat.
-        side: Colour,
+        side: Side,
         /// The seed of White's seat, once both are known; empty if it declined.
         white_seed: String,
         /// The seed of Black's seat.
@@ -251,14 +251,14 @@ pub enum ServerEvent {
     /// A seat added to the dice, in games of scheme 1.
     Seeded {
         /// The seat.
-        side: Colour,
+        side: Side,
         /// The seed.
         dice: String,
     },
     /// A player replaced the secret of the seat.
     Renewed {
         /// The player.
-        side: Colour,
+        side: Side,
     },
     /// The position changed by actions.
     Played(Box<PositionUpdate>),
@@ -276,21 +276,21 @@ pub enum ServerEvent {
     /// A player sent a line of chat.
     Chat {
         /// The player.
-        side: Colour,
+        side: Side,
         /// The line.
         text: String,
     },
     /// A player made an offer.
     Offer {
         /// The player.
-        side: Colour,
+        side: Side,
         /// The offer.
         what: Offer,
     },
     /// An offer ended.
     OfferGone {
         /// The player who made it.
-        side: Colour,
+        side: Side,
         /// The offer.
         what: Offer,
         /// The outcome.
@@ -299,7 +299,7 @@ pub enum ServerEvent {
     /// Turns were taken back.
     TakenBack {
         /// The player who asked for it.
-        side: Colour,
+        side: Side,
         /// The number of turn starts that the game went back.
         turns_back: u32,
         /// The position.
@@ -333,7 +333,7 @@ pub enum ServerEvent {
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct PositionUpdate {
     /// The side whose turn it belongs to.
-    pub side: Colour,
+    pub side: Side,
     /// The actions, or the outcome.
     pub text: String,
     /// The number of the roll, from 0.
@@ -406,13 +406,13 @@ impl Table {
     }
 
     /// Returns the state of the game, with the chat if `you` is a player.
-    pub fn snapshot(&self, now: Moment, you: Option<Colour>) -> Snapshot {
+    pub fn snapshot(&self, now: Moment, you: Option<Side>) -> Snapshot {
         let offered = |what: Offer| {
             let by = self.offers[what as usize];
-            Colour::BOTH.into_iter().find(|side| by[side.index()])
+            Side::BOTH.into_iter().find(|side| by[side.index()])
         };
         let chat = self.chat.iter().filter(|_| you.is_some());
-        let name = |side: Colour| self.name(side).map(str::to_owned);
+        let name = |side: Side| self.name(side).map(str::to_owned);
         Snapshot {
             id: self.setup.id.clone(),
             variant: self.setup.variant.clone(),
@@ -429,12 +429,12 @@ impl Table {
             abortable: self.may_abort(),
             clock: self.face(now),
             names: Names {
-                white: name(Colour::White),
-                black: name(Colour::Black),
+                white: name(Side::White),
+                black: name(Side::Black),
             },
             seats: Seats {
-                white: self.place(Colour::White),
-                black: self.place(Colour::Black),
+                white: self.place(Side::White),
+                black: self.place(Side::Black),
             },
             offers: Offers {
                 draw: offered(Offer::Draw),
@@ -451,7 +451,7 @@ impl Table {
     }
 
     fn dice_view(&self) -> DiceView {
-        let part = |side: Colour| SeatSeed {
+        let part = |side: Side| SeatSeed {
             said: if self.exchange.has_revealed(side) {
                 SeedStatus::Revealed
             } else if self.exchange.commitment(side).is_some() {
@@ -470,8 +470,8 @@ impl Table {
             needed: self.exchange.is_needed(),
             commitment: self.dice.commitment(),
             seed: self.end.as_ref().map(|_| self.dice.seed_hex()),
-            white: part(Colour::White),
-            black: part(Colour::Black),
+            white: part(Side::White),
+            black: part(Side::Black),
             white_seed: self.dice.white.clone(),
             black_seed: self.dice.black.clone(),
             waits_for: waits.then_some(Awaited { white, black }),
@@ -496,7 +496,7 @@ impl Table {
                 ServerEvent::Played(Box::new(self.moved(side, text, None, changes)))
             }
             Event::Rolled { k, of, outcome, .. } => {
-                let side = self.turns.last().map_or(Colour::White, |turn| turn.side);
+                let side = self.turns.last().map_or(Side::White, |turn| turn.side);
                 let roll = Some((k, of));
                 ServerEvent::Rolled(Box::new(self.moved(side, outcome, roll, changes)))
             }
@@ -525,7 +525,7 @@ impl Table {
 
     fn moved(
         &self,
-        side: Colour,
+        side: Side,
         text: String,
         roll: Option<(u64, usize)>,
         changes: &[Change],

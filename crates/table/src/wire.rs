@@ -2,9 +2,9 @@
 
 use crate::clock::ClockView;
 use crate::error::Refusal;
-use crate::seat::Colour;
 use crate::{ServerEvent, Snapshot};
 use serde::Serialize;
+use springald_core::Side;
 
 /// The connected clients.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -28,7 +28,7 @@ pub enum ServerMessage<'a> {
         /// The number of the last event.
         seq: u64,
         /// The receiver's seat; `null` for spectators.
-        you: Option<Colour>,
+        you: Option<Side>,
         /// The game.
         game: &'a Snapshot,
         /// The connected clients.

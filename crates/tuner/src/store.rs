@@ -9,7 +9,7 @@
 //! and counts for nothing.
 
 use crate::{Sample, SelfPlayGame, TunerError};
-use springald_core::Side;
+use springald_core::GameResult;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;
@@ -53,7 +53,7 @@ impl GameFile {
     pub fn add(&mut self, game: &SelfPlayGame) -> Result<(), TunerError> {
         let mut text = String::new();
         for Sample { fen, score, winner } in &game.samples {
-            let _ = writeln!(text, "{fen};{score};{}", result(*winner));
+            let _ = writeln!(text, "{fen};{score};{}", GameResult::of_winner(*winner));
         }
         let _ = writeln!(text, "{END}{}", game.number);
         let written = self.file.write_all(text.as_bytes());
@@ -98,28 +98,18 @@ fn games(text: &str, path: &Path) -> Result<Vec<SelfPlayGame>, TunerError> {
 
 fn sample(line: &str) -> Option<Sample> {
     let mut fields = line.rsplitn(3, ';');
-    let winner = match fields.next()? {
-        "1-0" => Some(Side::White),
-        "0-1" => Some(Side::Black),
-        "1/2-1/2" => None,
-        _ => return None,
-    };
+    let result =
+        GameResult::parse(fields.next()?).filter(|&result| result != GameResult::NoResult)?;
+    let winner = result.winner();
     let score = fields.next()?.parse().ok()?;
     let fen = fields.next()?.to_owned();
     Some(Sample { fen, score, winner })
 }
 
-fn result(winner: Option<Side>) -> &'static str {
-    match winner {
-        Some(Side::White) => "1-0",
-        Some(Side::Black) => "0-1",
-        None => "1/2-1/2",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springald_core::Side;
 
     fn game(number: u32, scores: &[i32]) -> SelfPlayGame {
         let sample = |&score: &i32| Sample {

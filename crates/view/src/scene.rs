@@ -1,7 +1,9 @@
 //! A game as data for a screen.
 
 use serde::{Deserialize, Serialize};
-use springald_core::{Change, Click, Game, Info, Layer, LegalAction, Owner, Piece, Text, Verb};
+use springald_core::{
+    Change, Click, Game, GameResult, Info, Layer, LegalAction, Owner, Piece, Text, Verb, Verdict,
+};
 
 /// Everything a screen needs to show a game and to let a player act.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -19,8 +21,7 @@ pub struct Scene {
     #[cfg_attr(feature = "wire", ts(as = "crate::wire::Actor"))]
     pub to_act: String,
     /// `1-0`, `0-1` or `1/2-1/2` once the game is over.
-    #[cfg_attr(feature = "wire", ts(as = "Option<crate::wire::GameResult>"))]
-    pub result: Option<&'static str>,
+    pub result: Option<GameResult>,
     /// The reason for the result.
     pub reason: Option<&'static str>,
     /// The square of the king of the side to act if it is in check.
@@ -156,7 +157,7 @@ impl Scene {
             ranks: info.shape.ranks(),
             fen: game.fen(),
             to_act: game.to_act().to_string(),
-            result: verdict.map(springald_core::Verdict::result),
+            result: verdict.map(Verdict::result),
             reason: verdict.map(|verdict| verdict.termination.as_str()),
             check: (game.checked()).map(|at| info.shape.name(at).to_string()),
             prompt: game.prompt(),

@@ -69,9 +69,8 @@ impl VariantView {
 pub struct TurnView {
     /// The number of the turn pair, from 1.
     pub number: u32,
-    /// `white` or `black`.
-    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Side"))]
-    pub side: &'static str,
+    /// The side that played it.
+    pub side: Side,
     /// `true` if it is over.
     pub whole: bool,
     /// Its text.
@@ -84,10 +83,7 @@ impl From<TurnLine> for TurnView {
     fn from(turn: TurnLine) -> Self {
         Self {
             number: turn.number,
-            side: match turn.side {
-                Side::White => "white",
-                Side::Black => "black",
-            },
+            side: turn.side,
             whole: turn.whole,
             text: turn.text,
             san: turn.san,

@@ -3,6 +3,7 @@
 //! `cargo xtask wire` writes them into the pages. The enums here name the words that the data carries
 //! as text.
 
+use springald_core::{GameResult, Side};
 use ts_rs::{Config, TS};
 
 /// Returns the settings of every declaration: 64-bit integers are numbers, as in JSON.
@@ -14,16 +15,6 @@ pub fn config() -> Config {
 pub fn declaration<T: TS + ?Sized>(config: &Config) -> String {
     let docs = T::docs().unwrap_or_default();
     format!("{docs}export {}\n", T::decl(config))
-}
-
-/// A player.
-#[derive(TS)]
-#[ts(rename_all = "lowercase")]
-pub enum Side {
-    /// The player of the white pieces.
-    White,
-    /// The player of the black pieces.
-    Black,
 }
 
 /// The next to act.
@@ -90,23 +81,6 @@ pub enum Layer {
     Board,
     /// Hidden below another piece.
     Beneath,
-}
-
-/// A result as PGN writes it; `*` is a game without a result.
-#[derive(TS)]
-pub enum GameResult {
-    /// White won.
-    #[ts(rename = "1-0")]
-    WhiteWon,
-    /// Black won.
-    #[ts(rename = "0-1")]
-    BlackWon,
-    /// A draw.
-    #[ts(rename = "1/2-1/2")]
-    Draw,
-    /// No result.
-    #[ts(rename = "*")]
-    None,
 }
 
 /// The relation of a score to the true one.

@@ -135,6 +135,6 @@ fn a_game_that_is_over_has_no_facts() {
     let line = "f2f3 e7e5 g2g4";
     assert_eq!(Scene::of(&*game("chess", line)).facts.len(), 1);
     let over = Scene::of(&*game("chess", &format!("{line} d8h4")));
-    assert_eq!(over.result, Some("0-1"));
+    assert_eq!(over.result, Some(springald_core::GameResult::BlackWon));
     assert!(over.facts.is_empty(), "{:?}", over.facts);
 }

@@ -14,9 +14,8 @@ pub(crate) struct NodeView {
     parent: Option<usize>,
     /// The number of the turn pair, from 1.
     number: u32,
-    /// `white` or `black`.
-    #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Side"))]
-    side: String,
+    /// The side that played it.
+    side: Side,
     /// `true` if it is over.
     whole: bool,
     /// The turn text.
@@ -64,14 +63,10 @@ impl From<Node> for NodeView {
             comments,
             nags,
         } = node;
-        let side = match turn.side {
-            Side::White => "white",
-            Side::Black => "black",
-        };
         Self {
             parent,
             number: turn.number,
-            side: side.into(),
+            side: turn.side,
             whole: turn.whole,
             text: turn.text,
             san: turn.san,
@@ -84,16 +79,11 @@ impl From<Node> for NodeView {
 
 impl From<NodeView> for Node {
     fn from(node: NodeView) -> Self {
-        let side = if node.side == "black" {
-            Side::Black
-        } else {
-            Side::White
-        };
         Self {
             parent: node.parent,
             turn: TurnLine {
                 number: node.number,
-                side,
+                side: node.side,
                 whole: node.whole,
                 text: node.text,
                 san: node.san,

@@ -3,7 +3,7 @@
 use crate::args::{ActionsArgs, ExplainArgs, PerftArgs, PositionArgs, ShowArgs};
 use crate::output::{Failure, colours};
 use serde::Serialize;
-use springald_core::{Game, Legality, RollOutcome, Text, Verdict};
+use springald_core::{Game, GameResult, Legality, RollOutcome, Text, Verdict};
 use springald_registry::{EngineEntry, VARIANTS};
 use springald_view::{Act, Scene, Style, draw, summary, svg};
 use std::fmt::Write;
@@ -100,7 +100,7 @@ struct ActionsJson {
     variant: Text,
     fen: String,
     to_act: String,
-    result: Option<&'static str>,
+    result: Option<GameResult>,
     reason: Option<&'static str>,
     prompt: String,
     actions: Vec<ActionJson>,

@@ -1,7 +1,7 @@
 //! Builds the tree of a game from tokens.
 
-use super::{Fault, Line, MAX_DEPTH, Marker, PgnError, PgnGame, Place, Played, Tag};
-use crate::Side;
+use super::{Fault, Line, MAX_DEPTH, PgnError, PgnGame, Place, Played, Tag};
+use crate::{GameResult, Side};
 use std::collections::HashSet;
 
 /// The signs for annotation glyphs 1 to 6, in that order.
@@ -159,9 +159,9 @@ impl Builder {
     ///
     /// # Errors
     /// If there are tags, no turns, or an open variation.
-    pub(super) fn end_of_list(&self, at: Place) -> Result<(Place, Marker), PgnError> {
+    pub(super) fn end_of_list(&self, at: Place) -> Result<(Place, GameResult), PgnError> {
         if self.tags.is_empty() && self.open.is_empty() && !self.main.turns.is_empty() {
-            Ok((at, Marker::Open))
+            Ok((at, GameResult::NoResult))
         } else {
             Err(self.cut_off(at))
         }
@@ -175,7 +175,7 @@ impl Builder {
         }
     }
 
-    pub(super) fn finish(self, at: Place, result: Marker) -> Result<PgnGame, PgnError> {
+    pub(super) fn finish(self, at: Place, result: GameResult) -> Result<PgnGame, PgnError> {
         if !self.open.is_empty() {
             return Err(self.cut_off(at));
         }

@@ -33,8 +33,7 @@ pub use replay::{Replay, check, replay};
 pub use tree::{Node, Tree, TreeError};
 
 use crate::fen::quoted;
-use crate::{EndError, FenError, Game, Side, Termination, TurnError, Verdict};
-use std::fmt;
+use crate::{EndError, FenError, Game, GameResult, Side, Termination, TurnError, Verdict};
 use thiserror::Error;
 
 /// The deepest nesting of variations; the main line has depth 0.
@@ -58,58 +57,6 @@ pub struct Tag {
     pub value: String,
     /// Its place.
     pub at: Place,
-}
-
-/// The result that ends a movetext.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Marker {
-    /// `1-0`
-    White,
-    /// `0-1`
-    Black,
-    /// `1/2-1/2`
-    Draw,
-    /// `*`: unfinished or unknown.
-    Open,
-}
-
-impl Marker {
-    const ALL: [Self; 4] = [Self::White, Self::Black, Self::Draw, Self::Open];
-
-    /// Returns the result as in PGN.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::White => "1-0",
-            Self::Black => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::Open => "*",
-        }
-    }
-
-    /// Parses a text that is exactly a result.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|marker| marker.as_str() == text)
-    }
-}
-
-/// Returns the result of a verdict, or [`Marker::Open`] while the game goes on.
-impl From<Option<Verdict>> for Marker {
-    fn from(verdict: Option<Verdict>) -> Self {
-        match verdict {
-            None => Self::Open,
-            Some(Verdict { winner, .. }) => match winner {
-                None => Self::Draw,
-                Some(Side::White) => Self::White,
-                Some(Side::Black) => Self::Black,
-            },
-        }
-    }
-}
-
-impl fmt::Display for Marker {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
 }
 
 /// A line of turns, with comments.
@@ -145,7 +92,7 @@ pub struct PgnGame {
     /// The main line.
     pub line: Line,
     /// The result that ends the movetext.
-    pub result: Marker,
+    pub result: GameResult,
     /// The place of the result.
     pub result_at: Place,
 }
@@ -182,8 +129,8 @@ impl PgnGame {
         }
         if game.verdict().is_none() {
             let open = pgn.clone();
-            let result = given("Result").and_then(|(_, value)| Marker::parse(value));
-            pgn.result = result.unwrap_or(Marker::Open);
+            let result = given("Result").and_then(|(_, value)| GameResult::parse(value));
+            pgn.result = result.unwrap_or(GameResult::NoResult);
             if let Some((name, value)) = given("Termination") {
                 pgn.set_tag(name, value);
             }
@@ -351,15 +298,15 @@ pub enum Fault {
         /// The value of the tag.
         found: String,
         /// The marker.
-        expected: Marker,
+        expected: GameResult,
     },
     /// The result contradicts the rules in the final position.
     #[error("result: found '{found}', expected '{expected}': {verdict}")]
     ResultRules {
         /// The result given.
-        found: Marker,
+        found: GameResult,
         /// The result by the rules.
-        expected: Marker,
+        expected: GameResult,
         /// The verdict of the rules.
         verdict: Verdict,
     },
@@ -367,7 +314,7 @@ pub enum Fault {
     #[error("result: found '{found}', expected {expected} for a game that ended by {reason}")]
     ResultReason {
         /// The result given.
-        found: Marker,
+        found: GameResult,
         /// The possible results.
         expected: &'static str,
         /// The given termination.

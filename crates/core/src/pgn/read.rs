@@ -2,7 +2,8 @@
 
 use super::build::Builder;
 use super::lex::{Lexer, Token};
-use super::{Fault, Marker, PgnError, PgnGame, Place};
+use super::{Fault, PgnError, PgnGame, Place};
+use crate::GameResult;
 
 /// An iterator over the games of a text, or their errors.
 ///
@@ -39,7 +40,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads one game into the builder, up to its result; `None` if only comments are left.
-    fn read(&mut self, builder: &mut Builder) -> Result<Option<(Place, Marker)>, PgnError> {
+    fn read(&mut self, builder: &mut Builder) -> Result<Option<(Place, GameResult)>, PgnError> {
         loop {
             let before = self.lexer;
             let Some(token) = self.lexer.next() else {
@@ -59,7 +60,7 @@ impl<'a> Reader<'a> {
                 Token::Open => builder.open(at)?,
                 Token::Close => builder.close(at)?,
                 Token::Nag(nag) => builder.nag(at, nag)?,
-                Token::Word(word) => match Marker::parse(word) {
+                Token::Word(word) => match GameResult::parse(word) {
                     Some(marker) => return Ok(Some((at, marker))),
                     None => builder.word(at, word)?,
                 },
@@ -81,7 +82,7 @@ impl<'a> Reader<'a> {
                 }
                 Some(Ok((_, Token::Word(word)))) => {
                     in_movetext = true;
-                    if Marker::parse(word).is_some() {
+                    if GameResult::parse(word).is_some() {
                         return error;
                     }
                 }

@@ -1,7 +1,7 @@
 //! Replays a PGN by the rules of its variant.
 
-use super::{Fault, Line, Marker, PgnError, PgnGame, Place, Played, Reader};
-use crate::{Actor, DynVariant, Game, Side, Termination};
+use super::{Fault, Line, PgnError, PgnGame, Place, Played, Reader};
+use crate::{Actor, DynVariant, Game, GameResult, Side, Termination};
 
 /// A correct PGN and its game.
 pub struct Replay {
@@ -182,7 +182,7 @@ pub(super) fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError>
     }
     let verdict = game.verdict();
     if let Some(verdict) = verdict {
-        let expected = Marker::from(Some(verdict));
+        let expected = GameResult::from(Some(verdict));
         if found != expected {
             let fault = Fault::ResultRules {
                 found,
@@ -208,26 +208,26 @@ pub(super) fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError>
 }
 
 /// Ends an unfinished game for a reason that players may have.
-fn end(game: &mut dyn Game, reason: Termination, result: Marker) -> Result<(), Fault> {
+fn end(game: &mut dyn Game, reason: Termination, result: GameResult) -> Result<(), Fault> {
     let wrong = |expected| Fault::ResultReason {
         found: result,
         expected,
         reason,
     };
     match (reason, result) {
-        (Termination::AGREEMENT, Marker::Draw) => game.agree_draw()?,
+        (Termination::AGREEMENT, GameResult::Draw) => game.agree_draw()?,
         (
             Termination::THREEFOLD
             | Termination::REPETITION
             | Termination::TURNS_50
             | Termination::NO_PROGRESS,
-            Marker::Draw,
+            GameResult::Draw,
         ) => game.claim(reason)?,
         (Termination::AGREEMENT | Termination::THREEFOLD | Termination::TURNS_50, _) => {
             return Err(wrong("'1/2-1/2'"));
         }
-        (Termination::RESIGNATION, Marker::White) => game.resign(Side::Black)?,
-        (Termination::RESIGNATION, Marker::Black) => game.resign(Side::White)?,
+        (Termination::RESIGNATION, GameResult::WhiteWon) => game.resign(Side::Black)?,
+        (Termination::RESIGNATION, GameResult::BlackWon) => game.resign(Side::White)?,
         (Termination::RESIGNATION, _) => return Err(wrong("'1-0' or '0-1'")),
         _ => {
             return Err(Fault::Termination {

@@ -1,6 +1,6 @@
 //! Positions of rule tests with their expected actions and results.
 
-use crate::{Explain, IllegalReason, NotationExt, PositionExt, Variant, Verdict};
+use crate::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
 
 /// Checks legal and illegal actions: each entry is a position, its legal actions, and illegal ones as
 /// `ACTION:CLAUSE` with the clause that forbids them. Both lists are separated by spaces.
@@ -46,7 +46,7 @@ pub fn ends<V: Variant + Default>(ends: &[(&str, &str, &str)]) {
         let ended = position
             .after_unchecked(action)
             .verdict()
-            .map(Verdict::result);
+            .map(|verdict| verdict.result().as_str());
         assert_eq!(ended, Some(*result), "{text} in {fen}");
     }
 }

@@ -135,7 +135,7 @@ fn read_slow<O: Oracle>(fen: &str) -> O {
 fn compare<P: Playable, O: Oracle>(fast: &P, slow: &O, spot: &str) {
     assert_eq!(fast.fen(), slow.fen(), "{spot}: FEN");
     let verdict = fast.verdict();
-    let result = verdict.map(|verdict| (verdict.result(), verdict.termination.as_str()));
+    let result = verdict.map(|verdict| (verdict.result().as_str(), verdict.termination.as_str()));
     assert_eq!(result, slow.result(), "{spot}: result and reason");
     let actor = match (verdict, fast.node()) {
         (None, Node::Decision(side)) => Actor::from(side),

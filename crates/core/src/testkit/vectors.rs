@@ -170,7 +170,7 @@ impl Vector {
 /// Returns result and reason.
 fn verdict(verdict: Option<Verdict>) -> [Option<&'static str>; 2] {
     [
-        verdict.map(Verdict::result),
+        verdict.map(|verdict| verdict.result().as_str()),
         verdict.map(|verdict| verdict.termination.as_str()),
     ]
 }

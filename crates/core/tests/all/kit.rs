@@ -6,7 +6,7 @@ use springald_chess::Chess;
 use springald_core::testkit::{
     Oracle, Plan, argue, argue_from, bad_fens, conforms, conforms_value, vectors,
 };
-use springald_core::{Node, NotationExt, Ply, Position, PositionExt, Verdict, perft};
+use springald_core::{Node, NotationExt, Ply, Position, PositionExt, perft};
 use std::panic::catch_unwind;
 use std::path::PathBuf;
 
@@ -154,7 +154,7 @@ impl<const FAULT: u8> Second<FAULT> {
 
     fn result(&self) -> Option<(&'static str, &'static str)> {
         let verdict = self.0.verdict().filter(|_| FAULT != 4);
-        verdict.map(|verdict| (Verdict::result(verdict), verdict.termination.as_str()))
+        verdict.map(|verdict| (verdict.result().as_str(), verdict.termination.as_str()))
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -2,8 +2,8 @@
 
 use crate::toy::Pebbles;
 use springald_chess::Chess;
-use springald_core::pgn::{MAX_DEPTH, Marker, PgnError, Reader, Replay, check};
-use springald_core::{Actor, DynVariant, Side, Termination, Verdict};
+use springald_core::pgn::{MAX_DEPTH, PgnError, Reader, Replay, check};
+use springald_core::{Actor, DynVariant, GameResult, Side, Termination, Verdict};
 
 static ROWS: [&dyn DynVariant; 2] = [&Chess, &Pebbles];
 
@@ -311,9 +311,9 @@ fn bare_lists_of_moves_need_no_tags_and_no_result() {
     ] {
         let replay = right(text);
         assert_eq!(sans(&replay), ["e4", "e5", "Nf3", "Nc6"], "{text}");
-        assert_eq!(replay.pgn.result, Marker::Open);
+        assert_eq!(replay.pgn.result, GameResult::NoResult);
     }
-    assert_eq!(right("e4 e5 1-0").pgn.result, Marker::White);
+    assert_eq!(right("e4 e5 1-0").pgn.result, GameResult::WhiteWon);
     let games = games("1. e4 e5\n\n[Event \"next\"]\n\n1. d4 *\nc4");
     let found: Vec<_> = games
         .iter()
@@ -349,7 +349,7 @@ fn after_a_bad_game_the_next_is_read() {
             .remove(1)
             .unwrap_or_else(|error| panic!("{bad}: {error}"));
         assert_eq!(sans(&good), ["d4"]);
-        assert_eq!(good.pgn.result, Marker::Open);
+        assert_eq!(good.pgn.result, GameResult::NoResult);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::format::{Clause, Learn, Legend, Step, Try};
 use crate::held::Held;
-use springald_core::{Actor, Game, Legality, Owner, Verdict, Violation};
+use springald_core::{Actor, Game, Legality, Owner, Violation};
 use springald_registry::EngineEntry;
 
 /// The number of turns of a moving picture.
@@ -259,7 +259,7 @@ fn tried(game: &dyn Game, attempt: &Try, clause: &str) -> Result<(), String> {
             let mut after = game.boxed_clone();
             let played = after.play_text(&attempt.action);
             played.map_err(|error| error.to_string())?;
-            let result = after.verdict().map(Verdict::result);
+            let result = after.verdict().map(|verdict| verdict.result().as_str());
             if result == attempt.ends.as_deref() {
                 return Ok(());
             }

@@ -7,7 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 use springald_core::Change;
 use springald_table::wire::ServerMessage;
 use springald_table::{
-    Code, Colour, Decision, Event, EventEntry, Moment, Refusal, Snapshot, StoredEvent,
+    Code, Decision, Event, EventEntry, Moment, Refusal, Side, Snapshot, StoredEvent,
 };
 
 /// The message to players while nothing can be stored.
@@ -51,7 +51,7 @@ impl GameActor {
     pub(super) async fn commit(
         &mut self,
         decision: Decision,
-        by: Option<(Colour, String)>,
+        by: Option<(Side, String)>,
     ) -> Result<(), ActorError> {
         if self.context.store.uptime().pause().is_some() {
             self.notice_pause();
@@ -74,7 +74,7 @@ impl GameActor {
     }
 
     /// Returns everything that a decision writes.
-    fn batch(&self, decision: Decision, by: Option<(Colour, String)>) -> Batch {
+    fn batch(&self, decision: Decision, by: Option<(Side, String)>) -> Batch {
         let Moment { at_ms, up_ms } = self.now();
         let (by, mut reference) = by.unzip();
         let mut batch = Batch::default();
@@ -166,7 +166,7 @@ impl GameActor {
     }
 
     /// Returns the state of the game, with its clock stopped during a pause.
-    pub(super) fn snapshot(&self, you: Option<Colour>) -> Snapshot {
+    pub(super) fn snapshot(&self, you: Option<Side>) -> Snapshot {
         let mut snapshot = self.table.snapshot(self.now(), you);
         if self.paused_ms.is_some() {
             snapshot.clock.running = None;

@@ -2,14 +2,14 @@
 
 use crate::request::Outgoing;
 use axum::extract::ws::Utf8Bytes;
-use springald_table::Colour;
+use springald_table::Side;
 use springald_table::wire::Presence;
 use std::collections::HashMap;
 use tokio::sync::mpsc;
 
 /// A socket: its seat, or `None` for a spectator, and its queue of messages.
 struct Member {
-    seat: Option<Colour>,
+    seat: Option<Side>,
     outbox: mpsc::Sender<Outgoing>,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Members {
 
 impl Members {
     /// Adds a socket and returns its number.
-    pub(super) fn add(&mut self, seat: Option<Colour>, outbox: mpsc::Sender<Outgoing>) -> u64 {
+    pub(super) fn add(&mut self, seat: Option<Side>, outbox: mpsc::Sender<Outgoing>) -> u64 {
         let number = self.next;
         self.next += 1;
         self.members.insert(number, Member { seat, outbox });
@@ -43,8 +43,8 @@ impl Members {
         let mut presence = Presence::default();
         for member in self.members.values() {
             match member.seat {
-                Some(Colour::White) => presence.white = true,
-                Some(Colour::Black) => presence.black = true,
+                Some(Side::White) => presence.white = true,
+                Some(Side::Black) => presence.black = true,
                 None => presence.spectators += 1,
             }
         }
@@ -74,7 +74,7 @@ impl Members {
     }
 
     /// Removes the sockets of a seat whose secret was replaced, and tells them.
-    pub(super) fn close_seat(&mut self, side: Colour) {
+    pub(super) fn close_seat(&mut self, side: Side) {
         self.members.retain(|_, member| {
             let stays = member.seat != Some(side);
             if !stays {

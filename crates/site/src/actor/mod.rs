@@ -17,7 +17,7 @@ use crate::{archive, entropy};
 use springald_table::request::{Command, Hello};
 use springald_table::secret::Secret;
 use springald_table::wire::ServerMessage;
-use springald_table::{Code, Colour, Event, Moment, Refusal, Snapshot, Table};
+use springald_table::{Code, Event, Moment, Refusal, Side, Snapshot, Table};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
@@ -238,7 +238,7 @@ impl GameActor {
 
     /// Replaces the secret of a seat and closes its sockets. A repeated request with the new secret
     /// succeeds: the first answer may have been lost.
-    async fn renew(&mut self, secret: &Secret, new: &Secret) -> Result<Colour, ActorError> {
+    async fn renew(&mut self, secret: &Secret, new: &Secret) -> Result<Side, ActorError> {
         let wrong = || Refusal::new(Code::BadSecret, WRONG_SECRET);
         let side = self.table.seat_of(secret).ok_or_else(wrong)?;
         if secret == new {
@@ -268,9 +268,9 @@ impl GameActor {
 
     async fn join(
         &mut self,
-        side: Option<Colour>,
+        side: Option<Side>,
         hello: &Hello,
-    ) -> Result<(Colour, Secret), ActorError> {
+    ) -> Result<(Side, Secret), ActorError> {
         let secret = entropy::secret();
         let (side, events) = self.table.decide_join(side, hello, &secret)?;
         self.commit(events.into(), None).await?;

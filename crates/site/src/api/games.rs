@@ -18,7 +18,7 @@ use springald_table::dice::{Scheme, SeedMessage};
 use springald_table::request::{Hello, LONGEST_FEN, check_name, check_seed_message};
 use springald_table::secret::Secret;
 use springald_table::{
-    Code, Colour, RULES, Refusal, SeatSetup, SeatStatus, Setup, Snapshot, TimeControl,
+    Code, RULES, Refusal, SeatSetup, SeatStatus, Setup, Side, Snapshot, TimeControl,
 };
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -91,7 +91,7 @@ pub(super) struct Created {
     /// The creator's secret.
     pub(super) secret: Option<String>,
     /// The creator's seat.
-    pub(super) side: Option<Colour>,
+    pub(super) side: Option<Side>,
     /// The secrets for the other players.
     pub(super) invites: Invites,
     /// The SHA-256 of the secret seed of the dice.
@@ -107,7 +107,7 @@ pub(super) struct Created {
 #[cfg_attr(feature = "wire", ts(optional_fields = nullable))]
 pub(super) struct JoinGame {
     /// The seat; `None` for any.
-    pub(super) side: Option<Colour>,
+    pub(super) side: Option<Side>,
     /// The name of the player.
     pub(super) name: Option<String>,
     /// The seed message of the seat: `"none"` or `{"commit": HASH}`; may be sent later.
@@ -123,7 +123,7 @@ pub(super) struct Joined {
     /// The secret of the seat.
     pub(super) secret: String,
     /// The seat.
-    pub(super) side: Colour,
+    pub(super) side: Side,
 }
 
 /// Creates a game.
@@ -159,19 +159,19 @@ fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal>
         }
     };
     let own = match request.seat {
-        SeatChoice::White => Some(Colour::White),
-        SeatChoice::Black => Some(Colour::Black),
+        SeatChoice::White => Some(Side::White),
+        SeatChoice::Black => Some(Side::Black),
         SeatChoice::None => None,
         SeatChoice::Random => {
             let [byte] = entropy::random();
-            Some(Colour::BOTH[usize::from(byte & 1)])
+            Some(Side::BOTH[usize::from(byte & 1)])
         }
     };
-    let secrets = Colour::BOTH.map(|side| {
+    let secrets = Side::BOTH.map(|side| {
         let is_open = request.open && own != Some(side);
         (!is_open).then(entropy::secret)
     });
-    let seat = |side: Colour| {
+    let seat = |side: Side| {
         let lock = secrets[side.index()].as_ref().map(Secret::lock);
         if own == Some(side) {
             return SeatSetup {
@@ -198,21 +198,21 @@ fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal>
         created_ms: now_ms,
         dice_seed: dice.seed_hex(),
         dice_scheme: Scheme::CommitReveal,
-        seats: Colour::BOTH.map(seat),
+        seats: Side::BOTH.map(seat),
     };
-    let told = |side: Colour| {
+    let told = |side: Side| {
         secrets[side.index()]
             .as_ref()
             .map(|s| s.reveal().to_owned())
     };
-    let invite = |side: Colour| told(side).filter(|_| own != Some(side));
+    let invite = |side: Side| told(side).filter(|_| own != Some(side));
     let created = Created {
         id: setup.id.clone(),
         secret: own.and_then(told),
         side: own,
         invites: Invites {
-            white: invite(Colour::White),
-            black: invite(Colour::Black),
+            white: invite(Side::White),
+            black: invite(Side::Black),
         },
         dice_commitment: dice.commitment(),
         url: String::new(),

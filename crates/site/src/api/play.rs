@@ -15,7 +15,7 @@ use serde_json::Value;
 use springald_table::dice::{DiceRecord, SeedMessage};
 use springald_table::request::{Command, LONGEST_REF};
 use springald_table::secret::Secret;
-use springald_table::{Code, Colour, Refusal, Snapshot, TurnText};
+use springald_table::{Code, Refusal, Side, Snapshot, TurnText};
 use springald_view::Scene;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -174,7 +174,7 @@ pub(super) struct RenewSeat {
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct Renewed {
     /// The seat.
-    pub(super) side: Colour,
+    pub(super) side: Side,
 }
 
 /// Replaces the secret of a seat. The old secret, which the request presents, stops working at

@@ -3,7 +3,7 @@
 use crate::store::OpenSeat;
 use serde::Serialize;
 use springald_table::wire::Presence;
-use springald_table::{Colour, Table};
+use springald_table::{Side, Table};
 use std::sync::{Arc, Mutex, PoisonError};
 use utoipa::ToSchema;
 
@@ -51,12 +51,12 @@ impl RunningGame {
 
 impl LobbyEntry {
     fn of(table: &Table, presence: Presence) -> Self {
-        let name = |side: Colour| table.name(side).map(str::to_owned);
+        let name = |side: Side| table.name(side).map(str::to_owned);
         let game = RunningGame {
             id: table.setup().id.clone(),
             variant: table.setup().variant.clone(),
-            white: name(Colour::White),
-            black: name(Colour::Black),
+            white: name(Side::White),
+            black: name(Side::Black),
             turns: table.turn_count(),
             fen: table.game().fen(),
             white_here: presence.white,

@@ -12,7 +12,7 @@ use springald_table::dice::Scheme;
 use springald_table::limits::KEPT_CHAT;
 use springald_table::request::{Command, OfferStep};
 use springald_table::{
-    Colour, Event, EventEntry, Moment, Offer, SeatSetup, SeatStatus, Setup, StoredEvent, Table,
+    Event, EventEntry, Moment, Offer, SeatSetup, SeatStatus, Setup, Side, StoredEvent, Table,
     TimeControl,
 };
 use sqlx::sqlite::SqliteConnection;
@@ -32,7 +32,7 @@ enum Happening {
     /// The player to move plays the legal turn with this number.
     Play(usize),
     /// A player sends a command that does not press the clock.
-    Command(Colour, Command),
+    Command(Side, Command),
     /// The heartbeat comes.
     Tick,
     /// Another program locks the database, or lets it go.
@@ -50,7 +50,7 @@ enum Happening {
 }
 
 fn happening() -> impl Strategy<Value = Happening> {
-    let side = || any::<bool>().prop_map(|white| Colour::BOTH[usize::from(white)]);
+    let side = || any::<bool>().prop_map(|white| Side::BOTH[usize::from(white)]);
     let command = prop_oneof![
         2 => "[a-z]{1,200}".prop_map(|text| Command::Chat { text }),
         1 => "[a-z]{1,9}".prop_map(|name| Command::Name { name: Some(name) }),
@@ -83,7 +83,7 @@ struct Oracle {
     /// `true` if the game can be played now.
     up: bool,
     turns: [u32; 2],
-    running: Option<Colour>,
+    running: Option<Side>,
     charged_ms: [i64; 2],
     /// The time that the running clock has counted since the last write.
     unproven_ms: i64,
@@ -104,7 +104,7 @@ impl Oracle {
     }
 
     fn left_ms(&self) -> [i64; 2] {
-        Colour::BOTH.map(|side| {
+        Side::BOTH.map(|side| {
             let unproven_ms = if self.running == Some(side) {
                 self.unproven_ms
             } else {
@@ -237,8 +237,8 @@ impl World {
 
     async fn play(&mut self, number: usize) {
         let side = match self.table.game().to_act() {
-            Actor::White => Colour::White,
-            Actor::Black => Colour::Black,
+            Actor::White => Side::White,
+            Actor::Black => Side::Black,
             Actor::Nature | Actor::Nobody => return,
         };
         let actions = self.table.game().action_texts();
@@ -261,7 +261,7 @@ impl World {
     /// No clock runs before the second turn of its side, nor after the end of the game.
     fn still_running(&mut self) {
         let next = self.oracle.running;
-        let runs = |side: &Colour| self.oracle.turns[side.index()] > 0;
+        let runs = |side: &Side| self.oracle.turns[side.index()] > 0;
         self.oracle.running = next.filter(runs).filter(|_| self.table.end().is_none());
     }
 
@@ -298,8 +298,8 @@ impl World {
             self.table.apply(stored).unwrap();
             if let Event::TakenBack { .. } = stored.entry.e {
                 let side = match self.table.game().to_act() {
-                    Actor::White => Colour::White,
-                    _ => Colour::Black,
+                    Actor::White => Side::White,
+                    _ => Side::Black,
                 };
                 self.oracle.running = Some(side);
             }
@@ -349,8 +349,8 @@ impl World {
         let (setup, events) = rows::read(&mut connection, ID).await.unwrap().unwrap();
         let table = super::replay(setup, &events).unwrap();
         let now = self.uptime.now();
-        let before = self.table.snapshot(now, Some(Colour::White));
-        assert_eq!(table.snapshot(now, Some(Colour::White)), before);
+        let before = self.table.snapshot(now, Some(Side::White));
+        assert_eq!(table.snapshot(now, Some(Side::White)), before);
         self.table = table;
     }
 

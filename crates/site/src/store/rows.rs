@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use springald_table::dice::Scheme;
 use springald_table::secret::SecretHash;
 use springald_table::{
-    Colour, End, Event, SeatSetup, SeatStatus, Setup, StoredEvent, Table, TimeControl,
+    End, Event, SeatSetup, SeatStatus, Setup, Side, StoredEvent, Table, TimeControl,
 };
 use sqlx::Row;
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
@@ -17,7 +17,7 @@ pub struct GameSummary {
     /// The id.
     pub id: String,
     /// The open seat; the first one if both are open.
-    pub seat: Option<Colour>,
+    pub seat: Option<Side>,
     /// The names, White's first.
     pub names: [Option<String>; 2],
     /// The end of the game, once it is over.
@@ -27,8 +27,8 @@ pub struct GameSummary {
 impl GameSummary {
     /// Returns the summary of a game after these events.
     pub fn after(table: &Table, events: &[Event]) -> Self {
-        let mut open = Colour::BOTH.map(|side| table.place(side) == SeatStatus::Open);
-        let mut names = Colour::BOTH.map(|side| table.name(side).map(str::to_owned));
+        let mut open = Side::BOTH.map(|side| table.place(side) == SeatStatus::Open);
+        let mut names = Side::BOTH.map(|side| table.name(side).map(str::to_owned));
         let mut end = table.end().cloned();
         for event in events {
             match event {
@@ -69,8 +69,8 @@ impl GameSummary {
 }
 
 /// Returns the first open seat, White's first.
-fn first_open(open: [bool; 2]) -> Option<Colour> {
-    Colour::BOTH.into_iter().find(|side| open[side.index()])
+fn first_open(open: [bool; 2]) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| open[side.index()])
 }
 
 /// A game with an open seat.
@@ -85,7 +85,7 @@ pub struct OpenSeat {
     #[serde(rename = "clock")]
     pub control: Option<TimeControl>,
     /// The seat that is open.
-    pub seat: Colour,
+    pub seat: Side,
     /// The name of the waiting player.
     pub name: Option<String>,
     /// The time of creation, in milliseconds since 1970.
@@ -95,7 +95,7 @@ pub struct OpenSeat {
 impl OpenSeat {
     /// Returns the open seat of a game; `None` if it has none or is over.
     pub fn of(table: &Table) -> Option<Self> {
-        let open = Colour::BOTH.map(|side| table.place(side) == SeatStatus::Open);
+        let open = Side::BOTH.map(|side| table.place(side) == SeatStatus::Open);
         let seat = first_open(open).filter(|_| table.end().is_none())?;
         let setup = table.setup();
         Some(Self {
@@ -216,9 +216,9 @@ pub(super) fn listed(row: &SqliteRow) -> Result<OpenSeat, StoreError> {
     let id: String = row.try_get("id")?;
     let control: Option<String> = row.try_get("control")?;
     let seat: String = row.try_get("seat")?;
-    let open = |side: &Colour| side.as_str() == seat;
+    let open = |side: &Side| side.as_str() == seat;
     let damaged = || StoreError::Damaged(format!("game {id}"));
-    let seat = Colour::BOTH.into_iter().find(open).ok_or_else(damaged)?;
+    let seat = Side::BOTH.into_iter().find(open).ok_or_else(damaged)?;
     Ok(OpenSeat {
         variant: row.try_get("variant")?,
         control: control.map(|text| from_text(&text, &id)).transpose()?,

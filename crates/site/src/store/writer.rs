@@ -7,7 +7,7 @@ use super::{Options, StoreError};
 use crate::metrics::Metrics;
 use crate::time::Time;
 use springald_table::limits::KEPT_CHAT;
-use springald_table::{Colour, Moment, Setup, StoredEvent};
+use springald_table::{Moment, Setup, Side, StoredEvent};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection, QueryBuilder, Sqlite};
 use std::sync::Arc;
@@ -349,7 +349,7 @@ async fn insert_game(
     .bind(&setup.dice_seed)
     .bind(setup.dice_scheme.number())
     .bind(seats_text(setup)?)
-    .bind(head.seat.map(Colour::as_str))
+    .bind(head.seat.map(Side::as_str))
     .bind(white)
     .bind(black)
     .bind(result)
@@ -419,7 +419,7 @@ async fn update_head(
          maker = CASE WHEN $2 IS NULL THEN NULL ELSE maker END WHERE id = $1",
     )
     .bind(&head.id)
-    .bind(head.seat.map(Colour::as_str))
+    .bind(head.seat.map(Side::as_str))
     .bind(white)
     .bind(black)
     .bind(result)

@@ -9,7 +9,7 @@ use springald_core::Actor;
 use springald_registry::ids;
 use springald_table::dice::{PendingStep, Scheme, verify};
 use springald_table::request::{Command, OfferStep};
-use springald_table::{Colour, Event, Offer, SeatStatus, SeedStatus, Setup};
+use springald_table::{Event, Offer, SeatStatus, SeedStatus, Setup, Side};
 
 /// Checks the invariants after every event.
 fn check(sitting: &Sitting) {
@@ -40,7 +40,7 @@ fn resolve(sitting: &mut Sitting) {
     for _ in 0..6 {
         let [white, black] = sitting.table.awaited();
         let Some((side, owed)) =
-            (white.map(|owed| (Colour::White, owed))).or(black.map(|owed| (Colour::Black, owed)))
+            (white.map(|owed| (Side::White, owed))).or(black.map(|owed| (Side::Black, owed)))
         else {
             break;
         };
@@ -57,7 +57,7 @@ fn resolve(sitting: &mut Sitting) {
 
 /// One thing that one of the two might do. What is refused changes nothing.
 fn step(sitting: &mut Sitting, random: &mut StdRng) -> Option<Setup> {
-    let side = *Colour::BOTH.choose(random).unwrap();
+    let side = *Side::BOTH.choose(random).unwrap();
     let deal = |what, random: &mut StdRng| {
         let step = *[OfferStep::Offer, OfferStep::Accept, OfferStep::Decline]
             .choose(random)
@@ -145,9 +145,9 @@ fn no_walk_over_the_actions_of_a_table_leaves_a_roll_to_nobody() {
 fn a_rematch_from_a_position_with_a_roll_due_goes_on() {
     for (variant, fen) in rolling() {
         let mut sitting = Sitting::taken(variant, Some(&fen));
-        sitting.command(Colour::White, &Command::Resign).unwrap();
+        sitting.command(Side::White, &Command::Resign).unwrap();
         let mut spawned = None;
-        for side in Colour::BOTH {
+        for side in Side::BOTH {
             let (what, step) = (Offer::Rematch, OfferStep::Offer);
             spawned = sitting
                 .command(side, &Command::Offer { offer: what, step })
@@ -156,7 +156,7 @@ fn a_rematch_from_a_position_with_a_roll_due_goes_on() {
         let mut next = Sitting::new(spawned.expect("another game"));
         let awaited = next.table.awaited();
         assert_eq!(awaited, [Some(PendingStep::Commit); 2]);
-        for side in Colour::BOTH {
+        for side in Side::BOTH {
             next.command(side, &word(&json!("none"))).unwrap();
         }
         assert_eq!(next.snapshot().dice.rolls, 1);
@@ -169,14 +169,14 @@ fn taking_back_to_a_roll_that_was_due_at_the_start_rolls_again() {
     let random = &mut StdRng::seed_from_u64(1);
     for (variant, fen) in rolling() {
         let mut sitting = Sitting::taken(variant, Some(&fen));
-        for side in Colour::BOTH {
+        for side in Side::BOTH {
             sitting.command(side, &word(&json!("none"))).unwrap();
         }
         sitting.play_any(random);
         let before = sitting.events.len();
         for (side, step) in [
-            (Colour::White, OfferStep::Offer),
-            (Colour::Black, OfferStep::Accept),
+            (Side::White, OfferStep::Offer),
+            (Side::Black, OfferStep::Accept),
         ] {
             let what = Offer::Takeback;
             sitting
@@ -199,7 +199,7 @@ fn a_stored_game_in_which_nobody_rolled_goes_on() {
         let mut sitting = Sitting::new(begun);
         assert_eq!(sitting.table.game().to_act(), Actor::Nature);
         sitting
-            .arrive(Colour::Black, Some(commit(Colour::Black)))
+            .arrive(Side::Black, Some(commit(Side::Black)))
             .unwrap();
         assert_eq!(sitting.kinds(0), ["rolled"]);
         let record = sitting.table.dice_record();

@@ -2,12 +2,12 @@
 
 use crate::rig::{CONTROL, Sitting, commit, reveal, rolling, seed, setup, word};
 use serde_json::json;
-use springald_table::Colour::{Black, White};
+use springald_table::Side::{Black, White};
 use springald_table::dice::{Checked, DiceError, DiceRecord, PendingStep, verify};
 use springald_table::request::Command;
-use springald_table::{Code, Colour, SeatStatus, SeedStatus};
+use springald_table::{Code, SeatStatus, SeedStatus, Side};
 
-fn say(sitting: &mut Sitting, side: Colour, value: &serde_json::Value) -> Result<(), Code> {
+fn say(sitting: &mut Sitting, side: Side, value: &serde_json::Value) -> Result<(), Code> {
     sitting.command(side, &word(value)).map(drop)
 }
 

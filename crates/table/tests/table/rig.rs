@@ -9,8 +9,8 @@ use springald_table::dice::Scheme;
 use springald_table::request::{Command, Hello};
 use springald_table::secret::sha256_of_hex;
 use springald_table::{
-    Code, Colour, Decision, Entropy, Event, EventEntry, Moment, SeatSetup, SeatStatus, Secret,
-    Setup, Snapshot, StoredEvent, Table, TimeControl,
+    Code, Decision, Entropy, Event, EventEntry, Moment, SeatSetup, SeatStatus, Secret, Setup, Side,
+    Snapshot, StoredEvent, Table, TimeControl,
 };
 
 /// The time control of all games: five minutes and nothing more.
@@ -85,7 +85,7 @@ impl Sitting {
     }
 
     /// Carries out a command. Returns the game that begins, where one does.
-    pub(crate) fn command(&mut self, by: Colour, command: &Command) -> Result<Option<Setup>, Code> {
+    pub(crate) fn command(&mut self, by: Side, command: &Command) -> Result<Option<Setup>, Code> {
         let fresh = || Entropy {
             game_id: "next".into(),
             dice_seed: [9; 32],
@@ -97,7 +97,7 @@ impl Sitting {
     }
 
     /// The owner of a seat comes.
-    pub(crate) fn arrive(&mut self, side: Colour, dice: Option<Value>) -> Result<(), Code> {
+    pub(crate) fn arrive(&mut self, side: Side, dice: Option<Value>) -> Result<(), Code> {
         let hello = Hello {
             secret: None,
             name: None,
@@ -111,8 +111,8 @@ impl Sitting {
     /// Plays the next actions of the player to act.
     pub(crate) fn play(&mut self, text: &str) -> Result<(), Code> {
         let by = match self.table.game().to_act() {
-            Actor::Black => Colour::Black,
-            _ => Colour::White,
+            Actor::Black => Side::Black,
+            _ => Side::White,
         };
         let command = Command::Play {
             text: text.into(),
@@ -154,19 +154,19 @@ impl Sitting {
 }
 
 /// The seed of a seat in tests.
-pub(crate) fn seed(side: Colour) -> String {
+pub(crate) fn seed(side: Side) -> String {
     match side {
-        Colour::White => "1a".repeat(32),
-        Colour::Black => "b2".repeat(32),
+        Side::White => "1a".repeat(32),
+        Side::Black => "b2".repeat(32),
     }
 }
 
 /// The commitment of a seat in tests.
-pub(crate) fn commit(side: Colour) -> Value {
+pub(crate) fn commit(side: Side) -> Value {
     json!({ "commit": sha256_of_hex(&seed(side)).expect("digits") })
 }
 
-pub(crate) fn reveal(side: Colour) -> Value {
+pub(crate) fn reveal(side: Side) -> Value {
     json!({ "reveal": seed(side) })
 }
 

@@ -30,7 +30,7 @@ fn checkmate() {
     assert_eq!(record.verdict(), None);
     play(&mut record, "d8h4");
     assert_eq!(record.position().fen(), MATE);
-    assert_eq!(record.verdict().unwrap().result(), "0-1");
+    assert_eq!(record.verdict().unwrap().result(), GameResult::BlackWon);
     assert!(record.play_text("a2a3").is_err());
     assert!(record.claims().is_empty());
 }

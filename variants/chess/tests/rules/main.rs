@@ -7,8 +7,8 @@ mod king;
 use springald_chess::{Action, Chess, ChessPosition};
 use springald_core::testkit;
 use springald_core::{
-    Clause, EndError, NotationExt, Position as _, PositionExt, Record, Side, Termination, Variant,
-    Verdict,
+    Clause, EndError, GameResult, NotationExt, Position as _, PositionExt, Record, Side,
+    Termination, Variant, Verdict,
 };
 
 springald_core::rule_tests!(Chess: at goes forbidden_by after from verdict);

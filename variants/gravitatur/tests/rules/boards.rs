@@ -2,7 +2,7 @@
 //! an extra pawn, without which the game would be drawn at once.
 
 use super::{from, play};
-use springald_core::{Verdict, testkit};
+use springald_core::{GameResult, Verdict, testkit};
 use springald_gravitatur::Gravitatur;
 
 /// A position, its legal actions, and illegal ones with the clauses that forbid them.
@@ -73,5 +73,8 @@ fn the_end_of_a_game_has_its_result() {
 fn a_pull_and_a_mate() {
     let mut record = from("kn2r2r/ppp2ppp/3Q4/8/8/8/PPP1BPPP/RNB1K1NR w - - - 6 21");
     play(&mut record, "G@a4,d6a6");
-    assert_eq!(record.verdict().map(Verdict::result), Some("1-0"));
+    assert_eq!(
+        record.verdict().map(Verdict::result),
+        Some(GameResult::WhiteWon)
+    );
 }
