@@ -1,5 +1,6 @@
 /** Boards on which one plays both sides: they take turn after turn, however one plays. */
 import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, gesture, isMyTurn, tab, type Manner } from "./hands";
 import { board, turnsOf, typed } from "./people";
@@ -15,13 +16,19 @@ const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
 
 const here = house();
 
+/** Opens the analysis board of a game, without the computer: what it thinks of each position takes a processor. */
+async function opens(page: Page, id: string): Promise<void> {
+  await page.goto(`${here.site.url}/analysis/${id}`);
+  await page.getByLabel("Number of lines").selectOption("0");
+  await board(page);
+}
+
 describe("a board for both sides", () => {
   it.each(GAMES.flatMap((game) => MANNERS.map((manner) => ({ ...game, manner }))))(
     "takes five turns of $name in a row by $manner: analysis",
     async ({ id, manner }) => {
       const { page, context, problems } = await person(here.browser, { phone: manner === "touch" });
-      await page.goto(`${here.site.url}/analysis/${id}`);
-      await board(page);
+      await opens(page, id);
       const turns = page.locator(".tree .turn.main:not(.open)");
       const random = dice(11);
       for (let action = 0; action < MOST && (await turns.count()) < TURNS; action += 1) {
@@ -39,8 +46,7 @@ describe("a board for both sides", () => {
     rules.initSync({ module: readFileSync(new URL("../src/pkg/springald_bg.wasm", import.meta.url)) });
     const game = new rules.Game(id);
     const { page, context, problems } = await person(here.browser);
-    await page.goto(`${here.site.url}/analysis/${id}`);
-    await board(page);
+    await opens(page, id);
     const random = dice(7);
     for (let action = 0; action < MOST && (JSON.parse(game.turns()) as unknown[]).length <= TURNS; action += 1) {
       const { acts } = JSON.parse(game.scene()) as { acts: (Scene["acts"][number] & { san: string })[] };

@@ -31,10 +31,14 @@ function bar({ page, root }: Spot): Locator {
 }
 
 /** Whether the board takes a move from the person at it. */
-export async function isMyTurn(where: Where): Promise<boolean> {
+export function isMyTurn(where: Where): Promise<boolean> {
   const { page, root } = spot(where);
-  const isAsked = (await page.locator(`${root} .prompt:not(.mine)`).count()) === 0;
-  return isAsked && (await page.locator(`${root} .sb-can-play`).count()) > 0;
+  return page.evaluate(
+    (root) =>
+      document.querySelector(`${root} .prompt:not(.mine)`) === null &&
+      document.querySelector(`${root} .sb-can-play`) !== null,
+    root,
+  );
 }
 
 /** Whether the page shows a result. */
@@ -108,6 +112,19 @@ export async function walk(where: Where, square: string): Promise<void> {
   if (reached !== square) throw new Error(`the arrows lead to ${reached} and not to ${square}`);
 }
 
+/** The middle of an element in the window, found in the page. It is brought into sight first where it is not. */
+function middleOf(element: Element): readonly [number, number] {
+  const middle = (): readonly [number, number] => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const isInSight = ([x, y]: readonly [number, number]): boolean =>
+    document.elementFromPoint(x, y)?.closest(".sb-frame")?.contains(element) === true;
+  // On a phone a button below the board may have moved it out of sight.
+  if (!isInSight(middle())) element.scrollIntoView({ block: "center", behavior: "instant" });
+  return middle();
+}
+
 /** Chooses a square. */
 export async function choose(where: Where, square: string, manner: Manner): Promise<void> {
   const here = spot(where);
@@ -117,12 +134,7 @@ export async function choose(where: Where, square: string, manner: Manner): Prom
     await page.keyboard.press("Enter");
     return;
   }
-  const cell = page.locator(`${grid(here)} [data-square="${square}"]`);
-  // On a phone a button below the board may have moved it out of sight.
-  await cell.scrollIntoViewIfNeeded();
-  const box = await cell.boundingBox();
-  if (box === null) throw new Error(`there is no square ${square}`);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const [x, y] = await page.locator(`${grid(here)} [data-square="${square}"]`).evaluate(middleOf);
   if (manner === "touch") await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);
 }
@@ -168,6 +180,8 @@ async function press(page: Page, button: Button, manner: Manner): Promise<void> 
 
 interface Seen {
   occupied: string[];
+  /** Squares on which something can be begun. */
+  starts: string[];
   taps: string[];
   targets: string[];
   captures: string[];
@@ -185,6 +199,7 @@ function see(here: Spot): Promise<Seen> {
         cells.filter(wanted).map((cell) => cell.dataset.square ?? "");
       return {
         occupied: squares((cell) => !/^\w+(, empty\b|$)/.test(cell.getAttribute("aria-label") ?? "")),
+        starts: squares((cell) => cell.classList.contains("sb-starts")),
         taps: squares((cell) => cell.classList.contains("sb-is-tap")),
         targets: squares((cell) => cell.classList.contains("sb-is-dot") || cell.classList.contains("sb-is-ring")),
         captures: squares((cell) => cell.classList.contains("sb-is-ring")),
@@ -243,7 +258,11 @@ export async function gesture(
     return true;
   }
   // A square that plays something at once is no piece to be tried: the next click would belong to the next action.
-  const tries = first.occupied.filter((square) => !first.taps.includes(square)).sort(() => random(2) - 0.5);
+  const [starts, others] = [first.starts, first.occupied.filter((square) => !first.starts.includes(square))].map(
+    (squares) => squares.filter((square) => !first.taps.includes(square)).sort(() => random(2) - 0.5),
+  );
+  // Now and then a hand takes a piece that cannot be moved.
+  const tries = [...(random(4) === 0 ? (others ?? []).slice(0, 1) : []), ...(starts ?? [])];
   for (const square of tries) {
     if (!(await isMyTurn(here))) return true;
     await choose(here, square, manner);

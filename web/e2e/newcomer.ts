@@ -192,7 +192,8 @@ export class Newcomer {
     const link = await this.page.getByLabel(TEXTS.inviteLink).inputValue();
     await board(this.page);
     // In Firefox, Enter presses a button only in the window in front, so each has a browser with a window of their own.
-    const browser = await startBrowser(this.here.browserName);
+    const hasOwn = this.here.browserName === "firefox" && this.style.manner === "keyboard";
+    const browser = hasOwn ? await startBrowser(this.here.browserName) : this.here.browser;
     const style = { ...this.style, seed: this.style.seed + 1 };
     const friend = await Newcomer.comes({ ...this.here, browser }, this.game, style);
     await friend.page.goto(link);
@@ -216,7 +217,7 @@ export class Newcomer {
     await friend.page.locator(".result").waitFor();
     await this.reviews();
     await friend.leaves();
-    await browser.close();
+    if (hasOwn) await browser.close();
   }
 
   private async says(friend: Newcomer, words: string): Promise<void> {

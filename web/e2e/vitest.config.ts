@@ -1,8 +1,23 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The files that take longest, in this order: whatever begins last must be short. */
+const LONG = ["newcomer-firefox", "newcomer-chromium", "boards", "room", "computer", "access", "alone", "analysis"];
+
+/** Runs the longest files first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = LONG.findIndex((name) => moduleId.endsWith(`/${name}.e2e.ts`));
+      return at < 0 ? LONG.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
 
 /**
- * Tests in a browser, against the built site: two files at a time, each with a site and a browser of its own. What is
+ * Tests in a browser, against the built site: some files at a time, each with a site and a browser of its own. What is
  * polled has as long as `PATIENCE` in site.ts gives to everything that is awaited.
  */
 export default defineConfig({
@@ -12,7 +27,9 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: 2,
+    // A test waits for frames and answers half of its time: three keep two cores busy.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
   cacheDir: fileURLToPath(new URL("../node_modules/.vite-e2e", import.meta.url)),
 });

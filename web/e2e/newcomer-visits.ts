@@ -1,5 +1,6 @@
 /**
- * A newcomer's first ten minutes in every game, in Chromium and in Firefox: by mouse, by touch and by keyboard.
+ * The visits of newcomers: their first ten minutes in every game, in Chromium and in Firefox, by mouse, by touch and by
+ * keyboard.
  *
  * Each game meets each chapter and each manner in Chromium, though not each chapter in each manner: that takes three
  * times as long, and `SPRINGALD_NEWCOMER=all` asks for it.
@@ -47,14 +48,15 @@ function visits(browser: BrowserName): Visit[] {
   });
 }
 
-describe.each<BrowserName>(["chromium", "firefox"])("a newcomer in %s", (browser) => {
+/** The tests of the newcomers who come with a browser. */
+export function newcomersIn(browser: BrowserName): void {
   const isMissing = browser === "firefox" && !existsSync(FIREFOX);
   if (isMissing && process.env.SPRINGALD_ALL_CLIENTS === "1")
     throw new Error(`Firefox is not installed: there is no ${FIREFOX}`);
-  describe.skipIf(isMissing)(isMissing ? `(${FIREFOX} is not installed)` : "plays", () => {
+  describe.skipIf(isMissing)(`a newcomer in ${browser}${isMissing ? ` (${FIREFOX} is not installed)` : ""}`, () => {
     const here = house(browser);
 
-    it("every game in every manner, and every chapter at both paces", () => {
+    it("plays every game in every manner, and every chapter at both paces", () => {
       const all = visits(browser);
       expect(new Set(all.map(({ game, manner }) => `${game.id} ${manner}`)).size).toBe(
         GAMES.length * MANNERS[browser].length,
@@ -70,4 +72,4 @@ describe.each<BrowserName>(["chromium", "firefox"])("a newcomer in %s", (browser
       });
     }
   });
-});
+}
