@@ -55,11 +55,11 @@ export function dice(seed: number): (below: number) => number {
   };
 }
 
-/** Keys that lead towards an element, as found in the page; `null` if the focus is on it or in it. */
-function wayTo(element: Element): { key: string; times: number } | null {
-  if (!element.isConnected) throw new Error("what Tab was to lead to is gone");
+/** Keys that lead towards an element, as found in the page: none if the focus is on it or in it, or if it is gone. */
+function wayTo(element: Element): { key: string; times: number } | "there" | "gone" {
+  if (!element.isConnected) return "gone";
   const focused = document.activeElement ?? document.body;
-  if (element.contains(focused)) return null;
+  if (element.contains(focused)) return "there";
   const isAhead = (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) === 0;
   // What lies between is gone through at once; a guess that is too high is corrected step by step.
   const stops = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex]")];
@@ -80,7 +80,13 @@ export async function tab(page: Page, wanted: Locator | Button, most = 120): Pro
   let last = "";
   while (presses < most) {
     const way = "elementHandle" in wanted ? await wanted.evaluate(wayTo) : await wanted.evaluate(wayTo);
-    if (way === null) return;
+    if (way === "there") return;
+    if (way === "gone") {
+      if (!("elementHandle" in wanted)) throw new Error("what Tab was to lead to is gone");
+      // The page was drawn anew: another one is in its place.
+      presses += 1;
+      continue;
+    }
     const times = last === "" || last === way.key ? way.times : 1;
     for (let press = 0; press < times; press += 1) await page.keyboard.press(way.key);
     presses += times;
