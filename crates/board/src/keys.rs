@@ -2,6 +2,14 @@
 
 /// The `SplitMix64` generator (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number
 /// generators"): good enough for hash keys and playouts, small enough for a constant.
+///
+/// ```
+/// use springald_board::SplitMix;
+///
+/// let (mut a, mut b) = (SplitMix::new(7), SplitMix::new(7));
+/// assert_eq!(a.next(), b.next());
+/// assert!(a.below(6) < 6);
+/// ```
 #[derive(Clone, Debug)]
 pub struct SplitMix(u64);
 

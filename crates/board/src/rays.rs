@@ -7,6 +7,17 @@
 //! WebAssembly, and processors without the `pext` instruction.
 
 /// The squares of one line (rank, file or diagonal) through a square, the square itself excluded.
+///
+/// ```
+/// use springald_board::Line;
+///
+/// // A rook in the middle of a rank of eight squares, with blockers on both sides.
+/// let line = Line {
+///     lower: 0b0000_0111_u64,
+///     upper: 0b1111_0000,
+/// };
+/// assert_eq!(line.seen(0b0100_0010), 0b0111_0110);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Line<W> {
     /// The squares with a lower index.

@@ -4,6 +4,16 @@ use crate::Square;
 use std::fmt;
 
 /// A rectangular board: files `a`, `b`, … and ranks `1`, `2`, …
+///
+/// ```
+/// use springald_board::Shape;
+///
+/// let shape = Shape::new(10, 10);
+/// let (square, rest) = shape.parse_prefix("a10b2").unwrap();
+/// assert_eq!((shape.file(square), shape.rank(square), rest), (0, 9, "b2"));
+/// assert_eq!(shape.name(shape.at(9, 0)), "j1");
+/// assert_eq!(shape.step(square, 0, 1), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
     files: u8,

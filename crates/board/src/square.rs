@@ -32,6 +32,13 @@ impl Square {
 
 /// A table with one entry per square. `N` is the number of squares rounded up to a power of two: the
 /// index is masked, so a look-up needs no bounds check.
+///
+/// ```
+/// use springald_board::{PerSquare, Square};
+///
+/// let table: PerSquare<u8, 64> = PerSquare::new([3; 64]);
+/// assert_eq!(table[Square::new(63)], 3);
+/// ```
 #[derive(Clone, Debug)]
 pub struct PerSquare<T, const N: usize>([T; N]);
 

@@ -231,6 +231,28 @@ pub enum Change {
 /// A receiver of changes.
 ///
 /// Rules call it while they play. With `()` as the observer the calls compile to nothing.
+///
+/// ```
+/// use springald_chess::Chess;
+/// use springald_core::{Change, NotationExt, Observer, Position, Variant};
+///
+/// /// Counts captured pieces.
+/// struct Captures(usize);
+///
+/// impl Observer for Captures {
+///     fn note(&mut self, change: Change) {
+///         self.0 += usize::from(matches!(change, Change::Removed { .. }));
+///     }
+/// }
+///
+/// let mut position = Chess
+///     .parse_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
+///     .unwrap();
+/// let action = position.action_from_text("e4d5").unwrap();
+/// let mut captures = Captures(0);
+/// position.play_unchecked(action, &mut captures);
+/// assert_eq!(captures.0, 1);
+/// ```
 pub trait Observer {
     /// `true` if changes are used: otherwise rules may skip work that only serves reports.
     const LISTENS: bool = true;

@@ -14,6 +14,15 @@ pub struct DrawLimit {
 /// The rules of a game for draws by repetition and by lack of progress.
 ///
 /// [`crate::Position::draw_rules`] returns them. Verdicts, claims and the search follow them.
+///
+/// ```
+/// use springald_core::{DrawRules, Termination};
+///
+/// let rules = DrawRules::FIDE;
+/// assert_eq!(rules.repetition_claim(3), Some(Termination::THREEFOLD));
+/// assert_eq!(rules.repetition_draw(3), None);
+/// assert_eq!(rules.no_progress_draw(150), Some(Termination::TURNS_75));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DrawRules {
     /// The number of times that a position occurs at the start of a turn; `None` if repetition does not

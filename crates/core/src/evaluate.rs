@@ -86,6 +86,23 @@ impl SearchTraits {
 /// enough for a search. The defaults allocate and play actions; a game that needs speed replaces them.
 /// A game that replaces [`Evaluate::terms`], [`Evaluate::weights`] or [`Evaluate::each_term`] with
 /// other groups replaces all three.
+///
+/// ```
+/// use springald_chess::Chess;
+/// use springald_core::{Evaluate, NotationExt, Side, Variant};
+///
+/// let position = Chess
+///     .parse_fen("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1")
+///     .unwrap();
+/// assert_eq!(
+///     position.evaluate(Side::White),
+///     -position.evaluate(Side::Black)
+/// );
+/// let capture = position.action_from_text("d1d5").unwrap();
+/// assert!(position.is_noisy(capture));
+/// // The other pawn takes the rook back.
+/// assert!(!position.wins_exchange(capture, 0));
+/// ```
 pub trait Evaluate: Screen {
     /// Returns the names and sizes of the groups of weights, in the order of the weights.
     fn terms(&self) -> &[Group] {

@@ -10,8 +10,8 @@ pub trait IllegalReason: Clone + Eq + Debug + Send + Sync + 'static {
     /// rules have no clauses.
     fn clause(&self) -> Option<Clause>;
 
-    /// Returns a sentence for players, with names of pieces and squares, such as "The catapult on f1
-    /// can't move while the bishop stands on it."
+    /// Returns a sentence for players, with names of pieces and squares, such as "The rook on
+    /// a1 can't reach a4: the pawn on a2 is in the way."
     fn sentence(&self) -> String;
 
     /// Returns the squares to highlight, such as that of a checking or a blocking piece.
@@ -21,6 +21,20 @@ pub trait IllegalReason: Clone + Eq + Debug + Send + Sync + 'static {
 /// Explains why actions are not legal.
 ///
 /// A game without reasons of its own uses those of [`crate::defaults`].
+///
+/// ```
+/// use springald_chess::Chess;
+/// use springald_core::{Explain, IllegalReason, Variant};
+///
+/// let start = Chess.start();
+/// assert!(matches!(start.why_not("e2e4"), Ok(None)));
+/// let reason = start.why_not("f1b5").unwrap().unwrap();
+/// assert_eq!(
+///     reason.sentence(),
+///     "The bishop on f1 can't reach b5: the pawn on e2 is in the way."
+/// );
+/// assert_eq!(reason.clause().unwrap().to_string(), "3.6");
+/// ```
 pub trait Explain: Screen {
     /// The variant's reasons.
     type Reason: IllegalReason;

@@ -6,6 +6,25 @@ use springald_board::{Shape, Square};
 use std::fmt::Write;
 
 /// A FEN split into its fields.
+///
+/// ```
+/// use springald_core::{Side, fen::Fields};
+///
+/// const NAMES: &[&str] = &["placement", "side", "halfmove", "fullmove"];
+///
+/// let fields = Fields::split("4k3/4K3 b 3 20", NAMES).unwrap();
+/// assert_eq!(fields.get("placement"), "4k3/4K3");
+/// assert_eq!(fields.side(), Ok(Side::Black));
+/// assert_eq!(fields.counters().unwrap().fullmove, 20);
+/// let error = Fields::split("4k3/4K3 x", NAMES)
+///     .unwrap()
+///     .side()
+///     .unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "FEN, field side: found 'x', expected 'w' or 'b'"
+/// );
+/// ```
 pub struct Fields<'a> {
     names: &'static [&'static str],
     values: Vec<&'a str>,

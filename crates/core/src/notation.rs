@@ -100,6 +100,17 @@ pub trait Notation: Position {
 }
 
 /// Reads and writes texts in the same way for every variant.
+///
+/// ```
+/// use springald_chess::Chess;
+/// use springald_core::{NotationExt, Variant};
+///
+/// let start = Chess.start();
+/// let knight = start.action_from_san("Nf3").unwrap();
+/// assert_eq!(start.action_text(knight), "g1f3");
+/// assert_eq!(start.san(knight), "Nf3");
+/// assert_eq!(start.action_from_text("g1f4"), None);
+/// ```
 pub trait NotationExt: Notation {
     /// Returns the canonical FEN.
     fn fen(&self) -> String {

@@ -146,6 +146,19 @@ pub fn children<P: Position>(position: &P) -> Vec<Child<P>> {
 /// Counts below each child, on several threads, in the order of the children.
 ///
 /// `full` plays every leaf; `threads` is at least 1.
+///
+/// ```
+/// use springald_chess::Chess;
+/// use springald_core::{
+///     Variant,
+///     perft::{children, divide, perft},
+/// };
+///
+/// let start = Chess.start();
+/// let counts = divide(&children(&start), 3, false, 1);
+/// assert_eq!(counts.len(), 20);
+/// assert_eq!(counts.iter().sum::<u64>(), perft(&start, 3));
+/// ```
 pub fn divide<P: Position>(
     children: &[Child<P>],
     depth: u32,

@@ -5,6 +5,29 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 /// The two counters of a FEN.
+///
+/// ```
+/// use springald_core::Counters;
+///
+/// let counters = Counters {
+///     halfmove: 7,
+///     fullmove: 20,
+/// };
+/// assert_eq!(
+///     counters.after(false, true),
+///     Counters {
+///         halfmove: 8,
+///         fullmove: 21
+///     }
+/// );
+/// assert_eq!(
+///     counters.after(true, false),
+///     Counters {
+///         halfmove: 0,
+///         fullmove: 20
+///     }
+/// );
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Counters {
     /// Turns, of both sides, since the last one that counts as progress in the variant.
@@ -153,6 +176,18 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 }
 
 /// Methods of positions that are the same for every variant.
+///
+/// ```
+/// use springald_chess::Chess;
+/// use springald_core::{Node, Position, PositionExt, Side, Variant};
+///
+/// let start = Chess.start();
+/// let action = start.actions()[0];
+/// let after = start.try_play(action).unwrap();
+/// assert_eq!(after.node(), Node::Decision(Side::Black));
+/// // White's action is not legal for Black.
+/// assert_eq!(after.try_play(action), None);
+/// ```
 pub trait PositionExt: Position {
     /// Returns all legal actions.
     fn actions(&self) -> Vec<Self::Action> {

@@ -35,6 +35,22 @@ pub type Gesture = Vec<Click>;
 ///
 /// Every method has a default, so that `impl Screen for MyPosition {}` is enough for a game to be shown
 /// and played by clicks.
+///
+/// ```
+/// use springald_chess::Chess;
+/// use springald_core::{Click, NotationExt, Screen, Variant};
+///
+/// let start = Chess.start();
+/// let action = start.action_from_text("e2e4").unwrap();
+/// let [Click::Square(from), Click::Square(to)] = start.gesture(action)[..] else {
+///     panic!("two clicks");
+/// };
+/// let shape = Chess.info().shape;
+/// assert_eq!(
+///     (shape.name(from).as_str(), shape.name(to).as_str()),
+///     ("e2", "e4")
+/// );
+/// ```
 pub trait Screen: Notation {
     /// Calls `f` with everything on the board, floor first, in board order on each layer.
     ///
@@ -66,7 +82,7 @@ pub trait Screen: Notation {
         None
     }
 
-    /// Returns a short instruction for the side to act: "Place the Gravitatur".
+    /// Returns a short instruction for the side to act, such as "Make a move."
     fn prompt(&self) -> String {
         defaults::prompt(self)
     }

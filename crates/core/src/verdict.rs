@@ -62,6 +62,14 @@ impl fmt::Display for Termination {
 }
 
 /// The end of a game: its winner, if any, and the reason.
+///
+/// ```
+/// use springald_core::{Side, Termination, Verdict};
+///
+/// let mate = Verdict::win(Side::White, Termination::CHECKMATE);
+/// assert_eq!(mate.result().as_str(), "1-0");
+/// assert_eq!(mate.to_string(), "White wins: checkmate");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Verdict {
     /// The winner; `None` in a draw.

@@ -94,6 +94,15 @@ impl Weight {
 }
 
 /// The phase of a game, from [`Phase::OPENING`] to 0 for bare endings.
+///
+/// ```
+/// use springald_core::{Phase, Weight};
+///
+/// let weight = Weight::new(100, 140);
+/// assert_eq!(Phase::of(24, 24).taper(weight), 100);
+/// assert_eq!(Phase::of(0, 24).taper(weight), 140);
+/// assert_eq!(weight.plus(weight.times(2)).ending(), 420);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Phase(i32);
 
@@ -131,6 +140,16 @@ pub trait Tally {
 }
 
 /// The sum of the counted weights.
+///
+/// ```
+/// use springald_core::{Sum, Tally, Weight};
+///
+/// let weights = [Weight::new(100, 120), Weight::new(300, 310)];
+/// let mut sum = Sum::of(&weights);
+/// sum.add(0, 2);
+/// sum.add(1, -1);
+/// assert_eq!(sum.total().opening(), -100);
+/// ```
 pub struct Sum<'a> {
     weights: &'a [Weight],
     total: Weight,

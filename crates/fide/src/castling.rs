@@ -36,6 +36,19 @@ impl Wing {
 }
 
 /// The castling rights that moves of kings and rooks have left.
+///
+/// ```
+/// use springald_core::Side;
+/// use springald_fide::{Castling, Wing};
+///
+/// let rights = Castling::from_fen("Kq").unwrap();
+/// assert!(rights.has(Side::White, Wing::King) && !rights.has(Side::White, Wing::Queen));
+/// let mut text = String::new();
+/// rights
+///     .without(Castling::right(Side::White, Wing::King))
+///     .write_fen(&mut text);
+/// assert_eq!(text, "q");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Castling(u8);
 

@@ -7,6 +7,23 @@ use springald_core::Side;
 
 /// The orthodox pieces of both sides: four bit planes, 32 bytes. Planes 0 to 2 hold the code of the
 /// [`Role`], plane 3 marks Black's.
+///
+/// ```
+/// use springald_board::b8x8::SHAPE;
+/// use springald_core::Side;
+/// use springald_fide::{Role, fen};
+///
+/// let pieces = fen::read_pieces("4k3/8/8/8/8/4r3/4B3/4K3").unwrap();
+/// let king = pieces.king(Side::White);
+/// let guard = pieces.guard(king, Side::Black);
+/// assert!(guard.checkers.is_empty());
+/// // The bishop is pinned.
+/// assert!(guard.shields.has(SHAPE.parse("e2").unwrap()));
+/// assert_eq!(
+///     pieces.at(SHAPE.parse("e3").unwrap()),
+///     Some((Side::Black, Role::Rook))
+/// );
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pieces(Planes<u64, 4>);
 

@@ -4,6 +4,16 @@ use springald_core::Kind;
 
 /// A kind of orthodox piece. The numbers are the codes in [`crate::Pieces`]: bit 2 marks the sliders,
 /// which move along diagonals if bit 0 is set and along ranks and files if bit 1 is.
+///
+/// ```
+/// use springald_fide::Role;
+///
+/// assert_eq!(Role::from_letter('n'), Some(Role::Knight));
+/// assert_eq!(
+///     (Role::Knight.letter(), Role::Knight.name()),
+///     ('N', "knight")
+/// );
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Role {

@@ -9,6 +9,15 @@ use springald_core::{NotAnAction, Side};
 const CHOICES: &str = "q r b n";
 
 /// A move as its text names it: two squares and perhaps a promotion.
+///
+/// ```
+/// use springald_fide::{Role, Spoken};
+///
+/// let promotion = Spoken::parse("e7e8q").unwrap();
+/// assert_eq!(promotion.promotion, Some(Role::Queen));
+/// assert!(Spoken::parse("e9e8").is_none());
+/// assert!(Spoken::read("castle").is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spoken {
     /// The first square.

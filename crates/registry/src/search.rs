@@ -75,6 +75,16 @@ pub struct BestTurn {
 }
 
 /// The evaluation of a position without a search, for White.
+///
+/// ```
+/// let chess = springald_registry::find("chess").unwrap();
+/// let game = chess
+///     .variant()
+///     .begin_at("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+///     .unwrap();
+/// let evaluation = chess.evaluate(&*game).unwrap();
+/// assert!(evaluation.total > 500 && evaluation.phase < 256);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evaluation {
     /// The sum in centipawns.

@@ -4,6 +4,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Stops a running search from another thread, ends its pondering, and supplies the time.
+///
+/// ```
+/// use springald_search::Control;
+///
+/// let control = Control::default();
+/// std::thread::scope(|scope| {
+///     scope.spawn(|| control.stop());
+/// });
+/// assert!(control.is_stopped());
+/// ```
 #[derive(Debug)]
 pub struct Control {
     stop: AtomicBool,

@@ -8,6 +8,21 @@ use crate::table::TranspositionTable;
 ///
 /// The table takes the memory it is told to. The history scores of a thread take 4 bytes for every pair
 /// of indices below [`history_size`](springald_core::Evaluate::history_size) of the game.
+///
+/// ```
+/// use springald_chess::Chess;
+/// use springald_core::Variant;
+/// use springald_search::{Control, Engine, SearchRequest, Task};
+///
+/// let (position, task) = (Chess.start(), Task::of_nodes(2_000));
+/// let (mut engine, control) = (Engine::new(1, 1), Control::default());
+/// let mut depths = Vec::new();
+/// let request = SearchRequest::new(&position, &task);
+/// let result = engine
+///     .search(&request, &control, &mut |report| depths.push(report.depth))
+///     .unwrap();
+/// assert_eq!(depths.last(), Some(&result.depth));
+/// ```
 #[derive(Debug)]
 pub struct Engine {
     pub(crate) table: TranspositionTable,

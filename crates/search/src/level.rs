@@ -35,6 +35,18 @@ impl Skill {
 }
 
 /// A level from 1, for a beginner's first game, to 8, the full strength of the search.
+///
+/// ```
+/// use springald_search::{Level, Skill, Task};
+///
+/// let beginner = Level::new(1).unwrap();
+/// let task = Task {
+///     skill: beginner.skill(42),
+///     ..Task::default()
+/// };
+/// assert_eq!(task.skill.nodes, Some(50));
+/// assert_eq!(Level::MAX.skill(42), Skill::FULL);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level(u8);
 

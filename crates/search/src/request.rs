@@ -6,6 +6,22 @@ use std::fmt;
 use std::time::Duration;
 
 /// The goal and the limits of a search. The default searches until it is stopped.
+///
+/// ```
+/// use springald_search::{Task, Time};
+/// use std::time::Duration;
+///
+/// let task = Task {
+///     time: Time::Clock {
+///         left: Duration::from_secs(60),
+///         increment: Duration::from_secs(1),
+///         turns: None,
+///     },
+///     ..Task::default()
+/// };
+/// assert_eq!(task.lines, 1);
+/// assert_eq!(Task::lasting(Duration::from_secs(2)).depth, None);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Task {
     /// The most plies (actions) before quiescence.

@@ -12,6 +12,14 @@ pub(crate) const INFINITE: i32 = 32_000;
 pub(crate) const MOST: i32 = DECIDED - 1;
 
 /// The score of a position for the side to act.
+///
+/// ```
+/// use springald_search::{Score, WIN};
+///
+/// assert_eq!(Score::of(35), Score::Centipawns(35));
+/// assert_eq!(Score::of(WIN - 3), Score::Mate(2));
+/// assert_eq!(Score::Mate(-1).value(), 2 - WIN);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     /// An evaluation, in centipawns.

@@ -4,7 +4,7 @@ use crate::{Motion, Scene, Thing, motions};
 use springald_core::{Game, Info};
 
 /// Returns an action text in a player's words, such as "Knight to f3", "Pawn e4 takes d5" or
-/// "Gravitatur on d4".
+/// "Queen on d4".
 ///
 /// The action need not be legal: the words say what was meant. The text is parsed by the forms that all
 /// variants share (docs/notation.md), and returned unchanged if it has none of them.

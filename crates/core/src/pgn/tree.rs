@@ -24,6 +24,23 @@ pub struct Node {
 ///
 /// Of the turns with the same parent, the first in the list continues the line of that turn; the others
 /// begin variations.
+///
+/// ```
+/// use springald_chess::Chess;
+/// use springald_core::{DynVariant, pgn};
+///
+/// let game = pgn::Reader::new("1. e4 e5 (1... c5) *")
+///     .next()
+///     .unwrap()
+///     .unwrap();
+/// let tree = pgn::Tree::of(&mut *Chess.begin(), &game.line).unwrap();
+/// let sans: Vec<_> = tree
+///     .nodes
+///     .iter()
+///     .map(|node| (node.parent, &*node.turn.san))
+///     .collect();
+/// assert_eq!(sans, [(None, "e4"), (Some(0), "e5"), (Some(0), "c5")]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tree {
     /// Comments before the first turn.
