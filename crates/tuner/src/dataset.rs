@@ -1,33 +1,33 @@
-//! Positions as a fit sees them: which weights count how often, in flat arrays.
+//! Positions for a fit: the counts of all weights, in flat arrays.
 
 use crate::RealWeight;
 use springald_registry::EvalTrace;
 
-/// How often a weight counts in a position.
+/// The count of a weight in a position.
 #[derive(Clone, Copy)]
 struct TermCount {
     index: u16,
     times: i16,
 }
 
-/// What a position has besides its counts.
+/// The rest of a position, besides its counts.
 #[derive(Clone, Copy)]
 struct Row {
-    /// Where its counts end.
+    /// The end of its counts.
     end: u32,
-    /// By how much a sum of opening weights counts, and one of ending weights.
+    /// The factors of the sums of opening and of ending weights.
     shares: [f32; 2],
-    /// Centipawns beside the sums.
+    /// Centipawns in addition to the sums.
     offset: f32,
     target: Target,
 }
 
-/// What is known of a position beside its evaluation.
+/// The values that the evaluation of a position is fitted to.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Target {
-    /// How the game ended for White: 1, ½ or 0.
+    /// The result for White: 1, ½ or 0.
     pub result: f32,
-    /// What the search thought, in centipawns for White.
+    /// The score of the search, in centipawns for White.
     pub score: f32,
 }
 
@@ -36,7 +36,7 @@ pub struct Target {
 pub struct Dataset {
     rows: Vec<Row>,
     counts: Vec<TermCount>,
-    /// How often each weight counts in the position that is being added.
+    /// The counts of each weight in the position that is being added.
     sums: Vec<i32>,
 }
 
@@ -44,7 +44,7 @@ impl Dataset {
     /// Adds a position. Counts of the same weight are added up.
     ///
     /// # Errors
-    /// The index and count that the tables cannot hold.
+    /// If the index or the count of a weight does not fit into the tables.
     pub fn push(&mut self, trace: &EvalTrace, target: Target) -> Result<(), (usize, i32)> {
         for &(index, times) in &trace.counts {
             if index >= self.sums.len() {
@@ -53,7 +53,7 @@ impl Dataset {
             self.sums[index] += times;
         }
         for &(index, _) in &trace.counts {
-            // Only the first mention of a weight finds its sum.
+            // Only the first occurrence of a weight finds its sum.
             let times = std::mem::take(&mut self.sums[index]);
             if times != 0 {
                 let too_large = |_| (index, times);
@@ -73,27 +73,27 @@ impl Dataset {
         Ok(())
     }
 
-    /// How many positions there are.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether there is no position.
+    /// Returns `true` if there is no position.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// How many counts a position has on average.
+    /// Returns the average number of counts of a position.
     pub fn density(&self) -> f64 {
         self.counts.len() as f64 / self.rows.len().max(1) as f64
     }
 
-    /// What is known of a position.
+    /// Returns the target of a position.
     pub(crate) fn target(&self, at: usize) -> Target {
         self.rows[at].target
     }
 
-    /// What a position is worth for White with these weights, in centipawns.
+    /// Returns the evaluation of a position for White with these weights, in centipawns.
     pub(crate) fn evaluation(&self, at: usize, weights: &[RealWeight]) -> f64 {
         let mut sums = [0.0; 2];
         for count in self.counts_of(at) {
@@ -105,8 +105,7 @@ impl Dataset {
         f64::from(offset) + sums[0] * f64::from(shares[0]) + sums[1] * f64::from(shares[1])
     }
 
-    /// Adds to `gradient` how much each weight changes something that changes `by` with every
-    /// centipawn of a position's evaluation.
+    /// Adds the gradient of something that changes by `by` per centipawn of a position's evaluation.
     pub(crate) fn add_gradient(&self, at: usize, by: f64, gradient: &mut [RealWeight]) {
         let [opening, ending] = self.rows[at].shares.map(|share| f64::from(share) * by);
         for count in self.counts_of(at) {
@@ -158,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_refused() {
+    fn counts_that_do_not_fit_are_refused() {
         let mut data = Dataset::default();
         assert_eq!(data.push(&trace(&[(3, 40_000)]), TARGET), Err((3, 40_000)));
         assert_eq!(data.push(&trace(&[(70_000, 1)]), TARGET), Err((70_000, 1)));

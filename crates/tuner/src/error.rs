@@ -1,60 +1,60 @@
-//! What may go wrong.
+//! The errors of the tuner.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Why weights were not tuned.
+/// The reason why weights were not tuned.
 #[derive(Debug, Error)]
 pub enum TunerError {
     /// A file or folder could not be read or written.
     #[error("{}: {source}", path.display())]
     Io {
-        /// Which one.
+        /// Its path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
-    /// A line of a file of games is not as it should be.
+    /// A line of a file of games is malformed.
     #[error("{}, line {line}: found '{found}', expected {expected}", path.display())]
     Line {
         /// The file.
         path: PathBuf,
         /// The number of the line, from 1.
         line: usize,
-        /// What stands there.
+        /// The line.
         found: String,
-        /// What should.
+        /// A description of what was expected.
         expected: String,
     },
     /// There are too few games to set some aside.
     #[error("games: found {found}, expected at least {expected}")]
     TooFewGames {
-        /// How many there are.
+        /// The number of games.
         found: usize,
-        /// How many it takes.
+        /// The number of games needed.
         expected: usize,
     },
     /// There are no quiet positions in the games, or none in those set aside.
     #[error("positions: found no quiet one, expected some; play more games")]
     NoPositions,
-    /// The search wants to play what cannot be played.
+    /// The search returned a turn that cannot be played.
     #[error("{fen}: the search gives a turn that cannot be played: {reason}")]
     Turn {
         /// The position.
         fen: String,
-        /// Why the turn cannot be played.
+        /// The reason.
         reason: String,
     },
-    /// A position of a file of games is none of the variant.
+    /// A position in a file of games is not one of the variant.
     #[error("{fen}: {reason}")]
     Position {
         /// The position.
         fen: String,
-        /// Why it is none.
+        /// The reason.
         reason: String,
     },
-    /// A weight has an index, or counts so often, that the tables cannot hold it.
+    /// A weight has an index or a count that does not fit into the tables.
     #[error(
         "{fen}: found weight {index} counted {count} times, expected an index below 65536 and a count below 32768"
     )]
@@ -63,23 +63,23 @@ pub enum TunerError {
         fen: String,
         /// The index of the weight.
         index: usize,
-        /// How often it counts.
+        /// Its count.
         count: i32,
     },
-    /// A file of weights is not the one of the evaluation.
+    /// A file of weights does not fit the evaluation.
     #[error(
         "weights: found {found} numbers, expected {expected}: two for each weight of the evaluation"
     )]
     Weights {
-        /// How many numbers there are in the file.
+        /// The number of values in the file.
         found: usize,
-        /// How many there should be.
+        /// The number of values expected.
         expected: usize,
     },
 }
 
 impl TunerError {
-    /// What makes an error of reading or writing `path` one of ours.
+    /// Returns a function that adds `path` to an error of reading or writing.
     pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
         move |source| Self::Io {
             path: path.to_owned(),

@@ -5,14 +5,14 @@ use springald_core::{Group, Weight};
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// What the comment of the tuner begins with; it ends with an empty line.
+/// The beginning of the tuner's comment, which ends with an empty line.
 const MARK: &str = "# Tuned by ";
 
-/// What a comment behind the name of a group begins with, if its weights are not to be tuned.
+/// The beginning of a comment behind the name of a group whose weights are not to be tuned.
 const HELD: &str = "# held";
 
-/// The weights that a file wants to stay as they are: those of the groups with a comment
-/// `# held: why` behind their name.
+/// Returns the weights that a file wants to keep: those of the groups with a comment `# held: why`
+/// behind their name.
 ///
 /// ```
 /// use springald_core::Group;
@@ -45,12 +45,12 @@ pub fn held(text: &str, groups: &[Group]) -> Vec<Range<usize>> {
     ranges
 }
 
-/// A file of weights with other numbers: names, comments and the lengths of lines stay as they are.
-/// `note` says where the numbers come from; it replaces the one of an earlier tuning. Its lines
-/// become a comment at the top.
+/// Returns a file of weights with other numbers; names, comments and the lengths of lines stay as they
+/// are. `note` says where the numbers come from: it becomes a comment at the top, and replaces that of
+/// an earlier tuning.
 ///
 /// # Errors
-/// Where the file has more or fewer numbers.
+/// If the file has more or fewer numbers.
 pub fn rewritten(old: &str, weights: &[Weight], note: &str) -> Result<String, TunerError> {
     let mut text = format!("{MARK}{}\n\n", note.trim_end().replace('\n', "\n# "));
     let both = |weight: &Weight| [weight.opening(), weight.ending()];
@@ -84,7 +84,7 @@ pub fn rewritten(old: &str, weights: &[Weight], note: &str) -> Result<String, Tu
     Ok(text)
 }
 
-/// A file of weights without the comment of an earlier tuning.
+/// Returns a file of weights without the comment of an earlier tuning.
 fn without_note(text: &str) -> &str {
     if text.starts_with(MARK) {
         text.split_once("\n\n").map_or(text, |(_, rest)| rest)

@@ -1,61 +1,60 @@
-//! Fitting weights to results: logistic regression by Adam (Kingma and Ba 2014, "Adam: A Method for
-//! Stochastic Optimization"), held close to the weights it starts from where the games say little.
+//! Fits weights to results: logistic regression by Adam (Kingma and Ba 2014, "Adam: A Method for
+//! Stochastic Optimization"), with a prior around the initial weights.
 
 use crate::{Dataset, Target};
 use std::ops::Range;
 use std::thread;
 
-/// A weight that need not be whole: opening and ending.
+/// A weight in the opening and in the ending, not rounded.
 pub type RealWeight = [f64; 2];
 
-/// How much the result counts in what a position should be worth; the rest is the search's score.
+/// The share of the result in the target of a position; the rest is the search's score.
 const RESULT: f64 = 0.6;
-/// By how many centipawns the weights that a fit starts from are thought to be wrong, before any
-/// game is seen: the standard deviation of the normal distribution they are expected in.
+/// The prior: the standard deviation of the true weights from the initial ones, in centipawns.
 const PRIOR_DEVIATION: f64 = 40.0;
-/// How many positions one thread looks at in a chunk. The chunks do not depend on the number of
-/// threads, so neither do the sums.
+/// The number of positions in a chunk. The chunks do not depend on the number of threads, so neither do
+/// the sums.
 const CHUNK: usize = 4096;
-/// How many steps make a round, after which the positions held out are asked.
+/// The number of steps in a round, after which the held-out positions are tested.
 const STEPS: usize = 10;
-/// About how far a weight moves in a step, in centipawns: at first, and when it has become too small
-/// to go on.
+/// The approximate distance that a weight moves in a step, in centipawns: initially, and when it is too
+/// small to continue.
 const LEARNING_RATE: (f64, f64) = (1.0, 0.1);
-/// A round that lowers the loss by less than this makes the steps smaller.
+/// If a round lowers the loss by less than this, the steps become smaller.
 const LEAST_GAIN: f64 = 2e-6;
-/// The most rounds, and the most in a row that do not help the positions held out.
+/// The most rounds, and the most in a row that do not improve the held-out positions.
 const ROUNDS: usize = 100;
 const PATIENCE: usize = 10;
-/// Decay rates of Adam: of the mean gradient, and of its square.
+/// The decay rates of Adam: of the mean gradient, and of its square.
 const DECAY: (f64, f64) = (0.9, 0.99);
 
-/// What a fit needs besides positions.
+/// The input of a fit besides the positions.
 #[derive(Clone, Debug)]
 pub struct FitSettings {
-    /// How many independent games the positions come from.
+    /// The number of independent games that the positions come from.
     pub games: usize,
-    /// How many threads work.
+    /// The number of threads.
     pub threads: usize,
     /// Weights that stay as they are.
     pub held: Vec<Range<usize>>,
 }
 
-/// What a fit came to.
+/// The result of a fit.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fitted {
     /// The weights.
     pub weights: Vec<RealWeight>,
-    /// How much a centipawn is worth: with `c` of them, White is expected to score
-    /// 1 / (1 + exp(-`scale` c)).
+    /// The value of a centipawn: with `c` of them, White is expected to score 1 / (1 + exp(-`scale`
+    /// c)).
     pub scale: f64,
-    /// The loss of the positions held out, with the weights before.
+    /// The loss of the held-out positions with the old weights.
     pub before: f64,
-    /// The loss of the positions held out, with the new weights.
+    /// The loss of the held-out positions with the new weights.
     pub after: f64,
 }
 
-/// Fits weights to the positions of `train`, as long as that makes those of `held` better foretold,
-/// too. `say` hears of every round.
+/// Fits weights to the positions of `train`, as long as they predict those of `held` better, too. `say`
+/// receives a line after every round.
 pub fn fit(
     train: &Dataset,
     held: &Dataset,
@@ -115,7 +114,7 @@ pub fn fit(
     }
 }
 
-/// The loss with these weights, given the scale of an earlier fit.
+/// Returns the loss with these weights, given the scale of an earlier fit.
 pub(crate) fn mean_loss(data: &Dataset, weights: &[RealWeight], scale: f64, threads: usize) -> f64 {
     Loss { scale, threads }.mean(data, weights)
 }
@@ -124,8 +123,8 @@ fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// How much a centipawn of the search's scores is worth in results: where the logistic loss, which
-/// has one valley, no longer falls.
+/// Returns the value of a centipawn of the search's scores in results, at the minimum of the logistic
+/// loss, which has no other.
 fn scale(data: &Dataset) -> f64 {
     let slope = |scale: f64| -> f64 {
         let each = (0..data.len()).map(|at| {
@@ -147,14 +146,14 @@ fn scale(data: &Dataset) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// The cross entropy between what positions should be worth and what they are said to be.
+/// The cross entropy between the targets of positions and their predicted results.
 struct Loss {
     scale: f64,
     threads: usize,
 }
 
 impl Loss {
-    /// Of one position: the loss, and how it changes with a centipawn more.
+    /// Returns the loss of one position, and its derivative by centipawns.
     fn of(&self, data: &Dataset, at: usize, weights: &[RealWeight]) -> (f64, f64) {
         let Target { result, score } = data.target(at);
         let target =
@@ -165,7 +164,7 @@ impl Loss {
         (loss, self.scale * (sigmoid(x) - target))
     }
 
-    /// The mean over all positions.
+    /// Returns the mean loss of all positions.
     fn mean(&self, data: &Dataset, weights: &[RealWeight]) -> f64 {
         let sums = self.chunks(data.len(), |chunk| {
             chunk.map(|at| self.of(data, at, weights).0).sum::<f64>()
@@ -173,7 +172,7 @@ impl Loss {
         sums.iter().sum::<f64>() / data.len().max(1) as f64
     }
 
-    /// The mean over all positions, and how it changes with each weight.
+    /// Returns the mean loss of all positions, and its gradient.
     fn with_gradient(&self, data: &Dataset, weights: &[RealWeight]) -> (f64, Vec<RealWeight>) {
         let share = 1.0 / data.len().max(1) as f64;
         let chunks = self.chunks(data.len(), |chunk| {
@@ -196,8 +195,8 @@ impl Loss {
         (mean, gradient)
     }
 
-    /// Cuts all positions into chunks, has `f` look at them on all threads, and gives what it found
-    /// in the order of the chunks.
+    /// Splits all positions into chunks, applies `f` to them on all threads, and returns the results in
+    /// the order of the chunks.
     fn chunks<T: Send>(&self, len: usize, f: impl Fn(Range<usize>) -> T + Sync) -> Vec<T> {
         let chunks: Vec<_> = (0..len)
             .step_by(CHUNK)
@@ -221,9 +220,9 @@ impl Loss {
     }
 }
 
-/// Draws weights back to where they started, and gives what their distance adds to the loss: the
-/// logarithm of the normal distribution they are expected in. Positions of a game share a result, so
-/// a game counts as one observation.
+/// Adds the gradient of the prior, and returns its part of the loss: the logarithm of a normal
+/// distribution around the initial weights. Positions of a game share a result, so a game counts as one
+/// observation.
 fn regularise(
     gradient: &mut [RealWeight],
     weights: &[RealWeight],
@@ -242,7 +241,7 @@ fn regularise(
     added
 }
 
-/// The optimiser: steps of about the same size for every weight, however seldom it counts.
+/// The optimizer, which takes steps of about the same size for every weight, however seldom it counts.
 struct Adam {
     gradient: Vec<RealWeight>,
     squares: Vec<RealWeight>,

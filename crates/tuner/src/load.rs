@@ -1,15 +1,15 @@
-//! From games to positions that a fit can learn from.
+//! Turns games into positions for a fit.
 
 use crate::{Dataset, Sample, SelfPlayGame, Target, TunerError};
 use springald_board::SplitMix;
 use springald_core::Side;
 use springald_registry::EngineEntry;
 
-/// One game in so many is held out of the fit.
+/// One of this many games is held out of the fit.
 const HELD: usize = 10;
 
-/// The positions to learn from and those held out. The positions of a game resemble each other, so
-/// a game is held out as a whole.
+/// Returns the positions to fit and those held out. The positions of a game resemble each other, so a
+/// game is held out as a whole.
 pub(crate) fn split(
     games: &[(&'static EngineEntry, SelfPlayGame)],
     seed: u64,

@@ -22,7 +22,7 @@ struct Args {
     /// Threads; as many as there are cores unless given.
     #[arg(long)]
     threads: Option<NonZero<usize>>,
-    /// What decides openings, dice and which games are held out.
+    /// The seed of openings, dice and held-out games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The number of this round.

@@ -1,4 +1,4 @@
-//! Games that the engine plays against itself.
+//! Self-play.
 
 use crate::TunerError;
 use springald_board::SplitMix;
@@ -6,17 +6,17 @@ use springald_core::{Actor, Game, Side};
 use springald_registry::{BestTurn, Control, Engine, EngineEntry, Score, Task, TurnRequest};
 use std::error::Error;
 
-/// How many random actions a game begins with: at least, and at most.
+/// The least and the most random actions at the start of a game.
 const OPENING: (usize, usize) = (6, 10);
-/// How many centipawns an opening may favour a side.
+/// The most centipawns by which an opening may favour a side.
 const EVEN: i32 = 250;
-/// How many openings are tried for a game before it begins from the usual start.
+/// The number of openings to try before a game begins from the usual start.
 const TRIES: usize = 50;
-/// A game is a draw after so many turns or parts of turns, lest a fortress be watched for ever.
+/// The number of turns or parts of turns after which a game is a draw, so that a fortress ends.
 const LONGEST: usize = 400;
-/// A game is won when so many searches in a row find one side ahead by so many centipawns.
+/// The number of searches in a row that must find one side ahead by this many centipawns for a win.
 const WON: (usize, i32) = (6, 1500);
-/// In one of so many turns of several actions the search is asked again after the first action.
+/// In one of this many turns of several actions, the search is asked again after the first action.
 const BREAK: usize = 4;
 
 /// A quiet position of a game.
@@ -24,13 +24,13 @@ const BREAK: usize = 4;
 pub struct Sample {
     /// The position.
     pub fen: String,
-    /// What the search thought of it, in centipawns for White.
+    /// The score of the search, in centipawns for White.
     pub score: i32,
-    /// Who won the game; nobody where it was drawn.
+    /// The winner; `None` in a draw.
     pub winner: Option<Side>,
 }
 
-/// What is left of a game for the tuner.
+/// The part of a game that the tuner keeps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SelfPlayGame {
     /// The number of the game among those with the same seed.
@@ -39,22 +39,22 @@ pub struct SelfPlayGame {
     pub samples: Vec<Sample>,
 }
 
-/// How games are played.
+/// The settings of self-play.
 #[derive(Clone, Copy)]
 pub struct SelfPlay {
     /// The variant.
     pub entry: &'static EngineEntry,
-    /// How many positions the search looks at for each turn or part of a turn.
+    /// The nodes of the search for each turn or part of a turn.
     pub nodes: u64,
-    /// What decides the openings and the dice.
+    /// The seed of openings and dice.
     pub seed: u64,
 }
 
 impl SelfPlay {
-    /// Plays a game: always the same one for its number, whatever was played before.
+    /// Plays a game. Its number alone determines it, whatever was played before.
     ///
     /// # Errors
-    /// Where the search gives a turn that cannot be played.
+    /// If the search returns a turn that cannot be played.
     pub fn play(&self, number: u32, engine: &mut Engine) -> Result<SelfPlayGame, TunerError> {
         let mut seeds = SplitMix::new(self.seed);
         let seed = seeds.next() ^ u64::from(number);
@@ -76,10 +76,10 @@ impl SelfPlay {
     }
 }
 
-/// Positions with their scores for White, and who won.
+/// Positions with their scores for White, and the winner.
 type Outcome = (Vec<(String, i32)>, Option<Side>);
 
-/// Where a game is played: the player, the dice.
+/// A game in progress, with the player and the dice.
 struct GameRunner<'a> {
     entry: &'static EngineEntry,
     task: Task,
@@ -89,7 +89,7 @@ struct GameRunner<'a> {
 }
 
 impl GameRunner<'_> {
-    /// A game that begins with random actions after which neither side is far ahead.
+    /// Returns a game that begins with random actions after which neither side is far ahead.
     fn opening(&mut self) -> Result<Box<dyn Game>, TunerError> {
         for _ in 0..TRIES {
             let mut game = self.entry.variant().begin();
@@ -113,7 +113,7 @@ impl GameRunner<'_> {
             let side = match game.to_act() {
                 Actor::White => Side::White,
                 Actor::Black => Side::Black,
-                // Rolls are made at once, so that nature never waits.
+                // Rolls are resolved at once, so nature never acts here.
                 Actor::Nature | Actor::Nobody => break,
             };
             if !game.claims().is_empty() {
@@ -141,7 +141,7 @@ impl GameRunner<'_> {
         self.entry.think(&request, self.engine, &mut |_| {}).ok()
     }
 
-    /// The turn, or now and then only its first action, so that positions within turns are seen.
+    /// Returns the turn, or occasionally only its first action, so that positions within turns occur.
     fn part<'t>(&mut self, turn: &'t str) -> &'t str {
         match turn.find(',') {
             Some(comma) if self.random.below(BREAK) == 0 => &turn[..=comma],
@@ -149,14 +149,14 @@ impl GameRunner<'_> {
         }
     }
 
-    /// Plays what the search wants, and rolls where nature answers.
+    /// Plays the turn of the search, and rolls when a roll is due.
     fn turn(&mut self, game: &mut dyn Game, turn: &str) -> Result<(), TunerError> {
         let played = game.play_turn(turn);
         played.map_err(|error| unplayable(game, &error))?;
         self.roll(game)
     }
 
-    /// Plays any action, and rolls where nature answers.
+    /// Plays a random action, and rolls when a roll is due.
     fn anything(&mut self, game: &mut dyn Game) -> Result<(), TunerError> {
         let actions = game.action_texts();
         if actions.is_empty() || game.to_act() == Actor::Nobody {
@@ -184,7 +184,7 @@ fn unplayable(game: &dyn Game, reason: &dyn Error) -> TunerError {
     }
 }
 
-/// Watches whether a game is as good as won.
+/// Watches for a decisive lead.
 #[derive(Default)]
 struct Lead {
     side: Option<Side>,
@@ -192,7 +192,7 @@ struct Lead {
 }
 
 impl Lead {
-    /// Hears of a score for White; says who has won, once it is clear.
+    /// Notes a score for White. Returns the winner once the lead is decisive.
     fn after(&mut self, white: i32) -> Option<Side> {
         let (searches, least) = WON;
         let side = match white {

@@ -1,4 +1,4 @@
-//! Many games at once.
+//! Plays many games at once.
 
 use crate::{GameFile, SelfPlay, SelfPlayGame, TunerError};
 use springald_registry::Engine;
@@ -7,16 +7,16 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// MiB of memory for the search of a thread: few positions are looked at for each turn.
+/// The memory for the search of a thread, in MiB: each turn visits few positions.
 const HASH: usize = 4;
-/// How often progress is told.
+/// The time between two reports of progress.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// Plays the games with these numbers on several threads and stores each as it ends; `say` hears
-/// now and then how far it is. Gives the games in the order of their numbers.
+/// Plays the games with these numbers on several threads and stores each as it ends. `say` receives the
+/// progress now and then. Returns the games in the order of their numbers.
 ///
 /// # Errors
-/// Where a game goes wrong or cannot be stored; those that ended before are stored.
+/// If a game fails or cannot be stored; those that ended before are stored.
 pub fn play_all(
     plan: SelfPlay,
     numbers: &[u32],
@@ -63,7 +63,7 @@ pub fn play_all(
     Ok(collector.games)
 }
 
-/// Where games are brought when they end.
+/// Collects the games as they end.
 struct Collector<'a> {
     store: &'a mut GameFile,
     games: Vec<SelfPlayGame>,
@@ -74,7 +74,7 @@ struct Collector<'a> {
 }
 
 impl Collector<'_> {
-    /// Stores a game; gives what to say about it, if it is time to.
+    /// Stores a game. Returns a report if it is time for one.
     fn take(&mut self, played: Result<SelfPlayGame, TunerError>) -> Option<String> {
         let stored = played.and_then(|game| {
             self.store.add(&game)?;

@@ -1,12 +1,12 @@
-//! Files of games: positions with scores and results, one a line, and a line that ends each game.
+//! Files of games: positions with scores and results, one per line, and a line that ends each game.
 //!
 //! ```text
 //! 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1;120;1-0
 //! # end of game 17
 //! ```
 //!
-//! Games stand in the order in which they ended. What follows the last end of a game was cut short
-//! and counts for nothing.
+//! Games appear in the order in which they ended. Lines after the last end of a game were cut short and
+//! are ignored.
 
 use crate::{Sample, SelfPlayGame, TunerError};
 use springald_core::GameResult;
@@ -15,21 +15,20 @@ use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// What the last line of a game begins with; its number follows.
+/// The beginning of the last line of a game; its number follows.
 const END: &str = "# end of game ";
 
-/// A file of games that grows.
+/// A growing file of games.
 pub struct GameFile {
     path: PathBuf,
     file: File,
 }
 
 impl GameFile {
-    /// Opens a file, or begins one; gives the games in it, too. A game that was cut short is cut
-    /// off.
+    /// Opens or creates a file. Returns the games in it, too. A game that was cut short is removed.
     ///
     /// # Errors
-    /// Where the file cannot be read or written, or is not a file of games.
+    /// If the file cannot be read or written, or is not a file of games.
     pub fn open(path: &Path) -> Result<(Self, Vec<SelfPlayGame>), TunerError> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(TunerError::io(folder))?;
@@ -49,7 +48,7 @@ impl GameFile {
     /// Adds a game, at once and in one piece.
     ///
     /// # Errors
-    /// Where the file cannot be written.
+    /// If the file cannot be written.
     pub fn add(&mut self, game: &SelfPlayGame) -> Result<(), TunerError> {
         let mut text = String::new();
         for Sample { fen, score, winner } in &game.samples {
@@ -61,7 +60,7 @@ impl GameFile {
     }
 }
 
-/// The part of a text that ends with the end of a game.
+/// Returns the part of a text that ends with the end of a game.
 fn whole(text: &str) -> &str {
     let last = text.rmatch_indices(END).find(|&(at, _)| {
         let starts_line = at == 0 || text[..at].ends_with('\n');
@@ -124,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_games_are_read_again() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/games.txt");
         let games = [game(7, &[3, -900]), game(2, &[]), game(3, &[0])];

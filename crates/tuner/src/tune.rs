@@ -1,4 +1,4 @@
-//! All of it: games, positions, a fit, and the file of weights.
+//! A whole round of tuning: games, positions, a fit, and the file of weights.
 
 use crate::fit::mean_loss;
 use crate::load::split;
@@ -12,20 +12,20 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Beyond this a weight is no weight.
+/// The largest weight.
 const MOST: f64 = 16_383.0;
 
-/// What to tune and from how many games.
+/// The input of a round of tuning.
 pub struct TuningPlan {
     /// The variant; those that share its weights play, too.
     pub entry: &'static EngineEntry,
-    /// How many games are played in each round.
+    /// The number of games in each round.
     pub games: u32,
-    /// How many positions the search looks at for each turn or part of a turn.
+    /// The nodes of the search for each turn or part of a turn.
     pub nodes: u64,
-    /// How many threads work.
+    /// The number of threads.
     pub threads: usize,
-    /// What decides openings, dice and which games are held out.
+    /// The seed of openings, dice and held-out games.
     pub seed: u64,
     /// The number of the round, from 1; the games of earlier rounds are used, too.
     pub round: u32,
@@ -35,11 +35,11 @@ pub struct TuningPlan {
     pub variants: PathBuf,
 }
 
-/// Plays what games are still to be played, fits the weights, and writes them unless none are
-/// better than those there are. Says in a sentence what came of it.
+/// Plays the missing games, fits the weights, and writes them unless the old ones are better. Returns a
+/// sentence about the outcome.
 ///
 /// # Errors
-/// Where a file cannot be read or written, the games tell too little, or the search gives turns that
+/// If a file cannot be read or written, the games say too little, or the search returns turns that
 /// cannot be played.
 pub fn tune(plan: &TuningPlan, log: &(dyn Fn(&str) + Sync)) -> Result<String, TunerError> {
     let mut games = Vec::new();
@@ -92,19 +92,19 @@ pub fn tune(plan: &TuningPlan, log: &(dyn Fn(&str) + Sync)) -> Result<String, Tu
 }
 
 impl TuningPlan {
-    /// Every round has a seed of its own.
+    /// Returns the seeds of all rounds, each with its own.
     fn seeds(&self) -> impl Iterator<Item = u64> {
         (0..u64::from(self.round)).map(|round| self.seed.wrapping_add(round))
     }
 
-    /// The variants that share the weights.
+    /// Returns the variants that share the weights.
     fn family(&self) -> Vec<&'static EngineEntry> {
         let shares = |entry: &&EngineEntry| entry.folder == self.entry.folder;
         VARIANTS.iter().filter(shares).collect()
     }
 
-    /// The games of one variant with one seed: those stored, and those still to be played. The games
-    /// are dealt to the variants that share weights in turn.
+    /// Returns the games of one variant with one seed: those stored, and those still to be played. The
+    /// games are dealt in turn to the variants that share weights.
     fn play(
         &self,
         entry: &'static EngineEntry,
@@ -143,7 +143,7 @@ impl TuningPlan {
         folder.join("weights.txt")
     }
 
-    /// The command that does the same again.
+    /// Returns the command that repeats this round.
     fn command(&self) -> String {
         format!(
             "cargo xtask tune {} --games {} --nodes {} --seed {} --rounds {}",
@@ -161,7 +161,7 @@ fn pairs(weights: &[Weight]) -> Vec<RealWeight> {
     weights.iter().map(pair).collect()
 }
 
-/// The weight of whole centipawns that is nearest.
+/// Returns the nearest weight of whole centipawns.
 fn whole(pair: RealWeight) -> Weight {
     let [opening, ending] = pair.map(|half| half.round().clamp(-MOST, MOST) as i32);
     Weight::new(opening, ending)

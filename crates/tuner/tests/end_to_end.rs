@@ -1,4 +1,4 @@
-//! Everything from the first game to the file of weights, in small.
+//! A whole tuning, from the first game to the file of weights, in small.
 
 use springald_registry::{EngineEntry, find};
 use springald_tuner::{TuningPlan, tune};
@@ -29,7 +29,7 @@ fn run(plan: &TuningPlan) -> (String, String) {
     (result.unwrap(), said.into_inner().unwrap())
 }
 
-/// A folder of variants with the file of weights of one.
+/// Returns a folder of variants with the weights file of one.
 fn house(entry: &EngineEntry) -> tempfile::TempDir {
     let house = tempfile::tempdir().unwrap();
     let folder = house.path().join("variants").join(&*entry.folder);
@@ -57,7 +57,7 @@ fn games_become_weights_and_are_not_played_twice() {
         assert!(written.contains("of 12 games; loss"), "{written}");
     }
 
-    // Half of the games are lost and played again, the same as before: the weights are the same.
+    // Half of the games are lost and played again in the same way: the weights are the same.
     let half = text.match_indices("# end of game").nth(5).unwrap().0;
     fs::write(&games, &text[..half + 3]).unwrap();
     let _ = fs::remove_file(&weights);

@@ -1,17 +1,17 @@
-//! A made-up evaluation whose weights are known: the fit has to find them.
+//! The fit must find the known weights of a made-up evaluation.
 
 use springald_board::SplitMix;
 use springald_registry::EvalTrace;
 use springald_tuner::{Dataset, FitSettings, RealWeight, Target, fit};
 
 const WEIGHTS: usize = 24;
-/// Never counts in any position.
+/// A weight that counts in no position.
 const UNSEEN: usize = 23;
-/// Counts in one position of a thousand.
+/// A weight that counts in one position of a thousand.
 const RARE: usize = 22;
-/// One centipawn in results.
+/// The value of a centipawn in results.
 const SCALE: f64 = 1.0 / 180.0;
-/// Every position counts like a game, since its result is drawn by itself.
+/// Every position counts like a game, since its result is drawn independently.
 const SETTINGS: FitSettings = FitSettings {
     games: 40_000,
     threads: 1,
@@ -28,8 +28,8 @@ fn truth() -> Vec<RealWeight> {
     (0..WEIGHTS).map(|_| [half(), half()]).collect()
 }
 
-/// Positions whose results are drawn by the chances that the true weights give. A tenth of them lets
-/// only a part of the sum count.
+/// Returns positions whose results are drawn by the chances of the true weights. In a tenth of them
+/// only a part of the sum counts.
 fn positions(count: usize, truth: &[RealWeight], seed: u64) -> Dataset {
     let mut random = SplitMix::new(seed);
     let mut data = Dataset::default();
@@ -73,7 +73,7 @@ fn positions(count: usize, truth: &[RealWeight], seed: u64) -> Dataset {
     data
 }
 
-/// By how many centipawns the weights that count often are wrong: the root of the mean square.
+/// Returns the root mean square error, in centipawns, of the weights that count often.
 fn error(weights: &[RealWeight], truth: &[RealWeight]) -> f64 {
     let squares = weights[..RARE].iter().zip(truth);
     let sum: f64 = squares
@@ -95,13 +95,13 @@ fn known_weights_are_found() {
     let fitted = fit(&train, &held, &start, &SETTINGS, &|_| {});
     assert!(fitted.after < fitted.before - 0.001, "{fitted:?}");
     assert!((fitted.scale / SCALE - 1.0).abs() < 0.1, "{}", fitted.scale);
-    // Results are drawn by chance, so some weights are missed by more than others.
+    // Results are random, so some weights are missed by more than others.
     let (off, before) = (error(&fitted.weights, &truth), error(&start, &truth));
     assert!(
         off < before / 4.0,
         "{off:.1} centipawns off, {before:.1} before"
     );
-    // What the positions do not tell is left as it was.
+    // Weights about which the positions say nothing stay as they were.
     assert_eq!(fitted.weights[UNSEEN], start[UNSEEN]);
     let [opening, ending] = [0, 1].map(|half| fitted.weights[RARE][half] - start[RARE][half]);
     assert!(opening.abs().max(ending.abs()) < 60.0, "{opening} {ending}");
