@@ -175,7 +175,7 @@ fn every_variant_is_searched() {
     }
 }
 
-/// Every so many actions of the game, a position is searched.
+/// The number of actions between two searched positions of the game.
 const STRIDE: usize = 9;
 /// The number of positions for a new variant.
 const POSITIONS: usize = 6;

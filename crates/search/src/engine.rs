@@ -6,7 +6,7 @@ use crate::table::TranspositionTable;
 /// An engine: the transposition table, which all its threads share, and the history scores of each
 /// thread. [`Engine::search`] finds turns.
 ///
-/// The table takes the memory it is told to. The history scores of a thread take 4 bytes for every pair
+/// The table takes the memory that is set. The history scores of a thread take 4 bytes for every pair
 /// of indices below [`history_size`](springald_core::Evaluate::history_size) of the game.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! History scores: how well actions did, by the indices that a game gives them.
+//! History scores: the success of actions, by the history indices of the game.
 
 use crate::params::{FOLLOWS, TRIED, bonus_linear, bonus_most, bonus_square};
 use springald_core::Side;

@@ -239,7 +239,7 @@ fn advantages_that_do_not_win() {
 #[test]
 fn captures_and_promotions_to_queens_are_noisy() {
     assert_eq!(noisy(START), "");
-    // A boosted rook slides, but captures as ever (§5.4); a ballista never captures (§4.2).
+    // A boosted rook slides, but captures as usual (§5.4); a ballista never captures (§4.2).
     assert_eq!(noisy("k8/9/1p3p3/9/3R1p3/2A3p2/9/K8 w - - 0 1"), "d4f4");
     // Pushes, slides and captures to the last rank.
     assert_eq!(noisy("k8/2P6/9/9/9/9/9/K8 w - - 0 1"), "c7c8q");
@@ -306,7 +306,7 @@ fn exchanges() {
     exchange("k2r5/3r5/9/3p5/9/9/3R5/K2R5 w - - 0 1", "d2d5", pawn - rook);
     exchange("k8/9/9/3p5/4P4/5B3/9/K8 w - - 0 1", "e4d5", pawn);
     exchange("k8/5b3/4p4/3p5/4P4/5B3/9/K8 w - - 0 1", "e4d5", 0);
-    // A king takes what nobody guards, and only that (§8.2).
+    // A king captures only unguarded pieces (§8.2).
     exchange("9/9/3k5/4p4/9/5N3/9/K8 w - - 0 1", "f3e5", pawn - knight);
     exchange("9/9/3k5/4p4/9/5N3/9/K3R4 w - - 0 1", "f3e5", pawn);
     // Ballistas guard nothing, not even what they boost (§5.4).

@@ -103,7 +103,7 @@ fn something_in_the_way() {
         "The knight on e4 can't reach e8: the pawn on e6 is in the way.",
         "e6 e4",
     );
-    // Nor to what stands behind the first piece of its line.
+    // Nor to a square behind the first piece on its line.
     for (action, piece, obstacle) in [
         ("e2e8", "pawn on e2", "e7"),
         ("e2e8q", "pawn on e2", "e7"),

@@ -133,7 +133,7 @@ fn a_tame_cat_is_no_danger_yet() {
     assert!(white(&wild.replace("w - - - -", "w - - - t")) < 5000);
 }
 
-/// §7.8: whoever captures the teleporting cat may go on to the king.
+/// §7.8: the captor of the teleporting cat may go on to the king.
 #[test]
 fn a_teleporting_cat_may_be_a_step_to_the_king() {
     let fen = "qrbnc1*2k/***7/p9/10/R8t/10/10/10/10/K9 w - - - - 0 1";

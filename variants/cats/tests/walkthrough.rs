@@ -16,7 +16,7 @@ const GAME: [(&str, &str, &str); 28] = [
     ("Qe9/M@e10", "e10e9,M@e10", "rnbcmkcbnr/*3q4*/pppppppppp/10/1T8/10/10/PPPPPPPPPP/*2Q5*/RNBC1KCBNR w KQkq - - - 2 2"),
     // The teleporting cat takes a pawn …
     ("Txa8/M@e1", "b6a8,M@e1", "rnbcmkcbnr/*3q4*/Tppppppppp/10/10/10/10/PPPPPPPPPP/*2Q5*/RNBCMKCBNR b KQkq - - - 0 2"),
-    // … and is taken itself, which earns an extra move: a double step that nobody can answer.
+    // … and is taken itself, which earns an extra move: a double step that cannot be answered.
     ("Nxa8/+d7", "b10a8,+d8d7", "r1bcmkcbnr/*3q4*/npp1pppppp/3p6/10/10/10/PPPPPPPPPP/*2Q5*/RNBCMKCBNR w KQkq - - - 0 3"),
     ("f4", "f3f4", "r1bcmkcbnr/*3q4*/npp1pppppp/3p6/10/10/5P4/PPPPP1PPPP/*2Q5*/RNBCMKCBNR b KQkq - - - 0 3"),
     ("f6/M@b10", "f8f6,M@b10", "rmbcmkcbnr/*3q4*/npp1p1pppp/3p6/5p4/10/5P4/PPPPP1PPPP/*2Q5*/RNBCMKCBNR w KQkq - - - 0 4"),
@@ -38,7 +38,7 @@ const GAME: [(&str, &str, &str); 28] = [
     // All steps but the extra move, the teleporting cat being the second one.
     ("T@c5/Ui2-i4/Cdd2/&Tb5/M@d1", "T@c5,*i2i4,d1d2,&c5b5,M@d1", "rmmcmkmmnm/*8r/1pp1pqpppp/1b7*/*1p2p4/1T8/5P2*1/1PPPPCPPPP/Q2C5R/RNMMMKMMNM b Qq - - - 3 10"),
     ("cxb5/+Bxf3", "c6b5,+b7f3", "rmmcmkmmnm/*8r/1pp1pqpppp/9*/*4p4/1p8/5P2*1/1PPPPbPPPP/Q2C5R/RNMMMKMMNM w Qq - - - 0 11"),
-    // The last bishop falls: four come back, each beneath what stands on its square.
+    // The last bishop falls: four come back, each beneath the piece on its square.
     ("Cxf3", "d2f3", "rmmcmkmmnm/*8r/1pp1pqpppp/9*/*4p4/1p8/5P2*1/1PPPPCPPPP/Q8R/RNMMMKMMNM b Qq - Bc1Bh1bc10bh10 - 0 11"),
     ("Cb9/M@d10", "d10b9,M@d10", "rmmmmkmmnm/*c7r/1pp1pqpppp/9*/*4p4/1p8/5P2*1/1PPPPCPPPP/Q8R/RNMMMKMMNM w Qq - Bc1Bh1bc10bh10 - 1 12"),
     ("Ua6-b6/Mg2/M@g1", "*a6b6,g1g2,M@g1", "rmmmmkmmnm/*c7r/1pp1pqpppp/9*/1*3p4/1p8/5P2*1/1PPPPCPPPP/Q5M2R/RNMMMKMMNM b Qq - Bc1Bh1bc10bh10 - 2 12"),

@@ -170,7 +170,7 @@ fn the_safety_of_the_king() {
 
 #[test]
 fn threats() {
-    // A pawn attacks a rook; a knight attacks a queen; nobody protects the attacked bishop.
+    // A pawn attacks a rook; a knight attacks a queen; the attacked bishop is unprotected.
     better(
         "4k3/ppp5/8/3r4/2P5/8/PP6/R3K3",
         "4k3/ppp5/8/4r3/2P5/8/PP6/R3K3",

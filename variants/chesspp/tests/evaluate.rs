@@ -235,7 +235,7 @@ const EXCHANGES: &[(&str, &str, i32)] = &[
     ("4k3/8/4p3/3p4/8/5B2/8/3RK2Q w - - -/- 0 1", "d1d5", -300),
     // The enemy stops where going on would cost more.
     ("3qk3/8/8/3p4/4P3/8/8/3RK3 w - - -/- 0 1", "e4d5", 100),
-    // A king captures only what nobody guards.
+    // A king captures only unguarded pieces.
     ("8/8/4k3/3p4/8/8/8/3RK3 w - - -/- 0 1", "d1d5", -400),
     ("8/8/4k3/3p4/8/8/3R4/3RK3 w - - -/- 0 1", "d2d5", 100),
     // Quiet moves: is the piece safe there?

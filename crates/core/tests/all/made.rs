@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Two armies of kings and men that step to any neighbouring square and capture what stands there.
+/// Two armies of kings and men that step to, or capture on, any neighbouring square.
 /// Capturing the king wins.
 #[derive(Clone, Debug)]
 pub(crate) struct Skirmish {

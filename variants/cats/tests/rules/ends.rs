@@ -50,7 +50,7 @@ fn kinds_that_died_out_come_back() {
         board_after(fen, "d4d8"),
         "nrb*q1c*1k/6**2/p2R6/10/10/4T5/10/P9/10/3C2C2K"
     );
-    // Promoted pieces count as what they became, and so does what lies beneath.
+    // Promoted pieces count as what they became, and so do pieces beneath.
     let fen = "nrbq1*c*1k/2P3**2/p9/10/10/10/10/P9/10/4B4K w - - - - 0 1";
     assert_eq!(
         board_after(fen, "c9d10q"),
@@ -73,7 +73,7 @@ fn kinds_that_died_out_come_back() {
 #[test]
 fn beneath_until_the_square_is_vacated() {
     let fen = "1rbqc1**1k/6**2/p9/3n6/10/10/1r8/P9/10/1M7K w - - Nb1 - 0 1";
-    // It does not move, is not captured and is in nobody's way …
+    // It does not move, is not captured and blocks no piece …
     assert_eq!(goes(fen, "b1"), "a1 b2 c1");
     assert_eq!(forbidden_by(fen, "b1d2"), Some(Clause::new(3, 9)));
     // … appears at once when the mouse leaves, so that none can be dropped there …

@@ -268,7 +268,7 @@ fn en_passant() {
 #[test]
 fn a_passed_square_is_kept_while_a_capture_is_near() {
     let ep = |fen: &str| fen.split(' ').nth(3).unwrap().to_owned();
-    // Nobody near.
+    // No pawn near.
     let fen = "nrbqc1**1k/6**2/p9/10/10/2p7/10/4P5/10/9K w - - - - 0 1";
     assert_eq!(ep(&after(fen, "e3e5")), "-/e4");
     assert_eq!(ep(&after(fen, "e3e5 end")), "-");

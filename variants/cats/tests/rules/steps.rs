@@ -115,7 +115,7 @@ fn teleports() {
     assert_eq!(after(&with, "T@"), QUIET.replace("- - 0 1", "- t? 0 1"));
     assert!(rolls(&with).contains(&"c4".into()));
     assert_eq!(rolls(&with).len(), 80 - 3);
-    // Nobody but nature acts then.
+    // Only nature acts then.
     let declared = at(&after(QUIET, "T@"));
     assert_eq!(declared.node(), Node::Chance);
     assert_eq!(declared.count_actions(), 0);

@@ -107,7 +107,7 @@ fn repetition() {
     assert_eq!(record.verdict(), Some(Verdict::draw(Termination::FIVEFOLD)));
 }
 
-/// §7.4: what stands on the board is not all of a position.
+/// §7.4: a position is more than the pieces on the board.
 #[test]
 fn positions_differ_by_side_castling_and_en_passant() {
     let board = "r3k2r/8/8/3pP3/8/8/8/R3K2R";

@@ -354,7 +354,7 @@ impl Slow {
         (0..64).any(|from| self.is_of(from, by_white) && self.attacks(from, target))
     }
 
-    /// Returns `true` if what stands on `from` could capture on `to`, whatever stands there.
+    /// Returns `true` if the piece on `from` could capture on `to`, whatever stands there.
     fn attacks(&self, from: usize, to: usize) -> bool {
         self.attacks_ordinarily(from, to) || self.teleports(from, to)
     }
@@ -368,7 +368,7 @@ impl Slow {
         can_ride && from != to && on_catapults
     }
 
-    /// Returns `true` if what stands on `from` could capture on `to` as in orthodox chess.
+    /// Returns `true` if the piece on `from` could capture on `to` as in orthodox chess.
     fn attacks_ordinarily(&self, from: usize, to: usize) -> bool {
         let files = (from % 8).abs_diff(to % 8);
         let ranks = (from / 8).abs_diff(to / 8);
@@ -421,7 +421,7 @@ impl Slow {
         lone_knight || like_bishops
     }
 
-    /// Returns the lower-case letter of what stands on a square.
+    /// Returns the lower-case letter of the piece on a square.
     fn kind(&self, square: usize) -> char {
         self.board[square].to_ascii_lowercase()
     }

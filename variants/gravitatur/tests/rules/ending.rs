@@ -20,14 +20,14 @@ pub(crate) const CLAUSES: testkit::Clauses = &[
     ("8.3", texts),
 ];
 
-/// §7.1: checkmate. Nobody else captures, and nobody changes places.
+/// §7.1: checkmate. No other piece captures, and none swaps places.
 #[test]
 fn checkmate() {
     const MATE: &str = "3rk3/8/8/8/8/8/3q4/R3KB2 w - - - 5 1";
     let mate = Verdict::win(Side::Black, Termination::CHECKMATE);
     assert_eq!(verdict(MATE), Some(mate));
     assert_eq!(forbidden_by(MATE, "f1e2"), Some(Clause::new(7, 1)));
-    // The king may capture what nobody protects.
+    // The king may capture unprotected pieces.
     assert_eq!(verdict("4k3/8/8/8/8/8/3q4/R3KB2 w - - - 5 1"), None);
 }
 
@@ -79,7 +79,7 @@ fn winning_chances_when_time_runs_out() {
     }
 }
 
-/// From a1 the Gravitatur sees nobody who could come closer; so the kings alone go there and back.
+/// From a1 the Gravitatur sees no piece that could come closer, so only the kings go there and back.
 const IDLE: &str = "4k3/8/8/8/8/pp6/PP6/1N2K3 w - - - 0 1";
 const THERE_AND_BACK: &str = "G@a1,e1f1 G@a1,e8f8 G@a1,f1e1 G@a1,f8e8";
 

@@ -17,7 +17,7 @@ pub(crate) const CLAUSES: testkit::Clauses = &[
     ("6.3", the_king_keeps_out_of_danger),
 ];
 
-/// §5.1: the king steps, and captures what nobody protects.
+/// §5.1: the king steps, and captures unprotected pieces.
 #[test]
 fn king_steps() {
     const FEN: &str = "4k3/8/8/8/8/3p1n2/4K3/8 w - - - 9 1";

@@ -31,7 +31,7 @@ fn own_pieces() {
     assert_eq!(forbidden_by(&placed, "b1c3"), None);
 }
 
-/// §4.2: to empty squares. §4.3: nobody but the king captures.
+/// §4.2: to empty squares. §4.3: only the king captures.
 #[test]
 fn hardly_any_captures() {
     const FEN: &str = "4k3/8/8/3p4/3Q2n1/8/3P4/4K3 w - - @ 0 1";
