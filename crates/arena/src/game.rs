@@ -45,13 +45,13 @@ impl fmt::Display for PlayerId {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", content = "what")]
 pub enum Fault {
-    /// It played what is not legal: what, and why not.
+    /// It played an illegal turn, for this reason.
     Illegal(String),
-    /// It ended, or could not be started: how.
+    /// It ended, or could not be started.
     Crash(String),
-    /// It did not answer at all: for how long.
+    /// It did not answer for this long.
     Stall(String),
-    /// It answered too late: by how much.
+    /// It answered this late.
     Late(String),
 }
 

@@ -39,7 +39,7 @@ pub enum JournalError {
     /// Another match writes it.
     #[error("another match is using it")]
     InUse,
-    /// It is no journal, or a damaged one.
+    /// The file is damaged, or not a journal.
     #[error("line {line}: {what}")]
     Line {
         /// The number of the line, from 1.
@@ -141,7 +141,7 @@ fn read(bytes: &[u8]) -> Result<Contents, JournalError> {
     Ok(contents)
 }
 
-/// Compares what a journal says of its match with what is asked for.
+/// Compares the plan of a journal with the requested one.
 pub(crate) fn compare(found: &Value, expected: &Value) -> Result<(), JournalError> {
     let keys = |value: &Value| -> Vec<String> {
         let object = value.as_object();

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// The number of random lines tried before the most balanced one is used.
 const TRIES: u32 = 64;
-/// Positions that a search looks at to say how balanced a line is.
+/// The nodes of the search that judges the balance of a line.
 const NODES: u64 = 2000;
 
 /// The source of the openings of a match.
@@ -92,7 +92,7 @@ impl Openings {
     /// neither are those of variants that are not played.
     ///
     /// # Errors
-    /// The first line that cannot be played, or a variant without any.
+    /// Returns an error for the first line that cannot be played, or for a variant without lines.
     pub fn parse(text: &str, variants: &[&'static EngineEntry]) -> Result<Self, OpeningError> {
         let mut listed = Vec::new();
         for (index, line) in text.lines().map(str::trim).enumerate() {
@@ -165,7 +165,7 @@ fn variant_of<'a>(
     Err(OpeningFault::NoVariant(ids.join(", ")))
 }
 
-/// Returns a FEN has slashes in its first word, which no turn text has.
+/// Parses an opening. A FEN has slashes in its first word; turn texts have none.
 fn opening(line: &str) -> Opening {
     let words: Vec<&str> = line.split_whitespace().collect();
     let moves = words.iter().position(|word| *word == "moves");
@@ -215,7 +215,7 @@ fn balanced(
     best.map_or_else(Opening::default, |(_, opening)| opening)
 }
 
-/// Random turns from the start; nothing where the game ended.
+/// Plays random turns from the start; returns `None` if the game ended.
 fn random_game(entry: &EngineEntry, turns: u32, random: &mut ChaCha8Rng) -> Option<Box<dyn Game>> {
     let mut game = entry.variant().begin();
     let mut played = 0;
@@ -232,7 +232,7 @@ fn random_game(entry: &EngineEntry, turns: u32, random: &mut ChaCha8Rng) -> Opti
     (game.to_act() != Actor::Nobody).then_some(game)
 }
 
-/// By how much a short search thinks one side better than the other.
+/// Returns the advantage of the better side by a short search, in centipawns.
 fn advantage(entry: &EngineEntry, game: &dyn Game, engine: &mut Engine) -> i32 {
     engine.forget();
     let (task, control) = (Task::of_nodes(NODES), Control::default());

@@ -54,7 +54,7 @@ pub(crate) struct Fixture {
 }
 
 impl Fixture {
-    /// Returns a has White in the first game of a pair.
+    /// Returns the player of White: A in the first game of a pair, B in the second.
     pub(crate) fn white(&self) -> PlayerId {
         if self.is_second {
             PlayerId::B
@@ -71,7 +71,7 @@ impl MatchPlan {
     }
 
     /// Returns the game with this number, from 0. The games of a pair follow each other, and the
-    /// variants take turns, so that all are equally far at any time.
+    /// variants take turns, so all variants progress evenly.
     pub(crate) fn fixture(&self, game: usize) -> Fixture {
         let pair = game / 2;
         Fixture {
@@ -103,8 +103,7 @@ impl MatchPlan {
         openings.of(fixture.entry, fixture.pair, &mut random, engine)
     }
 
-    /// Everything that decides the match, as data: two plans play the same match where this is the
-    /// same.
+    /// Returns everything that decides the match, as data. Plans with equal data play the same match.
     pub fn describe(&self) -> Value {
         let openings = match &self.openings {
             Openings::Random { turns, balance } => json!({"turns": turns, "balance": balance}),
@@ -131,7 +130,7 @@ impl MatchPlan {
     }
 }
 
-/// FNV-1a, the same in every build: <http://www.isthe.com/chongo/tech/comp/fnv/>.
+/// Returns the FNV-1a hash, which is the same in every build: <http://www.isthe.com/chongo/tech/comp/fnv/>.
 fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)

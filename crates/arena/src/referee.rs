@@ -35,7 +35,7 @@ impl End {
         }
     }
 
-    /// `side` loses because of what it did.
+    /// Returns the end of a game that `side` lost by a fault.
     fn lost(side: Side, fault: Fault) -> Self {
         Self {
             winner: Some(!side),
@@ -45,7 +45,7 @@ impl End {
     }
 }
 
-/// Plays a game to its end; nothing where the match is to end before.
+/// Plays a game to its end; returns `None` if the match is stopped.
 pub(crate) fn play(
     plan: &MatchPlan,
     fixture: &Fixture,
@@ -53,7 +53,7 @@ pub(crate) fn play(
     seats: &mut [Box<dyn Seat>; 2],
     stop: &StopSignal<'_>,
 ) -> Option<FinishedGame> {
-    // Openings were tried before; one that cannot be played leaves the start.
+    // Openings were checked before; an unplayable one would mean the initial position.
     let game = opening
         .game(fixture.entry)
         .unwrap_or_else(|_| fixture.entry.variant().begin());
@@ -259,7 +259,7 @@ impl Referee<'_> {
             .adjudicator
             .hear(side, said.map(|(score, _)| score), number);
         self.turns += 1;
-        // The rules come first: they see a mate before anybody agrees on it.
+        // The rules come first: a mate needs no adjudication.
         if self.game.to_act() == Actor::Nobody {
             return None;
         }
@@ -323,7 +323,7 @@ impl Referee<'_> {
     }
 }
 
-/// As many programs write it: the score for the player, then how far it looked ahead.
+/// Returns a comment in the usual form: the score for the player, and the depth.
 fn comment(score: Score, depth: Option<u32>) -> String {
     let score = match score {
         Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),

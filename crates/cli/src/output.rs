@@ -19,7 +19,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Something wrong with what was given.
+    /// Returns the failure for invalid input.
     pub(crate) fn input(what: impl Display) -> Self {
         Self::Input(what.to_string())
     }

@@ -26,27 +26,27 @@ pub trait Protocol {
     fn input_error(&self, what: &str) -> String;
 }
 
-/// Something that a session wants done.
+/// An effect that a protocol asks its runner for.
 pub enum Effect {
-    /// Say this, a line or several.
+    /// Write these lines.
     Say(String),
-    /// Search, and tell [`Protocol::found`].
+    /// Search, then call [`Protocol::found`].
     Search(Box<SearchJob>),
-    /// End the search or other work now; it still tells what it found.
+    /// Stop the search or other work; its result is still reported.
     Stop,
-    /// End the search now and never speak of it again.
+    /// Stop the search and discard its result.
     Abandon,
-    /// The search, which thought on the opponent's time, has the move: its clock runs from now on.
+    /// Turn pondering into a normal search: its clock runs from now on.
     PonderHit,
     /// Use a table of so many MiB, from the next search on.
     Hash(usize),
     /// Search with so many threads, from the next search on.
     Threads(usize),
-    /// Forget what earlier searches found.
+    /// Clear the results of earlier searches.
     Forget,
-    /// Count the sequences of so many actions, and tell [`Protocol::worked`].
+    /// Count the sequences of this many actions, then call [`Protocol::worked`].
     Count(Box<dyn Game>, u32),
-    /// Do the fixed work of [`crate::bench`], and tell [`Protocol::worked`].
+    /// Run [`crate::bench`], then call [`Protocol::worked`].
     Bench,
     /// End the conversation.
     Quit,

@@ -13,7 +13,7 @@ use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The stack of a search: it goes deep.
+/// The stack of a search thread, in bytes; the recursion is deep.
 const STACK: usize = 64 << 20;
 /// The number of input lines that may wait; reading continues when there is room. Together they
 /// have at most this many times [`LONGEST`] bytes.
@@ -29,7 +29,7 @@ enum Event {
     End,
     Report(Report<String>),
     Found(Engine, Option<BestTurn>),
-    /// Counting or measuring says this.
+    /// Output of a count or a benchmark.
     Output(String),
     Worked,
 }
@@ -106,13 +106,13 @@ impl Default for EngineConfig {
 }
 
 impl EngineConfig {
-    /// Makes a memory.
+    /// Builds the engine.
     fn make(&mut self) -> Engine {
         (self.resized, self.forget) = (false, false);
         Engine::new(self.hash, self.threads)
     }
 
-    /// Makes a memory what it should be.
+    /// Applies the configuration to an engine.
     fn tell(&mut self, engine: &mut Engine) {
         engine.set_threads(self.threads);
         if take(&mut self.resized) {
@@ -133,7 +133,7 @@ struct Runner<S, W> {
     backlog: VecDeque<Event>,
     /// A place that is taken for each line that waits.
     taken: Receiver<()>,
-    /// The memory, while no search has it; made when something is asked of it for the first time.
+    /// The engine while no search has it; built on first use.
     engine: Option<Engine>,
     config: EngineConfig,
     /// The control of the work underway.
@@ -241,7 +241,7 @@ impl<S: Protocol, W: Write> Runner<S, W> {
         }
     }
 
-    /// The search is over and gives its memory back.
+    /// Takes the engine back from a finished search.
     fn rest(&mut self, engine: Engine) {
         self.engine = Some(engine);
         self.busy = None;
@@ -261,7 +261,7 @@ impl<S: Protocol, W: Write> Runner<S, W> {
         }
     }
 
-    /// Sets another size of the table, unless there is not so much memory.
+    /// Sets the size of the table, if memory suffices.
     fn set_hash(&mut self, hash: usize) -> io::Result<()> {
         let now = self.config.hash;
         if hash > now && Vec::<u8>::new().try_reserve_exact(hash << 20).is_err() {
@@ -274,7 +274,7 @@ impl<S: Protocol, W: Write> Runner<S, W> {
         Ok(())
     }
 
-    /// Makes the memory what it should be, unless a search has it.
+    /// Applies the configuration, unless a search has the engine.
     fn prepare(&mut self) {
         match &mut self.engine {
             Some(engine) => self.config.tell(engine),
@@ -314,7 +314,7 @@ impl<S: Protocol, W: Write> Runner<S, W> {
         Ok(())
     }
 
-    /// Does work that says something and is no search.
+    /// Runs work other than a search in a thread of its own.
     fn work(
         &mut self,
         what: impl FnOnce(&Control, &mut dyn FnMut(String)) + Send + 'static,

@@ -11,7 +11,7 @@ pub(crate) const HASH: RangeInclusive<usize> = 1..=32_768;
 pub(crate) const THREADS: RangeInclusive<usize> = 1..=256;
 /// Lines that are reported.
 pub(crate) const LINES: RangeInclusive<usize> = 1..=256;
-/// Milliseconds lost on the way.
+/// The overhead of a turn, in milliseconds.
 pub(crate) const OVERHEAD: RangeInclusive<usize> = 0..=5000;
 
 /// The settings of an engine.
@@ -27,9 +27,9 @@ pub struct Settings {
     pub limited: bool,
     /// The rating to play with.
     pub elo: u32,
-    /// `true` if to tell the chances of a win, a draw and a loss.
+    /// `true` to report the chances of a win, a draw and a loss.
     pub shows_wdl: bool,
-    /// Milliseconds lost each turn between this program and the clock.
+    /// The overhead of each turn between this program and the clock, in milliseconds.
     pub overhead: usize,
     /// The seed of the variation of limited play.
     pub seed: u64,
@@ -67,13 +67,13 @@ impl Settings {
             } else {
                 Skill::FULL
             },
-            // Who has a clock plays; who has all the time there is wants to know.
+            // A search with a clock plays a game; an infinite one analyzes.
             contempt: time != Time::Unlimited,
             ..Task::default()
         }
     }
 
-    /// Another game begins: limited play has other whims in it.
+    /// Starts another game: limited play varies with the seed.
     pub(crate) fn new_game(&mut self) {
         // An odd constant (2^64 divided by the golden ratio) visits every number before any comes again.
         self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -83,7 +83,7 @@ impl Settings {
 /// Reads a whole number within a range.
 ///
 /// # Errors
-/// Says what was found and what was expected.
+/// Returns a message with the found text and the expected range.
 pub(crate) fn number(text: &str, range: &RangeInclusive<usize>) -> Result<usize, String> {
     match text.parse() {
         Ok(number) if range.contains(&number) => Ok(number),

@@ -147,7 +147,7 @@ export type KindView = {
 export type TurnView = {
   /** The number of the turn pair, from 1. */
   number: number,
-  /** `white` or `black`. */
+  /** The side that played it. */
   side: Side,
   /** `true` if it is over. */
   whole: boolean,
@@ -203,7 +203,7 @@ export type NodeView = {
   parent: number | null,
   /** The number of the turn pair, from 1. */
   number: number,
-  /** `white` or `black`. */
+  /** The side that played it. */
   side: Side,
   /** `true` if it is over. */
   whole: boolean,

@@ -18,7 +18,7 @@ use thiserror::Error;
 
 /// A player in a seat.
 pub(crate) trait Seat {
-    /// Gets ready for a new game and forgets the last one; chance plays by `random` in it.
+    /// Prepares for a new game and forgets the last one; limited and random play use `random`.
     fn begin(
         &mut self,
         entry: &'static EngineEntry,
@@ -26,7 +26,7 @@ pub(crate) trait Seat {
         stop: &StopSignal<'_>,
     ) -> Result<(), NoAnswer>;
 
-    /// Says what it plays.
+    /// Returns the turn to play.
     fn answer(&mut self, request: &SeatRequest<'_>) -> Result<Answer, NoAnswer>;
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct SeatRequest<'a> {
     pub(crate) side: Side,
     /// The clocks of both sides, if they have any.
     pub(crate) clocks: [Option<ClockReading>; 2],
-    /// `true` if all is to end.
+    /// The signal to stop.
     pub(crate) stop: &'a StopSignal<'a>,
 }
 
@@ -69,7 +69,7 @@ pub(crate) struct Answer {
 pub(crate) enum NoAnswer {
     /// The player is to blame, and loses.
     Fault(Fault),
-    /// The match is to end.
+    /// The match is stopped.
     Stopped,
 }
 

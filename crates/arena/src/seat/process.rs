@@ -1,5 +1,5 @@
-//! Another program at the ends of two pipes, of which nothing is expected: it may write rubbish,
-//! never read, never answer, or end at any time.
+//! An external program behind two pipes. It is not trusted: it may write rubbish, never read, never
+//! answer, or end at any time.
 
 use super::StopSignal;
 use crate::Program;
@@ -28,11 +28,11 @@ pub(super) struct Process {
 /// The reason why an expected line did not arrive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum ReadError {
-    /// The program has ended: how.
+    /// The program has ended, in this way.
     Ended(String),
-    /// The time is over.
+    /// Time is up.
     TimedOut,
-    /// The match is to end.
+    /// The match is stopped.
     Stopped,
 }
 
@@ -62,9 +62,9 @@ impl Process {
         })
     }
 
-    /// Sends a line. Whether it was read is seen by the answer.
+    /// Sends a line. The program's answer shows whether it read the line.
     pub(super) fn say(&self, line: impl Into<String>) {
-        // The writing thread is gone when the program is, which reading will tell.
+        // The writing thread ends with the program; reading reports that.
         let _ = self.input.send(line.into());
     }
 

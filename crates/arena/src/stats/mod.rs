@@ -14,7 +14,7 @@ use distribution::Distribution;
 /// The numbers of pairs of games with 0, 1/2, 1, 1 1/2 and 2 points: the pentanomial counts.
 pub type Pentanomial = [u64; 5];
 
-/// From a normalised difference per game to normalised Elo: the slope of the logistic curve at 0,
+/// The factor from a normalised difference per game to normalised Elo: the slope of the logistic curve at 0,
 /// with the deviation of a game taken as 1/2. Michel Van den Bergh, "Normalized Elo",
 /// <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>.
 pub(crate) const NORMALISED: f64 = 800.0 / std::f64::consts::LN_10;
@@ -63,7 +63,7 @@ impl Estimate {
         Some(estimate)
     }
 
-    /// Half the width of [`Estimate::range`].
+    /// Returns half the width of [`Estimate::range`], if it is finite.
     pub fn error(&self) -> Option<f64> {
         let half = self.range.map(|(low, high)| (high - low) / 2.0);
         half.filter(|half| half.is_finite())

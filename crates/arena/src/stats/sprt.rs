@@ -66,7 +66,7 @@ impl Sprt {
         counted.log_ratio(&under(self.elo1), &under(self.elo0))
     }
 
-    /// Below the first the test decides for H0, above the second for H1 (Wald).
+    /// Returns the bounds of Wald's test: it accepts H0 at or below the first, H1 at or above the second.
     pub fn bounds(&self) -> (f64, f64) {
         let (alpha, beta) = (self.alpha, self.beta);
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())

@@ -23,7 +23,7 @@ const PONGS: usize = 64;
 /// The engine's part in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
-    /// It only watches.
+    /// It does not play.
     Force,
     /// It plays this side.
     Plays(Side),
@@ -36,9 +36,9 @@ enum Mode {
 enum Purpose {
     /// The engine's turn.
     Thinks,
-    /// The opponent's expected turn has been played: what next?
+    /// On the opponent's time, after the expected turn.
     Ponders,
-    /// The user wants to know.
+    /// For analysis.
     Analyzes,
 }
 
@@ -57,7 +57,7 @@ pub struct Cecp {
     depth: Option<u32>,
     /// `true` if the engine plays only turns that XBoard can show: one move each.
     plain: bool,
-    /// `true` if it tells what it thinks.
+    /// `true` if it reports its thinking.
     shows_thinking: bool,
     /// `true` if it thinks on the opponent's time.
     ponders: bool,
@@ -293,13 +293,13 @@ impl crate::Protocol for Cecp {
     }
 }
 
-/// Answers a command that something is wrong with.
+/// Returns the answer to an invalid command.
 fn error(what: &str, command: &str) -> Vec<Effect> {
     let (what, command) = (reason(what), clean(command));
     vec![Effect::Say(format!("Error ({what}): {command}"))]
 }
 
-/// Errors where nothing was read.
+/// Returns an error if the numbers could not be parsed.
 fn understood(read: Option<()>, command: &str) -> Vec<Effect> {
     match read {
         Some(()) => Vec::new(),

@@ -24,7 +24,7 @@ impl Cecp {
         self.search == Some(Purpose::Thinks)
     }
 
-    /// Ends the search, without a word of what it found.
+    /// Ends the search and discards its result.
     pub(super) fn interrupt(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         if self.search.take().is_some() {
@@ -39,7 +39,7 @@ impl Cecp {
         self.pongs.drain(..).map(Effect::Say).collect()
     }
 
-    /// Begins whatever search the position asks for.
+    /// Starts the search that mode and position ask for, if any.
     pub(super) fn start_search(&mut self) -> Vec<Effect> {
         if self.refused.is_some() || self.search.is_some() {
             return Vec::new();
@@ -107,11 +107,10 @@ impl Cecp {
         effects
     }
 
-    /// Returns the turns that the engine may play, or what they may begin with; none where all may
-    /// be played.
+    /// Returns the turns that the engine may play, or their beginnings; empty if all are allowed.
     ///
-    /// Nobody rolls dice for an engine in CECP, and to roll them itself would be to trust itself, so
-    /// it does without what asks for a roll.
+    /// CECP has no referee that rolls dice, and the engine must not roll its own, so actions that ask for
+    /// a roll are left out.
     fn playable(&self) -> Vec<String> {
         let listed = self.game.actions();
         let texts = listed.iter().map(|listed| listed.action.as_str());
@@ -198,8 +197,8 @@ impl Cecp {
         turn.iter().enumerate().map(say).collect()
     }
 
-    /// Thinks on the opponent's time about the answer to what it is expected to play, without an end.
-    /// Whatever it plays, the engine then thinks anew, by its clock and with what is remembered.
+    /// Searches the position after the expected turn on the opponent's time. Whatever the opponent plays,
+    /// the engine then starts a timed search, helped by the transposition table.
     fn ponder(&mut self) -> Vec<Effect> {
         let Some(hint) = self.hint.as_ref().filter(|_| self.ponders) else {
             return Vec::new();

@@ -56,8 +56,8 @@ impl Cecp {
         effects
     }
 
-    /// `setboard FEN`. A position that is refused leaves none, as the GUI shows it all the same: no
-    /// move is taken until there is another one.
+    /// Handles `setboard FEN`. The GUI shows a refused position all the same, so moves are refused until
+    /// the next valid one.
     pub(super) fn set_board(&mut self, fen: &str) -> Vec<Effect> {
         match self.read_fen(fen) {
             Ok(mut game) => {
@@ -75,8 +75,8 @@ impl Cecp {
         }
     }
 
-    /// Reads a FEN of this house, or one of orthodox fields only, which leaves out what a game has
-    /// between the passed square and the counters: that is then as it is at the start.
+    /// Parses a FEN in Springald's form, or one with orthodox fields only: fields between the en passant
+    /// square and the counters then have their initial values.
     fn read_fen(&self, fen: &str) -> Result<Box<dyn Game>, String> {
         let row = self.entry.variant();
         let read = |fen: &str| row.begin_at(fen).map_err(|error| error.to_string());
@@ -126,8 +126,7 @@ impl Cecp {
         effects
     }
 
-    /// Returns a line that begins with no command: a move without `usermove`, or nothing that is
-    /// known.
+    /// Handles a line without a known command: a move without `usermove`, or an error.
     pub(super) fn bare_move(&mut self, line: &str) -> Vec<Effect> {
         let turn = squares::inward(&*self.game, line);
         let action = TurnTokens::of_text(&turn).iter().next().unwrap_or_default();

@@ -7,7 +7,7 @@ pub(super) fn outward(game: &dyn Game, text: &str) -> String {
     shifted(game, text, |rank| rank.checked_sub(1))
 }
 
-/// Returns a text with squares as this house writes them.
+/// Returns a text with squares as Springald writes them.
 pub(super) fn inward(game: &dyn Game, text: &str) -> String {
     shifted(game, text, |rank| rank.checked_add(1))
 }

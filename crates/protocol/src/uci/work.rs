@@ -1,13 +1,13 @@
-//! One thing after the other: what was asked for and has not been answered yet.
+//! The queue of requests that take time.
 
 use crate::{Effect, SearchJob};
 use springald_core::Game;
 use std::collections::VecDeque;
 
-/// The most that may wait; far more than any program asks for without looking at the answers.
+/// The most requests in the queue, far more than any client sends without reading the answers.
 const MOST: usize = 64;
 
-/// Something that takes time.
+/// A request that takes time.
 pub(super) enum Request {
     /// A search, and whether its `bestmove` must wait for `stop` or `ponderhit`.
     Search(Box<SearchJob>, bool),
@@ -52,8 +52,7 @@ impl WorkQueue {
         self.waiting.len() >= MOST
     }
 
-    /// Begins something, or lets it wait until what was asked for before is done; a search without
-    /// an end is stopped for it.
+    /// Starts a request, or queues it behind earlier ones; stops an infinite search for it.
     pub(super) fn ask(&mut self, request: Request) -> Vec<Effect> {
         match self.now {
             State::Idle => self.begin(request, false),
@@ -108,7 +107,7 @@ impl WorkQueue {
         }
     }
 
-    /// Everything that was asked for is to end now; searches still say what they found.
+    /// Stops all requests; searches still report their results.
     pub(super) fn stop(&mut self) -> Vec<Effect> {
         for (_, stopped) in &mut self.waiting {
             *stopped = true;
@@ -125,10 +124,9 @@ impl WorkQueue {
         }
     }
 
-    /// Returns the conversation ends: searches end now, while counting and measuring has a moment
-    /// to finish.
+    /// Ends the conversation: searches stop now; a count or a benchmark has a moment to finish.
     pub(super) fn quit(&mut self) -> Vec<Effect> {
-        // First, as the end of what goes on may begin what waits.
+        // First, because the end of the current request may start the next.
         for (request, stopped) in &mut self.waiting {
             *stopped = matches!(request, Request::Search(..) | Request::Nothing(_));
         }
@@ -140,7 +138,7 @@ impl WorkQueue {
         effects
     }
 
-    /// Returns the search that goes on thinks on its own time now; nothing where none does.
+    /// Turns pondering into a normal search; returns `None` if nothing is being searched.
     pub(super) fn ponder_hit(&mut self) -> Option<Vec<Effect>> {
         let is_searching = matches!(self.now, State::Searching { .. });
         is_searching.then(|| self.release(Effect::PonderHit))
@@ -158,7 +156,7 @@ impl WorkQueue {
         }
     }
 
-    /// Returns the search has ended with this `bestmove`.
+    /// Handles the end of the search with this `bestmove`.
     pub(super) fn found(&mut self, best: String) -> Vec<Effect> {
         if let State::Searching { waits: true, held } = &mut self.now {
             *held = Some(best);
@@ -169,7 +167,7 @@ impl WorkQueue {
         effects
     }
 
-    /// Returns the count or the measurement has ended.
+    /// Handles the end of a count or a benchmark.
     pub(super) fn worked(&mut self) -> Vec<Effect> {
         self.next()
     }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use springald_table::{Code, RULES};
 use std::sync::Arc;
 
-/// Returns that the process answers.
+/// Confirms that the process answers.
 #[utoipa::path(get, path = "/api/health", tag = "operation", responses((status = 200)))]
 pub(super) async fn health() -> Json<Value> {
     Json(json!({ "ok": true, "version": RULES }))

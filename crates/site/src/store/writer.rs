@@ -1,4 +1,4 @@
-//! The one who writes: what waits at the same moment goes into one transaction.
+//! The writer. It combines batches that wait at the same time into one transaction.
 
 use super::migrations::migrations;
 use super::rows::{GameSummary, seats_text, to_text};
