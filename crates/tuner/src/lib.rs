@@ -1,11 +1,11 @@
 //! Tunes the weights of an evaluation on games that the engine plays against itself.
 //!
 //! 1. [`SelfPlay`]: quiet positions of games at a fixed number of nodes, with the score of the search
-//! and the result of the game, kept in files that a later run continues ([`GameFile`]).
+//!    and the result of the game, kept in files that a later run continues ([`GameFile`]).
 //! 2. [`Dataset`]: the counts of all weights in each position.
 //! 3. [`fit`]: weights that predict the results better.
 //! 4. [`rewritten`]: the file of weights with these, its comments and lines kept, and the groups that
-//! are [`held`].
+//!    are [`held`].
 //!
 //! [`tune`] does all of it. docs/tuning.md explains how to use it and how to read its output.
 

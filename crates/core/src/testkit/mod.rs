@@ -1,12 +1,12 @@
 //! The tests that every variant must pass.
 //!
 //! - [`conforms`] walks random games and checks the promises of this crate's traits at every position
-//! and for every game.
+//!   and for every game.
 //! - [`vectors`] and [`bad_fens`] compare with files of positions from other sources.
 //! - [`argue`] walks random games next to a second, independent implementation of the rules
-//! ([`Oracle`]) and compares the two at every position.
+//!   ([`Oracle`]) and compares the two at every position.
 //! - [`boards`] and [`ends`] check positions of rule tests, [`Counts`] perft counts, [`whole_game`] a
-//! game turn by turn.
+//!   game turn by turn.
 //! - [`clauses`] compares the tests of rules with the clauses of RULES.md.
 //!
 //! All of them panic with the seed, the FEN and the error. A failing game is replayed by its seed
