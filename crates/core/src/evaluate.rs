@@ -128,7 +128,9 @@ pub trait Evaluate: Screen {
         SearchTraits::UNKNOWN
     }
 
-    /// Returns the number of different values of [`Evaluate::history_index`].
+    /// Returns how many different [`Evaluate::history_index`]es there are. The default is enough for codes
+    /// of pieces below 8 on 64 squares.
+    #[inline(always)]
     fn history_size(&self) -> usize {
         512
     }

@@ -58,10 +58,37 @@ pub trait Explain: Screen {
         None
     }
 
+    /// Returns the parts of a SAN that names a piece and a square, legal or not; `None` for any other
+    /// text. A SAN in vain then gets its reason.
+    fn san_parts(&self, san: &str) -> Option<SanParts> {
+        let _ = san;
+        None
+    }
+
     /// Returns the words for an action text without squares, or for a sign before or after the squares:
     /// "teleport" for `T@`, "extra move" for the `+` of `+e4e5`. `None` for anything else.
     fn words_for(&self, part: &str) -> Option<Text> {
         let _ = part;
         None
+    }
+}
+
+/// A SAN that names a piece and a square, taken apart without knowing which moves are legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SanParts {
+    /// The letter of the piece that moves, a capital.
+    pub piece: char,
+    /// The files and ranks by which the text tells the piece from others.
+    pub origin: String,
+    /// The destination.
+    pub to: Square,
+    /// The small letter of the piece that a pawn becomes, or nothing.
+    pub promotion: String,
+}
+
+impl SanParts {
+    /// Returns `true` if the text may mean a piece on the square of this name.
+    pub fn may_come_from(&self, name: &str) -> bool {
+        self.origin.chars().all(|letter| name.contains(letter))
     }
 }

@@ -39,7 +39,7 @@ pub use change::{Change, Layer, Observer, Piece, Show, Verb};
 pub use clause::Clause;
 pub use draw::{DrawLimit, DrawRules};
 pub use evaluate::{Chances, Evaluate, SearchTraits};
-pub use explain::{Explain, IllegalReason};
+pub use explain::{Explain, IllegalReason, SanParts};
 pub use game::{Game, LegalAction, RollOutcome, TurnLine};
 pub use notation::{FenError, NotAnAction, Notation, NotationExt, Origin};
 pub use position::{Counters, Position, PositionExt};

@@ -133,8 +133,12 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         self.key()
     }
 
-    /// Returns `true` if a turn begins here, so that repetition and claims apply.
-    fn at_turn_start(&self) -> bool;
+    /// Returns `true` if a turn begins here, so that repetition and claims may be judged. The default
+    /// holds in games whose turns are single actions.
+    #[inline(always)]
+    fn at_turn_start(&self) -> bool {
+        true
+    }
 
     /// Returns the verdict if the side to act has no legal action. Called only in that case.
     fn verdict_without_action(&self) -> Verdict;

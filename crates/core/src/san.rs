@@ -6,7 +6,7 @@ use crate::{
     Layer, Node, NotationExt, Origin, Owner, PlayError, Playable, Ply, PlyOf, PositionExt,
     SanError, Side, Violation,
 };
-use springald_board::{Shape, Square};
+use springald_board::Shape;
 
 /// The number of legal SANs in an error.
 const LISTED: usize = 8;
@@ -43,7 +43,7 @@ fn explain<P: Playable>(
     bare: &str,
 ) -> PlayError {
     let found = token.to_owned();
-    let near = near(position, shape, bare);
+    let near = near(position, bare);
     match near.as_slice() {
         [] => {}
         [only] => {
@@ -66,13 +66,14 @@ fn explain<P: Playable>(
     SanError::Unknown { found, expected }.into()
 }
 
-/// Returns the SANs of legal actions that this text abbreviates: same piece and destination, same
-/// beginning and end, and what is between in the same order.
-fn near<P: Playable>(position: &P, shape: Shape, bare: &str) -> Vec<String> {
-    let asked = Parts::read(shape, bare);
-    let same_way = |written: &str| match (&asked, Parts::read(shape, written)) {
+/// The SANs of legal actions of which this text tells a part: the same piece and destination, the
+/// same beginning and end, and what stands between them in the same order.
+fn near<P: Playable>(position: &P, bare: &str) -> Vec<String> {
+    let asked = position.san_parts(bare);
+    let has_own_form = position.meant_by_san(bare).is_some();
+    let same_way = |written: &str| match (&asked, position.san_parts(written)) {
         (Some(asked), Some(parts)) => (asked.piece, asked.to) == (parts.piece, parts.to),
-        (None, None) => !bare.starts_with('O'),
+        (None, None) => !has_own_form,
         _ => false,
     };
     let mut written = String::new();
@@ -90,65 +91,21 @@ fn near<P: Playable>(position: &P, shape: Shape, bare: &str) -> Vec<String> {
     near.map(|action| position.san(action)).collect()
 }
 
-/// A SAN split without knowledge of the legal actions.
-struct Parts {
-    /// The letter of the moving piece.
-    piece: char,
-    /// The text between the letter and the destination: files, ranks or signs.
-    origin: String,
-    to: Square,
-    /// The small letter of the piece a pawn promotes to; or empty.
-    promotion: String,
-}
-
-impl Parts {
-    fn read(shape: Shape, bare: &str) -> Option<Self> {
-        let (bare, promotion) = bare.split_once('=').unwrap_or((bare, ""));
-        let first = bare.chars().next()?;
-        let (piece, rest) = if first.is_ascii_uppercase() {
-            (first, &bare[1..])
-        } else {
-            ('P', bare)
-        };
-        let file = rest.rfind(|letter: char| letter.is_ascii_lowercase() && letter != 'x')?;
-        let to = shape.parse(&rest[file..])?;
-        let mut origin = rest[..file].to_owned();
-        // A pawn without an origin stays on its file.
-        if piece == 'P' && origin.is_empty() {
-            origin.push_str(&rest[file..=file]);
-        }
-        Some(Self {
-            piece,
-            origin,
-            to,
-            promotion: promotion.to_ascii_lowercase(),
-        })
-    }
-
-    /// Returns `true` if the given origin fits a square.
-    fn may_come_from(&self, shape: Shape, from: Square) -> bool {
-        let name = shape.name(from);
-        let told = self.origin.chars().filter(char::is_ascii_alphanumeric);
-        told.filter(|&letter| letter != 'x')
-            .all(|letter| name.as_str().contains(letter))
-    }
-}
-
 /// Returns the rule that forbids what a SAN means, for the piece of its kind that is nearest to the
 /// destination.
 fn breach<P: Playable>(position: &P, shape: Shape, side: Side, bare: &str) -> Option<Violation> {
-    if let Some(text) = position.meant_by_san(&bare.replace('0', "O")) {
+    if let Some(text) = position.meant_by_san(bare) {
         let refusal = position.why_not(&text).ok()??;
         return Some(Violation::new(&text, &refusal));
     }
-    let parts = Parts::read(shape, bare)?;
+    let parts = position.san_parts(bare)?;
     let mut origins = Vec::new();
     position.each_placed(|placed| {
         let fits = placed.piece.owner == Owner::from(side)
             && placed.piece.letter == parts.piece
             && placed.layer != Layer::Beneath
             && placed.at != parts.to
-            && parts.may_come_from(shape, placed.at);
+            && parts.may_come_from(shape.name(placed.at).as_str());
         if fits {
             origins.push(placed.at);
         }

@@ -4,10 +4,10 @@
 use springald_board::{Set, Square, Word};
 use std::ops::ControlFlow;
 
-/// Receives the actions of a generator.
+/// Takes the actions that a generator finds.
 ///
-/// A generator is written once, generic over its sink. With [`Count`] it compiles to population counts,
-/// with [`Each`] to a loop over the actions, with [`First`] to a test for an empty set.
+/// A generator is written once, generic over its sink. With [`Count`] it compiles to population
+/// counts, with [`Each`] to a loop over the actions, with [`First`] to a test for an empty set.
 ///
 /// ```
 /// use springald_board::{Set, Square};
@@ -19,9 +19,7 @@ use std::ops::ControlFlow;
 ///     sink.each(Set(0b111_u64), Some)?;
 ///     sink.one(None)
 /// }
-/// let mut count = Count::default();
-/// let _ = generate(&mut count);
-/// assert_eq!(count.total(), 4);
+/// assert_eq!(Count::of(|count| generate(count)), 4);
 /// ```
 pub trait Sink<A> {
     /// Receives one action for each of these squares.
@@ -58,6 +56,14 @@ pub trait Sink<A> {
 pub struct Count(u64);
 
 impl Count {
+    /// Returns how many actions a generator hands on.
+    #[inline(always)]
+    pub fn of(generate: impl FnOnce(&mut Self) -> ControlFlow<()>) -> u64 {
+        let mut count = Self::default();
+        let _ = generate(&mut count);
+        count.0
+    }
+
     /// Returns the number of actions received so far.
     #[inline(always)]
     pub const fn total(&self) -> u64 {

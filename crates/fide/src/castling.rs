@@ -21,8 +21,9 @@ impl Wing {
     /// Both wings, the king's first.
     pub const BOTH: [Self; 2] = [Self::King, Self::Queen];
 
-    /// Returns the wing of a castling in SAN.
+    /// Returns the wing that a castling in SAN names, with letters or with zeros.
     pub fn from_san(san: &str) -> Option<Self> {
+        let san = san.replace('0', "O");
         Self::BOTH.into_iter().find(|wing| wing.san() == san)
     }
 

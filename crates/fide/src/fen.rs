@@ -6,6 +6,16 @@ use springald_board::{Shape, Square};
 use springald_core::fen::{quoted, read_placement, write_placement};
 use springald_core::{FenError, Piece, Side};
 
+/// The fields of an orthodox FEN.
+pub const FIELDS: &[&str] = &[
+    "placement",
+    "side",
+    "castling",
+    "ep",
+    "halfmove",
+    "fullmove",
+];
+
 /// Parses a placement.
 ///
 /// # Errors

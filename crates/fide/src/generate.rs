@@ -105,6 +105,27 @@ impl Pieces {
         ControlFlow::Continue(())
     }
 
+    /// Hands on the captures en passant of `us` onto the square that a pawn has just passed, as far as
+    /// they are legal.
+    #[inline(always)]
+    pub fn each_en_passant_capture<R: Copy + From<Role>>(
+        &self,
+        us: Side,
+        en_passant: Option<Square>,
+        is_legal: impl Fn(Square, Square) -> bool,
+        sink: &mut impl Sink<Move<R>>,
+    ) -> ControlFlow<()> {
+        let Some(to) = en_passant else {
+            return ControlFlow::Continue(());
+        };
+        for from in self.en_passant_capturers(us, to) {
+            if is_legal(from, to) {
+                sink.one(Move::en_passant(from, to))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Passes on steps, double steps, captures and promotions of these pawns to `allowed` squares,
     /// without captures en passant. With `NOISY` only captures and promotions to a queen.
     #[inline(always)]

@@ -2,6 +2,7 @@
 //! hooks: a variant calls them, they never call a variant.
 
 mod castling;
+mod clauses;
 mod exchange;
 pub mod fen;
 mod generate;
@@ -13,15 +14,18 @@ mod reason;
 mod role;
 pub mod san;
 mod screen;
+#[cfg(feature = "testkit")]
+pub mod slow;
 mod spoken;
 mod state;
 
 pub use castling::{CASTLED, CASTLING_KEYS, Castling, Wing};
+pub use clauses::OrthodoxClauses;
 pub use home::{CastlingPath, RIGHTS_LOST, en_passant_victim};
 pub use moves::{Move, Special};
 pub use pieces::{Guard, Pieces};
 pub use reason::{OrthodoxReason, PieceName, Standing};
 pub use role::Role;
-pub use screen::en_passant_fact;
+pub use screen::{en_passant_fact, prompt};
 pub use spoken::Spoken;
 pub use state::{en_passant_key, without_action};

@@ -2,7 +2,7 @@
 
 use crate::{CASTLED, CastlingPath, Pieces, Role, Wing, en_passant_victim, san};
 use springald_board::Square;
-use springald_board::b8x8::SHAPE;
+use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Change, Click, Gesture, Layer, Observer, Origin, Piece, Side, Verb};
 
 /// A move, with all that playing it needs: four bytes.
@@ -35,7 +35,41 @@ pub enum Special {
     Promotion(Role),
 }
 
+impl<R: From<Role>> Move<R> {
+    /// The castling of a side on a wing.
+    #[inline(always)]
+    pub fn castling(us: Side, wing: Wing) -> Self {
+        let (from, to) = CastlingPath::of(us, wing).king;
+        let (role, special) = (R::from(Role::King), Special::Castling);
+        Self {
+            from,
+            to,
+            role,
+            special,
+        }
+    }
+
+    /// A capture en passant from a square to the one that a pawn has just passed.
+    #[inline(always)]
+    pub fn en_passant(from: Square, to: Square) -> Self {
+        let (role, special) = (R::from(Role::Pawn), Special::EnPassant);
+        Self {
+            from,
+            to,
+            role,
+            special,
+        }
+    }
+}
+
 impl<R> Move<R> {
+    /// Returns the move as a number of 15 bits: both squares, and the promotion.
+    #[inline(always)]
+    pub fn code(&self) -> u32 {
+        let into = self.promotion().map_or(0, |into| into as u32);
+        self.from.index() as u32 | (self.to.index() as u32) << 6 | into << 12
+    }
+
     /// Returns the wing of a castling move. It follows from the squares, so that a move fits in four
     /// bytes.
     pub fn wing(&self) -> Wing {
@@ -217,11 +251,20 @@ impl Pieces {
 
     /// Returns the pawns of `us` beside an enemy pawn that has just passed `en_passant`.
     #[inline(always)]
-    pub fn en_passant_capturers(
+    pub fn en_passant_capturers(&self, us: Side, en_passant: Square) -> Squares {
+        Self::pawn_attacks(us.other(), en_passant) & self.role(Role::Pawn) & self.of(us)
+    }
+
+    /// Returns `true` if a pawn of `us` can capture onto the square that a pawn has just passed:
+    /// `is_legal` judges a capture by the square where it begins.
+    #[inline(always)]
+    pub fn can_capture_en_passant(
         &self,
         us: Side,
         en_passant: Square,
-    ) -> springald_board::b8x8::Squares {
-        Self::pawn_attacks(us.other(), en_passant) & self.role(Role::Pawn) & self.of(us)
+        is_legal: impl Fn(Square) -> bool,
+    ) -> bool {
+        let mut capturers = self.en_passant_capturers(us, en_passant).into_iter();
+        capturers.any(is_legal)
     }
 }

@@ -9,13 +9,13 @@ use springald_core::Side;
 impl Pieces {
     /// Returns the piece on a square, for a sentence.
     pub fn standing(&self, on: Square) -> Option<Standing> {
-        self.at(on).map(|(_, role)| Standing::new(role.name(), on))
+        self.at(on).map(|(_, role)| Standing::new(role, on))
     }
 
     /// Returns the piece on the first of some squares, which must hold one.
     pub fn first_standing(&self, squares: Squares) -> Standing {
         let on = squares.first();
-        Standing::new(self.at(on).map_or("piece", |(_, role)| role.name()), on)
+        self.standing(on).unwrap_or(Standing::unknown(on))
     }
 
     /// Returns the reason why this piece of `us` cannot go from `from` to `to`, a different square
@@ -35,7 +35,7 @@ impl Pieces {
         if Self::attacks(us, role, from, occupied).has(to) {
             return None;
         }
-        let mover = Standing::new(role.name(), from);
+        let mover = Standing::new(role, from);
         if !Self::attacks(us, role, from, Squares::EMPTY).has(to) {
             return Some(OrthodoxReason::NotItsMove(mover, to));
         }
@@ -75,7 +75,7 @@ impl Pieces {
         let one = SHAPE.step(from, 0, forward);
         let two = SHAPE.step(from, 0, 2 * forward);
         if Some(to) != one && Some(to) != two {
-            let pawn = Standing::new(Role::Pawn.name(), from);
+            let pawn = Standing::new(Role::Pawn, from);
             return Some(OrthodoxReason::NotItsMove(pawn, to));
         }
         if Some(to) == two && SHAPE.rank(from) != home {

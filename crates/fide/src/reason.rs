@@ -1,29 +1,55 @@
 //! The ways in which an action can violate the common parts of the Laws of Chess.
 
+use crate::Role;
 use springald_board::{Shape, Square};
 use springald_core::{Side, Verdict};
 
-/// The name of a kind of piece, as in "the rook on a1".
-pub type PieceName = &'static str;
+/// A kind of piece in sentences.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PieceName {
+    /// The letter of the kind, a capital, as FEN writes White's.
+    pub letter: char,
+    /// The name, as in "the rook on a1".
+    pub name: &'static str,
+}
+
+impl From<Role> for PieceName {
+    fn from(role: Role) -> Self {
+        Self {
+            letter: role.letter(),
+            name: role.name(),
+        }
+    }
+}
 
 /// A piece and its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// The name of the piece.
+    /// The kind of piece.
     pub piece: PieceName,
-    /// Its square.
+    /// The square.
     pub on: Square,
 }
 
 impl Standing {
-    /// Returns a piece on a square.
-    pub const fn new(piece: PieceName, on: Square) -> Self {
+    /// A piece of this kind on `on`.
+    pub fn new(piece: impl Into<PieceName>, on: Square) -> Self {
+        let piece = piece.into();
+        Self { piece, on }
+    }
+
+    /// What stands on `on`, if the caller knows no better: "piece".
+    pub const fn unknown(on: Square) -> Self {
+        let piece = PieceName {
+            letter: '?',
+            name: "piece",
+        };
         Self { piece, on }
     }
 
     /// Returns "rook on a1".
     pub fn text(self, shape: Shape) -> String {
-        format!("{} on {}", self.piece, shape.name(self.on))
+        format!("{} on {}", self.piece.name, shape.name(self.on))
     }
 }
 
@@ -86,8 +112,8 @@ pub enum OrthodoxReason {
     PromotionUnexpected(Square),
     /// A pawn would promote to a piece that is not allowed.
     PromotionChoice {
-        /// The name of that piece.
-        piece: PieceName,
+        /// The name of what it would become.
+        piece: &'static str,
         /// The letters to choose from.
         choices: &'static str,
     },

@@ -2,7 +2,7 @@
 
 use crate::Role;
 use springald_board::{Shape, Square};
-use springald_core::{Origin, PositionExt};
+use springald_core::{Origin, PositionExt, SanParts};
 
 /// Appends a piece's origin to the extent of `origin`.
 ///
@@ -68,4 +68,39 @@ pub fn write_mark<P: PositionExt>(after: &P, in_check: bool, out: &mut String) {
     if in_check {
         out.push(if after.has_action() { '+' } else { '#' });
     }
+}
+
+/// Takes apart a SAN such as `Nbxd7` or `exd8=Q`: a letter that is missing means a pawn, and a pawn
+/// whose origin is missing stays on its file. Returns `None` for castling and for what is no SAN.
+///
+/// ```
+/// use springald_board::b8x8::SHAPE;
+/// use springald_fide::san;
+///
+/// let parts = san::parts(SHAPE, "Nbxd7").unwrap();
+/// assert_eq!((parts.piece, parts.origin.as_str()), ('N', "b"));
+/// assert!(parts.may_come_from("b8") && !parts.may_come_from("f6"));
+/// assert_eq!(san::parts(SHAPE, "O-O"), None);
+/// ```
+pub fn parts(shape: Shape, san: &str) -> Option<SanParts> {
+    let (san, promotion) = san.split_once('=').unwrap_or((san, ""));
+    let first = san.chars().next()?;
+    let (piece, rest) = if first.is_ascii_uppercase() {
+        (first, &san[1..])
+    } else {
+        ('P', san)
+    };
+    let file = rest.rfind(|letter: char| letter.is_ascii_lowercase() && letter != 'x')?;
+    let to = shape.parse(&rest[file..])?;
+    let told = rest[..file].chars().filter(char::is_ascii_alphanumeric);
+    let mut origin: String = told.filter(|&letter| letter != 'x').collect();
+    if piece == 'P' && rest[..file].is_empty() {
+        origin.push_str(&rest[file..=file]);
+    }
+    Some(SanParts {
+        piece,
+        origin,
+        to,
+        promotion: promotion.to_ascii_lowercase(),
+    })
 }

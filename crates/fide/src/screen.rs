@@ -27,6 +27,15 @@ impl Pieces {
     }
 }
 
+/// Returns the request to the player to move.
+pub const fn prompt(in_check: bool) -> &'static str {
+    if in_check {
+        "You are in check."
+    } else {
+        "Make a move."
+    }
+}
+
 /// Returns a sentence about the square on which a capture en passant is possible.
 pub fn en_passant_fact(en_passant: Option<Square>) -> Option<String> {
     let name = SHAPE.name(en_passant?);

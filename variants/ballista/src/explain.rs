@@ -6,8 +6,8 @@ use crate::position::CastlingPath;
 use crate::{BallistaPosition, EnPassant, Pieces, Role, Why};
 use springald_board::Square;
 use springald_board::b9x8::{self, SHAPE, Squares};
-use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side, Text, text};
-use springald_fide::{OrthodoxReason, Standing, Wing};
+use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, SanParts, Side, Text, text};
+use springald_fide::{OrthodoxReason, Standing, Wing, san};
 
 impl Explain for BallistaPosition {
     type Reason = Why;
@@ -28,6 +28,10 @@ impl Explain for BallistaPosition {
 
     fn words_for(&self, part: &str) -> Option<Text> {
         (part == "-").then(|| text("slide"))
+    }
+
+    fn san_parts(&self, san: &str) -> Option<SanParts> {
+        san::parts(SHAPE, san)
     }
 }
 
@@ -88,7 +92,7 @@ impl BallistaPosition {
         let Some((side, role)) = self.pieces.at(from) else {
             return OrthodoxReason::NothingThere(from).into();
         };
-        let mover = Standing::new(role.name(), from);
+        let mover = Standing::new(role, from);
         if side != self.side {
             return OrthodoxReason::NotYours(mover, side).into();
         }
@@ -135,8 +139,8 @@ impl BallistaPosition {
 
     /// Returns the piece on a square, which must not be empty.
     fn standing(&self, on: Square) -> Standing {
-        let role = self.pieces.at(on).map_or("piece", |(_, role)| role.name());
-        Standing::new(role, on)
+        let piece = self.pieces.at(on).map(|(_, role)| Standing::new(role, on));
+        piece.unwrap_or(Standing::unknown(on))
     }
 
     /// Returns the wing of the castling that the squares mean, if they can mean nothing else.
@@ -280,7 +284,7 @@ impl BallistaPosition {
         }
         let steps = (1..8).find(|&n| SHAPE.step(pawn, 0, n * forward(self.side)) == Some(to));
         let Some(steps) = steps else {
-            return Some(OrthodoxReason::NotItsMove(Standing::new("pawn", pawn), to).into());
+            return Some(OrthodoxReason::NotItsMove(Standing::new(Role::Pawn, pawn), to).into());
         };
         let reach = push_reach(self.side, pawn);
         if steps > reach {

@@ -7,16 +7,8 @@ use springald_board::Square;
 use springald_board::b9x8::{SHAPE, Squares};
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
 use springald_core::{FenError, Notation, Origin, Piece, Position as _, PositionExt, Side};
+use springald_fide::fen::FIELDS;
 use springald_fide::{Castling, Wing, san};
-
-const FIELDS: &[&str] = &[
-    "placement",
-    "side",
-    "castling",
-    "ep",
-    "halfmove",
-    "fullmove",
-];
 
 impl BallistaPosition {
     /// Parses a FEN, and refuses one that describes an impossible position.
@@ -88,10 +80,6 @@ impl Notation for BallistaPosition {
         if action.special != Special::EnPassant && self.has_twin(action) {
             out.push('-');
         }
-    }
-
-    fn write_outcome(&self, outcome: Self::Outcome, _: &mut String) {
-        match outcome {}
     }
 
     fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {

@@ -186,12 +186,8 @@ impl springald_core::Position for BallistaPosition {
 
     #[inline(always)]
     fn count_actions(&self) -> u64 {
-        let mut count = Count::default();
-        let _ = self.generate(&mut count);
-        count.total()
+        Count::of(|count| self.generate(count))
     }
-
-    fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}
 
     #[inline(always)]
     fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
@@ -235,10 +231,6 @@ impl springald_core::Position for BallistaPosition {
         self.side = us.other();
     }
 
-    fn resolve_unchecked<O: Observer>(&mut self, outcome: Self::Outcome, _: &mut O) {
-        match outcome {}
-    }
-
     #[inline(always)]
     fn key(&self) -> u64 {
         self.key
@@ -251,10 +243,6 @@ impl springald_core::Position for BallistaPosition {
             Side::Black => BLACK_TO_MOVE,
         };
         self.pieces.key() ^ self.castling.key() ^ en_passant ^ side
-    }
-
-    fn at_turn_start(&self) -> bool {
-        true
     }
 
     /// Decides by §9.1 and §9.2.

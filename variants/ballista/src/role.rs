@@ -1,6 +1,7 @@
 //! The seven kinds of pieces.
 
 use springald_core::Kind;
+use springald_fide::PieceName;
 use springald_fide::Role as Orthodox;
 
 /// A kind of piece. The numbers are the codes in [`crate::Pieces`]: bit 2 marks the sliders, which
@@ -113,5 +114,14 @@ impl Role {
     /// Returns the small letter of a promotion in action texts.
     pub const fn promotion_letter(self) -> char {
         self.letter().to_ascii_lowercase()
+    }
+}
+
+impl From<Role> for PieceName {
+    fn from(role: Role) -> Self {
+        Self {
+            letter: role.letter(),
+            name: role.name(),
+        }
     }
 }

@@ -5,6 +5,7 @@ use crate::position::BallistaPosition;
 use springald_board::Square;
 use springald_board::b9x8::SHAPE;
 use springald_core::{Click, Gesture, Layer, Piece, Placed, Screen, Side, Text, text};
+use springald_fide::prompt;
 
 impl Screen for BallistaPosition {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
@@ -46,11 +47,7 @@ impl Screen for BallistaPosition {
     }
 
     fn prompt(&self) -> String {
-        if self.in_check() {
-            "You are in check.".into()
-        } else {
-            "Make a move.".into()
-        }
+        prompt(self.in_check()).into()
     }
 
     fn button_help(&self, name: &str) -> Option<Text> {

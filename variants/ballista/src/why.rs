@@ -3,7 +3,7 @@
 use springald_board::Square;
 use springald_board::b9x8::SHAPE;
 use springald_core::{Clause, IllegalReason};
-use springald_fide::{OrthodoxReason, Standing};
+use springald_fide::{OrthodoxClauses, OrthodoxReason, Standing};
 
 /// A reason why a move is illegal in Ballista Chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +72,7 @@ impl From<OrthodoxReason> for Why {
 impl IllegalReason for Why {
     fn clause(&self) -> Option<Clause> {
         Some(match self {
-            Self::Orthodox(reason) => orthodox_clause(reason),
+            Self::Orthodox(reason) => reason.clause(&CLAUSES),
             Self::BallistaCaptures { .. } => Clause::new(4, 2),
             Self::BoostReplaces { .. } => Clause::new(5, 3),
             Self::BoostCaptures { .. } => Clause::new(5, 4),
@@ -109,7 +109,7 @@ impl IllegalReason for Why {
                  captures like a {}.",
                 text(mover),
                 text(prey),
-                mover.piece
+                mover.piece.name
             ),
             Self::NotBoosted { pawn, to } => format!(
                 "The pawn on {} can't slide to {}: there is no ballista next to it.",
@@ -157,38 +157,30 @@ impl IllegalReason for Why {
     }
 }
 
-/// Returns the clause of this game for an orthodox reason.
-fn orthodox_clause(reason: &OrthodoxReason) -> Clause {
-    match reason {
-        OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => Clause::new(9, 2),
-        OrthodoxReason::GameOver(_) => Clause::new(9, 1),
-        OrthodoxReason::NothingThere(_)
-        | OrthodoxReason::NotYours(..)
-        | OrthodoxReason::NoMove(_) => Clause::new(2, 1),
-        OrthodoxReason::OwnPiece(_) => Clause::new(2, 2),
-        OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
-            "king" => Clause::new(3, 1),
-            "queen" => Clause::new(3, 2),
-            "rook" => Clause::new(3, 3),
-            "bishop" => Clause::new(3, 4),
-            "knight" => Clause::new(3, 5),
-            "ballista" => Clause::new(4, 1),
-            _ => Clause::new(6, 1),
-        },
-        OrthodoxReason::InTheWay { .. } => Clause::new(3, 6),
-        OrthodoxReason::PawnBlocked { .. } => Clause::new(6, 1),
-        OrthodoxReason::PawnTooFar(_) => Clause::new(6, 2),
-        OrthodoxReason::PawnCapturesNothing { .. } => Clause::new(6, 3),
-        OrthodoxReason::PromotionMissing { .. }
-        | OrthodoxReason::PromotionUnexpected(_)
-        | OrthodoxReason::PromotionChoice { .. } => Clause::new(6, 4),
-        OrthodoxReason::PassedEarlier { .. } => Clause::new(6, 5),
-        OrthodoxReason::CastlingRight { .. } => Clause::new(7, 1),
-        OrthodoxReason::CastlingBlocked { .. } => Clause::new(7, 2),
-        OrthodoxReason::CastlingInCheck(_) | OrthodoxReason::CastlingAttacked { .. } => {
-            Clause::new(7, 3)
-        }
-        OrthodoxReason::StillInCheck { .. } | OrthodoxReason::Exposes { .. } => Clause::new(8, 1),
-        OrthodoxReason::KingAttacked { .. } => Clause::new(8, 2),
-    }
-}
+/// The clauses of RULES.md for what orthodox chess says too.
+const CLAUSES: OrthodoxClauses = OrthodoxClauses {
+    won: Clause::new(9, 1),
+    drawn: Clause::new(9, 2),
+    own_move: Clause::new(2, 1),
+    own_piece: Clause::new(2, 2),
+    moves: &[
+        ('K', Clause::new(3, 1)),
+        ('Q', Clause::new(3, 2)),
+        ('R', Clause::new(3, 3)),
+        ('B', Clause::new(3, 4)),
+        ('N', Clause::new(3, 5)),
+        ('A', Clause::new(4, 1)),
+    ],
+    in_the_way: Clause::new(3, 6),
+    pawn_move: Clause::new(6, 1),
+    double_step: Clause::new(6, 2),
+    pawn_capture: Clause::new(6, 3),
+    promotion: Clause::new(6, 4),
+    en_passant: Clause::new(6, 5),
+    castling_right: Clause::new(7, 1),
+    castling_way: Clause::new(7, 2),
+    castling_check: Clause::new(7, 3),
+    check: Clause::new(8, 1),
+    exposed: Clause::new(8, 1),
+    attacked: Clause::new(8, 2),
+};

@@ -5,9 +5,7 @@ mod slow;
 use slow::Slow;
 use springald_ballista::{Action, Ballista, BallistaPosition};
 use springald_core::NotationExt;
-use springald_core::testkit::{Plan, argue, argue_from, conforms};
-
-springald_core::oracle!(Slow);
+use springald_core::testkit::{Oracle as _, Plan, argue, argue_from, conforms};
 
 /// Positions where boosts, captures en passant and promotions meet checks and pins.
 const LIVELY: &[&str] = &[

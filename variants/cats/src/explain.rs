@@ -8,8 +8,8 @@ use crate::why::{Neutral, Order, Prey, Why};
 use crate::{CatsPosition, Kind, Pieces};
 use springald_board::Square;
 use springald_board::b10x10::{self, SHAPE, Squares};
-use springald_core::{Explain, NotAnAction, PositionExt, Side, Text, text};
-use springald_fide::{OrthodoxReason, Standing, Wing};
+use springald_core::{Explain, NotAnAction, PositionExt, SanParts, Side, Text, text};
+use springald_fide::{OrthodoxReason, Standing, Wing, san};
 use std::ops::ControlFlow;
 
 impl Explain for CatsPosition {
@@ -43,6 +43,10 @@ impl Explain for CatsPosition {
             _ => return None,
         };
         Some(text(words))
+    }
+
+    fn san_parts(&self, san: &str) -> Option<SanParts> {
+        san::parts(SHAPE, san)
     }
 }
 
@@ -206,7 +210,7 @@ impl CatsPosition {
             && self.beneath.has(at)
             && let Some(kind) = Kind::from_code(returning(at))
         {
-            return Order::RollSurfaces(Standing::new(kind.name(), at));
+            return Order::RollSurfaces(Standing::new(kind, at));
         }
         let purpose = if self.turn.is_start() {
             Some("declare a teleport")
@@ -286,9 +290,7 @@ impl CatsPosition {
 
     /// Returns the piece on a square.
     fn standing(&self, on: Square) -> Option<Standing> {
-        self.pieces
-            .kind_at(on)
-            .map(|kind| Standing::new(kind.name(), on))
+        self.pieces.kind_at(on).map(|kind| Standing::new(kind, on))
     }
 }
 
@@ -339,12 +341,12 @@ impl CatsPosition {
             && self.pieces.teleporter(self.side) == Some(put);
         if put == mv.from || lifts {
             let surfacing = Kind::from_code(returning(put))?;
-            let piece = Standing::new(surfacing.name(), put);
+            let piece = Standing::new(surfacing, put);
             return self.beneath.has(put).then_some(Neutral::PutSurfaces(piece));
         }
         if put == mv.to {
             let becomes = mv.promotion.or(self.pieces.kind_at(mv.from))?;
-            return Some(Neutral::PutOccupied(Standing::new(becomes.name(), put)));
+            return Some(Neutral::PutOccupied(Standing::new(becomes, put)));
         }
         self.standing(put).map(Neutral::PutOccupied)
     }
@@ -357,7 +359,7 @@ impl CatsPosition {
         let Some(kind) = self.pieces.kind_at(from) else {
             return OrthodoxReason::NothingThere(from).into();
         };
-        let mover = Standing::new(kind.name(), from);
+        let mover = Standing::new(kind, from);
         if kind == Kind::Neutral {
             return Neutral::BelongsToNobody(from).into();
         }
@@ -416,7 +418,7 @@ impl CatsPosition {
             .into_iter()
             .min_by_key(|&square| SHAPE.distance(from, square));
         let on = nearest.unwrap_or(from);
-        Standing::new(self.pieces.kind_at(on).map_or("piece", Kind::name), on)
+        self.standing(on).unwrap_or(Standing::unknown(on))
     }
 
     /// Returns why a piece cannot reach `to`, as far as its way of moving decides it.

@@ -1,6 +1,7 @@
 //! The ten kinds of pieces.
 
 use springald_core::Kind as Legend;
+use springald_fide::PieceName;
 use springald_fide::Role;
 
 /// A kind of piece. The numbers are the codes in [`crate::Pieces`]. Bits 0 to 2 belong to the pieces
@@ -179,3 +180,12 @@ pub(crate) const LEGEND: [Legend; 10] = [
         "either player may move it: one step straight, or a jump over a neighbouring piece",
     ),
 ];
+
+impl From<Kind> for PieceName {
+    fn from(kind: Kind) -> Self {
+        Self {
+            letter: kind.letter(),
+            name: kind.name(),
+        }
+    }
+}

@@ -11,8 +11,8 @@ pub use prey::Prey;
 use crate::Kind;
 use springald_board::b10x10::SHAPE;
 use springald_board::{Name, Square};
-use springald_core::{Clause, IllegalReason};
-use springald_fide::{OrthodoxReason, Standing};
+use springald_core::{Clause, IllegalReason, Termination};
+use springald_fide::{OrthodoxClauses, OrthodoxReason, Standing};
 
 /// A reason why an action is illegal in Cat's Chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,38 +89,48 @@ fn text(standing: &Standing) -> String {
     standing.text(SHAPE)
 }
 
+/// The clauses of RULES.md for what orthodox chess says too. There is no check; 2.4 says what a player
+/// moves at all.
+const CLAUSES: OrthodoxClauses = OrthodoxClauses {
+    won: Clause::new(9, 1),
+    drawn: Clause::new(9, 2),
+    own_move: Clause::new(2, 4),
+    own_piece: Clause::new(2, 4),
+    moves: &[
+        ('K', Clause::new(3, 1)),
+        ('Q', Clause::new(3, 2)),
+        ('R', Clause::new(3, 3)),
+        ('B', Clause::new(3, 4)),
+        ('N', Clause::new(3, 5)),
+        ('C', Clause::new(3, 7)),
+        ('T', Clause::new(3, 8)),
+        ('M', Clause::new(3, 9)),
+    ],
+    in_the_way: Clause::new(3, 6),
+    pawn_move: Clause::new(4, 1),
+    double_step: Clause::new(4, 2),
+    pawn_capture: Clause::new(4, 3),
+    promotion: Clause::new(4, 4),
+    en_passant: Clause::new(4, 5),
+    castling_right: Clause::new(6, 1),
+    castling_way: Clause::new(6, 2),
+    castling_check: Clause::new(2, 4),
+    check: Clause::new(2, 4),
+    exposed: Clause::new(2, 4),
+    attacked: Clause::new(2, 4),
+};
+
 fn orthodox_clause(reason: &OrthodoxReason) -> Clause {
     match reason {
-        OrthodoxReason::GameOver(verdict) => match verdict.termination {
-            springald_core::Termination::KING_CAPTURED => Clause::new(9, 1),
-            springald_core::Termination::STALEMATE => Clause::new(9, 3),
-            _ => Clause::new(9, 2),
-        },
-        OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
-            "king" => Clause::new(3, 1),
-            "queen" => Clause::new(3, 2),
-            "rook" => Clause::new(3, 3),
-            "bishop" => Clause::new(3, 4),
-            "knight" => Clause::new(3, 5),
-            "cat" => Clause::new(3, 7),
-            "teleporting cat" => Clause::new(3, 8),
-            "mouse" => Clause::new(3, 9),
-            _ => Clause::new(4, 1),
-        },
-        OrthodoxReason::InTheWay { mover, .. } if mover.piece == Kind::Pawn.name() => {
+        OrthodoxReason::GameOver(verdict) if verdict.termination == Termination::STALEMATE => {
+            Clause::new(9, 3)
+        }
+        OrthodoxReason::GameOver(verdict) if verdict.termination != Termination::KING_CAPTURED => {
+            Clause::new(9, 2)
+        }
+        OrthodoxReason::InTheWay { mover, .. } if mover.piece == Kind::Pawn.into() => {
             Clause::new(4, 2)
         }
-        OrthodoxReason::InTheWay { .. } => Clause::new(3, 6),
-        OrthodoxReason::PawnTooFar(_) => Clause::new(4, 2),
-        OrthodoxReason::PawnCapturesNothing { .. } => Clause::new(4, 3),
-        OrthodoxReason::PromotionMissing { .. }
-        | OrthodoxReason::PromotionUnexpected(_)
-        | OrthodoxReason::PromotionChoice { .. } => Clause::new(4, 4),
-        OrthodoxReason::PassedEarlier { .. } => Clause::new(4, 5),
-        OrthodoxReason::CastlingRight { .. } => Clause::new(6, 1),
-        OrthodoxReason::CastlingBlocked { .. } => Clause::new(6, 2),
-        // The others are about the owner of the moving piece, or about check, which does not exist
-        // here.
-        _ => Clause::new(2, 4),
+        reason => reason.clause(&CLAUSES),
     }
 }

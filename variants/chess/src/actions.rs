@@ -4,7 +4,7 @@ use crate::ChessPosition;
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::{Side, Sink};
-use springald_fide::{CastlingPath, Move, Pieces, Role, Special, Wing};
+use springald_fide::{Move, Pieces, Role, Wing};
 use std::ops::ControlFlow;
 
 /// A move.
@@ -45,7 +45,7 @@ impl ChessPosition {
         // In check a move must capture the checker or block its line (§6.1).
         let relief = guard.relief(king);
         if !NOISY && guard.checkers.is_empty() {
-            self.castle(us, king, sink)?;
+            self.castle(us, sink)?;
         }
         let pinned = guard.shields & pieces.of(us);
         pieces.each_officer_move(us, pinned, relief & wanted, sink)?;
@@ -77,18 +77,13 @@ impl ChessPosition {
 
     /// Passes on castling (§5); the king must not be in check.
     #[inline(always)]
-    fn castle(&self, us: Side, king: Square, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
+    fn castle(&self, us: Side, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
         if !self.castling.any(us) {
             return ControlFlow::Continue(());
         }
         for wing in Wing::BOTH {
             if self.castling.is_open(&self.pieces, us, wing) {
-                sink.one(Move {
-                    from: king,
-                    to: CastlingPath::of(us, wing).king.1,
-                    role: Role::King,
-                    special: Special::Castling,
-                })?;
+                sink.one(Move::castling(us, wing))?;
             }
         }
         ControlFlow::Continue(())
@@ -97,18 +92,8 @@ impl ChessPosition {
     /// Passes on captures of a pawn that has just passed (§4.5).
     #[inline(always)]
     fn en_passant_captures(&self, us: Side, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
-        if let Some(to) = self.en_passant() {
-            for from in self.pieces.en_passant_capturers(us, to) {
-                if self.en_passant_is_legal(us, from, to) {
-                    sink.one(Move {
-                        from,
-                        to,
-                        role: Role::Pawn,
-                        special: Special::EnPassant,
-                    })?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        let is_legal = |from, to| self.en_passant_is_legal(us, from, to);
+        self.pieces
+            .each_en_passant_capture(us, self.en_passant(), is_legal, sink)
     }
 }

@@ -26,12 +26,6 @@ impl Evaluate for ChessPosition {
         terms::TERMS
     }
 
-    /// The codes of the roles are below 8.
-    #[inline(always)]
-    fn history_size(&self) -> usize {
-        8 * 64
-    }
-
     #[inline(always)]
     fn search_traits(&self) -> SearchTraits {
         SearchTraits::LIKE_CHESS
@@ -162,11 +156,7 @@ impl Evaluate for ChessPosition {
 
     #[inline(always)]
     fn action_code(&self, action: Action) -> u32 {
-        let into = match action.special {
-            Special::Promotion(into) => into as u32,
-            _ => 0,
-        };
-        action.from.index() as u32 | (action.to.index() as u32) << 6 | into << 12
+        action.code()
     }
 }
 

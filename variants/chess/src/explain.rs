@@ -3,8 +3,37 @@
 use crate::position::ChessPosition;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
-use springald_core::{Clause, Explain, IllegalReason, NotAnAction, NotationExt, PositionExt};
-use springald_fide::{OrthodoxReason, Pieces, Role, Spoken, Standing};
+use springald_core::{
+    Clause, Explain, IllegalReason, NotAnAction, NotationExt, PositionExt, SanParts,
+};
+use springald_fide::{OrthodoxClauses, OrthodoxReason, Pieces, Role, Spoken, Standing, san};
+
+/// The clauses of RULES.md.
+const CLAUSES: OrthodoxClauses = OrthodoxClauses {
+    won: Clause::new(7, 1),
+    drawn: Clause::new(7, 2),
+    own_move: Clause::new(2, 1),
+    own_piece: Clause::new(2, 2),
+    moves: &[
+        ('K', Clause::new(3, 1)),
+        ('Q', Clause::new(3, 2)),
+        ('R', Clause::new(3, 3)),
+        ('B', Clause::new(3, 4)),
+        ('N', Clause::new(3, 5)),
+    ],
+    in_the_way: Clause::new(3, 6),
+    pawn_move: Clause::new(4, 1),
+    double_step: Clause::new(4, 2),
+    pawn_capture: Clause::new(4, 3),
+    promotion: Clause::new(4, 4),
+    en_passant: Clause::new(4, 5),
+    castling_right: Clause::new(5, 1),
+    castling_way: Clause::new(5, 2),
+    castling_check: Clause::new(5, 3),
+    check: Clause::new(6, 1),
+    exposed: Clause::new(6, 1),
+    attacked: Clause::new(6, 2),
+};
 
 /// A reason why a move is illegal in chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,39 +41,7 @@ pub struct Why(pub OrthodoxReason);
 
 impl IllegalReason for Why {
     fn clause(&self) -> Option<Clause> {
-        Some(match self.0 {
-            OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => Clause::new(7, 2),
-            OrthodoxReason::GameOver(_) => Clause::new(7, 1),
-            OrthodoxReason::NothingThere(_)
-            | OrthodoxReason::NotYours(..)
-            | OrthodoxReason::NoMove(_) => Clause::new(2, 1),
-            OrthodoxReason::OwnPiece(_) => Clause::new(2, 2),
-            OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
-                "king" => Clause::new(3, 1),
-                "queen" => Clause::new(3, 2),
-                "rook" => Clause::new(3, 3),
-                "bishop" => Clause::new(3, 4),
-                "knight" => Clause::new(3, 5),
-                _ => Clause::new(4, 1),
-            },
-            OrthodoxReason::InTheWay { .. } => Clause::new(3, 6),
-            OrthodoxReason::PawnBlocked { .. } => Clause::new(4, 1),
-            OrthodoxReason::PawnTooFar(_) => Clause::new(4, 2),
-            OrthodoxReason::PawnCapturesNothing { .. } => Clause::new(4, 3),
-            OrthodoxReason::PromotionMissing { .. }
-            | OrthodoxReason::PromotionUnexpected(_)
-            | OrthodoxReason::PromotionChoice { .. } => Clause::new(4, 4),
-            OrthodoxReason::PassedEarlier { .. } => Clause::new(4, 5),
-            OrthodoxReason::CastlingRight { .. } => Clause::new(5, 1),
-            OrthodoxReason::CastlingBlocked { .. } => Clause::new(5, 2),
-            OrthodoxReason::CastlingInCheck(_) | OrthodoxReason::CastlingAttacked { .. } => {
-                Clause::new(5, 3)
-            }
-            OrthodoxReason::StillInCheck { .. } | OrthodoxReason::Exposes { .. } => {
-                Clause::new(6, 1)
-            }
-            OrthodoxReason::KingAttacked { .. } => Clause::new(6, 2),
-        })
+        Some(self.0.clause(&CLAUSES))
     }
 
     fn sentence(&self) -> String {
@@ -70,6 +67,10 @@ impl Explain for ChessPosition {
     fn meant_by_san(&self, san: &str) -> Option<String> {
         self.pieces.meant_by_san(self.side, san)
     }
+
+    fn san_parts(&self, san: &str) -> Option<SanParts> {
+        san::parts(SHAPE, san)
+    }
 }
 
 impl ChessPosition {
@@ -88,7 +89,7 @@ impl ChessPosition {
         let Some((side, role)) = self.pieces.at(from) else {
             return OrthodoxReason::NothingThere(from);
         };
-        let mover = Standing::new(role.name(), from);
+        let mover = Standing::new(role, from);
         if side != self.side {
             return OrthodoxReason::NotYours(mover, side);
         }

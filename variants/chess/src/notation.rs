@@ -6,18 +6,9 @@ use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::fen::{Fields, write_counters};
 use springald_core::{FenError, Notation, Origin, Position as _, PositionExt};
 use springald_fide::fen::{
-    read_castling, read_en_passant, read_pieces, refuse_check, write_orthodox,
+    FIELDS, read_castling, read_en_passant, read_pieces, refuse_check, write_orthodox,
 };
 use springald_fide::{Role, san};
-
-const FIELDS: &[&str] = &[
-    "placement",
-    "side",
-    "castling",
-    "ep",
-    "halfmove",
-    "fullmove",
-];
 
 impl ChessPosition {
     /// Parses a FEN, and refuses one that describes an impossible position.
@@ -61,10 +52,6 @@ impl Notation for ChessPosition {
 
     fn write_action(&self, action: Action, out: &mut String) {
         action.write(out);
-    }
-
-    fn write_outcome(&self, outcome: Self::Outcome, _: &mut String) {
-        match outcome {}
     }
 
     fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {

@@ -96,11 +96,11 @@ impl ChessPosition {
     /// it now.
     pub(crate) fn set_en_passant(&mut self, mover: Side, en_passant: Square) {
         let enemy = mover.other();
-        let mut capturers = self
+        let is_legal = |from| self.en_passant_is_legal(enemy, from, en_passant);
+        if self
             .pieces
-            .en_passant_capturers(enemy, en_passant)
-            .into_iter();
-        if capturers.any(|from| self.en_passant_is_legal(enemy, from, en_passant)) {
+            .can_capture_en_passant(enemy, en_passant, is_legal)
+        {
             self.en_passant = Squares::of(en_passant);
             self.key ^= en_passant_key(Some(en_passant));
         }
@@ -123,12 +123,8 @@ impl springald_core::Position for ChessPosition {
 
     #[inline(always)]
     fn count_actions(&self) -> u64 {
-        let mut count = Count::default();
-        let _ = self.generate::<false>(&mut count);
-        count.total()
+        Count::of(|count| self.generate::<false>(count))
     }
-
-    fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}
 
     #[inline(always)]
     fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
@@ -156,10 +152,6 @@ impl springald_core::Position for ChessPosition {
         self.side = us.other();
     }
 
-    fn resolve_unchecked<O: Observer>(&mut self, outcome: Self::Outcome, _: &mut O) {
-        match outcome {}
-    }
-
     #[inline(always)]
     fn key(&self) -> u64 {
         self.key
@@ -171,10 +163,6 @@ impl springald_core::Position for ChessPosition {
             key ^= BLACK_TO_MOVE;
         }
         key
-    }
-
-    fn at_turn_start(&self) -> bool {
-        true
     }
 
     /// Decides by §7.1 and §7.2.

@@ -4,7 +4,7 @@ use crate::actions::Action;
 use crate::position::ChessPosition;
 use springald_board::Square;
 use springald_core::{Gesture, Placed, Screen, Side};
-use springald_fide::en_passant_fact;
+use springald_fide::{en_passant_fact, prompt};
 
 impl Screen for ChessPosition {
     fn each_placed(&self, f: impl FnMut(Placed)) {
@@ -28,11 +28,7 @@ impl Screen for ChessPosition {
     }
 
     fn prompt(&self) -> String {
-        if self.in_check() {
-            "You are in check.".into()
-        } else {
-            "Make a move.".into()
-        }
+        prompt(self.in_check()).into()
     }
 
     fn facts(&self) -> Vec<String> {

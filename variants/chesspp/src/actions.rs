@@ -53,7 +53,7 @@ impl<E: Edition> ChessPpPosition<E> {
         } else if checkers.any() {
             b8x8::between(king, checkers.first()) | checkers
         } else {
-            self.castle::<FORCEFUL, S>(us, king, sink)?;
+            self.castle::<FORCEFUL, S>(us, sink)?;
             if !FORCEFUL {
                 self.catapult_moves(us, sink)?;
             }
@@ -103,7 +103,6 @@ impl<E: Edition> ChessPpPosition<E> {
     fn castle<const FORCEFUL: bool, S: Sink<Action>>(
         &self,
         us: Side,
-        king: Square,
         sink: &mut S,
     ) -> ControlFlow<()> {
         if !self.castling.any(us) {
@@ -120,12 +119,7 @@ impl<E: Edition> ChessPpPosition<E> {
             if (crossed & self.teleport_danger(them)).is_empty()
                 && self.castling.is_open(&self.pieces, us, wing)
             {
-                sink.one(Move {
-                    from: king,
-                    to: path.king.1,
-                    role: Some(Role::King),
-                    special: Special::Castling,
-                })?;
+                sink.one(Move::castling(us, wing))?;
             }
         }
         ControlFlow::Continue(())
@@ -197,18 +191,8 @@ impl<E: Edition> ChessPpPosition<E> {
     /// Passes on captures of a pawn that has just passed (§8.5).
     #[inline(always)]
     fn en_passant_captures(&self, us: Side, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
-        if let Some(to) = self.en_passant {
-            for from in self.pieces.en_passant_capturers(us, to) {
-                if self.en_passant_is_legal(us, from, to) {
-                    sink.one(Move {
-                        from,
-                        to,
-                        role: Some(Role::Pawn),
-                        special: Special::EnPassant,
-                    })?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        let is_legal = |from, to| self.en_passant_is_legal(us, from, to);
+        self.pieces
+            .each_en_passant_capture(us, self.en_passant, is_legal, sink)
     }
 }

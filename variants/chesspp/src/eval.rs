@@ -34,11 +34,6 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
     /// All that holds in chess holds here. Zugzwang is even rarer, as a catapult can move instead of a
     /// piece; and a catapult's move changes little at once.
     #[inline(always)]
-    fn history_size(&self) -> usize {
-        8 * 64
-    }
-
-    #[inline(always)]
     fn search_traits(&self) -> SearchTraits {
         SearchTraits::LIKE_CHESS
     }
@@ -149,14 +144,7 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
 
     #[inline(always)]
     fn action_code(&self, action: Action) -> u32 {
-        let into = match action.special {
-            Special::Promotion(into) => into as u32,
-            _ => 0,
-        };
-        action.from.index() as u32
-            | (action.to.index() as u32) << 6
-            | into << 12
-            | u32::from(action.role.is_none()) << 15
+        action.code() | u32::from(action.role.is_none()) << 15
     }
 }
 

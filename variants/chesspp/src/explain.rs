@@ -5,8 +5,10 @@ use crate::position::ChessPpPosition;
 use crate::{Edition, Why};
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
-use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, Side};
-use springald_fide::{CastlingPath, OrthodoxReason, Role, Special, Spoken, Standing, Wing};
+use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, SanParts, Side};
+use springald_fide::{
+    CastlingPath, OrthodoxReason, PieceName, Role, Special, Spoken, Standing, Wing, san,
+};
 
 impl<E: Edition> Explain for ChessPpPosition<E> {
     type Reason = Why;
@@ -22,11 +24,19 @@ impl<E: Edition> Explain for ChessPpPosition<E> {
     fn meant_by_san(&self, san: &str) -> Option<String> {
         self.pieces.meant_by_san(self.side, san)
     }
+
+    fn san_parts(&self, san: &str) -> Option<SanParts> {
+        san::parts(SHAPE, san)
+    }
 }
 
 /// Returns the catapult of an edition on a square.
 fn catapult<E: Edition>(on: Square) -> Standing {
-    Standing::new(E::NAME, on)
+    let piece = PieceName {
+        letter: E::LETTER,
+        name: E::NAME,
+    };
+    Standing::new(piece, on)
 }
 
 impl<E: Edition> ChessPpPosition<E> {
@@ -55,10 +65,10 @@ impl<E: Edition> ChessPpPosition<E> {
             (Some((side, role)), _) if side == self.side => self.why_no_piece_move(role, spoken),
             (Some((_, role)), Some(owner)) if owner == self.side => Why::CatapultLocked {
                 catapult: catapult::<E>(from),
-                by: Standing::new(role.name(), from),
+                by: Standing::new(role, from),
             },
             (Some((side, role)), _) => {
-                let mover = Standing::new(role.name(), from);
+                let mover = Standing::new(role, from);
                 Why::Orthodox(OrthodoxReason::NotYours(mover, side))
             }
         }
@@ -66,7 +76,7 @@ impl<E: Edition> ChessPpPosition<E> {
 
     /// Returns why an own free catapult may not go from `from` to `to` (§4).
     fn why_no_catapult_move(&self, from: Square, to: Square) -> Why {
-        let catapult = catapult::<E>(from);
+        let [catapult, other] = [from, to].map(catapult::<E>);
         let fresh = self.catapults(self.side).is_fresh(from);
         if SHAPE.distance(from, to) > 1 + u8::from(fresh) {
             return Why::CatapultTooFar {
@@ -75,7 +85,6 @@ impl<E: Edition> ChessPpPosition<E> {
                 fresh,
             };
         }
-        let other = Standing::new(E::NAME, to);
         let mut pairs = Side::BOTH.into_iter().map(|side| self.catapults(side));
         let obstacle = self
             .pieces
@@ -99,7 +108,7 @@ impl<E: Edition> ChessPpPosition<E> {
             promotion,
         } = spoken;
         let us = self.side;
-        let mover = Standing::new(role.name(), from);
+        let mover = Standing::new(role, from);
         let twin = self.catapults(us).across(Squares::of(from));
         let rides = twin.has(to) && role != Role::Pawn;
         if let Some(wing) = spoken.castling(us, role).filter(|_| !rides) {

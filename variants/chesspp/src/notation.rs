@@ -71,10 +71,6 @@ impl<E: Edition> Notation for ChessPpPosition<E> {
         action.write(out);
     }
 
-    fn write_outcome(&self, outcome: Self::Outcome, _: &mut String) {
-        match outcome {}
-    }
-
     fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {
         let letter = match action.role {
             Some(Role::Pawn) => None,

@@ -193,13 +193,11 @@ impl<E: Edition> ChessPpPosition<E> {
     /// onto it now.
     pub(crate) fn if_capturable(&self, mover: Side, en_passant: Square) -> Option<Square> {
         let enemy = mover.other();
-        let mut capturers = self
+        let is_legal = |from| self.en_passant_is_legal(enemy, from, en_passant);
+        let capturable = self
             .pieces
-            .en_passant_capturers(enemy, en_passant)
-            .into_iter();
-        capturers
-            .any(|from| self.en_passant_is_legal(enemy, from, en_passant))
-            .then_some(en_passant)
+            .can_capture_en_passant(enemy, en_passant, is_legal);
+        capturable.then_some(en_passant)
     }
 
     /// Moves a piece, ordinarily or by teleporting, with all side effects.
@@ -275,12 +273,8 @@ impl<E: Edition> springald_core::Position for ChessPpPosition<E> {
 
     #[inline(always)]
     fn count_actions(&self) -> u64 {
-        let mut count = Count::default();
-        let _ = self.generate::<false>(&mut count);
-        count.total()
+        Count::of(|count| self.generate::<false>(count))
     }
-
-    fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}
 
     #[inline(always)]
     fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
@@ -291,10 +285,6 @@ impl<E: Edition> springald_core::Position for ChessPpPosition<E> {
             Some(role) => self.move_piece(role, action),
             None => self.move_catapult(action.from, action.to),
         }
-    }
-
-    fn resolve_unchecked<O: Observer>(&mut self, outcome: Self::Outcome, _: &mut O) {
-        match outcome {}
     }
 
     #[inline(always)]
@@ -311,10 +301,6 @@ impl<E: Edition> springald_core::Position for ChessPpPosition<E> {
             key ^= BLACK_TO_MOVE;
         }
         key
-    }
-
-    fn at_turn_start(&self) -> bool {
-        true
     }
 
     /// Decides by §11.1 and §11.2.

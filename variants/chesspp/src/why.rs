@@ -3,7 +3,7 @@
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::{Clause, IllegalReason, Side};
-use springald_fide::{OrthodoxReason, Standing};
+use springald_fide::{OrthodoxClauses, OrthodoxReason, Standing};
 
 /// A reason why an action is illegal in Chess++. Catapults in it have the name of the edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,7 +90,7 @@ pub enum Why {
 impl IllegalReason for Why {
     fn clause(&self) -> Option<Clause> {
         Some(match self {
-            Self::Orthodox(reason) => orthodox_clause(reason),
+            Self::Orthodox(reason) => reason.clause(&CLAUSES),
             Self::ByTeleport(_) => Clause::new(5, 5),
             Self::CatapultLocked { .. }
             | Self::NeitherMoves { .. }
@@ -117,7 +117,7 @@ impl IllegalReason for Why {
             Self::CatapultLocked { catapult, by } => format!(
                 "The {} can't move while the {} stands on it.",
                 text(catapult),
-                by.piece
+                by.piece.name
             ),
             Self::NeitherMoves {
                 catapult,
@@ -137,7 +137,7 @@ impl IllegalReason for Why {
             Self::CatapultOnto { catapult, obstacle } => format!(
                 "The {} can move only to a square without a piece or another {}, and the {} is there.",
                 text(catapult),
-                catapult.piece,
+                catapult.piece.name,
                 text(obstacle)
             ),
             Self::CatapultTooFar {
@@ -202,37 +202,29 @@ impl IllegalReason for Why {
     }
 }
 
-/// Returns the clause of an orthodox reason.
-fn orthodox_clause(reason: &OrthodoxReason) -> Clause {
-    match reason {
-        OrthodoxReason::GameOver(verdict) if verdict.winner.is_some() => Clause::new(11, 1),
-        OrthodoxReason::GameOver(_) => Clause::new(11, 2),
-        OrthodoxReason::NothingThere(_)
-        | OrthodoxReason::NotYours(..)
-        | OrthodoxReason::NoMove(_) => Clause::new(2, 1),
-        OrthodoxReason::OwnPiece(_) => Clause::new(2, 2),
-        OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
-            "king" => Clause::new(7, 1),
-            "queen" => Clause::new(7, 2),
-            "rook" => Clause::new(7, 3),
-            "bishop" => Clause::new(7, 4),
-            "knight" => Clause::new(7, 5),
-            _ => Clause::new(8, 1),
-        },
-        OrthodoxReason::InTheWay { .. } => Clause::new(7, 6),
-        OrthodoxReason::PawnBlocked { .. } => Clause::new(8, 1),
-        OrthodoxReason::PawnTooFar(_) => Clause::new(8, 2),
-        OrthodoxReason::PawnCapturesNothing { .. } => Clause::new(8, 3),
-        OrthodoxReason::PromotionMissing { .. }
-        | OrthodoxReason::PromotionUnexpected(_)
-        | OrthodoxReason::PromotionChoice { .. } => Clause::new(8, 4),
-        OrthodoxReason::PassedEarlier { .. } => Clause::new(8, 5),
-        OrthodoxReason::CastlingRight { .. } => Clause::new(9, 1),
-        OrthodoxReason::CastlingBlocked { .. } => Clause::new(9, 2),
-        OrthodoxReason::CastlingInCheck(_) | OrthodoxReason::CastlingAttacked { .. } => {
-            Clause::new(9, 3)
-        }
-        OrthodoxReason::StillInCheck { .. } | OrthodoxReason::Exposes { .. } => Clause::new(10, 1),
-        OrthodoxReason::KingAttacked { .. } => Clause::new(10, 2),
-    }
-}
+/// The clauses of RULES.md for what orthodox chess says too.
+const CLAUSES: OrthodoxClauses = OrthodoxClauses {
+    won: Clause::new(11, 1),
+    drawn: Clause::new(11, 2),
+    own_move: Clause::new(2, 1),
+    own_piece: Clause::new(2, 2),
+    moves: &[
+        ('K', Clause::new(7, 1)),
+        ('Q', Clause::new(7, 2)),
+        ('R', Clause::new(7, 3)),
+        ('B', Clause::new(7, 4)),
+        ('N', Clause::new(7, 5)),
+    ],
+    in_the_way: Clause::new(7, 6),
+    pawn_move: Clause::new(8, 1),
+    double_step: Clause::new(8, 2),
+    pawn_capture: Clause::new(8, 3),
+    promotion: Clause::new(8, 4),
+    en_passant: Clause::new(8, 5),
+    castling_right: Clause::new(9, 1),
+    castling_way: Clause::new(9, 2),
+    castling_check: Clause::new(9, 3),
+    check: Clause::new(10, 1),
+    exposed: Clause::new(10, 1),
+    attacked: Clause::new(10, 2),
+};

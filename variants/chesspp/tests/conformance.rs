@@ -7,10 +7,8 @@ use springald_board::b8x8::SHAPE;
 use springald_board::{SplitMix, Square};
 use springald_chesspp::{Action, Catapult, ChessPpPosition, Edition, Gulti, Pair};
 use springald_core::fen::write_placement;
-use springald_core::testkit::{Plan, argue, argue_from, conforms};
+use springald_core::testkit::{Oracle as _, Plan, argue, argue_from, conforms};
 use springald_core::{NotationExt, Playable, Position as _};
-
-springald_core::oracle!(Slow);
 
 /// Positions in which catapults matter from the first turn on.
 const LIVELY: &[&str] = &[

@@ -5,8 +5,8 @@ use crate::pull::pulled;
 use crate::why::Why;
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
-use springald_core::{Explain, NotAnAction, NotationExt, Position as _, PositionExt};
-use springald_fide::{OrthodoxReason, Pieces, Role, Spoken, Standing};
+use springald_core::{Explain, NotAnAction, NotationExt, Position as _, PositionExt, SanParts};
+use springald_fide::{OrthodoxReason, Pieces, Role, Spoken, Standing, san};
 
 impl Explain for GravitaturPosition {
     type Reason = Why;
@@ -24,6 +24,10 @@ impl Explain for GravitaturPosition {
             Text::Placement(at) => self.why_no_placement(at),
             Text::Move(spoken) => self.why_no_move(spoken),
         }))
+    }
+
+    fn san_parts(&self, san: &str) -> Option<SanParts> {
+        san::parts(SHAPE, san)
     }
 }
 
@@ -92,7 +96,7 @@ impl GravitaturPosition {
         let Some((side, role)) = self.pieces.at(from) else {
             return Why::Orthodox(OrthodoxReason::NothingThere(from));
         };
-        let mover = Standing::new(role.name(), from);
+        let mover = Standing::new(role, from);
         if side != self.side {
             return Why::Orthodox(OrthodoxReason::NotYours(mover, side));
         }
@@ -104,7 +108,7 @@ impl GravitaturPosition {
         {
             return match role {
                 Role::King if promotion.is_none() => self.why_no_teleport(to, partner),
-                _ => Why::Orthodox(OrthodoxReason::OwnPiece(Standing::new(partner.name(), to))),
+                _ => Why::Orthodox(OrthodoxReason::OwnPiece(Standing::new(partner, to))),
             };
         }
         self.why_out_of_reach(mover, role, to)

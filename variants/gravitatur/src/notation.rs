@@ -77,10 +77,6 @@ impl Notation for GravitaturPosition {
         }
     }
 
-    fn write_outcome(&self, outcome: Self::Outcome, _: &mut String) {
-        match outcome {}
-    }
-
     fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {
         let target = match action {
             Action::Place { at, .. } => {

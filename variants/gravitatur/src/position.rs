@@ -134,12 +134,8 @@ impl Position for GravitaturPosition {
 
     #[inline(always)]
     fn count_actions(&self) -> u64 {
-        let mut count = Count::default();
-        let _ = self.generate(&mut count);
-        count.total()
+        Count::of(|count| self.generate(count))
     }
-
-    fn each_outcome(&self, _: impl FnMut(Self::Outcome)) {}
 
     #[inline(always)]
     fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
@@ -172,10 +168,6 @@ impl Position for GravitaturPosition {
                 self.end_turn(false);
             }
         }
-    }
-
-    fn resolve_unchecked<O: Observer>(&mut self, outcome: Self::Outcome, _: &mut O) {
-        match outcome {}
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::{Clause, IllegalReason};
-use springald_fide::{OrthodoxReason, Standing};
+use springald_fide::{OrthodoxClauses, OrthodoxReason, Standing};
 
 /// A reason why an action is illegal in Gravitatur Chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,7 +80,7 @@ pub enum Why {
 impl IllegalReason for Why {
     fn clause(&self) -> Option<Clause> {
         Some(match self {
-            Self::Orthodox(reason) => clause_of(reason),
+            Self::Orthodox(reason) => reason.clause(&CLAUSES),
             Self::PlaceFirst => Clause::new(2, 3),
             Self::PlacedAlready => Clause::new(2, 1),
             Self::PlaceInCheck { .. } => Clause::new(2, 2),
@@ -186,33 +186,30 @@ impl IllegalReason for Why {
     }
 }
 
-/// Returns the clause of an orthodox reason.
-fn clause_of(reason: &OrthodoxReason) -> Clause {
-    match reason {
-        OrthodoxReason::GameOver(verdict) if verdict.winner.is_none() => Clause::new(7, 2),
-        OrthodoxReason::GameOver(_) => Clause::new(7, 1),
-        OrthodoxReason::NothingThere(_)
-        | OrthodoxReason::NotYours(..)
-        | OrthodoxReason::NoMove(_) => Clause::new(4, 1),
-        OrthodoxReason::OwnPiece(_) => Clause::new(4, 2),
-        OrthodoxReason::NotItsMove(piece, _) => match piece.piece {
-            "king" => Clause::new(5, 1),
-            "queen" => Clause::new(4, 4),
-            "rook" => Clause::new(4, 5),
-            "bishop" => Clause::new(4, 6),
-            "knight" => Clause::new(4, 7),
-            _ => Clause::new(4, 9),
-        },
-        OrthodoxReason::InTheWay { .. } => Clause::new(4, 8),
-        OrthodoxReason::PawnTooFar(_) => Clause::new(4, 10),
-        OrthodoxReason::PromotionMissing { .. }
-        | OrthodoxReason::PromotionUnexpected(_)
-        | OrthodoxReason::PromotionChoice { .. } => Clause::new(4, 11),
-        OrthodoxReason::StillInCheck { .. } => Clause::new(6, 2),
-        OrthodoxReason::KingAttacked { .. } => Clause::new(6, 3),
-        OrthodoxReason::Exposes { .. } => Clause::new(6, 1),
-        // The remaining reasons are about castling and captures by pawns, which this game does not
-        // have.
-        _ => Clause::new(4, 9),
-    }
-}
+/// The clauses of RULES.md for what orthodox chess says too. The game has neither castling nor captures
+/// by pawns.
+const CLAUSES: OrthodoxClauses = OrthodoxClauses {
+    won: Clause::new(7, 1),
+    drawn: Clause::new(7, 2),
+    own_move: Clause::new(4, 1),
+    own_piece: Clause::new(4, 2),
+    moves: &[
+        ('K', Clause::new(5, 1)),
+        ('Q', Clause::new(4, 4)),
+        ('R', Clause::new(4, 5)),
+        ('B', Clause::new(4, 6)),
+        ('N', Clause::new(4, 7)),
+    ],
+    in_the_way: Clause::new(4, 8),
+    pawn_move: Clause::new(4, 9),
+    double_step: Clause::new(4, 10),
+    pawn_capture: Clause::new(4, 9),
+    promotion: Clause::new(4, 11),
+    en_passant: Clause::new(4, 9),
+    castling_right: Clause::new(4, 9),
+    castling_way: Clause::new(4, 9),
+    castling_check: Clause::new(4, 9),
+    check: Clause::new(6, 2),
+    exposed: Clause::new(6, 1),
+    attacked: Clause::new(6, 3),
+};

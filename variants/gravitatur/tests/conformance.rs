@@ -4,11 +4,9 @@ mod slow;
 
 use slow::Slow;
 use springald_board::SplitMix;
-use springald_core::testkit::{Plan, argue, argue_from, conforms};
+use springald_core::testkit::{Oracle as _, Plan, argue, argue_from, conforms};
 use springald_core::{NotationExt, PositionExt};
 use springald_gravitatur::{Action, Gravitatur, GravitaturPosition};
-
-springald_core::oracle!(Slow);
 
 /// Positions where pulls meet checks, pins, promotions and the lack of moves.
 const LIVELY: &[&str] = &[

@@ -28,7 +28,7 @@ mod walk;
 pub use cases::{boards, ends};
 pub use counts::{Counts, row};
 pub use games::whole_game;
-pub use oracle::{Oracle, argue, argue_from};
+pub use oracle::{Oracle, SlowGame, argue, argue_from};
 pub use rules::{Clauses, at, clauses, forbidden_by, goes, played, told};
 pub use vectors::{bad_fens, vectors};
 pub use walk::{conforms, conforms_value};

@@ -12,9 +12,11 @@ const PLAYED: usize = 6;
 /// In every n-th position perft is compared too.
 const COUNTED: usize = 8;
 
-/// A second implementation of the rules of a variant: slow, simple, and written from the rules alone.
+/// A second implementation of the rules of a variant: slow, simple, and written from the rules
+/// alone.
 ///
-/// [`crate::oracle!`] implements it for a type with methods of these names.
+/// A game without chance implements [`SlowGame`] instead; [`crate::oracle!`] implements this trait for
+/// a type with methods of these names.
 pub trait Oracle: Sized {
     /// Parses a FEN.
     ///
@@ -80,6 +82,89 @@ macro_rules! oracle {
             }
         }
     };
+}
+
+/// A second implementation of a game without chance, by its legal actions. It is an [`Oracle`].
+pub trait SlowGame: Sized {
+    /// An action.
+    type Action;
+
+    /// Parses a FEN.
+    ///
+    /// # Errors
+    /// The fault, in a sentence.
+    fn from_fen(fen: &str) -> Result<Self, String>;
+
+    /// Returns the canonical FEN.
+    fn fen(&self) -> String;
+
+    /// Returns `true` if White is to act.
+    fn white_to_move(&self) -> bool;
+
+    /// Lists the legal actions with their texts, in any order. Draws by counters or material do not
+    /// empty the list.
+    fn legal(&self) -> Vec<(String, Self::Action)>;
+
+    /// Returns the position after a legal action.
+    fn after(&self, action: &Self::Action) -> Self;
+
+    /// Returns result and reason if the position is finished by itself, without its history.
+    fn result(&self) -> Option<(&'static str, &'static str)>;
+}
+
+impl<S: SlowGame> Oracle for S {
+    fn from_fen(fen: &str) -> Result<Self, String> {
+        SlowGame::from_fen(fen)
+    }
+
+    fn fen(&self) -> String {
+        SlowGame::fen(self)
+    }
+
+    fn to_act(&self) -> &'static str {
+        if SlowGame::result(self).is_some() {
+            "nobody"
+        } else if self.white_to_move() {
+            "white"
+        } else {
+            "black"
+        }
+    }
+
+    fn actions(&self) -> Vec<String> {
+        let mut texts: Vec<String> = self.legal().into_iter().map(|(text, _)| text).collect();
+        texts.sort();
+        texts
+    }
+
+    fn outcomes(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn play(&self, text: &str) -> Self {
+        let legal = self.legal();
+        match legal.iter().find(|(written, _)| written == text) {
+            Some((_, action)) => self.after(action),
+            None => panic!("'{text}' is not legal in {}", SlowGame::fen(self)),
+        }
+    }
+
+    fn result(&self) -> Option<(&'static str, &'static str)> {
+        SlowGame::result(self)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        let legal = self.legal();
+        match depth {
+            0 => 1,
+            // The last ply needs no positions of its own.
+            1 => legal.len() as u64,
+            _ => {
+                let after = legal.iter().map(|(_, action)| self.after(action));
+                after.map(|next| next.perft(depth - 1)).sum()
+            }
+        }
+    }
 }
 
 /// Walks random games of at most `plies` actions and outcomes from the start, and compares variant and

@@ -202,10 +202,6 @@ impl Position for Field {
         twin.fen().bytes().fold(0xcbf2_9ce4_8422_2325, fold)
     }
 
-    fn at_turn_start(&self) -> bool {
-        true
-    }
-
     fn verdict_without_action(&self) -> Verdict {
         Verdict::draw(Termination::STALEMATE)
     }

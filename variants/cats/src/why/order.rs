@@ -112,12 +112,12 @@ impl Order {
             Self::RollOccupied(piece) => format!(
                 "The teleporting cat can't land on {}: a {} is there.",
                 name(piece.on),
-                piece.piece
+                piece.piece.name
             ),
             Self::RollSurfaces(piece) => format!(
                 "The teleporting cat can't land back on {}: a {} appears there from beneath.",
                 name(piece.on),
-                piece.piece
+                piece.piece.name
             ),
             Self::NowhereToLand => {
                 "You can't teleport: there is no square where the cat could land.".into()

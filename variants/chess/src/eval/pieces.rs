@@ -11,8 +11,8 @@ use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{Set, Square};
 use springald_core::Tally;
 
-/// The attacks of one side's pieces, and their pressure on the enemy king.
-#[derive(Clone, Copy)]
+/// What the pieces of one side attack, and how they press upon the enemy king.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Reach {
     pub(super) knights: Squares,
     pub(super) bishops: Squares,
@@ -44,16 +44,10 @@ impl Reach {
     fn of_king_and_pawns(us: &SideView) -> Self {
         let king = b8x8::KING[us.king];
         Self {
-            knights: Squares::EMPTY,
-            bishops: Squares::EMPTY,
-            rooks: Squares::EMPTY,
-            queens: Squares::EMPTY,
             king,
             any: king | us.pawn_reach,
             twice: king & us.pawn_reach,
-            besiegers: 0,
-            king_attack: 0,
-            hits: 0,
+            ..Self::default()
         }
     }
 
