@@ -3,7 +3,7 @@
 use crate::{Castling, CastlingPath, OrthodoxReason, Pieces, Role, Standing, Wing};
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE};
-use springald_core::{NotAnAction, Side};
+use springald_core::{NotAnAction, NotationExt, Side};
 
 /// The letters of promotions.
 const CHOICES: &str = "q r b n";
@@ -53,6 +53,21 @@ impl Spoken {
     pub fn read(text: &str) -> Result<Self, NotAnAction> {
         let expected = "two squares and perhaps a promotion, such as e2e4 or e7e8q";
         Self::parse(text).ok_or_else(|| NotAnAction::new(text, expected))
+    }
+
+    /// Returns the `reason` why the move with this text is illegal, or `None` if it is legal, in a game
+    /// that has no other texts.
+    ///
+    /// # Errors
+    /// For any other text.
+    pub fn why_not<P: NotationExt, W>(
+        position: &P,
+        text: &str,
+        reason: impl FnOnce(Self) -> W,
+    ) -> Result<Option<W>, NotAnAction> {
+        let spoken = Self::read(text)?;
+        let is_legal = position.action_from_text(text).is_some();
+        Ok((!is_legal).then(|| reason(spoken)))
     }
 
     /// Returns the error in the promotion of an otherwise possible move of this piece.

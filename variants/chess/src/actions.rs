@@ -55,7 +55,9 @@ impl ChessPosition {
             let pinned = (king, pinned);
             pieces.each_pinned_move::<WHITE, NOISY, Role>(pinned, relief, wanted, sink)?;
         }
-        self.en_passant_captures(us, sink)
+        // §4.5.
+        let is_legal = |from, to| self.en_passant_is_legal(us, from, to);
+        pieces.each_en_passant_capture(us, self.en_passant(), is_legal, sink)
     }
 
     /// Passes on king steps to wanted squares that are not attacked once it has left its own (§6.2).
@@ -87,13 +89,5 @@ impl ChessPosition {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// Passes on captures of a pawn that has just passed (§4.5).
-    #[inline(always)]
-    fn en_passant_captures(&self, us: Side, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
-        let is_legal = |from, to| self.en_passant_is_legal(us, from, to);
-        self.pieces
-            .each_en_passant_capture(us, self.en_passant(), is_legal, sink)
     }
 }

@@ -3,9 +3,7 @@
 use crate::position::ChessPosition;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
-use springald_core::{
-    Clause, Explain, IllegalReason, NotAnAction, NotationExt, PositionExt, SanParts,
-};
+use springald_core::{Clause, Explain, IllegalReason, NotAnAction, PositionExt, SanParts};
 use springald_fide::{OrthodoxClauses, OrthodoxReason, Pieces, Role, Spoken, Standing, san};
 
 /// The clauses of RULES.md.
@@ -57,11 +55,7 @@ impl Explain for ChessPosition {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
-        let spoken = Spoken::read(text)?;
-        if self.action_from_text(text).is_some() {
-            return Ok(None);
-        }
-        Ok(Some(Why(self.reason(spoken))))
+        Spoken::why_not(self, text, |spoken| Why(self.reason(spoken)))
     }
 
     fn meant_by_san(&self, san: &str) -> Option<String> {

@@ -5,7 +5,7 @@ use crate::position::ChessPpPosition;
 use crate::{Edition, Why};
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
-use springald_core::{Explain, NotAnAction, NotationExt, PositionExt, SanParts, Side};
+use springald_core::{Explain, NotAnAction, PositionExt, SanParts, Side};
 use springald_fide::{
     CastlingPath, OrthodoxReason, PieceName, Role, Special, Spoken, Standing, Wing, san,
 };
@@ -14,11 +14,7 @@ impl<E: Edition> Explain for ChessPpPosition<E> {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
-        let spoken = Spoken::read(text)?;
-        if self.action_from_text(text).is_some() {
-            return Ok(None);
-        }
-        Ok(Some(self.why(spoken)))
+        Spoken::why_not(self, text, |spoken| self.why(spoken))
     }
 
     fn meant_by_san(&self, san: &str) -> Option<String> {
