@@ -59,7 +59,7 @@ pub trait Explain: Screen {
     }
 
     /// Returns the parts of a SAN that names a piece and a square, legal or not; `None` for any other
-    /// text. A SAN in vain then gets its reason.
+    /// text. The reason why a SAN is illegal is found by its parts.
     fn san_parts(&self, san: &str) -> Option<SanParts> {
         let _ = san;
         None

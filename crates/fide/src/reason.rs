@@ -38,7 +38,7 @@ impl Standing {
         Self { piece, on }
     }
 
-    /// What stands on `on`, if the caller knows no better: "piece".
+    /// Something on `on` whose kind is not known: "piece".
     pub const fn unknown(on: Square) -> Self {
         let piece = PieceName {
             letter: '?',

@@ -23,7 +23,7 @@ const CASTLINGS: [Castling; 4] = [
 /// A pawn (or what it promoted to) that may be captured en passant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct EnPassant {
-    /// Where it stands now.
+    /// Its square now.
     piece: At,
     /// The squares that it passed, in board order.
     passed: Vec<At>,
@@ -60,9 +60,9 @@ enum Kind {
 /// One move.
 #[derive(Clone, Copy)]
 pub(crate) struct Move {
-    /// Where the piece stands.
+    /// The origin.
     from: At,
-    /// Where it goes.
+    /// The destination.
     to: At,
     /// The upper-case letter of a promotion.
     promotion: Option<char>,
@@ -202,7 +202,7 @@ impl Slow {
         }
     }
 
-    /// Whether a ballista of either side stands next to a square.
+    /// Returns `true` if a ballista of either side stands next to a square.
     fn beside_ballista(&self, square: At) -> bool {
         self.board
             .steps(square, &KING)

@@ -11,7 +11,7 @@ use springald_board::b8x8::{self, SHAPE, Squares};
 use springald_board::{Set, Square};
 use springald_core::Tally;
 
-/// What the pieces of one side attack, and how they press upon the enemy king.
+/// The attacks of one side, and their pressure on the enemy king.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reach {
     pub(super) knights: Squares,

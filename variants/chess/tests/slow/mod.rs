@@ -79,7 +79,7 @@ impl Slow {
         moves
     }
 
-    /// Whether the mover's king is not attacked after a move.
+    /// Returns `true` if the mover's king is not attacked after a move.
     fn is_safe(&self, mv: Move) -> bool {
         !self.0.after(mv).board.in_check(self.0.white)
     }

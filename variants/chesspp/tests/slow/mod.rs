@@ -139,7 +139,7 @@ impl Slow {
 
 /// Playing on a copy.
 impl Slow {
-    /// Whether the player's own king is not attacked after an action.
+    /// Returns `true` if the player's own king is not attacked after an action.
     fn is_safe(&self, action: Action) -> bool {
         !self.tried(action).in_check(self.chess.white)
     }
@@ -209,18 +209,18 @@ impl Slow {
         own.any(|at| board.kind(at) == 'K' && self.is_attacked(at, !white))
     }
 
-    /// Whether any piece of a side attacks a square, pinned or not.
+    /// Returns `true` if any piece of a side attacks a square, pinned or not.
     fn is_attacked(&self, target: At, by_white: bool) -> bool {
         let mut pieces = self.chess.board.of(by_white).into_iter();
         pieces.any(|from| self.attacks(from, target))
     }
 
-    /// Whether what stands on `from` could capture on `to`, whatever stands there.
+    /// Returns `true` if what stands on `from` could capture on `to`, whatever stands there.
     fn attacks(&self, from: At, to: At) -> bool {
         self.teleports(from, to) || self.chess.board.attacked_from(from).contains(&to)
     }
 
-    /// Whether a piece other than a pawn stands on its own catapult `from` and `to` has the other.
+    /// Returns `true` if a piece other than a pawn stands on its own catapult `from` and `to` has the other.
     fn teleports(&self, from: At, to: At) -> bool {
         let board = &self.chess.board;
         let white = board.is_of(from, true);
@@ -229,7 +229,7 @@ impl Slow {
         can_ride && from != to && on_catapults
     }
 
-    /// Whether a catapult of a side is on a square.
+    /// Returns `true` if a catapult of a side is on a square.
     fn has_catapult(&self, square: At, white: bool) -> bool {
         let mut catapults = self.catapults.iter();
         catapults.any(|catapult| catapult.white == white && catapult.square == square)

@@ -125,7 +125,7 @@ impl Slow {
         }
     }
 
-    /// Whether the Gravitatur may be placed there at the start of a turn without check.
+    /// Returns `true` if the Gravitatur may be placed there at the start of a turn without check.
     fn may_place(&self, square: At) -> bool {
         if !self.board.is_empty(square) {
             return false;
