@@ -2,6 +2,7 @@
 
 use assert_cmd::Command;
 use serde_json::Value;
+use springald_registry::ids;
 
 fn springald(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("springald").expect("the binary of this package");
@@ -34,15 +35,6 @@ fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&prints(arguments)).expect("JSON")
 }
 
-const ALL: [&str; 6] = [
-    "chess",
-    "chesspp",
-    "gulti",
-    "cats",
-    "ballista",
-    "gravitatur",
-];
-
 #[test]
 fn the_help_names_the_commands() {
     assert!(prints(&["--help"]).contains("perft"));
@@ -57,11 +49,11 @@ fn variants_are_listed_by_id() {
         .filter_map(|line| line.split_whitespace().next())
         .collect();
     ids.sort_unstable();
-    let mut all = ALL.to_vec();
+    let mut all = springald_registry::ids();
     all.sort_unstable();
     assert_eq!(ids, all);
     let listed = json(&["variants", "--json"]);
-    assert_eq!(listed.as_array().map(Vec::len), Some(6));
+    assert_eq!(listed.as_array().map(Vec::len), Some(all.len()));
     for key in [
         "id",
         "name",
@@ -90,8 +82,32 @@ fn a_variant_answers_to_its_aliases() {
     }
 }
 
+/// Checks that playing every leaf, two threads, and the sum by first actions come to the same count.
+fn counts_agree(variant: &str, depth: &str, count: u64) {
+    for option in [&["--full"][..], &["--threads", "2"]] {
+        let arguments = [&["perft", variant, depth], option].concat();
+        let text = prints(&arguments);
+        let last = text.lines().last().and_then(|line| line.parse().ok());
+        assert_eq!(last, Some(count), "{arguments:?}");
+    }
+    let divided = prints(&["perft", variant, depth, "--divide"]);
+    let lines: Vec<&str> = divided.lines().collect();
+    let (last, lines) = lines.split_last().expect("lines");
+    let sum: u64 = lines
+        .iter()
+        .map(|line| line.split_once(": ").unwrap().1.parse::<u64>().unwrap())
+        .sum();
+    assert_eq!((sum, last.parse()), (count, Ok(count)));
+    assert!(lines.is_sorted(), "{variant}");
+}
+
 #[test]
 fn perft_counts_and_divides() {
+    let last = |arguments: &[&str]| -> u64 {
+        let text = prints(arguments);
+        let last = text.lines().last().and_then(|line| line.parse().ok());
+        last.expect("a count")
+    };
     for (variant, depth, count) in [
         ("chess", "4", 197_281_u64),
         ("chesspp", "3", 9_062),
@@ -100,25 +116,11 @@ fn perft_counts_and_divides() {
         ("ballista", "3", 104_644),
         ("cats", "2", 5_078),
     ] {
-        let last = |arguments: &[&str]| -> u64 {
-            prints(arguments)
-                .lines()
-                .last()
-                .and_then(|line| line.parse().ok())
-                .expect("a count")
-        };
         assert_eq!(last(&["perft", variant, depth]), count);
-        assert_eq!(last(&["perft", variant, depth, "--full"]), count);
-        assert_eq!(last(&["perft", variant, depth, "--threads", "2"]), count);
-        let divided = prints(&["perft", variant, depth, "--divide"]);
-        let lines: Vec<&str> = divided.lines().collect();
-        let (last, lines) = lines.split_last().expect("lines");
-        let sum: u64 = lines
-            .iter()
-            .map(|line| line.split_once(": ").unwrap().1.parse::<u64>().unwrap())
-            .sum();
-        assert_eq!((sum, last.parse()), (count, Ok(count)));
-        assert!(lines.is_sorted(), "{variant}");
+        counts_agree(variant, depth, count);
+    }
+    for variant in ids() {
+        counts_agree(variant, "2", last(&["perft", variant, "2"]));
     }
     assert_eq!(prints(&["perft", "chess", "0"]), "1\n");
     assert!(prints(&["perft", "cats", "1", "--divide"]).contains("\nT@e5: 1\n"));
@@ -126,7 +128,7 @@ fn perft_counts_and_divides() {
 
 #[test]
 fn actions_are_sorted_and_a_teleport_stands_once() {
-    for variant in ALL {
+    for variant in ids() {
         let text = prints(&["actions", variant]);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines.is_sorted() && !lines.is_empty(), "{variant}");

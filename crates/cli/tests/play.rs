@@ -44,14 +44,7 @@ fn folder() -> tempfile::TempDir {
 #[test]
 fn the_computer_plays_every_variant_to_its_end_and_the_pgn_is_in_order() {
     let folder = folder();
-    for variant in [
-        "chess",
-        "chesspp",
-        "gulti",
-        "cats",
-        "ballista",
-        "gravitatur",
-    ] {
+    for variant in springald_registry::ids() {
         let arguments = [
             variant, "--white", "engine", "--black", "engine", "--level", "1", "--seed", "7",
         ];

@@ -21,8 +21,23 @@ pub const FIELDS: &[&str] = &[
 /// # Errors
 /// If it is malformed, a side has not exactly one king, or a pawn stands on the first or last rank.
 pub fn read_pieces(text: &str) -> Result<Pieces, FenError> {
+    read_pieces_and(text, |_, _| Ok(false))
+}
+
+/// Reads a placement of orthodox and other pieces. `other` is called with every letter first, and
+/// returns `true` if it took it as one of the others.
+///
+/// # Errors
+/// As [`read_pieces`], and if `other` refuses a letter: it returns the text that it expected instead.
+pub fn read_pieces_and(
+    text: &str,
+    mut other: impl FnMut(Square, char) -> Result<bool, String>,
+) -> Result<Pieces, FenError> {
     let mut pieces = Pieces::EMPTY;
     read_placement(text, SHAPE, |at, letter| {
+        if other(at, letter)? {
+            return Ok(());
+        }
         let role = Role::from_letter(letter).ok_or("a letter of 'KQRBNPkqrbnp'")?;
         if role == Role::Pawn && (b8x8::rank(0) | b8x8::rank(7)).has(at) {
             return Err("no pawn on the first or last rank".into());

@@ -37,7 +37,7 @@ pub use springald_search::{
 pub use tuning::{EvalTrace, EvalWeights};
 
 /// All built-in variants; orthodox chess, the control, comes first.
-pub static VARIANTS: [EngineEntry; 6] = [
+pub static VARIANTS: [EngineEntry; 7] = [
     EngineEntry::builtin(&springald_chess::Chess, "chess", xboard::BUILT_IN),
     EngineEntry::builtin(&springald_chesspp::Catapult, "chesspp", xboard::ORTHODOX),
     EngineEntry::builtin(&springald_chesspp::Gulti, "chesspp", xboard::ORTHODOX),
@@ -48,6 +48,7 @@ pub static VARIANTS: [EngineEntry; 6] = [
         "gravitatur",
         xboard::PEACEFUL,
     ),
+    EngineEntry::builtin(&springald_duck::Duck, "duck", xboard::ORTHODOX),
 ];
 
 /// The error for a name that no variant has.

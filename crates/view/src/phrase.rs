@@ -102,7 +102,7 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn say(&self, spoken: &Spoken<'_>) -> String {
         let mut said = match spoken.origin {
-            Origin::Outside(kind) => format!("{} on {}", self.kind(kind), spoken.to),
+            Origin::Outside(kind) => format!("{} on {}", self.placed(kind, spoken.to), spoken.to),
             Origin::Square(from) => self.say_move(from, spoken.to),
         };
         if let Some(letter) = spoken.promotion {
@@ -175,6 +175,18 @@ impl Teller<'_> {
             .filter(|word| !word.is_empty())
             .collect::<Vec<_>>()
             .join(" ")
+    }
+
+    /// The name of what is put on a square: its text may have another letter than its kind.
+    fn placed(&self, letter: char, to: &str) -> String {
+        let put = self
+            .motions
+            .iter()
+            .find(|motion| motion.to.as_deref() == Some(to));
+        match (self.info.kind_name(letter), put) {
+            (None, Some(put)) => put.name.clone(),
+            _ => self.kind(letter),
+        }
     }
 
     fn kind(&self, letter: char) -> String {

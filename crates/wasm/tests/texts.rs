@@ -124,7 +124,7 @@ fn pasted_text_is_a_position_a_game_or_a_list_of_moves() {
         (&position["fen"], &position["games"]),
         (&fen.into(), &0.into())
     );
-    for variant in ["chess", "gravitatur", "cats", "ballista", "chesspp"] {
+    for variant in springald_registry::ids() {
         let mut session = Session::new(variant, None).unwrap();
         // Two turns, as the move list shows them.
         while parsed(&session.turns().unwrap())

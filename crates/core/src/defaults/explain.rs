@@ -25,6 +25,7 @@ enum Kind {
     NotYours,
     NoMove,
     NoMoveThere,
+    Occupied,
     InCheck,
 }
 
@@ -51,6 +52,7 @@ impl IllegalReason for Reason {
             (Kind::NothingThere, [at, ..]) => format!("There is nothing on {at}."),
             (Kind::NotYours, [at, ..]) => format!("The piece on {at} is not yours."),
             (Kind::NoMove, [at, ..]) => format!("The piece on {at} can't move now."),
+            (Kind::Occupied, [at, ..]) => format!("There is already something on {at}."),
             (Kind::InCheck, [from, ..]) => {
                 format!("You are in check, and the piece on {from} doesn't end that.")
             }
@@ -95,20 +97,41 @@ pub fn why_not<P: Screen>(position: &P, text: &str) -> Result<Option<Reason>, No
         Node::Chance => (Kind::RollDue, &named[..0]),
         Node::Decision(side) => match named.as_slice() {
             [from, to, ..] => (kind_of_move(position, side, *from), &[*from, *to][..]),
+            [at] if is_placed_elsewhere(position, text) && owner_on(position, *at).is_some() => {
+                (Kind::Occupied, &[*at][..])
+            }
             other => (Kind::NotNow, other),
         },
     };
     Ok(Some(Reason::new(kind, shape, squares)))
 }
 
-/// Returns the reason why a piece cannot go from one square to another.
-fn kind_of_move<P: Screen>(position: &P, side: Side, from: Square) -> Kind {
+/// Returns the owner of what stands on a square.
+fn owner_on<P: Screen>(position: &P, at: Square) -> Option<Owner> {
     let mut owner = None;
     position.each_placed(|placed| {
-        if placed.at == from && placed.layer != Layer::Beneath {
+        if placed.at == at && placed.layer != Layer::Beneath {
             owner = Some(placed.piece.owner);
         }
     });
+    owner
+}
+
+/// Returns the form of an action that puts something on a square: `P@` of `P@a1`.
+fn placement(text: &str) -> Option<&str> {
+    Some(&text[..=text.find('@')?])
+}
+
+/// Returns `true` if what the action would put on a square may be put on some other square.
+fn is_placed_elsewhere<P: Screen>(position: &P, text: &str) -> bool {
+    let form = placement(text);
+    let mut actions = position.actions().into_iter();
+    form.is_some() && actions.any(|action| placement(&position.action_text(action)) == form)
+}
+
+/// Returns why a piece cannot go from a square to another.
+fn kind_of_move<P: Screen>(position: &P, side: Side, from: Square) -> Kind {
+    let owner = owner_on(position, from);
     let mut goes = position.actions().into_iter();
     let starts_there = |action| {
         let text = position.action_text(action);
@@ -143,9 +166,13 @@ pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<S
     let mut legal: Vec<String> = actions.map(|action| position.action_text(action)).collect();
     legal.sort();
     let Some(second) = squares.next() else {
-        let forms = info.kinds.iter().map(|kind| format!("{}@", kind.letter));
-        let mut forms: Vec<String> = forms.collect();
-        forms.sort_by_key(|form| !legal.iter().any(|text| text.starts_with(form.as_str())));
+        // What may be placed elsewhere first; its letter need not be that of a kind.
+        let placed = legal.iter().filter_map(|text| placement(text));
+        let mut forms: Vec<String> = placed.map(String::from).collect();
+        forms.dedup();
+        let kinds = info.kinds.iter().map(|kind| format!("{}@", kind.letter));
+        let kinds: Vec<String> = kinds.filter(|form| !forms.contains(form)).collect();
+        forms.extend(kinds);
         let at = shape.name(first);
         return forms.iter().map(|form| format!("{form}{at}")).collect();
     };

@@ -68,7 +68,15 @@ pub fn gesture<P: Notation>(position: &P, action: P::Action) -> Gesture {
 
 /// Returns the instruction for the side to act, for any game.
 pub fn prompt<P: Notation>(position: &P) -> String {
+    // One click each: something is put on a square.
+    let places = || {
+        let actions = position.actions();
+        let is_placed =
+            |&action: &P::Action| matches!(gesture(position, action)[..], [Click::Square(_)]);
+        !actions.is_empty() && actions.iter().all(is_placed)
+    };
     let prompt = match position.node() {
+        Node::Decision(_) if places() => "Choose a square.",
         Node::Decision(_) if position.at_turn_start() => "Make a move.",
         Node::Decision(_) => "Go on with your turn.",
         Node::Chance => "Roll the dice.",

@@ -236,9 +236,9 @@ fn play(game: &mut dyn Game, text: Option<&String>, roll: Option<&String>) -> Re
     played.map_err(|error| error.to_string())
 }
 
-fn clause_of(violation: &Violation) -> String {
-    let clause = violation.clause.expect("a clause");
-    clause.to_string()
+/// Returns the clause that a refusal cites; `None` in a game that uses the default reasons.
+fn clause_of(violation: &Violation) -> Option<String> {
+    violation.clause.map(|clause| clause.to_string())
 }
 
 /// Tries an action.
@@ -247,12 +247,13 @@ fn tried(game: &dyn Game, attempt: &Try, clause: &str) -> Result<(), String> {
     let ruling = ruling.map_err(|error| error.to_string())?;
     let said = attempt.clause_said.as_deref().unwrap_or(clause);
     match (ruling, attempt.legal) {
-        (Legality::Illegal(breach), false) if clause_of(&breach) == said => Ok(()),
-        (Legality::Illegal(breach), false) => Err(format!(
-            "is forbidden by {}, not by {said}: {}",
-            clause_of(&breach),
-            breach.sentence
-        )),
+        (Legality::Illegal(breach), false) => match clause_of(&breach) {
+            Some(clause) if clause != said => Err(format!(
+                "is forbidden by {clause}, not by {said}: {}",
+                breach.sentence
+            )),
+            _ => Ok(()),
+        },
         (Legality::Illegal(breach), true) => Err(format!("is not legal: {}", breach.sentence)),
         (Legality::Legal, false) => Err("is legal".into()),
         (Legality::Legal, true) => {
