@@ -13,6 +13,7 @@ mod speed;
 mod steps;
 mod tidy;
 mod tune;
+mod variant;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
@@ -65,6 +66,12 @@ enum Task {
     },
     /// Writes the TypeScript declarations of the data between Rust and the pages into `web/src/wire`.
     Wire,
+    /// Makes the folder of a new variant, a tiny complete game to be changed, and adds the lines by which the
+    /// workspace knows it.
+    NewVariant {
+        /// Its id: small letters and digits.
+        name: String,
+    },
     /// Checks the layout: sizes of files, dependencies between crates, manifests, documents, leftovers.
     Tidy {
         /// Draws the layers anew into docs/architecture.svg first.
@@ -87,6 +94,7 @@ fn main() -> Result<()> {
             workspace(&["test"], &[])?;
             library::features()?;
             library::deny()?;
+            variant::rehearse()?;
             site::test_pages()?;
             fuzz::fuzz(None, fuzz_seconds)?;
             clients::play()
@@ -107,6 +115,7 @@ fn main() -> Result<()> {
             let mut write = cargo_command(&["test", "--workspace", "--test", "wire"]);
             run(write.env("SPRINGALD_WRITE_WIRE", "1"))
         }
+        Task::NewVariant { name } => variant::create(&name),
         Task::Tidy { draw } => {
             if draw {
                 tidy::draw()?;

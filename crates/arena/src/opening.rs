@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn random_openings_are_legal_repeatable_and_as_long_as_asked() {
-        for entry in &VARIANTS {
+        for entry in VARIANTS {
             let openings = Openings::Random {
                 turns: 6,
                 balance: Some(150),

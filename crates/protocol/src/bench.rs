@@ -30,7 +30,7 @@ pub fn bench(what: BenchKind, control: &Control, say: &mut dyn FnMut(String)) {
         BenchKind::Search => "nodes",
         BenchKind::Perft => "leaves",
     };
-    for entry in &VARIANTS {
+    for entry in VARIANTS {
         let positions = positions(entry);
         let start = Instant::now();
         let count = positions
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn every_variant_has_its_positions_and_they_are_the_same_each_time() {
-        for entry in &VARIANTS {
+        for entry in VARIANTS {
             let fens =
                 |entry| -> Vec<String> { positions(entry).iter().map(|game| game.fen()).collect() };
             assert_eq!(fens(entry), fens(entry));

@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn it_agrees_with_perft() {
-        for entry in &VARIANTS {
+        for entry in VARIANTS {
             let game = entry.variant().begin();
             let depth = if game.perft(3, false, 1) > 50_000 {
                 2

@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn the_trace_gives_the_evaluation_again() {
-        for entry in &VARIANTS {
+        for entry in VARIANTS {
             let weights = entry.eval_weights().weights;
             let mut game = entry.variant().begin();
             for _ in 0..20 {

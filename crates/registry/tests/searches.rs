@@ -167,7 +167,7 @@ fn every_search_gives_the_recorded_result() {
 
 #[test]
 fn every_variant_is_searched() {
-    for entry in &VARIANTS {
+    for entry in VARIANTS {
         let id = entry.id();
         let searches = load(&entry.folder);
         let count = searches.iter().filter(|search| search.variant == id);

@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_game_is_the_same_whatever_was_played_before() {
-        for entry in &VARIANTS {
+        for entry in VARIANTS {
             let plan = SelfPlay {
                 entry,
                 nodes: 100,

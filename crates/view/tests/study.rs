@@ -15,7 +15,7 @@ fn game(variant: &str, line: &str) -> Box<dyn springald_core::Game> {
 
 #[test]
 fn a_preview_shows_what_playing_does_and_plays_nothing() {
-    for entry in &VARIANTS {
+    for entry in VARIANTS {
         let game = entry.variant().begin();
         let before = Scene::of(&*game);
         for act in before.acts.iter().take(5) {
@@ -104,7 +104,7 @@ fn explanations_are_those_of_the_rules() {
 
 #[test]
 fn a_list_of_variants_says_what_a_menu_needs() {
-    for entry in &VARIANTS {
+    for entry in VARIANTS {
         let view = VariantView::of(entry.info(), &entry.folder);
         assert!(!view.kinds.is_empty() && !view.summary.is_empty());
         assert_eq!(view.id, entry.id());

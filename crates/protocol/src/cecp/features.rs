@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn names_are_not_taken_for_other_games() {
-        for entry in &VARIANTS {
+        for entry in VARIANTS {
             let name = name(entry);
             assert_eq!(variant(name).unwrap().id(), entry.id());
             for theirs in THEIRS.split_whitespace() {

@@ -63,7 +63,7 @@ fn another_variant_is_announced_as_variant_guis_read_it() {
 
 #[test]
 fn every_variant_is_searched_and_answered_with_something_legal() {
-    for entry in &VARIANTS {
+    for entry in VARIANTS {
         let id = entry.id();
         let mut client = client(id);
         client.say("position startpos\ngo nodes 3000");

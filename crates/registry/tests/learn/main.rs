@@ -25,7 +25,7 @@ fn read(entry: &EngineEntry) -> Result<Learn, String> {
 #[test]
 fn learn_pages_are_true() {
     let mut problems = Vec::new();
-    for entry in &VARIANTS {
+    for entry in VARIANTS {
         let id = entry.id();
         let found = match read(entry) {
             Ok(learn) => {
@@ -42,7 +42,7 @@ fn learn_pages_are_true() {
 
 #[test]
 fn every_variant_is_served_by_its_file() {
-    for entry in &VARIANTS {
+    for entry in VARIANTS {
         let learn = read(entry).unwrap_or_else(|error| panic!("{}: {error}", path(entry)));
         let served = VARIANTS
             .iter()

@@ -1,0 +1,238 @@
+//! A folder for a new variant: a tiny complete game that its author changes bit by bit.
+
+use crate::{cargo_command, root, run, target_folder};
+use anyhow::{Context, Result, bail, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files of the folder. `@name@` and `@Name@` in them stand for the name of the game.
+const TEMPLATE: [(&str, &str); 7] = [
+    ("Cargo.toml", include_str!("../template/manifest.toml")),
+    ("RULES.md", include_str!("../template/RULES.md")),
+    ("src/lib.rs", include_str!("../template/src/lib.rs")),
+    (
+        "src/position.rs",
+        include_str!("../template/src/position.rs"),
+    ),
+    (
+        "src/notation.rs",
+        include_str!("../template/src/notation.rs"),
+    ),
+    ("tests/rules.rs", include_str!("../template/tests/rules.rs")),
+    (
+        "site/learn.json",
+        include_str!("../template/site/learn.json"),
+    ),
+];
+
+/// A line that is added to a file of the workspace, before the first line after `heading` that `ends`
+/// its list.
+struct Line {
+    file: &'static str,
+    heading: &'static str,
+    ends: &'static str,
+    text: &'static str,
+}
+
+/// The lines by which the workspace knows a game.
+const LINES: [Line; 3] = [
+    Line {
+        file: "Cargo.toml",
+        heading: "[workspace.dependencies]\n",
+        ends: "\n\n",
+        text: "\nspringald-@name@ = { path = \"variants/@name@\", version = \"0.1.0\" }",
+    },
+    Line {
+        file: "crates/registry/Cargo.toml",
+        heading: "[dependencies]\n",
+        ends: "\n\n",
+        text: "\nspringald-@name@.workspace = true",
+    },
+    Line {
+        file: "crates/registry/src/lib.rs",
+        heading: "pub static VARIANTS: ",
+        ends: "\n];",
+        text: "\n    EngineEntry::builtin(&springald_@name@::@Name@, \"@name@\", xboard::ORTHODOX),",
+    },
+];
+
+/// What is left to do, in order.
+const NEXT: &str = "\
+Next:
+ 1. cargo test --package springald-@name@               passes now: a tiny game, orthodox pieces and captured kings
+ 2. cargo run --release -- play @name@                  play it
+ 3. change variants/@name@/RULES.md, and then the code and its tests clause by clause
+ 4. cargo test --workspace --test learn                 holds site/learn.json to the rules
+ 5. cargo test --workspace --test searches -- --ignored pins the search in variants/@name@/tests/searches.jsonl
+ 6. draw the new kinds of pieces: variants/@name@/site/NAME-OF-KIND.svg
+ 7. cargo xtask test
+CONTRIBUTING.md has more on each step.";
+
+/// Makes the folder of a variant, adds its lines, and prints what to do next.
+///
+/// # Errors
+/// If the name is no name of a folder and a crate, or is taken.
+pub(crate) fn create(name: &str) -> Result<()> {
+    create_in(&root(), name)?;
+    run(&mut cargo_command(&[
+        "fmt",
+        "--package",
+        &format!("springald-{name}"),
+    ]))?;
+    println!("{}", named(NEXT, name));
+    Ok(())
+}
+
+fn create_in(root: &Path, name: &str) -> Result<()> {
+    let is_plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+    ensure!(
+        name.starts_with(|letter: char| letter.is_ascii_lowercase()) && name.chars().all(is_plain),
+        "name: found '{name}', expected small letters and digits, a letter first"
+    );
+    let folder = root.join("variants").join(name);
+    ensure!(
+        !folder.exists() && !root.join("crates").join(name).exists(),
+        "name: '{name}' is taken"
+    );
+    let mut changed = Vec::new();
+    for line in &LINES {
+        let path = root.join(line.file);
+        let text = fs::read_to_string(&path).with_context(|| line.file.to_owned())?;
+        changed.push((path, line.added_to(&text, name)?));
+    }
+    for (path, text) in &TEMPLATE {
+        write(&folder.join(path), &named(text, name))?;
+    }
+    for (path, text) in changed {
+        fs::write(path, text)?;
+    }
+    link_licence(&folder)
+}
+
+fn write(path: &Path, text: &str) -> Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(path, text).with_context(|| path.display().to_string())
+}
+
+/// Links the licence into the folder, as in all packages.
+fn link_licence(folder: &Path) -> Result<()> {
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("../../LICENSE", folder.join("LICENSE"))?;
+    #[cfg(not(unix))]
+    fs::copy(folder.join("../../LICENSE"), folder.join("LICENSE"))?;
+    Ok(())
+}
+
+/// Replaces the name of the template by that of a game.
+fn named(text: &str, name: &str) -> String {
+    let (first, rest) = name.split_at(1);
+    let title = first.to_uppercase() + rest;
+    text.replace("@name@", name).replace("@Name@", &title)
+}
+
+impl Line {
+    fn added_to(&self, text: &str, name: &str) -> Result<String> {
+        let begins = text.find(self.heading);
+        let ends = begins.and_then(|at| Some(at + text[at..].find(self.ends)?));
+        let Some(at) = ends else {
+            bail!(
+                "{}: no list that begins with '{}'",
+                self.file,
+                self.heading.trim()
+            );
+        };
+        Ok(format!(
+            "{}{}{}",
+            &text[..at],
+            named(self.text, name),
+            &text[at..]
+        ))
+    }
+}
+
+/// Creates a variant in a copy of the workspace, runs its tests, and type-checks the registry with it.
+///
+/// # Errors
+/// If that fails.
+pub(crate) fn rehearse() -> Result<()> {
+    const NAME: &str = "rehearsal";
+    let copy = tempfile::tempdir()?;
+    for part in [
+        ".cargo",
+        "Cargo.toml",
+        "Cargo.lock",
+        "LICENSE",
+        "README.md",
+        "crates",
+        "variants",
+        "web/bindgen",
+        "xtask",
+    ] {
+        copy_tree(&root().join(part), &copy.path().join(part))?;
+    }
+    create_in(copy.path(), NAME)?;
+    let target: PathBuf = target_folder()?.join(NAME);
+    let package = format!("springald-{NAME}");
+    for arguments in [
+        &["test", "--offline", "--package", &package][..],
+        &["check", "--offline", "--package", "springald-registry"],
+    ] {
+        let mut command = cargo_command(arguments);
+        command.current_dir(copy.path());
+        run(command.env("CARGO_TARGET_DIR", &target))?;
+    }
+    Ok(())
+}
+
+fn copy_tree(from: &Path, to: &Path) -> Result<()> {
+    if from.is_dir() {
+        fs::create_dir_all(to)?;
+        for entry in fs::read_dir(from)? {
+            let name = entry?.file_name();
+            copy_tree(&from.join(&name), &to.join(&name))?;
+        }
+        return Ok(());
+    }
+    if let Some(folder) = to.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::copy(from, to).with_context(|| from.display().to_string())?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LINES, NEXT, TEMPLATE, create_in, named};
+    use crate::root;
+    use std::fs;
+
+    #[test]
+    fn every_line_finds_its_place_and_every_name_is_filled_in() {
+        let copy = tempfile::tempdir().unwrap();
+        for line in &LINES {
+            let to = copy.path().join(line.file);
+            fs::create_dir_all(to.parent().unwrap()).unwrap();
+            fs::copy(root().join(line.file), to).unwrap();
+        }
+        create_in(copy.path(), "tower").unwrap();
+        for line in &LINES {
+            let text = fs::read_to_string(copy.path().join(line.file)).unwrap();
+            assert_eq!(
+                text.matches(&named(line.text, "tower")).count(),
+                1,
+                "{}",
+                line.file
+            );
+        }
+        for (path, _) in TEMPLATE {
+            let text = fs::read_to_string(copy.path().join("variants/tower").join(path)).unwrap();
+            assert!(!text.contains("@name") && !text.contains("@Name"), "{path}");
+        }
+        assert!(named(NEXT, "tower").contains("play tower"));
+        for name in ["tower", "Tower", "", "2er", "a-b", "../x"] {
+            assert!(create_in(copy.path(), name).is_err(), "{name}");
+        }
+    }
+}
