@@ -50,9 +50,9 @@ const LINES: [Line; 3] = [
     },
     Line {
         file: "crates/registry/src/lib.rs",
-        heading: "pub static VARIANTS: ",
-        ends: "\n];",
-        text: "\n    EngineEntry::builtin(&springald_@name@::@Name@, \"@name@\", xboard::ORTHODOX),",
+        heading: "builtin! {",
+        ends: "\n}",
+        text: "\n    springald_@name@::@Name@, \"@name@\", xboard::ORTHODOX;",
     },
 ];
 

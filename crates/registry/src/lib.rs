@@ -24,6 +24,7 @@ mod search;
 mod tuning;
 pub mod xboard;
 
+use springald_core::Variant;
 use springald_core::quote::quoted;
 use thiserror::Error;
 
@@ -36,20 +37,36 @@ pub use springald_search::{
 };
 pub use tuning::{EvalTrace, EvalWeights};
 
-/// All built-in variants; orthodox chess, the control, comes first.
-pub static VARIANTS: &[EngineEntry] = &[
-    EngineEntry::builtin(&springald_chess::Chess, "chess", xboard::BUILT_IN),
-    EngineEntry::builtin(&springald_chesspp::Catapult, "chesspp", xboard::ORTHODOX),
-    EngineEntry::builtin(&springald_chesspp::Gulti, "chesspp", xboard::ORTHODOX),
-    EngineEntry::builtin(&springald_cats::Cats, "cats", xboard::CATS),
-    EngineEntry::builtin(&springald_ballista::Ballista, "ballista", xboard::BOOSTED),
-    EngineEntry::builtin(
-        &springald_gravitatur::Gravitatur,
-        "gravitatur",
-        xboard::PEACEFUL,
-    ),
-    EngineEntry::builtin(&springald_duck::Duck, "duck", xboard::ORTHODOX),
-];
+/// A function of variants as their own types.
+pub trait VariantVisitor {
+    /// Takes a variant.
+    fn visit<V: Variant>(&mut self, variant: &V);
+}
+
+/// Declares the list: a row is a variant, its folder, and the table by which XBoard draws it.
+macro_rules! builtin {
+    ($($variant:expr, $folder:literal, $drawn:expr;)*) => {
+        /// All built-in variants; orthodox chess, the control, comes first.
+        pub static VARIANTS: &[EngineEntry] = &[
+            $(EngineEntry::builtin(&$variant, $folder, $drawn)),*
+        ];
+
+        /// Calls a visitor with every built-in variant, in the order of [`VARIANTS`].
+        pub fn visit_variants(visitor: &mut impl VariantVisitor) {
+            $(visitor.visit(&$variant);)*
+        }
+    };
+}
+
+builtin! {
+    springald_chess::Chess, "chess", xboard::BUILT_IN;
+    springald_chesspp::Catapult, "chesspp", xboard::ORTHODOX;
+    springald_chesspp::Gulti, "chesspp", xboard::ORTHODOX;
+    springald_cats::Cats, "cats", xboard::CATS;
+    springald_ballista::Ballista, "ballista", xboard::BOOSTED;
+    springald_gravitatur::Gravitatur, "gravitatur", xboard::PEACEFUL;
+    springald_duck::Duck, "duck", xboard::ORTHODOX;
+}
 
 /// The error for a name that no variant has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -45,6 +45,8 @@ mod report;
 mod request;
 mod score;
 mod table;
+#[cfg(feature = "testkit")]
+pub mod testkit;
 mod think;
 mod time;
 mod tree;

@@ -120,6 +120,7 @@ pub mod games {
     pub use springald_cats::Cats;
     pub use springald_chess::Chess;
     pub use springald_chesspp::{Catapult, Gulti};
+    pub use springald_duck::Duck;
     pub use springald_gravitatur::Gravitatur;
 }
 

@@ -3,10 +3,9 @@
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::{
-    Change, Count, Counters, Each, Layer, Node, Observer, Piece, Position, Side, Sink, Termination,
-    Verb, Verdict,
+    Change, Counters, Each, Layer, Node, Observer, Piece, Position, Side, Sink, Termination, Verb,
+    Verdict,
 };
-use springald_fide::fen::missing_from_home;
 use springald_fide::{Castling, CastlingPath, Move, Pieces, Role, Special, Wing, en_passant_key};
 use std::ops::ControlFlow;
 
@@ -106,14 +105,7 @@ impl DuckPosition {
         for wing in Wing::BOTH {
             let path = CastlingPath::of(us, wing);
             if self.castling.has(us, wing) && (path.between & pieces.occupied()).is_empty() {
-                let (from, to) = path.king;
-                let (role, special) = (Role::King, Special::Castling);
-                sink.one(Move {
-                    from,
-                    to,
-                    role,
-                    special,
-                })?;
+                sink.one(Move::castling(us, wing))?;
             }
         }
         pieces.each_officer_move(us, Squares::EMPTY, free, sink)?;
@@ -123,13 +115,7 @@ impl DuckPosition {
         }
         for to in self.en_passant {
             for from in self.pieces.en_passant_capturers(us, to) {
-                let (role, special) = (Role::Pawn, Special::EnPassant);
-                sink.one(Move {
-                    from,
-                    to,
-                    role,
-                    special,
-                })?;
+                sink.one(Move::en_passant(from, to))?;
             }
         }
         ControlFlow::Continue(())
@@ -184,19 +170,6 @@ impl Position for DuckPosition {
         }
     }
 
-    #[inline(always)]
-    fn count_actions(&self) -> u64 {
-        let mut count = Count::default();
-        match (self.node(), self.due) {
-            (Node::Decision(_), Due::Move) => {
-                let _ = self.generate(&mut count);
-                count.total()
-            }
-            (Node::Decision(_), Due::Duck { .. }) => u64::from(self.pond().len()),
-            _ => 0,
-        }
-    }
-
     fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
         let us = self.side;
         match action {
@@ -248,16 +221,6 @@ impl Position for DuckPosition {
 
     fn set_counters(&mut self, counters: Counters) {
         self.counters = counters;
-    }
-
-    fn check_consistency(&self) -> Result<(), String> {
-        if (self.duck & self.pieces.occupied()).any() || self.duck.many() {
-            return Err("the duck shares its square, or is not alone".into());
-        }
-        match missing_from_home(&self.pieces, self.castling) {
-            Some((side, role, _)) => Err(format!("{side} may castle without its {}", role.name())),
-            None => Ok(()),
-        }
     }
 }
 

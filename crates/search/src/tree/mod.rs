@@ -29,6 +29,9 @@ use picker::{ActionStack, MovePicker, OrderHints};
 use restriction::Restriction;
 use springald_core::{Evaluate, PositionExt, Side};
 
+#[cfg(feature = "testkit")]
+pub use picker::picks_each_action_once;
+
 /// The state that all threads of a search share.
 pub(crate) struct Shared<'a> {
     /// The transposition table.

@@ -1,10 +1,12 @@
-//! The search against a plain one that visits everything: expectiminimax without windows, table or
-//! ordering above the horizon. With its shortcuts off the search must find the same score, to the
-//! centipawn.
+//! Checks of the search for any game, with feature `testkit`: the picker returns each legal action once, and the
+//! search finds what a plain one finds that visits everything: expectiminimax without windows, table or ordering
+//! above the horizon.
 
+pub use crate::tree::picks_each_action_once;
+
+use crate::{Control, DECIDED, Engine, Score, SearchRequest, Task, WIN};
 use springald_board::SplitMix;
 use springald_core::{Evaluate, Node, Position, PositionExt, Side, Variant, Verdict};
-use springald_search::{Control, DECIDED, Engine, Score, SearchRequest, Task, WIN};
 use std::ops::ControlFlow;
 
 /// Above every score.
@@ -107,8 +109,12 @@ fn stuck<P: Evaluate>(position: &P, us: Side, turns: i32) -> i32 {
 }
 
 /// Returns a position a number of random actions from the start, in which a player acts.
-fn somewhere<V: Variant + Default>(random: &mut SplitMix, actions: usize) -> Option<V::Position> {
-    let mut position = V::default().start();
+fn somewhere<V: Variant>(
+    variant: &V,
+    random: &mut SplitMix,
+    actions: usize,
+) -> Option<V::Position> {
+    let mut position = variant.start();
     for _ in 0..actions {
         while position.node() == Node::Chance {
             let outcomes = position.outcomes();
@@ -123,13 +129,17 @@ fn somewhere<V: Variant + Default>(random: &mut SplitMix, actions: usize) -> Opt
     (matches!(position.node(), Node::Decision(_)) && position.has_action()).then_some(position)
 }
 
-/// Compares both searches to this depth in positions of random games.
-fn argue<V: Variant + Default>(depth: u32, positions: usize) {
+/// Compares both searches to this depth in positions of random games. With its shortcuts off the search must
+/// find the same score, to the centipawn.
+///
+/// # Panics
+/// Panics if the scores differ.
+pub fn searches_like_the_plain_way<V: Variant>(variant: &V, depth: u32, positions: usize) {
     let mut random = SplitMix::new(0x5eed);
     let mut compared = 0;
     while compared < positions {
         let length = 4 + random.below(40);
-        let Some(position) = somewhere::<V>(&mut random, length) else {
+        let Some(position) = somewhere(variant, &mut random, length) else {
             continue;
         };
         let Node::Decision(us) = position.node() else {
@@ -147,29 +157,4 @@ fn argue<V: Variant + Default>(depth: u32, positions: usize) {
         assert_eq!(found.score, expected, "depth {depth} in {position:?}");
         compared += 1;
     }
-}
-
-#[test]
-fn chess_is_searched_like_the_plain_way() {
-    argue::<springald_chess::Chess>(2, 25);
-}
-
-#[test]
-fn catapults_are_searched_like_the_plain_way() {
-    argue::<springald_chesspp::Catapult>(2, 25);
-}
-
-#[test]
-fn ballistas_are_searched_like_the_plain_way() {
-    argue::<springald_ballista::Ballista>(2, 25);
-}
-
-#[test]
-fn turns_of_two_actions_are_searched_like_the_plain_way() {
-    argue::<springald_gravitatur::Gravitatur>(2, 12);
-}
-
-#[test]
-fn turns_of_many_actions_are_searched_like_the_plain_way() {
-    argue::<springald_cats::Cats>(2, 12);
 }
