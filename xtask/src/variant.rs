@@ -1,9 +1,10 @@
 //! A folder for a new variant: a tiny complete game that its author changes bit by bit.
 
-use crate::{cargo_command, root, run, target_folder};
+use crate::metadata::Metadata;
+use crate::{cargo_command, root, run};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The files of the folder. `@name@` and `@Name@` in them stand for the name of the game.
 const TEMPLATE: [(&str, &str); 7] = [
@@ -173,7 +174,7 @@ pub(crate) fn rehearse() -> Result<()> {
         copy_tree(&root().join(part), &copy.path().join(part))?;
     }
     create_in(copy.path(), NAME)?;
-    let target: PathBuf = target_folder()?.join(NAME);
+    let target = Metadata::read()?.target_directory.join(NAME);
     let package = format!("springald-{NAME}");
     for arguments in [
         &["test", "--offline", "--package", &package][..],
