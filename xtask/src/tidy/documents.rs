@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// Names in code font that no source has: examples, and outputs.
-const ELSEWHERE: [&str; 4] = ["YourGame", "YourPosition", "web/shots", "target/dist"];
+const ELSEWHERE: [&str; 3] = ["variants/tower", "web/shots", "target/dist"];
 
 /// The beginning of the names of all metrics.
 const METRICS: &str = "springald_";
