@@ -57,7 +57,7 @@ const LINES: [Line; 3] = [
     },
 ];
 
-/// What is left to do, in order.
+/// The next steps of the author.
 const NEXT: &str = "\
 Next:
  1. cargo test --package springald-@name@               passes now: a tiny game, orthodox pieces and captured kings

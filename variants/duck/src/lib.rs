@@ -1,4 +1,4 @@
-//! Duck Chess: after every move a duck is put in somebody's way, and the king is captured.
+//! Duck Chess: after every move a duck is put in the way, and the king is captured.
 //!
 //! This is the smallest complete game of the workspace. It states rules and notation; how it is shown,
 //! explained and evaluated are the defaults of [`springald_core::defaults`].

@@ -38,7 +38,7 @@ pub(crate) enum Due {
     Move,
     /// The duck, after a move.
     Duck {
-        /// Whether the move was a capture or by a pawn, so that the turn counts as progress (§5.4).
+        /// `true` after a capture or a pawn move, so that the turn counts as progress (§5.4).
         progress: bool,
     },
 }
