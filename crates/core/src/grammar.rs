@@ -100,3 +100,49 @@ pub fn join<S: AsRef<str>>(tokens: &[S], whole: bool) -> String {
 pub fn turns(line: &str) -> impl Iterator<Item = &str> {
     line.split_whitespace()
 }
+
+/// A step of a line of turn texts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step<'a> {
+    /// An action, an outcome, or an action with its outcome.
+    Token(&'a str),
+    /// The end of a turn.
+    EndOfTurn,
+}
+
+/// Returns the steps of a line, in order.
+pub fn steps(line: &str) -> impl Iterator<Item = Step<'_>> {
+    turns(line).flat_map(|turn| {
+        let tokens = TurnTokens::of_text(turn);
+        let end = (!tokens.goes_on()).then_some(Step::EndOfTurn);
+        tokens.iter().map(Step::Token).chain(end)
+    })
+}
+
+/// Returns the steps of a line after those of the line that it begins with; `None` if it does not begin with
+/// that line.
+///
+/// With `roll_due`, the last action of `start` waits for its roll. An action with its outcome then continues it.
+///
+/// ```
+/// use springald_core::grammar::{Step, beyond};
+///
+/// let steps = beyond("e4 c1c2,", "e4 c1c2,d1d2", false);
+/// assert_eq!(steps, Some(vec![Step::Token("d1d2"), Step::EndOfTurn]));
+/// assert_eq!(beyond("T@,", "T@e5,", true), Some(vec![Step::Token("T@e5")]));
+/// assert_eq!(beyond("e4", "d4", false), None);
+/// ```
+pub fn beyond<'a>(start: &str, line: &'a str, roll_due: bool) -> Option<Vec<Step<'a>>> {
+    let mut rest = steps(line).peekable();
+    let mut begun = steps(start).peekable();
+    while let Some(step) = begun.next() {
+        let is_last = begun.peek().is_none();
+        match (step, rest.peek()) {
+            (mine, Some(theirs)) if mine == *theirs => drop(rest.next()),
+            (Step::Token(action), Some(Step::Token(rolled)))
+                if is_last && roll_due && rolled.starts_with(action) => {}
+            _ => return None,
+        }
+    }
+    Some(rest.collect())
+}

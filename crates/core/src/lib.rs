@@ -40,7 +40,7 @@ pub use clause::Clause;
 pub use draw::{DrawLimit, DrawRules};
 pub use evaluate::{Chances, Evaluate, SearchTraits};
 pub use explain::{Explain, IllegalReason, SanParts};
-pub use game::{Game, LegalAction, RollOutcome, TurnLine};
+pub use game::{Game, LegalAction, RollMade, RollOutcome, TurnLine};
 pub use notation::{FenError, NotAnAction, Notation, NotationExt, Origin};
 pub use position::{Counters, Position, PositionExt};
 pub use record::{PlayedPly, Ply, PlyOf, Record, Turn};

@@ -13,7 +13,8 @@ pub mod wire;
 pub use phrase::phrase;
 pub use scene::{Act, ClickView, Motion, Scene, Thing, motions};
 pub use study::{
-    Explanation, KindView, Moves, OutcomeView, Preview, TurnView, VariantView, moves_of, why,
+    Explanation, KindView, Moves, OutcomeView, Preview, RollView, TurnView, VariantView, moves_of,
+    why,
 };
 pub use svg::svg;
 pub use terminal::{Style, draw, summary};

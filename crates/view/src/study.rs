@@ -3,9 +3,10 @@
 
 use crate::{ClickView, Motion, Scene, motions};
 use serde::Serialize;
+use springald_core::grammar::TurnTokens;
 use springald_core::{
-    Click, Game, Info, Legality, NotAnAction, PlayError, RollOutcome, Side, Text, TurnLine,
-    Violation,
+    Click, Game, Info, Legality, NotAnAction, PlayError, RollMade, RollOutcome, Side, Text,
+    TurnLine, Violation,
 };
 
 /// An entry of a list of variants.
@@ -75,13 +76,17 @@ pub struct TurnView {
     pub whole: bool,
     /// Its text.
     pub text: String,
+    /// The texts of its actions, with the outcomes of their rolls.
+    pub actions: Vec<String>,
     /// Its SAN.
     pub san: String,
 }
 
 impl From<TurnLine> for TurnView {
     fn from(turn: TurnLine) -> Self {
+        let actions = TurnTokens::of_text(&turn.text).iter();
         Self {
+            actions: actions.map(str::to_owned).collect(),
             number: turn.number,
             side: turn.side,
             whole: turn.whole,
@@ -99,6 +104,25 @@ pub struct OutcomeView {
     pub outcome: String,
     /// The FEN after it.
     pub after: String,
+}
+
+/// A roll that was made in a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub struct RollView {
+    /// The FEN before it.
+    pub fen: String,
+    /// The text of its outcome.
+    pub outcome: String,
+}
+
+impl From<RollMade> for RollView {
+    fn from(made: RollMade) -> Self {
+        Self {
+            fen: made.fen,
+            outcome: made.outcome,
+        }
+    }
 }
 
 impl From<RollOutcome> for OutcomeView {

@@ -3,6 +3,7 @@
 //! `cargo xtask wire` writes them into the pages. The enums here name the words that the data carries
 //! as text.
 
+use springald_core::grammar::END;
 use springald_core::{GameResult, Side};
 use ts_rs::{Config, TS};
 
@@ -15,6 +16,13 @@ pub fn config() -> Config {
 pub fn declaration<T: TS + ?Sized>(config: &Config) -> String {
     let docs = T::docs().unwrap_or_default();
     format!("{docs}export {}\n", T::decl(config))
+}
+
+/// Returns the declaration of a type that has the fields of another one, named `base`, besides its own. The field with
+/// them is skipped in its own.
+pub fn extension<T: TS + ?Sized>(config: &Config, base: &str) -> String {
+    let own = declaration::<T>(config);
+    own.trim_end().trim_end_matches(';').to_owned() + " & " + base + ";\n"
 }
 
 /// The next to act.
@@ -95,6 +103,13 @@ pub enum Bound {
     Upper,
 }
 
+/// Returns the names that the pages have to know.
+pub fn constants() -> String {
+    format!(
+        "/** The action with which a player ends a turn early, and the name of its button. */\nexport const END = \"{END}\";\n"
+    )
+}
+
 /// Returns the declarations of this crate.
 pub fn declarations(config: &Config) -> Vec<String> {
     vec![
@@ -115,6 +130,7 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<crate::KindView>(config),
         declaration::<crate::TurnView>(config),
         declaration::<crate::OutcomeView>(config),
+        declaration::<crate::RollView>(config),
         declaration::<crate::Preview>(config),
         declaration::<crate::Explanation>(config),
         declaration::<crate::Moves>(config),

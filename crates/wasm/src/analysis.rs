@@ -2,6 +2,7 @@
 
 use crate::session::{json, text};
 use serde::{Deserialize, Serialize};
+use springald_core::grammar::TurnTokens;
 use springald_core::pgn::{Node, PgnGame, Reader, Tree, replay};
 use springald_core::{DynVariant, Game, Side, Text, TurnLine};
 use springald_registry::find;
@@ -20,6 +21,10 @@ pub(crate) struct NodeView {
     whole: bool,
     /// The turn text.
     text: String,
+    /// The texts of its actions, with the outcomes of their rolls; not read.
+    #[serde(default)]
+    actions: Vec<String>,
+    /// The SAN.
     san: String,
     /// Comments before it, if it begins a variation.
     before: Vec<String>,
@@ -63,7 +68,9 @@ impl From<Node> for NodeView {
             comments,
             nags,
         } = node;
+        let actions = TurnTokens::of_text(&turn.text).iter();
         Self {
+            actions: actions.map(str::to_owned).collect(),
             parent,
             number: turn.number,
             side: turn.side,

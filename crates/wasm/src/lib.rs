@@ -117,6 +117,39 @@ impl Game {
         thrown(self.0.play_line(line))
     }
 
+    /// The steps from here to a line, for `play`: a list of texts, or `null` if the game does not lead there.
+    ///
+    /// # Errors
+    /// If one of them cannot be played.
+    #[wasm_bindgen(js_name = stepsTo)]
+    pub fn steps_to(&self, line: &str) -> Thrown<String> {
+        thrown(self.0.steps_to(line))
+    }
+
+    /// `true` if the turns so far begin with those of a line.
+    #[wasm_bindgen(js_name = beginsWith)]
+    pub fn begins_with(&self, line: &str) -> bool {
+        self.0.begins_with(line)
+    }
+
+    /// The turn text of the part of a turn that was played after a line.
+    ///
+    /// # Errors
+    /// If the game does not begin with that line, or goes on for more than a turn after it.
+    #[wasm_bindgen(js_name = textSince)]
+    pub fn text_since(&self, start: &str) -> Thrown<String> {
+        thrown(self.0.text_since(start))
+    }
+
+    /// The rolls made so far: a list of `RollView`.
+    ///
+    /// # Errors
+    /// None in practice.
+    #[wasm_bindgen(js_name = rollsMade)]
+    pub fn rolls_made(&self) -> Thrown<String> {
+        thrown(self.0.rolls_made())
+    }
+
     /// Returns the action text of typed input, an action text or a SAN.
     ///
     /// # Errors

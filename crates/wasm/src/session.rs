@@ -1,13 +1,14 @@
 //! A game with a text interface.
 
 use serde::Serialize;
+use springald_core::grammar::{self, Step};
 use springald_core::pgn::PgnGame;
 use springald_core::quote::quoted;
-use springald_core::{Change, Game, PlayError, Side, Termination, TurnError};
+use springald_core::{Actor, Change, Game, PlayError, Side, Termination, TurnError};
 use springald_registry::{VARIANTS, find};
 use springald_view::{
-    ClickView, Explanation, OutcomeView, Preview, Scene, TurnView, VariantView, motions, moves_of,
-    phrase, why,
+    ClickView, Explanation, OutcomeView, Preview, RollView, Scene, TurnView, VariantView, motions,
+    moves_of, phrase, why,
 };
 use std::collections::BTreeMap;
 
@@ -103,6 +104,70 @@ impl Session {
     /// If one of them cannot be played.
     pub fn play_line(&mut self, line: &str) -> Result<(), String> {
         self.game.play_line(line).map_err(text)
+    }
+
+    /// Returns the steps that lead from here to a line, as a JSON list of texts that [`Session::play`] takes one after the
+    /// other: an end of the turn that turn texts leave out is among them. `null` if the game does not lead there.
+    ///
+    /// # Errors
+    /// The step that cannot be played.
+    pub fn steps_to(&self, line: &str) -> Result<String, String> {
+        let is_rolling = self.game.to_act() == Actor::Nature;
+        let Some(ahead) = grammar::beyond(&self.line(), line, is_rolling) else {
+            return json(&None::<Vec<&str>>);
+        };
+        let mut game = self.game.boxed_clone();
+        let mut steps = Vec::new();
+        for step in ahead {
+            let token = match step {
+                Step::Token(token) => token,
+                Step::EndOfTurn if game.last_turn().is_some_and(|turn| turn.whole) => continue,
+                Step::EndOfTurn => grammar::END,
+            };
+            game.play_text(token).map_err(text)?;
+            steps.push(token);
+        }
+        json(&Some(steps))
+    }
+
+    /// Returns `true` if the turns so far begin with those of a line.
+    pub fn begins_with(&self, line: &str) -> bool {
+        grammar::beyond(line, &self.line(), false).is_some()
+    }
+
+    /// Returns the turn text of the part of a turn that was played after a line.
+    ///
+    /// # Errors
+    /// If the game does not begin with that line, or goes on for more than a turn after it.
+    pub fn text_since(&self, start: &str) -> Result<String, String> {
+        let line = self.line();
+        let steps = grammar::beyond(start, &line, false);
+        let mut steps = steps.ok_or("the game does not begin with that line")?;
+        let whole = steps.last() == Some(&Step::EndOfTurn);
+        if whole {
+            steps.pop();
+        }
+        let tokens = steps.into_iter().map(|step| match step {
+            Step::Token(token) => Ok(token),
+            Step::EndOfTurn => Err("more than a turn follows that line"),
+        });
+        let tokens = tokens.collect::<Result<Vec<_>, _>>()?;
+        // An end that the text of its turn leaves out is all there is.
+        let said = if tokens.is_empty() {
+            vec![grammar::END]
+        } else {
+            tokens
+        };
+        Ok(grammar::join(&said, whole))
+    }
+
+    /// Returns the rolls made so far, as JSON.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn rolls_made(&self) -> Result<String, String> {
+        let made = self.game.rolls_made().into_iter();
+        json(&made.map(RollView::from).collect::<Vec<_>>())
     }
 
     fn motions(&self, changes: &[Change]) -> Result<String, String> {

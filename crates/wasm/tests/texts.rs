@@ -201,6 +201,54 @@ fn rolls_are_listed_when_they_are_due() {
 }
 
 #[test]
+fn lines_are_compared_by_the_grammar_and_the_rules() {
+    let steps = |session: &Session, line: &str| parsed(&session.steps_to(line).unwrap());
+    let mut session = Session::new("cats", None).unwrap();
+    assert_eq!(
+        steps(&session, "e3e4 e8e7"),
+        serde_json::json!(["e3e4", "e8e7"])
+    );
+    session.play("e3e4").unwrap();
+    assert_eq!(steps(&session, "e3e4"), serde_json::json!([]));
+    assert_eq!(steps(&session, "d3d4"), Value::Null);
+    assert_eq!(steps(&session, ""), Value::Null);
+    assert!(session.begins_with("") && session.begins_with("e3e4"));
+    assert!(!session.begins_with("e3e4 e8e7") && !session.begins_with("d3d4"));
+    assert_eq!(session.text_since("").unwrap(), "e3e4");
+    assert!(session.text_since("d3d4").is_err());
+    // A roll that is due, with its outcome.
+    let roll = session.play("T@");
+    assert!(roll.is_ok(), "{roll:?}");
+    assert_eq!(session.text_since("e3e4").unwrap(), "T@,");
+    assert_eq!(steps(&session, "e3e4 T@e6,"), serde_json::json!(["T@e6"]));
+    session.play("T@e6").unwrap();
+    let made = parsed(&session.rolls_made().unwrap());
+    assert_eq!(made.as_array().unwrap().len(), 1);
+    assert_eq!(made[0]["outcome"], "T@e6");
+    assert!(made[0]["fen"].as_str().unwrap().contains(' '));
+}
+
+#[test]
+fn an_end_that_a_turn_text_leaves_out_is_a_step() {
+    let fen = "nrbqc1**1k/6**2/p9/10/10/3C6/6C3/P9/10/9K w - - - m&d5 0 1";
+    let mut session = Session::new("cats", Some(fen)).unwrap();
+    let steps = |session: &Session, line: &str| parsed(&session.steps_to(line).unwrap());
+    let both = serde_json::json!(["&g4f4", "end"]);
+    assert_eq!(steps(&session, "&g4f4"), both);
+    assert_eq!(steps(&session, "end"), serde_json::json!(["end"]));
+    session.play("&g4f4").unwrap();
+    assert_eq!(session.text_since("").unwrap(), "&g4f4,");
+    assert_eq!(steps(&session, "&g4f4"), serde_json::json!(["end"]));
+    session.play("end").unwrap();
+    assert_eq!(session.line(), "&g4f4");
+    assert_eq!(session.text_since("").unwrap(), "&g4f4");
+    assert_eq!(session.text_since("&g4f4,").unwrap(), "end");
+    assert_eq!(steps(&session, "&g4f4"), serde_json::json!([]));
+    let actions = &parsed(&session.turns().unwrap())[0]["actions"];
+    assert_eq!(*actions, serde_json::json!(["&g4f4"]));
+}
+
+#[test]
 fn the_computer_thinks_within_its_limits() {
     let mut player = Player::new(1);
     let mut reports = Vec::new();

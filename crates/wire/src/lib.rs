@@ -18,7 +18,8 @@ pub struct WireFile {
     pub text: String,
 }
 
-/// Returns all generated files.
+/// Returns all generated files: the data of the rules and the engine, games between people with the messages of a
+/// socket, and the bodies of the HTTP API.
 ///
 /// # Examples
 /// ```
@@ -28,34 +29,42 @@ pub struct WireFile {
 pub fn files() -> Vec<WireFile> {
     let config = config();
     let mut rules = springald_view::wire::declarations(&config);
+    rules.push(springald_view::wire::constants());
     rules.extend(springald_wasm::wire::declarations(&config));
-    let mut site = springald_table::declarations(&config);
-    site.extend(springald_site::declarations(&config));
-    let (rules, site) = (join(&rules), join(&site));
-    let imports = imports(&rules, &site);
-    vec![
-        WireFile {
-            name: "rules.ts",
-            text: format!("{HEADER}\n{rules}"),
-        },
-        WireFile {
-            name: "site.ts",
-            text: format!("{HEADER}\n{imports}\n{site}"),
-        },
-    ]
+    let game = springald_table::declarations(&config);
+    let api = springald_site::declarations(&config);
+    let mut files: Vec<WireFile> = Vec::new();
+    for (name, declarations) in [("rules.ts", rules), ("game.ts", game), ("api.ts", api)] {
+        let declared = join(&declarations);
+        let imports: String = files
+            .iter()
+            .filter_map(|file| imports(file, &declared))
+            .collect();
+        let space = if imports.is_empty() { "" } else { "\n" };
+        let text = format!("{HEADER}{space}{imports}\n{declared}");
+        files.push(WireFile { name, text });
+    }
+    files
 }
 
-/// Returns the import of the types of `rules` that `text` names.
-fn imports(rules: &str, text: &str) -> String {
-    let declared = rules.lines().filter_map(|line| {
+/// Returns the import of the types of a file that `text` names, if there are any.
+fn imports(from: &WireFile, text: &str) -> Option<String> {
+    let declared = from.text.lines().filter_map(|line| {
         let rest = line.strip_prefix("export type ")?;
         rest.split_whitespace().next()
     });
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let words: HashSet<&str> = text.split(|c| !is_word(c)).collect();
     let mut names: Vec<&str> = declared.filter(|name| words.contains(name)).collect();
+    if names.is_empty() {
+        return None;
+    }
     names.sort_unstable();
-    format!("import type {{ {} }} from \"./rules\";\n", names.join(", "))
+    let module = from.name.trim_end_matches(".ts");
+    Some(format!(
+        "import type {{ {} }} from \"./{module}\";\n",
+        names.join(", ")
+    ))
 }
 
 /// Joins declarations by empty lines.

@@ -1,7 +1,7 @@
 /** The board: squares, pieces, gestures. It plays what the scene offers and knows no rules. */
 import "./board.css";
 import "./choices.css";
-import type { ClickView, Motion, Scene, Side } from "../wire/rules";
+import { END, type ClickView, type Motion, type Scene, type Side } from "../wire/rules";
 import { fillBar, popup } from "./choices";
 import { Grid } from "./grid";
 import { placeOf, seenAt, type Layout } from "./layout";
@@ -360,8 +360,8 @@ class BoardView implements Board {
       this.click({ square: this.grid.focused });
     } else if (event.key === "Escape") {
       this.cancel();
-    } else if (event.key === "e" && this.state.rootButtons().includes("end")) {
-      this.click({ button: "end" });
+    } else if (event.key === "e" && this.state.rootButtons().includes(END)) {
+      this.click({ button: END });
     } else {
       return;
     }

@@ -1,5 +1,5 @@
 /** Choices by button: pieces and named choices near the square, and the buttons of the turn below. */
-import type { ButtonView, ClickView, Owner } from "../wire/rules";
+import { END, type ButtonView, type ClickView, type Owner } from "../wire/rules";
 import { figure } from "./art";
 import type { PieceSet } from "./types";
 
@@ -13,7 +13,7 @@ export interface Offer {
 
 /** A name of a button as it is shown. */
 export function buttonLabel(name: string): string {
-  const label = name === "end" ? "end turn" : name;
+  const label = name === END ? "end turn" : name;
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
@@ -96,7 +96,7 @@ export function fillBar(
     button.textContent = buttonLabel(name);
     explain(button, help);
     disable(button, isWaiting);
-    if (name === "end") {
+    if (name === END) {
       button.classList.add("sb-end");
       button.setAttribute("aria-keyshortcuts", "e");
       button.title = "Key: E";

@@ -1,15 +1,7 @@
 import type { Motion, Show } from "../wire/rules";
 
 /** Changes that begin a new batch; the others are shown together with the change before them. */
-const BEGINS: ReadonlySet<Show> = new Set<Show>([
-  "slide",
-  "jump",
-  "appear",
-  "roll",
-  "return",
-  "pull",
-  "vanish",
-]);
+const BEGINS: ReadonlySet<Show> = new Set<Show>(["slide", "jump", "appear", "roll", "return", "pull", "vanish"]);
 
 /** Motions in batches that are shown at the same time: a capture with the move, all pulls together. */
 export function batches(motions: readonly Motion[]): Motion[][] {

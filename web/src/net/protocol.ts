@@ -1,23 +1,17 @@
 /** The messages between server and page, as `cargo xtask wire` writes them; `docs/api.md` explains them. */
-import type { ClientMessage } from "../wire/site";
+import type { ClientMessage } from "../wire/game";
 
+export type { Created, CreateGame, Joined, Lobby, OpenGame, Renewed, RunningGame } from "../wire/api";
 export type {
   ChatLine,
   ClockView,
-  Created,
-  CreateGame,
   DiceRecord,
   DiceView,
-  Joined,
-  Lobby,
   Offer,
-  OpenGame,
   PositionUpdate,
   Presence,
   Refusal,
-  Renewed,
   Roll,
-  RunningGame,
   SeatEvents,
   SeatSeed,
   SeatStatus,
@@ -26,7 +20,7 @@ export type {
   ServerMessage,
   Snapshot,
   TimeControl,
-} from "../wire/site";
+} from "../wire/game";
 
 type WithoutRef<T> = T extends { ref: string } ? Omit<T, "ref"> : never;
 

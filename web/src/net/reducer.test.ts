@@ -1,43 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ServerMessage, Snapshot, ServerEvent } from "./protocol";
+import type { ServerMessage, ServerEvent } from "./protocol";
 import { reduce, type GameState } from "./reducer";
+import { snapshot } from "./snapshots";
 
 const clock = { kind: "fischer" as const, white_ms: 60_000, black_ms: 60_000, running: null, now_ms: 5 };
-const game: Snapshot = {
-  id: "x",
-  variant: "v",
-  rules: "1",
-  initial_fen: null,
-  fen: "f",
-  line: "",
-  turns: [],
-  you: null,
-  events: 0,
-  to_act: "white",
-  result: null,
-  reason: null,
-  claims: [],
-  abortable: true,
-  clock,
-  names: { white: "Ada", black: null },
-  seats: { white: "taken", black: "invited" },
-  offers: { draw: null, takeback: null, rematch: null },
-  chat: [],
-  dice: {
-    scheme: 2,
-    needed: true,
-    commitment: "c",
-    white: { said: "silent", commitment: null },
-    black: { said: "silent", commitment: null },
-    white_seed: "",
-    black_seed: "",
-    waits_for: null,
-    rolls: 0,
-  },
-  next: null,
-  created_ms: 0,
-  paused_ms: null,
-};
+const game = snapshot({ abortable: true, clock, seats: { white: "taken", black: "invited" } });
 const welcome: ServerMessage = {
   t: "welcome",
   seq: 3,

@@ -6,7 +6,7 @@ import { checkRoll, keepsCommitment, type DiceProof, type RollCheck } from "../n
 import { seatFaults, whoAdded } from "../net/dice-check";
 import { differences, keptDice, type KeptDice } from "../net/kept-dice";
 import type { DiceRecord } from "../net/protocol";
-import { gaps, rollsIn } from "../net/rolls";
+import { gaps } from "../net/rolls";
 import { rules } from "../rules/client";
 import { nothing } from "./lost";
 
@@ -100,9 +100,9 @@ function facts(record: DiceRecord, kept: KeptDice | undefined): HTMLElement {
 /** Returns the faults of the list of rolls, compared with the turns of the game. */
 async function leftOut(record: DiceRecord): Promise<string[]> {
   const { variant, initial_fen, line, dice } = await publicGame(record.game);
-  const game = await rules().open(variant, initial_fen ?? undefined);
+  const game = await rules().open(variant, initial_fen ?? undefined, line);
   try {
-    return gaps(record.rolls, await rollsIn(game, line), dice.rolls);
+    return gaps(record.rolls, await game.rollsMade(), dice.rolls);
   } finally {
     game.free();
   }

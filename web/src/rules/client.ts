@@ -8,6 +8,7 @@ import type {
   OutcomeView,
   Preview,
   ReadView,
+  RollView,
   Scene,
   Side,
   TurnView,
@@ -42,6 +43,14 @@ export interface RulesGame {
   /** Returns where the piece on a square could go if its owner were to move now. */
   movesOf(square: string): Promise<Moves>;
   outcomes(): Promise<OutcomeView[]>;
+  /** Returns the steps that lead to a line, each for `play`; `null` if the game does not lead there. */
+  stepsTo(line: string): Promise<string[] | null>;
+  /** Returns true if the turns so far begin with those of a line. */
+  beginsWith(line: string): Promise<boolean>;
+  /** Returns the turn text of the part of a turn that was played after a line. */
+  textSince(line: string): Promise<string>;
+  /** Returns the rolls made so far. */
+  rollsMade(): Promise<RollView[]>;
   claims(): Promise<string[]>;
   claim(reason: string): Promise<void>;
   resign(side: Side): Promise<void>;
@@ -146,6 +155,10 @@ class WorkerGame implements RulesGame {
   why = (clicks: ClickView[]): Promise<Explanation | null> => this.json("why", JSON.stringify(clicks));
   movesOf = (square: string): Promise<Moves> => this.json("movesOf", square);
   outcomes = (): Promise<OutcomeView[]> => this.json("outcomes");
+  rollsMade = (): Promise<RollView[]> => this.json("rollsMade");
+  stepsTo = (line: string): Promise<string[] | null> => this.json("stepsTo", line);
+  beginsWith = async (line: string): Promise<boolean> => (await this.call("beginsWith", line)) === true;
+  textSince = async (line: string): Promise<string> => String(await this.call("textSince", line));
   claims = (): Promise<string[]> => this.json("claims");
   read = async (text: string): Promise<string> => String(await this.call("read", text));
   pgn = async (tags: Record<string, string>): Promise<string> => String(await this.call("pgn", JSON.stringify(tags)));

@@ -71,6 +71,10 @@ const METHODS: Record<string, (game: Game, first: string) => Plain> = {
   why: (game, clicks) => game.why(clicks),
   movesOf: (game, square) => game.movesOf(square),
   outcomes: (game) => game.outcomes(),
+  stepsTo: (game, line) => game.stepsTo(line),
+  beginsWith: (game, line) => game.beginsWith(line),
+  textSince: (game, line) => game.textSince(line),
+  rollsMade: (game) => game.rollsMade(),
   claims: (game) => game.claims(),
   claim: (game, reason) => {
     game.claim(reason);

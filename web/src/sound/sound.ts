@@ -1,7 +1,8 @@
 /** Sounds, made of oscillators and noise when they are needed: there are no files. */
+import type { Motion, Show } from "../wire/rules";
 
 /** The sounds of the pages. */
-export type Sound = "move" | "capture" | "pull" | "teleport" | "dice" | "check" | "end" | "low" | "illegal" | "chat";
+export type Sound = "move" | "capture" | "pull" | "leap" | "dice" | "check" | "end" | "low" | "illegal" | "chat";
 
 /** The sounds of a page. */
 export interface Sounds {
@@ -36,7 +37,7 @@ const SOUNDS: Record<Sound, Tone[]> = {
     { from: 200, to: 1500, for: 0.2, loud: 0.2, wave: "noise" },
     { from: 260, to: 120, at: 0.2, for: 0.09, loud: 0.4, wave: "sine" },
   ],
-  teleport: [
+  leap: [
     { from: 300, to: 1400, for: 0.16, loud: 0.22, wave: "sine" },
     { from: 1400, to: 500, at: 0.17, for: 0.18, loud: 0.22, wave: "sine" },
   ],
@@ -97,12 +98,18 @@ export function createSounds(): Sounds {
   };
 }
 
-/** Returns the sound of an action, by its changes. */
-export function soundOf(motions: readonly { show: string }[]): Sound {
-  const has = (show: string): boolean => motions.some((motion) => motion.show === show);
-  if (has("pull")) return "pull";
-  if (has("take")) return "capture";
-  return has("jump") || has("roll") ? "teleport" : "move";
+/** The sounds of classes of changes, the one that outweighs the others first. All other classes sound like a move. */
+const BY_CLASS: readonly (readonly [Show, Sound])[] = [
+  ["pull", "pull"],
+  ["take", "capture"],
+  ["jump", "leap"],
+  ["roll", "leap"],
+];
+
+/** Returns the sound of an action, by the classes of its changes. */
+export function soundOf(motions: readonly Pick<Motion, "show">[]): Sound {
+  const found = BY_CLASS.find(([show]) => motions.some((motion) => motion.show === show));
+  return found?.[1] ?? "move";
 }
 
 function sing(audio: AudioContext, noise: AudioBuffer, tone: Tone): void {

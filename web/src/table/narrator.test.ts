@@ -19,7 +19,16 @@ const scene = (changed: Partial<Scene>): Scene => ({
   ...changed,
 });
 
-const step: Motion = { piece: "P", name: "pawn", owner: "white", layer: "board", from: "e2", to: "e4", how: "moved", show: "slide" };
+const step: Motion = {
+  piece: "P",
+  name: "pawn",
+  owner: "white",
+  layer: "board",
+  from: "e2",
+  to: "e4",
+  how: "moved",
+  show: "slide",
+};
 
 function listener(viewer: Side | null = null): { heard: string[]; narrator: Narrator } {
   const heard: string[] = [];

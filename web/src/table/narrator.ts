@@ -1,5 +1,4 @@
-import type { Actor, Motion, Scene, Side } from "../wire/rules";
-import { END } from "../net/turn";
+import { END, type Actor, type Motion, type Scene, type Side } from "../wire/rules";
 import { inWords, reasonInWords, resultFor, sentence, sideName } from "./words";
 
 /** The outputs of the narrator. */

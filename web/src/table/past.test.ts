@@ -5,7 +5,14 @@ import { arrowsOf } from "./last-moves";
 
 const START: Spot = { count: 0, steps: 0 };
 
-const turn = (text: string): TurnView => ({ number: 1, side: "white", whole: !text.endsWith(","), text, san: text });
+const turn = (text: string): TurnView => ({
+  number: 1,
+  side: "white",
+  whole: !text.endsWith(","),
+  text,
+  actions: text.split(",").filter((one) => one !== ""),
+  san: text,
+});
 
 describe("going through a game by single steps", () => {
   it("stops at every action and never in between", () => {

@@ -21,17 +21,12 @@ export interface Spot {
   steps: number;
 }
 
-/** The actions of a turn, with the outcomes of its rolls. */
-export function actionsOf({ text }: TurnView): string[] {
-  return text.split(",").filter((action) => action !== "");
-}
-
 /** The place one action before or after another one. */
 export function stepFrom(turns: readonly TurnView[], { count, steps }: Spot, by: 1 | -1): Spot {
   if (by === -1 && steps > 0) return { count, steps: steps - 1 };
   const turn = turns[by === 1 ? count : count - 1];
   if (!turn) return { count, steps };
-  const all = actionsOf(turn).length;
+  const all = turn.actions.length;
   if (by === -1) return { count: count - 1, steps: all - 1 };
   return steps + 1 >= all ? { count: count + 1, steps: 0 } : { count, steps: steps + 1 };
 }
@@ -71,7 +66,7 @@ export async function openWithin(
   const turn = turns[count];
   try {
     const motions: Motion[] = [];
-    for (const action of turn ? actionsOf(turn).slice(0, steps) : []) motions.push(...(await game.play(action)));
+    for (const action of turn?.actions.slice(0, steps) ?? []) motions.push(...(await game.play(action)));
     return { game, motions, scene: await game.scene() };
   } catch (error) {
     game.free();
@@ -84,4 +79,15 @@ export async function positionAfter(played: Played, count: number, from?: Rules)
   const { game, motions, scene } = await openAfter(played, count, from);
   game.free();
   return { motions, scene };
+}
+
+/** Returns the line of a game after a turn text. */
+export async function lineAfter(game: RulesGame, text: string): Promise<string> {
+  const copy = await game.copy();
+  try {
+    await copy.playTurn(text);
+    return await copy.line();
+  } finally {
+    copy.free();
+  }
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { allowed, mayAct, mayUndo, plan, reduce, tableState, type Standing, type Ways } from "./table-state";
+import {
+  allowed,
+  mayAct,
+  mayUndo,
+  plan,
+  reduce,
+  tableState,
+  type Standing,
+  type TableState,
+  type Ways,
+} from "./table-state";
 import type { ClickView, Scene } from "../wire/rules";
 import { stepOf } from "./premove";
 import { toy } from "./toy";
@@ -53,7 +63,7 @@ describe("what the board allows", () => {
 
 describe("a turn", () => {
   const acted = (ways: Ways, from: string, action: string, to: string): ReturnType<typeof reduce> =>
-    reduce(tableState(ways, "both", at(from)), { kind: "acted", action, now: at(to) });
+    reduce(tableState(ways, "both", at(from)), { kind: "acted", action, text: toy(to).textSince(from), now: at(to) });
 
   it("is told when it is over or a roll is due", () => {
     expect(acted(LOCAL, "", "m1", "m1").tell).toBe("m1");
@@ -68,7 +78,7 @@ describe("a turn", () => {
     expect([local.committed, local.sent, local.draft]).toEqual(["m1", null, []]);
     const sent = acted(SENT, "", "m1", "m1").state;
     expect([sent.committed, sent.sent, sent.draft]).toEqual(["", "m1", []]);
-    const { state } = reduce(sent, { kind: "confirmed", line: "m1" });
+    const { state } = reduce(sent, { kind: "confirmed", line: "m1", isAll: true });
     expect([state.committed, state.sent]).toEqual(["m1", null]);
   });
 
@@ -82,7 +92,7 @@ describe("a turn", () => {
 
   it("from an earlier position replaces what came after it", () => {
     const before = { ...tableState({ ...LOCAL, branches: true }, "both", at("m1 m2 m1")), past };
-    const { state } = reduce(before, { kind: "acted", action: "p", now: at("m1 p,") });
+    const { state } = reduce(before, { kind: "acted", action: "p", text: "p,", now: at("m1 p,") });
     expect([state.committed, state.draft, state.past]).toEqual(["m1", ["p"], null]);
   });
 });
@@ -95,37 +105,43 @@ describe("a line that counts", () => {
     draft: string[],
   ): ReturnType<typeof tableState> => ({ ...tableState(SENT, "white", at(line)), committed, sent, draft });
 
+  const planned = (state: TableState, line: string, isAnswered = false): ReturnType<typeof plan> => {
+    const mine = state.now.line;
+    const told = { line, steps: toy(mine).stepsTo(line), isBehind: toy(line).stepsTo(mine) !== null };
+    return plan(state, told, isAnswered);
+  };
+
   it("is played, confirmed, kept or laid", () => {
-    expect(plan(table("m1", "m1", null, []), "m1 m2 p,")).toEqual({ kind: "play", tokens: ["m2", ".", "p"] });
-    expect(plan(table("m1", "", "m1", []), "m1")).toEqual({ kind: "confirm" });
-    expect(plan(table("m1", "", "m1", []), "")).toEqual({ kind: "keep" });
-    expect(plan(table("m1 m2 p,", "m1 m2", null, ["p"]), "m1 m2")).toEqual({ kind: "keep" });
+    expect(planned(table("m1", "m1", null, []), "m1 m2 p,")).toEqual({ kind: "play", steps: ["m2", "p"] });
+    expect(planned(table("m1", "", "m1", []), "m1")).toEqual({ kind: "confirm" });
+    expect(planned(table("m1", "", "m1", []), "")).toEqual({ kind: "keep" });
+    expect(planned(table("m1 m2 p,", "m1 m2", null, ["p"]), "m1 m2")).toEqual({ kind: "keep" });
     // What was sent is confirmed while more was entered.
-    expect(plan(table("m1 m2 p,", "", "m1", ["p"]), "m1")).toEqual({ kind: "confirm" });
-    expect(plan(table("m1 m2 p,", "m1 m2", null, ["p"]), "m1")).toEqual({ kind: "lay" });
-    expect(plan(table("m1", "", "m1", []), "m2")).toEqual({ kind: "lay" });
-    expect(plan(table("m1 m2", "m1 m2", null, []), "m1")).toEqual({ kind: "lay" });
+    expect(planned(table("m1 m2 p,", "", "m1", ["p"]), "m1")).toEqual({ kind: "confirm" });
+    expect(planned(table("m1 m2 p,", "m1 m2", null, ["p"]), "m1")).toEqual({ kind: "lay" });
+    expect(planned(table("m1", "", "m1", []), "m2")).toEqual({ kind: "lay" });
+    expect(planned(table("m1 m2", "m1 m2", null, []), "m1")).toEqual({ kind: "lay" });
   });
 
   it("without a turn that the server has dealt with takes it away", () => {
     const sent = table("m1", "", "m1", []);
-    expect(plan(sent, "")).toEqual({ kind: "keep" });
+    expect(planned(sent, "")).toEqual({ kind: "keep" });
     // It was stored and taken back while nothing was heard, or refused.
-    expect(plan(sent, "", true)).toEqual({ kind: "lay" });
-    expect(plan(table("m1 m2 p,", "", "m1", ["p"]), "", true)).toEqual({ kind: "lay" });
-    expect(plan(sent, "m1", true)).toEqual({ kind: "confirm" });
+    expect(planned(sent, "", true)).toEqual({ kind: "lay" });
+    expect(planned(table("m1 m2 p,", "", "m1", ["p"]), "", true)).toEqual({ kind: "lay" });
+    expect(planned(sent, "m1", true)).toEqual({ kind: "confirm" });
     // Steps that were not sent are kept.
-    expect(plan(table("p,", "", null, ["p"]), "", true)).toEqual({ kind: "keep" });
+    expect(planned(table("p,", "", null, ["p"]), "", true)).toEqual({ kind: "keep" });
   });
 
   it("that is behind takes nothing away where turns count at once", () => {
     const state = tableState(LOCAL, "both", at("m1 m2 p,"));
-    expect(plan(state, "m1")).toEqual({ kind: "keep" });
-    expect(plan(state, "m2")).toEqual({ kind: "lay" });
+    expect(planned(state, "m1")).toEqual({ kind: "keep" });
+    expect(planned(state, "m2")).toEqual({ kind: "lay" });
   });
 
   it("goes on with an action whose roll is due", () => {
-    expect(plan(table("T@,", "", "T@,", []), "T@2,")).toEqual({ kind: "play", tokens: ["T@2"] });
+    expect(planned(table("T@,", "", "T@,", []), "T@2,")).toEqual({ kind: "play", steps: ["T@2"] });
   });
 });
 

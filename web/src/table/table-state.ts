@@ -4,7 +4,7 @@
  * The state does not hold what a person may do: `allowed` derives it from the position that is shown, so a board that waits
  * for a move and takes none cannot be described.
  */
-import { missing, tokens, turnText } from "../net/turn";
+import type { RulesGame } from "../rules/client";
 import type { Premove, PremoveStep } from "../board/state";
 import type { Motion, Scene, Side, TurnView } from "../wire/rules";
 import { lineTo } from "./past";
@@ -62,12 +62,15 @@ export interface TableState {
 export type TableEvent =
   /** Another line was laid; whatever was entered by hand is gone. */
   | { kind: "laid"; now: Standing }
-  /** An action was played by hand: at the end of the line, or from the earlier position that is shown. */
-  | { kind: "acted"; action: string; now: Standing }
+  /**
+   * An action was played by hand: at the end of the line, or from the earlier position that is shown. `text` is the turn
+   * text of everything entered by hand and not told yet.
+   */
+  | { kind: "acted"; action: string; text: string; now: Standing }
   /** The last action of the draft was taken back. */
   | { kind: "undone"; now: Standing }
-  /** A line is known to count. */
-  | { kind: "confirmed"; line: string }
+  /** A line is known to count; `isAll` where it has everything that was entered by hand. */
+  | { kind: "confirmed"; line: string; isAll: boolean }
   /** A part of the line that counts was played here. */
   | { kind: "played"; now: Standing }
   | { kind: "looked"; past: Past | null }
@@ -93,8 +96,8 @@ export type Plan =
   | { kind: "keep" }
   /** The line is on the table already. */
   | { kind: "confirm" }
-  /** These tokens are missing. */
-  | { kind: "play"; tokens: string[] }
+  /** These steps are missing. */
+  | { kind: "play"; steps: readonly string[] }
   /** The lines part. */
   | { kind: "lay" };
 
@@ -126,31 +129,40 @@ export function mayUndo({ draft, past }: TableState): boolean {
   return draft.length > 0 && past === null;
 }
 
-/** Returns whether one line begins with another one. */
-function begins(line: string, start: string): boolean {
-  const all = tokens(line);
-  return tokens(start).every((token, index) => token === all[index]);
+/** A line that counts, compared with the one on the table by the rules. */
+export interface Told {
+  line: string;
+  /** The steps from the end of the table's line to it; `null` if the table's line does not lead there. */
+  steps: readonly string[] | null;
+  /** True if the table's line begins with it. */
+  isBehind: boolean;
+}
+
+/** Compares a line that counts with the one on the table. */
+export async function compared(line: string, live: Pick<RulesGame, "stepsTo" | "beginsWith">): Promise<Told> {
+  const [steps, isBehind] = await Promise.all([live.stepsTo(line), live.beginsWith(line)]);
+  return { line, steps, isBehind };
 }
 
 /**
  * Returns what has to be done for a line that counts. `isAnswered` says that the server has dealt with whatever was sent:
  * a turn that is not in the line then was refused, or stored and taken back.
  */
-export function plan({ ways, now, committed, sent, draft }: TableState, line: string, isAnswered = false): Plan {
-  const extra = missing(now.line, line);
-  if (extra !== undefined) return extra.length === 0 ? { kind: "confirm" } : { kind: "play", tokens: extra };
+export function plan({ ways, committed, sent, draft }: TableState, told: Told, isAnswered = false): Plan {
+  const { line, steps, isBehind } = told;
+  if (steps !== null) return steps.length === 0 ? { kind: "confirm" } : { kind: "play", steps };
   if (sent !== null && line === sent) return { kind: "confirm" };
   // Where turns count at once, a line that is behind was asked for before the last one was played.
-  if (!ways.confirmed && begins(now.line, line)) return { kind: "keep" };
+  if (!ways.confirmed && isBehind) return { kind: "keep" };
   const isAhead = sent === null ? draft.length > 0 : !isAnswered;
-  return isAhead && line === committed && begins(now.line, line) ? { kind: "keep" } : { kind: "lay" };
+  return isAhead && line === committed && isBehind ? { kind: "keep" } : { kind: "lay" };
 }
 
 /** The state after an event. */
 export function reduce(state: TableState, event: TableEvent): Reduced {
   switch (event.kind) {
     case "acted":
-      return acted(state, event.action, event.now);
+      return acted(state, event);
     case "premoved":
       return quietly({ ...state, premove: allowed(state).premove.length > 0 ? event.premove : null });
     case "looked":
@@ -161,9 +173,8 @@ export function reduce(state: TableState, event: TableEvent): Reduced {
     case "laid":
       return quietly(tableState(state.ways, state.hands, event.now));
     case "confirmed": {
-      const { line } = event;
-      const { now, draft } = state;
-      return quietly({ ...state, committed: line, sent: null, draft: begins(line, now.line) ? [] : draft });
+      const { line, isAll } = event;
+      return quietly({ ...state, committed: line, sent: null, draft: isAll ? [] : state.draft });
     }
     case "played":
       return quietly({ ...state, now: event.now });
@@ -172,22 +183,26 @@ export function reduce(state: TableState, event: TableEvent): Reduced {
   }
 }
 
+/** The line that counts before an action by hand. Turns after a position that is played from are given up. */
+export function countsBefore({ committed, past, now }: TableState): string {
+  return past === null ? committed : lineTo(now.turns, past.count);
+}
+
 function quietly(state: TableState): Reduced {
   return { state, tell: null };
 }
 
 /** A turn is told when it is over, and as far as it has come when a roll is due. */
-function acted(before: TableState, action: string, now: Standing): Reduced {
+function acted(before: TableState, { action, text, now }: Extract<TableEvent, { kind: "acted" }>): Reduced {
   const { ways, past } = before;
   const mover = shownScene(before).to_act;
   const { to_act } = now.scene;
-  // Turns after a position that was played from are given up.
-  const committed = past === null ? before.committed : lineTo(before.now.turns, past.count);
+  const committed = countsBefore(before);
   const draft = past === null ? [...before.draft, action] : [action];
   const isOver = to_act !== "nature" && (to_act !== mover || now.turns.at(-1)?.whole === true);
   // What is left of a premove was meant for this turn.
   const state = { ...before, now, committed, draft, past: null, premove: isOver ? null : before.premove };
   if (!isOver && to_act !== "nature" && ways.drafts) return quietly(state);
   const told = ways.confirmed ? { sent: now.line } : { committed: now.line };
-  return { state: { ...state, ...told, draft: [] }, tell: turnText(draft, isOver) };
+  return { state: { ...state, ...told, draft: [] }, tell: text };
 }

@@ -1,8 +1,15 @@
 import type { Board } from "../board/board";
 import type { Premove } from "../board/state";
-import { END, OVER } from "../net/turn";
 import { rules, type Rules, type RulesGame } from "../rules/client";
-import type { ClickView, Explanation, Motion, Moves, Scene, TurnView } from "../wire/rules";
+import {
+  END,
+  type ClickView,
+  type Explanation,
+  type Motion,
+  type Moves,
+  type Scene,
+  type TurnView,
+} from "../wire/rules";
 import { premoveInWords, premoveSteps } from "./premove";
 import { draw } from "./roll";
 import { Narrator } from "./narrator";
@@ -11,6 +18,8 @@ import type { TableOptions } from "./table-options";
 import { stage, type Stage } from "./stage";
 import {
   allowed,
+  compared,
+  countsBefore,
   mayAct,
   mayUndo,
   plan,
@@ -202,14 +211,15 @@ export class Table {
    */
   sync(line: string, isAnswered = false): Promise<void> {
     return this.serial(async () => {
-      const todo = plan(this.state, line, isAnswered);
+      const told = await compared(line, this.live);
+      const todo = plan(this.state, told, isAnswered);
       if (todo.kind === "keep") return;
       if (todo.kind === "lay") {
         await this.lay(line);
         this.tell();
       } else {
-        this.change({ kind: "confirmed", line });
-        if (todo.kind === "play") await this.playTokens(todo.tokens);
+        this.change({ kind: "confirmed", line, isAll: told.steps !== null });
+        if (todo.kind === "play") await this.playSteps(todo.steps);
       }
       await this.roll();
     });
@@ -311,7 +321,6 @@ export class Table {
     const had = this.state.premove;
     const { state, tell } = reduce(this.state, event);
     this.state = state;
-    if (tell !== null && !tell.endsWith(",")) this.lastMoves.end();
     // The board itself says when a premove is set, dropped or played.
     if (had !== null && state.premove === null && event.kind !== "premoved") this.board.cancel();
     const shown = motions.length > 0 ? this.showMotions(motions) : Promise.resolve();
@@ -341,9 +350,12 @@ export class Table {
       await this.show(past.count + 1);
       return;
     }
+    const counted = countsBefore(this.state);
     const motions = await this.play(action);
     if (motions === null) return;
-    const { tell, shown } = this.change({ kind: "acted", action, now: await standing(this.live) }, motions);
+    const [now, text] = await Promise.all([standing(this.live), this.live.textSince(counted)]);
+    if (isTurnOver(now)) this.lastMoves.end();
+    const { tell, shown } = this.change({ kind: "acted", action, text, now }, motions);
     const { san } = acts.find((act) => act.action === action) ?? { san: action };
     this.narrator.played(to_act, motions, action === END ? END : san, this.state.hands);
     this.tell();
@@ -386,29 +398,23 @@ export class Table {
     this.shakeDice();
   }
 
-  private async playTokens(tokens: readonly string[]): Promise<void> {
-    for (const token of tokens) {
+  private async playSteps(steps: readonly string[]): Promise<void> {
+    for (const step of steps) {
       const mover = this.scene.to_act;
-      const ends = token === OVER && this.line.endsWith(",");
-      if (token === OVER && !ends) {
-        this.lastMoves.end();
-        this.render();
-        continue;
-      }
       if (mover === "nature") {
         const outcomes = await this.live.outcomes();
         await this.stage.dice.land(
-          token,
+          step,
           outcomes.map((one) => one.outcome),
         );
       }
-      const motions = await this.live.play(ends ? END : token);
-      if (ends) this.lastMoves.end();
-      else this.lastMoves.add(motions);
+      const motions = await this.live.play(step);
+      this.lastMoves.add(motions);
       const now = await standing(this.live);
+      if (isTurnOver(now)) this.lastMoves.end();
       const { shown } = this.change({ kind: "played", now }, this.state.past === null ? motions : []);
       this.shakeDice();
-      this.narrator.played(mover, motions, ends ? END : token, this.state.hands);
+      this.narrator.played(mover, motions, step, this.state.hands);
       await shown;
     }
     this.tell();
@@ -482,8 +488,8 @@ export class Table {
       const outcomes = await this.live.outcomes();
       const drawn = outcomes[this.parts.draw(outcomes.length)];
       if (!drawn) return;
-      await this.playTokens([drawn.outcome]);
-      this.change({ kind: "confirmed", line: this.line });
+      await this.playSteps([drawn.outcome]);
+      this.change({ kind: "confirmed", line: this.line, isAll: true });
     }
   }
 
@@ -521,6 +527,11 @@ export class Table {
     this.stage.say(moves.targets.length > 0 ? `Can move to ${moves.targets.join(", ")}` : "Cannot move now");
     return moves;
   }
+}
+
+/** True if no turn is under way. */
+function isTurnOver({ turns }: Standing): boolean {
+  return turns.at(-1)?.whole !== false;
 }
 
 async function standing(game: RulesGame): Promise<Standing> {

@@ -63,7 +63,16 @@ class ToyGame {
     const tokens = [...(due ? turn.tokens.slice(0, -1) : turn.tokens), token];
     const whole = /^m|^q$|^end$/.test(token);
     this.history = [...this.history.slice(0, current.whole ? undefined : -1), { tokens, whole }];
-    const moved = { piece: "K", name: "king", owner: "white", layer: "board", from: "a1", to: "a2", how: "moved", show: "slide" };
+    const moved = {
+      piece: "K",
+      name: "king",
+      owner: "white",
+      layer: "board",
+      from: "a1",
+      to: "a2",
+      how: "moved",
+      show: "slide",
+    };
     return token === "end" ? [] : [moved as Motion];
   }
 
@@ -85,6 +94,7 @@ class ToyGame {
       side: sideOf(index),
       whole: turn.whole,
       text: textOf(turn),
+      actions: turn.tokens,
       san: textOf(turn),
     }));
   }
@@ -114,6 +124,28 @@ class ToyGame {
     return this.actor() === "nature" ? ["T@1", "T@2"].map((outcome) => ({ outcome, after: "" })) : [];
   }
 
+  /** The steps that lead to a line; `null` if the game does not lead there. */
+  stepsTo(line: string): string[] | null {
+    const [mine, theirs] = [this.steps(), toy(line).steps()];
+    // An action whose roll is due and the same action with its outcome are one token.
+    const [last, same] = [mine.at(-1), theirs[mine.length - 1]];
+    if (this.actor() === "nature" && same !== last && same?.startsWith("T@") === true) mine.pop();
+    if (mine.some((one, index) => one !== theirs[index])) return null;
+    return theirs.slice(mine.length).filter((one) => one !== ".");
+  }
+
+  /** All tokens, with a full stop after every whole turn. */
+  private steps(): string[] {
+    return this.history.flatMap(({ tokens, whole }) => (whole ? [...tokens, "."] : tokens));
+  }
+
+  /** The text of what was played of a turn after a line. */
+  textSince(line: string): string {
+    const before = toy(line).current();
+    const { tokens, whole } = this.current();
+    return textOf({ tokens: before.whole ? tokens : tokens.slice(before.tokens.length), whole });
+  }
+
   /** The game behind promises, as the worker gives it. */
   promised(): RulesGame {
     const answer = async <T>(ask: () => T): Promise<T> => {
@@ -135,6 +167,9 @@ class ToyGame {
       read: (text) => answer(() => text),
       undoAction: () => answer(() => this.undo()),
       outcomes: () => answer(() => this.outcomes()),
+      stepsTo: (line) => answer(() => this.stepsTo(line)),
+      beginsWith: (line) => answer(() => toy(line).stepsTo(this.line()) !== null),
+      textSince: (line) => answer(() => this.textSince(line)),
       copy: () => answer(() => new ToyGame(this.pause, this.history).promised()),
       free: () => {
         this.isFreed = true;

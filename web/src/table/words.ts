@@ -17,7 +17,7 @@ function oneInWords(motion: Motion): string {
     case "change":
       return motion.to ? `becomes ${piece} on ${to}` : `${piece} on ${from} is ${motion.how}`;
     case "vanish":
-      return `${piece} ${motion.how === "lifted" ? "taken off" : `${motion.how} on`} ${from}`;
+      return `${piece} ${motion.how} from ${from}`;
     case "appear":
       return `${piece} ${motion.how} on ${to}`;
     case "roll":

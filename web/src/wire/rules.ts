@@ -153,6 +153,8 @@ export type TurnView = {
   whole: boolean,
   /** Its text. */
   text: string,
+  /** The texts of its actions, with the outcomes of their rolls. */
+  actions: Array<string>,
   /** Its SAN. */
   san: string,
 };
@@ -163,6 +165,14 @@ export type OutcomeView = {
   outcome: string,
   /** The FEN after it. */
   after: string,
+};
+
+/** A roll that was made in a game. */
+export type RollView = {
+  /** The FEN before it. */
+  fen: string,
+  /** The text of its outcome. */
+  outcome: string,
 };
 
 /** The effect of an action or outcome. */
@@ -197,6 +207,9 @@ export type Moves = {
   captures: Array<string>,
 };
 
+/** The action with which a player ends a turn early, and the name of its button. */
+export const END = "end";
+
 /** A turn of a tree. */
 export type NodeView = {
   /** The index of the turn before it; `None` for a first turn. */
@@ -208,7 +221,11 @@ export type NodeView = {
   /** `true` if it is over. */
   whole: boolean,
   /** The turn text. */
-  text: string, san: string,
+  text: string,
+  /** The texts of its actions, with the outcomes of their rolls; not read. */
+  actions: Array<string>,
+  /** The SAN. */
+  san: string,
   /** Comments before it, if it begins a variation. */
   before: Array<string>,
   /** Comments after it. */

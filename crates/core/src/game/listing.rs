@@ -24,6 +24,15 @@ pub struct RollOutcome {
     pub after: String,
 }
 
+/// A roll that was made in a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RollMade {
+    /// The FEN before it.
+    pub fen: String,
+    /// The text of its outcome.
+    pub outcome: String,
+}
+
 /// A turn of a game as texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnLine {

@@ -3,7 +3,7 @@
 mod listing;
 mod of_record;
 
-pub use listing::{LegalAction, RollOutcome, TurnLine};
+pub use listing::{LegalAction, RollMade, RollOutcome, TurnLine};
 
 use crate::{
     Actor, Change, Click, EndError, Gesture, Info, Legality, LineError, NotAnAction, Placed,
@@ -158,6 +158,9 @@ pub trait Game: Send {
 
     /// Returns the last turn, finished or not; `None` at the start.
     fn last_turn(&self) -> Option<TurnLine>;
+
+    /// Lists the rolls made so far, in order.
+    fn rolls_made(&self) -> Vec<RollMade>;
 
     /// Counts the sequences of `depth` actions from here. `full` plays every leaf; `threads` is at
     /// least 1.

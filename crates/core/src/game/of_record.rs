@@ -1,13 +1,13 @@
 //! Every record is a [`Game`].
 
-use super::{Game, LegalAction, RollOutcome, TurnLine};
+use super::{Game, LegalAction, RollMade, RollOutcome, TurnLine};
 use crate::perft::{self, Child};
 use crate::record::apply;
 use crate::turn::{events_of_text, rolled};
 use crate::{
     Actor, Change, Click, EndError, Explain, Gesture, Info, Layer, Legality, LineError, Node,
-    NotAnAction, Notation, NotationExt, Owner, Placed, PlayError, Playable, Position, PositionExt,
-    Record, Screen, Side, Termination, Text, TurnError, Variant, Verdict, Violation,
+    NotAnAction, Notation, NotationExt, Owner, Placed, PlayError, Playable, Ply, Position,
+    PositionExt, Record, Screen, Side, Termination, Text, TurnError, Variant, Verdict, Violation,
 };
 use springald_board::Square;
 use std::any::Any;
@@ -225,6 +225,17 @@ impl<V: Variant> Game for Record<V> {
 
     fn last_turn(&self) -> Option<TurnLine> {
         self.last_turn().as_ref().map(TurnLine::of)
+    }
+
+    fn rolls_made(&self) -> Vec<RollMade> {
+        let made = self.plies().iter().filter_map(|played| match played.ply {
+            Ply::Outcome(outcome) => Some(RollMade {
+                fen: played.before.fen(),
+                outcome: played.before.outcome_text(outcome),
+            }),
+            Ply::Action(_) => None,
+        });
+        made.collect()
     }
 
     fn perft(&self, depth: u32, full: bool, threads: usize) -> u64 {

@@ -3,7 +3,7 @@
 use super::{games, lobby, play};
 use crate::lobby::RunningGame;
 use crate::refused::ErrorBody;
-use springald_view::wire::declaration;
+use springald_view::wire::{declaration, extension};
 use ts_rs::Config;
 
 /// Returns the declarations of this crate.
@@ -18,7 +18,7 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<games::Joined>(config),
         declaration::<play::PlayTurn>(config),
         declaration::<play::AddToDice>(config),
-        declaration::<play::Position>(config),
+        extension::<play::Position>(config, "Scene"),
         declaration::<play::RenewSeat>(config),
         declaration::<play::Renewed>(config),
         declaration::<lobby::OpenGame>(config),

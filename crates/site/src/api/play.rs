@@ -69,6 +69,7 @@ pub(super) struct Position {
     /// The position.
     #[serde(flatten)]
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "wire", ts(skip))]
     pub(super) scene: Scene,
     /// The last turn.
     pub(super) last_turn: Option<TurnText>,

@@ -1,8 +1,8 @@
-import { fill, h } from "../../app/dom";
-import { icon } from "../../app/icons";
+import { h } from "../../app/dom";
 import { keep, recall } from "../../app/store";
 import { createEngine, type Thinking } from "../../engine/client";
 import type { ReportView, Scene, ScoreView } from "../../wire/rules";
+import { LineRow, type LineView } from "./line-row";
 import { certainty, finalScore, forWhite, sansOf, scoreInWords, scoreText, share } from "./score";
 
 /** The most lines shown, and the milliseconds of a search. */
@@ -19,6 +19,7 @@ export class Lines {
   private readonly engine = createEngine();
   private thinking: Thinking | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly rows = Array.from({ length: MOST }, (_, at) => new LineRow(at + 1));
   private readonly list = h("ol", { class: "lines", "aria-label": "Best lines" });
   private readonly level = h("div", {});
   private readonly bar = h("div", { class: "bar", role: "img", "aria-label": "No evaluation yet" }, this.level);
@@ -28,8 +29,6 @@ export class Lines {
   private asked: { fen: string | undefined; line: string; scene: Scene } | undefined;
   private key = "";
   private shown = 0;
-  /** The lines, by their place, that are shown whole. */
-  private readonly whole = new Set<number>();
 
   constructor(
     private readonly variant: string,
@@ -74,8 +73,10 @@ export class Lines {
     clearTimeout(this.timer);
     this.thinking?.stop();
     this.bar.hidden = this.count === 0;
+    // Reports of the position before may be on their way.
+    this.shown += 1;
     if (this.count === 0 || scene.result !== null || scene.to_act === "nature" || scene.to_act === "nobody") {
-      fill(this.list);
+      this.set([]);
       // What was thought of another position says nothing of this one.
       this.weigh(scene.result === null ? null : finalScore(scene.result));
       this.depth.textContent = scene.result === null ? "" : "The game is over.";
@@ -116,45 +117,11 @@ export class Lines {
   ): Promise<void> {
     this.shown += 1;
     const mine = this.shown;
-    const rows: HTMLElement[] = [];
-    for (const report of best) {
-      if (!report) continue;
-      const turns = report.pv.slice(0, TURNS);
-      const sans = await sansOf(this.variant, fen, line, turns).catch(() => turns);
-      const score = forWhite(report.score, scene.to_act);
-      const first = turns[0];
-      const place = report.line;
-      const row = h(
-        "li",
-        { class: this.whole.has(place) ? "whole" : "" },
-        h("span", { class: "score" }, scoreText(score)),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "pv",
-            title: `Play ${sans[0] ?? ""} of ${sans.join(" ")}`,
-            onclick: () => first !== undefined && this.play([first]),
-          },
-          sans.join(" "),
-        ),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "more",
-            "aria-label": `Show all of line ${place}`,
-            title: "Show the whole line",
-            "aria-expanded": String(this.whole.has(place)),
-            onclick: (event: Event) => this.unfold(event.currentTarget as HTMLElement, row, place),
-          },
-          icon("forward"),
-        ),
-      );
-      rows.push(row);
-    }
+    const views = await Promise.all(
+      best.map((report) => (report ? this.viewOf(report, fen, line, scene) : Promise.resolve(null))),
+    );
     if (mine !== this.shown || key !== this.key) return;
-    fill(this.list, ...rows);
+    this.set(views);
     const [top] = best;
     if (!top) return;
     const score = forWhite(top.score, scene.to_act);
@@ -168,11 +135,35 @@ export class Lines {
     this.bar.setAttribute("aria-label", score ? scoreInWords(score) : "No evaluation");
   }
 
-  /** Shows a line whole, or on one row again. */
-  private unfold(button: HTMLElement, row: HTMLElement, place: number): void {
-    const isWhole = !this.whole.delete(place);
-    if (isWhole) this.whole.add(place);
-    row.classList.toggle("whole", isWhole);
-    button.setAttribute("aria-expanded", String(isWhole));
+  private async viewOf(
+    { pv, score }: ReportView,
+    fen: string | undefined,
+    line: string,
+    scene: Scene,
+  ): Promise<LineView> {
+    const turns = pv.slice(0, TURNS);
+    const [first] = turns;
+    return {
+      score: scoreText(forWhite(score, scene.to_act)),
+      sans: await sansOf(this.variant, fen, line, turns).catch(() => turns),
+      play: () => first !== undefined && this.play([first]),
+    };
+  }
+
+  /** Shows lines in their rows. A row that stays is not moved, as that would take its focus. */
+  private set(views: readonly (LineView | null)[]): void {
+    let before: Element | null = null;
+    for (const [at, row] of this.rows.entries()) {
+      row.set(views[at] ?? null);
+      if (!row.isShown) {
+        row.element.remove();
+        continue;
+      }
+      if (row.element.parentElement !== this.list) {
+        if (before) before.after(row.element);
+        else this.list.prepend(row.element);
+      }
+      before = row.element;
+    }
   }
 }

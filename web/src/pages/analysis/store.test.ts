@@ -39,6 +39,7 @@ const analysis = (comment: string): Analysis => ({
         side: "white",
         whole: false,
         text: "x,",
+        actions: ["x"],
         san: "x/",
         before: [],
         comments: [],

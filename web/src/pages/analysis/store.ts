@@ -107,6 +107,7 @@ function isTurn(value: unknown): boolean {
     (value.side === "white" || value.side === "black") &&
     typeof value.whole === "boolean" &&
     isText(value.text) &&
+    isTexts(value.actions) &&
     isText(value.san) &&
     isTexts(value.before) &&
     isTexts(value.comments) &&

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { TurnView } from "../../wire/rules";
 import { lineOf, pathTo, Tree, type Node } from "./tree";
 
-const turn = (text: string, whole = true): TurnView => ({ number: 1, side: "white", whole, text, san: text });
+const turn = (text: string, whole = true): TurnView => ({
+  number: 1,
+  side: "white",
+  whole,
+  text,
+  actions: [text],
+  san: text,
+});
 
 /** Builds a tree from lines of texts; the first is the main line. */
 function treeOf(...lines: string[]): Tree {

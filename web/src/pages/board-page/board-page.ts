@@ -1,16 +1,14 @@
 import type { Listed } from "../../app/catalogue";
 import { fill, h, type Child } from "../../app/dom";
 import { icon } from "../../app/icons";
-import type { Explanation, Scene } from "../../wire/rules";
+import { END, type Explanation, type Scene } from "../../wire/rules";
 import "../../style/room.css";
 import "../../style/room-parts.css";
 import "../../style/table.css";
 import { moveList } from "./move-list";
-import { actionsOf } from "../../table/past";
 import { Table } from "../../table/table";
 import { BOARD_HELP, showShortcuts } from "./shortcuts";
 import type { TableOptions } from "../../table/table-options";
-import { END } from "../../net/turn";
 import { badgeClass } from "../../board/labels";
 import { sentence } from "../../table/words";
 
@@ -254,7 +252,7 @@ export class BoardPage {
 function viewing({ shown, shownSteps, turns }: Table): string {
   const turn = turns[shown ?? 0];
   return shownSteps > 0 && turn
-    ? `Viewing turn ${(shown ?? 0) + 1} of ${turns.length}, step ${shownSteps} of ${actionsOf(turn).length}`
+    ? `Viewing turn ${(shown ?? 0) + 1} of ${turns.length}, step ${shownSteps} of ${turn.actions.length}`
     : `Viewing turn ${shown} of ${turns.length}`;
 }
 

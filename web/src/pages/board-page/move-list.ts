@@ -1,7 +1,6 @@
 import { fill, h, type Child } from "../../app/dom";
 import { icon, type Icon } from "../../app/icons";
 import type { TurnView } from "../../wire/rules";
-import { actionsOf } from "../../table/past";
 
 /** The turns of a game as a list, with buttons to go through it. */
 export interface MoveList {
@@ -59,7 +58,7 @@ export function moveList(look: (count: number | null) => void, step: (by: 1 | -1
       at = shown ?? count;
       within = steps;
       // Only games with turns of several steps have something to go through within a turn.
-      stepBack.hidden = stepForward.hidden = !turns.some((turn) => actionsOf(turn).length > 1);
+      stepBack.hidden = stepForward.hidden = !turns.some((turn) => turn.actions.length > 1);
       const rows = numbered(turns).flatMap(({ number, pair }) => [
         h("span", { class: "nr" }, `${number}.`),
         h(

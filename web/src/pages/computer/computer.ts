@@ -5,7 +5,6 @@ import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { go, type Leave } from "../../app/router";
 import { settings } from "../../app/settings";
-import type { RulesGame } from "../../rules/client";
 import { overCard } from "../game/over";
 import { nothing } from "../lost";
 import { computerGame, keepComputerGame, newComputerGame, returnToComputerGame, type ComputerGame } from "./store";
@@ -14,6 +13,7 @@ import { gestureInWords, squaresIn, other, resultFor } from "../../table/words";
 import { FULL, levelInWords, thinkingTime, USUAL_THINKING } from "./levels";
 import { PlayerBar } from "../board-page/player-bar";
 import { colourChoice, lastOptions, levelChoice } from "../start/start-options";
+import { lineAfter } from "../../table/past";
 import type { Table } from "../../table/table";
 import { Thinker } from "./thinker";
 
@@ -294,7 +294,10 @@ class ComputerPage {
     const { fen } = this.kept;
     const asked = { variant: this.game.id, ...(fen === null ? {} : { fen }), line, movetime: HINT_MS };
     const idea = await this.thinker.find(asked, false).catch(() => null);
-    return idea?.turn.split(",")[0] ?? null;
+    const { table } = this;
+    if (!idea || !table) return null;
+    const [first] = (await table.game.stepsTo(await lineAfter(table.game, idea.turn))) ?? [];
+    return first ?? null;
   }
 
   private askAgain(): void {
@@ -329,16 +332,5 @@ class ComputerPage {
       Black: side === "black" ? name : computer,
       Result: ended?.result ?? "*",
     };
-  }
-}
-
-/** The line after a turn, which goes on where the last one stands. */
-async function lineAfter(game: RulesGame, turn: string): Promise<string> {
-  const copy = await game.copy();
-  try {
-    await copy.playTurn(turn);
-    return await copy.line();
-  } finally {
-    copy.free();
   }
 }

@@ -1,47 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Refusal, ServerMessage, Snapshot, ServerEvent } from "../../net/protocol";
+import { snapshot } from "../../net/snapshots";
 import { pageState, type Effect, type PageEvent, type PageState } from "./page-state";
 import { update } from "./page-update";
 import { promptText, statusText } from "./page-words";
 
 const clock = { white_ms: null, black_ms: null, running: null, now_ms: 0 };
-
-const snapshot = (changed: Partial<Snapshot> = {}): Snapshot => ({
-  id: "g",
-  variant: "v",
-  rules: "1",
-  initial_fen: null,
-  fen: "f",
-  line: "",
-  turns: [],
-  you: null,
-  events: 0,
-  to_act: "white",
-  result: null,
-  reason: null,
-  claims: [],
-  abortable: false,
-  clock,
-  names: { white: "Ann", black: null },
-  seats: { white: "taken", black: "taken" },
-  offers: { draw: null, takeback: null, rematch: null },
-  chat: [],
-  dice: {
-    scheme: 2,
-    needed: false,
-    commitment: "c",
-    white: { said: "none", commitment: null },
-    black: { said: "none", commitment: null },
-    white_seed: "",
-    black_seed: "",
-    waits_for: null,
-    rolls: 0,
-  },
-  next: null,
-  created_ms: 0,
-  paused_ms: null,
-  ...changed,
-});
 
 const welcome = (game: Partial<Snapshot> = {}, you: "white" | "black" | null = "white"): PageEvent => ({
   kind: "message",
@@ -74,7 +38,7 @@ const played = (line: string, events: number): PageEvent =>
 /** Takes events one after the other. Returns the state and the effects of the last one. */
 function after(...events: PageEvent[]): { state: PageState; effects: readonly Effect[]; kinds: string[] } {
   seq = 1;
-  let state = pageState("Ann");
+  let state = pageState("Ada");
   let effects: readonly Effect[] = [];
   for (const event of events) ({ state, effects } = update(state, event));
   return { state, effects, kinds: effects.map(({ kind }) => kind) };
@@ -191,7 +155,7 @@ describe("the players", () => {
   it("hear of arrivals, takebacks and offers", () => {
     const joined = happens({ kind: "joined", side: "black", name: "Bob" });
     expect(after(...ready, joined).kinds).toEqual(["announce", "notify"]);
-    expect(after(...ready, happens({ kind: "joined", side: "white", name: "Ann" })).kinds).toEqual([]);
+    expect(after(...ready, happens({ kind: "joined", side: "white", name: "Ada" })).kinds).toEqual([]);
     const offer: ServerEvent = { kind: "offer", side: "black", what: "draw" };
     expect(after(...ready, happens(offer)).effects).toEqual([{ kind: "announce", text: "Black offers a draw." }]);
     expect(after(...ready, happens({ ...offer, side: "white" })).effects).toEqual([]);
@@ -218,7 +182,7 @@ describe("the players", () => {
     const command = (name: string | null): object => ({ t: "name", name });
     expect(after(welcome({ names: { white: "Bob", black: null } })).effects).toContainEqual({
       kind: "send",
-      command: command("Ann"),
+      command: command("Ada"),
       isAsked: false,
     });
     expect(after(...ready, { kind: "named", name: "" }).effects).toEqual([

@@ -1,4 +1,4 @@
-import { END } from "../../net/turn";
+import { END } from "../../wire/rules";
 import type { Table } from "../../table/table";
 
 /** Ends the turn on a table when E is pressed anywhere in an element around it. */

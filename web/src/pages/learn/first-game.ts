@@ -3,8 +3,8 @@ import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { isLively } from "../../board/lively";
-import type { Side } from "../../wire/rules";
-import { END } from "../../net/turn";
+import { END, type Side } from "../../wire/rules";
+import { lineAfter } from "../../table/past";
 import { gestureInWords, squaresIn, sentence } from "../../table/words";
 import { endByKey } from "./end-by-key";
 import { Table } from "../../table/table";
@@ -12,8 +12,6 @@ import type { Learn, Step } from "./content";
 
 /** Milliseconds before the opponent answers; less where pieces do not move and so nothing has to come to rest. */
 const thinks = (): number => (isLively() ? 600 : 150);
-
-const tokensOf = (text: string): string[] => text.split(",").filter((token) => token !== "");
 
 /** A short game in which every turn is suggested and explained. */
 export class FirstGame {
@@ -23,11 +21,19 @@ export class FirstGame {
   private readonly say = h("p", { class: "coach" });
   private readonly why = h("div", {});
   private readonly count = h("p", { class: "soft small" });
-  private readonly hintButton = h("button", { type: "button", onclick: () => this.hint() }, icon("eye"), "Show me");
+  private readonly hintButton = h(
+    "button",
+    { type: "button", onclick: () => void this.hint() },
+    icon("eye"),
+    "Show me",
+  );
   private table: Table | undefined;
   private index = 0;
-  private made: string[] = [];
+  /** The number of actions made in the step. */
+  private made = 0;
+  /** The line before the step, and the lines that it may lead to, the suggested one first. */
   private before = "";
+  private goals: readonly string[] = [];
   private closed = false;
   /** While a step ends, or what was played is taken back, nobody moves. */
   private busy = false;
@@ -77,13 +83,15 @@ export class FirstGame {
   async begin(index: number): Promise<void> {
     const step = this.learn.first_game[index];
     this.index = index;
-    this.made = [];
+    this.made = 0;
     if (!step || this.closed) return;
     if (!this.table || index === 0 || step.fen !== undefined) {
       this.table?.close();
       this.table = await this.lay(step, this.learner());
     }
-    this.before = await this.table.game.line();
+    const { game } = this.table;
+    this.before = await game.line();
+    this.goals = await Promise.all(step.expect.map((text) => lineAfter(game, text)));
     this.tell(step);
     if (!this.busy) this.mark();
   }
@@ -111,7 +119,7 @@ export class FirstGame {
       // What the dice show is part of the lesson.
       rolls: false,
       label: `First game of ${this.game.name}`,
-      onTurn: (text) => void this.played(text),
+      onTurn: () => void this.played(),
       onChange: () => undefined,
       onExplain: (explanation) =>
         fill(this.why, explanation ? h("p", { class: "why" }, sentence(explanation.message)) : null),
@@ -123,21 +131,18 @@ export class FirstGame {
     this.say.textContent = step.say;
   }
 
-  private async played(text: string): Promise<void> {
+  private async played(): Promise<void> {
     const step = this.learn.first_game[this.index];
     const { table, run } = this;
     if (!step || !table) return;
-    this.made.push(...tokensOf(text));
-    const fits = step.expect.filter((expected) => this.made.every((token, at) => tokensOf(expected)[at] === token));
-    const done = fits.find((expected) => tokensOf(expected).length === this.made.length);
-    if (fits.length > 0 && done === undefined) {
-      this.mark();
-      return;
-    }
+    this.made += 1;
     this.busy = true;
     table.setHands(null);
-    if (done === undefined) await this.takeBack(table, step);
-    else await this.finishStep(table, step, done);
+    const left = await Promise.all(this.goals.map((goal) => table.game.stepsTo(goal)));
+    // The end of the turn is no action of the lesson.
+    const end = left.find((steps) => steps?.every((step) => step === END));
+    if (end != null) await this.finishStep(table, step, end);
+    else if (left.every((steps) => steps === null)) await this.takeBack(table, step);
     if (run !== this.run || this.closed) return;
     this.busy = false;
     if (this.index < this.learn.first_game.length) this.table?.setHands(this.learner());
@@ -146,22 +151,22 @@ export class FirstGame {
 
   private async takeBack(table: Table, step: Step): Promise<void> {
     await table.revert(this.before);
-    this.made = [];
+    this.made = 0;
     this.say.textContent = `That move is legal, but this lesson needs another one. ${step.say}`;
     announce(this.say.textContent);
   }
 
   /** Marks the progress in the page. */
   private mark(): void {
-    this.element.dataset.step = `${this.index}.${this.made.length}`;
+    this.element.dataset.step = `${this.index}.${this.made}`;
   }
 
-  private async finishStep(table: Table, step: Step, done: string): Promise<void> {
+  /** Ends the turn where that is left, rolls and answers as the lesson has it, and goes on to the next step. */
+  private async finishStep(table: Table, step: Step, end: readonly string[]): Promise<void> {
     const { run } = this;
     const copy = await table.game.copy();
     try {
-      const line = await copy.line();
-      if (!done.endsWith(",") && line.endsWith(",")) await copy.play(END);
+      for (const one of end) await copy.play(one);
       if (step.roll !== undefined) await copy.play(step.roll);
       await table.sync(await copy.line());
       if (step.reply !== undefined) {
@@ -186,7 +191,7 @@ export class FirstGame {
     this.count.textContent = "Done";
     this.hintButton.hidden = true;
     fill(this.why);
-    this.made = [];
+    this.made = 0;
     this.index += 1;
     announce(this.learn.finish);
     fill(
@@ -197,13 +202,13 @@ export class FirstGame {
     );
   }
 
-  private hint(): void {
+  private async hint(): Promise<void> {
     const step = this.learn.first_game[this.index];
     const { table } = this;
     if (!step || !table) return;
-    const next = tokensOf(step.expect[0] ?? "")[this.made.length];
+    const [next] = (await table.game.stepsTo(this.goals[0] ?? "")) ?? [];
     const act = table.scene.acts.find(({ action }) => action === next);
-    if (!act) return;
+    if (!act || this.closed) return;
     table.board.highlight(squaresIn(act.gesture), "choice");
     const hint = gestureInWords(act.gesture, this.game.kinds);
     fill(this.why, h("p", { class: "notice" }, hint));

@@ -144,9 +144,10 @@ export class TryBoard {
     if (one.legal) {
       this.say("This is allowed.");
       announce("This is allowed.");
-      const rolled = one.action.includes("@") && !table.scene.acts.some(({ action }) => action === one.action);
-      if (rolled) await table.sync(await rolledLine(table, one.action));
-      else await table.act(one.action);
+      const isAct = table.scene.acts.some(({ action }) => action === one.action);
+      // What is allowed and no act is one with the outcome of its roll.
+      if (isAct) await table.act(one.action);
+      else await table.sync(await lineWith(table, one.action));
       if (this.said.textContent === "") this.say("This is allowed.");
       return;
     }
@@ -155,8 +156,8 @@ export class TryBoard {
   }
 }
 
-/** The line after an action together with the outcome that it names. */
-async function rolledLine(table: Table, token: string): Promise<string> {
+/** Returns the line after an action together with the outcome that it names. */
+async function lineWith(table: Table, token: string): Promise<string> {
   const copy = await table.game.copy();
   try {
     await copy.play(token);
