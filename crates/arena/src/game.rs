@@ -44,6 +44,7 @@ impl fmt::Display for PlayerId {
 /// The fault for which a player lost an unfinished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", content = "what")]
+#[non_exhaustive]
 pub enum Fault {
     /// It played an illegal turn, for this reason.
     Illegal(String),

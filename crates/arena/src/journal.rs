@@ -32,6 +32,7 @@ pub(crate) struct Entry {
 
 /// An error in a journal.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum JournalError {
     /// It cannot be read or written.
     #[error("{0}")]

@@ -37,6 +37,7 @@ pub struct Opening {
 
 /// An error in a list of openings.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum OpeningError {
     /// A line cannot be played.
     #[error("line {line}: {fault}")]
@@ -53,6 +54,7 @@ pub enum OpeningError {
 
 /// An error in an opening.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum OpeningFault {
     /// The position is refused.
     #[error("{0}")]

@@ -44,6 +44,7 @@ pub struct Player {
 
 /// The kind of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PlayerKind {
     /// The engine of this program.
     Engine {
@@ -62,6 +63,7 @@ pub enum PlayerKind {
 
 /// A baseline; how much the last may do is said by the limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum BaselineKind {
     /// Any legal action.
     Random,

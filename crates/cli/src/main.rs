@@ -22,8 +22,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Carries out one command. Nothing is printed before all of it is known, but by `serve`, `play`,
-/// `uci` and `xboard`, which go on for long, and by `match`, which shows how far it is.
+/// Runs a command. It prints only when its whole output is known, except for the long-running `serve`,
+/// `play`, `uci` and `xboard`, and for `match`, which shows its progress.
 fn run(args: Args) -> Result<(), Failure> {
     let text = match args.command {
         None => return commands::serve(&args::serve_as_set()?),

@@ -22,6 +22,7 @@ pub struct Registry {
 
 /// The reason why a variant cannot be registered.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum RegisterError {
     /// One of its names already belongs to another variant.
     #[error("variant: found the name {}, expected one that does not mean '{holder}' already", quoted(.name))]

@@ -42,6 +42,7 @@ impl<'a> TurnRequest<'a> {
 
 /// The reason why a search finds no turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SearchError {
     /// No player is to act, or there is no legal action.
     #[error(transparent)]

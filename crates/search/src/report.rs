@@ -75,6 +75,7 @@ pub struct SearchResult<A> {
 
 /// The reason why there is no turn to find.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NoTurn {
     /// No player is to act: a roll is due, or the game is over.
     NotToAct,

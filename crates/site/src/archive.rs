@@ -31,6 +31,7 @@ pub struct Exported {
 
 /// A failed import.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ImportError {
     /// There is something wrong with the PGN.
     #[error("game {number}: {error}")]

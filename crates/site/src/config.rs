@@ -152,6 +152,7 @@ impl LimitSettings {
 
 /// Invalid settings.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ConfigError {
     /// The file cannot be read.
     #[error("{}: {what}", path.display())]

@@ -21,6 +21,7 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// An error when starting the site.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ServeError {
     /// Invalid log filter.
     #[error("log: {0}")]

@@ -8,6 +8,7 @@ use springald_core::{GameResult, Termination, Verdict};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(from = "String", into = "String")]
+#[non_exhaustive]
 pub enum EndReason {
     /// A player resigned.
     Resignation,

@@ -64,7 +64,7 @@ impl SeatSetup {
     }
 }
 
-/// Something that happened in a game. The state of a game is what its events come to.
+/// An event of a game. The state of a game follows from its events.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {

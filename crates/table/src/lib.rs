@@ -1,8 +1,8 @@
 //! The referee of one game between people: seats, clock, dice, offers and chat, as a state machine
 //! without I/O, time or randomness of its own.
 //!
-//! [`Table::decide`] says what a command comes to without changing anything; [`Table::apply`] makes it
-//! so, and is also what brings a game back from the store.
+//! [`Table::decide`] returns the events that follow from a command and changes nothing; [`Table::apply`]
+//! applies events, when they are decided and when a game is loaded from the store.
 
 mod chance;
 mod clock;

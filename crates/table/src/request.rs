@@ -237,7 +237,7 @@ fn malformed(what: impl Into<String>) -> Refusal {
 /// Parses the greeting.
 ///
 /// # Errors
-/// `malformed` for a text that is no greeting, `expected_hello` for another message.
+/// Returns `malformed` if the text is not a message, `expected_hello` for another message.
 pub fn read_hello(text: &str) -> Result<Hello, Refusal> {
     let envelope: Envelope = serde_json::from_str(text).map_err(|error| fault(&error))?;
     if envelope.t != "hello" {

@@ -86,6 +86,7 @@ pub struct DiceRecord {
 
 /// A fault in the record of the dice.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum DiceError {
     /// The game is not over.
     #[error("seed: found none, expected one: it is told when the game is over")]

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 /// The reason why weights were not tuned.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum TunerError {
     /// A file or folder could not be read or written.
     #[error("{}: {source}", path.display())]

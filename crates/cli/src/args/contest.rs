@@ -99,7 +99,7 @@ pub(crate) struct MatchArgs {
     /// Note scores and depths in the PGN.
     #[arg(long, requires = "pgn")]
     pub(crate) comments: bool,
-    /// Keep what makes the same command go on after a kill here; beside the PGN without it.
+    /// The journal from which the same command continues after a kill; by default, beside the PGN.
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
     /// The name of the match, for the tag `Event`.

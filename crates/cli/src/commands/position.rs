@@ -19,7 +19,7 @@ pub(crate) fn game(
         None => entry.variant().begin(),
     };
     if let Some(moves) = moves {
-        // Who gives the moves wants to see what follows, also where a referee would have stopped.
+        // The given moves are played even where a referee would have ended the game.
         game.play_on();
         game.play_line(moves).map_err(Failure::input)?;
     }
@@ -72,7 +72,7 @@ pub(crate) fn variants(json: bool) -> String {
     })
 }
 
-/// Counts.
+/// Counts the leaves of a perft.
 pub(crate) fn perft(args: &PerftArgs) -> Result<String, Failure> {
     let game = game(args.variant, args.fen.as_deref(), args.moves.as_deref())?;
     let threads = usize::from(args.threads);
@@ -192,7 +192,7 @@ pub(crate) fn show(args: &ShowArgs) -> Result<String, Failure> {
     ))
 }
 
-/// Says whether an action is legal and why not.
+/// Returns a sentence that says whether an action is legal and, if not, why.
 pub(crate) fn explain(args: &ExplainArgs) -> Result<String, Failure> {
     let game = game(args.variant, args.fen.as_deref(), args.moves.as_deref())?;
     Ok(match game.explain(&args.action).map_err(Failure::input)? {
@@ -207,7 +207,7 @@ pub(crate) fn explain(args: &ExplainArgs) -> Result<String, Failure> {
     })
 }
 
-/// JSON in one line. Strings, numbers and lists of them always have a JSON form.
+/// Returns JSON in one line. Plain data always has a JSON form.
 fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("plain data has a JSON form")
 }

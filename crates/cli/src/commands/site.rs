@@ -24,7 +24,7 @@ pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     block_on(springald_site::serve(config, ready))?.map_err(Failure::input)
 }
 
-/// Runs something that waits.
+/// Runs a future to completion.
 fn block_on<T>(task: impl Future<Output = T>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

@@ -32,7 +32,7 @@ pub(super) async fn limit(
 
 fn address(state: &AppState, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>();
-    // Without a port, as in tests, all are one client.
+    // Without a connection, as in tests, all requests are of one client.
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
     if !state.config.behind_proxy {
         return peer;
@@ -43,7 +43,7 @@ fn address(state: &AppState, headers: &HeaderMap, extensions: &Extensions) -> Ip
         .unwrap_or(peer)
 }
 
-/// Returns an address, to which some proxies add the port.
+/// Parses an address; some proxies append the port.
 fn read_address(text: &str) -> Option<IpAddr> {
     let address = text.parse().ok();
     address.or_else(|| Some(text.parse::<SocketAddr>().ok()?.ip()))

@@ -1,4 +1,4 @@
-//! Headers that keep pages from doing what they should not.
+//! Security headers.
 
 use crate::state::AppState;
 use axum::extract::{Request, State};
@@ -9,7 +9,7 @@ use axum::response::Response;
 use springald_table::Code;
 use std::sync::Arc;
 
-/// The same for every answer.
+/// The headers of every answer.
 const FIXED: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
@@ -42,7 +42,7 @@ pub(super) async fn set(
     }
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    // Files of the pages say for themselves how long they may be kept. All else is kept nowhere.
+    // Files of the pages have their own caching headers. Nothing else is cached.
     let keep = headers.entry(header::CACHE_CONTROL);
     keep.or_insert(HeaderValue::from_static("no-store"));
     for (name, value) in FIXED {

@@ -46,6 +46,7 @@ const WAITING: usize = 4096;
 
 /// An error of the store.
 #[derive(Clone, Debug, Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// The data folder cannot be used.
     #[error("{}: {what}", path.display())]

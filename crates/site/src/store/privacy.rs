@@ -1,4 +1,4 @@
-//! The data folder is for its owner alone: it holds the seeds of games that are being played.
+//! Restricts the data folder to its owner: it holds the seeds of running games.
 
 use super::RESERVE;
 use std::fs::{DirBuilder, File, OpenOptions};
@@ -33,7 +33,7 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Makes a file of so many zero bytes.
+/// Creates a file of this many zero bytes.
 pub(super) fn fill(path: &Path, bytes: usize) -> io::Result<()> {
     open(path)?.write_all(&vec![0; bytes])
 }
@@ -61,7 +61,7 @@ pub(super) fn protect(folder: &Path, database: &str) {
     }
 }
 
-/// Leaves a file or folder, if it is there, these rights at most.
+/// Restricts a file or folder, if it exists, to these permissions at most.
 #[cfg(unix)]
 fn restrict(path: &Path, most: u32) {
     use std::os::unix::fs::PermissionsExt;
@@ -79,6 +79,6 @@ fn restrict(path: &Path, most: u32) {
     }
 }
 
-/// Elsewhere files in the folder of a user are for that user alone.
+/// On other systems, the folder of a user is private by default.
 #[cfg(not(unix))]
 fn restrict(_: &Path, _: u32) {}

@@ -19,6 +19,7 @@ const GRACE_MS: i64 = 250;
 
 /// The reason why nothing can be stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PauseReason {
     /// The disk is full, or the database has reached its largest size.
     Full,
@@ -69,7 +70,7 @@ enum Phase {
     Writing(i64),
     /// Storing has been paused since then.
     Paused(i64),
-    /// The site closes, or is open for other things than playing, since then.
+    /// The site has been closing, or open only for maintenance, since then.
     Stopped(i64),
 }
 
@@ -85,7 +86,7 @@ impl State {
 }
 
 impl Uptime {
-    /// Goes on from an uptime; without one it begins with the time of day.
+    /// Continues from an uptime; without one, starts at the time of day.
     pub(super) fn starting(time: &Time, up_ms: Option<i64>) -> Self {
         let now_ms = time.now_ms();
         let state = State {
@@ -107,7 +108,7 @@ impl Uptime {
         })
     }
 
-    /// Returns the pause that lasts, if any.
+    /// Returns the current pause, if any.
     pub fn pause(&self) -> Option<Pause> {
         *self.pauses.borrow()
     }
@@ -131,7 +132,7 @@ impl Uptime {
         });
     }
 
-    /// Notes that a write begins. Returns when that is.
+    /// Records the start of a write, and returns its time.
     pub(super) fn begin(&self) -> Moment {
         self.locked(|state, now_ms| {
             let up_ms = state.uptime(now_ms);
@@ -145,7 +146,7 @@ impl Uptime {
         })
     }
 
-    /// Notes that the write has ended well.
+    /// Records the success of the write.
     pub(super) fn succeed(&self) {
         self.locked(|state, now_ms| {
             if let Phase::Writing(_) = state.phase {
@@ -155,7 +156,7 @@ impl Uptime {
         });
     }
 
-    /// Notes that nothing can be stored, since the write began that has failed.
+    /// Begins a pause, from the start of the failed write.
     pub(super) fn fail(&self, began_ms: i64, reason: PauseReason) {
         let since_ms = self.locked(|state, _| {
             let since_ms = match state.phase {
@@ -173,7 +174,7 @@ impl Uptime {
         }
     }
 
-    /// Notes that things can be stored again.
+    /// Ends the pause.
     pub(super) fn resume(&self) {
         self.locked(|state, now_ms| {
             if let Phase::Paused(_) = state.phase {

@@ -19,17 +19,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The default number of games of each variant.
 const GAMES: usize = 100;
-/// The same where a test ends the match.
+/// The default number where a test ends the match.
 const GAMES_OF_TEST: usize = 20_000;
-/// The exit status where a player broke a rule or down.
+/// The exit status if a player crashed, did not answer or played an illegal turn.
 const UNSOUND: u8 = 1;
-/// The exit status that shells give to what a signal has ended.
+/// The exit status that shells use for a command that a signal ended.
 const STOPPED: u8 = 130;
 
-/// Set by a signal: the match is to end, and to be gone on with another time.
+/// Set by a signal: the match stops, and can be continued later.
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// Plays a match, or goes on with one, and prints its result.
+/// Plays or continues a match, and prints its result.
 pub(crate) fn contest(args: MatchArgs) -> Result<(), Failure> {
     let files = MatchFiles {
         journal: args
@@ -117,7 +117,7 @@ fn plan(args: MatchArgs, files: &MatchFiles) -> Result<MatchPlan, Failure> {
     })
 }
 
-/// The first signal ends the match in order, the next one at once.
+/// Installs a handler of signals: the first stops the match in order, the next at once.
 fn install_signal_handler() -> Result<(), Failure> {
     ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
@@ -127,7 +127,7 @@ fn install_signal_handler() -> Result<(), Failure> {
     .map_err(|error| Failure::input(format!("signals: {error}")))
 }
 
-/// Plays what is missing.
+/// Plays the missing games.
 fn play_on(mut session: Match, concurrency: usize) -> Result<Match, Failure> {
     let progress = Progress::new(&session);
     if session.decision().is_none() {

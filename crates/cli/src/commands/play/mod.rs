@@ -18,8 +18,7 @@ use std::io::Write;
 use std::time::Duration;
 use store::{Store, remember};
 
-/// Positions that the computer looks at in a turn where no time is given: repeatable, and a few
-/// seconds at most.
+/// The nodes of the computer's search without a time limit: repeatable, and a few seconds at most.
 const NODES: u64 = 2_000_000;
 /// MiB of the computer's table.
 const HASH: usize = 16;
@@ -59,12 +58,12 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         kept,
         changed: Vec::new(),
     };
-    // A place that cannot be written to is found out before anybody plays.
+    // An error in writing the file is reported before play begins.
     table.keep()?;
     table.play(Human::new())
 }
 
-/// Everything that belongs to the game on the table.
+/// A game in the terminal: the record, the players and the settings.
 struct Table {
     entry: &'static EngineEntry,
     game: Box<dyn Game>,
@@ -118,8 +117,8 @@ impl Table {
         self.players[self.side().index()]
     }
 
-    /// Rolls for nature: every outcome is equally likely. What is rolled depends on the seed and on
-    /// how much has been played, so that taking back and rolling again gives the same.
+    /// Rolls; every outcome is equally likely. The outcome depends on the seed and the length of the
+    /// game, so a roll repeated after taking back is the same.
     fn roll(&mut self) -> Result<(), Failure> {
         let played: usize = self
             .game
@@ -167,7 +166,7 @@ impl Table {
         Ok(())
     }
 
-    /// Plays something that is known to be possible, and keeps it before anybody hears of it.
+    /// Plays a legal action or outcome, and saves the game before anything is printed.
     fn act(&mut self, token: &str) -> Result<(), Failure> {
         let changes = self.game.play_text(token).map_err(Failure::input)?;
         self.note(&changes);
@@ -221,7 +220,7 @@ fn side_of(game: &dyn Game) -> Side {
     match game.to_act() {
         Actor::White | Actor::Nobody => Side::White,
         Actor::Black => Side::Black,
-        // Who declared the roll is still at it.
+        // A roll belongs to the turn of the side that asked for it.
         Actor::Nature => game.turns().last().map_or(Side::White, |turn| turn.side),
     }
 }
