@@ -176,7 +176,7 @@ describe("calls to come back", () => {
     await one.waitForFunction(() => document.title.startsWith("● Your turn – "));
     expect(await told(one)).toEqual([]);
     await one.getByRole("button", { name: "Settings" }).click();
-    await one.getByRole("switch", { name: "Notify me when it is my turn" }).check();
+    await one.getByRole("switch", { name: "Notify me when it's my turn" }).check();
     await one.getByRole("button", { name: "Close" }).click();
     await typed(one, "Nf3");
     await typed(two, "Nc6");
@@ -192,7 +192,7 @@ describe("calls to come back", () => {
     await away(one);
     await one.goto(here.site.url);
     await one.getByRole("button", { name: "Settings" }).click();
-    await one.getByRole("switch", { name: "Notify me when it is my turn" }).check();
+    await one.getByRole("switch", { name: "Notify me when it's my turn" }).check();
     const game = await makeGame(here.site, { variant: CHESS });
     await one.goto(game.link("white"));
     await board(one);

@@ -31,11 +31,11 @@ async function seated(wanted: Record<string, unknown> = {}): Promise<Made> {
 }
 
 describe("coming to a game", () => {
-  it("a third person invites two others and watches", async () => {
+  it("a third person invites two players and watches", async () => {
     const third = await person(here.browser);
     await third.page.goto(`${here.site.url}/new/${here.variants[0]?.id}`);
     await third.page.getByText("Colour, clock, level, name").click();
-    await third.page.getByRole("button", { name: "Invite two others" }).click();
+    await third.page.getByRole("button", { name: "Invite two players" }).click();
     await one.page.goto(await third.page.getByLabel("Invitation for White").inputValue());
     await two.page.goto(await third.page.getByLabel("Invitation for Black").inputValue());
     await board(one.page);

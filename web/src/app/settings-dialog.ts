@@ -57,7 +57,7 @@ function notifications(): HTMLElement {
     disabled: !canNotify(),
     onchange: () => void turnOn(box),
   });
-  return h("div", {}, h("label", { class: "switch" }, h("span", {}, "Notify me when it is my turn"), box), refused);
+  return h("div", {}, h("label", { class: "switch" }, h("span", {}, "Notify me when it's my turn"), box), refused);
 }
 
 /** Opens the settings. They hold at once and are kept in this browser. */

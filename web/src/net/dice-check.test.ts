@@ -43,7 +43,7 @@ describe("the parts of the seats", () => {
     ["before both seats had committed", { black_events: { committed: null, revealed: 3 } }],
     ["before White's part was settled", { white_events: { committed: 1, revealed: 7 } }],
     ["not in the order", { rolls: [...record.rolls].reverse() }],
-    ["does not know the scheme", { scheme: 3 }],
+    ["does not know scheme 3", { scheme: 3 }],
   ])("are found to be wrong: %s", (what, change) => {
     expect(seatFaults({ ...record, ...change }).join(" ")).toContain(what);
   });

@@ -6,7 +6,7 @@ const SIDES = ["white", "black"] as const;
 /** Returns the faults of the seats' parts in a record, as sentences: wrong seeds, wrong order of events. */
 export function seatFaults(record: DiceRecord): string[] {
   if (record.scheme === 1) return [];
-  if (record.scheme !== 2) return [`This page does not know the scheme of these dice: ${record.scheme}.`];
+  if (record.scheme !== 2) return [`This page can't check these dice: it does not know scheme ${record.scheme}.`];
   const found: string[] = [];
   const first = record.rolls[0]?.at;
   for (const side of SIDES) {

@@ -26,6 +26,6 @@ describe("rolls", () => {
   });
 
   it("are counted", () => {
-    expect(gaps([roll(0)], [roll(0)], 2)).toEqual(["The game counts 2 rolls, the list has 1."]);
+    expect(gaps([roll(0)], [roll(0)], 2)).toEqual(["The game had 2 rolls, but the list has 1."]);
   });
 });

@@ -8,7 +8,7 @@ import type { Roll } from "./protocol";
 export function gaps(listed: readonly Roll[], made: readonly RollView[], counted: number): string[] {
   const found: string[] = [];
   const odd = listed.findIndex(({ k }, index) => k !== index);
-  if (odd >= 0) found.push(`Roll ${odd + 1} is left out of the list, or comes twice.`);
+  if (odd >= 0) found.push(`Roll ${odd + 1} is missing from the list, or listed twice.`);
   let at = 0;
   for (const [index, roll] of made.entries()) {
     while (at < listed.length && (listed[at]?.fen !== roll.fen || listed[at]?.outcome !== roll.outcome)) at += 1;
@@ -18,6 +18,6 @@ export function gaps(listed: readonly Roll[], made: readonly RollView[], counted
     }
     at += 1;
   }
-  if (listed.length !== counted) found.push(`The game counts ${counted} rolls, the list has ${listed.length}.`);
+  if (listed.length !== counted) found.push(`The game had ${counted} rolls, but the list has ${listed.length}.`);
   return found;
 }

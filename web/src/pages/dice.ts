@@ -52,7 +52,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
       h(
         "p",
         {},
-        "Before the game, the server chose a secret seed and published its fingerprint (its SHA-256). Each player's browser then did the same with a seed of its own, and the players' seeds were revealed only once both fingerprints were known. Every roll follows from all the seeds together, so neither a player nor the server could choose the numbers. After the game the server publishes its seed, and your browser can check every roll.",
+        "Before the game, the server picked a secret number, the seed, and published its fingerprint (its SHA-256). Each player's browser then did the same, and the players' seeds were revealed only when both fingerprints were known. Every roll is computed from all the seeds together, so neither a player nor the server could choose it. After the game the server publishes its seed, and your browser can check every roll.",
       ),
     ),
     h(

@@ -438,7 +438,7 @@ export class Table {
     const { shown } = this.change({ kind: "looked", past }, goesOn ? opened?.motions.slice(had) : []);
     const turn = this.turns[(target ?? all) - (steps > 0 ? 0 : 1)];
     const step = steps > 0 ? `, step ${steps}` : "";
-    this.stage.say(turn ? `${turn.number}, ${turn.side}: ${turn.san}${step}` : "The beginning of the game");
+    this.stage.say(turn ? `${turn.number}, ${turn.side}: ${turn.san}${step}` : "Start of the game");
     await shown;
   }
 
@@ -524,7 +524,7 @@ export class Table {
   /** Returns where a piece could go, and announces it. */
   private async movesOf(square: string): Promise<Moves> {
     const moves = await this.shownGame.movesOf(square);
-    this.stage.say(moves.targets.length > 0 ? `Can move to ${moves.targets.join(", ")}` : "Cannot move now");
+    this.stage.say(moves.targets.length > 0 ? `Can move to ${moves.targets.join(", ")}` : "Can't move now");
     return moves;
   }
 }

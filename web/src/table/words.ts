@@ -23,9 +23,9 @@ function oneInWords(motion: Motion): string {
     case "roll":
       return `the dice put ${piece} on ${to}`;
     case "return":
-      return `${piece} comes back on ${to}`;
+      return `${piece} returns to ${to}`;
     case "swap":
-      return `${piece} changes places from ${from} to ${to}`;
+      return `${piece} swaps from ${from} to ${to}`;
     case "slide":
       return `${piece} from ${from} to ${to}`;
     case "follow":

@@ -23,7 +23,7 @@ import { other } from "../../table/words";
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
   const game = gameOf(params.variant ?? games()[0]?.id ?? "");
   if (!game) {
-    host.append(nothing("No such game", "There is no game of this name here."));
+    host.append(nothing("No such game", "There is no game with this name."));
     return () => undefined;
   }
   document.title = `Analysis of ${game.name} · Springald`;
@@ -81,7 +81,7 @@ class AnalysisPage {
     try {
       this.table = await this.lay();
     } catch (error) {
-      toast(message(error, "This position cannot be read."));
+      toast(message(error, "Can't read this position."));
       this.fen = undefined;
       this.line = "";
       this.tree = new Tree();
@@ -143,7 +143,7 @@ class AnalysisPage {
     this.laying = this.laying
       // Of many changes in a row only the last one is laid.
       .then(() => (this.closed || mine !== this.visits ? undefined : this.put(place, isNext)))
-      .catch((error: unknown) => toast(message(error, "This position cannot be shown.")))
+      .catch((error: unknown) => toast(message(error, "Can't show this position.")))
       .then(() => {
         if (this.closed || mine !== this.visits) return;
         this.visits = 0;
@@ -160,7 +160,7 @@ class AnalysisPage {
     }
     await this.table?.revert(line);
     const turn = place?.turn;
-    announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : "The beginning of the game");
+    announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : "Start of the game");
   }
 
   /** Plays turns from here, as the computer suggests them. */
@@ -299,7 +299,7 @@ class AnalysisPage {
     try {
       await copy(await rules().writePgn(this.game.id, this.fen, this.tree.list(), tags), "PGN");
     } catch (error) {
-      toast(message(error, "The PGN cannot be written."));
+      toast(message(error, "Can't write the PGN."));
     }
   }
 
@@ -345,7 +345,7 @@ class AnalysisPage {
     keepAnalysis(id, { variant, fen, tree, tags, graph: false });
     const main = Tree.from(tree).lineThrough(null).at(-1) ?? null;
     go(addressOf(variant, fen ?? undefined, lineOf(main)), false, { analysis: id });
-    if (count > 1) toast(`The first of ${count} games was loaded.`);
+    if (count > 1) toast(`Loaded the first of ${count} games.`);
   }
 }
 

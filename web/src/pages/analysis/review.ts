@@ -142,10 +142,7 @@ export class Review {
       return [`${last.toFixed(1)},${((1 - share(point.score)) * HEIGHT).toFixed(1)}`];
     });
     const here = x(this.at);
-    this.graph.setAttribute(
-      "aria-label",
-      `Evaluation over ${this.turns.length} turns: the higher, the better for White.`,
-    );
+    this.graph.setAttribute("aria-label", `Evaluation over ${this.turns.length} turns; higher is better for White.`);
     fill(
       this.graph,
       s("polygon", { class: "area", points: `0,${HEIGHT} ${known.join(" ")} ${last},${HEIGHT}` }),

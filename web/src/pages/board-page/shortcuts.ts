@@ -7,7 +7,7 @@ export const BOARD_HELP = "Arrow keys choose a square, Enter plays. M: moves. ?:
 const KEYS: readonly (readonly [string, string])[] = [
   ["Tab", "Go to the board, the moves and the buttons"],
   ["Arrow keys, Home, End", "On the board: choose a square; elsewhere: replay the game"],
-  ["Shift and left or right", "Replay the game step by step, within turns"],
+  ["Shift and left or right", "Replay the game one step at a time"],
   ["Enter or Space", "Select a piece, or move it to the square"],
   ["Escape", "Deselect the piece, or cancel the premove"],
   ["E", "End your turn"],

@@ -24,7 +24,7 @@ const HINT_MS = 1000;
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
   const game = gameOf(params.variant ?? "");
   if (!game) {
-    host.append(nothing("No such game", "There is no game of this name here."));
+    host.append(nothing("No such game", "There is no game with this name."));
     return () => undefined;
   }
   document.title = `${game.name} against the computer · Springald`;
@@ -163,7 +163,7 @@ class ComputerPage {
     if (kept.ended) return "Game over. Use the arrow keys to replay it.";
     if (this.failed !== null) {
       return [
-        `The computer cannot play: ${this.failed} `,
+        `The computer can't play: ${this.failed} `,
         h("button", { type: "button", onclick: () => void this.goOn() }, "Try again"),
       ];
     }

@@ -42,7 +42,7 @@ export class About {
       "details",
       { open: this.own?.element.open ?? false },
       h("summary", {}, "Continue on another device"),
-      h("p", {}, "Open this link there. Keep it private: anyone who has it can play for you."),
+      h("p", {}, "Open this link on the other device. Keep it private: anyone who has it can play for you."),
       linkBox("Link to your seat", url),
       h(
         "p",

@@ -206,7 +206,7 @@ class GamePage {
     keepTabSecret(this.id, null);
     this.comeWith(secretAfter(kept, this.secret));
     if (this.secret === null) toast("This link is incomplete or no longer valid. You are watching the game.");
-    else if (!isRenewed) toast("This link is incomplete or no longer valid. You keep your own seat.");
+    else if (!isRenewed) toast("This link is incomplete or no longer valid. You keep the seat you already have.");
   }
 
   private keepSeat(): void {
@@ -392,7 +392,7 @@ class GamePage {
     const why =
       board === "failed"
         ? "Check your connection, then try again. Your game is safe."
-        : "This page does not know these rules. The site may have been updated: reload the page.";
+        : "This page doesn't know the rules of this game. The site may have been updated, so try reloading the page.";
     const retry = (): void => (board === "failed" ? this.dispatch({ kind: "retry" }) : location.reload());
     const label = board === "failed" ? "Try again" : "Reload";
     fill(this.place, nothing(title, why, h("button", { type: "button", class: "primary", onclick: retry }, label)));

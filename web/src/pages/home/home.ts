@@ -23,11 +23,11 @@ export function page(host: HTMLElement): Leave {
     h(
       "div",
       { class: "page-head" },
-      h("h1", {}, "Chess that no other board can play"),
+      h("h1", {}, "Chess, but not as you know it"),
       h(
         "p",
         {},
-        "Two layers, neutral pieces, dice, turns of several steps. Share a link to play a friend, or play the computer. No account needed.",
+        "Dice, pieces that belong to nobody, a second layer under the board. Send a link to play a friend, or play the computer. You don't need an account.",
       ),
     ),
     mine,

@@ -152,7 +152,7 @@ export class FirstGame {
   private async takeBack(table: Table, step: Step): Promise<void> {
     await table.revert(this.before);
     this.made = 0;
-    this.say.textContent = `That move is legal, but this lesson needs another one. ${step.say}`;
+    this.say.textContent = `That move is legal, but this lesson needs a different one. ${step.say}`;
     announce(this.say.textContent);
   }
 

@@ -14,7 +14,7 @@ import { inline, readRules, type RuleClause, type RuleSection } from "./rules-te
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
   const game = gameOf(params.variant ?? "");
   if (!game) {
-    host.append(nothing("No such game", "There is no game of this name."));
+    host.append(nothing("No such game", "There is no game with this name."));
     return () => undefined;
   }
   document.title = `Learn ${game.name} · Springald`;

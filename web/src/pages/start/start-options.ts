@@ -187,7 +187,7 @@ export function optionsForm(options: StartOptions): HTMLElement {
     { class: "stack" },
     colourChoice(options.colour, (colour) => set({ colour })),
     clockChoice(options, set),
-    levelChoice("Level of the computer", options, set),
+    levelChoice("The computer's level", options, set),
     nameField(),
   );
 }

@@ -69,7 +69,7 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
       "button",
       { type: "button", class: "quiet way-two", onclick: () => void people("two") },
       icon("eye"),
-      "Invite two others and watch",
+      "Invite two players and watch",
     ),
   );
 }
@@ -112,7 +112,7 @@ export function openStart(game: Listed, fen?: string): void {
 export function page(host: HTMLElement, params: Readonly<Record<string, string>>): Leave {
   const game = gameOf(params.variant ?? "");
   if (!game) {
-    host.append(nothing("No such game", "There is no game of this name here."));
+    host.append(nothing("No such game", "There is no game with this name."));
     return () => undefined;
   }
   document.title = `Play ${game.name} · Springald`;
