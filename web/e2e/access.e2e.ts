@@ -1,4 +1,4 @@
-/** Nothing serious that keeps somebody out: axe-core on every page, light and dark. */
+/** Accessibility: axe-core finds nothing serious on any page, light or dark. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
@@ -11,9 +11,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const here = house();
 
-/** What is serious or worse, in words. */
+/** Returns the serious and critical violations, in words. */
 async function violations(page: Page): Promise<string[]> {
-  // Through the debugger, as the page itself allows no script from elsewhere.
+  // Injected through the debugger, because the pages allow no foreign scripts.
   const session = await page.context().newCDPSession(page);
   await session.send("Runtime.evaluate", { expression: AXE });
   const run =
@@ -27,7 +27,7 @@ async function violations(page: Page): Promise<string[]> {
   return result.value as string[];
 }
 
-/** Each look and each size of the window with all pages. */
+/** Both colour schemes and all window sizes, each with all pages. */
 const LOOKS: [string, Look][] = [
   ["light, on a desk", {}],
   ["dark, on a phone", { dark: true, phone: true }],

@@ -1,4 +1,4 @@
-/** What one does alone: the computer, also offline; learning; analysis; and what the first page weighs. */
+/** Playing alone: the computer (offline too), learning, analysis; and the size of the first page. */
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { dice, playTurn } from "./hands";
 import { board, paste, turnsOf } from "./people";
 import { GAMES, house, person } from "./site";
 
-/** What the first page may weigh, compressed, and how many requests it may make. */
+/** The limits of the first page: compressed bytes and number of requests. */
 const BYTES = 40_000;
 const REQUESTS = 20;
 
@@ -39,7 +39,7 @@ describe("alone", () => {
     console.info(`first page: ${sizes.size} requests, ${bytes} bytes`);
     expect(bytes).toBeLessThan(BYTES);
     expect(sizes.size).toBeLessThanOrEqual(REQUESTS);
-    // The rules come behind the page: none of them is needed to show it.
+    // The rules load after the page, which does not need them.
     expect([...sizes.keys()].filter((name) => name.endsWith(".wasm"))).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();
@@ -102,7 +102,7 @@ describe("alone", () => {
         await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
       }
       if (button !== undefined) {
-        // The help below the label of one button may name another one.
+        // The help text below the label of a button may name another button.
         await page
           .locator(".first-game .sb-bar button, .first-game .sb-popup button", { hasText: new RegExp(`^${button}`) })
           .first()
@@ -199,7 +199,7 @@ describe("alone", () => {
   });
 });
 
-/** Has the analysis page read a text. */
+/** Imports a text on the analysis page. */
 async function read(page: Page, text: string): Promise<void> {
   await page.goto(`${here.site.url}/analysis/${here.variants[0]?.id ?? ""}`);
   await board(page);

@@ -1,4 +1,4 @@
-/** The analysis board: turns by hand, variations, games read and written, and what the browser keeps of it. */
+/** The analysis board: entering turns, variations, import and export, and the state kept by the browser. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, gesture, type Manner } from "./hands";
@@ -18,36 +18,36 @@ async function open(path: string, manner: Manner = "mouse"): Promise<Person> {
   return one;
 }
 
-/** How many turns were played in the position that is shown. */
+/** Returns the number of turns before the shown position. */
 async function shownTurn(page: Page): Promise<number> {
   return Number(PLACE.exec(await page.locator(".tree-place").innerText())?.[1] ?? 0);
 }
 
-/** Waits until the position after so many turns is shown. */
+/** Waits until the position after this number of turns is shown. */
 async function atTurn(page: Page, count: number): Promise<void> {
   await expect.poll(() => shownTurn(page)).toBe(count);
 }
 
-/** Whether the shown turn is whole. */
+/** Returns `true` if the shown turn is complete. */
 async function isWhole(page: Page): Promise<boolean> {
   return (await page.locator(".tree .turn.open[aria-current]").count()) === 0;
 }
 
-/** Plays one whole turn by hand. */
+/** Plays one complete turn on the board. */
 async function playTurn(page: Page, manner: Manner, random: (below: number) => number): Promise<void> {
   const before = await shownTurn(page);
   for (let step = 0; step < 60; step += 1) {
     await page.locator(".sb-can-play").waitFor();
     const seen = await page.locator(".tree").innerHTML();
     await gesture(page, manner, random);
-    // What was played is on the list before anything else is tried: a quicker hand would play the next turn, too.
+    // Wait for the turn in the list before going on; otherwise the next click could start another turn.
     await expect.poll(() => page.locator(".tree").innerHTML()).not.toBe(seen);
     if ((await shownTurn(page)) === before + 1 && (await isWhole(page))) return;
   }
   throw new Error("the turn does not come to its end");
 }
 
-/** Goes back by so many turns with the buttons of the page. */
+/** Goes back by a number of turns with the buttons of the page. */
 async function back(page: Page, by: number): Promise<void> {
   const from = await shownTurn(page);
   for (let step = 1; step <= by; step += 1) {
@@ -70,7 +70,7 @@ async function copiedPgn(page: Page): Promise<string> {
   return read();
 }
 
-/** The lines of the tree as the page shows them, with numbers, glyphs and comments. */
+/** Returns the lines of the tree as the page shows them, with numbers, glyphs and comments. */
 async function shownTree(page: Page): Promise<string> {
   const text = (await page.locator(".tree").innerText()).replace(/\s+/g, " ").trim();
   return text.replace(/(\d[.…]) /g, "$1").replace(/ (?=[!?∞])/g, "");
@@ -91,7 +91,7 @@ describe("analysis", () => {
   ] as const)("%s: ten turns by hand and a variation, by %s", async (id, manner) => {
     const { page, context, problems } = await open(id, manner);
     const random = dice(manner === "mouse" ? 3 : 4);
-    // What the computer thinks is not looked at here.
+    // The computer is off: its evaluation is not tested here.
     await page.getByLabel("Number of lines").selectOption("0");
     for (let turn = 1; turn <= 10; turn += 1) {
       await playTurn(page, manner, random);
@@ -100,7 +100,7 @@ describe("analysis", () => {
     const main = await turnsOf(page);
     expect(main).toHaveLength(10);
     await back(page, 4);
-    // Another turn than the one that was played there before begins a variation.
+    // A different turn from an earlier position begins a variation.
     for (let tries = 0; (await page.locator(".variations .turn").count()) === 0; tries += 1) {
       expect(tries).toBeLessThan(20);
       await playTurn(page, manner, random);
@@ -192,7 +192,7 @@ describe("analysis", () => {
     await field.press("Enter");
     const why = page.locator(".why");
     await why.filter({ hasText: /pawn/ }).waitFor();
-    // No quotation marks; an apostrophe stands between letters.
+    // No quotation marks; apostrophes only between letters.
     expect(await why.innerText()).not.toMatch(/action|e5e5|(?<!\w)'|'(?!\w)/);
     await why.getByRole("link").waitFor();
     expect(problems).toEqual([]);

@@ -1,4 +1,4 @@
-/** Boards on which one plays both sides: they take turn after turn, however one plays. */
+/** Boards for both sides accept turn after turn, in every manner of play. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -9,14 +9,14 @@ import type * as Springald from "../src/pkg/springald.js";
 
 type Rules = typeof Springald;
 
-/** Whole turns that are made on each board, in no more than so many actions. */
+/** Complete turns made on each board, and the most actions they may take. */
 const TURNS = 5;
 const MOST = 60;
 const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
 
 const here = house();
 
-/** Opens the analysis board of a game, without the computer: what it thinks of each position takes a processor. */
+/** Opens the analysis board of a game, with the computer off to save processor time. */
 async function opens(page: Page, id: string): Promise<void> {
   await page.goto(`${here.site.url}/analysis/${id}`);
   await page.getByLabel("Number of lines").selectOption("0");
@@ -50,7 +50,7 @@ describe("a board for both sides", () => {
     const random = dice(7);
     for (let action = 0; action < MOST && (JSON.parse(game.turns()) as unknown[]).length <= TURNS; action += 1) {
       const { acts } = JSON.parse(game.scene()) as { acts: (Scene["acts"][number] & { san: string })[] };
-      // What the dice show is not known here.
+      // The outcome of the dice is not known here.
       const known = acts.filter(({ rolls }) => !rolls);
       const act = known[random(known.length)];
       await typed(page, random(2) === 0 ? (act?.san ?? "") : (act?.action ?? ""));

@@ -1,17 +1,17 @@
-/** Who says what to play, outside of the pages: the engine, asked by its protocol, as those pages may not be asked. */
+/** Chooses the turns to play: the engine, run outside the pages under test and driven by its protocol. */
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { createInterface, type Interface } from "node:readline";
 import { binary } from "./site";
 
-/** How a side plays: as well as it can, or so that the game is over soon. */
+/** A side plays the best turn, or the worst one, so that the game ends soon. */
 export type Skill = "strong" | "worst";
 
-/** Positions that the engine may look at for one turn: a moment's work, and it finds the same each time. */
+/** The node limit of a search, in positions: quick, and with the same result every time. */
 const NODES = 4000;
-/** As many lines as the protocol reports: the last one of them is the worst. */
+/** The most lines that the protocol reports; the last one is the worst. */
 const LINES = 256;
 
-/** An engine that is asked for turns. */
+/** An engine process that chooses turns. */
 export class Chooser {
   private readonly engine: ChildProcessWithoutNullStreams;
   private readonly lines: Interface;
@@ -24,7 +24,7 @@ export class Chooser {
     this.tell(`setoption name UCI_Variant value ${variant}`);
   }
 
-  /** The actions that a side chooses in a position; after one that asks for a roll there are no more. */
+  /** Returns the actions that a side chooses in a position, up to one that needs a roll. */
   async choose(position: { fen: string | null; line: string }, skill: Skill): Promise<string[]> {
     this.tell(`setoption name MultiPV value ${skill === "worst" ? LINES : 1}`);
     const from = position.fen === null ? "startpos" : `fen ${position.fen}`;
@@ -46,7 +46,7 @@ export class Chooser {
     }
   }
 
-  /** Sends it home. */
+  /** Ends the process. */
   close(): void {
     this.lines.close();
     this.engine.kill();

@@ -6,14 +6,14 @@ import { board, turnsOf } from "./people";
 import { GAMES, house, person } from "./site";
 import { sceneAt, tries } from "./taught";
 
-/** So many turns are played by each side, in no more than so many actions. */
+/** Turns played by each side, and the most actions they may take. */
 const TURNS = 3;
 const MOST = 40;
 const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
 
 const here = house();
 
-/** Waits until the computer has played, or the game is over; gives whether it goes on. */
+/** Waits until the computer has played or the game is over. Returns `true` if the game goes on. */
 async function myTurn(page: Page): Promise<boolean> {
   await page.locator(".prompt.mine, .result").first().waitFor();
   return !(await isOver(page));
@@ -21,7 +21,7 @@ async function myTurn(page: Page): Promise<boolean> {
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Opens a game in which the computer has White. */
+/** Opens a game in which the computer plays White. */
 async function opened(page: Page, id: string, level: number, thinking: number): Promise<void> {
   const kept = { variant: id, fen: null, line: "", side: "black", level, thinking, whims: level, ended: null, at: 0 };
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
@@ -61,7 +61,7 @@ describe("the computer", () => {
     await page.locator(".prompt.mine").waitFor();
     expect(await turnsOf(page)).toHaveLength(1);
     await page.getByText(/last turn: .* s/).waitFor();
-    // Before anything was found it moves with the first turn that is.
+    // If it has found nothing yet, it plays the first turn it finds.
     await page.reload();
     await page.getByRole("button", { name: "New game" }).click();
     const dialog = page.getByRole("dialog");
@@ -127,7 +127,7 @@ describe("the computer", () => {
       await page.getByText("Computer, level 1").waitFor();
       const random = dice(3);
       let before: string[] = [];
-      // At this level the computer has often answered before one looks again: its turns are counted, not awaited.
+      // At this level the computer often answers before the next look, so its turns are counted, not awaited.
       for (let action = 0; action < MOST && before.length < 2 * TURNS && (await myTurn(page)); action += 1) {
         await gesture(page, manner, random);
         if (await myTurn(page)) {
@@ -153,14 +153,14 @@ describe("the computer", () => {
     await board(page);
     await page.getByRole("button", { name: "Play on" }).click();
     await page.waitForURL((url) => url.pathname === `/computer/${id}`);
-    // The board that was looked at stands until the new page has come.
+    // The old board stays until the new page has loaded.
     await page.getByText(/^Computer, level/).waitFor();
     await board(page);
     await page.locator(".prompt.mine").waitFor();
     const act = sceneAt(id, fen, line).acts.find(({ action }) => action === end.action);
     await clicks(page, act?.gesture ?? [], "mouse");
     await page.locator(".result", { hasText: end.result ?? "" }).waitFor();
-    // The end stays when the page is left and opened again.
+    // The result is still there when the page is opened again.
     await page.reload();
     await page.locator(".result", { hasText: end.result ?? "" }).waitFor();
     await page.getByRole("button", { name: "New game" }).waitFor();

@@ -1,4 +1,4 @@
-/** Every game of the set ends by its own rules, by real clicks: from the positions with which the learn pages show it. */
+/** Every game ends by its own rules, with real clicks, from the final positions of the learn pages. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { clicks, type Manner } from "./hands";
 import { board } from "./people";

@@ -1,4 +1,4 @@
-/** Two people play every game of the set by real clicks, from the invite link to the end that its rules give it. */
+/** Two people play every game with real clicks, from the invite link to an end by its rules. */
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { Chooser } from "./chooser";
@@ -6,18 +6,18 @@ import { choose, clicks, dice, settled, type Manner } from "./hands";
 import { board, explained, invite, notice, shows } from "./people";
 import { GAMES, house, person, refusal, sceneOf, stateOf, type Gesture, type Scene, type State } from "./site";
 
-/** So many turns are played at random, as they come; from then on one side plays to win and the other to lose. */
+/** The number of random turns at the start; after them one side plays to win and the other to lose. */
 const WILD = 8;
-/** In the first of them a roll is asked for wherever one may be, so that there are dice to check. */
+/** The number of first turns that ask for every possible roll, so that there are dice to check. */
 const ROLLING = 4;
-/** A game that is not over by then does not end. */
+/** The number of turns after which the test gives up on a game. */
 const MOST = 90;
-/** The turn before which a page is loaded again. */
+/** The turn before which a page is reloaded. */
 const RELOADED = 3;
 
 const here = house();
 
-/** Where the server was killed, over all games. */
+/** The situations in which the server was killed, over all games. */
 const killedIn = new Set<Killed>();
 type Killed = "between turns" | "steps entered" | "steps sent";
 
@@ -26,11 +26,11 @@ interface Player {
   manner: Manner;
 }
 
-/** A game and all who look at it. */
+/** A game with its players and spectators. */
 class Match {
   readonly killed = new Set<Killed>();
   rolls = false;
-  /** How many squares explained what was tried in vain. */
+  /** The number of squares highlighted to explain refused tries. */
   explaining = 0;
   readonly random: (below: number) => number;
 
@@ -53,13 +53,13 @@ class Match {
     return stateOf(here.site, this.id);
   }
 
-  /** All pages show what the site says. */
+  /** Waits until all pages show the state of the server. */
   async agree(state: State): Promise<void> {
     const turns = state.turns.map(({ san }) => san);
     await Promise.all(this.pages.map((page) => shows(page, turns)));
   }
 
-  /** Plays a turn of the one who is to act, and gives of how many actions it was. */
+  /** Plays a turn for the side to act. Returns the number of its actions. */
   async turn(number: number, side: "white" | "black"): Promise<number> {
     const { page, manner } = this.sides[side];
     let planned: string[] = [];
@@ -93,7 +93,7 @@ class Match {
     throw new Error("a turn does not end");
   }
 
-  /** What is to be played next in the turn as it stands. */
+  /** Returns the next actions of the current turn. */
   private async plan(
     number: number,
     side: "white" | "black",
@@ -111,7 +111,7 @@ class Match {
     return this.chooser.choose({ fen, line }, side === this.winner ? "strong" : "worst");
   }
 
-  /** Kills the server in the middle of a turn, once with steps that it knows and once with steps that it does not. */
+  /** Kills the server in the middle of a turn, once after it stored some steps and once before. */
   private async killInTurn(before: State, page: Page, entered: readonly string[]): Promise<void> {
     const where = entered.length > 0 ? "steps entered" : "steps sent";
     if (this.killed.has(where)) return;
@@ -120,12 +120,12 @@ class Match {
     const after = await this.state();
     expect([after.line, after.fen, after.events]).toEqual([before.line, before.fen, before.events]);
     if (where === "steps sent") {
-      // A page that knows nothing any more has it all from the server.
+      // A reloaded page gets everything from the server.
       await page.reload();
       await board(page);
       await this.agree(after);
     } else {
-      // What was entered and not sent yet is with its page, and with nobody else.
+      // Only the page itself has the steps that were not sent yet.
       expect(await listed(page)).toBe(shown);
       await shows(
         this.watcher,
@@ -134,7 +134,7 @@ class Match {
     }
   }
 
-  /** Tries something that is not allowed in a position. */
+  /** Tries something illegal in a position. */
   async tryInVain({ page, manner }: Player, scene: Scene): Promise<void> {
     this.explaining += await tryInVain(page, manner, scene);
   }
@@ -152,24 +152,24 @@ class Match {
 
 const LIST = ".move-list";
 
-/** Actions as the text of a turn that goes on. */
+/** Returns actions as the text of an unfinished turn. */
 function unfinished(actions: readonly string[]): string {
   return actions.map((action) => `${action},`).join("");
 }
 
-/** The list of turns with everything that is to be seen of it. */
+/** Returns the visible contents of the list of turns. */
 function listed(page: Page): Promise<string> {
   return page.locator(LIST).innerHTML();
 }
 
-/** The squares that a gesture is made of. */
+/** Returns the squares of a gesture. */
 function squaresIn(gesture: Gesture): string[] {
   return gesture.flatMap((click) => ("square" in click ? [click.square] : []));
 }
 
 /**
- * Clicks something that is not allowed: a piece of one's own, and a square that none of what is allowed has to do with.
- * Gives how many squares are shown to explain it.
+ * Clicks something illegal: an own piece and then a square that no legal action involves.
+ * Returns the number of squares highlighted to explain the refusal.
  */
 async function tryInVain(page: Page, manner: Manner, { variant, fen, things, acts, to_act }: Scene): Promise<number> {
   const begun = new Set(acts.map(({ gesture }) => squaresIn(gesture)[0]));
@@ -208,7 +208,7 @@ describe("two people", () => {
     await watcher.page.goto(place);
     await board(guest.page);
     await board(watcher.page);
-    // The one who invites gets either colour.
+    // The inviting player may get either colour.
     const hosts = (await host.page.locator(".below .side.white").count()) > 0 ? "white" : "black";
     const guests = hosts === "white" ? "black" : "white";
     const desk: Player = { page: host.page, manner: "mouse" };
@@ -222,14 +222,14 @@ describe("two people", () => {
       expect(turn).toBeLessThan(MOST);
       await match.agree(state);
       if (turn === RELOADED) {
-        // A page that is loaded again finds its seat without the link.
+        // A reloaded page finds its seat without the link.
         await guest.page.goto(`${here.site.url}/`);
         await guest.page.goto(place);
         await board(guest.page);
       }
       if (turn === WILD) {
         if (match.killed.size === 0) await match.kill("between turns");
-        // From here on the one at the desk does without the mouse.
+        // From here on the player at the desktop uses the keyboard only.
         desk.manner = "keyboard";
       }
       const side = state.to_act;

@@ -1,8 +1,8 @@
-/** Hands that play by what is to be seen and clicked, and know no rules. */
+/** Simulated players who use only what the page shows, and know no rules. */
 import type { ElementHandle, Locator, Page } from "playwright-core";
 import type { Gesture } from "./site";
 
-/** How a gesture is made. */
+/** The input device of a gesture. */
 export type Manner = "mouse" | "touch" | "keyboard";
 
 /** A board on a page: `root` selects the part of the page that holds the board and its buttons. */
@@ -11,7 +11,7 @@ export interface Spot {
   root: string;
 }
 
-/** A page stands for the one board of a room: a game, the computer, analysis. */
+/** A board; a page stands for its only one, as in a game or on the analysis page. */
 type Where = Page | Spot;
 
 function spot(where: Where): Spot {
@@ -30,7 +30,7 @@ function bar({ page, root }: Spot): Locator {
   return page.locator(`${root} .sb-bar:not([hidden]) button`);
 }
 
-/** Whether the board takes a move from the person at it. */
+/** Returns `true` if the board accepts a move. */
 export function isMyTurn(where: Where): Promise<boolean> {
   const { page, root } = spot(where);
   return page.evaluate(
@@ -41,12 +41,12 @@ export function isMyTurn(where: Where): Promise<boolean> {
   );
 }
 
-/** Whether the page shows a result. */
+/** Returns `true` if the page shows a result. */
 export async function isOver(page: Page): Promise<boolean> {
   return (await page.locator(".result").count()) > 0;
 }
 
-/** A number below another one, from a seed that goes on. */
+/** Returns a random function: a number below its argument, from a seed. */
 export function dice(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -55,13 +55,13 @@ export function dice(seed: number): (below: number) => number {
   };
 }
 
-/** Keys that lead towards an element, as found in the page: none if the focus is on it or in it, or if it is gone. */
+/** Returns the Tab presses towards an element: none if it is gone, or has or contains the focus. Runs in the page. */
 function wayTo(element: Element): { key: string; times: number } | "there" | "gone" {
   if (!element.isConnected) return "gone";
   const focused = document.activeElement ?? document.body;
   if (element.contains(focused)) return "there";
   const isAhead = (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) === 0;
-  // What lies between is gone through at once; a guess that is too high is corrected step by step.
+  // All elements in between are passed at once; a guess that is too high is corrected step by step.
   const stops = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex]")];
   const between = stops.filter((stop) => {
     const comes = isAhead ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
@@ -74,7 +74,7 @@ function wayTo(element: Element): { key: string; times: number } | "there" | "go
   return { key: isAhead ? "Tab" : "Shift+Tab", times: Math.max(1, between.length) };
 }
 
-/** Goes through the page by Tab, there or back, until the focus is on what is wanted or in it. */
+/** Presses Tab or Shift+Tab until the focus is on or in the element. */
 export async function tab(page: Page, wanted: Locator | Button, most = 120): Promise<void> {
   let presses = 0;
   let last = "";
@@ -83,7 +83,7 @@ export async function tab(page: Page, wanted: Locator | Button, most = 120): Pro
     if (way === "there") return;
     if (way === "gone") {
       if (!("elementHandle" in wanted)) throw new Error("what Tab was to lead to is gone");
-      // The page was drawn anew: another one is in its place.
+      // The page was redrawn and the element replaced.
       presses += 1;
       continue;
     }
@@ -95,7 +95,7 @@ export async function tab(page: Page, wanted: Locator | Button, most = 120): Pro
   throw new Error("Tab does not lead there");
 }
 
-/** Goes to a square by the arrow keys, and to the board by Tab. */
+/** Goes to the board by Tab, and to a square by the arrow keys. */
 export async function walk(where: Where, square: string): Promise<void> {
   const here = spot(where);
   const { page } = here;
@@ -118,7 +118,7 @@ export async function walk(where: Where, square: string): Promise<void> {
   if (reached !== square) throw new Error(`the arrows lead to ${reached} and not to ${square}`);
 }
 
-/** The middle of an element in the window, found in the page. It is brought into sight first where it is not. */
+/** Returns the middle of an element in the window, after scrolling it into view if necessary. Runs in the page. */
 function middleOf(element: Element): readonly [number, number] {
   const middle = (): readonly [number, number] => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -126,12 +126,12 @@ function middleOf(element: Element): readonly [number, number] {
   };
   const isInSight = ([x, y]: readonly [number, number]): boolean =>
     document.elementFromPoint(x, y)?.closest(".sb-frame")?.contains(element) === true;
-  // On a phone a button below the board may have moved it out of sight.
+  // On a phone, using a button below the board may have scrolled the board out of view.
   if (!isInSight(middle())) element.scrollIntoView({ block: "center", behavior: "instant" });
   return middle();
 }
 
-/** Chooses a square. */
+/** Selects a square. */
 export async function choose(where: Where, square: string, manner: Manner): Promise<void> {
   const here = spot(where);
   const { page } = here;
@@ -145,14 +145,13 @@ export async function choose(where: Where, square: string, manner: Manner): Prom
   else await page.mouse.click(x, y);
 }
 
-/** A button that was seen on a page; unlike a locator, it is never another one in its place. */
+/** A button found on a page; unlike a locator, it never resolves to its replacement. */
 type Button = ElementHandle<HTMLElement | SVGElement>;
 
 /**
- * Presses one of several buttons: clicks it, taps it, or uses its key, or Tab and Enter where it has none.
+ * Presses one of several buttons: by click, tap or its key, or by Tab and Enter if it has none.
  *
- * The buttons of a turn go away with the turn, also between seeing and pressing them. Returns false if this one did: then
- * the hands look again.
+ * The buttons of a turn vanish with the turn, perhaps just before they are pressed. Returns `false` if this one did.
  */
 async function pressAny(buttons: Locator, index: number, manner: Manner): Promise<boolean> {
   const button = ((await buttons.elementHandles()) as Button[])[index];
@@ -179,14 +178,14 @@ async function press(page: Page, button: Button, manner: Manner): Promise<void> 
   if (key === null) await tab(page, button);
   await page.keyboard.press(key ?? "Enter");
   if (key === null) {
-    // The button may be gone with that; who uses no mouse is not to begin at the top of the page again.
+    // The button may vanish; keyboard users must not be sent back to the top of the page.
     await page.waitForFunction(() => document.activeElement !== document.body);
   }
 }
 
 interface Seen {
   occupied: string[];
-  /** Squares on which something can be begun. */
+  /** Squares on which a gesture can begin. */
   starts: string[];
   taps: string[];
   targets: string[];
@@ -218,16 +217,16 @@ function see(here: Spot): Promise<Seen> {
   );
 }
 
-/** How fast somebody plays: the fast one clicks twice where once is enough, and waits for nothing. */
+/** The pace of a player; a fast one clicks twice where once is enough, and waits for nothing. */
 export type Pace = "slow" | "fast";
 
-/** Chooses the square that completes a move; at a fast pace the same click comes again at once. */
+/** Selects the square that completes a move; at the fast pace the click is repeated at once. */
 async function land(here: Spot, square: string, manner: Manner, pace: Pace): Promise<void> {
   await choose(here, square, manner);
   if (pace === "fast") await choose(here, square, manner);
 }
 
-/** Goes on with a gesture until the board offers nothing more for it. */
+/** Continues a gesture until the board offers no further click. */
 async function finish(here: Spot, manner: Manner, random: (below: number) => number, pace: Pace): Promise<void> {
   for (let click = 0; click < 6; click += 1) {
     const seen = await see(here);
@@ -242,7 +241,7 @@ async function finish(here: Spot, manner: Manner, random: (below: number) => num
   }
 }
 
-/** Makes one random gesture of those that the board offers. Returns whether there was one. */
+/** Makes a random gesture that the board offers. Returns `true` if there was one. */
 export async function gesture(
   where: Where,
   manner: Manner,
@@ -263,11 +262,11 @@ export async function gesture(
     await land(here, first.taps[random(first.taps.length)] ?? "", manner, pace);
     return true;
   }
-  // A square that plays something at once is no piece to be tried: the next click would belong to the next action.
+  // Skip squares that play at once: the next click would belong to the next action.
   const [starts, others] = [first.starts, first.occupied.filter((square) => !first.starts.includes(square))].map(
     (squares) => squares.filter((square) => !first.taps.includes(square)).sort(() => random(2) - 0.5),
   );
-  // Now and then a hand takes a piece that cannot be moved.
+  // Now and then, click a piece that cannot be moved.
   const tries = [...(random(4) === 0 ? (others ?? []).slice(0, 1) : []), ...(starts ?? [])];
   for (const square of tries) {
     if (!(await isMyTurn(here))) return true;
@@ -289,17 +288,17 @@ export async function gesture(
   return false;
 }
 
-/** The turns of the game, the unfinished one included. */
+/** The turns of the game, including the unfinished one. */
 export const TURNS = ".move-list button, .tree .turn.main";
 
-/** Gestures that are more than enough for a turn, cancelled ones included. */
+/** The most gestures in a turn, including cancelled ones; far more than needed. */
 const GESTURES = 60;
 
-/** Plays one turn: until it is not this person's turn any more, or a quick opponent has answered already. */
+/** Plays one turn, until it is the opponent's turn or a quick opponent has already answered. */
 export async function playTurn(page: Page, manner: Manner, random: (below: number) => number): Promise<void> {
   const turns = page.locator(TURNS);
   const before = await turns.count();
-  // A turn that has begun is in the list already, and an answer comes after it.
+  // A turn appears in the list as soon as it begins; the answer follows it.
   const isAnswered = async (): Promise<boolean> => (await turns.count()) > before + 1;
   for (let step = 0; step < GESTURES; step += 1) {
     if ((await isOver(page)) || !(await isMyTurn(page)) || (await isAnswered())) return;
@@ -309,7 +308,7 @@ export async function playTurn(page: Page, manner: Manner, random: (below: numbe
   throw new Error(`the turn does not end after ${GESTURES} gestures`);
 }
 
-/** Waits until the page has answered the last click, and neither sends nor rolls. */
+/** Waits until the page has handled the last click and is neither sending nor rolling. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const prompt = document.querySelector(".prompt")?.textContent ?? "";
@@ -317,7 +316,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Makes the clicks of one action; choices that the board makes by itself are left to it. */
+/** Makes the clicks of one action, except for choices that the board makes by itself. */
 export async function clicks(where: Where, gesture: Gesture, manner: Manner): Promise<void> {
   const here = spot(where);
   for (const click of gesture) {

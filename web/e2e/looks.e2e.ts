@@ -1,4 +1,4 @@
-/** How pages look and read: the learn pages on a phone and on a desk, the start dialog, words instead of codes. */
+/** Layout and wording: the learn pages on phone and desktop, the start dialog, words instead of codes. */
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stops } from "./pages";
@@ -6,7 +6,7 @@ import { house, person } from "./site";
 
 const here = house();
 
-/** The middle of a square of the rule board, in pixels of the window, once the page stands still for some frames. */
+/** Returns the middle of a square of the rule board, in window pixels, once the page has not moved for some frames. */
 async function middle(page: Page, square: string): Promise<{ x: number; y: number }> {
   return await page.locator(`.try [data-square="${square}"]`).evaluate(async (cell) => {
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -20,7 +20,7 @@ async function middle(page: Page, square: string): Promise<{ x: number; y: numbe
   });
 }
 
-/** Moves one finger over the page as a person would, so that the browser decides whether that scrolls. */
+/** Swipes with one finger, so that the browser decides whether to scroll. */
 async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]): Promise<unknown> =>
@@ -82,7 +82,7 @@ describe("a learn page on a phone", () => {
     await page.locator(".try .sb-is-selected").waitFor();
     await page.touchscreen.tap(cat.x, cat.y);
     await page.locator(".try .sb-is-selected").waitFor({ state: "detached" });
-    // The browser asks the last frame, not the page, whether a finger scrolls; `middle` waits for some of them.
+    // The browser decides by the last painted frame whether a finger scrolls; `middle` waits for some frames.
     await page.locator('.try [data-square="g4"].sb-starts').waitFor();
     expect(await middle(page, "g4")).toEqual(cat);
     await swipe(page, cat, await middle(page, "g5"));

@@ -1,9 +1,8 @@
 /**
- * The visits of newcomers: their first ten minutes in every game, in Chromium and in Firefox, by mouse, by touch and by
- * keyboard.
+ * Newcomers' first ten minutes in every game, in Chromium and in Firefox, by mouse, touch and keyboard.
  *
- * Each game meets each chapter and each manner in Chromium, though not each chapter in each manner: that takes three
- * times as long, and `SPRINGALD_NEWCOMER=all` asks for it.
+ * In Chromium every game is tested in every chapter and in every manner, but not in every combination of them. That
+ * takes three times as long; `SPRINGALD_NEWCOMER=all` selects it.
  */
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -16,7 +15,7 @@ const MANNERS: Record<BrowserName, readonly Manner[]> = {
   // WebDriver BiDi in Firefox has no touch.
   firefox: ["mouse", "keyboard"],
 };
-/** Games whose whole script is played in Firefox; of the others every manner plays one chapter there. */
+/** The number of games that play the whole script in Firefox; the others play one chapter per manner there. */
 const WHOLE_IN_FIREFOX = 2;
 const ALL = process.env.SPRINGALD_NEWCOMER === "all";
 
@@ -28,11 +27,11 @@ interface Visit {
   seed: number;
 }
 
-/** What is played in a browser. */
+/** The tests of a browser. */
 function visits(browser: BrowserName): Visit[] {
   const manners = MANNERS[browser];
   return GAMES.flatMap((game, row) => {
-    // The games are in the order of their age: the first and the one in the middle differ most.
+    // The games are ordered by age, so the first and the middle one differ most.
     const isWhole = ALL || browser === "chromium" || row % Math.ceil(GAMES.length / WHOLE_IN_FIREFOX) === 0;
     const first = isWhole ? 0 : row % CHAPTERS.length;
     const count = isWhole ? CHAPTERS.length : manners.length;
@@ -48,7 +47,7 @@ function visits(browser: BrowserName): Visit[] {
   });
 }
 
-/** The tests of the newcomers who come with a browser. */
+/** Defines the tests of the newcomers with a browser. */
 export function newcomersIn(browser: BrowserName): void {
   const isMissing = browser === "firefox" && !existsSync(FIREFOX);
   if (isMissing && process.env.SPRINGALD_ALL_CLIENTS === "1")

@@ -1,4 +1,4 @@
-/** A newcomer's first ten minutes: what somebody who has never seen the site does first, one chapter after the other. */
+/** A newcomer's first ten minutes on the site, in chapters. */
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { choose, dice, gesture, isMyTurn, isOver, tab, type Manner, type Pace, type Spot } from "./hands";
@@ -6,21 +6,21 @@ import { agree, board, turnsOf, whoActs } from "./people";
 import { startBrowser, person, type House, type Person, type Variant } from "./site";
 import { TEXTS } from "./texts";
 
-/** Position changes made on each rule board: three turns also where a turn has several steps. */
+/** Position changes made on each rule board: enough for three turns of several steps. */
 const ON_RULE_BOARD = 8;
-/** Turns made by hand on the analysis board. */
+/** Turns entered on the analysis board. */
 const ON_ANALYSIS_BOARD = 10;
 /** Own turns against each level of the computer. */
 const AGAINST = { 1: 3, 4: 2, 8: 2 } as const;
-/** Gestures after which something must have come of them. */
+/** The most gestures without an effect. */
 const GESTURES = 60;
-/** Presses of Tab that lead anywhere on the longest page. */
+/** Enough presses of Tab to reach everything on the longest page. */
 const TABS = 600;
 
 /** Complete turns, in the list of a game or of an analysis. */
 const WHOLE_TURNS = ".move-list button:not(.open), .tree .turn.main:not(.open)";
 
-/** A part of the script. Each begins on the first page, so that any of them can be played alone. */
+/** A part of the script. Each begins on the first page, so that it can run alone. */
 export const CHAPTERS = ["learn", "computer", "friend", "analysis"] as const;
 export type Chapter = (typeof CHAPTERS)[number];
 
@@ -31,7 +31,7 @@ export interface Style {
   seed: number;
 }
 
-/** Somebody new to the site, who knows no rules and plays what the board offers. */
+/** A newcomer, who knows no rules and plays what the board offers. */
 export class Newcomer {
   readonly random: (below: number) => number;
 
@@ -44,7 +44,7 @@ export class Newcomer {
     this.random = dice(style.seed);
   }
 
-  /** Somebody with a browser of their own: a phone for touch, a desktop for everything else. */
+  /** Creates a newcomer with a separate browser context: a phone for touch, otherwise a desktop. */
   static async comes(here: House, game: Variant, style: Style): Promise<Newcomer> {
     const look = { phone: style.manner === "touch", motion: style.pace === "fast" };
     return new Newcomer(here, await person(here.browser, look), game, style);
@@ -69,7 +69,7 @@ export class Newcomer {
     }
   }
 
-  /** Leaves. Nothing may have gone wrong on any page. */
+  /** Closes the browser context. Fails if any page had an error. */
   async leaves(): Promise<void> {
     expect(this.me.problems).toEqual([]);
     await this.me.context.close();
@@ -103,7 +103,7 @@ export class Newcomer {
     expect(await radio.isChecked()).toBe(true);
   }
 
-  /** Writes into a field, in place of what it says. */
+  /** Replaces the text of a field. */
   async write(field: Locator, text: string): Promise<void> {
     if (this.style.manner === "keyboard") await tab(this.page, field, TABS);
     else await this.use(field);
@@ -125,7 +125,7 @@ export class Newcomer {
     }
   }
 
-  /** Plays on the board of an example. Returns whether one can play there: some examples show how a game ends. */
+  /** Plays on the board of an example. Returns `false` if the example shows a finished game. */
   private async playsOnARuleBoard(example: Locator): Promise<boolean> {
     const section = example.locator("xpath=ancestor::details");
     if ((await section.getAttribute("open")) === null) await this.use(section.locator("summary"));
@@ -140,7 +140,7 @@ export class Newcomer {
     for (let tries = 0; seen.size <= ON_RULE_BOARD; tries += 1) {
       expect(tries, `changes of the board of ${rule}: ${seen.size - 1}`).toBeLessThan(GESTURES);
       await gesture(spot, this.style.manner, this.random, this.style.pace);
-      // Either somebody may move, or the board says how the game ended.
+      // Either a side can move, or the board shows how the game ended.
       const said = root.locator(".try-said:not(.why)").filter({ hasText: /\w/ });
       await root.locator(".sb-can-play").or(said).first().waitFor();
       seen.add(await position(root));
@@ -152,7 +152,7 @@ export class Newcomer {
     return true;
   }
 
-  /** Plays a weak, a middling and the strongest level, and takes a turn back. */
+  /** Plays against a weak, a medium and the strongest level, and takes a turn back. */
   private async playsTheComputer(): Promise<void> {
     await this.opensTheStart();
     const dialog = this.page.getByRole("dialog");
@@ -185,13 +185,13 @@ export class Newcomer {
     await this.myTurn();
   }
 
-  /** Invites a friend by a link and plays, talks, takes back, resigns, and looks at the game again. */
+  /** Invites a friend by a link, plays, chats, takes back, resigns, and replays the game. */
   private async playsAFriend(): Promise<void> {
     await this.opensTheStart();
     await this.use(this.page.getByRole("dialog").getByRole("button", { name: TEXTS.inviteFriend }));
     const link = await this.page.getByLabel(TEXTS.inviteLink).inputValue();
     await board(this.page);
-    // In Firefox, Enter presses a button only in the window in front, so each has a browser with a window of their own.
+    // In Firefox, Enter presses a button only in the front window, so each player has a separate browser.
     const hasOwn = this.here.browserName === "firefox" && this.style.manner === "keyboard";
     const browser = hasOwn ? await startBrowser(this.here.browserName) : this.here.browser;
     const style = { ...this.style, seed: this.style.seed + 1 };
@@ -226,7 +226,7 @@ export class Newcomer {
     await friend.page.getByRole("log").getByText(words).waitFor();
   }
 
-  /** Plays turns with a friend, each of whom first tries something that is not allowed. */
+  /** Plays turns with a friend; both first try something illegal. */
   private async alternates(friend: Newcomer, turns: number): Promise<void> {
     for (let turn = 0; turn < turns; turn += 1) {
       const acting = await whoActs([this.page, friend.page]);
@@ -238,7 +238,7 @@ export class Newcomer {
     }
   }
 
-  /** Tries something that is not allowed, and is told why not. */
+  /** Tries something illegal and waits for the explanation. */
   private async triesInVain(): Promise<void> {
     const before = await turnsOf(this.page);
     for (const [from, to] of await this.vainPairs()) {
@@ -256,7 +256,7 @@ export class Newcomer {
     throw new Error("everything that was tried is allowed");
   }
 
-  /** Pairs of an own piece and a square without one, in any order. */
+  /** Returns pairs of an own piece and a square without one, in random order. */
   private async vainPairs(): Promise<[string, string][]> {
     const side = (await this.page.locator(".below .side.white").count()) > 0 ? "white" : "black";
     const cells = await this.page
@@ -276,7 +276,7 @@ export class Newcomer {
       .sort(() => this.random(2) - 0.5);
   }
 
-  /** Goes through the game that is over, with the computer's opinion of it. */
+  /** Replays the finished game with the computer's analysis. */
   private async reviews(): Promise<void> {
     await this.use(this.page.getByRole("button", { name: TEXTS.computerAnalysis }));
     await this.page.locator(".graph .curve").waitFor({ state: "attached" });
@@ -289,7 +289,7 @@ export class Newcomer {
     }
   }
 
-  /** Plays both sides on the analysis board, and imports the same moves as a text. */
+  /** Plays both sides on the analysis board, and imports the same moves as text. */
   private async analyses(): Promise<void> {
     await this.use(this.page.getByRole("link", { name: TEXTS.learnGame(this.game.name), exact: true }));
     await this.use(this.page.getByRole("link", { name: TEXTS.analysisBoard, exact: true }));
@@ -309,14 +309,14 @@ export class Newcomer {
     await this.use(this.page.getByRole("button", { name: TEXTS.playGame(this.game.name), exact: true }));
   }
 
-  /** Waits until somebody may move on this page. Returns false where the game is over. */
+  /** Waits until this page accepts a move. Returns `false` if the game is over. */
   private async myTurn(): Promise<boolean> {
     const isAsked = this.page.locator(".room:has(.prompt.mine) .sb-can-play");
     await isAsked.or(this.page.locator(".result")).first().waitFor();
     return !(await isOver(this.page));
   }
 
-  /** Makes a whole turn by random gestures: the list of turns has grown by it, and somebody may move again. */
+  /** Makes a complete turn of random gestures, until it is in the list and the page accepts the next move. */
   private async takesATurn(): Promise<void> {
     const before = await wholeTurns(this.page);
     for (let tries = 0; (await this.turnGoesOn(before)) && !(await isOver(this.page)); tries += 1) {
@@ -325,7 +325,7 @@ export class Newcomer {
     }
   }
 
-  /** Waits until the turn is complete, or is to be gone on with, or the game is over. Returns whether it is not complete. */
+  /** Waits until the turn is complete, needs another action, or ends the game. Returns `true` if it is incomplete. */
   private async turnGoesOn(before: number): Promise<boolean> {
     await this.page.waitForFunction(
       ([turns, count]) =>
@@ -337,12 +337,12 @@ export class Newcomer {
   }
 }
 
-/** The radio button of a level of the computer. */
+/** Returns the radio button of a level of the computer. */
 function levelOf(dialog: Locator, level: number): Locator {
   return dialog.getByRole("group", { name: TEXTS.levelGroup }).getByRole("radio", { name: new RegExp(`^${level}\\b`) });
 }
 
-/** Everything that a board shows: its squares, and the buttons of the turn. */
+/** Returns everything that a board shows: its squares and the buttons of the turn. */
 async function position(root: Locator): Promise<string> {
   return root.evaluate((element) => {
     const labels = [...element.querySelectorAll("[data-square]")].map((cell) => cell.getAttribute("aria-label"));
@@ -351,17 +351,17 @@ async function position(root: Locator): Promise<string> {
   });
 }
 
-/** How many turns are complete. */
+/** Returns the number of complete turns. */
 function wholeTurns(page: Page): Promise<number> {
   return page.locator(WHOLE_TURNS).count();
 }
 
-/** The turn after which the board shows the game, counted from 0; -1 is the start. */
+/** Returns the index of the turn after which the game is shown; -1 is the start. */
 function shownTurn(page: Page): Promise<number> {
   return page.locator(".move-list button").evaluateAll((all) => all.findIndex((turn) => turn.ariaCurrent === "step"));
 }
 
-/** The moves as one would copy them from the page: `1. e4 e5 2. Nf3`. */
+/** Returns the moves as a reader would copy them from the page: `1. e4 e5 2. Nf3`. */
 function moveText(page: Page): Promise<string> {
   return page.locator(".tree").innerText();
 }

@@ -1,4 +1,4 @@
-/** What a page says when something is wrong with the connection, the server or the other player, and that it goes again. */
+/** Notices about the connection, the server or the opponent appear and disappear again. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ describe("players are told", () => {
     await agree(white.page, black.page);
     await here.site.kill();
     await both(LOST, "visible");
-    // What is played meanwhile waits, and is sent when the server is there again.
+    // Turns played meanwhile are sent once the server is back.
     await black.page.getByLabel("Type a move", { exact: false }).first().fill("e5");
     await black.page.keyboard.press("Enter");
     await black.page.locator(".prompt", { hasText: "Sending" }).waitFor();
@@ -87,7 +87,7 @@ describe("players are told", () => {
   });
 });
 
-/** Another program that writes into the server's database, and keeps everybody else from it until it ends. */
+/** Starts a process that locks the server's database for writing until it ends. */
 async function locked(): Promise<ChildProcess> {
   const script =
     "import sqlite3, sys\n" +

@@ -1,7 +1,7 @@
 /**
- * A click is answered at once, and what a board weighs.
+ * Boards answer clicks without asking a worker, and load few bytes.
  *
- * Milliseconds depend on what else a machine does, so none is asserted: with `SPRINGALD_MEASURE=1` they are printed.
+ * Times depend on the machine, so none is asserted: `SPRINGALD_MEASURE=1` prints them.
  */
 import { once } from "node:events";
 import { statSync } from "node:fs";
@@ -13,19 +13,19 @@ import { choose } from "./hands";
 import { board } from "./people";
 import { GAMES, house, makeGame, person, REPOSITORY } from "./site";
 
-/** Whether times are measured and printed. */
+/** `true` if times are measured and printed. */
 const MEASURE = process.env.SPRINGALD_MEASURE === "1";
-/** Clicks on a piece in each game, and how many come before those that are measured. */
+/** Measured clicks on a piece in each game, and unmeasured ones before them. */
 const CLICKS = MEASURE ? 15 : 3;
 const WARM = MEASURE ? 5 : 0;
-/** What the rules of all games may weigh, compressed as they are sent. */
+/** The limit of the compressed size of the rules of all games, in bytes. */
 const RULES_BYTES = 700_000;
 
 const here = house();
 
-/** What a click on a piece took. */
+/** The cost of a click on a piece. */
 interface Answer {
-  /** Questions asked of a worker until the squares were marked: none, as the page knows what may be played. */
+  /** Messages to a worker until the squares were marked: none, as the page knows the legal actions. */
   asked: number;
   /** Milliseconds until they were marked. */
   marked: number;
@@ -33,7 +33,7 @@ interface Answer {
   drawn: number;
 }
 
-/** Clicks on a square again and again; the marks have to be there before the click's own event is over. */
+/** Clicks on a square repeatedly; the marks must appear before the event handler of the click returns. */
 function answers(page: Page, square: string): Promise<Answer[]> {
   return page.evaluate(
     async ([name, warm, clicks]) => {
@@ -47,7 +47,7 @@ function answers(page: Page, square: string): Promise<Answer[]> {
       const isMarked = (): boolean =>
         document.querySelector(".room-board .sb-is-dot, .room-board .sb-is-ring") !== null;
       const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-      // A pointer that the browser did not make cannot be captured.
+      // Synthetic pointers cannot be captured.
       frame.setPointerCapture = () => undefined;
       let asked = 0;
       const { postMessage: send } = Worker.prototype as { postMessage: (this: Worker, ...message: unknown[]) => void };
@@ -65,7 +65,7 @@ function answers(page: Page, square: string): Promise<Answer[]> {
         if (!isMarked()) throw new Error("the click was not answered at once");
         const answer = { asked, marked: performance.now() - before, drawn: 0 };
         await nextFrame();
-        // The page is laid out and painted after the callbacks of a frame: a task after them comes when that is done.
+        // Layout and painting follow the callbacks of a frame, so a task queued there runs after them.
         await new Promise((resolve) => setTimeout(resolve));
         answer.drawn = performance.now() - before;
         taken.push(answer);
@@ -80,7 +80,7 @@ function answers(page: Page, square: string): Promise<Answer[]> {
   );
 }
 
-/** The bytes of a file as the server sends it, compressed when the pages were built. */
+/** Returns the compressed size of a file, in bytes, as the server sends it. */
 async function compressed(path: string): Promise<number> {
   const folder = process.env.SPRINGALD_PAGES;
   if (folder !== undefined) return statSync(join(resolve(REPOSITORY, "web", folder), `${path}.br`)).size;
@@ -102,7 +102,7 @@ describe("the board", () => {
     const { page, context, problems } = await person(here.browser, { motion: true });
     const game = await makeGame(here.site, { variant: id });
     let scene = await game.scene();
-    // Where a turn begins with something else than a piece, that is done first.
+    // Turns that begin with something other than a piece need that step first.
     const begins = (): string | undefined =>
       scene.acts.flatMap(({ gesture: [first, second] }) =>
         first !== undefined && "square" in first && second !== undefined && "square" in second ? [first.square] : [],
@@ -116,7 +116,7 @@ describe("the board", () => {
     await page.goto(game.link("white"));
     await board(page);
     await page.locator(".prompt.mine").waitFor();
-    // It is a real click that does it, too.
+    // A real click does the same.
     await choose(page, square, "mouse");
     await page.locator(".room-board .sb-is-dot, .room-board .sb-is-ring").first().waitFor();
     await choose(page, square, "mouse");

@@ -1,4 +1,4 @@
-/** Pictures of every page in light and dark, on a desktop and a phone. */
+/** Screenshots of every page in light and dark, on a desktop and a phone. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { house, makeGame, person, type Look } from "./site";
 import { tries } from "./taught";
 
 const FOLDER = process.env.SHOTS ?? fileURLToPath(new URL("../shots", import.meta.url));
-/** Milliseconds that a page is given to come to rest. */
+/** The time for a page to settle, in milliseconds. */
 const REST = 700;
 
 const here = house();
@@ -71,7 +71,7 @@ describe.each(LOOKS)("%s", (name, look) => {
       await playRandomly([one.page, two.page], ["mouse", "mouse"], 11, 8);
       await shoot(one.page, `game-${id}`);
       await shoot(two.page, `other-${id}`);
-      // A step of a turn of several, what a placing would do, what another piece could do.
+      // A step of a longer turn, the preview of a placement, the moves of another piece.
       await gesture(one.page, "mouse", dice(3));
       const tap = one.page.locator(".room-board .sb-is-tap").first();
       if ((await tap.count()) > 0) await tap.hover({ force: true });

@@ -1,15 +1,15 @@
-/** All pages, for those who look at each of them. */
+/** The list of all pages, for tests that visit each of them. */
 import type { Page } from "playwright-core";
 import { board } from "./people";
 
-/** A page and how it is got ready to be looked at. */
+/** A page and its preparation. */
 export interface Stop {
   name: string;
   path: string;
   ready?(page: Page): Promise<void>;
 }
 
-/** Every page of the site; games between people are made by those who call. */
+/** Returns every page of the site except games between people, which the callers create. */
 export function stops(variants: readonly string[]): Stop[] {
   const per = variants.flatMap((id): Stop[] => [
     { name: `learn-${id}`, path: `/learn/${id}`, ready: (page) => page.locator(".first-game [role=grid]").waitFor() },

@@ -1,10 +1,10 @@
-/** What people do on the site, by its words. */
+/** Actions of players on the site, found by the visible texts. */
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { dice, isMyTurn, isOver, playTurn, settled, TURNS, type Manner } from "./hands";
 import { PATIENCE, type Refusal } from "./site";
 
-/** Starts a game in two clicks and gives the link for the friend. */
+/** Starts a game in two clicks. Returns the link for the friend. */
 export async function invite(page: Page, url: string, game: string): Promise<string> {
   await page.goto(url);
   await page.getByRole("button", { name: `Play ${game}`, exact: true }).click();
@@ -22,12 +22,12 @@ export async function board(page: Page): Promise<void> {
   );
 }
 
-/** What a page says above the board; the same words are spoken elsewhere. */
+/** Returns the notice above the board with this text; the same text is also announced elsewhere. */
 export function notice(page: Page, text: string): Locator {
   return page.locator("main .notice", { hasText: text });
 }
 
-/** Whose turn it is among these pages; nothing where the game is over. */
+/** Returns the page whose turn it is, or nothing after the end of the game. */
 export async function whoActs(pages: readonly Page[]): Promise<Page | null> {
   const until = Date.now() + PATIENCE;
   while (Date.now() < until) {
@@ -39,7 +39,7 @@ export async function whoActs(pages: readonly Page[]): Promise<Page | null> {
   throw new Error("nobody can act, and the game is not over");
 }
 
-/** Plays random turns until the game is over or so many were played. Gives how many turns were played. */
+/** Plays random turns until the game is over, at most the given number. Returns the number of turns played. */
 export async function playRandomly(
   pages: readonly [Page, Page],
   manners: readonly [Manner, Manner],
@@ -58,7 +58,7 @@ export async function playRandomly(
   return most;
 }
 
-/** The turns as the page lists them. */
+/** Returns the turns as the page lists them. */
 export async function turnsOf(page: Page): Promise<string[]> {
   return page.locator(TURNS).allInnerTexts();
 }
@@ -75,20 +75,20 @@ export async function resign(page: Page): Promise<void> {
   await leave(page, "Resign");
 }
 
-/** Leaves a game by a button of that name, and says so. */
+/** Leaves a game by the button with this name, and confirms it. */
 export async function leave(page: Page, how: "Resign" | "Abort" | "Withdraw challenge"): Promise<void> {
   await page.getByRole("button", { name: how, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: how, exact: true }).click();
   await page.locator(".result").waitFor();
 }
 
-/** Both pages show the same turns soon. */
+/** Waits until both pages show the same turns. */
 export async function agree(one: Page, two: Page): Promise<void> {
   const same = async (): Promise<boolean> => (await turnsOf(one)).join(" ") === (await turnsOf(two)).join(" ");
   await expect.poll(same).toBe(true);
 }
 
-/** Types a move where it is this person's turn. */
+/** Types a move once it is this player's turn. */
 export async function typed(page: Page, move: string): Promise<void> {
   await page.locator(".prompt.mine").waitFor();
   const field = page.getByLabel("Type a move", { exact: false }).first();
@@ -98,7 +98,7 @@ export async function typed(page: Page, move: string): Promise<void> {
   await settled(page);
 }
 
-/** A page shows these turns soon, and nothing else. */
+/** Waits until a page shows exactly these turns. */
 export async function shows(page: Page, turns: readonly string[]): Promise<void> {
   await page.waitForFunction(
     ([list, wanted]) => [...document.querySelectorAll(list)].map((turn) => turn.textContent).join() === wanted,
@@ -106,7 +106,7 @@ export async function shows(page: Page, turns: readonly string[]): Promise<void>
   );
 }
 
-/** The page says why something was refused, and shows the squares that it speaks of. */
+/** Waits until the page explains a refusal and highlights the squares involved. */
 export async function explained(page: Page, { message, squares }: Refusal): Promise<void> {
   const why = page.locator(".room-board .sb-is-why");
   await page.locator(".why", { hasText: message }).waitFor();

@@ -1,4 +1,4 @@
-/** The page of a game between people: leaving it, links, calls to come back, results, arrows, and that nothing jumps. */
+/** The page of a game between people: leaving, links, notifications, results, arrows, and a steady layout. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { agree, board, leave, playRandomly, resign, typed } from "./people";
@@ -24,7 +24,7 @@ async function somebody(look: Look = {}): Promise<Person> {
   return one;
 }
 
-/** A game with both at the table, White first. */
+/** Starts a game with both players connected; White's page is first. */
 async function seated(variant = CHESS, look: Look = {}): Promise<{ game: Made; white: Page; black: Page }> {
   const [one, two] = [await somebody(look), await somebody(look)];
   const game = await makeGame(here.site, { variant });
@@ -113,7 +113,7 @@ describe("links", () => {
     expect(link).not.toBe(old);
     await typed(white, "e4");
     await typed(black, "e5");
-    // Another tab of the same browser goes on with the new one, and so does a page that is loaded again.
+    // Another tab of the same browser uses the new link, and so does a reloaded page.
     await typed(tab, "Nf3");
     await white.reload();
     await board(white);
@@ -134,12 +134,12 @@ describe("links", () => {
   });
 });
 
-/** Lets a page believe that nobody looks at it, and keeps what it notifies of. */
+/** Makes a page believe that it is hidden, and records its notifications. */
 async function away(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const told: string[] = [];
     class Told extends EventTarget {
-      // As in a browser, what was allowed stays allowed on the next page of the site.
+      // As in a browser, the permission lasts on the next pages of the site.
       static get permission(): string {
         return localStorage.getItem("test:notifications") ?? "default";
       }
@@ -201,7 +201,7 @@ describe("calls to come back", () => {
   });
 });
 
-/** Where the board, the buttons and the field for moves are, in whole pixels. */
+/** Returns the positions of the board, the buttons and the move field, in whole pixels. */
 function places(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll(".room-board [role=grid], .places > button, .typed, .player")].map((element) => {
@@ -272,7 +272,7 @@ describe("the opponent's turn", () => {
       const steps = (await stateOf(here.site, game.id)).line.split(",").filter((text) => text !== "").length;
       if (turns.length !== 1 || turns[0]?.whole !== true || steps < 2) continue;
       found.push(id);
-      // The arrows and rings are there, for both, until something is played.
+      // Both players see the arrows and rings until the next action.
       const ways = black.locator(".sb-path .sb-arrow, .sb-path .sb-step");
       expect(await ways.count()).toBeGreaterThan(1);
       const marks = async (): Promise<number[]> =>

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Pictures of every page, to be looked at: `npm run screenshots`. */
+/** Screenshots of every page, for review: `npm run screenshots`. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   test: { include: ["**/*.shots.ts"], testTimeout: 600_000, hookTimeout: 60_000, fileParallelism: false },

@@ -1,4 +1,4 @@
-/** How people come to a game, what they enter beforehand, and how clocks and turns of several steps behave. */
+/** Joining a game, premoves, clocks, and turns of several steps. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clicks, dice, playTurn, settled, tab, walk } from "./hands";
 import { agree, board, leave, playRandomly, turnsOf, typed } from "./people";
@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-/** A game of the orthodox kind, or any other, with both at the table. */
+/** Starts a game of chess, or of another variant, with both players connected. */
 async function seated(wanted: Record<string, unknown> = {}): Promise<Made> {
   const game = await makeGame(here.site, { variant: here.variants[0]?.id, ...wanted });
   await one.page.goto(game.link("white"));
@@ -79,7 +79,7 @@ describe("coming to a game", () => {
     await two.page.goto(here.site.url);
     await two.page.getByRole("heading", { name: "Your games" }).waitFor();
     expect(await two.page.getByRole("heading", { name: "Open challenges" }).isVisible()).toBe(false);
-    // As long as both are there, others may watch.
+    // While both players are connected, others may watch.
     await two.page.goBack();
     await board(two.page);
     const third = await person(here.browser);
@@ -133,7 +133,7 @@ describe("dice", () => {
     await two.page.getByRole("button", { name: "Check every roll" }).click();
     await two.page.getByText("the only roll follows from the seeds").waitFor();
     await two.page.getByText("Both seats added a seed, and committed to it first.").waitFor();
-    // What this browser saw is compared with what the server says now.
+    // The browser compares its own record with the server's.
     await two.page.evaluate(() => {
       const kept = localStorage.getItem("springald:dice") ?? "";
       localStorage.setItem("springald:dice", kept.replace(/"white":"[0-9a-f]{2}/, '"white":"zz'));
@@ -145,7 +145,7 @@ describe("dice", () => {
   });
 });
 
-/** Begins a game whose rules ask for rolls, with White and an open seat. */
+/** Starts a game with dice, with White and an open seat. */
 async function openGameWithRolls(): Promise<string> {
   for (const { id: variant } of GAMES) {
     const { id } = await makeGame(here.site, { variant });
@@ -157,7 +157,7 @@ async function openGameWithRolls(): Promise<string> {
   throw new Error("no game asks for rolls");
 }
 
-/** Begins a game with White and an open seat. */
+/** Starts a game with White and an open seat. */
 async function waitInLobby(page: Person["page"], variant: string): Promise<void> {
   await page.goto(`${here.site.url}/new/${variant}`);
   await page.getByText("Colour, clock, level, name").click();
@@ -243,7 +243,7 @@ describe("at the board", () => {
 describe("turns of several steps", () => {
   it.each(GAMES)("$name: a whole turn is taken back", async ({ id: variant }) => {
     await seated({ variant });
-    // Every roll in the middle of a turn makes one go more, and nobody knows how many there will be.
+    // Every roll in the middle of a turn adds a request, and their number is not known in advance.
     const isDone = async (): Promise<boolean> =>
       (await turnsOf(one.page)).length === 3 && (await one.page.locator(".move-list .open").count()) === 0;
     for (let go = 0; go < 40 && !(await isDone()); go += 1) {

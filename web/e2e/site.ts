@@ -9,15 +9,14 @@ import { preview } from "vite";
 import { chromium, firefox, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 
-/** Where the sources are. */
+/** The folder of the sources. */
 export const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /**
- * Milliseconds until something that is awaited counts as not happening. It only ends a test that fails anyway, so it
- * leaves room for a machine that is busy with other things.
+ * Timeout of every wait, in milliseconds. Only failing tests reach it, so it is long enough for a busy machine.
  */
 export const PATIENCE = 60_000;
-/** Firefox as the system has it. */
+/** The system's Firefox. */
 export const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
 const FLAGS = [
   "--no-sandbox",
@@ -32,13 +31,13 @@ const FLAGS = [
 /** A running site. */
 export interface Site {
   url: string;
-  /** Ends the process at once, as a loss of power would. */
+  /** Kills the process at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Ends the process as whoever serves it would, and waits for its end. */
+  /** Asks the process to stop, as an operator would, and waits for its end. */
   stop(): Promise<void>;
-  /** Starts it again on the same port with the same games. */
+  /** Restarts it on the same port with the same games. */
   again(): Promise<void>;
-  /** Where its games are. */
+  /** The folder of its games. */
   data: string;
   close(): Promise<void>;
 }
@@ -53,13 +52,13 @@ export function binary(): string {
   return found;
 }
 
-/** A game of the set. */
+/** A game of the registry. */
 export interface Variant {
   id: string;
   name: string;
 }
 
-/** Every game of the program under test, known before its site runs, so that each can have tests of its own. */
+/** All games of the program under test, known before its site runs, so that each can have its own tests. */
 export const GAMES = JSON.parse(execFileSync(binary(), ["variants", "--json"], { encoding: "utf8" })) as Variant[];
 
 async function freePort(): Promise<number> {
@@ -70,7 +69,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Pages from a folder in front of a server, so that changed pages can be tested without building the server anew. */
+/** Serves pages from a folder in front of a server, so that changed pages can be tested without a new server. */
 async function pagesFrom(folder: string, server: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const answer = await fetch(server);
@@ -148,21 +147,21 @@ async function startSite(): Promise<Site> {
   };
 }
 
-/** The browsers that the pages are tested in. */
+/** The browsers under test. */
 export type BrowserName = "chromium" | "firefox";
 
-/** Starts a browser. Firefox is the one of the system, driven over WebDriver BiDi; its profile is new each time. */
+/** Starts a browser with a new profile. Firefox is the system's, driven over WebDriver BiDi. */
 export function startBrowser(name: BrowserName): Promise<Browser> {
   if (name === "chromium") return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   return firefox.launch({
     executablePath: FIREFOX,
     channel: "moz-firefox",
-    // WebDriver BiDi cannot ask for less motion in this version of Firefox.
+    // This version of Firefox cannot emulate reduced motion over WebDriver BiDi.
     firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
   });
 }
 
-/** What the tests of a file share: a site, a browser, and the games that the site has. */
+/** The fixtures of a test file: a site, a browser, and the games of the site. */
 export interface House {
   site: Site;
   browserName: BrowserName;
@@ -170,7 +169,7 @@ export interface House {
   variants: Variant[];
 }
 
-/** Opens a house before the tests of a file and closes it behind them: until they run, it is empty. */
+/** Starts site and browser before the tests of a file and closes them afterwards. Empty until the tests run. */
 export function house(browser: BrowserName = "chromium"): House {
   const here: Partial<House> = { browserName: browser };
   beforeAll(async () => {
@@ -187,27 +186,27 @@ export function house(browser: BrowserName = "chromium"): House {
   return here as House;
 }
 
-/** How somebody looks at the site. */
+/** The window and preferences of a visitor. */
 export interface Look {
   phone?: boolean;
   dark?: boolean;
-  /** Whether pieces move; tests are quicker without. */
+  /** `true` if moves are animated; tests are faster without. */
   motion?: boolean;
 }
 
-/** Somebody with a browser of their own. What goes wrong on the pages is kept in `problems`. */
+/** A visitor with a separate browser context. `problems` collects the errors of the pages. */
 export interface Person {
   context: BrowserContext;
   page: Page;
   problems: string[];
 }
 
-/** Somebody new. */
+/** Creates a new visitor. */
 export async function person(browser: Browser, look: Look = {}): Promise<Person> {
   const context = await browser.newContext({
     viewport: look.phone === true ? { width: 390, height: 844 } : { width: 1280, height: 800 },
     deviceScaleFactor: look.phone === true ? 2 : 1,
-    // Firefox over WebDriver BiDi knows no phones.
+    // Firefox cannot emulate phones over WebDriver BiDi.
     ...(browser.browserType().name() === "chromium" ? { isMobile: look.phone === true } : {}),
     hasTouch: look.phone === true,
     colorScheme: look.dark === true ? "dark" : "light",
@@ -218,7 +217,7 @@ export async function person(browser: Browser, look: Look = {}): Promise<Person>
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
-    // A refused socket while the server is away is what those tests are about.
+    // Some tests stop the server, so refused sockets are no problem.
     if (message.type() === "error" && !/WebSocket|ERR_|status of/.test(message.text())) problems.push(message.text());
   });
   page.on("request", (request) => {
@@ -230,10 +229,10 @@ export async function person(browser: Browser, look: Look = {}): Promise<Person>
   return { context, page, problems };
 }
 
-/** A click as scenes have it, and the clicks that mean an action. */
+/** A click as in scenes, and the clicks of an action. */
 export type Gesture = readonly ({ square: string } | { piece: string } | { button: string })[];
 
-/** A position as the site tells it to programs. */
+/** A position as the API returns it. */
 export interface Scene {
   acts: { action: string; gesture: Gesture; rolls: boolean }[];
   events: number;
@@ -243,7 +242,7 @@ export interface Scene {
   variant: string;
 }
 
-/** The dice of a game as the site tells them to programs. */
+/** The dice of a game as the API returns them. */
 export interface DiceState {
   rolls: number;
   needed: boolean;
@@ -251,7 +250,7 @@ export interface DiceState {
   black: { said: string };
 }
 
-/** A game as the site tells it to programs. */
+/** A game as the API returns it. */
 export interface State {
   dice: DiceState;
   events: number;
@@ -277,29 +276,29 @@ async function ask(site: Site, path: string, body?: unknown, secret?: string): P
   return answer.json();
 }
 
-/** What the site says of a game. */
+/** Returns the public state of a game. */
 export function stateOf(site: Site, id: string): Promise<State> {
   return ask(site, `/${id}`) as Promise<State>;
 }
 
-/** The position of a game, or the one that more turns would lead to, the last of which may be unfinished. */
+/** Returns the position of a game, or the one after more turns, the last of which may be unfinished. */
 export function sceneOf(site: Site, id: string, ahead = ""): Promise<Scene> {
   return ask(site, `/${id}/scene${ahead === "" ? "" : `?line=${encodeURIComponent(ahead)}`}`) as Promise<Scene>;
 }
 
-/** A game made for others to play. */
+/** A game created through the API. */
 export interface Made {
   id: string;
   secrets: Record<"white" | "black", string>;
-  /** The link of a seat, or for those who watch. */
+  /** Returns the link of a seat, or the one for spectators. */
   link(side?: "white" | "black"): string;
-  /** Plays without a page. */
+  /** Plays a turn through the API. */
   play(side: "white" | "black", text: string): Promise<void>;
-  /** The position with what can be played. */
+  /** Returns the position with the legal actions. */
   scene(): Promise<Scene>;
 }
 
-/** Makes a game without a page. */
+/** Creates a game through the API. */
 export async function makeGame(site: Site, wanted: Record<string, unknown>): Promise<Made> {
   const made = (await ask(site, "", { as: "none", ...wanted })) as { id: string; invites: Made["secrets"] };
   return {
@@ -314,14 +313,14 @@ export async function makeGame(site: Site, wanted: Record<string, unknown>): Pro
   };
 }
 
-/** Why something cannot be played. */
+/** The reason for a refusal. */
 export interface Refusal {
   message: string;
   clause: string | null;
   squares: string[];
 }
 
-/** Why the site refuses an action, asked in a game of its own that begins in the position. */
+/** Returns the reason for which the site refuses an action, tried in a new game from the position. */
 export async function refusal(site: Site, wanted: { variant: string; fen?: string }, action: string): Promise<Refusal> {
   const game = await makeGame(site, wanted);
   const { events, to_act } = await game.scene();

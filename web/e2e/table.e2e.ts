@@ -1,4 +1,4 @@
-/** What two people do beside moving: offers, takeback, chat, rematch, illegal tries, keyboard, typed moves. */
+/** Two players: offers, takeback, chat, rematch, illegal tries, keyboard, typed moves. */
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { agree, board, invite, playRandomly, resign, turnsOf, whoActs } from "./people";

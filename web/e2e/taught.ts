@@ -1,4 +1,4 @@
-/** Positions and tries that the learn pages show, taken for tests. */
+/** Positions and tries of the learn pages, for tests. */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,11 +17,11 @@ export interface Tried {
   line: string;
   action: string;
   legal: boolean;
-  /** The result of the game where the try ends it. */
+  /** The result, if the try ends the game. */
   result: string | undefined;
 }
 
-/** Every try from a position of its own. */
+/** Returns every try that has its own position. */
 export function tries(): Tried[] {
   const folder = join(REPOSITORY, "variants");
   return readdirSync(folder).flatMap((name) => {
@@ -36,7 +36,7 @@ export function tries(): Tried[] {
   });
 }
 
-/** The position that a line leads to, also where the game is over. */
+/** Returns the position after a line, even if the game is over. */
 export function sceneAt(variant: string, fen: string, line: string): Scene {
   const moves = line === "" ? [] : ["--moves", line];
   const shown = execFileSync(binary(), ["show", variant, "--json", "--fen", fen, ...moves], { encoding: "utf8" });

@@ -1,4 +1,4 @@
-/** What the pages say on their buttons, links and fields: the one place to change when a text changes. */
+/** The texts of buttons, links and fields; when a text of the pages changes, change it here. */
 export const TEXTS = {
   playGame: (name: string) => `Play ${name}`,
   learnGame: (name: string) => `Learn ${name}`,

@@ -2,10 +2,10 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files that take longest, in this order: whatever begins last must be short. */
+/** The slowest files, slowest first: the last files to start should be short. */
 const LONG = ["newcomer-firefox", "newcomer-chromium", "boards", "room", "computer", "access", "alone", "analysis"];
 
-/** Runs the longest files first. */
+/** Runs the slowest files first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification): number => {
@@ -17,8 +17,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Tests in a browser, against the built site: some files at a time, each with a site and a browser of its own. What is
- * polled has as long as `PATIENCE` in site.ts gives to everything that is awaited.
+ * Tests in a browser, against the built site. Several files run at a time, each with its own site and browser.
+ * Polling has the timeout `PATIENCE` of site.ts, like every other wait.
  */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -27,7 +27,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // A test waits for frames and answers half of its time: three keep two cores busy.
+    // A test spends half its time waiting for frames and answers, so three tests keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
   },

@@ -1,24 +1,24 @@
-/** What is not allowed is explained beside the board: in every game, by clicks on what its learn page says is refused. */
+/** Illegal moves are explained beside the board, in every game; the tries come from the learn pages. */
 import { describe, expect, it } from "vitest";
 import { choose, type Manner } from "./hands";
 import { board, explained } from "./people";
 import { GAMES, house, person, refusal, type Scene } from "./site";
 import { sceneAt, tries } from "./taught";
 
-/** So many tries of each game are clicked. */
+/** The number of tries clicked in each game. */
 const TRIES = 3;
-/** They are not neighbours in the rules: each is so many behind the one before. */
+/** The step between these tries in the list, so that they come from different rules. */
 const STRIDE = 7;
 const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
 
 const here = house();
 
-/** The two squares of an action that is written as a move, where clicks on them can mean nothing else. */
+/** Returns the two squares of an action written as a move, if clicks on them are unambiguous. */
 function clicksOf(action: string, { things, acts, to_act }: Scene): [string, string] | null {
   if (to_act === "nobody") return null;
   const [, from, to] = /^[^a-z]?([a-z]\d+)([a-z]\d+)$/.exec(action) ?? [];
   const own = things.filter(({ owner }) => owner === to_act || owner === "neutral").map(({ square }) => square);
-  // A click on another piece of one's own, or where something else begins, chooses that.
+  // A click on another own piece, or on the start of another gesture, selects that instead.
   const begun = acts.map(({ gesture: [first] }) => (first !== undefined && "square" in first ? first.square : ""));
   const isPlain = from !== undefined && to !== undefined && own.includes(from) && ![...own, ...begun].includes(to);
   return isPlain ? [from, to] : null;
