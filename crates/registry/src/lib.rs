@@ -60,12 +60,12 @@ macro_rules! builtin {
 
 builtin! {
     springald_chess::Chess, "chess", xboard::BUILT_IN;
+    springald_duck::Duck, "duck", xboard::ORTHODOX;
     springald_chesspp::Catapult, "chesspp", xboard::ORTHODOX;
     springald_chesspp::Gulti, "chesspp", xboard::ORTHODOX;
     springald_cats::Cats, "cats", xboard::CATS;
     springald_ballista::Ballista, "ballista", xboard::BOOSTED;
     springald_gravitatur::Gravitatur, "gravitatur", xboard::PEACEFUL;
-    springald_duck::Duck, "duck", xboard::ORTHODOX;
 }
 
 /// The error for a name that no variant has.

@@ -89,7 +89,7 @@ mod tests {
         for number in 0..actions {
             let mut tokens = game.action_texts();
             tokens.extend(game.outcomes().into_iter().map(|rolled| rolled.outcome));
-            if tokens.is_empty() {
+            if tokens.is_empty() || game.verdict().is_some() {
                 return;
             }
             game.play_text(&tokens[number * 7 % tokens.len()]).unwrap();
