@@ -1,4 +1,4 @@
-/** Drawings of pieces. The special ones lie with their games. */
+/** Drawings of pieces. Those of special pieces are in the folders of their games. */
 import type { Owner } from "../wire/rules";
 import type { PieceSet } from "./types";
 
@@ -21,7 +21,7 @@ export interface Figure {
   /** The name of its kind. */
   name: string;
   owner: Owner;
-  /** Its letter, for the set of letters and where there is no drawing. */
+  /** Its letter, for the set of letters and for kinds without a drawing. */
   letter: string;
 }
 
@@ -30,7 +30,7 @@ function isLettered(figure: Figure, set: PieceSet, flat: boolean): boolean {
   return !drawings.has(figure.name) || (set === "letter" && !flat);
 }
 
-/** A piece as an element that fills its parent; `flat` for what lies on the floor. */
+/** Returns a piece as an element that fills its parent; `flat` for things on the floor. */
 export function figure(what: Figure, set: PieceSet = "classic", flat = false): HTMLSpanElement {
   const span = document.createElement("span");
   span.className = `sb-figure sb-${what.owner}`;
@@ -59,7 +59,7 @@ function lettered(letter: string): SVGSVGElement {
   return svg;
 }
 
-/** An element of SVG. */
+/** Creates an SVG element. */
 export function svgElement<K extends keyof SVGElementTagNameMap>(
   name: K,
   attributes: Record<string, string> = {},

@@ -16,12 +16,12 @@ import type { Board, BoardOptions, Mark } from "./types";
 
 export * from "./types";
 
-/** Puts a board into an element, which gives it its width. */
+/** Creates a board in an element, which determines its width. */
 export function createBoard(host: HTMLElement, options: BoardOptions): Board {
   return new BoardView(host, options);
 }
 
-/** Puts a board to be looked at into an element: nothing can be played on it. */
+/** Creates a read-only board in an element. */
 export function createStill(
   host: HTMLElement,
   looks: Pick<BoardOptions, "scene" | "theme" | "pieces" | "label">,
@@ -37,7 +37,7 @@ export function createStill(
   });
 }
 
-/** The longest time in milliseconds for which the board takes no clicks while it waits for the scene after an action. */
+/** The longest wait for the scene after an action, in milliseconds. The board ignores clicks meanwhile. */
 const WAIT_MS = 1000;
 
 class BoardView implements Board {
@@ -57,7 +57,7 @@ class BoardView implements Board {
   private asked = 0;
   private animating = false;
   private turnPath: Motion[] = [];
-  /** Runs while the scene after an action is awaited: a click would mean the old one, so none is taken. */
+  /** The timer of the wait for the scene after an action. Clicks are ignored: they would refer to the old scene. */
   private waiting: ReturnType<typeof setTimeout> | null = null;
   private carried: { from: string; to: string } | null = null;
   private readonly unlisten: () => void;
@@ -102,7 +102,7 @@ class BoardView implements Board {
     if (turned || partial.coordinates !== undefined || partial.pieces !== undefined || partial.theme !== undefined) {
       this.rebuild();
     } else {
-      // A scene that is shown already, or that pieces are on their way to, is not shown anew.
+      // Do not redraw a scene that is already shown or being animated.
       if (partial.scene !== undefined && partial.scene !== before.scene) {
         this.animating = false;
         this.men.show(partial.scene, this.layout, this.options.pieces ?? "classic");
@@ -115,7 +115,7 @@ class BoardView implements Board {
   async animate(motions: Motion[], after: Scene): Promise<void> {
     this.overlay.preview(null, this.layout, this.options.pieces ?? "classic");
     if (isLively() && motions.length > 0 && document.visibilityState === "visible") {
-      // What can be played next can be clicked before the pieces have arrived.
+      // The next clicks are accepted before the animation ends.
       this.options = { ...this.options, scene: after };
       this.stopWaiting();
       const result = this.state.update({ scene: after });
@@ -199,7 +199,7 @@ class BoardView implements Board {
       piece: (square) => this.men.on(square),
       click: (square) => this.click({ square }),
       drop: (square) => {
-        // What was carried there need not go there once more.
+        // A dragged piece is already there, so it is not animated.
         this.carried = this.state.selected === null ? null : { from: this.state.selected, to: square };
         this.click({ square });
       },
@@ -216,7 +216,7 @@ class BoardView implements Board {
     this.tell(result);
   }
 
-  /** Takes no clicks until the scene after an action has come, or has not come for a while. */
+  /** Ignores clicks until the scene after an action arrives, or for `WAIT_MS` at most. */
   private wait(): void {
     this.stopWaiting();
     this.waiting = setTimeout(() => {
@@ -257,7 +257,7 @@ class BoardView implements Board {
     }
   }
 
-  /** Shows where a piece could go that cannot be moved now: one that is looked at or meant for a turn in advance. */
+  /** Shows where a piece could go that cannot move now: an inspected one, or one selected for a premove. */
   private async showMoves(): Promise<void> {
     const square = this.state.asked;
     const moves = square === null ? null : await this.options.movesOf?.(square).catch(() => null);
@@ -336,13 +336,13 @@ class BoardView implements Board {
     if (had || this.grid.element.contains(document.activeElement)) box.querySelector("button")?.focus();
   }
 
-  /** Letters in the order of the kinds, strongest first. */
+  /** Sorts letters in the order of the kinds, strongest first. */
   private sorted(letters: string[]): string[] {
     const order = (letter: string): number => this.options.kinds?.findIndex((kind) => kind.letter === letter) ?? 0;
     return [...letters].sort((a, b) => order(a) - order(b));
   }
 
-  /** The name of a kind by its letter, as something on the board has it. */
+  /** Returns the name of a kind by its letter. */
   private nameOf(letter: string): string {
     const named = this.options.kinds?.find((kind) => kind.letter === letter);
     const seen = this.options.scene.things.find((thing) => thing.letter.toUpperCase() === letter.toUpperCase());

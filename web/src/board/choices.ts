@@ -1,4 +1,4 @@
-/** Choices by button: pieces and named choices near the square, and the buttons of the turn below. */
+/** Choices by button: pieces and named choices near the square, and the turn's buttons below the board. */
 import { END, type ButtonView, type ClickView, type Owner } from "../wire/rules";
 import { figure } from "./art";
 import type { PieceSet } from "./types";
@@ -7,17 +7,17 @@ import type { PieceSet } from "./types";
 export interface Offer {
   pieces: { letter: string; name: string; owner: Owner }[];
   buttons: string[];
-  /** Explanations of the buttons whose name does not say it all. */
+  /** Explanations of buttons whose names do not explain themselves. */
   help: readonly ButtonView[];
 }
 
-/** A name of a button as it is shown. */
+/** Returns the label of a button. */
 export function buttonLabel(name: string): string {
   const label = name === END ? "end turn" : name;
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** The choice near a square. */
+/** The popup with choices near a square. */
 export function popup(
   offer: Offer,
   set: PieceSet,
@@ -68,9 +68,9 @@ export function popup(
 /** The buttons of the turn. */
 export interface BarView {
   names: readonly string[];
-  /** Explanations of the buttons whose name does not say it all. */
+  /** Explanations of buttons whose names do not explain themselves. */
   help: readonly ButtonView[];
-  /** True while an action is under way: the buttons stay in their places, and do nothing. */
+  /** True while an action is under way: the buttons stay in place but do nothing. */
   isWaiting: boolean;
 }
 
@@ -123,7 +123,7 @@ function explain(button: HTMLButtonElement, help: readonly ButtonView[]): void {
   }
 }
 
-/** Says that a button does nothing now. It keeps the focus, which a button that is really disabled loses. */
+/** Marks a button as disabled for assistive technology. A really disabled button would lose the focus. */
 function disable(button: HTMLButtonElement, isDisabled: boolean): void {
   if (isDisabled) button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");

@@ -1,4 +1,4 @@
-/** A page for trying the board while it is made: `npm run dev`, then /demo.html?variant=…&line=…&theme=…; not shipped. */
+/** A page for developing the board: `npm run dev`, then /demo.html?variant=…&line=…&theme=…; not shipped. */
 import { createEngine } from "../engine/client";
 import { rules, type ClickView, type Motion } from "../rules";
 import { createSounds, soundOf } from "../sound/sound";

@@ -1,13 +1,13 @@
-/** The dice on the screen: faces that turn, and land on what was rolled elsewhere. */
+/** The dice on the screen: spinning faces that stop at the outcome of a roll made elsewhere. */
 import "./dice.css";
 import { faceOf, facesBefore, oddsOf } from "./faces";
 import { isLively } from "./lively";
 
 /** Dice on a page. */
 export interface Dice {
-  /** Begins to roll; the outcome is not known yet. */
+  /** Starts to roll while the outcome is still unknown. */
   roll(): void;
-  /** Shows faces for a moment and then the outcome; done when it lies still. */
+  /** Shows faces for a moment, then the outcome. Resolves when the dice have stopped. */
   land(outcome: string, outcomes: readonly string[]): Promise<void>;
   clear(): void;
   element: HTMLElement;
@@ -16,7 +16,7 @@ export interface Dice {
 const FIRST_MS = 45;
 const SLOWER = 1.22;
 
-/** Dice inside of an element. */
+/** Creates dice inside an element. */
 export function createDice(host: HTMLElement): Dice {
   const element = document.createElement("div");
   element.className = "dice";

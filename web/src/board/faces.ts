@@ -9,7 +9,7 @@ export function faceOf(outcome: string): string {
   return at >= 0 && at + 1 < outcome.length ? outcome.slice(at + 1) : outcome;
 }
 
-/** Returns the number of possible outcomes in words, as in "1 of 49 possible squares"; empty for a single one. */
+/** Returns the number of possible outcomes in words, as in "1 of 49 possible squares"; empty if there is only one. */
 export function oddsOf(outcomes: readonly string[]): string {
   if (outcomes.length < 2) return "";
   const squares = outcomes.every((outcome) => /^[a-z]\d+$/.test(faceOf(outcome)));

@@ -1,10 +1,10 @@
-/** The squares: what is marked on them, what is heard of them, and how the keyboard goes about. */
+/** The squares: their marks, their labels for screen readers, and keyboard navigation. */
 import type { Scene } from "../wire/rules";
 import { freshId } from "../app/dom";
 import { labelOf, notesOn } from "./labels";
 import { isLight, nameOf, placeOf, placeSeenAt, seenAt, type Layout } from "./layout";
 
-/** Marks of squares, as classes `sb-is-…`. */
+/** Marks on squares, as classes `sb-is-…`. */
 export type CellMark =
   | "last"
   | "drawn"
@@ -29,7 +29,7 @@ const SPOKEN: Partial<Record<CellMark, string>> = {
   check: "in check",
 };
 
-/** The squares from which something can be moved to another square, kept for each scene. */
+/** The squares from which something can move to another square, cached for each scene. */
 const STARTS = new WeakMap<Scene, ReadonlySet<string>>();
 
 function startsOf(scene: Scene): ReadonlySet<string> {
@@ -60,7 +60,7 @@ export class Grid {
     this.build(layout, true);
   }
 
-  /** Describes the use of the squares by keyboard. Returns the element that shows it while one of them has the focus. */
+  /** Adds the keyboard instructions. Returns the element that shows them while a square has the focus. */
   describe(help: string): HTMLElement {
     const shown = document.createElement("p");
     shown.className = "sb-help";
@@ -70,7 +70,7 @@ export class Grid {
     return shown;
   }
 
-  /** Makes the squares anew, as after turning the board. */
+  /** Recreates the squares, as after a flip of the board. */
   build(layout: Layout, coordinates: boolean): void {
     const hadFocus = this.element.contains(document.activeElement);
     this.layout = layout;
@@ -89,7 +89,7 @@ export class Grid {
     this.moveFocus(this.cells.has(this.active) ? this.active : first, hadFocus);
   }
 
-  /** Shows the marks of all squares and says what is there. */
+  /** Shows the marks of all squares and updates their labels. */
   mark(scene: Scene, marks: Map<string, Set<CellMark>>): void {
     const starts = startsOf(scene);
     for (const [square, cell] of this.cells) {
@@ -108,13 +108,13 @@ export class Grid {
       const label = labelOf(scene, square, spoken);
       if (cell.getAttribute("aria-label") !== label) {
         cell.setAttribute("aria-label", label);
-        // What the marks on pieces mean.
+        // The meanings of the badges on pieces.
         cell.title = notesOn(scene, square);
       }
     }
   }
 
-  /** The square with the focus. */
+  /** Returns the square with the focus. */
   get focused(): string {
     return this.active;
   }
@@ -124,7 +124,7 @@ export class Grid {
     this.moveFocus(square, true);
   }
 
-  /** The next square in the direction of an arrow key, Home or End; nothing for other keys. */
+  /** Returns the next square in the direction of an arrow key, Home or End; nothing for other keys. */
   step(key: string): string | null {
     const { column, row } = seenAt(this.layout, placeOf(this.active));
     const [dx, dy] = {
@@ -140,7 +140,7 @@ export class Grid {
     return place === null ? this.active : nameOf(place);
   }
 
-  /** The square at a point of the window. */
+  /** Returns the square at a point of the window. */
   at(x: number, y: number): string | null {
     const box = this.element.getBoundingClientRect();
     const column = Math.floor(((x - box.left) / box.width) * this.layout.files);

@@ -17,13 +17,13 @@ export function labelOf(scene: Scene, square: string, marks: readonly string[] =
   return [...parts, ...marks].join(", ");
 }
 
-/** Returns the meaning of the marks on the pieces of a square ("bishop: boosted"); empty where there are none. */
+/** Returns the meanings of the badges on the pieces of a square ("bishop: boosted"); empty if there are none. */
 export function notesOn(scene: Scene, square: string): string {
   const noted = scene.things.filter((thing) => thing.square === square && thing.note !== null);
   return noted.map(({ name, note }) => `${name}: ${note}`).join("; ");
 }
 
-/** Returns the owner's word before a name; the name of what belongs to nobody says it all. */
+/** Returns the prefix for the owner of a piece; empty for neutral pieces, whose names suffice. */
 function ownerOf({ owner }: Thing): string {
   return owner === "neutral" ? "" : `${owner} `;
 }
@@ -32,7 +32,7 @@ function noteOf(thing: Thing): string[] {
   return thing.note === null ? [] : [thing.note];
 }
 
-/** The class of the mark on a piece in a special state: a lock where its note speaks of one, else a dot. */
+/** Returns the class of the badge on a piece in a special state: a lock if its note mentions one, otherwise a dot. */
 export function badgeClass(note: string): string {
   return /\block/.test(note) ? "sb-badge sb-lock" : "sb-badge";
 }

@@ -1,13 +1,13 @@
 import type { Side } from "../wire/rules";
 
-/** The size of a board and which way round it is seen. */
+/** The size and orientation of a board. */
 export interface Layout {
   files: number;
   ranks: number;
   orientation: Side;
 }
 
-/** A place on the board: file and rank from 0, counted from White's left corner. */
+/** A place on the board: file and rank from 0, from White's left corner. */
 export interface Place {
   file: number;
   rank: number;
@@ -23,14 +23,14 @@ export function placeOf(square: string): Place {
   return { file: square.charCodeAt(0) - 97, rank: Number(square.slice(1)) - 1 };
 }
 
-/** Returns the column from the left and the row from the top in which a square is seen. */
+/** Returns the column from the left and the row from the top in which a square is shown. */
 export function seenAt(layout: Layout, { file, rank }: Place): { column: number; row: number } {
   return layout.orientation === "white"
     ? { column: file, row: layout.ranks - 1 - rank }
     : { column: layout.files - 1 - file, row: rank };
 }
 
-/** Returns the place seen in a column and a row; `null` outside the board. */
+/** Returns the place shown in a column and a row; `null` outside the board. */
 export function placeSeenAt(layout: Layout, column: number, row: number): Place | null {
   if (column < 0 || row < 0 || column >= layout.files || row >= layout.ranks) return null;
   return layout.orientation === "white"
@@ -38,7 +38,7 @@ export function placeSeenAt(layout: Layout, column: number, row: number): Place 
     : { file: layout.files - 1 - column, rank: row };
 }
 
-/** Returns whether a square is light, as h1 is. */
+/** Returns `true` if a square is light, like h1. */
 export function isLight({ file, rank }: Place): boolean {
   return (file + rank) % 2 === 1;
 }

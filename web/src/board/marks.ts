@@ -1,16 +1,16 @@
-/** The marks of the squares: from the scene, from the clicks so far, and from outside. */
+/** The marks on squares: from the scene, from the clicks so far, and from the owner of the board. */
 import type { ClickView, Show } from "../wire/rules";
 import type { CellMark } from "./grid";
 import { squareOf, type BoardState, type Next } from "./state";
 import type { BoardOptions, Mark } from "./types";
 
-/** Changes that bring something to the board. */
+/** Changes that bring a piece to a square. */
 const APPEARS: ReadonlySet<Show> = new Set<Show>(["appear", "roll", "return"]);
 
 /** Marks that do not follow from the clicks. */
 export interface OwnMarks {
   squares: ReadonlyMap<Mark, readonly string[]>;
-  /** Those of the dots where something would be captured. */
+  /** The dots on which something would be captured. */
   captures: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The pieces on the screen: what stands where, and how changes are shown. */
+/** The pieces on the screen: their squares and the animation of changes. */
 import type { Motion, Scene, Thing } from "../wire/rules";
 import { figure } from "./art";
 import { badgeClass } from "./labels";
@@ -16,7 +16,7 @@ export class Men {
   private layout: Layout;
   private set: PieceSet = "classic";
   private readonly at = new Map<string, HTMLElement>();
-  /** The number of the current animation; a change makes the one under way obsolete. */
+  /** The number of the current animation; a higher one cancels those before it. */
   private run = 0;
   private carried: { from: string; to: string } | null = null;
 
@@ -45,19 +45,19 @@ export class Men {
     this.board.replaceChildren(...board);
   }
 
-  /** The piece that stands on a square, to be dragged. */
+  /** Returns the piece on a square, for dragging. */
   on(square: string): HTMLElement | undefined {
     return this.at.get(key("board", square)) ?? this.at.get(key("floor", square));
   }
 
-  /** Puts a piece where its square is. */
+  /** Moves a piece to its square without animation. */
   place(element: HTMLElement, square: string): void {
     element.style.transform = this.transform(square);
   }
 
   /**
-   * Shows motions one batch after the other. Returns whether nothing else was shown meanwhile. What was `carried` by the
-   * player is there at once.
+   * Shows motions one batch after the other. Returns `false` if something else was shown meanwhile. A piece
+   * that the player dragged (`carried`) is not animated.
    */
   async animate(motions: Motion[], carried: { from: string; to: string } | null = null): Promise<boolean> {
     this.run += 1;
@@ -116,7 +116,7 @@ export class Men {
   private travel(motion: Motion, from: string, to: string): Animation[] {
     const element = this.at.get(key(motion.layer, from));
     if (element === undefined) return [];
-    // Of two that change places the second finds its square taken already: it was moved with the first.
+    // In a swap the first motion moves both pieces; the second finds its square taken.
     const other = motion.show === "swap" ? this.at.get(key(motion.layer, to)) : undefined;
     this.at.delete(key(motion.layer, from));
     this.at.set(key(motion.layer, to), element);
@@ -175,7 +175,7 @@ function appear(element: HTMLElement, at: string, slowly: boolean): Animation {
   );
 }
 
-/** A mark of a piece's state; the words are in the label and the title of the square. */
+/** Returns the badge for a piece's state; the label and the title of the square describe it. */
 function badge(note: string): HTMLElement {
   const mark = document.createElement("span");
   mark.className = badgeClass(note);

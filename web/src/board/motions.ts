@@ -1,16 +1,16 @@
 import type { Motion, Show } from "../wire/rules";
 
-/** Changes that begin a new batch; the others are shown together with the change before them. */
+/** Changes that begin a new batch; all others are shown together with the change before them. */
 const BEGINS: ReadonlySet<Show> = new Set<Show>(["slide", "jump", "appear", "roll", "return", "pull", "vanish"]);
 
-/** Motions in batches that are shown at the same time: a capture with the move, all pulls together. */
+/** Groups motions into batches that are shown at the same time: a capture with the move, all pulls together. */
 export function batches(motions: readonly Motion[]): Motion[][] {
   const done: Motion[][] = [];
   let open: Motion[] = [];
   for (const motion of motions) {
     const first = open.find((one) => one.show !== "take");
     const together = first === undefined || first.show === motion.show || !BEGINS.has(motion.show);
-    // A piece that moved already in this batch goes on in the next one; so does what it turns into.
+    // A piece that has already moved in this batch continues in the next one; so does the piece it becomes.
     const goesOn = open.some(
       (one) => one.to !== null && one.to === motion.from && one.layer === motion.layer && one.show !== "swap",
     );

@@ -1,4 +1,4 @@
-/** Arrows, crosses and ghosts over the pieces: what an action would change. */
+/** Arrows, crosses and ghosts over the pieces: the preview of an action. */
 import type { Motion, Show } from "../wire/rules";
 import { figure, svgElement } from "./art";
 import { placeOf, seenAt, type Layout } from "./layout";
@@ -21,7 +21,7 @@ export class Overlay {
     this.layout = layout;
   }
 
-  /** Shows what would change; `null` shows nothing. */
+  /** Shows a preview; `null` removes it. */
   preview(motions: Motion[] | null, layout: Layout, set: PieceSet): void {
     this.layout = layout;
     this.svg.replaceChildren();
@@ -45,7 +45,7 @@ export class Overlay {
     }
   }
 
-  /** Shows what was done in a turn that is not over: an arrow for each way, a ring where something appeared. */
+  /** Shows the steps of an unfinished turn: an arrow for each move, a ring where something appeared. */
   path(motions: readonly Motion[], layout: Layout): void {
     this.layout = layout;
     this.under.replaceChildren();

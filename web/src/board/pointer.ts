@@ -1,13 +1,13 @@
 /** Mouse, pen and touch: clicks and drags on squares. */
 
-/** The calls that pointer events make on a board. */
+/** The callbacks of pointer events. */
 export interface Pointed {
   squareAt(x: number, y: number): string | null;
-  /** Returns whether a press on the square waits for the release because it would play something at once. */
+  /** Returns `true` if a press on the square must wait for the release, because it would play something at once. */
   waits(square: string): boolean;
-  /** The square whose piece would be dragged now. */
+  /** Returns the square whose piece would be dragged now. */
   dragged(): string | null;
-  /** The element that follows the pointer. */
+  /** Returns the element that follows the pointer. */
   piece(square: string): HTMLElement | undefined;
   click(square: string): void;
   /** A click that ends a drag. */
@@ -16,7 +16,7 @@ export interface Pointed {
   hover(square: string | null): void;
 }
 
-/** Below this many pixels a press is a click and not a drag. */
+/** A press that moves fewer pixels than this is a click, not a drag. */
 const SLACK = 5;
 
 interface Press {
@@ -31,14 +31,14 @@ interface Press {
   touch: boolean;
 }
 
-/** Returns whether a touch may scroll the page: no element from the touched one up to the board forbids it. */
+/** Returns `true` if a touch may scroll the page: no element from the touched one up to the board forbids it. */
 function mayScroll(touched: EventTarget | null, board: HTMLElement): boolean {
   for (let at = touched; at instanceof HTMLElement; at = at === board ? null : at.parentElement)
     if (getComputedStyle(at).touchAction === "none") return false;
   return true;
 }
 
-/** Listens to an element. Returns a function that stops it. */
+/** Listens to an element. Returns a function that removes the listeners. */
 export function listen(element: HTMLElement, target: Pointed): () => void {
   let press: Press | null = null;
   let lifted: { element: HTMLElement; transform: string } | null = null;
@@ -58,7 +58,7 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
     if (square === null) return;
     const again = target.dragged() === square;
     const touch = event.pointerType === "touch";
-    // What may still become a scroll of the page selects nothing before the finger is lifted.
+    // A touch that may still become a scroll selects nothing until the finger is lifted.
     const scrolls = touch && mayScroll(event.target, element);
     press = {
       id: event.pointerId,

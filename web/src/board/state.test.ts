@@ -188,7 +188,7 @@ describe("premoves", () => {
 
   it("of several steps are entered and played step by step", () => {
     const state = new BoardState({ ...options, premove: ["place", "move"] });
-    // A piece is no place for another one; it is looked at.
+    // A click on a piece cannot place anything; it inspects the piece.
     expect(state.click(sq("e2"))).toEqual({ kind: "inspect", square: "e2" });
     expect(state.click(sq("d5"))).toEqual({ kind: "premove", premove: [[sq("d5")]] });
     expect(state.click(sq("e2"))).toEqual({ kind: "selected" });
@@ -213,7 +213,7 @@ describe("premoves", () => {
     expect(state.update({ scene: scene(moves, men, "white", "c") })).toEqual({ kind: "premove", premove: null });
     state.update({ scene: waiting() });
     for (const square of ["d5", "e2", "e4"]) state.click(sq(square));
-    // In check there is nothing to place.
+    // In check nothing can be placed.
     expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "premove", premove: null });
   });
 

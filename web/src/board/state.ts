@@ -1,12 +1,12 @@
 /**
- * The meaning of clicks, without a screen: the gestures of the scene decide which squares, pieces and buttons come
- * next and when an action is complete. No rules are known here.
+ * The interpretation of clicks, without a screen and without rules: the gestures of the scene decide which squares,
+ * pieces and buttons come next, and when an action is complete.
  */
 import type { Act, Actor, ClickView, Scene, Side, Thing } from "../wire/rules";
 
 /**
- * A step of a turn that can be entered before the turn comes: "place" is a click on an empty square, "move" a click on an
- * own piece and one on another square.
+ * A step that can be entered before the player's turn: "place" is a click on an empty square, "move" a click on an own
+ * piece and one on another square.
  */
 export type PremoveStep = "place" | "move";
 
@@ -18,21 +18,21 @@ export interface StateOptions {
   scene: Scene;
   viewOnly?: boolean | undefined;
   movable?: Side | "both" | null | undefined;
-  /** The steps that a premove may have, in order; premoves are off where there are none. */
+  /** The steps that a premove may have, in order; empty turns premoves off. */
   premove?: readonly PremoveStep[] | undefined;
 }
 
-/** The result of a click or of another scene. */
+/** The result of a click or of a new scene. */
 export type Result =
   | { kind: "none" }
-  /** A gesture began or went on. */
+  /** A gesture began or continued. */
   | { kind: "selected" }
   | { kind: "cancelled" }
-  /** An action is complete; `rest` is what a premove still has to play after it. */
+  /** An action is complete; `rest` is the remainder of its premove. */
   | { kind: "action"; action: string; rest: Premove | null }
   | { kind: "illegal"; clicks: ClickView[] }
   | { kind: "inspect"; square: string | null }
-  /** A premove was set, got another step, or was dropped. */
+  /** A premove was set, extended or dropped. */
   | { kind: "premove"; premove: Premove | null };
 
 /** The clicks that may come next. */
@@ -76,27 +76,27 @@ export class BoardState {
     return this.pending;
   }
 
-  /** The clicks that are played when the turn comes. */
+  /** The clicks to play when the player's turn comes. */
   get premove(): Premove | null {
     return this.planned;
   }
 
-  /** The piece whose moves are shown though it cannot be moved now. */
+  /** The square of an inspected piece: its moves are shown although it cannot move now. */
   get inspected(): string | null {
     return this.viewed;
   }
 
-  /** The square whose piece's moves are asked for: one that is looked at, or that a turn in advance begins on. */
+  /** The square of the piece whose moves to show: an inspected one, or the first of a premove. */
   get asked(): string | null {
     return this.viewed ?? (this.mayPremove() ? this.selected : null);
   }
 
-  /** The square that the gesture began on. */
+  /** The first square of the gesture. */
   get selected(): string | null {
     return squareOf(this.pending[0]);
   }
 
-  /** Takes another scene or other options. Returns what a premove came to. */
+  /** Sets the scene or other options. Returns the effect on a premove. */
   update(options: Partial<StateOptions>): Result {
     this.viewOnly = options.viewOnly ?? this.viewOnly;
     this.movable = options.movable === undefined ? this.movable : options.movable;
@@ -112,18 +112,18 @@ export class BoardState {
     return this.planned !== null && this.mayPlay() ? this.playPremove(this.planned) : NONE;
   }
 
-  /** Returns whether clicks play something now. */
+  /** Returns `true` if clicks can play something now. */
   mayPlay(): boolean {
     return !this.viewOnly && isOf(this.movable, this.scene.to_act) && this.scene.acts.length > 0;
   }
 
-  /** Returns whether a premove may be entered. */
+  /** Returns `true` if a premove may be entered. */
   mayPremove(): boolean {
     const waits = this.movable === "white" || this.movable === "black";
     return !this.viewOnly && this.premoveSteps.length > 0 && waits && !this.mayPlay() && this.scene.to_act !== "nobody";
   }
 
-  /** The clicks that may come next. */
+  /** Returns the clicks that may come next. */
   next(): Next {
     const next: Next = { squares: new Set(), pieces: [], buttons: [] };
     for (const act of this.going(this.pending)) {
@@ -242,12 +242,12 @@ export class BoardState {
     return { kind: "premove", premove: this.planned };
   }
 
-  /** Handles a click that is no step of a premove: it drops the premove or shows where a piece could go. */
+  /** Handles a click that is not a step of a premove: drops the premove, or shows where a piece could go. */
   private refuseAhead(square: string): Result {
     return this.planned === null ? this.inspectAt(square) : this.cancel();
   }
 
-  /** Plays the first step of a premove. The next one follows with the scene after it. */
+  /** Plays the first step of a premove. The next scene triggers the step after it. */
   private playPremove([first = [], ...rest]: Premove): Result {
     const action = this.complete(first);
     this.planned = action !== null && rest.length > 0 ? rest : null;
@@ -257,7 +257,7 @@ export class BoardState {
     return { kind: "selected" };
   }
 
-  /** Adds a click that continues the gesture, or begins another one by a button. */
+  /** Adds a click that continues the gesture, or that begins another one by a button. */
   private advance(click: ClickView): Result {
     let clicks = [...this.pending, click];
     if (!this.goesOn(clicks)) {
@@ -274,7 +274,7 @@ export class BoardState {
     return { kind: "selected" };
   }
 
-  /** Returns the action that these clicks mean, also where only a single choice is left. */
+  /** Returns the action that these clicks mean, if only one is left and it needs no further square. */
   private complete(clicks: readonly ClickView[]): string | null {
     const going = this.going(clicks);
     const [act] = going;

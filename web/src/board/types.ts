@@ -4,20 +4,20 @@ import type { ClickView, KindView, Motion, Moves, Scene, Side } from "../wire/ru
 /** Marks that the owner of the board may put on squares. */
 export type Mark = "why" | "path" | "pull" | "dots" | "choice";
 
-/** The options and callbacks of a board. It knows no rules and accepts only the gestures of the scene. */
+/** The options and callbacks of a board, which knows no rules and accepts only the gestures of the scene. */
 export interface BoardOptions {
   scene: Scene;
   /** The side at the bottom. */
   orientation: Side;
-  /** Nothing can be played, but any piece may still be inspected. */
+  /** True if nothing can be played; pieces can still be inspected. */
   viewOnly?: boolean;
-  /** The side whose turns may be played here. */
+  /** The side that plays here. */
   movable?: Side | "both" | null;
-  /** The changes of the last turn, which are marked on their squares. */
+  /** The changes of the last turn; their squares are marked. */
   lastTurn?: readonly Motion[];
   /** Squares of kings in check. */
   check?: string[];
-  /** The steps that can be entered while the other side acts; none turns premoves off. */
+  /** The steps that can be entered while the other side acts; empty turns premoves off. */
   premove?: readonly PremoveStep[];
   /** Coordinates at the edge; shown unless `false`. */
   coordinates?: boolean;
@@ -25,27 +25,27 @@ export interface BoardOptions {
   pieces?: PieceSet;
   /** The colours of the board. */
   theme?: BoardTheme;
-  /** The kinds of pieces, for the names of what is offered for choice. */
+  /** The kinds of pieces, for the names of choices. */
   kinds?: KindView[];
   /** The name of the board for screen readers. */
   label?: string;
   /** Instructions for the keyboard: shown while the board has the focus, and read by screen readers. */
   help?: string;
-  /** The element for the buttons of the turn; by default they stand below the board. */
+  /** The element for the buttons of the turn; by default they are below the board. */
   bar?: HTMLElement;
-  /** A gesture is complete; `rest` is what its premove still has to play. */
+  /** A gesture is complete; `rest` is the remainder of its premove. */
   onAction(action: string, rest: Premove | null): void;
-  /** These clicks mean nothing that is legal. */
+  /** These clicks mean no legal action. */
   onIllegal(clicks: ClickView[]): void;
-  /** A piece that cannot be moved now was clicked, to see where it could go; `null` when that is over. */
+  /** A piece that cannot move now is inspected; `null` ends the inspection. */
   onInspect?(square: string | null): void;
   /** The pointer or the focus is on a square that would complete an action. */
   onHover?(square: string | null, action: string | null): void;
-  /** Returns where the piece on a square could go; called for a clicked piece that cannot be moved now. */
+  /** Returns the moves of the piece on a square; called for inspected pieces. */
   movesOf?(square: string): Promise<Moves | null>;
-  /** Returns what an action would change; called when a click at the pointer or the focus would play it. */
+  /** Returns the changes of an action; called when a click at the pointer or the focus would play it. */
   previewOf?(action: string): Promise<Motion[] | null>;
-  /** A premove was set, got another step, or was dropped (`null`). */
+  /** A premove was set, extended or dropped (`null`). */
   onPremove?(premove: Premove | null): void;
 }
 
@@ -61,15 +61,15 @@ export const BOARD_THEMES: readonly BoardTheme[] = ["wood", "sea", "slate"];
 
 /** A board on a page. */
 export interface Board {
-  /** Changes what is shown; what is not named stays. */
+  /** Changes some of the options. */
   set(partial: Partial<BoardOptions>): void;
-  /** Shows the motions one after the other and then the scene; at once where motion is not wanted. */
+  /** Animates the motions and then shows the scene; shows it at once if animation is off. */
   animate(motions: Motion[], after: Scene): Promise<void>;
-  /** Marks squares; an empty list takes the marks of that kind away. */
+  /** Marks squares; an empty list removes the marks of that kind. */
   highlight(squares: string[], kind: Mark): void;
-  /** Shows as ghosts and arrows what would change; `null` ends it. */
+  /** Previews changes as ghosts and arrows; `null` ends the preview. */
   preview(motions: Motion[] | null): void;
-  /** Shows what was done in a turn that is not over, until told otherwise; an empty list shows nothing. */
+  /** Shows the steps of an unfinished turn until the next call; an empty list shows nothing. */
   path(motions: Motion[]): void;
   flip(): void;
   /** Drops the clicks so far. */

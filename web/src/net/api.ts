@@ -1,7 +1,7 @@
 import type { CreateGame, Created, DiceRecord, Joined, Lobby, Renewed, Snapshot } from "./protocol";
 import { isRecord } from "../app/store";
 
-/** A refusal of the server, in its own sentence. */
+/** A refusal by the server, with its message. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -26,7 +26,7 @@ async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T>
     const message = typeof error.message === "string" ? error.message : "The server refused the request.";
     throw new ApiError(response.status, code, message);
   }
-  // The server is the other half of this program; its shapes are those of `protocol.ts`.
+  // The server belongs to the same program, so its answers have the types of `protocol.ts`.
   return (await response.json()) as T;
 }
 
@@ -40,17 +40,17 @@ export function join(id: string, name: string | undefined): Promise<Joined> {
   return ask(`/api/games/${encodeURIComponent(id)}/join`, name === undefined ? {} : { name });
 }
 
-/** Ends a game without a result, as long as it may be aborted. */
+/** Aborts a game, if that is still allowed. */
 export function abortGame(id: string, secret: string): Promise<Snapshot> {
   return ask(`/api/games/${encodeURIComponent(id)}/abort`, {}, secret);
 }
 
-/** Replaces the secret of a seat. With the new secret in both places it checks whether that is in force. */
+/** Replaces the secret of a seat. Called with the new secret twice, it checks that the secret is in force. */
 export function renewSeat(id: string, secret: string, next: string): Promise<Renewed> {
   return ask(`/api/games/${encodeURIComponent(id)}/renew`, { secret: next }, secret);
 }
 
-/** Returns the games that wait and the games that go on. */
+/** Returns the open challenges and the running games. */
 export function lobby(): Promise<Lobby> {
   return ask("/api/lobby");
 }

@@ -1,18 +1,18 @@
 import type { Side } from "../wire/rules";
 import type { ClockView, TimeControl } from "./protocol";
 
-/** The clocks as the server last told them. */
+/** The clocks as last reported by the server. */
 export interface ClockState {
   kind: "none" | "fischer" | "days";
   white_ms: number;
   black_ms: number;
   /** The side whose clock runs; `null` before the first turns and after the game. */
   running: Side | null;
-  /** The time of that, by the clock of this page, in milliseconds. */
+  /** The time of the report, by the clock of this page, in milliseconds. */
   at: number;
 }
 
-/** The clocks as told, where the time of telling was `at` by the clock of this page. */
+/** Returns the clocks of a report made at `at`, by the clock of this page. */
 export function ticking(face: ClockView, at: number): ClockState {
   return {
     kind: face.kind ?? "none",
@@ -23,7 +23,7 @@ export function ticking(face: ClockView, at: number): ClockState {
   };
 }
 
-/** Below this many milliseconds the tenths are shown. */
+/** Below this many milliseconds, tenths are shown. */
 export const TENTHS_BELOW = 20_000;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -39,7 +39,7 @@ export function left(clock: ClockState, side: Side, now: number): number {
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** A time as a clock shows it: `1:02:03`, `4:05`, `0:09.3`, `2 d 4 h`. Rounded so that `0:00.0` means the end. */
+/** Formats a time as on a clock: `1:02:03`, `4:05`, `0:09.3`, `2 d 4 h`. Rounded so that `0:00.0` means the end. */
 export function face(ms: number, days = false): string {
   if (days && ms >= DAY) {
     const hours = Math.ceil(ms / HOUR);

@@ -9,7 +9,7 @@ export type Duty =
   | { kind: "say"; word: SeedMessage }
   /** The seed to reveal is in another browser. */
   | { kind: "elsewhere" }
-  /** The server contradicts what this browser saw: nothing is revealed. */
+  /** The server contradicts what this browser saw, so nothing is revealed. */
   | { kind: "alarm"; what: string }
   | { kind: "none" };
 
@@ -21,8 +21,8 @@ function other(side: Side): Side {
 }
 
 /**
- * Returns what a seat has to do now: to commit to a seed, or to reveal it once the other seat has committed or declined. Nothing is
- * said to a server that changed a commitment after this browser saw it.
+ * Returns the next step of a seat: to commit to a seed, or to reveal it once the other seat has committed or declined.
+ * A server that changed a commitment after this browser saw it gets no answer.
  */
 export function duty(
   { id, dice, result }: Pick<Snapshot, "id" | "dice" | "result">,
@@ -44,7 +44,7 @@ export function duty(
   return reveal === undefined ? { kind: "elsewhere" } : { kind: "say", word: { reveal } };
 }
 
-/** The seed that a seat has committed to and not revealed, where this browser has it: another one needs it to go on. */
+/** Returns the seed that a seat has committed to but not revealed, if this browser has it: other devices need it. */
 export function committedSeed(
   { id, dice }: Pick<Snapshot, "id" | "dice">,
   you: Side,

@@ -7,14 +7,14 @@ export interface DiceProof {
   commitment: string;
   /** The server's seed in hexadecimal. */
   seed: string;
-  /** The seeds of the seats in hexadecimal; empty where a seat adds none. */
+  /** The seeds of the seats in hexadecimal; empty if a seat adds none. */
   white_seed: string;
   black_seed: string;
 }
 
 /** A roll compared with the result that follows from the seeds. */
 export interface RollCheck {
-  /** From 0. */
+  /** The index of the roll, from 0. */
   index: number;
   /** The result according to the game. */
   rolled: string;
@@ -24,10 +24,10 @@ export interface RollCheck {
   outcomes: number;
 }
 
-/** The greatest number of 64 bits. */
+/** The greatest 64-bit number. */
 const LAST = 2n ** 64n - 1n;
 
-/** The bytes that a hexadecimal text writes; nothing where it writes none. */
+/** Parses hexadecimal text; returns nothing if it is malformed. */
 export function bytesOf(hex: string): Uint8Array<ArrayBuffer> | undefined {
   if (hex.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(hex)) return undefined;
   const bytes = new Uint8Array(hex.length / 2);
@@ -35,20 +35,20 @@ export function bytesOf(hex: string): Uint8Array<ArrayBuffer> | undefined {
   return bytes;
 }
 
-/** Bytes as a hexadecimal text. */
+/** Formats bytes as hexadecimal text. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A new seed for a seat: 32 random bytes in hexadecimal. */
+/** Returns a new seed for a seat: 32 random bytes in hexadecimal. */
 export function newSeed(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** The hexadecimal SHA-256 of the bytes that a hexadecimal text writes; nothing where it writes none. */
+/** Returns the SHA-256 of hexadecimal bytes, in hexadecimal; nothing if they are malformed. */
 export function commitmentTo(seed: string): string | undefined {
   const bytes = bytesOf(seed);
-  // Browsers have SHA-256 themselves, but not on pages that came without encryption, as from a server at home.
+  // Browsers offer SHA-256 only on encrypted pages, and a server at home may have none.
   return bytes && hexOf(sha256(bytes));
 }
 
@@ -57,12 +57,12 @@ export function keepsCommitment({ seed, commitment }: DiceProof): boolean {
   return commitmentTo(seed) === commitment.toLowerCase();
 }
 
-/** The index that roll `roll`, counted from 0, must have among `count` outcomes sorted by their texts. */
+/** Returns the index that roll `roll`, from 0, must have among `count` outcomes sorted by their texts. */
 export function rollIndex(proof: DiceProof, roll: number, count: number): number {
   const seed = bytesOf(proof.seed);
   if (!seed || seed.length === 0) throw new Error("The seed is not a hexadecimal text.");
   const range = BigInt(count);
-  // Numbers beyond the last whole multiple of the count would favour the first outcomes: they are drawn again.
+  // Numbers beyond the last multiple of the count would favour the first outcomes, so they are drawn again.
   const end = LAST - (LAST % range);
   for (let attempt = 0; ; attempt += 1) {
     const text = `${proof.white_seed}:${proof.black_seed}:${roll}:${attempt}`;
@@ -72,7 +72,7 @@ export function rollIndex(proof: DiceProof, roll: number, count: number): number
   }
 }
 
-/** Checks one roll against the sorted texts of all outcomes there were. */
+/** Checks one roll against the texts of all outcomes. */
 export function checkRoll(proof: DiceProof, index: number, rolled: string, outcomes: readonly string[]): RollCheck {
   const sorted = [...outcomes].sort((a, b) => (a < b ? -1 : Number(a > b)));
   const at = rollIndex(proof, index, sorted.length);

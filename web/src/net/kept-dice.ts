@@ -7,13 +7,13 @@ export interface KeptDice {
   id: string;
   /** The server's commitment. */
   commitment: string;
-  /** The commitments of the seats; empty where a seat declined, missing where nothing was seen of it. */
+  /** The commitments of the seats; empty if a seat declined, missing if this browser saw none. */
   white?: string | undefined;
   black?: string | undefined;
   /** The seeds that this browser revealed. */
   white_seed?: string | undefined;
   black_seed?: string | undefined;
-  /** In games from before seats committed: the own seat and its seed. */
+  /** In games of scheme 1, without commitments of the seats: the own seat and its seed. */
   side?: Side | undefined;
   seed?: string | undefined;
   /** The number of rolls that this browser saw. */
@@ -21,9 +21,9 @@ export interface KeptDice {
 }
 
 const SIDES = ["white", "black"] as const;
-/** The most games that are kept; the oldest make room. */
+/** The most games that are stored; the oldest are dropped. */
 const MOST = 200;
-/** The fields in which what was seen first stays. */
+/** The fields in which the first value stays. */
 const FIRST = ["commitment", "white", "black", "white_seed", "black_seed", "side", "seed"] as const;
 
 function isKept(value: unknown): value is KeptDice {
@@ -40,12 +40,12 @@ function all(): KeptDice[] {
   return (recall("dice", (value): value is unknown[] => Array.isArray(value)) ?? []).filter(isKept);
 }
 
-/** Returns what was kept of the dice of a game. */
+/** Returns the stored dice of a game. */
 export function keptDice(id: string): KeptDice | undefined {
   return all().find((one) => one.id === id);
 }
 
-/** Merges what was seen into what was kept: the first value of each field stays. */
+/** Merges new values into the stored ones; the first value of each field stays. */
 export function added(before: KeptDice | undefined, seen: KeptDice): KeptDice {
   if (!before) return seen;
   const known = (dice: KeptDice): Partial<KeptDice> =>
@@ -53,7 +53,7 @@ export function added(before: KeptDice | undefined, seen: KeptDice): KeptDice {
   return { ...before, ...known(seen), ...known(before), rolls: Math.max(before.rolls, seen.rolls) };
 }
 
-/** Keeps what was seen of the dice of a game. Returns all that is kept of it. */
+/** Stores values of the dice of a game. Returns all that is stored for it. */
 export function keepDice(seen: KeptDice): KeptDice {
   const before = keptDice(seen.id);
   const now = added(before, seen);

@@ -2,11 +2,11 @@ import { forget, keep, recall } from "../app/store";
 import type { Side } from "../wire/rules";
 import { newSeed } from "./dice";
 
-/** The seeds that this browser has committed to, or was about to: they are needed until they are revealed. */
+/** The seeds that this browser has committed to, or was about to; they are needed until they are revealed. */
 export interface OwnSeeds {
-  /** All that were made for a seat. */
+  /** Returns all seeds made for a seat. */
   of(id: string, side: Side): readonly string[];
-  /** A seed for a seat that has said nothing yet; nothing where it cannot be kept until it is revealed. */
+  /** Returns a new seed for a seat; `null` if it cannot be stored until it is revealed. */
   fresh(id: string, side: Side): string | null;
 }
 
@@ -18,13 +18,13 @@ function key(id: string, side: Side): string {
   return `seeds:${id}:${side}`;
 }
 
-/** Keeps a seed for a seat, beside those that are there: two pages may have made one each at the same moment. */
+/** Stores a seed for a seat in addition to earlier ones: two pages may each make one at the same moment. */
 export function keepSeed(id: string, side: Side, seed: string): boolean {
   const before = recall(key(id, side), areTexts) ?? [];
   return before.includes(seed) || keep(key(id, side), [...before, seed]);
 }
 
-/** Forgets the seeds of a game that is over. */
+/** Removes the seeds of a finished game. */
 export function forgetSeeds(id: string): void {
   for (const side of ["white", "black"] as const) forget(key(id, side));
 }

@@ -6,7 +6,7 @@ export interface GameState extends Omit<Snapshot, "turns"> {
   you: Side | null;
   seq: number;
   presence: Presence;
-  /** Why the server closes, where it said so. */
+  /** The reason why the server is closing, if it gave one. */
   closing: string | null;
 }
 
@@ -19,7 +19,7 @@ export function reduce(state: GameState | null, message: ServerMessage): GameSta
   if (!state) return null;
   switch (message.t) {
     case "event": {
-      // What a welcome already told is not told twice.
+      // Skip events that the welcome already includes.
       if (message.seq <= state.seq) return state;
       return happened({ ...state, seq: message.seq, clock: message.clock }, message.e, message.at_ms);
     }

@@ -7,7 +7,7 @@ export type Renewal = { secret: string } | { refused: string };
 /**
  * Replaces the secret of a seat of this browser.
  *
- * The new one is kept before it is sent: if the answer is lost, `secretAfter` finds it once the old one is refused.
+ * The new one is stored before it is sent: if the answer is lost, `secretAfter` finds it once the old one is refused.
  */
 export async function renew(id: string, secret: string): Promise<Renewal> {
   const next = newSecret();

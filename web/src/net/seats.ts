@@ -4,15 +4,15 @@ import type { Side } from "../wire/rules";
 /** A seat of this browser. */
 export interface Seat {
   secret: string;
-  /** A secret that was to replace it, as long as it is unknown whether it did. */
+  /** A new secret, while it is unknown whether the server has accepted it. */
   next?: string | undefined;
   side?: Side | undefined;
   variant?: string | undefined;
-  /** True if the game is known to be over. */
+  /** True if this browser knows that the game is over. */
   over?: boolean | undefined;
 }
 
-/** Secrets for those who were invited. */
+/** The secrets of invited players. */
 export type Invites = Readonly<Partial<Record<Side, string>>>;
 
 function isSeat(value: unknown): value is Seat {
@@ -25,27 +25,27 @@ function isInvites(value: unknown): value is Invites {
   );
 }
 
-/** The seat of this browser in a game. */
+/** Returns the seat of this browser in a game. */
 export function seatOf(id: string): Seat | undefined {
   return recall(`seat:${id}`, isSeat);
 }
 
-/** Keeps a seat, so that it is found without its link. */
+/** Stores a seat, so that it is found without its link. */
 export function keepSeat(id: string, seat: Seat): void {
   keep(`seat:${id}`, seat);
 }
 
-/** Keeps the secrets of those who were invited, to show their links again. */
+/** Stores the secrets of invited players, to show their links again. */
 export function keepInvites(id: string, invites: Invites): void {
   keep(`invites:${id}`, invites);
 }
 
-/** The secrets of those who were invited. */
+/** Returns the secrets of invited players. */
 export function invitesOf(id: string): Invites {
   return recall(`invites:${id}`, isInvites) ?? {};
 }
 
-/** A new secret: 18 random bytes in base64url. */
+/** Returns a new secret: 18 random bytes in base64url. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
   return btoa(String.fromCharCode(...bytes))
@@ -53,7 +53,7 @@ export function newSecret(): string {
     .replaceAll("/", "_");
 }
 
-/** The secret to try after one was refused; `null` where none is left. */
+/** Returns the secret to try after one was refused; `null` if none is left. */
 export function secretAfter(seat: Seat | undefined, refused: string | null): string | null {
   if (!seat || refused === seat.next) return null;
   return refused === seat.secret ? (seat.next ?? null) : seat.secret;
@@ -61,7 +61,7 @@ export function secretAfter(seat: Seat | undefined, refused: string | null): str
 
 const tabKey = (id: string): string => `springald:seat:${id}`;
 
-/** The secret with which this tab was opened, where it is not the one this browser keeps. */
+/** Returns the secret with which this tab was opened, if it differs from the stored one. */
 export function tabSecret(id: string): string | null {
   try {
     return sessionStorage.getItem(tabKey(id));
@@ -70,7 +70,7 @@ export function tabSecret(id: string): string | null {
   }
 }
 
-/** Keeps the secret of this tab across reloads; `null` forgets it. */
+/** Stores the secret of this tab across reloads; `null` removes it. */
 export function keepTabSecret(id: string, secret: string | null): void {
   try {
     if (secret === null) sessionStorage.removeItem(tabKey(id));
@@ -82,19 +82,19 @@ export function keepTabSecret(id: string, secret: string | null): void {
 
 /** The contents of the link of a seat. */
 export interface SeatLink {
-  /** The secret of the seat; `null` where the address has none and this tab keeps none. */
+  /** The secret of the seat; `null` if neither the address nor this tab has one. */
   secret: string | null;
   /** The seed that the seat has committed to and not yet revealed, 64 hexadecimal digits. */
   seed?: string | undefined;
 }
 
-/** Reads what follows the `#` of the link of a seat: the secret, and after `~` a seed. */
+/** Parses the part of a seat's link after the `#`: the secret, and a seed after `~`. */
 export function readSeatLink(hash: string): SeatLink {
   const [secret = "", seed = ""] = hash.split("~");
   return { secret: secret === "" ? null : secret, ...(/^[0-9a-f]{64}$/.test(seed) ? { seed } : {}) };
 }
 
-/** Takes the secret out of the address, where others could see it, and out of the history of the browser. */
+/** Removes the secret from the address, where others could see it, and from the browser's history. */
 export function seatOfAddress(id: string): SeatLink {
   const link = readSeatLink(location.hash.slice(1));
   if (link.secret === null) return { secret: tabSecret(id) };

@@ -5,7 +5,7 @@ import { ServerTime } from "./server-time";
 describe("the server's time", () => {
   it("is told best by the message that was quickest", () => {
     const time = new ServerTime();
-    // This page is 1000 ahead; the messages were under way for 400, 30 and 250.
+    // This page is 1000 ahead; the messages took 400, 30 and 250.
     time.heard(5000, 6400);
     expect(time.here(5000)).toBe(6400);
     time.heard(7000, 8030);
@@ -20,7 +20,7 @@ describe("the server's time", () => {
     time.heard(20_000, 521_500);
     const told = { kind: "fischer" as const, white_ms: 10_000, black_ms: 0, running: "white" as const, now_ms: 20_000 };
     const clock = ticking(told, time.here(told.now_ms));
-    // Ten milliseconds late at most, and not the 1500 of this message.
+    // At most ten milliseconds late, not the 1500 of this message.
     expect(face(left(clock, "white", 521_500))).toBe("0:08.6");
     expect(left(clock, "white", 521_500)).toBe(10_000 - 1490);
   });

@@ -1,17 +1,17 @@
-/** The number of last messages that count. */
+/** The number of recent messages that count. */
 const REMEMBERED = 30;
-/** Milliseconds that no message is late by: beyond that, one of the two clocks was set anew. */
+/** The longest plausible delay of a message, in milliseconds. A longer one means that a clock was reset. */
 const JUMP = 5000;
 
 /**
- * Converts times of the server to the clock of this page. Every message comes late by its way, never
- * early: the one that was quickest tells best how far the two clocks are apart.
+ * Converts server times to the clock of this page. Messages are always late, never early, so the fastest one gives the
+ * best estimate of the difference between the clocks.
  */
 export class ServerTime {
-  /** By how many milliseconds the clock of this page was ahead when each of the last messages came. */
+  /** The lead of this page's clock at each of the last messages, in milliseconds. */
   private ahead: number[] = [];
 
-  /** A message that the server wrote at `server` came at `here`, each by the own clock. */
+  /** Records a message sent at `server` by the server's clock and received at `here` by this page's clock. */
   heard(server: number, here: number): void {
     const now = here - server;
     if (Math.abs(now - Math.min(now, ...this.ahead)) > JUMP) this.ahead = [];

@@ -1,9 +1,9 @@
-/** Games as a server sends them, for tests. */
+/** Games as the server sends them, for tests. */
 import type { Snapshot } from "./protocol";
 
 const NO_SEED = { said: "none", commitment: null } as const;
 
-/** A game at its beginning, with a clock that stands; `changed` replaces parts of it. */
+/** Returns a new game with a stopped clock; `changed` replaces parts of it. */
 export function snapshot(changed: Partial<Snapshot> = {}): Snapshot {
   return {
     id: "x",

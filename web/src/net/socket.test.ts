@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Refusal } from "./protocol";
 import { Connection, wait, type Line } from "./socket";
 
-/** A socket whose other end is the test. */
+/** A fake socket, controlled by the test. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static readonly made: FakeSocket[] = [];
@@ -33,13 +33,13 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
 
-  /** Opens and greets; the connection takes the rest of the welcome as it comes. */
+  /** Opens the socket and sends a minimal welcome. */
   welcomes(): void {
     this.opens();
     this.tells({ t: "welcome", seq: 1, you: "white", game: {}, presence: {} });
   }
 
-  /** The references of what was sent of a kind, in order. */
+  /** Returns the references of the sent commands of a kind, in order. */
   refs(kind: string): string[] {
     return this.sent.filter(({ t }) => t === kind).map(({ ref }) => String(ref));
   }
@@ -67,7 +67,7 @@ function connect(): Connection {
   return connection;
 }
 
-/** Sends a line of chat; `answers` gets what becomes of it. */
+/** Sends a line of chat; `answers` receives the outcome. */
 function say(text: string, answers: [string, Refusal | null][] = []): void {
   void connection.send({ t: "chat", text }).then((refusal) => answers.push([text, refusal]));
 }

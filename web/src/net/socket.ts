@@ -2,10 +2,10 @@ import { isRecord } from "../app/store";
 import { hexOf } from "./dice";
 import type { Refusal, ServerMessage, Command } from "./protocol";
 
-/** Milliseconds before the first and the longest wait before connecting again. */
+/** The first and the longest wait before reconnecting, in milliseconds. */
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
-/** Milliseconds between two signs of life, and without one before the connection counts as dead. */
+/** The interval between pings, and the silence after which a connection counts as dead, in milliseconds. */
 const PING_EVERY = 10_000;
 const DEAD_AFTER = 25_000;
 
@@ -26,15 +26,15 @@ interface Pending {
   done: (refusal: Refusal | null) => void;
 }
 
-/** Returns the milliseconds before the next attempt: longer each time, and not the same for all clients. */
+/** Returns the milliseconds before the next attempt: longer each time, with a random part. */
 export function wait(attempt: number, random = Math.random()): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.6 + 0.4 * random);
 }
 
-/** Refusals after which trying again is of no use. */
+/** Refusals after which retrying is useless. */
 const FINAL = new Set(["not_found", "bad_secret"]);
 
-/** A connection to a game that comes back by itself; what was not acknowledged is sent again under the same reference. */
+/** A connection to a game that reconnects by itself and resends unacknowledged commands with the same reference. */
 export class Connection {
   private socket: WebSocket | undefined;
   private readonly pending = new Map<string, Pending>();
@@ -111,16 +111,16 @@ export class Connection {
     this.heard = Date.now();
     const read: unknown = JSON.parse(text);
     if (!isRecord(read) || typeof read.t !== "string") return;
-    // The server is the other half of this program; its shapes are those of `protocol.ts`.
+    // The server belongs to the same program, so its messages have the types of `protocol.ts`.
     const message = read as ServerMessage;
     if (message.t === "welcome") {
       this.attempt = 0;
       this.options.onMessage(message);
-      // What the welcome made this page want is sent after what it wanted before.
+      // Commands caused by the welcome are sent after earlier ones.
       this.welcomed = true;
       this.options.onLine("open");
       for (const { text: unsent } of this.pending.values()) socket.send(unsent);
-      // The answer tells more of the server's time than a long welcome does.
+      // The short answer measures the server's time better than a long welcome.
       this.ping();
       return;
     }
@@ -129,7 +129,7 @@ export class Connection {
       if (typeof message.ref === "string") {
         this.settle(message.ref, message);
       }
-      // Without the name that is not taken it goes on.
+      // Go on without the refused name.
       else if (message.code === "bad_name") {
         this.name = undefined;
       } else if (FINAL.has(message.code)) {

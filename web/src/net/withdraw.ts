@@ -1,6 +1,6 @@
 import { abortGame, ApiError, publicGame } from "./api";
 
-/** Withdraws a challenge that nobody has accepted. Returns why it could not be withdrawn, or `null`. */
+/** Withdraws a challenge that nobody has accepted. Returns the reason if that fails, otherwise `null`. */
 export async function withdraw(id: string, secret: string): Promise<string | null> {
   try {
     const game = await publicGame(id);
