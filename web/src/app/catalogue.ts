@@ -1,7 +1,7 @@
 import { catalogue } from "virtual:catalogue";
 import type { KindView, Motion, Scene, Side } from "../wire/rules";
 
-/** A game as the site lists it. */
+/** A game in the list of the site. */
 export interface Listed {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Listed {
   files: number;
   ranks: number;
   kinds: readonly KindView[];
-  /** The beginning, without legal actions. */
+  /** The starting position, without legal actions. */
   start: Scene;
   /** True if steps of a turn may begin with a button; pages leave room for one. */
   hasTurnButtons: boolean;
@@ -38,7 +38,7 @@ export function games(): readonly Listed[] {
   return catalogue;
 }
 
-/** A game by its id. */
+/** Returns a game by its id. */
 export function gameOf(id: string): Listed | undefined {
   return catalogue.find((game) => game.id === id);
 }

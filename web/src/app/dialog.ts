@@ -1,13 +1,13 @@
 import { freshId, h, type Child } from "./dom";
 import { icon } from "./icons";
 
-/** A dialog that is open. */
+/** An open dialog. */
 export interface Dialog {
   element: HTMLDialogElement;
   close(): void;
 }
 
-/** Opens a dialog with a title; it closes by its button, by Escape and by a click beside it. */
+/** Opens a dialog with a title. Its button, Escape or a click outside closes it. */
 export function openDialog(title: string, ...children: Child[]): Dialog {
   const id = freshId("dialog");
   const close = (): void => element.close();
@@ -31,7 +31,7 @@ export function openDialog(title: string, ...children: Child[]): Dialog {
   return { element, close };
 }
 
-/** Asks whether something is really wanted. */
+/** Asks for confirmation. */
 export function confirmed(question: string, yes: string): Promise<boolean> {
   return new Promise((resolve) => {
     let answer = false;
@@ -52,7 +52,7 @@ export function confirmed(question: string, yes: string): Promise<boolean> {
   });
 }
 
-/** Shows a text to be copied by hand. */
+/** Shows a text for manual copying. */
 export function showText(title: string, text: string): void {
   const area = h("textarea", { readonly: true, rows: 6, "aria-label": title });
   area.value = text;

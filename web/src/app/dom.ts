@@ -6,7 +6,7 @@ export type Attributes = Readonly<
 /** A child for `h`; text always becomes a text node, so names and chat cannot be markup. */
 export type Child = Node | string | number | null | undefined | false | readonly Child[];
 
-/** Properties that must be set as such, because the attribute is only their beginning. */
+/** Properties that must be set as such, because the attribute is only their initial value. */
 const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "open", "selected"]);
 
 function apply(element: Element, attributes: Attributes): void {
@@ -26,7 +26,7 @@ function append(element: Node, children: readonly Child[]): void {
   }
 }
 
-/** Makes an element. Strings among the children are text, never markup. */
+/** Creates an element. Strings among the children are text, never markup. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -38,7 +38,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Makes an SVG element. */
+/** Creates an SVG element. */
 export function s<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -50,7 +50,7 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Replaces everything in an element. A focus in it goes to what says the same as before, or stands there now. */
+/** Replaces the children of an element. A focus in it moves to the new element with the same label or in the same place. */
 export function fill(element: Element, ...children: Child[]): void {
   const active = document.activeElement;
   const had = active instanceof HTMLElement && active !== element && element.contains(active) ? active : null;
@@ -60,8 +60,8 @@ export function fill(element: Element, ...children: Child[]): void {
   append(element, children);
   if (!had) return;
   const now = like(element, had);
-  // A button that changed its label, such as Takeback to Withdraw, is still in its place; where it is gone, a neighbour
-  // is better than the top of the page.
+  // A button that changed its label, as from Takeback to Withdraw, is still in its place. If it is gone, focus a
+  // neighbour rather than the top of the page.
   const after = element.querySelectorAll<HTMLElement>(had.tagName);
   const neighbour = after[Math.min(before.indexOf(had), after.length - 1)];
   (now.includes(had) ? had : (now[at] ?? now[0] ?? neighbour))?.focus({ preventScroll: true });
@@ -77,10 +77,10 @@ function spoken(element: Element): string {
   return element.getAttribute("aria-label") ?? element.textContent;
 }
 
-/** A number that no other call gave, for `id` and `for`. */
+/** The number of the last fresh id. */
 let last = 0;
 
-/** An id for a label and what it labels. */
+/** Returns a new id, for a label and its control. */
 export function freshId(prefix: string): string {
   last += 1;
   return `${prefix}-${last}`;

@@ -1,6 +1,6 @@
 import { s } from "./dom";
 
-/** Outlines on a grid of 24 by 24, drawn with round ends. */
+/** Outlines on a 24 by 24 grid, drawn with round ends. */
 const PATHS = {
   first: "M18 5l-8 7 8 7M6 5v14",
   back: "M15 5l-8 7 8 7",
@@ -34,7 +34,7 @@ const PATHS = {
 /** The name of an icon. */
 export type Icon = keyof typeof PATHS;
 
-/** An icon; it says nothing to a screen reader, so what it stands on needs a name. */
+/** Creates an icon. Screen readers ignore it, so its button needs a label. */
 export function icon(name: Icon): SVGSVGElement {
   return s(
     "svg",

@@ -1,15 +1,15 @@
-/** Lines that stay in the region: enough for a turn of many steps that arrives at once. */
+/** The number of lines kept in the region: enough for a turn of many steps that arrives at once. */
 const LINES = 8;
 
-/** The one live region of the page; `main.ts` puts it there. */
+/** The only live region of the page; `main.ts` adds it. */
 let region: HTMLElement | undefined;
 
-/** Makes the element that screen readers listen to. */
+/** Sets the live region. */
 export function makeLive(element: HTMLElement): void {
   region = element;
 }
 
-/** Announces a text to screen readers. The same text twice is read twice. */
+/** Announces a text to screen readers. Repeated texts are read again. */
 export function announce(text: string): void {
   if (!region) return;
   const line = document.createElement("p");

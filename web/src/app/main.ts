@@ -23,7 +23,7 @@ const routes: Route[] = [
 
 const lost: Page = async (host) => (await import("../pages/lost")).page(host);
 
-/** Links of the head of every page. */
+/** The links in the header of every page. */
 const LINKS = [
   ["/", "Play"],
   ["/learn", "Learn"],
@@ -78,7 +78,7 @@ function markLink(path: string): void {
 function begin(): void {
   applySettings();
   const main = h("main", { id: "main", tabindex: -1 });
-  // Only what is added is read out; a status is otherwise read as a whole at each change.
+  // Read only additions: by default a status region is read as a whole after each change.
   const live = h("div", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "false" });
   makeLive(live);
   fill(document.body, head(), main, foot(), live, h("div", { class: "toasts", id: "toasts" }));
@@ -86,7 +86,7 @@ function begin(): void {
   start(main, routes, lost, (path) => {
     markLink(path);
     scrollTo(0, 0);
-    // After the first page the reader is brought to each new one.
+    // Move the focus to every page after the first.
     if (!first) main.focus({ preventScroll: true });
     first = false;
   });

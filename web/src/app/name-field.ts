@@ -1,7 +1,7 @@
 import { h } from "./dom";
 import { change, NAME_LENGTH, settings } from "./settings";
 
-/** A field for the name that others see. It is stored as soon as it changes. */
+/** Creates a field for the name that others see. Every change is stored at once. */
 export function nameField(): HTMLElement {
   const name = h("input", {
     type: "text",

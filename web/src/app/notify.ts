@@ -10,10 +10,10 @@ export async function allowNotifications(): Promise<boolean> {
   return (await Notification.requestPermission()) === "granted";
 }
 
-/** Shows a notification where the browser allows them; a click on it leads back to this page. */
+/** Shows a notification if the browser allows it; a click on it opens this page. */
 export function notify(title: string, body: string): void {
   if (!canNotify() || Notification.permission !== "granted") return;
-  // One for each page: the last one is what counts.
+  // One notification per page: a new one replaces the last.
   const options = { body, tag: location.pathname, icon: "/icon-192.png" };
   try {
     const note = new Notification(title, options);
@@ -22,7 +22,7 @@ export function notify(title: string, body: string): void {
       note.close();
     });
   } catch {
-    // Phones show them only through the service worker.
+    // Phones show notifications only through the service worker.
     if (!("serviceWorker" in navigator)) return;
     void navigator.serviceWorker.ready.then((worker) => worker.showNotification(title, options)).catch(() => undefined);
   }

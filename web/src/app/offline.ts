@@ -1,9 +1,9 @@
-/** Lets the site be installed and work without a connection, where the browser can do that. */
+/** Makes the site installable and usable offline, if the browser supports that. */
 export function offline(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   addEventListener("load", () => {
     navigator.serviceWorker.register("/sw.js").catch(() => {
-      // Without it everything works, only not offline.
+      // Everything still works, but not offline.
     });
   });
 }

@@ -1,16 +1,16 @@
 /** The clean-up that a page returns. */
 export type Leave = () => void;
 
-/** A page fills an element; it may need time to load. */
+/** A page: fills an element, perhaps after loading. */
 export type Page = (host: HTMLElement, params: Readonly<Record<string, string>>) => Leave | Promise<Leave>;
 
-/** A path such as `/learn/:variant` and how to get its page. */
+/** A path such as `/learn/:variant` with the loader of its page. */
 export interface Route {
   path: string;
   load: () => Promise<Page>;
 }
 
-/** The parameters of a path, where a pattern fits it. */
+/** Returns the parameters of a path that matches a pattern. */
 export function match(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split("/");
   const found = path.replace(/\/+$/, "").split("/");
@@ -33,12 +33,12 @@ export function match(pattern: string, path: string): Record<string, string> | u
   return params;
 }
 
-/** The path and the query of the page that is shown. */
+/** The path and query of the shown page. */
 let address = "";
 
 let show: (path: string) => void = () => undefined;
 
-/** Goes to a page of this site. `state` is kept with its entry of the history. */
+/** Goes to a page of this site. `state` is stored with its history entry. */
 export function go(path: string, replace = false, state: unknown = null): void {
   if (replace) history.replaceState(state, "", path);
   else history.pushState(state, "", path);
@@ -74,7 +74,7 @@ export function start(host: HTMLElement, routes: readonly Route[], lost: Page, s
       if (mine !== turn) return;
       leave();
       leave = () => undefined;
-      // A place of its own: what a page that was left meanwhile still adds is not seen.
+      // A new element, so that late additions of a page that was left stay invisible.
       const place = document.createElement("div");
       host.replaceChildren(place);
       try {
@@ -103,7 +103,7 @@ function isWithinPage(): boolean {
   return address === before && id !== "" && document.getElementById(id) !== null;
 }
 
-/** Shows that the code of a page could not be loaded, as after an update or without a connection. */
+/** Reports that the code of a page could not be loaded, as after an update or without a connection. */
 function unloadable(host: HTMLElement): Leave {
   const note = document.createElement("p");
   note.className = "notice";
@@ -111,7 +111,7 @@ function unloadable(host: HTMLElement): Leave {
   const retry = document.createElement("button");
   retry.type = "button";
   retry.textContent = "Try again";
-  // After an update of the site only a new document knows the names of its files.
+  // After an update of the site, only a new document has the new file names.
   retry.addEventListener("click", () => location.reload());
   note.append(" ", retry);
   host.append(note);

@@ -40,7 +40,7 @@ function toggle(name: "sound" | "animation" | "coordinates", label: string): HTM
   return h("label", { class: "switch" }, h("span", {}, label), box);
 }
 
-/** The switch for notifications, which are on only if the browser allows them, too. */
+/** Creates the switch for notifications, which stays off unless the browser allows them. */
 function notifications(): HTMLElement {
   const refused = h("small", { class: "soft", role: "alert", hidden: true });
   const turnOn = async (box: HTMLInputElement): Promise<void> => {
@@ -60,7 +60,7 @@ function notifications(): HTMLElement {
   return h("div", {}, h("label", { class: "switch" }, h("span", {}, "Notify me when it's my turn"), box), refused);
 }
 
-/** Opens the settings. They hold at once and are kept in this browser. */
+/** Opens the settings. Changes apply at once and are stored in this browser. */
 export function openSettings(): void {
   openDialog(
     "Settings",

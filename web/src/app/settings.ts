@@ -3,7 +3,7 @@ import { isRecord, keep, recall } from "./store";
 
 /** The settings of a player, kept in this browser only. */
 export interface Settings {
-  /** Light, dark, or as the system says. */
+  /** Light, dark, or the system's choice. */
   theme: "auto" | "light" | "dark";
   /** The look of the squares. */
   board: BoardTheme;
@@ -58,7 +58,7 @@ export function settings(): Readonly<Settings> {
   return current;
 }
 
-/** Sets something, keeps it and tells everybody who listens. */
+/** Changes settings, stores them and notifies the listeners. */
 export function change(some: Partial<Settings>): void {
   current = { ...current, ...some };
   keep("settings", current);
@@ -66,13 +66,13 @@ export function change(some: Partial<Settings>): void {
   for (const listener of listeners) listener(current);
 }
 
-/** Calls back whenever something is set, until the returned function is called. */
+/** Calls back after every change, until the returned function is called. */
 export function onSettings(listener: (settings: Settings) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Puts on the page what the style sheets and the board look for there. */
+/** Sets the attributes of the page that the style sheets and the board read. */
 export function applySettings(): void {
   const data = document.documentElement.dataset;
   if (current.theme === "auto") delete data.theme;

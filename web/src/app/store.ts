@@ -1,4 +1,4 @@
-/** Reads a value kept in this browser; `undefined` where there is none or it cannot be read. */
+/** Returns a value stored in this browser; `undefined` if there is none or it cannot be read. */
 export function recall<T>(key: string, guard: (value: unknown) => value is T): T | undefined {
   try {
     const text = localStorage.getItem(`springald:${key}`);
@@ -10,7 +10,7 @@ export function recall<T>(key: string, guard: (value: unknown) => value is T): T
   }
 }
 
-/** Keeps a value in this browser. Returns whether that worked: private windows may refuse. */
+/** Stores a value in this browser. Returns `false` if that failed, as in some private windows. */
 export function keep(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(`springald:${key}`, JSON.stringify(value));
@@ -20,16 +20,16 @@ export function keep(key: string, value: unknown): boolean {
   }
 }
 
-/** Forgets a value. */
+/** Removes a value. */
 export function forget(key: string): void {
   try {
     localStorage.removeItem(`springald:${key}`);
   } catch {
-    // Nothing can be kept here, so nothing is.
+    // Nothing can be stored here, so there is nothing to remove.
   }
 }
 
-/** The keys kept under a prefix, without it. */
+/** Returns the keys with a prefix, without the prefix. */
 export function keysUnder(prefix: string): string[] {
   const full = `springald:${prefix}`;
   try {
@@ -41,7 +41,7 @@ export function keysUnder(prefix: string): string[] {
   }
 }
 
-/** Returns whether a value is an object with fields. */
+/** Returns `true` if a value is an object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
-// The service worker: the pages, the rules and the engine stay in this browser, so that a game against the
-// computer needs no connection. The build fills in the names.
+// The service worker: it stores the pages, the rules and the engine in this browser, so that a game against the
+// computer needs no connection. The build fills in the file names.
 const CACHE = `springald-${"VERSION"}`;
 const FIRST = ["FIRST"];
 const REST = ["REST"];
@@ -19,7 +19,7 @@ self.addEventListener("activate", (event) => {
       await self.clients.claim();
       const cache = await caches.open(CACHE);
       await Promise.all(REST.map((path) => fetchInto(cache, path)));
-      // Older versions go only when this one is whole: an open page may still need their parts.
+      // Delete older versions only when this one is complete: an open page may still need their files.
       const names = await caches.keys();
       await Promise.all(
         names.filter((name) => name.startsWith("springald-") && name !== CACHE).map((name) => caches.delete(name)),
@@ -33,7 +33,7 @@ async function fetchInto(cache, path) {
   try {
     await cache.add(path);
   } catch {
-    // It is fetched when it is needed.
+    // Fetched on demand.
   }
 }
 
@@ -45,7 +45,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(request.mode === "navigate" ? page(request) : file(request));
 });
 
-// A page: the newest one where there is a connection, else the kept one, which knows all addresses.
+// A page: the newest one if there is a connection, otherwise the stored one, which handles all addresses.
 async function page(request) {
   try {
     return await fetch(request);
@@ -55,7 +55,7 @@ async function page(request) {
   }
 }
 
-// A file: its name changes with its content, so what is kept is right.
+// A file: its name changes with its content, so the stored copy is current.
 async function file(request) {
   const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
   if (kept) return kept;
@@ -67,7 +67,7 @@ async function file(request) {
   return fresh;
 }
 
-// A notification leads back to the game that it tells of: its tag is the address.
+// A click on a notification opens its game: the tag is the address.
 self.addEventListener("notificationclick", (event) => {
   const { notification } = event;
   notification.close();

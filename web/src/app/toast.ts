@@ -1,10 +1,10 @@
 import { h } from "./dom";
 import { announce } from "./live";
 
-/** Milliseconds that a note stays. */
+/** The time that a note stays, in milliseconds. */
 const STAYS = 4000;
 
-/** Shows a short note at the edge of the page, and says it. */
+/** Shows a short note at the edge of the page and announces it. */
 export function toast(text: string): void {
   announce(text);
   const note = h("p", { class: "toast", "aria-hidden": "true" }, text);
@@ -12,7 +12,7 @@ export function toast(text: string): void {
   setTimeout(() => note.remove(), STAYS);
 }
 
-/** Copies a text and says so; where the browser refuses, it is shown to be copied by hand. */
+/** Copies a text and confirms it; if the browser refuses, shows the text for manual copying. */
 export async function copy(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,7 +3,7 @@ import type { Plain } from "../rules/protocol";
 import type { ReportView } from "../wire/rules";
 import { createEngine, type Thinking } from "./client";
 
-/** A worker that answers when it is told to. */
+/** A fake worker that answers on demand. */
 class Worker {
   stops = 0;
   asked: Plain[][] = [];
@@ -62,7 +62,7 @@ describe("a search", () => {
     thinking.moveNow();
     expect((await thinking.done)?.turn).toBe("d2d4");
     expect([worker.stops, seen]).toEqual([1, [1, 2, 3, 3]]);
-    // Nothing is heard of it any more.
+    // It sends no further reports.
     worker.tell("g2g4", { depth: 4 });
     thinking.moveNow();
     thinking.stop();
@@ -86,7 +86,7 @@ describe("a search", () => {
     expect(await first.done).toBe(null);
     worker.answer("e2e4");
     expect((await second.done)?.turn).toBe("e2e4");
-    // The worker rests: nothing is lost by what comes after.
+    // The worker is idle, so the next request loses nothing.
     engine.think({ variant: "toy", movetime: 100 });
     expect(worker.stops).toBe(1);
   });

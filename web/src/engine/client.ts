@@ -1,4 +1,4 @@
-/** The computer player in a worker of its own. */
+/** The computer player in its own worker. */
 import { Link } from "../rules/link";
 import type { IdeaView, ReportView } from "../wire/rules";
 
@@ -8,11 +8,11 @@ export interface ThinkRequest {
   fen?: string;
   /** The turn texts so far; the last may be unfinished. */
   line?: string;
-  /** From 1 to 8. */
+  /** The level, from 1 to 8. */
   level?: number;
-  /** The seed of the misjudgements of a level below the highest. */
+  /** The seed of the deliberate mistakes of levels below the highest. */
   whims?: number | undefined;
-  /** Milliseconds. Every search has a limit: the worker hears nothing until it is done. */
+  /** The time limit in milliseconds. Every search needs one, as the worker receives no messages while it searches. */
   movetime: number;
   nodes?: number;
   depth?: number;
@@ -20,29 +20,29 @@ export interface ThinkRequest {
   multipv?: number;
 }
 
-/** A search that goes on. */
+/** A running search. */
 export interface Thinking {
-  /** The turn it found; `null` where there is nothing to do, or after `stop`. */
+  /** The turn it found; `null` if there is none, or after `stop`. */
   done: Promise<IdeaView | null>;
   /** Ends it at once. */
   stop(): void;
-  /** Ends it with the best turn found so far; if there is none yet, with the first. */
+  /** Ends it with the best turn found so far, or else with the first one it finds. */
   moveNow(): void;
 }
 
-/** A computer player: thinks about one thing at a time, a new request stops the one before. */
+/** A computer player. It runs one search at a time; a new request stops the last. */
 export interface Engine {
   think(request: ThinkRequest, onReport?: (report: ReportView) => void): Thinking;
   /** Ends the worker and frees its memory. */
   close(): void;
 }
 
-/** The worker of an engine. */
+/** Creates the worker of an engine. */
 function workerLink(): Pick<Link, "call" | "stop"> {
   return new Link(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" }));
 }
 
-/** A computer player with so many MiB of memory; its worker starts with the first request. */
+/** Creates a computer player with this much memory, in MiB. Its worker starts with the first request. */
 export function createEngine(hashMb = 32, link = workerLink()): Engine {
   let current: Search | null = null;
   return {
@@ -102,7 +102,7 @@ class Search implements Thinking {
 
   private hear(report: ReportView): void {
     if (this.isOver) return;
-    // A score that is too high an estimate belongs to a turn that turned out worse.
+    // An upper bound belongs to a turn that turned out worse than the best.
     if (report.line === 1 && report.bound !== "upper" && report.pv.length > 0) this.best = report;
     this.onReport?.(report);
     if (this.isHurried) this.moveNow();
@@ -112,7 +112,7 @@ class Search implements Thinking {
     if (this.isOver) return;
     this.isOver = true;
     this.finish(idea);
-    // A search hears nothing while it goes on: its worker is ended, and another one takes the compiled module.
+    // A running search receives no messages, so end its worker; a new one reuses the compiled module.
     this.link.stop();
   }
 }

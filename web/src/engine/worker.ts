@@ -1,4 +1,4 @@
-/** The worker of the engine: one search at a time, which hears nothing until it is done. */
+/** The worker of the engine: one search at a time, during which it receives no messages. */
 import { Engine } from "../pkg/springald.js";
 import { serve } from "../rules/serve";
 

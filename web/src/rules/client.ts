@@ -1,4 +1,4 @@
-/** The rules in a worker, behind promises: the only way in which pages and the board meet the rules. */
+/** The rules in a worker, behind promises: the only access of the pages and the board to the rules. */
 import type {
   ClickView,
   Explanation,
@@ -17,20 +17,20 @@ import type {
 import { Link } from "./link";
 import type { Plain } from "./protocol";
 
-/** A game in the worker. Every promise is refused with an `Error` whose message is the sentence of the library. */
+/** A game in the worker. Promises are rejected with an `Error` that has the message of the library. */
 export interface RulesGame {
   readonly variant: string;
   scene(): Promise<Scene>;
   /** The turn texts so far, joined by spaces; `Rules.open` and `play_line` read it. */
   line(): Promise<string>;
   turns(): Promise<TurnView[]>;
-  /** Plays an action, an outcome (`T@e5`) where a roll is due, or an action with its outcome. */
+  /** Plays an action, an outcome (`T@e5`) if a roll is due, or an action with its outcome. */
   play(token: string): Promise<Motion[]>;
-  /** Plays a turn text, from where the turn stands. */
+  /** Plays a turn text that continues the current turn. */
   playTurn(text: string): Promise<Motion[]>;
   /** Plays turn texts separated by spaces; all or nothing. */
   playLine(text: string): Promise<void>;
-  /** Reads one action from what a person typed: an action text or a SAN. Returns the action text. */
+  /** Parses typed input, an action text or a SAN. Returns the action text. */
   read(text: string): Promise<string>;
   preview(token: string): Promise<Preview>;
   undoAction(): Promise<boolean>;
@@ -38,7 +38,7 @@ export interface RulesGame {
   explain(token: string): Promise<Explanation>;
   /** Returns an action text in a player's words, such as "Knight to f3", whether it is legal or not. */
   phrase(token: string): Promise<string>;
-  /** Why these clicks mean no legal action; `null` where nothing can be said. */
+  /** Returns the reason why these clicks mean no legal action; `null` if there is none to give. */
   why(clicks: ClickView[]): Promise<Explanation | null>;
   /** Returns where the piece on a square could go if its owner were to move now. */
   movesOf(square: string): Promise<Moves>;
@@ -55,11 +55,11 @@ export interface RulesGame {
   claim(reason: string): Promise<void>;
   resign(side: Side): Promise<void>;
   agreeDraw(): Promise<void>;
-  /** Analysis goes on beyond draws by repetition, counters and material. */
+  /** Lets the game go on after draws by repetition, counters or material, as in analysis. */
   playOn(): Promise<void>;
   pgn(tags: Record<string, string>): Promise<string>;
   fen(): Promise<string>;
-  /** An independent copy with the whole past. */
+  /** Returns an independent copy with the whole history. */
   copy(): Promise<RulesGame>;
   free(): void;
 }
@@ -68,7 +68,7 @@ export interface RulesGame {
 export interface Rules {
   variants(): Promise<VariantView[]>;
   open(variant: string, fen?: string, line?: string): Promise<RulesGame>;
-  /** Reads a FEN, the first game of a PGN, or a bare list of moves; `variant` is meant where the text names none. */
+  /** Parses a FEN, the first game of a PGN, or a bare list of moves; `variant` applies if the text names none. */
   readGame(text: string, variant: string): Promise<ReadView>;
   /** Writes a game with variations as PGN. */
   writePgn(
@@ -79,7 +79,7 @@ export interface Rules {
   ): Promise<string>;
 }
 
-/** The rules; the worker starts, and the WebAssembly loads, with the first question. */
+/** Returns the rules. The first call starts the worker and loads the WebAssembly. */
 export function rules(): Rules {
   shared ??= new WorkerRules();
   return shared;
@@ -87,7 +87,7 @@ export function rules(): Rules {
 
 let shared: WorkerRules | null = null;
 
-/** Parses an answer of the rules, which is JSON text. */
+/** Parses an answer of the rules: JSON text. */
 function parsed(json: Plain): unknown {
   return JSON.parse(String(json));
 }

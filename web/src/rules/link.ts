@@ -7,13 +7,13 @@ interface Waiting {
   report: ((text: string) => void) | undefined;
 }
 
-/** A worker that answers calls in order. It starts with the first one. */
+/** A worker that answers calls in order. It starts with the first call. */
 export class Link {
   private readonly start: () => Worker;
   private worker: Promise<Worker> | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
-  /** The number of restarts of the worker; its earlier objects are gone. */
+  /** The number of restarts of the worker; each loses its objects. */
   generation = 0;
 
   constructor(start: () => Worker) {
@@ -33,7 +33,7 @@ export class Link {
     });
   }
 
-  /** Ends the worker; what is not answered is refused. */
+  /** Ends the worker and rejects all unanswered calls. */
   stop(why = "stopped"): void {
     const worker = this.worker;
     this.worker = null;

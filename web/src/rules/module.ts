@@ -2,10 +2,10 @@ import url from "../pkg/springald_bg.wasm?url";
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/** The compiled rules and engine: fetched once, with the first need, and given to every worker. */
+/** The compiled rules and engine: fetched once, on first use, and passed to every worker. */
 export function wasmModule(): Promise<WebAssembly.Module> {
   compiled ??= compile().catch((error: unknown) => {
-    // The network may be back at the next try.
+    // The network may be back on the next attempt.
     compiled = null;
     throw error;
   });
@@ -18,7 +18,7 @@ async function compile(): Promise<WebAssembly.Module> {
   try {
     return await WebAssembly.compileStreaming(response.clone());
   } catch {
-    // A server that does not say application/wasm.
+    // The server does not send application/wasm.
     return WebAssembly.compile(await response.arrayBuffer());
   }
 }

@@ -1,6 +1,6 @@
 /** The messages between pages and workers: calls of methods of objects in the worker. */
 
-/** A value that crosses to a worker and back. */
+/** A value that can be sent to a worker and back. */
 export type Plain = string | number | boolean | null;
 
 /** A call. */
@@ -21,7 +21,7 @@ export interface Hello {
 export type Answer =
   { id: number; ok: Plain } | { id: number; error: string; fatal?: boolean } | { id: number; report: string };
 
-/** Returns the message of something a worker threw; the rules throw strings. */
+/** Returns the message of an error thrown in a worker; the rules throw strings. */
 export function messageOf(error: unknown): string {
   if (typeof error === "string") return error;
   return error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@
 import init from "../pkg/springald.js";
 import { messageOf, type Answer, type Call, type Hello, type Plain } from "./protocol";
 
-/** Takes the compiled module that comes first, and answers each call with what `perform` makes of it. */
+/** Receives the compiled module as the first message, and answers each call with the result of `perform`. */
 export function serve(perform: (call: Call, report: (text: string) => void) => Plain): void {
   let ready: Promise<unknown> | null = null;
   const tell = (told: Answer): void => self.postMessage(told);

@@ -51,7 +51,7 @@ function keep(game: Game): number {
   return last;
 }
 
-/** Methods of a game, with what they are given. */
+/** The methods of a game, with their arguments. */
 const METHODS: Record<string, (game: Game, first: string) => Plain> = {
   scene: (game) => game.scene(),
   line: (game) => game.line(),

@@ -4,9 +4,9 @@ import { createSounds, soundOf, type Sound, type Sounds } from "./sound";
 
 let sounds: Sounds | undefined;
 
-/** Lets something be heard, where sounds are wanted. */
+/** Plays a sound, if sounds are on. */
 export function playSound(what: readonly Motion[] | Sound): void {
-  // Browsers let nothing be heard before the first click or key.
+  // Browsers play nothing before the first click or key.
   if (!settings().sound || !navigator.userActivation.hasBeenActive) return;
   sounds ??= createSounds();
   sounds.muted = false;

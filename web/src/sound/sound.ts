@@ -1,4 +1,4 @@
-/** Sounds, made of oscillators and noise when they are needed: there are no files. */
+/** Sounds, synthesised from oscillators and noise on demand; there are no sound files. */
 import type { Motion, Show } from "../wire/rules";
 
 /** The sounds of the pages. */
@@ -11,13 +11,13 @@ export interface Sounds {
 }
 
 interface Tone {
-  /** Hertz at the beginning and at the end. */
+  /** The frequency at the beginning and at the end, in hertz. */
   from: number;
   to?: number;
-  /** Seconds after the beginning of the sound, and how long. */
+  /** The start within the sound and the duration, in seconds. */
   at?: number;
   for: number;
-  /** From 0 to 1. */
+  /** The volume, from 0 to 1. */
   loud: number;
   wave?: OscillatorType | "noise";
 }
@@ -65,7 +65,7 @@ const SOUNDS: Record<Sound, Tone[]> = {
 const KEY = "springald.muted";
 const VOLUME = 0.5;
 
-/** The sounds; muted as the last time. Browsers let nothing be heard before the first click. */
+/** Creates the sounds, muted if they were last time. Browsers play nothing before the first click. */
 export function createSounds(): Sounds {
   let context: AudioContext | null = null;
   let noise: AudioBuffer | null = null;
@@ -89,7 +89,7 @@ export function createSounds(): Sounds {
       const audio = muted || document.visibilityState === "hidden" ? null : ready();
       if (audio === null || noise === null) return;
       const buffer = noise;
-      // Refused where nothing was clicked yet: then there is no sound, which is no trouble.
+      // Refused before the first click; a missing sound does not matter.
       void audio.resume().then(
         () => SOUNDS[sound].forEach((tone) => sing(audio, buffer, tone)),
         () => undefined,
@@ -98,7 +98,7 @@ export function createSounds(): Sounds {
   };
 }
 
-/** The sounds of classes of changes, the one that outweighs the others first. All other classes sound like a move. */
+/** The sounds of classes of changes; the first class that applies wins. All other classes sound like a move. */
 const BY_CLASS: readonly (readonly [Show, Sound])[] = [
   ["pull", "pull"],
   ["take", "capture"],
@@ -173,6 +173,6 @@ function remember(muted: boolean): void {
   try {
     localStorage.setItem(KEY, muted ? "1" : "0");
   } catch {
-    // Without storage it is muted for this page only.
+    // Without storage the setting lasts for this page only.
   }
 }

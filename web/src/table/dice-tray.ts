@@ -2,7 +2,7 @@ import { h } from "../app/dom";
 import { createDice, type Dice } from "../board/dice";
 import { playSound } from "../sound/play-sound";
 
-/** Milliseconds that fallen dice stay on the board. */
+/** The time that stopped dice stay on the board, in milliseconds. */
 const STAY = 1600;
 
 /** The dice over a board. */
@@ -17,21 +17,21 @@ export class DiceTray {
     this.dice.clear();
   }
 
-  /** Lets the dice turn while a roll is due. */
+  /** Spins the dice while a roll is due. */
   roll(): void {
     clearTimeout(this.timer);
     this.dice.roll();
     playSound("dice");
   }
 
-  /** Lets them fall to an outcome, and takes them away a little later. */
+  /** Stops the dice at an outcome, and removes them a little later. */
   async land(outcome: string, outcomes: readonly string[]): Promise<void> {
     clearTimeout(this.timer);
     await this.dice.land(outcome, outcomes);
     this.timer = setTimeout(() => this.dice.clear(), STAY);
   }
 
-  /** Takes them away. */
+  /** Removes the dice. */
   clear(): void {
     clearTimeout(this.timer);
     this.dice.clear();

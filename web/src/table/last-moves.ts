@@ -9,23 +9,23 @@ export class LastMoves {
   /** The changes of the unfinished turn so far. */
   path: Motion[] = [];
 
-  /** Goes on with a step. */
+  /** Adds a step. */
   add(motions: readonly Motion[]): void {
     this.path.push(...motions);
   }
 
-  /** The turn is over. */
+  /** Ends the turn. */
   end(): void {
     this.last = this.path;
     this.path = [];
   }
 
-  /** The arrows for the board: the steps so far, or else those of the last turn. */
+  /** Returns the arrows for the board: the steps so far, otherwise those of the last turn. */
   get arrows(): Motion[] {
     return this.path.length > 0 ? this.path : arrowsOf(this.last);
   }
 
-  /** Finds it for a line that was not played move by move. */
+  /** Computes the changes for a line that was not played move by move. */
   async find(played: Played, rules?: Rules): Promise<void> {
     const count = played.turns.length;
     const isOpen = played.turns.at(-1)?.whole === false;
@@ -36,7 +36,7 @@ export class LastMoves {
   }
 }
 
-/** The arrows of a whole turn: none where one piece went one way, which the marks of its squares tell. */
+/** Returns the arrows of a complete turn: none for a single move, which the marks of its squares show. */
 export function arrowsOf(motions: readonly Motion[]): Motion[] {
   const ways = motions.filter(({ to, show }) => to !== null && show !== "change" && show !== "follow");
   return ways.length > 1 ? [...motions] : [];

@@ -14,20 +14,20 @@ export class Narrator {
   private checked: string | null = null;
   private over = false;
 
-  /** `viewer` is the side of the player who listens; `null` for everybody else. */
+  /** `viewer` is the side of the listening player; `null` for spectators. */
   constructor(
     private readonly voice: Voice,
     private readonly viewer: Side | null = null,
   ) {}
 
-  /** Announces what was played or rolled: its changes, or `san` where there are none. */
+  /** Announces an action or roll: its changes, or `san` if there are none. */
   played(mover: Actor, motions: readonly Motion[], san: string, hands: Side | "both" | null): void {
     const who = mover === "nature" || mover === "nobody" ? "Roll" : mover === hands ? "You" : sideName(mover);
     const what = motions.length > 0 ? inWords(motions) : san === END ? "end of the turn" : san;
     this.voice.say(sentence(`${who}: ${what}`));
   }
 
-  /** Announces the state of the game: check, whose turn it is, and what the player here is asked. */
+  /** Announces the state of the game: check, the side to move, and the prompt for the player here. */
   stands(scene: Scene, hands: Side | "both" | null): void {
     const { to_act, result, reason, prompt, check } = scene;
     if (result !== null) {
@@ -35,13 +35,13 @@ export class Narrator {
       return;
     }
     this.over = false;
-    // The outcome of a roll follows at once, and with it who goes on.
+    // The outcome of the roll follows at once, with the next side to move.
     if (to_act === "nature" || to_act === "nobody") return;
     const isNew = this.acting !== to_act;
     const isAsked = hands === "both" || hands === to_act;
     const isChecked = check !== null && (isNew || this.checked !== check);
     const said: string[] = [];
-    // A prompt that speaks of the check need not be heard after the same word.
+    // Skip a prompt that only repeats the check.
     if (isChecked && !(isAsked && /\bcheck\b/i.test(prompt))) said.push("Check.");
     if (isNew) said.push(hands === to_act ? "Your turn." : `${sideName(to_act)} to play.`);
     if (isAsked) said.push(prompt);
@@ -51,7 +51,7 @@ export class Narrator {
     if (said.length > 0) this.voice.say(said.join(" "));
   }
 
-  /** Announces the end of the game; `quiet` without the sound, where the game was over before. */
+  /** Announces the end of the game; `quiet` omits the sound, for a game that was already over. */
   ended(result: string, reason: string | null, quiet = false): void {
     if (this.over) return;
     this.over = true;
@@ -59,7 +59,7 @@ export class Narrator {
     if (!quiet) this.voice.sound("end");
   }
 
-  /** Forgets what was announced, as another position is on the board. */
+  /** Forgets earlier announcements, because another position is on the board. */
   anew(): void {
     this.acting = null;
     this.checked = null;

@@ -28,7 +28,7 @@ describe("going through a game by single steps", () => {
       "2.1",
       "3.0",
     ]);
-    // Back by the same way, and no further than the ends.
+    // Back the same way, and never beyond the ends.
     for (let at = spots.length - 1; at > 0; at -= 1)
       expect(stepFrom(turns, spots[at] ?? START, -1)).toEqual(spots[at - 1]);
     expect(stepFrom(turns, { count: 3, steps: 0 }, 1)).toEqual({ count: 3, steps: 0 });

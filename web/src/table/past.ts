@@ -1,7 +1,7 @@
 import { rules, type Rules, type RulesGame } from "../rules/client";
 import type { Motion, Scene, TurnView } from "../wire/rules";
 
-/** A game whose turns are to be looked at again. */
+/** A game to replay. */
 export interface Played {
   variant: string;
   /** The starting position, if not the usual one. */
@@ -9,19 +9,19 @@ export interface Played {
   turns: readonly TurnView[];
 }
 
-/** A position of the past, and what the turn that led to it changed. */
+/** An earlier position, with the changes of the turn before it. */
 export interface PastPosition {
   motions: Motion[];
   scene: Scene;
 }
 
-/** A place in a game: after so many turns, and so many actions of the next one. */
+/** A place in a game: the number of turns, and of actions of the next turn, before it. */
 export interface Spot {
   count: number;
   steps: number;
 }
 
-/** The place one action before or after another one. */
+/** Returns the place one action before or after another. */
 export function stepFrom(turns: readonly TurnView[], { count, steps }: Spot, by: 1 | -1): Spot {
   if (by === -1 && steps > 0) return { count, steps: steps - 1 };
   const turn = turns[by === 1 ? count : count - 1];
@@ -31,7 +31,7 @@ export function stepFrom(turns: readonly TurnView[], { count, steps }: Spot, by:
   return steps + 1 >= all ? { count: count + 1, steps: 0 } : { count, steps: steps + 1 };
 }
 
-/** The line of the first so many turns. */
+/** Returns the line of the first `count` turns. */
 export function lineTo(turns: readonly TurnView[], count: number): string {
   return turns
     .slice(0, count)
@@ -39,7 +39,7 @@ export function lineTo(turns: readonly TurnView[], count: number): string {
     .join(" ");
 }
 
-/** Opens the position after so many turns; who asks frees the game. */
+/** Opens the position after `count` turns. The caller frees the game. */
 export async function openAfter(
   { variant, fen, turns }: Played,
   count: number,
@@ -56,7 +56,7 @@ export async function openAfter(
   }
 }
 
-/** Opens the position after some actions of a turn; whoever asks frees the game. `motions` are those of these actions. */
+/** Opens the position after some actions of a turn; `motions` are their changes. The caller frees the game. */
 export async function openWithin(
   { variant, fen, turns }: Played,
   { count, steps }: Spot,
@@ -74,7 +74,7 @@ export async function openWithin(
   }
 }
 
-/** The position after so many turns, none for the beginning, and what the last of them changed. */
+/** Returns the position after a number of turns, with the changes of the last one. */
 export async function positionAfter(played: Played, count: number, from?: Rules): Promise<PastPosition> {
   const { game, motions, scene } = await openAfter(played, count, from);
   game.free();

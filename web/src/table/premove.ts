@@ -6,8 +6,8 @@ import type { Scene } from "../wire/rules";
 const MOST_STEPS = 4;
 
 /**
- * Returns the steps with which a turn of a game begins, as far as they can be entered before the turn: placements on empty
- * squares, and a first move. Returns none where a turn begins otherwise, so that premoves are not offered.
+ * Returns the first steps of a turn that can be entered as a premove: placements on empty squares and a first move. Returns
+ * none if turns begin in another way; then premoves are off.
  */
 export async function premoveSteps(variant: string, rules: Rules): Promise<readonly PremoveStep[]> {
   const game = await rules.open(variant);
@@ -34,7 +34,7 @@ export async function premoveSteps(variant: string, rules: Rules): Promise<reado
   }
 }
 
-/** Returns the kind of step that a position asks for; `null` where it cannot be entered in advance. */
+/** Returns the kind of step that a position asks for; `null` if it cannot be a premove. */
 export function stepOf({ acts, things }: Scene): PremoveStep | null {
   const movesPiece = acts.some(({ gesture: [from, to] }) => from && to && "square" in from && "square" in to);
   if (movesPiece) return "move";

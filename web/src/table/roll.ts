@@ -15,14 +15,14 @@ export async function roll(game: RulesGame, line: string): Promise<string> {
   }
 }
 
-/** Takes what was played on a table of both sides, and rolls what is due after it. */
+/** Handles an action on a table for both sides, and makes the roll due after it. */
 export async function takeTurn(table: Table): Promise<void> {
   let line = await table.game.line();
   if (table.scene.to_act === "nature") line = await roll(table.game, line);
   await table.sync(line);
 }
 
-/** Draws a number below another one, all of them equally likely. */
+/** Returns a uniformly random number below its argument. */
 export function draw(below: number): number {
   const range = 2 ** 32;
   const end = range - (range % below);

@@ -17,7 +17,7 @@ export interface Hooks {
   movesOf(square: string): Promise<Moves>;
 }
 
-/** Everything through which a table is seen and heard. */
+/** The visible and audible parts of a table. */
 export interface Stage {
   board: Board;
   dice: Pick<DiceTray, "roll" | "land" | "clear">;
@@ -38,7 +38,7 @@ function looks(): {
 
 const HELP = "Arrow keys choose a square, Enter plays, Escape cancels.";
 
-/** Puts a board with its dice on the page. */
+/** Creates a board with its dice. */
 export function stage(options: TableOptions, scene: Scene, hooks: Hooks): Stage {
   const { host, bar, kinds, label, orientation } = options;
   const board = createBoard(host, {

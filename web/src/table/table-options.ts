@@ -11,13 +11,13 @@ export interface TableOptions {
   fen?: string | undefined;
   line?: string | undefined;
   orientation: Side;
-  /** The side or sides whose turns are entered by hand. */
+  /** The side or sides played by hand. */
   hands: Hands;
-  /** The side of the player who looks at the board, who is told the result as theirs. */
+  /** The side of the viewer, for the wording of the result. */
   viewer?: Side | null | undefined;
-  /** True if premoves may be entered, where the game allows them. */
+  /** True if premoves may be entered, as far as the game allows them. */
   premove?: boolean;
-  /** True if turns count only once `sync` brings them back, as from a server; by default they count at once. */
+  /** True if turns count only when `sync` confirms them, as from a server; by default they count at once. */
   confirmed?: boolean;
   /** True if the table rolls due dice itself; by default if turns count at once. */
   rolls?: boolean;
@@ -27,14 +27,14 @@ export interface TableOptions {
   kinds: readonly KindView[];
   /** The name of the board for screen readers. */
   label: string;
-  /** Instructions for the keyboard, where the page has keys of its own. */
+  /** Keyboard instructions, if the page has its own keys. */
   help?: string;
-  /** True if actions can be taken back until the turn is over (the default); otherwise each is told at once. */
+  /** True if actions can be taken back until the turn is over (the default); otherwise each is reported at once. */
   drafts?: boolean;
-  /** Called with a whole turn, or with as much of it as can be known before a roll. */
+  /** Called with a complete turn, or with its part before a roll. */
   onTurn(text: string): void;
-  /** Called when something changed that is shown beside the board. */
+  /** Called after changes that affect the page around the board. */
   onChange(): void;
-  /** Called with the reason why a try was refused, and with nothing when that is over. */
+  /** Called with the reason for a refusal, and with nothing when it no longer applies. */
   onExplain(explanation: Explanation | null): void;
 }

@@ -116,7 +116,7 @@ describe("a line that counts", () => {
     expect(planned(table("m1", "", "m1", []), "m1")).toEqual({ kind: "confirm" });
     expect(planned(table("m1", "", "m1", []), "")).toEqual({ kind: "keep" });
     expect(planned(table("m1 m2 p,", "m1 m2", null, ["p"]), "m1 m2")).toEqual({ kind: "keep" });
-    // What was sent is confirmed while more was entered.
+    // The sent turn is confirmed after more was entered.
     expect(planned(table("m1 m2 p,", "", "m1", ["p"]), "m1")).toEqual({ kind: "confirm" });
     expect(planned(table("m1 m2 p,", "m1 m2", null, ["p"]), "m1")).toEqual({ kind: "lay" });
     expect(planned(table("m1", "", "m1", []), "m2")).toEqual({ kind: "lay" });
@@ -126,7 +126,7 @@ describe("a line that counts", () => {
   it("without a turn that the server has dealt with takes it away", () => {
     const sent = table("m1", "", "m1", []);
     expect(planned(sent, "")).toEqual({ kind: "keep" });
-    // It was stored and taken back while nothing was heard, or refused.
+    // It was refused, or stored and taken back during the silence.
     expect(planned(sent, "", true)).toEqual({ kind: "lay" });
     expect(planned(table("m1 m2 p,", "", "m1", ["p"]), "", true)).toEqual({ kind: "lay" });
     expect(planned(sent, "m1", true)).toEqual({ kind: "confirm" });

@@ -1,58 +1,58 @@
 /**
- * The state of a table with a game on it, as plain data: what counts, what was added by hand, what is looked at.
+ * The state of a table as plain data: the committed line, the actions entered by hand, and the shown position.
  *
- * The state does not hold what a person may do: `allowed` derives it from the position that is shown, so a board that waits
- * for a move and takes none cannot be described.
+ * What the player may do is not part of it: `allowed` derives that from the shown position, so no state can describe a
+ * board that asks for a move and accepts none.
  */
 import type { RulesGame } from "../rules/client";
 import type { Premove, PremoveStep } from "../board/state";
 import type { Motion, Scene, Side, TurnView } from "../wire/rules";
 import { lineTo } from "./past";
 
-/** The side or sides whose turns are entered by hand. */
+/** The side or sides played by hand. */
 export type Hands = Side | "both" | null;
 
-/** The ways in which a table treats turns entered by hand. */
+/** The rules by which a table treats turns entered by hand. */
 export interface Ways {
-  /** Actions can be taken back until the turn is over; otherwise each counts at once. */
+  /** True if actions can be taken back until the turn is over; otherwise each counts at once. */
   drafts: boolean;
-  /** A turn counts only once `sync` brings it back, as from a server; otherwise it counts when it is made. */
+  /** True if a turn counts only when `sync` confirms it, as from a server; otherwise it counts at once. */
   confirmed: boolean;
-  /** Earlier positions can be played from, too, which drops the turns after them. */
+  /** True if earlier positions can be played from, which drops the turns after them. */
   branches: boolean;
-  /** The steps of a turn that can be entered before it is due. */
+  /** The steps that can be entered as a premove. */
   premoves: readonly PremoveStep[];
 }
 
-/** A line with the position it leads to. */
+/** A line with its final position. */
 export interface Standing {
   line: string;
   scene: Scene;
   turns: readonly TurnView[];
 }
 
-/** An earlier position that is shown. */
+/** A shown earlier position. */
 export interface Past {
   /** The number of turns before it. */
   count: number;
   /** The number of actions of the next turn before it. */
   steps: number;
   scene: Scene;
-  /** The changes of these actions or, where there are none, of the last turn. */
+  /** The changes of these actions or, if there are none, of the last turn. */
   motions: readonly Motion[];
 }
 
-/** Everything that a table knows. */
+/** The state of a table. */
 export interface TableState {
   readonly ways: Ways;
   readonly hands: Hands;
   /** The end of the line, with everything that was entered by hand. */
   readonly now: Standing;
-  /** The line that counts. Shorter than that of `now` by what was entered since; longer while a sync plays it. */
+  /** The committed line. Shorter than that of `now` by the actions entered since; longer while a sync replays it. */
   readonly committed: string;
-  /** The line that was sent and is not confirmed yet. */
+  /** The line that was sent but not confirmed yet. */
   readonly sent: string | null;
-  /** Actions entered by hand and not sent. */
+  /** The actions entered by hand but not sent. */
   readonly draft: readonly string[];
   readonly past: Past | null;
   readonly premove: Premove | null;
@@ -60,39 +60,39 @@ export interface TableState {
 
 /** Something that happened to a table. */
 export type TableEvent =
-  /** Another line was laid; whatever was entered by hand is gone. */
+  /** Another line was set up; all actions entered by hand are dropped. */
   | { kind: "laid"; now: Standing }
   /**
-   * An action was played by hand: at the end of the line, or from the earlier position that is shown. `text` is the turn
-   * text of everything entered by hand and not told yet.
+   * An action was played by hand, at the end of the line or from the shown earlier position. `text` is the turn text of
+   * all actions entered by hand and not reported yet.
    */
   | { kind: "acted"; action: string; text: string; now: Standing }
   /** The last action of the draft was taken back. */
   | { kind: "undone"; now: Standing }
-  /** A line is known to count; `isAll` where it has everything that was entered by hand. */
+  /** A line is confirmed; `isAll` if it includes all actions entered by hand. */
   | { kind: "confirmed"; line: string; isAll: boolean }
-  /** A part of the line that counts was played here. */
+  /** A part of the committed line was played here. */
   | { kind: "played"; now: Standing }
   | { kind: "looked"; past: Past | null }
   | { kind: "premoved"; premove: Premove | null }
   | { kind: "handed"; hands: Hands };
 
-/** A state, and the turn or part of a turn that is to be told now. */
+/** A state, and the turn or part of a turn to report now. */
 export interface Reduced {
   state: TableState;
   tell: string | null;
 }
 
-/** The things that the board lets a person do. */
+/** The actions that the board offers to the player. */
 export interface Allowed {
   movable: Hands;
   viewOnly: boolean;
   premove: readonly PremoveStep[];
 }
 
-/** The work that brings a table to the line that counts. */
+/** The work that brings a table to the committed line. */
 export type Plan =
-  /** Nothing: what was entered here goes on from that line. */
+  /** Nothing: the actions entered here continue that line. */
   | { kind: "keep" }
   /** The line is on the table already. */
   | { kind: "confirm" }
@@ -101,35 +101,35 @@ export type Plan =
   /** The lines part. */
   | { kind: "lay" };
 
-/** A table on which a line was laid. */
+/** Returns the state of a table with a new line. */
 export function tableState(ways: Ways, hands: Hands, now: Standing): TableState {
   return { ways, hands, now, committed: now.line, sent: null, draft: [], past: null, premove: null };
 }
 
-/** The scene on the board. */
+/** Returns the scene on the board. */
 export function shownScene({ past, now }: TableState): Scene {
   return past?.scene ?? now.scene;
 }
 
-/** Returns what the board lets a person do in a state. */
+/** Returns the actions that the board offers in a state. */
 export function allowed({ ways, hands, past }: TableState): Allowed {
   const isOpen = past === null || (ways.branches && past.steps === 0);
   return { movable: isOpen ? hands : null, viewOnly: !isOpen, premove: past === null ? ways.premoves : [] };
 }
 
-/** Returns whether a person may play something on the board now. */
+/** Returns `true` if the player can play something on the board now. */
 export function mayAct(state: TableState): boolean {
   const { movable } = allowed(state);
   const { to_act } = shownScene(state);
   return movable === "both" ? to_act === "white" || to_act === "black" : movable !== null && movable === to_act;
 }
 
-/** True if the last step can be taken back. */
+/** Returns `true` if the last step can be taken back. */
 export function mayUndo({ draft, past }: TableState): boolean {
   return draft.length > 0 && past === null;
 }
 
-/** A line that counts, compared with the one on the table by the rules. */
+/** A committed line, compared with the one on the table by the rules. */
 export interface Told {
   line: string;
   /** The steps from the end of the table's line to it; `null` if the table's line does not lead there. */
@@ -138,27 +138,27 @@ export interface Told {
   isBehind: boolean;
 }
 
-/** Compares a line that counts with the one on the table. */
+/** Compares a committed line with the one on the table. */
 export async function compared(line: string, live: Pick<RulesGame, "stepsTo" | "beginsWith">): Promise<Told> {
   const [steps, isBehind] = await Promise.all([live.stepsTo(line), live.beginsWith(line)]);
   return { line, steps, isBehind };
 }
 
 /**
- * Returns what has to be done for a line that counts. `isAnswered` says that the server has dealt with whatever was sent:
- * a turn that is not in the line then was refused, or stored and taken back.
+ * Returns the work for a committed line. `isAnswered` means that the server has handled every sent turn: one that is not
+ * in the line was refused, or stored and taken back.
  */
 export function plan({ ways, committed, sent, draft }: TableState, told: Told, isAnswered = false): Plan {
   const { line, steps, isBehind } = told;
   if (steps !== null) return steps.length === 0 ? { kind: "confirm" } : { kind: "play", steps };
   if (sent !== null && line === sent) return { kind: "confirm" };
-  // Where turns count at once, a line that is behind was asked for before the last one was played.
+  // If turns count at once, a line that is behind was requested before the last turn was played.
   if (!ways.confirmed && isBehind) return { kind: "keep" };
   const isAhead = sent === null ? draft.length > 0 : !isAnswered;
   return isAhead && line === committed && isBehind ? { kind: "keep" } : { kind: "lay" };
 }
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export function reduce(state: TableState, event: TableEvent): Reduced {
   switch (event.kind) {
     case "acted":
@@ -166,7 +166,7 @@ export function reduce(state: TableState, event: TableEvent): Reduced {
     case "premoved":
       return quietly({ ...state, premove: allowed(state).premove.length > 0 ? event.premove : null });
     case "looked":
-      // What was entered beforehand was meant for the end of the line.
+      // Premoves are meant for the end of the line.
       return quietly({ ...state, past: event.past, premove: null });
     case "handed":
       return quietly({ ...state, hands: event.hands, premove: event.hands === state.hands ? state.premove : null });
@@ -183,7 +183,7 @@ export function reduce(state: TableState, event: TableEvent): Reduced {
   }
 }
 
-/** The line that counts before an action by hand. Turns after a position that is played from are given up. */
+/** Returns the committed line before an action by hand. Turns after a replayed position are dropped. */
 export function countsBefore({ committed, past, now }: TableState): string {
   return past === null ? committed : lineTo(now.turns, past.count);
 }
@@ -192,7 +192,7 @@ function quietly(state: TableState): Reduced {
   return { state, tell: null };
 }
 
-/** A turn is told when it is over, and as far as it has come when a roll is due. */
+/** Handles an action by hand. A turn is reported when it is over, and in part when a roll is due. */
 function acted(before: TableState, { action, text, now }: Extract<TableEvent, { kind: "acted" }>): Reduced {
   const { ways, past } = before;
   const mover = shownScene(before).to_act;
@@ -200,7 +200,7 @@ function acted(before: TableState, { action, text, now }: Extract<TableEvent, { 
   const committed = countsBefore(before);
   const draft = past === null ? [...before.draft, action] : [action];
   const isOver = to_act !== "nature" && (to_act !== mover || now.turns.at(-1)?.whole === true);
-  // What is left of a premove was meant for this turn.
+  // The rest of a premove was meant for this turn.
   const state = { ...before, now, committed, draft, past: null, premove: isOver ? null : before.premove };
   if (!isOver && to_act !== "nature" && ways.drafts) return quietly(state);
   const told = ways.confirmed ? { sent: now.line } : { committed: now.line };

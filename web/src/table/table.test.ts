@@ -4,13 +4,13 @@ import type { Hands } from "./table-state";
 import { lay, random, type Laid } from "./testkit";
 import { toy } from "./toy";
 
-/** What must hold whenever nothing is under way. */
+/** Checks the invariants of an idle table. */
 function check({ table, screen }: Laid, hands: Hands, branches: boolean): void {
   expect(screen.shown).toBe(table.shownScene);
   const { to_act } = table.shownScene;
   const isOpen = table.shown === null || branches;
   const isActor = hands === "both" ? to_act === "white" || to_act === "black" : to_act === hands;
-  // Whoever should move can, and nobody else.
+  // The player to move can play, and nobody else.
   expect(screen.state.mayPlay()).toBe(isOpen && isActor);
   expect(table.canAct).toBe(isOpen && isActor);
   expect(table.line).toBe(toy(table.line).line());
@@ -92,7 +92,7 @@ describe("a table whose turns are confirmed", () => {
     screen.play("p");
     await table.settled();
     expect([table.draft, table.waiting]).toEqual([["p"], false]);
-    // The same line again, as after a connection that came back, takes no step away.
+    // The same line again, as after a reconnection, removes no step.
     await table.sync("");
     expect(table.draft).toEqual(["p"]);
     screen.play("q");
@@ -124,7 +124,7 @@ describe("a table whose turns are confirmed", () => {
     const { table, screen } = laid;
     screen.play("m1");
     await table.settled();
-    // The line is what it was before, in a later version.
+    // The line is the same as before, in a later version.
     await table.sync("", true);
     expect([table.waiting, table.line]).toEqual([false, ""]);
     check(laid, "white", false);
@@ -232,7 +232,7 @@ describe("a premove", () => {
   });
 });
 
-/** A server that confirms, refuses or is not heard of, and an opponent who plays, takes back and goes away. */
+/** A server that confirms, refuses or stays silent, and an opponent who plays, takes back and leaves. */
 class Server {
   line = "";
   readonly work: Promise<unknown>[] = [];
@@ -254,7 +254,7 @@ class Server {
     this.goOn();
   }
 
-  /** Rolls what is due, and plays for Black where it is Black's turn. */
+  /** Makes a due roll, and plays for Black on Black's turn. */
   goOn(): void {
     for (;;) {
       const game = toy(this.line);
@@ -280,7 +280,7 @@ class Server {
   }
 }
 
-/** Does one thing that a person or the page may do at any moment. */
+/** Does something that the player or the page may do at any moment. */
 function act({ table, screen }: Laid, below: (below: number) => number): void {
   const { offers } = screen;
   const offer = offers[below(offers.length)];
@@ -318,7 +318,7 @@ describe("whatever happens in whatever order", () => {
         act(laid, below);
         if (below(3) > 0) continue;
         await laid.table.settled();
-        // What was typed is read before it is played.
+        // Typed input is parsed before it is played.
         await new Promise((resolve) => setTimeout(resolve));
         await laid.table.settled();
         check(laid, "both", branches);

@@ -38,22 +38,22 @@ import { sentence } from "./words";
 export interface Parts {
   rules: Rules;
   stage: typeof stage;
-  /** Draws a number below another one. */
+  /** Returns a random number below its argument. */
   draw(below: number): number;
 }
 
 /**
- * A board with a game on it: the line that counts, the steps of an unfinished turn, and any earlier position to look at.
+ * A board with a game: the committed line, the steps of an unfinished turn, and any earlier position.
  *
- * Requests are carried out one after the other. The state is in `table-state.ts`; board and page
- * are shown anew with every change of it.
+ * Requests are carried out one after the other. The state is in `table-state.ts`; every change of it updates the board and
+ * the page.
  */
 export class Table {
   private state: TableState;
   private readonly stage: Stage;
   private readonly lastMoves = new LastMoves();
   private readonly narrator: Narrator;
-  /** The rules at the earlier position that is shown. */
+  /** The rules at the shown earlier position. */
   private seen: RulesGame | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
@@ -67,7 +67,7 @@ export class Table {
   ) {
     this.state = state;
     this.stage = parts.stage(options, state.now.scene, {
-      // The board plays a premove as soon as it can.
+      // The board plays a premove as soon as possible.
       onAction: (action, rest) => {
         this.change({ kind: "premoved", premove: rest });
         void this.act(action);
@@ -83,7 +83,7 @@ export class Table {
     );
   }
 
-  /** Lays a game on the table. */
+  /** Sets up a game on a table. */
   static async open(options: TableOptions, parts: Parts = { rules: rules(), stage, draw }): Promise<Table> {
     const { variant, fen, line, drafts = true, confirmed = false, branches = false } = options;
     const live = await parts.rules.open(variant, fen, line);
@@ -101,12 +101,12 @@ export class Table {
     return this.stage.board;
   }
 
-  /** The turns so far, those not sent included. */
+  /** Returns the turns so far, including those not sent. */
   get turns(): readonly TurnView[] {
     return this.state.now.turns;
   }
 
-  /** The position at the end of the line, steps not sent included. */
+  /** Returns the position at the end of the line, including steps not sent. */
   get scene(): Scene {
     return this.state.now.scene;
   }
@@ -126,7 +126,7 @@ export class Table {
     return this.state.past?.steps ?? 0;
   }
 
-  /** Actions made by hand and not yet told. */
+  /** Returns the actions made by hand and not yet reported. */
   get draft(): readonly string[] {
     return this.state.draft;
   }
@@ -136,27 +136,27 @@ export class Table {
     return this.live;
   }
 
-  /** The rules at the position that is shown, for questions that change nothing. */
+  /** The rules at the shown position, for questions that change nothing. */
   get shownGame(): RulesGame {
     return this.seen ?? this.live;
   }
 
-  /** The line that is on the table, steps not sent included. */
+  /** Returns the line on the table, including steps not sent. */
   get line(): string {
     return this.state.now.line;
   }
 
-  /** True if a turn was sent and is not confirmed yet. */
+  /** True if a turn was sent but not confirmed yet. */
   get waiting(): boolean {
     return this.state.sent !== null;
   }
 
-  /** True if a turn was entered before it is due. */
+  /** True if a premove is set. */
   get hasPremove(): boolean {
     return this.state.premove !== null;
   }
 
-  /** True if turns are entered here by hand at all. */
+  /** True if any side is played by hand. */
   get isPlayed(): boolean {
     return this.state.hands !== null;
   }
@@ -176,17 +176,17 @@ export class Table {
     return mayAct(this.state);
   }
 
-  /** Resolves when everything asked for so far is done. */
+  /** Resolves when all requests so far are done. */
   settled(): Promise<void> {
     return this.serial(() => Promise.resolve());
   }
 
-  /** Forgets the premove. */
+  /** Cancels the premove. */
   dropPremove(): void {
     if (this.hasPremove) this.board.cancel();
   }
 
-  /** Sets the side whose turns are entered by hand. */
+  /** Sets the side or sides played by hand. */
   setHands(hands: Hands): void {
     if (hands !== this.state.hands) this.change({ kind: "handed", hands });
   }
@@ -196,9 +196,9 @@ export class Table {
     this.narrator.stands(this.scene, this.state.hands);
   }
 
-  /** The game is over, by its rules or otherwise; `quiet` where it was before it was laid here. */
+  /** Announces the end of the game, by its rules or otherwise; `quiet` if it had ended before it was set up. */
   end(result: string, reason: string | null, quiet = false): Promise<void> {
-    // What was played last is told before.
+    // The last action is announced first.
     return this.serial(() => {
       this.narrator.ended(result, reason, quiet);
       return Promise.resolve();
@@ -206,7 +206,7 @@ export class Table {
   }
 
   /**
-   * Brings the table to the line that counts: plays what is missing, or lays it anew. Drops steps not sent that do not
+   * Brings the table to the committed line: plays the missing steps, or sets up the line. Drops steps not sent that do not
    * fit, and with `isAnswered` a sent turn that is not in the line.
    */
   sync(line: string, isAnswered = false): Promise<void> {
@@ -225,7 +225,7 @@ export class Table {
     });
   }
 
-  /** Lays a line on the table and gives up everything else; without a line, what was sent and refused. */
+  /** Sets up a line and drops everything else; without a line, drops the turn that was sent and refused. */
   revert(line?: string): Promise<void> {
     return this.serial(async () => {
       this.options.onExplain(null);
@@ -234,7 +234,7 @@ export class Table {
     });
   }
 
-  /** Plays what a person typed: SAN or the text of an action. Returns the sentence that refuses it, or `null`. */
+  /** Plays typed input, a SAN or an action text. Returns the reason for a refusal, or `null`. */
   async type(text: string): Promise<string | null> {
     if (!this.canAct) return this.shown === null ? "It is not your turn." : "You are viewing an earlier turn.";
     const { position: meant } = this;
@@ -249,7 +249,7 @@ export class Table {
     }
   }
 
-  /** Plays an action by hand, if the position it is meant for is still shown when its turn comes. */
+  /** Plays an action by hand, unless another position is shown by the time the request is handled. */
   act(action: string): Promise<void> {
     const { position: meant } = this;
     return this.serial(() => this.perform(action, meant));
@@ -267,12 +267,12 @@ export class Table {
     });
   }
 
-  /** Shows the position after so many turns; `null` is the end of the line. */
+  /** Shows the position after a number of turns; `null` is the end of the line. */
   look(count: number | null): Promise<void> {
     return this.serial(() => this.show(count));
   }
 
-  /** Goes so many turns forward or back. */
+  /** Goes a number of turns forward or back. */
   step(by: number): Promise<void> {
     return this.serial(() => this.show((this.shown ?? this.turns.length) + by));
   }
@@ -285,7 +285,7 @@ export class Table {
     });
   }
 
-  /** Shows why something cannot be played, with the squares that matter. */
+  /** Shows the reason for a refusal, and highlights the squares involved. */
   showExplanation(explanation: Explanation): void {
     this.board.highlight(explanation.squares, "why");
     this.options.onExplain(explanation);
@@ -293,7 +293,7 @@ export class Table {
     this.stage.playSound("illegal");
   }
 
-  /** Ends everything. */
+  /** Closes the table. */
   close(): void {
     this.closed = true;
     this.stage.close();
@@ -301,7 +301,7 @@ export class Table {
     this.live.free();
   }
 
-  /** Does one thing after the other; what fails because the table was closed fails silently. */
+  /** Runs requests one after the other; errors after the table was closed are ignored. */
   private serial(work: () => Promise<void>): Promise<void> {
     const done = this.queue.then(async () => {
       if (this.closed) return;
@@ -315,13 +315,13 @@ export class Table {
     return done;
   }
 
-  /** Takes an event and shows the new state. Returns the turn to tell, and the end of the animation. */
+  /** Handles an event and shows the new state. Returns the turn to report, and the end of the animation. */
   private change(event: TableEvent, motions: readonly Motion[] = []): { tell: string | null; shown: Promise<void> } {
     if (this.closed) return { tell: null, shown: Promise.resolve() };
     const had = this.state.premove;
     const { state, tell } = reduce(this.state, event);
     this.state = state;
-    // The board itself says when a premove is set, dropped or played.
+    // The board itself reports when a premove is set, dropped or played.
     if (had !== null && state.premove === null && event.kind !== "premoved") this.board.cancel();
     const shown = motions.length > 0 ? this.showMotions(motions) : Promise.resolve();
     this.render();
@@ -365,7 +365,7 @@ export class Table {
     await shown;
   }
 
-  /** Plays an action from the shown position. Returns `null` and shows the reason where it is refused. */
+  /** Plays an action from the shown position. If it is refused, shows the reason and returns `null`. */
   private async play(action: string): Promise<Motion[] | null> {
     const { past, now } = this.state;
     const game = this.seen === null ? this.live : await this.seen.copy();
@@ -432,7 +432,7 @@ export class Table {
     if (this.closed) this.leavePast();
     const past =
       opened && target !== null ? { count: target, steps, scene: opened.scene, motions: opened.motions } : null;
-    // What goes on from the position that was shown moves; all else is there at once.
+    // Only a step forward from the shown position is animated.
     const goesOn =
       target !== null && (steps === 0 ? target === before.count + 1 : target === before.count && steps > before.steps);
     const { shown } = this.change({ kind: "looked", past }, goesOn ? opened?.motions.slice(had) : []);
@@ -442,7 +442,7 @@ export class Table {
     await shown;
   }
 
-  /** The place that is shown. */
+  /** The shown place in the game. */
   private get spot(): Spot {
     return this.state.past ?? { count: this.turns.length, steps: 0 };
   }
@@ -454,7 +454,7 @@ export class Table {
       : openAfter(played, spot.count, this.parts.rules);
   }
 
-  /** Another game is at the end of the line from now on. */
+  /** Replaces the game at the end of the line. */
   private goOnWith(game: RulesGame): void {
     this.live.free();
     this.live = game;
@@ -481,7 +481,7 @@ export class Table {
     if (this.scene.to_act === "nature") this.stage.dice.roll();
   }
 
-  /** Rolls what is due, unless another party does. */
+  /** Makes a due roll, unless another party makes it. */
   private async roll(): Promise<void> {
     const { confirmed = false, rolls = !confirmed } = this.options;
     while (rolls && !this.closed && this.scene.to_act === "nature") {
@@ -493,7 +493,7 @@ export class Table {
     }
   }
 
-  /** The turns that can be looked at again. */
+  /** Returns the turns that can be replayed. */
   private played({ turns }: Pick<Standing, "turns"> = this.state.now): Played {
     const { variant, fen } = this.options;
     return { variant, fen, turns };
@@ -529,7 +529,7 @@ export class Table {
   }
 }
 
-/** True if no turn is under way. */
+/** Returns `true` if no turn is unfinished. */
 function isTurnOver({ turns }: Standing): boolean {
   return turns.at(-1)?.whole !== false;
 }

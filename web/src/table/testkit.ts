@@ -9,7 +9,7 @@ import type { TableOptions } from "./table-options";
 import type { Hands } from "./table-state";
 import { toyRules } from "./toy";
 
-/** Numbers below another one, from a seed. */
+/** Returns a function for random numbers below its argument, from a seed. */
 export function random(seed: number): (below: number) => number {
   let state = (seed + 1) * 0x9e3779b9;
   return (below) => {
@@ -42,7 +42,7 @@ export class Screen {
     if (result.kind === "premove") this.hooks.onPremove(result.premove);
   }
 
-  /** Makes all clicks of an action. Returns whether the board took it. */
+  /** Makes all clicks of an action. Returns `true` if the board accepted it. */
   play(action: string): boolean {
     this.state.cancel();
     const act = this.shown.acts.find((one) => one.action === action);

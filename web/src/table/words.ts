@@ -7,7 +7,7 @@ export function inWords(motions: readonly Motion[]): string {
 }
 
 function oneInWords(motion: Motion): string {
-  // The name of what belongs to nobody says it all.
+  // Neutral pieces need no owner before the name.
   const piece = motion.owner === "neutral" ? motion.name : `${motion.owner} ${motion.name}`;
   const from = motion.from ?? "";
   const to = motion.to ?? "";
@@ -45,7 +45,7 @@ export function other(side: Side): Side {
   return side === "white" ? "black" : "white";
 }
 
-/** Returns the result of a game in the words for one of its players, or for everybody else. */
+/** Returns the result of a game in words, for one of its players or for spectators. */
 export function resultFor(you: Side | null, result: string): string {
   const winner = result === "1-0" ? "white" : result === "0-1" ? "black" : null;
   if (winner === null) return result === "1/2-1/2" ? "Draw" : "Game aborted";
