@@ -10,7 +10,7 @@ import { gaps } from "../net/rolls";
 import { rules } from "../rules/client";
 import { nothing } from "./lost";
 
-/** The dice of a game: what was promised, what was told, and whether every roll follows from it. */
+/** The page with the dice of a game: commitments, seeds, and the check of every roll. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
   const id = params.id ?? "";
   document.title = "Dice · Springald";

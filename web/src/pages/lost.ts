@@ -1,7 +1,7 @@
 import { h } from "../app/dom";
 import type { Leave } from "../app/router";
 
-/** Shows that there is no page at this address. */
+/** Reports that there is no page at this address. */
 export function page(host: HTMLElement): Leave {
   document.title = "Page not found · Springald";
   host.append(
@@ -13,7 +13,7 @@ export function page(host: HTMLElement): Leave {
   return () => undefined;
 }
 
-/** Makes the content of a page that cannot be shown, with links that lead on; `first` comes before them. */
+/** Creates the content of a page that cannot be shown, with links to other pages; `first` comes before them. */
 export function nothing(title: string, why: string, first: HTMLElement | null = null): HTMLElement {
   return h(
     "section",

@@ -19,7 +19,7 @@ import { lineOf, pathTo, Tree, type Node } from "./tree";
 import { TreePanel } from "./tree-view";
 import { other } from "../../table/words";
 
-/** A board for both sides, with variations, and what the computer thinks of the position. */
+/** A board for both sides, with variations and the computer's evaluation. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
   const game = gameOf(params.variant ?? games()[0]?.id ?? "");
   if (!game) {
@@ -36,8 +36,8 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
 const message = (error: unknown, otherwise: string): string => (error instanceof Error ? error.message : otherwise);
 
 /**
- * The analysis board. The tree holds every turn; the table always lies at one place of it, so that a turn played there
- * continues the tree where it is, as a variation where another turn follows already.
+ * The analysis board. The tree holds every turn. The table is always at one place of it, and a turn played there continues
+ * the tree from that place, as a variation if another turn already follows.
  */
 class AnalysisPage {
   private readonly page: BoardPage;
@@ -49,7 +49,7 @@ class AnalysisPage {
   private readonly id: string;
   private tree = new Tree();
   private tags: [string, string][] = [];
-  /** The place in the tree that is shown. */
+  /** The shown place in the tree. */
   private at: Node | null = null;
   /** Changes of the place that are not on the board yet. */
   private visits = 0;
@@ -100,7 +100,7 @@ class AnalysisPage {
     this.page.close();
   }
 
-  /** Takes over what this entry of the history had. Returns whether the graph was shown. */
+  /** Restores the analysis of this history entry. Returns `true` if the graph was shown. */
   private restore(): boolean {
     const kept = keptAnalysis(this.id);
     if (kept?.variant !== this.game.id || kept.fen !== (this.fen ?? null)) return false;
@@ -123,13 +123,13 @@ class AnalysisPage {
     });
   }
 
-  /** Takes what was played by hand, and rolls what is due after it. */
+  /** Handles a turn played by hand, and makes the roll due after it. */
   private async taken(): Promise<void> {
     const { table } = this;
     if (!table) return;
     let line = await table.game.line();
     if (table.scene.to_act === "nature") line = await roll(table.game, line);
-    // Whoever went on through the game meanwhile is not brought back.
+    // Do not bring back a user who has gone elsewhere meanwhile.
     if (this.visits === 0) await table.sync(line);
   }
 
@@ -141,7 +141,7 @@ class AnalysisPage {
     const mine = this.visits;
     this.show();
     this.laying = this.laying
-      // Of many changes in a row only the last one is laid.
+      // Of several changes in a row, only the last one is shown.
       .then(() => (this.closed || mine !== this.visits ? undefined : this.put(place, isNext)))
       .catch((error: unknown) => toast(message(error, "Can't show this position.")))
       .then(() => {
@@ -151,7 +151,7 @@ class AnalysisPage {
       });
   }
 
-  /** Lays the table at a place; a turn that comes next is seen to be played. */
+  /** Brings the table to a place; the next turn is animated. */
   private async put(place: Node | null, isNext: boolean): Promise<void> {
     const line = lineOf(place);
     if (isNext) {
@@ -176,14 +176,14 @@ class AnalysisPage {
     }
   }
 
-  /** Takes what is on the table into the tree. */
+  /** Adds the turns on the table to the tree. */
   private adopt(table: Table): void {
-    // What is on the table is about to be replaced by what a person went to.
+    // The table is about to show another place.
     if (this.visits > 0) return;
     let place: Node | null = null;
     for (const turn of table.turns) {
       const open: Node | null = this.at?.turn.whole === false && this.at.parent === place ? this.at : null;
-      // An unfinished turn that goes on, or whose dice have fallen, is still the same.
+      // An unfinished turn that continues, or whose roll was made, is still the same turn.
       place =
         open && open.turn.text !== turn.text && goesOn(open.turn.text, turn.text)
           ? this.tree.replace(open, turn)
@@ -192,7 +192,7 @@ class AnalysisPage {
     this.at = place;
   }
 
-  /** Something on the table changed. */
+  /** Handles a change of the table. */
   private changed(): void {
     const { table } = this;
     if (!table || this.closed) return;
@@ -201,7 +201,7 @@ class AnalysisPage {
     if (this.visits === 0) this.lines.look(this.fen, lineOf(this.at), table.scene);
   }
 
-  /** Shows the tree, keeps it, and makes the address lead here. */
+  /** Shows and stores the tree, and updates the address. */
   private show(): void {
     this.view.show(this.tree, this.at);
     const line = this.tree.lineThrough(this.at).map(({ turn }) => turn);
@@ -269,7 +269,7 @@ class AnalysisPage {
     );
   }
 
-  /** Takes back the last action: what follows it nowhere leaves the tree, too. */
+  /** Takes back the last action; a turn without continuation leaves the tree. */
   private async takeBack(): Promise<void> {
     const { table, at } = this;
     if (!table || !at) return;
@@ -324,7 +324,7 @@ class AnalysisPage {
     this.show();
   }
 
-  /** Shows the position after so many turns of the shown line. */
+  /** Shows the position after a number of turns of the shown line. */
   private lookAt(count: number): void {
     this.visit(count === 0 ? null : (this.tree.lineThrough(this.at)[count - 1] ?? null));
   }
@@ -338,7 +338,7 @@ class AnalysisPage {
     go(newComputerGame(this.game.id, level, to_act === "nature" ? other(side) : side, this.fen, lineOf(this.at)));
   }
 
-  /** Opens what was pasted as an analysis of its own. Throws where it cannot be read. */
+  /** Opens pasted text as a new analysis. Throws if it cannot be parsed. */
   private async load(text: string): Promise<void> {
     const { variant, fen, tree, tags, games: count } = await rules().readGame(text, this.game.id);
     const id = newAnalysis();
@@ -349,7 +349,7 @@ class AnalysisPage {
   }
 }
 
-/** Returns whether a turn text continues an unfinished one, or adds the result of its roll. */
+/** Returns `true` if a turn text continues an unfinished one, or adds the result of its roll. */
 function goesOn(open: string, text: string): boolean {
   return text.startsWith(open) || text.startsWith(open.replace(/,$/, ""));
 }

@@ -2,7 +2,7 @@ import { openDialog } from "../../app/dialog";
 import { h } from "../../app/dom";
 import { sentence } from "../../table/words";
 
-/** Asks for a FEN, a PGN or a list of moves. Shows why `load` refuses it; closes where it does not. */
+/** Asks for a FEN, a PGN or a list of moves. Closes if `load` accepts it, otherwise shows the error. */
 export function importDialog(load: (text: string) => Promise<void>): void {
   const area = h("textarea", {
     rows: 9,
@@ -34,7 +34,7 @@ export function importDialog(load: (text: string) => Promise<void>): void {
   area.focus();
 }
 
-/** Asks for a comment. `save` gets it on one line, as a PGN can hold it; it is empty where there is to be none. */
+/** Asks for a comment. `save` receives it on one line, as PGN requires; empty removes the comment. */
 export function commentDialog(title: string, text: string, save: (text: string) => void): void {
   const area = h("textarea", { rows: 4, "aria-label": "Comment", maxlength: 4000 });
   area.value = text;

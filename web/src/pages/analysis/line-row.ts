@@ -4,14 +4,13 @@ import { icon } from "../../app/icons";
 /** The contents of a row. */
 export interface LineView {
   score: string;
-  /** The SANs of the turns, the first of which a click plays. */
+  /** The SANs of the turns; a click plays the first. */
   sans: readonly string[];
   play(): void;
 }
 
 /**
- * One of the best lines, in its place of the list. Each report of the engine changes its words; its buttons stay, and with
- * them the focus.
+ * A row of the list of best lines. Reports of the engine change its text; its buttons stay, so they keep the focus.
  */
 export class LineRow {
   readonly element: HTMLElement;
@@ -36,7 +35,7 @@ export class LineRow {
     this.element = h("li", {}, this.score, this.line, this.more);
   }
 
-  /** True if there is a line to show, or a focus that waits for the next one. */
+  /** Returns `true` if there is a line to show, or if the row has the focus. */
   get isShown(): boolean {
     return this.view !== null || this.element.contains(document.activeElement);
   }
@@ -50,7 +49,7 @@ export class LineRow {
     this.line.title = view === null ? "" : `Play ${view.sans[0] ?? ""} of ${text}`;
   }
 
-  /** Shows the line whole, or on one row again. */
+  /** Expands or collapses the line. */
   private unfold(): void {
     const isWhole = this.element.classList.toggle("whole");
     this.more.setAttribute("aria-expanded", String(isWhole));

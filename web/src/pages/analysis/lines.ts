@@ -5,12 +5,12 @@ import type { ReportView, Scene, ScoreView } from "../../wire/rules";
 import { LineRow, type LineView } from "./line-row";
 import { certainty, finalScore, forWhite, sansOf, scoreInWords, scoreText, share } from "./score";
 
-/** The most lines shown, and the milliseconds of a search. */
+/** The most lines shown, and the search time in milliseconds. */
 const MOST = 5;
 const LOOK = 15_000;
-/** Milliseconds to wait until the board rests. */
+/** The delay before a search, in milliseconds, until the board has settled. */
 const SETTLE = 150;
-/** The most turns of a line that are shown. */
+/** The most turns shown of a line. */
 const TURNS = 8;
 
 /** The best lines of a position, updated during the search. */
@@ -62,22 +62,22 @@ export class Lines {
     );
   }
 
-  /** Thinks about another position. */
+  /** Searches another position. */
   look(fen: string | undefined, line: string, scene: Scene): void {
     this.asked = { fen, line, scene };
     const key = `${scene.fen} ${line} ${this.count}`;
     if (key === this.key) return;
     this.key = key;
-    // The place for all lines is there before they are: nothing below it jumps.
+    // Reserve the place for all lines, so that nothing below it moves.
     this.list.style.setProperty("--count", String(this.count));
     clearTimeout(this.timer);
     this.thinking?.stop();
     this.bar.hidden = this.count === 0;
-    // Reports of the position before may be on their way.
+    // Reports on the last position may still arrive.
     this.shown += 1;
     if (this.count === 0 || scene.result !== null || scene.to_act === "nature" || scene.to_act === "nobody") {
       this.set([]);
-      // What was thought of another position says nothing of this one.
+      // Lines of another position do not apply here.
       this.weigh(scene.result === null ? null : finalScore(scene.result));
       this.depth.textContent = scene.result === null ? "" : "The game is over.";
       return;
@@ -129,7 +129,7 @@ export class Lines {
     this.depth.textContent = certainty(top.depth, top.nodes);
   }
 
-  /** Sets the bar to a score for White; without one it stands in the middle. */
+  /** Sets the bar to a score for White, or to the middle without one. */
   private weigh(score: ScoreView | null): void {
     this.level.style.width = `${((score ? share(score) : 0.5) * 100).toFixed(1)}%`;
     this.bar.setAttribute("aria-label", score ? scoreInWords(score) : "No evaluation");
@@ -150,7 +150,7 @@ export class Lines {
     };
   }
 
-  /** Shows lines in their rows. A row that stays is not moved, as that would take its focus. */
+  /** Shows lines in their rows. Rows are not moved, because that would lose their focus. */
   private set(views: readonly (LineView | null)[]): void {
     let before: Element | null = null;
     for (const [at, row] of this.rows.entries()) {

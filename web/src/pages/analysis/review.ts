@@ -5,15 +5,15 @@ import type { ScoreView, TurnView } from "../../wire/rules";
 import { lineTo } from "../../table/past";
 import { certainty, finalScore, forWhite, sansOf, scoreInWords, scoreText, share } from "./score";
 
-/** Milliseconds that the computer looks at each position. */
+/** The search time for each position, in milliseconds. */
 const LOOK = 350;
 /** The graph's own units. */
 const WIDTH = 1000;
 const HEIGHT = 200;
-/** Positions that are remembered, so that going back to a game shows its graph at once. */
+/** The number of cached positions, so that the graph of an earlier game appears at once. */
 const REMEMBERED = 2000;
 
-/** The evaluation of the position after some turns. */
+/** The evaluation of the position after a number of turns. */
 interface Point {
   score: ScoreView;
   best: string;
@@ -24,7 +24,7 @@ interface Point {
 /** Evaluations by variant, FEN and line. */
 const remembered = new Map<string, Point>();
 
-/** The computer's opinion of a whole game: a graph, and the best turn at each point. */
+/** The computer's analysis of a whole game: a graph, and the best turn at each point. */
 export class Review {
   readonly element = h("div", { class: "stack review" });
   private readonly opinion = h("p", { class: "small" });
@@ -54,7 +54,7 @@ export class Review {
     void this.run();
   }
 
-  /** Goes over to another line. */
+  /** Switches to another line. */
   follow(turns: readonly TurnView[]): void {
     this.turns = turns;
     void this.run();
@@ -111,7 +111,7 @@ export class Review {
       if (!isOver()) this.show(this.at);
     }
     this.running = false;
-    // Gives the memory back; another line starts the computer again.
+    // Free the memory; another line starts the computer again.
     this.engine.close();
   }
 

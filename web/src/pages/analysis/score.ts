@@ -7,14 +7,14 @@ export function forWhite(score: ScoreView, toAct: Actor): ScoreView {
   return "cp" in score ? { cp: -score.cp } : { mate: -score.mate };
 }
 
-/** A score as it is shown: `+1.2`, `-0.4`, `#3`, `#-2`. */
+/** Formats a score: `+1.2`, `-0.4`, `#3`, `#-2`. */
 export function scoreText(score: ScoreView): string {
   if ("mate" in score) return Number.isInteger(score.mate) ? `#${score.mate}` : score.mate > 0 ? "1-0" : "0-1";
   const pawns = score.cp / 100;
   return `${pawns > 0 ? "+" : pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(1)}`;
 }
 
-/** Centipawns at which a side is about three times as likely to win as to lose. */
+/** The score, in centipawns, at which a side is about three times as likely to win as to lose. */
 const SCALE = 280;
 
 /** Returns White's share of the bar, from 0 to 1. */
@@ -50,7 +50,7 @@ export function certainty(depth: number, nodes: number): string {
   return `depth ${depth}, ${looked} positions`;
 }
 
-/** Turn texts that follow a line, in SAN; as far as they can be played. */
+/** Returns the turns after a line in SAN, as far as they are legal. */
 export async function sansOf(
   variant: string,
   fen: string | undefined,

@@ -4,7 +4,7 @@ import type * as AnalysisStore from "./store";
 type Store = typeof AnalysisStore;
 type Analysis = AnalysisStore.Analysis;
 
-/** A storage with room for so many characters, whose entries are its own properties as in browsers. */
+/** A storage with a limit in characters, whose entries are its own properties as in browsers. */
 class Storage {
   [key: string]: unknown;
 
@@ -51,7 +51,7 @@ const analysis = (comment: string): Analysis => ({
   graph: true,
 });
 
-/** The module as a page has it that was loaded anew. */
+/** Imports the module again, as a reloaded page does. */
 const loaded = (): Promise<Store> => {
   vi.resetModules();
   return import("./store");

@@ -1,6 +1,5 @@
 /**
- * Analyses as this tab keeps them: one for each entry of its history, so that going back, or loading the page again,
- * leads to the same tree.
+ * The analyses stored by this tab, one for each history entry: going back or reloading the page restores the tree.
  */
 import { isRecord } from "../../app/store";
 import type { TreeView } from "../../wire/rules";
@@ -18,13 +17,13 @@ export interface Analysis {
 }
 
 const PREFIX = "springald:analysis:";
-/** Analyses that a tab keeps; the oldest go first. */
+/** The most analyses stored by a tab; the oldest are dropped. */
 const MOST = 30;
 
-/** Analyses that the storage of the browser refuses, kept until the page is loaded again. */
+/** Analyses that the browser's storage refused, kept until the page is reloaded. */
 const memory = new Map<string, Analysis>();
 
-/** Returns the id of the analysis that an entry of the history belongs to. */
+/** Returns the id of the analysis of a history entry. */
 export function analysisOf(state: unknown): string | undefined {
   return isRecord(state) && typeof state.analysis === "string" ? state.analysis : undefined;
 }
@@ -35,7 +34,7 @@ export function newAnalysis(): string {
   return `${Date.now().toString(36).padStart(9, "0")}-${random?.toString(36) ?? ""}`;
 }
 
-/** Keeps an analysis. */
+/** Stores an analysis. */
 export function keepAnalysis(id: string, analysis: Analysis): void {
   memory.delete(id);
   memory.set(id, analysis);
@@ -48,13 +47,13 @@ export function keepAnalysis(id: string, analysis: Analysis): void {
       dropOldest(MOST, id);
       return;
     } catch {
-      // Full: make room, as long as there is something else.
+      // Full: drop other analyses, if there are any.
       if (!dropOldest(0, id, 1)) return;
     }
   }
 }
 
-/** Returns an analysis that was kept. */
+/** Returns a stored analysis. */
 export function keptAnalysis(id: string): Analysis | undefined {
   const known = memory.get(id);
   if (known) return known;

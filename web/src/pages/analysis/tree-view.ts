@@ -12,7 +12,7 @@ export interface TreeActions {
   remove(node: Node): void;
 }
 
-/** A game with its variations as text, with buttons to go through it and to edit it. */
+/** A game with variations as text, with buttons to replay and edit it. */
 export class TreePanel {
   readonly element: HTMLElement;
   private readonly list = h("div", { class: "tree", role: "group", "aria-label": "Turns", tabindex: 0 });
@@ -62,7 +62,7 @@ export class TreePanel {
     );
   }
 
-  /** Shows a tree and the place in it that is on the board. */
+  /** Shows a tree with the place on the board. */
   show(tree: Tree, at: Node | null): void {
     this.tree = tree;
     this.at = at;
@@ -98,7 +98,7 @@ export class TreePanel {
     if (next !== undefined) this.actions.visit(next);
   }
 
-  /** A line from its first turn on, and the variations that depart from it. */
+  /** Writes a line from a turn on, with its variations. */
   private line(tree: Tree, next: readonly Node[], isMain: boolean): Child[] {
     const parts: Child[] = [];
     let interrupted = true;
@@ -164,7 +164,7 @@ export class TreePanel {
     this.menu.querySelector("summary")?.focus();
   }
 
-  /** Scrolls the list, and nothing else, until the shown turn can be seen. */
+  /** Scrolls only the list, until the shown turn is visible. */
   private reveal(): void {
     const current = this.list.querySelector("[aria-current]");
     if (!current) {
@@ -181,7 +181,7 @@ function comments(texts: readonly string[]): HTMLElement {
   return h("span", { class: "comment" }, texts.join(" "));
 }
 
-/** Numeric annotation glyphs of PGN as they are shown: the sign and what it means. */
+/** The numeric annotation glyphs of PGN: sign and meaning. */
 const GLYPHS: Readonly<Record<number, readonly [sign: string, meaning: string]>> = {
   1: ["!", "Good move"],
   2: ["?", "Mistake"],
@@ -211,7 +211,7 @@ const GLYPHS: Readonly<Record<number, readonly [sign: string, meaning: string]>>
   146: ["N", "Novelty"],
 };
 
-/** Returns the sign of a glyph and its meaning; unusual ones are shown by their number. */
+/** Returns the sign and the meaning of a glyph; unusual glyphs are shown as numbers. */
 export function glyph(nag: number): readonly [sign: string, meaning: string] {
   return GLYPHS[nag] ?? [`$${nag}`, `Annotation ${nag}`];
 }

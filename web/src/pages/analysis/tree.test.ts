@@ -18,7 +18,7 @@ function treeOf(...lines: string[]): Tree {
   return tree;
 }
 
-/** Every line of a tree from its beginning to its end, the main line first. */
+/** Returns every line of a tree from start to end, the main line first. */
 function linesOf(tree: Tree): string[] {
   const leaves: Node[] = [];
   const visit = (node: Node): void => {

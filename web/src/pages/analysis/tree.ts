@@ -1,14 +1,14 @@
 /** A game with its variations, as data: no rules, no screen. */
 import type { TreeView, TurnView } from "../../wire/rules";
 
-/** A turn of a tree, with what is said about it. */
+/** A turn of a tree, with its comments and glyphs. */
 export interface Node {
   readonly turn: TurnView;
   /** The turn before it; `null` for a first turn. */
   readonly parent: Node | null;
   /** The turns after it: first that of its own line, then the beginnings of variations. */
   children: Node[];
-  /** Comments before it; only where it begins a variation. */
+  /** Comments before it; only if it begins a variation. */
   before: string[];
   /** Comments after it. */
   comments: string[];
@@ -23,7 +23,7 @@ export class Tree {
   /** Comments before the first turn. */
   comments: string[] = [];
 
-  /** Builds a tree from the list in which the rules, or a browser's storage, give it. */
+  /** Builds a tree from a list of turns, as the rules and the browser's storage supply it. */
   static from(list: TreeView): Tree {
     const tree = new Tree();
     tree.comments = [...list.comments];
@@ -31,7 +31,7 @@ export class Tree {
     for (const { parent, before, comments, nags, ...turn } of list.nodes) {
       const at = parent === null ? null : (nodes[parent] ?? null);
       const node = tree.add(at, turn);
-      // The same turn may stand twice in a PGN: the tree has it once, with everything that is said about it.
+      // A PGN may repeat a turn: the tree has it once, with all comments and glyphs.
       merge(node.before, before);
       merge(node.comments, comments);
       merge(node.nags, nags);
@@ -41,7 +41,7 @@ export class Tree {
     return tree;
   }
 
-  /** Returns the tree as a list: every turn behind the one that it follows, the main line first. */
+  /** Returns the tree as a list: every turn after its parent, the main line first. */
   list(): TreeView {
     const nodes: TreeView["nodes"] = [];
     const open: { node: Node; parent: number | null }[] = this.roots.map((node) => ({ node, parent: null })).reverse();
@@ -53,12 +53,12 @@ export class Tree {
     return { comments: this.comments, nodes };
   }
 
-  /** Returns what follows a place. */
+  /** Returns the turns after a place. */
   after(place: Node | null): Node[] {
     return place === null ? this.roots : place.children;
   }
 
-  /** Adds a turn behind a place, or finds it where it is there. */
+  /** Adds a turn after a place, or returns it if it already exists. */
   add(place: Node | null, turn: TurnView): Node {
     const siblings = this.after(place);
     const known = siblings.find(({ turn: { text } }) => text === turn.text);
@@ -69,8 +69,8 @@ export class Tree {
   }
 
   /**
-   * Puts a turn in the place of an unfinished one that it continues, or that is taken back in part. What was said
-   * about the unfinished turn is kept.
+   * Replaces an unfinished turn by one that continues it or takes part of it back. Comments and glyphs of the unfinished
+   * turn are kept.
    */
   replace(old: Node, turn: TurnView): Node {
     const siblings = this.after(old.parent);
@@ -96,7 +96,7 @@ export class Tree {
     this.settle(siblings);
   }
 
-  /** Moves the variation that a turn belongs to one place up, up to the line that it departs from. */
+  /** Moves the variation of a turn one place up, at most to the line that it branches from. */
   promote(node: Node): void {
     const head = headOf(this, node);
     if (!head) return;
@@ -117,7 +117,7 @@ export class Tree {
     }
   }
 
-  /** Returns whether a turn belongs to the main line. */
+  /** Returns `true` if a turn belongs to the main line. */
   isMain(node: Node | null): boolean {
     for (let one = node; one; one = one.parent) if (this.after(one.parent)[0] !== one) return false;
     return true;
@@ -134,7 +134,7 @@ export class Tree {
     return place;
   }
 
-  /** Returns the line through a place: what leads to it, and how its own line goes on. */
+  /** Returns the line through a place: the turns before it and the continuation of its line. */
   lineThrough(place: Node | null): Node[] {
     const line = pathTo(place);
     for (let next = this.after(place)[0]; next; next = next.children[0]) line.push(next);
@@ -163,7 +163,7 @@ export function lineOf(place: Node | null): string {
     .join(" ");
 }
 
-/** Returns the turn that begins the variation a turn belongs to; nothing in the main line. */
+/** Returns the turn that begins the variation of a turn; nothing in the main line. */
 export function headOf(tree: Tree, node: Node): Node | null {
   for (let one: Node | null = node; one; one = one.parent) if (tree.after(one.parent)[0] !== one) return one;
   return null;

@@ -12,13 +12,13 @@ import type { TableOptions } from "../../table/table-options";
 import { badgeClass } from "../../board/labels";
 import { sentence } from "../../table/words";
 
-/** A page with a board: the places that its page fills, and what every such page shows. */
+/** The frame of all pages with a board: places for the page to fill, and the common parts. */
 export class BoardPage {
   readonly root: HTMLElement;
   /** Above and below the board, for the players. */
   readonly above = h("div", { class: "above" });
   readonly below = h("div", { class: "below" });
-  /** Beside the board. What comes and goes shares its place with the turns, so that the buttons below stay where they are. */
+  /** Beside the board. Temporary parts share the place of the turns, so that the buttons below do not move. */
   readonly urgent = h("div", { class: "stack" });
   readonly buttons = h("div", { class: "actions" });
   readonly extra = h("div", { class: "room-extra" });
@@ -75,7 +75,7 @@ export class BoardPage {
       ),
       this.extra,
     );
-    // Set through the object model: the page allows no style attributes.
+    // Set through the object model, because the site's policy forbids style attributes.
     this.root.style.setProperty("--files", String(game.files));
     this.root.style.setProperty("--ranks", String(game.ranks));
     this.root.classList.toggle("has-turn-buttons", game.hasTurnButtons);
@@ -83,7 +83,7 @@ export class BoardPage {
     addEventListener("keydown", this.keys);
   }
 
-  /** Lays the game on the board. */
+  /** Sets up the game on the board. */
   async open(options: Omit<TableOptions, "host" | "bar" | "onExplain" | "variant" | "kinds">): Promise<Table> {
     const table = await Table.open({
       ...options,
@@ -103,7 +103,7 @@ export class BoardPage {
     return table;
   }
 
-  /** Shows why something was refused, with a link to the rule. */
+  /** Shows the reason for a refusal, with a link to the rule. */
   explain(explanation: Explanation | null): void {
     if (!explanation) {
       fill(this.why);
@@ -122,16 +122,16 @@ export class BoardPage {
     fill(this.why, h("p", { class: "why" }, sentence(message), " ", link));
   }
 
-  /** The steps of the arrow keys where the turns are not one line. */
+  /** The steps of the arrow keys, if the turns are not a single line. */
   walk: { step(by: 1 | -1): void; first(): void; last(): void } | null = null;
 
-  /** Puts another view of the game in the place of the list of its turns. */
+  /** Replaces the list of turns by another view of the game. */
   replaceMoves(element: HTMLElement): void {
     this.shownMoves.replaceWith(element);
     this.shownMoves = element;
   }
 
-  /** Shows a hint where refusals are shown, until something is played. */
+  /** Shows a hint in the place of refusals, until the next action. */
   hint(text: string): void {
     fill(this.why, h("p", { class: "notice" }, text));
   }
@@ -139,7 +139,7 @@ export class BoardPage {
   /** Returns the prompt; `null` stands for the prompt of the rules. */
   say: (() => Child) | null = null;
 
-  /** Shows everything anew. */
+  /** Updates all parts. */
   update(): void {
     const table = this.table;
     if (!table) return;
@@ -150,13 +150,13 @@ export class BoardPage {
     fill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
   }
 
-  /** The button that turns the board. */
+  /** Returns the button that flips the board. */
   flipButton(): HTMLElement {
     const attributes = { type: "button", class: "only", "aria-label": "Flip the board", title: "Flip the board (F)" };
     return h("button", { ...attributes, onclick: () => this.flip() }, icon("flip"));
   }
 
-  /** Turns the board and the players with it. */
+  /** Flips the board and swaps the players' bars. */
   private flip(): void {
     this.table?.board.flip();
     const [above, below] = [this.above.firstElementChild, this.below.firstElementChild];
@@ -166,7 +166,7 @@ export class BoardPage {
     }
   }
 
-  /** Ends everything. */
+  /** Closes the page. */
   close(): void {
     removeEventListener("keydown", this.keys);
     this.table?.close();
@@ -248,7 +248,7 @@ export class BoardPage {
   }
 }
 
-/** Returns which earlier position is shown. */
+/** Returns the note on the shown earlier position. */
 function viewing({ shown, shownSteps, turns }: Table): string {
   const turn = turns[shown ?? 0];
   return shownSteps > 0 && turn
@@ -256,7 +256,7 @@ function viewing({ shown, shownSteps, turns }: Table): string {
     : `Viewing turn ${shown} of ${turns.length}`;
 }
 
-/** Returns the meanings of the marks on the shown pieces, one line each. */
+/** Returns the meanings of the badges on the shown pieces, one line each. */
 export function noteLegend({ things }: Scene): HTMLElement[] {
   const notes = [...new Set(things.flatMap(({ note }) => note ?? []))];
   return notes.map((note) =>

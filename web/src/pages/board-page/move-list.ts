@@ -2,14 +2,14 @@ import { fill, h, type Child } from "../../app/dom";
 import { icon, type Icon } from "../../app/icons";
 import type { TurnView } from "../../wire/rules";
 
-/** The turns of a game as a list, with buttons to go through it. */
+/** The list of turns of a game, with buttons to replay it. */
 export interface MoveList {
   element: HTMLElement;
-  /** Shows the turns; `shown` is how many of them the board shows, `null` for all, and `steps` how many actions of the next. */
+  /** Shows the turns; the board shows `shown` of them (`null` for all), and `steps` actions of the next one. */
   set(turns: readonly TurnView[], shown: number | null, steps: number): void;
 }
 
-/** Makes the list; `look` is asked for the position after so many turns, `step` for the one an action before or after. */
+/** Creates the list; `look` shows the position after a number of turns, `step` the one an action before or after. */
 export function moveList(look: (count: number | null) => void, step: (by: 1 | -1) => void): MoveList {
   const list = h("div", { class: "move-list", role: "group", "aria-label": "Turns", tabindex: 0 });
   let count = 0;
@@ -57,7 +57,7 @@ export function moveList(look: (count: number | null) => void, step: (by: 1 | -1
       count = turns.length;
       at = shown ?? count;
       within = steps;
-      // Only games with turns of several steps have something to go through within a turn.
+      // Only games with turns of several steps need buttons for steps.
       stepBack.hidden = stepForward.hidden = !turns.some((turn) => turn.actions.length > 1);
       const rows = numbered(turns).flatMap(({ number, pair }) => [
         h("span", { class: "nr" }, `${number}.`),
@@ -77,7 +77,7 @@ export function moveList(look: (count: number | null) => void, step: (by: 1 | -1
   };
 }
 
-/** Turns of the same number, with their places in the game. */
+/** The turns with the same number, with their indices in the game. */
 interface Numbered {
   number: number;
   pair: { turn: TurnView; index: number }[];
@@ -93,7 +93,7 @@ function numbered(turns: readonly TurnView[]): Numbered[] {
   return rows;
 }
 
-/** The pieces of a turn between which a line may be broken; where it has spaces it may be broken anyhow. */
+/** Splits a turn where a line may be broken, in addition to its spaces. */
 export function pieces(san: string): string[] {
   return san.split(/(?<=\/)/);
 }
@@ -102,7 +102,7 @@ function breakable(san: string): Child[] {
   return pieces(san).flatMap((piece, index) => (index === 0 ? [piece] : [h("wbr"), piece]));
 }
 
-/** Returns the scroll position that brings an entry to the middle of a list. */
+/** Returns the scroll position that centres an entry in a list. */
 function placeIn(list: HTMLElement, entry: HTMLElement): number {
   const top = entry.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
   return top - (list.clientHeight - entry.offsetHeight) / 2;

@@ -11,7 +11,7 @@ export interface PlayerState {
   here?: boolean | undefined;
   /** Another note. */
   note?: string | undefined;
-  /** The time of the last turn, in words, where there is no clock. */
+  /** The time of the last turn, in words, if there is no clock. */
   time?: string | undefined;
 }
 
@@ -23,10 +23,10 @@ export class PlayerBar {
   private side: Side = "white";
   private isLow = false;
 
-  /** Called when this side's clock runs low, with what is left. */
+  /** Called with the time left when this side's clock runs low. */
   onLow: (ms: number) => void = () => undefined;
 
-  /** Shows who sits there. */
+  /** Shows the player. */
   set(state: PlayerState): void {
     this.side = state.side;
     const dot =
@@ -49,7 +49,7 @@ export class PlayerBar {
     );
   }
 
-  /** Shows the clock and lets it run. */
+  /** Shows and runs the clock. */
   run(clock: ClockState | null): void {
     clearTimeout(this.timer);
     this.clock.hidden = clock === null || clock.kind === "none";
@@ -65,7 +65,7 @@ export class PlayerBar {
         this.isLow = true;
         this.onLow(rest);
       }
-      // A few seconds gained around that time are no news.
+      // Do not warn again after an increment around that time.
       if (rest > 2 * TENTHS_BELOW) this.isLow = false;
       if (runs && rest > 0) this.timer = setTimeout(show, untilChange(rest));
     };

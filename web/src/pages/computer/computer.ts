@@ -17,10 +17,10 @@ import { lineAfter } from "../../table/past";
 import type { Table } from "../../table/table";
 import { Thinker } from "./thinker";
 
-/** Milliseconds that the computer looks for a hint. */
+/** The search time for a hint, in milliseconds. */
 const HINT_MS = 1000;
 
-/** A game against the computer, all of it in this browser. */
+/** A game against the computer, entirely in this browser. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
   const game = gameOf(params.variant ?? "");
   if (!game) {
@@ -28,7 +28,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     return () => undefined;
   }
   document.title = `${game.name} against the computer · Springald`;
-  // The Back button leads to the game that was played here, also when another one was begun since.
+  // The Back button leads to the game that was played here, even if another one was started since.
   const { computer: before } = (history.state ?? {}) as { computer?: unknown };
   if (typeof before === "number") returnToComputerGame(game.id, before);
   const { level, colour } = lastOptions();
@@ -51,7 +51,7 @@ class ComputerPage {
   private closed = false;
   private over: ReturnType<typeof overCard> | undefined;
   private failed: string | null = null;
-  /** The hint for a line, and how often it was asked for. */
+  /** The hint for a line, and the number of requests for it. */
   private hinted: { line: string; action: string; times: number } | null = null;
   private isHinting = false;
 
@@ -82,7 +82,7 @@ class ComputerPage {
         onChange: () => this.changed(),
       });
     this.table = await open(kept.line).catch(() => {
-      // Kept by an older version with other rules: a new game begins.
+      // Stored by an older version with different rules: start a new game.
       kept.line = "";
       kept.fen = null;
       return open("");
@@ -100,7 +100,7 @@ class ComputerPage {
     this.page.close();
   }
 
-  /** Lets the computer play as long as it is its turn. */
+  /** Lets the computer play while it is its turn. */
   private async goOn(): Promise<void> {
     const { table, kept, thinker } = this;
     if (!table) return;
@@ -119,7 +119,7 @@ class ComputerPage {
     }
   }
 
-  /** Finds the turn of the computer; nothing where it was stopped or failed. */
+  /** Finds the turn of the computer; returns nothing if it was stopped or failed. */
   private async think(line: string): Promise<string | null> {
     const { kept, thinker, page } = this;
     const { fen, level, whims, thinking = USUAL_THINKING } = kept;
@@ -174,7 +174,7 @@ class ComputerPage {
     return thinker.isThinking ? thinker.element : "";
   }
 
-  /** The game as it stands is kept, unfinished turns included, and shown. */
+  /** Stores and shows the current game, including an unfinished turn. */
   private changed(): void {
     const { table, kept, page } = this;
     if (!table) return;
@@ -205,7 +205,7 @@ class ComputerPage {
             button("eye", "Hint", () => void this.hint(), !table.canAct),
             button("flag", "Resign", () => void this.resign()),
           ],
-      // Before the widest one, so that it does not stand alone in a second row.
+      // Before the widest button, so that it is not alone in a second row.
       page.flipButton(),
       h(
         "button",
@@ -242,7 +242,7 @@ class ComputerPage {
     this.over?.update();
   }
 
-  /** Back to the player's last turn. */
+  /** Goes back to the player's last turn. */
   private async takeBack(): Promise<void> {
     const { table, kept } = this;
     if (!table) return;
@@ -268,7 +268,7 @@ class ComputerPage {
     this.changed();
   }
 
-  /** Shows what the computer would move, and when asked again, where. */
+  /** Shows which piece the computer would move and, on a second request, where to. */
   private async hint(): Promise<void> {
     const { table, page } = this;
     if (!table?.canAct || this.isHinting) return;

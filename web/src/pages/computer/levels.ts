@@ -3,7 +3,7 @@
 /** A level in words. */
 export interface LevelWords {
   name: string;
-  /** Its play in words, after `crates/search/src/level.rs`. */
+  /** A description of its play, based on `crates/search/src/level.rs`. */
   plays: string;
 }
 
@@ -22,20 +22,20 @@ export const LEVELS: readonly LevelWords[] = [
 /** The highest level. */
 export const FULL = LEVELS.length;
 
-/** The thinking times that the highest level can be given, in seconds, and the one it has unless another is chosen. */
+/** The thinking times available for the highest level, in seconds, and the default. */
 export const THINKING = [1, 3, 5, 10, 30] as const;
 export const USUAL_THINKING = 5;
 
-/** The most milliseconds that a level below the highest takes, on a slow device; elsewhere it is done far sooner. */
+/** The time limit of the levels below the highest, in milliseconds. Only slow devices reach it. */
 const QUICK_MS = 2000;
 
-/** A level with its number, as one line: "Level 1, beginner: looks …". */
+/** Returns a level as one line: "Level 1, beginner: looks …". */
 export function levelInWords(level: number): string {
   const words = LEVELS[level - 1];
   return words ? `Level ${level}, ${words.name.toLowerCase()}: ${words.plays}.` : `Level ${level}.`;
 }
 
-/** The milliseconds that a level may think about a turn, with so many seconds for the highest. */
+/** Returns the time limit of a level, in milliseconds; `seconds` applies to the highest. */
 export function thinkingTime(level: number, seconds: number): number {
   return level < FULL ? QUICK_MS : seconds * 1000;
 }

@@ -3,18 +3,18 @@ import { isRecord, keep, recall } from "../../app/store";
 import type { Side } from "../../wire/rules";
 import { lastOptions } from "../start/start-options";
 
-/** A game against the computer as it is kept in this browser. */
+/** A game against the computer, as stored in this browser. */
 export interface ComputerGame {
   variant: string;
   fen: string | null;
   line: string;
   side: Side;
   level: number;
-  /** Seconds that the computer may think about a turn at the highest level; games of older versions have none. */
+  /** The thinking time per turn at the highest level, in seconds; missing in games of older versions. */
   thinking?: number;
-  /** The seed of the misjudgements of a weak level; missing in games of older versions. */
+  /** The seed of the deliberate mistakes of a weak level; missing in games of older versions. */
   whims?: number;
-  /** The end of the game; `null` while it goes on. */
+  /** The end of the game; `null` before. */
   ended: { result: string; reason: string } | null;
   at: number;
 }
@@ -33,26 +33,26 @@ function isComputerGame(value: unknown): value is ComputerGame {
   );
 }
 
-/** The game against the computer that goes on, one for each game. */
+/** Returns the current game against the computer in a variant. */
 export function computerGame(variant: string): ComputerGame | undefined {
   return recall(`computer:${variant}`, isComputerGame);
 }
 
-/** Keeps it. */
+/** Stores a game. */
 export function keepComputerGame(game: ComputerGame): void {
   keep(`computer:${game.variant}`, { ...game, at: Date.now() });
 }
 
-/** Returns whether a new game may begin; asks before it replaces an unfinished one. */
+/** Returns `true` if a new game may begin; asks before it replaces an unfinished one. */
 export async function mayBegin(variant: string): Promise<boolean> {
   const old = computerGame(variant);
   if (!old || old.line === "" || old.ended !== null || (await isOver(old))) return true;
   return confirmed("Your last game against the computer isn't finished. Start a new one?", "Start");
 }
 
-/** Returns whether a game is over by its rules, or can no longer be read. */
+/** Returns `true` if a game is over by its rules or can no longer be read. */
 async function isOver({ variant, fen, line }: ComputerGame): Promise<boolean> {
-  // Not with the first page: only who plays needs the rules.
+  // Imported on demand: the first page does not need the rules.
   const { rules } = await import("../../rules/client");
   try {
     const game = await rules().open(variant, fen ?? undefined, line);
@@ -65,7 +65,7 @@ async function isOver({ variant, fen, line }: ComputerGame): Promise<boolean> {
 
 const whims = (): number => Math.floor(Math.random() * 2 ** 32);
 
-/** Begins one, perhaps in the middle of another game, and gives the address of its page. */
+/** Starts a game, perhaps from the middle of another one. Returns the address of its page. */
 export function newComputerGame(
   variant: string,
   level: number,
@@ -82,7 +82,7 @@ export function newComputerGame(
   return `/computer/${variant}`;
 }
 
-/** Earlier games of a variant that are kept for the Back button of the browser. */
+/** The number of earlier games of a variant stored for the browser's Back button. */
 const ASIDE = 5;
 
 function isComputerGames(value: unknown): value is ComputerGame[] {
@@ -95,7 +95,7 @@ function putAside(game: ComputerGame, without?: number): void {
   keep(`computer-aside:${game.variant}`, [game, ...left].slice(0, ASIDE));
 }
 
-/** Takes an earlier game up again, if it is still kept. Games are told apart by their whims. */
+/** Resumes an earlier game, if it is still stored. The seed identifies the game. */
 export function returnToComputerGame(variant: string, id: number): void {
   const now = computerGame(variant);
   const old = recall(`computer-aside:${variant}`, isComputerGames)?.find((game) => game.whims === id);

@@ -2,14 +2,14 @@ import { fill, h } from "../../app/dom";
 import { createEngine, type ThinkRequest, type Thinking } from "../../engine/client";
 import type { IdeaView, ReportView } from "../../wire/rules";
 
-/** Milliseconds between two looks at the time while the computer thinks. */
+/** The time between two updates of the progress bar, in milliseconds. */
 const TICK = 200;
 
-/** The computer of a game: it thinks, shows how far it is, and plays at once when it is asked to. */
+/** The computer player of a game: it searches, shows its progress, and moves at once on request. */
 export class Thinker {
   /** The element that is shown during a search. */
   readonly element: HTMLElement;
-  /** Seconds that it thought about its last turn. */
+  /** The time it took for its last turn, in seconds. */
   took: number | null = null;
   private readonly engine = createEngine();
   private readonly bar = h("progress", { max: 1, value: 0, "aria-label": "Thinking time used" });
@@ -34,7 +34,7 @@ export class Thinker {
     return this.thinking !== null;
   }
 
-  /** Finds a turn; nothing where it was stopped. `slow` where it is worth showing how far it is. */
+  /** Finds a turn; returns nothing if it was stopped. `slow` shows the progress. */
   async find(request: ThinkRequest, slow: boolean): Promise<IdeaView | null> {
     this.stop();
     this.show(request.movetime, slow);
@@ -57,18 +57,18 @@ export class Thinker {
     this.thinking?.moveNow();
   }
 
-  /** It is the other side's turn: whoever was in a hurry is so no longer. */
+  /** Stops hurrying: called at the other side's turn. */
   calm(): void {
     this.isHurried = false;
   }
 
-  /** Ends the search; nothing comes of it. */
+  /** Stops the search without a result. */
   stop(): void {
     this.thinking?.stop();
     this.rest();
   }
 
-  /** Ends everything. */
+  /** Ends the worker. */
   close(): void {
     this.stop();
     this.engine.close();

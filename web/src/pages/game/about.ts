@@ -10,7 +10,7 @@ import { clockOf } from "./page-words";
 /** The section with the rules, the clock and the links of a game. */
 export class About {
   readonly element = h("div", { class: "soft small" });
-  /** The link to the player's seat as it is shown. It stays, and stays open, while other things change. */
+  /** The section with the link to the player's seat. It is reused, so that it stays open during updates. */
   private own: { url: string; element: HTMLDetailsElement } | undefined;
 
   constructor(private readonly renewLink: () => void) {}

@@ -1,19 +1,19 @@
 import { settings } from "../../app/settings";
 import { notify } from "../../app/notify";
 
-/** The icon of the site, with a dot while the player is waited for. */
+/** The icon of the site, with a dot while it is the player's turn. */
 const ICONS = { plain: "/icon.svg", dot: "/icon-turn.svg" };
 
-/** Calls a player back to a game in another tab: by the title, the icon and, where the player wants them, notifications. */
+/** Calls a player back to a game in another tab: by title, icon and, if the player wants them, notifications. */
 export class Attention {
   /** True if it was this player's turn at the last call of `turn`; `null` before the first. */
   private wasMine: boolean | null = null;
-  /** True if the page has shown the game going on and not told its end yet. */
+  /** True if the page has shown the running game but not announced its end. */
   private hasEndToTell = false;
 
   constructor(private readonly game: string) {}
 
-  /** Shows whose turn it is; `isMine` means that the player can and has to act. */
+  /** Shows whose turn it is; `isMine` means that the player has to act. */
   turn(isMine: boolean, opponent: string): void {
     this.hasEndToTell = true;
     this.title(isMine ? "● Your turn" : null, isMine);
@@ -21,7 +21,7 @@ export class Attention {
     this.wasMine = isMine;
   }
 
-  /** Shows that the game is over, and tells it once where the page has shown the game going on. */
+  /** Shows that the game is over, and announces it once if the page has shown the running game. */
   over(headline: string, reason: string): void {
     if (this.hasEndToTell) this.tell(headline, reason);
     this.hasEndToTell = false;
@@ -29,12 +29,12 @@ export class Attention {
     this.wasMine = null;
   }
 
-  /** Tells a player who looks elsewhere. */
+  /** Notifies a player who looks elsewhere. */
   tell(what: string, more: string): void {
     if (document.hidden && settings().notifications) notify(`${what} – ${this.game}`, more);
   }
 
-  /** Takes the mark off the page. */
+  /** Restores title and icon. */
   close(): void {
     icon(ICONS.plain);
   }

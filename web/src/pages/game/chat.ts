@@ -9,7 +9,7 @@ import { sideName } from "../../table/words";
 /** The most characters of a line. */
 const LONGEST = 300;
 
-/** The talk between the players. */
+/** The chat between the players. */
 export class Chat {
   readonly element: HTMLElement;
   private readonly lines = h("div", {
@@ -38,7 +38,7 @@ export class Chat {
     this.element = h("section", { class: "chat", "aria-label": "Chat" }, this.lines, form);
   }
 
-  /** Shows what was said. */
+  /** Shows the messages. */
   set(state: GameState): void {
     this.element.hidden = state.you === null;
     if (state.chat.length === this.count) return;

@@ -20,7 +20,7 @@ async function ask(send: Send, command: Command, done?: string): Promise<void> {
 
 interface Look {
   pressed?: boolean;
-  /** Takes the whole row. */
+  /** True if the button takes the whole row. */
   wide?: boolean;
   title?: string;
 }
@@ -46,7 +46,7 @@ const ASKED: Record<Offer, string> = {
   rematch: "Rematch offered",
 };
 
-/** Offers something, or withdraws the offer that stands. */
+/** Creates the button that makes an offer, or withdraws a standing one. */
 function offerButton(
   name: Icon,
   label: string,
@@ -65,7 +65,7 @@ function offerButton(
   );
 }
 
-/** Asks before it ends the game. */
+/** Creates a button that ends the game after a confirmation. */
 function leaveButton(
   name: Icon,
   label: string,
@@ -80,7 +80,7 @@ function leaveButton(
   return button(name, label, () => void leave(), { wide });
 }
 
-/** Returns the buttons of a player besides moves, always in as many places. */
+/** Returns the buttons of a player, always in the same number of places. */
 export function controls(state: GameState, send: Send): HTMLElement[] {
   const { you, to_act, claims } = state;
   if (you === null || state.result !== null) return [];
@@ -118,7 +118,7 @@ export function offers(state: GameState, send: Send): HTMLElement[] {
   );
 }
 
-/** The rematch of a game that is over. */
+/** Creates the rematch button of a finished game. */
 export function rematchButton(state: GameState, send: Send): HTMLElement | null {
   const { you } = state;
   if (you === null || state.result === null || state.next !== null || isChallenge(state)) return null;

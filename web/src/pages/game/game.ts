@@ -49,7 +49,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   return () => shown.close();
 }
 
-/** Draws the state of the page, and carries out the effects of its events. */
+/** Shows the state of the page, and carries out the effects of its events. */
 class GamePage {
   private state: PageState = pageState(settings().name);
   private readonly time = new ServerTime();
@@ -192,14 +192,14 @@ class GamePage {
     this.dispatch({ kind: "message", message });
   }
 
-  /** Connects anew with another secret. */
+  /** Reconnects with another secret. */
   private comeWith(secret: string | null): void {
     this.secret = secret;
     this.connection.close();
     this.connection = this.connect();
   }
 
-  /** The secret was refused: the link is wrong or was replaced, perhaps from here. The game may still be watched. */
+  /** Handles a refused secret: the link is wrong or was replaced, perhaps from here. The game can still be watched. */
   private nextSecret(): void {
     const kept = seatOf(this.id);
     const isRenewed = kept?.next !== undefined && kept.secret === this.secret;
@@ -213,20 +213,20 @@ class GamePage {
     const { game } = this.state;
     if (game?.you == null || this.secret === null) return;
     const kept = seatOf(this.id);
-    // Whoever also opens the link of the other seat keeps the first one; the other is that of this tab.
+    // A player who also opens the link of the other seat keeps the first one; the other belongs to this tab.
     if (kept?.side !== undefined && kept.side !== game.you) return;
     keepSeat(this.id, { secret: this.secret, side: game.you, variant: game.variant, over: game.result !== null });
     keepTabSecret(this.id, null);
   }
 
-  /** Keeps what can be seen of the dice, for the check after the game, and finds what this seat has to do. */
+  /** Stores the visible data of the dice for the check after the game, and finds the next step of this seat. */
   private seeDice(): void {
     const { id } = this;
     const { game } = this.state;
     if (!game) return;
     const { you, dice, result } = game;
     if (result !== null) {
-      // What is told after the game is no promise any more.
+      // Values from after the game are no commitments.
       forgetSeeds(id);
       return;
     }
@@ -257,7 +257,7 @@ class GamePage {
       toast(renewed.refused);
       return;
     }
-    // The server closes the sockets of the old secret; this page may have come back already.
+    // The server closes the sockets of the old secret; this page may already have reconnected.
     if (this.secret !== renewed.secret) this.comeWith(renewed.secret);
     this.render();
     toast("Your seat has a new link. The old one no longer works.");
@@ -279,7 +279,7 @@ class GamePage {
     const { game } = this.state;
     if (game?.you == null || secret === null) return;
     const kept = seatOf(this.id);
-    // The same secrets open the other seats of the next game; one that is not kept here is not kept there.
+    // The rematch uses the same secrets for the other seats, so store only the ones stored here.
     if (kept?.secret === secret) {
       keepSeat(next, { secret, side: other(game.you), variant: game.variant });
       keepSeat(this.id, { ...kept, over: true });
@@ -303,7 +303,7 @@ class GamePage {
     fill(this.place);
   }
 
-  /** Lays the board for the game as it is now. */
+  /** Sets up the board for the current game. */
   private async lay(): Promise<void> {
     this.closeBoard();
     const { game: state } = this.state;
@@ -340,7 +340,7 @@ class GamePage {
       onTurn: (text) => this.dispatch({ kind: "played", text }),
       onChange: () => this.boardChanged(),
     });
-    // Another try may have begun, or the page may be closed.
+    // Another attempt may have begun, or the page may be closed.
     if (this.boardPage !== shown) return;
     this.table = table;
     this.dispatch({ kind: "laid" });
@@ -369,7 +369,7 @@ class GamePage {
     this.boardChanged();
   }
 
-  /** Shows what depends on the position that the board shows. */
+  /** Updates the parts that depend on the position on the board. */
   private boardChanged(): void {
     const { game } = this.state;
     if (!game) return;
@@ -406,10 +406,10 @@ class GamePage {
     return { ...clock, white_ms: left(clock, "white", at), black_ms: left(clock, "black", at), running: null };
   }
 
-  /** Shows whose turn it is in the title and, where the player wants it, by a notification. */
+  /** Shows whose turn it is in the title and, if the player wants it, by a notification. */
   private callBack(game: GameState): void {
     const { table, attention } = this;
-    // What the board shows counts: the last turn may still be on its way there.
+    // Use the position on the board: the last turn may not have reached it yet.
     if (!table || !attention || this.state.syncs > 0) return;
     if (game.result !== null) {
       attention.over(headlineOf(game), reasonInWords(game.reason ?? ""));

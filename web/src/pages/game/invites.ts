@@ -8,19 +8,19 @@ import type { Side } from "../../wire/rules";
 import { sideName } from "../../table/words";
 
 /**
- * The link of a seat. Its secret stands behind the `#`, which browsers never send; so does the seed that the seat has committed
- * to, as long as another device would have to reveal it.
+ * Returns the link of a seat. The secret follows the `#`, which browsers never send, and so does the seed of the seat while
+ * another device may have to reveal it.
  */
 export function seatLink(id: string, secret: string, seed?: string): string {
   return `${siteAddress()}/g/${id}#${secret}${seed === undefined ? "" : `~${seed}`}`;
 }
 
-/** The link for spectators. */
+/** Returns the link for spectators. */
 export function publicLink(id: string): string {
   return `${siteAddress()}/g/${id}`;
 }
 
-/** A link to be sent, with buttons; `primary` where sending it is what comes next. */
+/** Creates a field with a link and buttons; `primary` if sending the link is the next step. */
 export function linkBox(label: string, url: string, primary = false): HTMLElement {
   const field = h("input", {
     type: "text",
@@ -46,7 +46,7 @@ export function linkBox(label: string, url: string, primary = false): HTMLElemen
   );
 }
 
-/** The links to send as long as seats are free, or what is waited for; nothing in a game that has begun. */
+/** Creates the links to send while seats are free, or a note that the game is waiting; `null` once it has begun. */
 export function invitations(state: GameState): HTMLElement | null {
   if (state.result !== null) return null;
   const secrets = invitesOf(state.id);

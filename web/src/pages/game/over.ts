@@ -12,7 +12,7 @@ import type { Table } from "../../table/table";
 
 /** The data of the card below a finished game. */
 export interface OverOptions {
-  /** Its id on the server, where it was played there. */
+  /** Its id on the server, if it was played there. */
   id?: string;
   fen: string | undefined;
   tags: Record<string, string>;
@@ -43,7 +43,7 @@ export function overCard(
   };
   const playOn = async (): Promise<void> => {
     if (!(await mayBegin(game.id))) return;
-    // A decided position cannot be played on: from the end one goes back a turn.
+    // A decided position cannot be continued, so from the end go back one turn.
     const from =
       table.shown === null && table.scene.result !== null
         ? table.turns

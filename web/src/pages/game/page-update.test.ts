@@ -35,7 +35,7 @@ const played = (line: string, events: number): PageEvent =>
     abortable: false,
   });
 
-/** Takes events one after the other. Returns the state and the effects of the last one. */
+/** Applies events in order. Returns the final state and the effects of the last event. */
 function after(...events: PageEvent[]): { state: PageState; effects: readonly Effect[]; kinds: string[] } {
   seq = 1;
   let state = pageState("Ada");
@@ -146,7 +146,7 @@ describe("a connection", () => {
     expect(after(error("bad_secret")).effects).toEqual([{ kind: "nextSecret" }]);
     expect(statusText(after(error("not_found")).state)).toBe("No.");
     expect(after(...ready, error("too_large")).effects).toEqual([{ kind: "announce", text: "No." }]);
-    // What concerns one command is told where the command was given.
+    // Errors of a single command are shown where it was given.
     expect(after(...ready, tells({ t: "error", ref: "r", code: "illegal", message: "No." })).effects).toEqual([]);
   });
 });

@@ -5,9 +5,9 @@ import { sideName } from "../../table/words";
 import type { Effect, PageEvent, PageState, Updated } from "./page-state";
 import { offersInWords, statusText } from "./page-words";
 
-/** Refusals of a seat's part in the dice after which another page of this seat was faster, or nothing is due any more. */
+/** Refusals of a seed message that need no notice: another page of this seat was faster, or nothing is due any more. */
 const DICE_DONE: ReadonlySet<string> = new Set(["dice_settled", "game_over"]);
-/** Refusals that the page shows anyhow. */
+/** Refusals of a seed message that the page already shows in another way. */
 const DICE_LATER: ReadonlySet<string> = new Set(["paused", "storage"]);
 
 /** Returns the state after an event, and the effects of the event. */
@@ -16,7 +16,7 @@ export function update(before: PageState, event: PageEvent): Updated {
   const isBack = state.isLost && state.line === "open" && state.syncs === 0;
   const found = isBack ? { ...state, isLost: false } : state;
   const [was, is] = [statusText(before), statusText(found)];
-  // "Connecting…" is over at once.
+  // Do not announce "Connecting…", which is over at once.
   const isNews = was !== is && !(found.game === null || before.game === null);
   if (!isNews) return { state: found, effects };
   return { state: found, effects: [...effects, { kind: "announce", text: is === "" ? "The game continues." : is }] };
@@ -64,7 +64,7 @@ function received(state: PageState, message: ServerMessage): Updated {
   if (message.t === "error" && message.ref == null) {
     if (message.code === "bad_secret") return { state, effects: [{ kind: "nextSecret" }] };
     const text = message.message;
-    // Once there is a game, the banner announces what it shows.
+    // Once there is a game, the banner is announced.
     return { state: { ...state, error: text }, effects: state.game === null ? [{ kind: "announce", text }] : [] };
   }
   const before = state.game;
@@ -85,7 +85,7 @@ function received(state: PageState, message: ServerMessage): Updated {
   return { state: onBoard.state, effects: [...effects, ...onBoard.effects, ...ended(before, onBoard.state)] };
 }
 
-/** Returns what to say of an event that the board does not show. */
+/** Returns the announcements of an event that the board does not show. */
 function tidings(game: GameState, told: ServerEvent): Effect[] {
   if (told.kind === "taken_back") return [{ kind: "announce", text: "A turn was taken back." }];
   if (game.you === null || told.kind !== "joined" || told.side === game.you) return [];
@@ -96,7 +96,7 @@ function tidings(game: GameState, told: ServerEvent): Effect[] {
   ];
 }
 
-/** Tells the server the name in the settings where the seat has another one; `isAsked` where it was changed just now. */
+/** Sends the name in the settings if the seat has a different one; `isAsked` if it was changed just now. */
 function rename({ game, name }: PageState, isAsked: boolean): Effect[] {
   if (game?.you == null || game.result !== null || name === (game.names[game.you] ?? "")) return [];
   // An empty name here must not remove one that was given on another device.
@@ -104,7 +104,7 @@ function rename({ game, name }: PageState, isAsked: boolean): Effect[] {
   return [{ kind: "send", command: { t: "name", name: name === "" ? null : name }, isAsked }];
 }
 
-/** Asks for the board. */
+/** Requests the board. */
 function lay(state: PageState): Updated {
   const { game } = state;
   if (game === null) return quietly(state);
@@ -115,7 +115,7 @@ function lay(state: PageState): Updated {
   };
 }
 
-/** The board is there: it is told what happened meanwhile. */
+/** Brings a new board up to date. */
 function laid(state: PageState): Updated {
   const { game, wasOver } = state;
   if (game === null) return quietly(state);
@@ -129,7 +129,7 @@ function laid(state: PageState): Updated {
 function follow(state: PageState): Updated {
   const { game, board, boardLine, sentAt } = state;
   if (game === null || board !== "ready") return quietly(state);
-  // A sent turn counts in the version in which it was sent and in no later one.
+  // A sent turn is answered as soon as the game has a later version.
   const isAnswered = sentAt !== null && game.events > sentAt;
   if (game.line === boardLine && !isAnswered) return quietly(state);
   return {
@@ -163,7 +163,7 @@ function diceSeen(before: PageState, duty: Duty): Updated {
 
 function diceAnswered(state: PageState, refusal: Refusal | null): Updated {
   if (!refusal || DICE_DONE.has(refusal.code)) return quietly(state);
-  // It is tried again when the game goes on.
+  // Retried when the game goes on.
   const again: PageState = { ...state, duty: { kind: "none" } };
   if (DICE_LATER.has(refusal.code)) return quietly(again);
   return { state: again, effects: [{ kind: "toast", text: refusal.message }] };

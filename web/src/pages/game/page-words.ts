@@ -13,15 +13,15 @@ import { isChallenge } from "./seats";
 export interface BoardView {
   /** The actor of the last position of the board. */
   actor: Actor;
-  /** True if a turn was sent and is not confirmed. */
+  /** True if a turn was sent but not confirmed. */
   isWaiting: boolean;
   hasPremove: boolean;
 }
 
-/** Returns the words of the banner above the page; empty where nothing is to be said. */
+/** Returns the text of the banner above the page; empty if there is none. */
 export function statusText({ game, line, isLost, error }: PageState): string {
   if (line === "refused") return error ?? "";
-  // A connection that was said to end is not lost.
+  // An announced end of the connection is not a loss.
   if (game?.closing != null) return "The server is restarting. The game will continue in a moment.";
   if (isLost) return "Connection lost. Reconnecting… Your moves are safe.";
   if (game?.paused_ms != null) return "Game paused: the server can't save it right now. The clocks have stopped.";
@@ -29,7 +29,7 @@ export function statusText({ game, line, isLost, error }: PageState): string {
   return game === null ? "Connecting…" : "";
 }
 
-/** Returns what the player is asked; `null` for the words of the rules. */
+/** Returns the prompt; `null` stands for the prompt of the rules. */
 export function promptText({ game, duty }: PageState, board: BoardView | null): string | null {
   if (!game || !board) return "Loading the board…";
   if (game.result !== null) return "Game over. Use the arrow keys to replay it.";
@@ -44,7 +44,7 @@ export function promptText({ game, duty }: PageState, board: BoardView | null): 
     : `Waiting for ${game.names[actor] ?? sideName(actor)} to move.`;
 }
 
-/** Returns what a roll that is due waits for. */
+/** Returns the reason why a due roll waits. */
 function rollText(game: GameState, isElsewhere: boolean): string {
   if (isElsewhere)
     return "Your part of the dice roll is in the browser where you joined. Open the game there to continue.";
@@ -63,7 +63,7 @@ export const OFFERS: Readonly<Record<Offer, string>> = {
   rematch: "offers a rematch",
 };
 
-/** Returns what the other player offers. */
+/** Returns the offers of the other player. */
 export function offered({ you, offers, next }: GameState): Offer[] {
   if (you === null || next !== null) return [];
   return (["draw", "takeback", "rematch"] as const).filter((what) => offers[what] === other(you));
@@ -79,7 +79,7 @@ export function offersInWords(game: GameState): string {
     .join(" ");
 }
 
-/** Returns how the game ended, in the words for whoever looks at the page. */
+/** Returns the result of the game in words for the viewer. */
 export function headlineOf(game: GameState): string {
   const { you, result } = game;
   return result === "*" && isChallenge(game) ? "Challenge withdrawn" : resultFor(you, result ?? "*");
@@ -92,7 +92,7 @@ export function clockOf({ clock }: GameState): string {
   return clockInWords(kind === "days" ? { kind, days } : { kind, initial_ms, increment_ms });
 }
 
-/** Returns what the bar of a player shows. */
+/** Returns the contents of a player's bar. */
 export function playerOf(game: GameState, side: Side): PlayerState {
   const { you, names, presence, result } = game;
   const isTaken = game.seats[side] === "taken";

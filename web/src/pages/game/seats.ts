@@ -5,17 +5,17 @@ import { sideName } from "../../table/words";
 
 const SIDES = ["white", "black"] as const;
 
-/** Returns whether a seat is still free. */
+/** Returns `true` if a seat is still free. */
 export function isChallenge({ seats }: GameState): boolean {
   return SIDES.some((side) => seats[side] !== "taken");
 }
 
-/** The side that anybody may still take. */
+/** Returns the side that anyone can take. */
 export function openSide({ seats, result }: GameState): Side | undefined {
   return result === null ? SIDES.find((side) => seats[side] === "open") : undefined;
 }
 
-/** The offer to take an open seat, for those who have none. */
+/** Creates the offer of an open seat, for visitors without one. */
 export function openSeat(state: GameState, clock: string, take: () => void): HTMLElement | null {
   const side = openSide(state);
   if (state.you !== null || side === undefined) return null;

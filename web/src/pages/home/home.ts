@@ -8,7 +8,7 @@ import { lobby } from "../../net/api";
 import { movingBoard } from "./moving";
 import { lobbyLists, myGames } from "./lobby";
 
-/** Milliseconds between two looks at the waiting games. */
+/** The time between two updates of the lobby, in milliseconds. */
 const LOOK_AGAIN = 10_000;
 
 /** The home page: each game in two sentences with an animated board, two clicks away from being played. */
@@ -44,7 +44,7 @@ export function page(host: HTMLElement): Leave {
   const look = async (): Promise<void> => {
     const seats = await lobby().catch(() => null);
     const now = JSON.stringify(seats);
-    // What is the same stays, with the focus that may be in it.
+    // Keep an unchanged list, which may contain the focus.
     if (now === shown) return;
     shown = now;
     const found = seats ? lobbyLists(seats, again) : [];

@@ -17,7 +17,7 @@ export interface LobbyList {
   list: HTMLElement;
 }
 
-/** The open challenges and the live games; only lists with something in them. `again` is called when one's own was withdrawn. */
+/** Returns the open challenges and the live games, without empty lists. Withdrawing an own challenge calls `again`. */
 export function lobbyLists(lobby: Lobby, again: () => void): LobbyList[] {
   const seats = lobby.open.map((seat) => ({ seat, own: seatOf(seat.id) }));
   const strangers = seats.filter(({ own }) => !own).map(({ seat }) => challenge(seat));
@@ -44,7 +44,7 @@ function challenge(seat: OpenGame): HTMLElement {
   return h("li", {}, card(`/g/${seat.id}`, nameOf(seat.variant), about, true));
 }
 
-/** One's own challenge: nobody plays against oneself by mistake. */
+/** Creates the entry of an own challenge, which cannot be accepted by mistake. */
 function yours(seat: OpenGame, own: Seat, again: () => void): HTMLElement {
   const name = nameOf(seat.variant);
   const about = `Your challenge · ${clockInWords(seat.clock)} · you play ${sideName(own.side ?? other(seat.seat))}`;
@@ -72,7 +72,7 @@ function yours(seat: OpenGame, own: Seat, again: () => void): HTMLElement {
 /** The most games of this browser that are listed. */
 const OWN_SHOWN = 10;
 
-/** The games of this browser that go on, as a list; nothing where there are none. */
+/** Creates the list of unfinished games of this browser; nothing if there are none. */
 export function myGames(seats: readonly string[], computers: readonly string[]): HTMLElement | null {
   const people = seats.flatMap((id) => {
     const seat = seatOf(id);

@@ -4,13 +4,13 @@ import { settings } from "../../app/settings";
 import type { Demo } from "../../app/catalogue";
 import type { Scene } from "../../wire/rules";
 
-/** Milliseconds between two changes, and before it begins again. */
+/** The time between two changes and before a repetition, in milliseconds. */
 const PAUSE = 1300;
 const REST = 3000;
 
 const wantsRest = (): boolean => !isLively();
 
-/** Shows a game on a board again and again while it can be seen. Returns a function that ends it. */
+/** Plays a game on a board in a loop while the board is visible. Returns a function that ends it. */
 export function movingBoard(
   host: HTMLElement,
   start: Scene,

@@ -1,7 +1,7 @@
 import type { Listed } from "../../app/catalogue";
 import { reworded, rewordedRules } from "./rules-text";
 
-/** Something to try on a live board. */
+/** An action to try on a live board. */
 export interface Try {
   action: string;
   legal: boolean;
@@ -55,7 +55,7 @@ function inFolder<T>(all: Record<string, () => Promise<T>>, folder: string): (()
   return Object.entries(all).find(([path]) => path.includes(`/variants/${folder}/`))?.[1];
 }
 
-/** Returns the lessons of a game in the words of its edition; `undefined` where there are none. */
+/** Returns the lessons of a game in the words of its edition; `undefined` if there are none. */
 export async function learnOf(game: Listed): Promise<Learn | undefined> {
   const learn = await inFolder(LEARN, game.folder)?.();
   if (!learn) return undefined;
@@ -73,7 +73,7 @@ export async function learnOf(game: Listed): Promise<Learn | undefined> {
   };
 }
 
-/** The rules of a game, in the words of its edition. */
+/** Returns the rules of a game in the words of its edition. */
 export async function rulesTextOf(game: Listed, learn: Learn | undefined): Promise<string> {
   const text = (await inFolder(RULES, game.folder)?.()) ?? "";
   return rewordedRules(text, learn?.words?.[game.id] ?? {});

@@ -10,7 +10,7 @@ import { endByKey } from "./end-by-key";
 import { Table } from "../../table/table";
 import type { Learn, Step } from "./content";
 
-/** Milliseconds before the opponent answers; less where pieces do not move and so nothing has to come to rest. */
+/** The time before the opponent answers, in milliseconds; shorter without animation. */
 const thinks = (): number => (isLively() ? 600 : 150);
 
 /** A short game in which every turn is suggested and explained. */
@@ -29,15 +29,15 @@ export class FirstGame {
   );
   private table: Table | undefined;
   private index = 0;
-  /** The number of actions made in the step. */
+  /** The number of actions played in the step. */
   private made = 0;
-  /** The line before the step, and the lines that it may lead to, the suggested one first. */
+  /** The line before the step, and the accepted lines after it, the suggested one first. */
   private before = "";
   private goals: readonly string[] = [];
   private closed = false;
-  /** While a step ends, or what was played is taken back, nobody moves. */
+  /** True while a step ends or a move is taken back; nobody can move then. */
   private busy = false;
-  /** The number of times the lesson was begun; earlier work is obsolete. */
+  /** The number of starts of the lesson; a new start cancels earlier work. */
   private run = 0;
 
   constructor(
@@ -79,7 +79,7 @@ export class FirstGame {
     announce(this.say.textContent);
   }
 
-  /** Begins a step with the position it is about. */
+  /** Begins a step with its position. */
   async begin(index: number): Promise<void> {
     const step = this.learn.first_game[index];
     this.index = index;
@@ -116,7 +116,7 @@ export class FirstGame {
       orientation: side,
       hands: side,
       drafts: false,
-      // What the dice show is part of the lesson.
+      // The lesson determines the outcome of the dice.
       rolls: false,
       label: `First game of ${this.game.name}`,
       onTurn: () => void this.played(),
@@ -139,7 +139,7 @@ export class FirstGame {
     this.busy = true;
     table.setHands(null);
     const left = await Promise.all(this.goals.map((goal) => table.game.stepsTo(goal)));
-    // The end of the turn is no action of the lesson.
+    // Ending the turn does not count as an action of the lesson.
     const end = left.find((steps) => steps?.every((step) => step === END));
     if (end != null) await this.finishStep(table, step, end);
     else if (left.every((steps) => steps === null)) await this.takeBack(table, step);
@@ -156,12 +156,12 @@ export class FirstGame {
     announce(this.say.textContent);
   }
 
-  /** Marks the progress in the page. */
+  /** Shows the progress. */
   private mark(): void {
     this.element.dataset.step = `${this.index}.${this.made}`;
   }
 
-  /** Ends the turn where that is left, rolls and answers as the lesson has it, and goes on to the next step. */
+  /** Ends the turn if necessary, plays the roll and the answer of the lesson, and goes on to the next step. */
   private async finishStep(table: Table, step: Step, end: readonly string[]): Promise<void> {
     const { run } = this;
     const copy = await table.game.copy();

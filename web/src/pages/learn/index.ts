@@ -41,7 +41,7 @@ export function page(host: HTMLElement): Leave {
   };
 }
 
-/** The board of a game at its beginning, drawn after the words. */
+/** Draws the starting position of a game, after the text. */
 function picture(game: Listed, ends: (() => void)[]): HTMLElement {
   const host = h("div", { class: "picture", "aria-hidden": "true", inert: true });
   host.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);

@@ -106,7 +106,7 @@ function rulesSection(sections: readonly RuleSection[], learn: Learn | undefined
       examples.length > 0 ? boards.list(examples) : null,
     );
   };
-  // A phone would have to scroll through everything; there the sections begin closed.
+  // On phones the sections start closed, to save scrolling.
   const body = parts.map((section) =>
     h(
       "details",

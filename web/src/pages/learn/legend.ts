@@ -5,7 +5,7 @@ import { settings } from "../../app/settings";
 import { rules } from "../../rules/client";
 import type { Legend } from "./content";
 
-/** A piece with a small board on which it shows its moves. */
+/** Creates a piece's entry, with a small board that shows its moves. */
 export function legendCard(game: Listed, entry: Legend): { element: HTMLElement; close: () => void } {
   const host = h("div", { class: "try-board" });
   host.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);

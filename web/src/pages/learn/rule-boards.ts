@@ -4,10 +4,10 @@ import { icon } from "../../app/icons";
 import type { Clause } from "./content";
 import { TryBoard } from "./try-board";
 
-/** The width that has room for a board beside the text. */
+/** The minimum width for a board beside the text. */
 const WIDE = "(min-width: 60rem)";
 
-/** An example of a clause: the button that opens its board and the place for it where the page is narrow. */
+/** An example of a clause: the button that opens its board, and the place for the board on narrow pages. */
 interface Example {
   clause: Clause;
   button: HTMLButtonElement;
@@ -15,8 +15,8 @@ interface Example {
 }
 
 /**
- * The boards of the rules. A page has dozens of examples but only one board: the one of the example that was
- * opened last. It stands beside the text or, on a narrow page, below the example.
+ * The board of the rules. A page has dozens of examples but only one board: that of the last opened example. It is beside
+ * the text or, on a narrow page, below the example.
  */
 export class RuleBoards {
   /** The place beside the text. */
@@ -31,12 +31,12 @@ export class RuleBoards {
     this.wide.addEventListener("change", this.place);
   }
 
-  /** True if the board stands beside the text. */
+  /** Returns `true` if the board is beside the text. */
   get isWide(): boolean {
     return this.wide.matches;
   }
 
-  /** Makes the list of a clause's examples. */
+  /** Creates the list of a clause's examples. */
   list(clauses: readonly Clause[]): HTMLElement {
     const entries = clauses.map((clause) => {
       const button = h(
@@ -64,7 +64,7 @@ export class RuleBoards {
     if (example) this.show(example);
   }
 
-  /** Fills the place beside the text, where there is one, with the first example. */
+  /** Shows the first example in the place beside the text, if there is one. */
   begin(): void {
     const first = this.examples[0];
     if (this.isWide && !this.shown && first) this.show(first);
@@ -75,13 +75,13 @@ export class RuleBoards {
     this.board?.close();
   }
 
-  /** Opens or closes an example. Opened by keyboard, its board takes the focus; Escape gives it back. */
+  /** Opens or closes an example. If opened by keyboard, its board gets the focus; Escape returns it. */
   private toggle(example: Example, byKeyboard: boolean): void {
     const before = example.button.getBoundingClientRect().top;
     if (example === this.shown && !this.isWide) this.hide();
     else this.show(example);
     if (byKeyboard) void this.board?.focus();
-    // What closed above the example must not move it away from the finger.
+    // A board that closes above the example must not move it away from the finger.
     requestAnimationFrame(() => scrollBy(0, example.button.getBoundingClientRect().top - before));
   }
 
@@ -104,7 +104,7 @@ export class RuleBoards {
     element.addEventListener(
       "keydown",
       (event) => {
-        // The first Escape lets go of a piece.
+        // The first Escape deselects a piece.
         if (event.key === "Escape" && !element.querySelector(".sb-is-selected")) example.button.focus();
       },
       { capture: true },

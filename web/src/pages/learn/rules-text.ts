@@ -13,7 +13,7 @@ export interface RuleSection {
   clauses: RuleClause[];
 }
 
-/** Takes the text of the rules apart: sections begin with `##`, clauses with a bold number. */
+/** Parses the text of the rules: sections begin with `##`, clauses with a bold number. */
 export function readRules(text: string): RuleSection[] {
   const sections: RuleSection[] = [];
   let section: RuleSection = { title: "", paragraphs: [], clauses: [] };
@@ -33,12 +33,12 @@ export function readRules(text: string): RuleSection[] {
   return sections;
 }
 
-/** A text with words replaced by those of another edition of the game. */
+/** Returns a text with words replaced by those of another edition. */
 export function reworded(text: string, words: Readonly<Record<string, string>>): string {
   return Object.entries(words).reduce((said, [from, to]) => said.replace(new RegExp(`\\b${from}\\b`, "g"), to), text);
 }
 
-/** The rules in the words of another edition. A paragraph that has such a word already speaks of both, and stays. */
+/** Returns the rules in the words of another edition. Paragraphs that already use such a word stay. */
 export function rewordedRules(text: string, words: Readonly<Record<string, string>>): string {
   const own = Object.values(words).map((word) => new RegExp(`\\b${word}\\b`));
   return text
@@ -49,7 +49,7 @@ export function rewordedRules(text: string, words: Readonly<Record<string, strin
 
 const INLINE = /(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|§\d+(?:\.\d+[a-z]?)?)/;
 
-/** A paragraph with its code, emphasis and references to other clauses. */
+/** Returns the contents of a paragraph, with its code, emphasis and references to other clauses. */
 export function inline(text: string): Child[] {
   return text.split(INLINE).map((part) => {
     if (/^`.+`$/.test(part)) return h("code", {}, part.slice(1, -1));

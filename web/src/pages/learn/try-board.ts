@@ -9,7 +9,7 @@ import { takeTurn } from "../../table/roll";
 import { Table } from "../../table/table";
 import type { Clause, Try } from "./content";
 
-/** A live board for one clause: try what the clause is about, or anything else. */
+/** A live board for one clause, with suggested tries; any other move can be tried too. */
 export class TryBoard {
   readonly element = h("div", { class: "try" });
   private table: Table | undefined;
@@ -50,7 +50,7 @@ export class TryBoard {
       ),
       this.said,
     );
-    // Boards are laid when they come near: a page has dozens of them.
+    // Boards are set up when they scroll near: a page has dozens of them.
     this.watch = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void this.open();
@@ -61,7 +61,7 @@ export class TryBoard {
     endByKey(this.element, () => this.table);
   }
 
-  /** Focuses the board as soon as it is laid. */
+  /** Focuses the board as soon as it is set up. */
   async focus(): Promise<void> {
     await this.open();
     this.table?.board.focus();
@@ -103,7 +103,7 @@ export class TryBoard {
       return;
     }
     this.table = table;
-    // From a copy: what is played meanwhile must not change the words.
+    // From a copy, so that moves played meanwhile do not change the descriptions.
     const start = await table.game.copy();
     await this.name(start);
     start.free();
@@ -145,7 +145,7 @@ export class TryBoard {
       this.say("This is allowed.");
       announce("This is allowed.");
       const isAct = table.scene.acts.some(({ action }) => action === one.action);
-      // What is allowed and no act is one with the outcome of its roll.
+      // A legal text that is not in the scene includes the outcome of its roll.
       if (isAct) await table.act(one.action);
       else await table.sync(await lineWith(table, one.action));
       if (this.said.textContent === "") this.say("This is allowed.");

@@ -5,7 +5,7 @@ import type { TimeControl } from "../../net/protocol";
 import { clockInWords } from "../../net/clock";
 import { FULL, levelInWords, LEVELS, THINKING, USUAL_THINKING } from "../computer/levels";
 
-/** The Fischer clocks that are offered: minutes and seconds added. */
+/** The available Fischer clocks: minutes and seconds added. */
 const PRESETS = [
   [3, 2],
   [5, 3],
@@ -14,7 +14,7 @@ const PRESETS = [
   [30, 20],
 ] as const;
 
-/** The days for a turn that are offered. */
+/** The available numbers of days per turn. */
 const DAYS = [1, 2, 3, 7, 14] as const;
 
 type Colour = "white" | "black" | "random";
@@ -24,7 +24,7 @@ export interface StartOptions {
   colour: Colour;
   clock: TimeControl | null;
   level: number;
-  /** Seconds that the computer may think about a turn at its highest level. */
+  /** The thinking time per turn at the highest level, in seconds. */
   thinking: number;
 }
 
@@ -36,7 +36,7 @@ function isClock(value: unknown): value is TimeControl {
   return value.kind === "fischer" && typeof value.initial_ms === "number" && typeof value.increment_ms === "number";
 }
 
-/** Returns the choices of the last time. */
+/** Returns the last choices. */
 export function lastOptions(): StartOptions {
   const kept = recall("start", isRecord) ?? {};
   return {
@@ -53,7 +53,7 @@ const fischer = (minutes: number, seconds: number): TimeControl => ({
   increment_ms: Math.round(seconds * 1000),
 });
 
-/** A row of choices of which one holds. */
+/** Creates a row of radio buttons. */
 function choices<T>(
   legend: string,
   values: readonly (readonly [T, string])[],
@@ -77,7 +77,7 @@ function choices<T>(
   );
 }
 
-/** The colours to choose from. */
+/** Creates the choice of colours. */
 export function colourChoice(now: Colour, chosen: (colour: Colour) => void): HTMLElement {
   return choices<Colour>(
     "Your pieces",
@@ -94,7 +94,7 @@ export function colourChoice(now: Colour, chosen: (colour: Colour) => void): HTM
 /** The strength of the computer. */
 type Strength = Pick<StartOptions, "level" | "thinking">;
 
-/** The levels of the computer to choose from, in words, and for the highest how long it may think. */
+/** Creates the choice of the computer's level, described in words, with the thinking times of the highest. */
 export function levelChoice(legend: string, now: Strength, chosen: (some: Partial<Strength>) => void): HTMLElement {
   const numbers = LEVELS.map((_, index) => [index + 1, String(index + 1)] as const);
   const words = h("p", { class: "soft small level-words", "aria-live": "polite" });
@@ -176,7 +176,7 @@ function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) =
   return h("div", { class: "stack" }, field, own);
 }
 
-/** The form of everything that may be chosen; `options` always has what holds now. */
+/** Creates the form of all options; `options` is updated with every change. */
 export function optionsForm(options: StartOptions): HTMLElement {
   const set = (some: Partial<StartOptions>): void => {
     Object.assign(options, some);

@@ -16,7 +16,7 @@ import { clockInWords } from "../../net/clock";
 
 type Way = "invite" | "open" | "two";
 
-/** The ways to start a game, one click each; `fen` begins elsewhere than usual. */
+/** Creates the ways to start a game, one click each; `fen` sets another starting position. */
 function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   const options = lastOptions();
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
@@ -108,7 +108,7 @@ export function openStart(game: Listed, fen?: string): void {
   );
 }
 
-/** The ways to start a game as a page of its own. */
+/** Shows the ways to start a game as a page. */
 export function page(host: HTMLElement, params: Readonly<Record<string, string>>): Leave {
   const game = gameOf(params.variant ?? "");
   if (!game) {
