@@ -33,6 +33,9 @@ export function builtRules(built: typeof Springald): Rules {
       playTurn: (text) => json<Motion[]>(() => game.playTurn(text)),
       undoAction: () => answer<boolean>(() => game.undoAction()),
       outcomes: () => json<OutcomeView[]>(() => game.outcomes()),
+      stepsTo: (line) => json<string[] | null>(() => game.stepsTo(line)),
+      beginsWith: (line) => answer<boolean>(() => game.beginsWith(line)),
+      textSince: (line) => answer<string>(() => game.textSince(line)),
       copy: () => Promise.resolve(wrap(variant, game.copy())),
       free: () => game.free(),
     };

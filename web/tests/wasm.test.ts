@@ -107,7 +107,7 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       const motions = JSON.parse(game.play(act?.action ?? "")) as Motion[];
       expect(keys(motions[0] ?? {})).toEqual(["from", "how", "layer", "name", "owner", "piece", "show", "to"]);
       const turns = JSON.parse(game.turns()) as TurnView[];
-      expect(keys(turns[0] ?? {})).toEqual(["number", "san", "side", "text", "whole"]);
+      expect(keys(turns[0] ?? {})).toEqual(["actions", "number", "san", "side", "text", "whole"]);
       game.free();
     }
   });
