@@ -10,7 +10,6 @@ use springald_core::testkit::{
 use springald_core::{NotationExt, Side, Termination, Variant, Verdict};
 use springald_duck::{Duck, DuckPosition};
 
-springald_core::oracle!(Slow);
 springald_core::rule_tests!(Duck: goes after from verdict);
 
 /// The tests by the clauses of RULES.md that they hold the program to.
