@@ -19,9 +19,11 @@ mod position;
 
 pub use position::{Action, DuckPosition};
 
+use springald_board::b8x8::SHAPE;
 use springald_core::{
-    Evaluate, Explain, FenError, Info, Kind, NotAnAction, Screen, Variant, defaults, text,
+    Evaluate, Explain, FenError, Info, Kind, NotAnAction, SanParts, Screen, Variant, defaults, text,
 };
+use springald_fide::san;
 use std::borrow::Cow;
 
 /// Duck Chess.
@@ -49,12 +51,13 @@ static INFO: Info = Info {
     aliases: Cow::Borrowed(&[text("duck-chess")]),
     name: text("Duck Chess"),
     summary: text("After every move you put a duck in the way; capture the king to win."),
-    shape: springald_board::b8x8::SHAPE,
+    shape: SHAPE,
     kinds: Cow::Borrowed(&KINDS),
     credit: text("Duck Chess by Dr. Tim Paulden, 2016, published at duckchess.com."),
     rules: text(include_str!("../RULES.md")),
 };
 
+#[rustfmt::skip]
 const KINDS: [Kind; 7] = [
     Kind::new('K', "king", "one square in any direction; may be captured"),
     Kind::new('Q', "queen", "any distance in all eight directions"),
@@ -62,11 +65,7 @@ const KINDS: [Kind; 7] = [
     Kind::new('B', "bishop", "any distance along diagonals"),
     Kind::new('N', "knight", "leaps two squares one way and one across"),
     Kind::new('P', "pawn", "straight forward, captures diagonally"),
-    Kind::new(
-        '*',
-        "duck",
-        "to any empty square after every move; blocks everybody",
-    ),
+    Kind::new('*', "duck", "to any empty square after every move; blocks everybody"),
 ];
 
 impl Screen for DuckPosition {}
@@ -78,5 +77,9 @@ impl Explain for DuckPosition {
 
     fn why_not(&self, text: &str) -> Result<Option<Self::Reason>, NotAnAction> {
         defaults::why_not(self, text)
+    }
+
+    fn san_parts(&self, san: &str) -> Option<SanParts> {
+        san::parts(SHAPE, san)
     }
 }

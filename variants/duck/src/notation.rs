@@ -1,20 +1,12 @@
 //! Duck Chess as text: FEN, coordinates and SAN.
 
 use crate::position::{Action, DuckPosition, Due};
-use springald_board::b8x8::{SHAPE, Squares};
+use springald_board::b8x8::SHAPE;
 use springald_core::fen::{Fields, write_counters, write_placement};
 use springald_core::{FenError, Node, Notation, Origin, Piece, Position, PositionExt};
 use springald_fide::Role;
-use springald_fide::fen::{read_castling, read_en_passant, read_pieces_and};
-
-const FIELDS: &[&str] = &[
-    "placement",
-    "side",
-    "castling",
-    "ep",
-    "halfmove",
-    "fullmove",
-];
+use springald_fide::fen::{FIELDS, read_castling, read_en_passant, read_pieces_and};
+use std::fmt::Write;
 
 impl DuckPosition {
     /// Parses a FEN and refuses one that describes an impossible state.
@@ -23,31 +15,26 @@ impl DuckPosition {
     /// Names the field, what was found and what was expected.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
-        let mut duck = Squares::EMPTY;
+        let mut duck = None;
         let pieces = read_pieces_and(fields.get("placement"), |at, letter| {
-            if letter == '*' && duck.any() {
+            if letter == '*' && duck.replace(at).is_some() {
                 return Err("one duck".into());
             }
-            duck |= Squares::of(at).when(letter == '*');
             Ok(letter == '*')
         })?;
         let ep = fields.get("ep");
         let (due, passed) = match ep.strip_prefix('/') {
             None => (Due::Move, ep),
-            Some("!") => (Due::Duck { progress: true }, "-"),
-            Some(passed) => (
-                Due::Duck {
-                    progress: passed != "-",
-                },
-                passed,
-            ),
+            Some("-") => (Due::Duck, "-"),
+            Some("!") => (Due::DuckReset, "-"),
+            Some(passed) => (Due::DuckReset, passed),
         };
         let side = fields.side()?;
         let mover = if due == Due::Move { side.other() } else { side };
         let mut position = Self {
             pieces,
             duck,
-            en_passant: Squares::EMPTY,
+            en_passant: None,
             counters: fields.counters()?,
             side,
             castling: read_castling(&pieces, fields.get("castling"))?,
@@ -64,22 +51,16 @@ impl Notation for DuckPosition {
     fn write_fen(&self, out: &mut String) {
         let letter = |at| {
             let piece = self.pieces.piece(at).map(Piece::fen);
-            piece.or_else(|| self.duck.has(at).then_some('*'))
+            piece.or((self.duck == Some(at)).then_some('*'))
         };
         write_placement(SHAPE, letter, out);
-        out.push(' ');
-        out.push(self.side.letter());
-        out.push(' ');
+        let _ = write!(out, " {} ", self.side.letter());
         self.castling.write_fen(out);
-        out.push(' ');
-        if self.due != Due::Move {
-            out.push('/');
-        }
-        if self.en_passant.any() {
-            out.push_str(SHAPE.name(self.en_passant.first()).as_str());
-        } else {
-            let progress = self.due == Due::Duck { progress: true };
-            out.push(if progress { '!' } else { '-' });
+        out.push_str(if self.due == Due::Move { " " } else { " /" });
+        match self.en_passant {
+            Some(passed) => out.push_str(SHAPE.name(passed).as_str()),
+            None if self.due == Due::DuckReset => out.push('!'),
+            None => out.push('-'),
         }
         write_counters(self.counters, out);
     }
@@ -87,35 +68,24 @@ impl Notation for DuckPosition {
     fn write_action(&self, action: Action, out: &mut String) {
         match action {
             Action::Move(step) => step.write(out),
-            Action::Duck(to) => {
-                out.push_str("D@");
-                out.push_str(SHAPE.name(to).as_str());
-            }
+            Action::Duck(to) => out.extend(["D@", SHAPE.name(to).as_str()]),
         }
-    }
-
-    fn write_outcome(&self, outcome: Self::Outcome, _: &mut String) {
-        match outcome {}
     }
 
     fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {
         match action {
             Action::Move(step) => {
                 let letter = (step.role != Role::Pawn).then(|| step.role.letter());
-                let rivals =
-                    || step.rivals(self.actions().into_iter().filter_map(Action::into_move));
+                let moves = || self.actions().into_iter().filter_map(Action::into_move);
+                let rivals = || step.rivals(moves());
                 step.write_san(&self.pieces, (letter, ""), origin, rivals, out);
             }
-            Action::Duck(to) => {
-                out.push('D');
-                out.push_str(SHAPE.name(to).as_str());
-            }
+            Action::Duck(to) => out.extend(["D", SHAPE.name(to).as_str()]),
         }
     }
 
     fn write_san_marks(&self, action: Action, out: &mut String) {
-        if matches!(self.after_unchecked(action).node(), Node::Over(_)) {
-            out.push('#');
-        }
+        let is_over = matches!(self.after_unchecked(action).node(), Node::Over(_));
+        out.push_str(if is_over { "#" } else { "" });
     }
 }

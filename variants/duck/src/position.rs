@@ -9,9 +9,6 @@ use springald_core::{
 use springald_fide::{Castling, CastlingPath, Move, Pieces, Role, Special, Wing, en_passant_key};
 use std::ops::ControlFlow;
 
-/// The duck as a screen shows it.
-const DUCK: Piece = Piece::neutral('*');
-
 /// A part of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
@@ -36,21 +33,20 @@ impl Action {
 pub(crate) enum Due {
     /// A move.
     Move,
-    /// The duck, after a move.
-    Duck {
-        /// `true` after a capture or a pawn move, so that the turn counts as progress (§5.4).
-        progress: bool,
-    },
+    /// The duck.
+    Duck,
+    /// The duck after a capture or a pawn move, which resets the count of turns without either (§5.4).
+    DuckReset,
 }
 
 /// A position of Duck Chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DuckPosition {
     pub(crate) pieces: Pieces,
-    /// The square of the duck; empty until its first turn.
-    pub(crate) duck: Squares,
+    /// The square of the duck; `None` until its first turn.
+    pub(crate) duck: Option<Square>,
     /// The square that a pawn just passed, kept only while a capture onto it is possible (§3.3).
-    pub(crate) en_passant: Squares,
+    pub(crate) en_passant: Option<Square>,
     pub(crate) counters: Counters,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
@@ -61,12 +57,12 @@ pub struct DuckPosition {
 static KEYS: [u64; 64 + 8] = springald_board::keys(0xd0c);
 
 impl DuckPosition {
-    /// The position in which games begin.
+    /// Returns the position in which games begin.
     pub fn start() -> Self {
         Self {
             pieces: Pieces::start(),
-            duck: Squares::EMPTY,
-            en_passant: Squares::EMPTY,
+            duck: None,
+            en_passant: None,
             counters: Counters::START,
             side: Side::White,
             castling: Castling::ALL,
@@ -77,26 +73,21 @@ impl DuckPosition {
     /// Keeps the square that a pawn of `mover` just passed if the other side can capture onto it.
     pub(crate) fn set_en_passant(&mut self, mover: Side, passed: Square) {
         let capturers = self.pieces.en_passant_capturers(mover.other(), passed);
-        self.en_passant = (Squares::of(passed) - self.duck).when(capturers.any());
+        self.en_passant = (capturers.any() && self.duck != Some(passed)).then_some(passed);
     }
 
-    fn has_king(&self, side: Side) -> bool {
-        (self.pieces.role(Role::King) & self.pieces.of(side)).any()
+    /// Returns the squares to which the duck may go.
+    fn duck_targets(&self) -> Squares {
+        !(self.pieces.occupied() | self.duck.map_or(Squares::EMPTY, Squares::of))
     }
 
-    /// The squares to which the duck may go.
-    fn pond(&self) -> Squares {
-        !(self.pieces.occupied() | self.duck)
-    }
-
-    /// Hands on all moves of the side to move (§3).
+    /// Passes on all moves of the side to move (§3).
     fn generate(&self, sink: &mut impl Sink<Move>) -> ControlFlow<()> {
         let us = self.side;
-        let own = self.pieces.of(us);
-        let pawns = own & self.pieces.role(Role::Pawn);
-        // To the mover the duck is like another king of its own: in the way, not to be captured.
+        let pawns = self.pieces.of(us) & self.pieces.role(Role::Pawn);
+        // As another king of the mover the duck blocks, and cannot be captured.
         let mut pieces = self.pieces;
-        for duck in self.duck {
+        if let Some(duck) = self.duck {
             pieces.put(duck, us, Role::King);
         }
         let free = !pieces.of(us);
@@ -113,27 +104,17 @@ impl DuckPosition {
             Side::White => pieces.each_pawn_move::<true, false, Role>(pawns, free, sink)?,
             Side::Black => pieces.each_pawn_move::<false, false, Role>(pawns, free, sink)?,
         }
-        for to in self.en_passant {
-            for from in self.pieces.en_passant_capturers(us, to) {
-                sink.one(Move::en_passant(from, to))?;
-            }
-        }
-        ControlFlow::Continue(())
+        (self.pieces).each_en_passant_capture(us, self.en_passant, |_, _| true, sink)
     }
 
-    fn play_move(&mut self, step: Move) {
-        let us = self.side;
-        let code = Pieces::code_of(us, step.role);
-        let (captured, _) = self.pieces.travel(step.from, step.to, code);
-        self.pieces.finish_special(us, step.to, step.special);
-        self.castling.moved(step.from, step.to);
-        self.en_passant = Squares::EMPTY;
-        if step.special == Special::DoubleStep {
-            let passed = step.from.index().midpoint(step.to.index());
-            self.set_en_passant(us, Square::new(passed as u8));
+    /// Returns the report of the duck coming to a square.
+    #[rustfmt::skip]
+    fn travel_of_duck(&self, to: Square) -> Change {
+        let (piece, layer) = (Piece::neutral('*'), Layer::Board);
+        match self.duck {
+            Some(from) => Change::Moved { piece, layer, from, to, verb: Verb::MOVED },
+            None => Change::Appeared { piece, layer, at: to, verb: Verb::PLACED },
         }
-        let progress = captured != 0 || step.role == Role::Pawn;
-        self.due = Due::Duck { progress };
     }
 }
 
@@ -149,7 +130,8 @@ impl Position for DuckPosition {
     /// §2.1 and §5.1.
     #[inline(always)]
     fn node(&self) -> Node {
-        if self.has_king(self.side.other()) {
+        let king = self.pieces.role(Role::King) & self.pieces.of(self.side.other());
+        if king.any() {
             Node::Decision(self.side)
         } else {
             Node::Over(Verdict::win(self.side, Termination::KING_CAPTURED))
@@ -159,14 +141,9 @@ impl Position for DuckPosition {
     #[inline(always)]
     fn each_action<F: FnMut(Action) -> ControlFlow<()>>(&self, mut f: F) -> ControlFlow<()> {
         match (self.node(), self.due) {
-            (Node::Decision(_), Due::Move) => {
-                self.generate(&mut Each(|step| f(Action::Move(step))))
-            }
-            (Node::Decision(_), Due::Duck { .. }) => self
-                .pond()
-                .into_iter()
-                .try_for_each(|at| f(Action::Duck(at))),
-            _ => ControlFlow::Continue(()),
+            (Node::Over(_) | Node::Chance, _) => ControlFlow::Continue(()),
+            (_, Due::Move) => self.generate(&mut Each(|step| f(Action::Move(step)))),
+            _ => (self.duck_targets().into_iter()).try_for_each(|at| f(Action::Duck(at))),
         }
     }
 
@@ -177,15 +154,25 @@ impl Position for DuckPosition {
                 if O::LISTENS {
                     step.report(&self.pieces, (us, step.role, Verb::MOVED), observer);
                 }
-                self.play_move(step);
+                let code = Pieces::code_of(us, step.role);
+                let (captured, _) = self.pieces.travel(step.from, step.to, code);
+                self.pieces.finish_special(us, step.to, step.special);
+                self.castling.moved(step.from, step.to);
+                self.en_passant = None;
+                if step.special == Special::DoubleStep {
+                    let passed = step.from.index().midpoint(step.to.index());
+                    self.set_en_passant(us, Square::new(passed as u8));
+                }
+                let progress = captured != 0 || step.role == Role::Pawn;
+                self.due = if progress { Due::DuckReset } else { Due::Duck };
             }
             Action::Duck(to) => {
                 if O::LISTENS {
                     observer.note(self.travel_of_duck(to));
                 }
-                self.duck = Squares::of(to);
-                self.en_passant = self.en_passant - self.duck;
-                let progress = self.due == Due::Duck { progress: true };
+                self.duck = Some(to);
+                self.en_passant = self.en_passant.filter(|&passed| passed != to);
+                let progress = self.due == Due::DuckReset;
                 self.counters = self.counters.after(progress, us == Side::Black);
                 self.side = us.other();
                 self.due = Due::Move;
@@ -194,16 +181,9 @@ impl Position for DuckPosition {
     }
 
     fn key(&self) -> u64 {
-        let due = match self.due {
-            Due::Move => 0,
-            Due::Duck { progress } => 1 + usize::from(progress),
-        };
-        let passed = self.en_passant.any().then(|| self.en_passant.first());
-        let ducks = self.duck.into_iter();
-        let key = ducks.fold(KEYS[64 + 3 * self.side.index() + due], |key, at| {
-            key ^ KEYS[at.index()]
-        });
-        key ^ self.pieces.key() ^ self.castling.key() ^ en_passant_key(passed)
+        let turn = KEYS[64 + 3 * self.side.index() + self.due as usize];
+        let duck = self.duck.map_or(0, |at| KEYS[at.index()]);
+        turn ^ duck ^ self.pieces.key() ^ self.castling.key() ^ en_passant_key(self.en_passant)
     }
 
     fn at_turn_start(&self) -> bool {
@@ -221,29 +201,5 @@ impl Position for DuckPosition {
 
     fn set_counters(&mut self, counters: Counters) {
         self.counters = counters;
-    }
-}
-
-impl DuckPosition {
-    /// Returns the report of the duck coming to a square.
-    fn travel_of_duck(&self, to: Square) -> Change {
-        let (piece, layer) = (DUCK, Layer::Board);
-        if self.duck.is_empty() {
-            let verb = Verb::PLACED;
-            return Change::Appeared {
-                piece,
-                layer,
-                at: to,
-                verb,
-            };
-        }
-        let (from, verb) = (self.duck.first(), Verb::MOVED);
-        Change::Moved {
-            piece,
-            layer,
-            from,
-            to,
-            verb,
-        }
     }
 }

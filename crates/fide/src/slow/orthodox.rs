@@ -119,6 +119,21 @@ impl Orthodox {
 
 /// Moves, legal or not for the safety of kings.
 impl Orthodox {
+    /// Lists the moves of the side to move, castlings aside.
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for from in self.board.of(self.white) {
+            if self.board.kind(from) == 'P' {
+                moves.extend(self.pawn_moves(from));
+                continue;
+            }
+            let mut targets = self.board.attacked_from(from);
+            targets.retain(|&to| !self.board.is_of(to, self.white));
+            moves.extend(targets.into_iter().map(|to| (from, to, None)));
+        }
+        moves
+    }
+
     /// Lists the moves of the pawn on a square.
     pub fn pawn_moves(&self, from: At) -> Vec<Move> {
         let (forward, home, last) = if self.white { (1, 1, 7) } else { (-1, 6, 0) };

@@ -59,16 +59,7 @@ impl Slow {
     /// All moves that are legal apart from the safety of the mover's own king.
     fn candidates(&self) -> Vec<Move> {
         let Orthodox { board, white, .. } = &self.0;
-        let mut moves = Vec::new();
-        for from in board.of(*white) {
-            if board.kind(from) == 'P' {
-                moves.extend(self.0.pawn_moves(from));
-                continue;
-            }
-            let mut targets = board.attacked_from(from);
-            targets.retain(|&to| !board.is_of(to, *white));
-            moves.extend(targets.into_iter().map(|to| (from, to, None)));
-        }
+        let mut moves = self.0.moves();
         for castling in self.0.castlings() {
             let way = self.0.kings_way(&castling);
             if !way.into_iter().any(|at| board.is_attacked(at, !white)) {

@@ -21,6 +21,8 @@ const CLAUSES: testkit::Clauses = &[
     ("5.5", bare_kings),
 ];
 
+/// White has won by capturing the king.
+const CAPTURED: Verdict = Verdict::win(Side::White, Termination::KING_CAPTURED);
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
@@ -39,10 +41,9 @@ fn the_start() {
 /// §2.1: a move, then the duck, then the other player.
 #[test]
 fn a_turn() {
-    boards::<Duck>(&[
-        (START, "g1f3", "D@d4:"),
-        (&after(START, "e2e4"), "D@e5 D@e2", "d2d4: e7e5:"),
-    ]);
+    let moved = after(START, "e2e4");
+    #[rustfmt::skip]
+    boards::<Duck>(&[(START, "g1f3", "D@d4:"), (&moved, "D@e5 D@e2", "d2d4: e7e5:")]);
     let whole = "rnbqkbnr/pppppppp/8/4*3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     assert_eq!(after(START, "e2e4 D@e5"), whole);
 }
@@ -60,33 +61,28 @@ fn the_duck_goes_anywhere() {
 
 /// §2.3: everybody but a knight is stopped, and nobody captures it.
 #[test]
+#[rustfmt::skip]
 fn the_duck_is_in_the_way() {
-    const SLIDERS: &str = "k7/8/8/1Q1*3R/8/1B6/8/7K w - - 0 1";
-    const OTHERS: &str = "k7/8/8/8/8/6*1/4P1P1/6NK w - - 0 1";
     boards::<Duck>(&[
-        (
-            SLIDERS,
-            "b5c5 h5e5 b3c4",
-            "b5d5: b5e5: h5d5: h5c5: b3d5: b3e6:",
-        ),
-        (OTHERS, "g1f3 g1h3 e2e4", "g2g3: g2g4:"),
+        ("k7/8/8/1Q1*3R/8/1B6/8/7K w - - 0 1", "b5c5 h5e5 b3c4", "b5d5: b5e5: h5d5: h5c5: b3d5: b3e6:"),
+        ("k7/8/8/8/8/6*1/4P1P1/6NK w - - 0 1", "g1f3 g1h3 e2e4", "g2g3: g2g4:"),
     ]);
 }
 
-/// §3.1: men move as in chess.
+/// §3.1: pieces move as in chess.
 #[test]
 fn moves() {
     const FEN: &str = "4k3/7p/8/3p4/4P3/8/1N6/B3K2R w K - 0 1";
     boards::<Duck>(&[(FEN, "e4d5 h1h7 e1f2 b2d3", "e4f5: h1h8: h1g2: e1e3: a1c3:")]);
+    let error = from(START).play_san_turn("Ke2").unwrap_err().to_string();
+    assert_eq!(error, "'Ke2' is not legal: The piece on e1 can't move now.");
 }
 
 /// §3.2: promotion.
 #[test]
 fn promotion() {
-    assert_eq!(
-        goes("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7"),
-        "a8b a8n a8q a8r"
-    );
+    let choices = goes("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7");
+    assert_eq!(choices, "a8b a8n a8q a8r");
 }
 
 /// §3.3: en passant, at once, and not onto the duck.
@@ -99,11 +95,8 @@ fn en_passant() {
     let kept = after(FEN, "d7d5 D@d6");
     assert_eq!(kept, "4k3/8/3*4/3pP3/8/8/8/4K3 w - - 0 2");
     let later = after(&passed, "e1e2 D@a2 e8e7 D@a1");
-    boards::<Duck>(&[
-        (&passed, "e5d6", ""),
-        (&kept, "e5e6", "e5d6:"),
-        (&later, "", "e5d6:"),
-    ]);
+    #[rustfmt::skip]
+    boards::<Duck>(&[(&passed, "e5d6", ""), (&kept, "e5e6", "e5d6:"), (&later, "", "e5d6:")]);
 }
 
 /// §3.4: attacks do not prevent castling, the duck does.
@@ -111,43 +104,35 @@ fn en_passant() {
 fn castling() {
     const FEN: &str = "4k3/8/8/8/1b6/6r1/8/R3K2R w KQ - 0 1";
     const DUCK: &str = "4k3/8/8/8/1b6/6r1/8/R*2K2R w KQ - 0 1";
-    boards::<Duck>(&[(FEN, "e1g1 e1c1", ""), (DUCK, "e1g1", "e1c1:")]);
-    let castled = "4k3/8/8/8/1b6/6r1/8/R4RK1 w - /- 0 1";
-    assert_eq!(after(FEN, "e1g1"), castled);
-    boards::<Duck>(&[(
-        &after(FEN, "h1h2 D@h8 e8e7 D@a8 h2h1 D@h8 e7e8 D@a8"),
-        "e1c1",
-        "e1g1:",
-    )]);
+    assert_eq!(after(FEN, "e1g1"), "4k3/8/8/8/1b6/6r1/8/R4RK1 w - /- 0 1");
+    let returned = after(FEN, "h1h2 D@h8 e8e7 D@a8 h2h1 D@h8 e7e8 D@a8");
+    #[rustfmt::skip]
+    boards::<Duck>(&[(FEN, "e1g1 e1c1", ""), (DUCK, "e1g1", "e1c1:"), (&returned, "e1c1", "e1g1:")]);
 }
 
 /// §4.1: kings may stay in attacks and go into them, and nothing is pinned.
 #[test]
 fn no_check() {
     const FEN: &str = "4r2k/8/8/8/8/8/4B3/3K4 w - - 0 1";
-    boards::<Duck>(&[
-        (FEN, "e2f3 d1e1 d1d2", ""),
-        (&after(FEN, "e2f3"), "D@e1", ""),
-    ]);
-    boards::<Duck>(&[("4r2k/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2", "")]);
+    const ATTACKED: &str = "4r2k/8/8/8/8/8/8/4K3 w - - 0 1";
+    let opened = after(FEN, "e2f3");
+    #[rustfmt::skip]
+    boards::<Duck>(&[(FEN, "e2f3 d1e1 d1d2", ""), (&opened, "D@e1", ""), (ATTACKED, "e1e2", "")]);
 }
 
 /// §5.1: a capture of the king ends the game, without the duck.
 #[test]
 fn kings_are_captured() {
     const FEN: &str = "4k3/8/8/7Q/8/8/8/4K3 w - - 0 1";
-    ends::<Duck>(&[
-        (FEN, "h5e8", "1-0"),
-        ("3qk3/2P5/8/8/8/8/8/3K4 b - - 0 1", "d8d1", "0-1"),
-    ]);
+    const BLACK: &str = "3qk3/2P5/8/8/8/8/8/3K4 b - - 0 1";
+    ends::<Duck>(&[(FEN, "h5e8", "1-0"), (BLACK, "d8d1", "0-1")]);
     let mut record = from(FEN);
     record.play_text("h5e8").unwrap();
-    let won = Verdict::win(Side::White, Termination::KING_CAPTURED);
-    assert_eq!(record.verdict(), Some(won));
+    assert_eq!(record.verdict(), Some(CAPTURED));
     assert!(record.play_text("D@d5").is_err());
 }
 
-/// §5.2: who has no move has won.
+/// §5.2: a player without a move has won.
 #[test]
 fn without_a_move() {
     const FEN: &str = "K6k/PP6/8/8/*7/8/8/8 b - - 0 1";
@@ -160,20 +145,17 @@ fn without_a_move() {
 #[test]
 fn repetition() {
     const FEN: &str = "4k3/8/8/8/*7/8/8/R3K3 w - - 0 1";
+    const ROUND: &str = "e1e2,D@a5 e8e7,D@a6 e2e1,D@a5 e7e8,D@";
     let mut record = from(FEN);
     for round in 0..4 {
         let claims = record.claims();
         assert_eq!(claims.contains(&Termination::THREEFOLD), round >= 2);
-        record
-            .play_line("e1e2,D@a5 e8e7,D@a6 e2e1,D@a5 e7e8,D@a4")
-            .unwrap();
+        record.play_line(&format!("{ROUND}a4")).unwrap();
     }
     assert_eq!(record.verdict(), Some(Verdict::draw(Termination::FIVEFOLD)));
     let mut record = from(FEN);
     for duck in ["b1", "b2", "b3", "b4"] {
-        record
-            .play_line(&format!("e1e2,D@a5 e8e7,D@a6 e2e1,D@a5 e7e8,D@{duck}"))
-            .unwrap();
+        record.play_line(&format!("{ROUND}{duck}")).unwrap();
         assert!(record.claims().is_empty());
     }
 }
@@ -241,24 +223,18 @@ fn perft() {
 }
 
 /// FENs that are refused: in which field what was found and what was expected.
+#[rustfmt::skip]
+const REFUSED: [(&str, &str); 3] = [
+    ("4k3/8/8/8/**6/8/8/4K3 w - -", "placement: found '*' on b4, expected one duck"),
+    ("4k3/8/8/8/8/8/8/8 w - -", "placement: found 0 kings of White, expected one king a side"),
+    ("4k3/8/8/8/8/8/8/4K3 w - /e5", "ep: found 'e5', expected a square on rank 3, which White can pass"),
+];
+
 #[test]
 fn impossible_states_are_refused() {
-    for (fen, error) in [
-        (
-            "4k3/8/8/8/**6/8/8/4K3 w - -",
-            "FEN, field placement: found '*' on b4, expected one duck",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/8 w - -",
-            "FEN, field placement: found 0 kings of White, expected one king a side",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K3 w - /e5",
-            "FEN, field ep: found 'e5', expected a square on rank 3, which White can pass",
-        ),
-    ] {
+    for (fen, error) in REFUSED {
         let found = Duck.parse_fen(fen).expect_err(fen).to_string();
-        assert_eq!(found, error);
+        assert_eq!(found, format!("FEN, field {error}"));
     }
 }
 
@@ -274,6 +250,5 @@ const GAME: [(&str, &str, &str); 5] = [
 /// A whole game: Black puts the duck in the corner instead of onto g6 or f7.
 #[test]
 fn a_whole_game() {
-    let verdict = Verdict::win(Side::White, Termination::KING_CAPTURED);
-    whole_game::<Duck>(&GAME, verdict, "D@d5");
+    whole_game::<Duck>(&GAME, CAPTURED, "D@d5");
 }

@@ -1,6 +1,6 @@
 //! A slow, obvious generator for Duck Chess, written from RULES.md alone. It shares nothing with the fast one.
 //!
-//! The duck is a letter on the board of orthodox chess, which no piece can capture.
+//! The duck is a letter on the board of orthodox chess.
 
 use springald_core::testkit::SlowGame;
 use springald_fide::slow::{At, Board, EMPTY, Move, Orthodox, text};
@@ -10,8 +10,6 @@ use springald_fide::slow::{At, Board, EMPTY, Move, Orthodox, text};
 pub(crate) struct Slow {
     /// The state of chess. A square passed by a pawn is kept only while a pawn can capture onto it.
     chess: Orthodox,
-    /// The square of the duck.
-    duck: Option<At>,
     /// `None` if a move is due; if the duck is, `true` after a capture or a pawn move.
     progress: Option<bool>,
 }
@@ -22,23 +20,26 @@ pub(crate) enum Action {
     Duck(At),
 }
 
+/// Returns the first square with this letter.
+fn find(letter: char, board: &Board) -> Option<At> {
+    board.squares().find(|&at| board.at(at) == letter)
+}
+
 impl SlowGame for Slow {
     type Action = Action;
 
     /// Parses a FEN at the start of a turn.
     fn from_fen(fen: &str) -> Result<Self, String> {
-        let (placement, rest) = fen.split_once(' ').ok_or("one field")?;
-        let mut board = Board::read(placement, (8, 8), "PNBRQK*")?;
-        let duck = board.squares().find(|&at| board.at(at) == '*');
-        duck.into_iter().for_each(|at| board.put(at, EMPTY));
-        let (mut chess, _) = Orthodox::read(&format!("{} {rest}", board.fen()), 0)?;
-        duck.into_iter().for_each(|at| chess.board.put(at, '*'));
+        let (placement, rest) = fen.split_once(' ').ok_or("fields: only one")?;
+        let board = Board::read(placement, (8, 8), "PNBRQK*")?;
+        let mut orthodox = board.clone();
+        if let Some(duck) = find('*', &board) {
+            orthodox.put(duck, EMPTY);
+        }
+        let (mut chess, _) = Orthodox::read(&format!("{} {rest}", orthodox.fen()), 0)?;
+        chess.board = board;
         let progress = None;
-        Ok(Self {
-            chess,
-            duck,
-            progress,
-        })
+        Ok(Self { chess, progress })
     }
 
     fn fen(&self) -> String {
@@ -57,68 +58,49 @@ impl SlowGame for Slow {
     }
 
     fn legal(&self) -> Vec<(String, Action)> {
-        let Orthodox { board, white, .. } = &self.chess;
         if self.is_won() {
             return Vec::new();
         }
+        let board = &self.chess.board;
         if self.progress.is_some() {
             let empty = board.squares().filter(|&at| board.is_empty(at));
-            return empty
-                .map(|at| (format!("D@{}", Board::name(at)), Action::Duck(at)))
-                .collect();
+            let ducks = empty.map(|at| (format!("D@{}", Board::name(at)), Action::Duck(at)));
+            return ducks.collect();
         }
-        let mut moves: Vec<Move> = self
-            .chess
-            .castlings()
-            .iter()
-            .map(|it| (it.king[0], it.king[1], None))
-            .collect();
-        for from in board.of(*white) {
-            if board.kind(from) == 'P' {
-                moves.extend(self.chess.pawn_moves(from));
-            } else {
-                let targets = board
-                    .attacked_from(from)
-                    .into_iter()
-                    .filter(|&to| !board.is_of(to, *white));
-                moves.extend(targets.map(|to| (from, to, None)));
-            }
-        }
-        moves.retain(|&(_, to, _)| board.at(to) != '*');
-        moves
-            .into_iter()
-            .map(|mv| (text(mv), Action::Move(mv)))
-            .collect()
+        let castlings = self.chess.castlings().into_iter();
+        let castlings = castlings.map(|it| (it.king[0], it.king[1], None));
+        let moves = self.chess.moves().into_iter().chain(castlings);
+        // No piece of either side captures the duck (§2.3).
+        let moves = moves.filter(|mv| board.at(mv.1) != '*');
+        moves.map(|mv| (text(mv), Action::Move(mv))).collect()
     }
 
     fn after(&self, action: &Action) -> Self {
-        let Orthodox {
-            white, counters, ..
-        } = self.chess;
-        let mut next = self.clone();
-        match *action {
+        let mut chess = self.chess.clone();
+        let progress = match *action {
             Action::Move(mv) => {
-                next.chess = self.chess.after(mv);
-                if next.chess.en_passant_captures().is_empty() {
-                    next.chess.ep = None;
+                chess = chess.after(mv);
+                if chess.en_passant_captures().is_empty() {
+                    chess.ep = None;
                 }
-                next.progress = Some(next.chess.counters.halfmove == 0);
-                (next.chess.white, next.chess.counters) = (white, counters);
+                let progress = chess.counters.halfmove == 0;
+                // The turn goes on until the duck has come to its square.
+                (chess.white, chess.counters) = (self.chess.white, self.chess.counters);
+                Some(progress)
             }
             Action::Duck(to) => {
-                self.duck
-                    .into_iter()
-                    .for_each(|from| next.chess.board.put(from, EMPTY));
-                next.chess.board.put(to, '*');
-                next.chess.ep = self.chess.ep.filter(|&passed| passed != to);
-                next.chess
-                    .counters
-                    .end_turn(white, self.progress == Some(true));
-                next.chess.white = !white;
-                (next.duck, next.progress) = (Some(to), None);
+                if let Some(from) = find('*', &chess.board) {
+                    chess.board.put(from, EMPTY);
+                }
+                chess.board.put(to, '*');
+                chess.ep = chess.ep.filter(|&passed| passed != to);
+                let progress = self.progress == Some(true);
+                chess.counters.end_turn(chess.white, progress);
+                chess.white = !chess.white;
+                None
             }
-        }
-        next
+        };
+        Self { chess, progress }
     }
 
     fn result(&self) -> Option<(&'static str, &'static str)> {
@@ -137,10 +119,6 @@ impl Slow {
     /// Returns `true` if the side to move has captured the enemy king.
     fn is_won(&self) -> bool {
         let king = if self.chess.white { 'k' } else { 'K' };
-        !self
-            .chess
-            .board
-            .squares()
-            .any(|at| self.chess.board.at(at) == king)
+        find(king, &self.chess.board).is_none()
     }
 }
