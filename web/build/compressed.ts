@@ -5,10 +5,10 @@ import type { Plugin } from "vite";
 
 /** Files worth compressing; pictures and sounds already are. */
 const TEXT = /\.(js|css|html|svg|json|webmanifest|wasm|txt|map)$/;
-/** Below this, headers weigh more than what is saved. */
+/** Below this size, in bytes, compression saves less than its headers cost. */
 const LEAST = 512;
 
-/** Writes `.br` and `.gz` beside every built file that gets smaller by it, for the server to send as they are. */
+/** Writes `.br` and `.gz` versions of every built file that shrinks, for the server to send as they are. */
 export function compressed(): Plugin {
   let folder = "dist";
   return {

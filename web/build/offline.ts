@@ -19,11 +19,11 @@ export function offline(): Plugin {
       const pub = readdirSync(publicDir).sort();
       const page = bundle["index.html"];
       const shell = page?.type === "asset" ? String(page.source) : "";
-      // What the page itself names must be there before it is; the rest follows when there is time.
+      // The files named in the page must be stored before it; the rest follows later.
       const first = files.filter((name) => shell.includes(name));
       const rest = files.filter((name) => !first.includes(name));
       const template = readFileSync(join(root, "src", "app", "sw.js"), "utf8");
-      // The names of built files tell what is in them; those of public ones stay when they change.
+      // Names of built files depend on their contents; those of public files do not.
       const parts = [shell, template, files.join(), ...pub.map((name) => readFileSync(join(publicDir, name)))];
       const hash = createHash("sha256");
       for (const part of parts) hash.update(part);
@@ -43,7 +43,7 @@ function path(name: string): string {
   return `/${name}`;
 }
 
-/** A source with what stands for a value replaced by the value. */
+/** Returns a source with a placeholder replaced by its value. */
 function filledIn(source: string, [place, value]: [string, unknown]): string {
   if (!source.includes(place)) throw new Error(`the service worker has no ${place}`);
   return source.replace(place, JSON.stringify(value));

@@ -24,7 +24,7 @@ const WHOLE_TURNS = ".move-list button:not(.open), .tree .turn.main:not(.open)";
 export const CHAPTERS = ["learn", "computer", "friend", "analysis"] as const;
 export type Chapter = (typeof CHAPTERS)[number];
 
-/** How a newcomer plays. */
+/** The style of a newcomer's play. */
 export interface Style {
   manner: Manner;
   pace: Pace;

@@ -1,4 +1,4 @@
-/** The built rules in Node.js, behind the same promises as in the browser. */
+/** The built rules in Node.js, with the same asynchronous interface as in the browser. */
 import { existsSync, readFileSync } from "node:fs";
 import type * as Springald from "../src/pkg/springald.js";
 import type { Rules, RulesGame } from "../src/rules/client";
@@ -19,7 +19,7 @@ export async function builtModule(): Promise<typeof Springald> {
 
 type Game = InstanceType<(typeof Springald)["Game"]>;
 
-/** Returns the rules as a table asks them. What only pages ask is left out. */
+/** Returns the rules for a table, without the methods that only pages use. */
 export function builtRules(built: typeof Springald): Rules {
   const answer = <T>(ask: () => unknown): Promise<T> => Promise.resolve().then(() => ask() as T);
   const json = <T>(ask: () => string): Promise<T> => answer<T>(() => JSON.parse(ask()));

@@ -1,4 +1,4 @@
-/** Premoves in every game, with the built rules. Left out where `cargo xtask site --rules-only` has not been run. */
+/** Premoves in every game, with the built rules. Skipped if `cargo xtask site --rules-only` has not been run. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Rules, RulesGame } from "../src/rules/client";
 import type { Act, VariantView } from "../src/wire/rules";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   variants = await rules.variants();
 });
 
-/** Plays the first action of each step that passes `wanted` until somebody else acts. Returns what was played. */
+/** Plays the first action of each step that passes `wanted` until another side acts. Returns the actions played. */
 async function playTurn(game: RulesGame, wanted: (act: Act) => boolean = () => true): Promise<Act[]> {
   const played: Act[] = [];
   const { to_act: mover } = await game.scene();
@@ -48,7 +48,7 @@ describe.skipIf(!isBuilt)("premoves", () => {
     for (const { id } of variants) {
       const game = await rules.open(id);
       const { things } = await game.scene();
-      // What is clicked in advance is what stands on the board then.
+      // Premoves refer to the pieces on the current board.
       const isKnown = ({ gesture, rolls }: Act): boolean => {
         const [from, to] = gesture.map((click) => ("square" in click ? click.square : ""));
         return !rolls && from !== "" && things.some(({ square }) => square === from) === (to !== undefined);

@@ -1,6 +1,6 @@
 /**
- * The built rules in Node.js: that they count right, play whole games, speak the shapes of `src/wire/rules.ts`, and
- * refuse nonsense in words. Left out where `cargo xtask site --rules-only` has not been run.
+ * The built rules in Node.js count correctly, play whole games, return the types of `src/wire/rules.ts`, and refuse
+ * nonsense with a message. Skipped if `cargo xtask site --rules-only` has not been run.
  */
 import type * as Springald from "../src/pkg/springald.js";
 import { existsSync, readFileSync } from "node:fs";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
 });
 
-/** Counts the sequences of actions of a length by listing them; the outcome of a roll belongs to its action. */
+/** Counts the sequences of actions of a given length by listing them; a roll's outcome belongs to its action. */
 function counted(game: InstanceType<Rules["Game"]>, length: number): number {
   const { acts, to_act } = JSON.parse(game.scene()) as Scene;
   const after = (text: string, left: number): number => {
@@ -50,7 +50,7 @@ function counted(game: InstanceType<Rules["Game"]>, length: number): number {
   return acts.reduce((sum, { action, rolls }) => sum + (length > 1 || rolls ? after(action, length - 1) : 1), 0);
 }
 
-/** A turn that may be played after a line, perhaps not to its end. */
+/** Returns a legal turn after a line, perhaps unfinished. */
 function randomTurn(id: string, line: string, random: (below: number) => number): TurnView {
   const game = new rules.Game(id);
   try {
@@ -224,7 +224,7 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
           const { line, pv } = JSON.parse(text) as ReportView;
           if (line === 1) firsts.push(pv[0] ?? "");
         });
-        // What is reported on the way can be played as well, by whoever does not want to wait.
+        // Turns reported during the search are legal too, for users who do not want to wait.
         for (const turn of [(JSON.parse(told) as IdeaView).turn, ...firsts]) {
           const game = new rules.Game(info.id);
           game.playTurn(turn);

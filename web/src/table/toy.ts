@@ -2,7 +2,7 @@
 import type { Rules, RulesGame } from "../rules/client";
 import type { Act, Actor, ClickView, Motion, Scene, Side, TurnView } from "../wire/rules";
 
-/** After so many turns the game is over. */
+/** The number of turns after which the game is over. */
 const LAST = 14;
 
 const at = (name: string): ClickView => ({ square: name });
@@ -34,7 +34,7 @@ function options({ tokens, whole }: Turn): string[] {
   return last === "T@" ? ["T@1", "T@2"] : ["q", "end"];
 }
 
-/** A game of it. `pause` is awaited before each answer, as that of a worker would be. */
+/** A game. `pause` is awaited before each answer, as with a worker. */
 class ToyGame {
   readonly variant = "toy";
 
@@ -124,7 +124,7 @@ class ToyGame {
     return this.actor() === "nature" ? ["T@1", "T@2"].map((outcome) => ({ outcome, after: "" })) : [];
   }
 
-  /** The steps that lead to a line; `null` if the game does not lead there. */
+  /** Returns the steps that lead to a line; `null` if the game does not lead there. */
   stepsTo(line: string): string[] | null {
     const [mine, theirs] = [this.steps(), toy(line).steps()];
     // An action whose roll is due and the same action with its outcome are one token.
@@ -134,19 +134,19 @@ class ToyGame {
     return theirs.slice(mine.length).filter((one) => one !== ".");
   }
 
-  /** All tokens, with a full stop after every whole turn. */
+  /** Returns all tokens, with a full stop after every complete turn. */
   private steps(): string[] {
     return this.history.flatMap(({ tokens, whole }) => (whole ? [...tokens, "."] : tokens));
   }
 
-  /** The text of what was played of a turn after a line. */
+  /** Returns the text of the part of a turn played after a line. */
   textSince(line: string): string {
     const before = toy(line).current();
     const { tokens, whole } = this.current();
     return textOf({ tokens: before.whole ? tokens : tokens.slice(before.tokens.length), whole });
   }
 
-  /** The game behind promises, as the worker gives it. */
+  /** The game with the asynchronous interface of the worker. */
   promised(): RulesGame {
     const answer = async <T>(ask: () => T): Promise<T> => {
       await this.pause();
@@ -203,14 +203,14 @@ function sideOf(index: number): Side {
   return index % 2 === 0 ? "white" : "black";
 }
 
-/** A game of it at the end of a line. */
+/** Returns a game at the end of a line. */
 export function toy(line = "", pause = (): Promise<void> => Promise.resolve()): ToyGame {
   const game = new ToyGame(pause);
   game.read(line);
   return game;
 }
 
-/** Its rules, as a page would ask for them. */
+/** Returns its rules, as for a page. */
 export function toyRules(pause: () => Promise<void>): Rules {
   return {
     variants: () => Promise.resolve([]),

@@ -141,7 +141,7 @@ export class Tree {
     return line;
   }
 
-  /** Comments before a turn make sense only where it begins a variation. */
+  /** Comments before a turn make sense only if it begins a variation. */
   private settle([first]: readonly Node[]): void {
     if (!first) return;
     first.comments = [...first.before, ...first.comments];
