@@ -12,6 +12,7 @@ mod survey;
 mod terms;
 mod threats;
 
+use crate::Edition;
 use crate::actions::Action;
 use crate::position::ChessPpPosition;
 use side_view::SideView;
@@ -25,7 +26,7 @@ use terms::{CASTLING, TEMPO, TERMS};
 
 static WEIGHTS: [Weight; Group::total(TERMS)] = read_weights(include_str!("../weights.txt"), TERMS);
 
-impl Evaluate for ChessPpPosition {
+impl<E: Edition> Evaluate for ChessPpPosition<E> {
     fn terms(&self) -> &[Group] {
         TERMS
     }

@@ -1,8 +1,8 @@
 //! The reasons why an action of Chess++ is not legal.
 
-use crate::Why;
 use crate::actions::Action;
 use crate::position::ChessPpPosition;
+use crate::{Edition, Why};
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Explain, NotAnAction, PositionExt, SanParts, Side};
@@ -10,7 +10,7 @@ use springald_fide::{
     CastlingPath, OrthodoxReason, PieceName, Role, Special, Spoken, Standing, Wing, san,
 };
 
-impl Explain for ChessPpPosition {
+impl<E: Edition> Explain for ChessPpPosition<E> {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
@@ -26,16 +26,16 @@ impl Explain for ChessPpPosition {
     }
 }
 
-impl ChessPpPosition {
-    /// Returns the catapult on a square, by the name in this edition.
-    fn catapult(&self, on: Square) -> Standing {
-        let piece = PieceName {
-            letter: self.edition.letter(),
-            name: self.edition.name(),
-        };
-        Standing::new(piece, on)
-    }
+/// Returns the catapult of an edition on a square.
+fn catapult<E: Edition>(on: Square) -> Standing {
+    let piece = PieceName {
+        letter: E::LETTER,
+        name: E::NAME,
+    };
+    Standing::new(piece, on)
+}
 
+impl<E: Edition> ChessPpPosition<E> {
     /// Returns the reason why an illegal action is illegal: the first rule it breaks, the plainest
     /// first.
     fn why(&self, spoken: Spoken) -> Why {
@@ -57,10 +57,10 @@ impl ChessPpPosition {
                 Why::Orthodox(OrthodoxReason::PromotionUnexpected(from))
             }
             (None, Some(owner)) if owner == self.side => self.why_no_catapult_move(from, to),
-            (None, Some(owner)) => Why::CatapultNotYours(self.catapult(from), owner),
+            (None, Some(owner)) => Why::CatapultNotYours(catapult::<E>(from), owner),
             (Some((side, role)), _) if side == self.side => self.why_no_piece_move(role, spoken),
             (Some((_, role)), Some(owner)) if owner == self.side => Why::CatapultLocked {
-                catapult: self.catapult(from),
+                catapult: catapult::<E>(from),
                 by: Standing::new(role, from),
             },
             (Some((side, role)), _) => {
@@ -72,7 +72,7 @@ impl ChessPpPosition {
 
     /// Returns why an own free catapult may not go from `from` to `to` (§4).
     fn why_no_catapult_move(&self, from: Square, to: Square) -> Why {
-        let [catapult, other] = [from, to].map(|at| self.catapult(at));
+        let [catapult, other] = [from, to].map(catapult::<E>);
         let fresh = self.catapults(self.side).is_fresh(from);
         if SHAPE.distance(from, to) > 1 + u8::from(fresh) {
             return Why::CatapultTooFar {
@@ -146,20 +146,20 @@ impl ChessPpPosition {
         if links(us) {
             return Why::PawnTeleports {
                 pawn: mover.on,
-                to: self.catapult(to),
+                to: catapult::<E>(to),
             };
         }
         let goes_like_this = !matches!(reason, OrthodoxReason::NotItsMove(..));
         if links(them) && !goes_like_this {
             return Why::EnemyCatapults {
                 rider: mover,
-                to: self.catapult(to),
+                to: catapult::<E>(to),
                 owner: them,
             };
         }
         let pair = self.catapults(us);
         let reach = 1 + u8::from(pair.is_fresh(mover.on));
-        let catapult = self.catapult(mover.on);
+        let catapult = catapult::<E>(mover.on);
         let is_free = self.pieces.at(to).is_none()
             && Side::BOTH
                 .into_iter()
@@ -196,7 +196,7 @@ impl ChessPpPosition {
         if reached.any() {
             let by = self.teleporters(reached, enemy);
             return Why::CastlingCatapult {
-                catapult: self.catapult(reached.first()),
+                catapult: catapult::<E>(reached.first()),
                 by: self.pieces.first_standing(by),
             };
         }

@@ -9,6 +9,7 @@ use springald_board::b8x8::SHAPE;
 use springald_core::fen::{Fields, quoted, write_counters};
 use springald_core::{FenError, Notation, Origin, Position as _, PositionExt, Side};
 use springald_fide::{Role, fen, san};
+use std::marker::PhantomData;
 
 const FIELDS: &[&str] = &[
     "placement",
@@ -20,12 +21,12 @@ const FIELDS: &[&str] = &[
     "fullmove",
 ];
 
-impl ChessPpPosition {
-    /// Parses a FEN of this edition, and refuses one that describes an impossible position.
+impl<E: Edition> ChessPpPosition<E> {
+    /// Parses a FEN, and refuses one that describes an impossible position.
     ///
     /// # Errors
     /// The wrong field, what was found and what was expected.
-    pub fn from_fen(edition: Edition, text: &str) -> Result<Self, FenError> {
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let pieces = fen::read_pieces(fields.get("placement"))?;
         let side = fields.side()?;
@@ -37,7 +38,7 @@ impl ChessPpPosition {
             en_passant: None,
             side,
             castling: fen::read_castling(&pieces, fields.get("castling"))?,
-            edition,
+            edition: PhantomData,
         };
         for side in Side::BOTH {
             position.check_catapults(side).map_err(|found| {
@@ -56,7 +57,7 @@ impl ChessPpPosition {
     }
 }
 
-impl Notation for ChessPpPosition {
+impl<E: Edition> Notation for ChessPpPosition<E> {
     fn write_fen(&self, out: &mut String) {
         fen::write_orthodox(&self.pieces, self.side, self.castling, self.en_passant, out);
         out.push(' ');
@@ -74,7 +75,7 @@ impl Notation for ChessPpPosition {
         let letter = match action.role {
             Some(Role::Pawn) => None,
             Some(role) => Some(role.letter()),
-            None => Some(self.edition.letter()),
+            None => Some(E::LETTER),
         };
         let sign = if self.is_teleport(action) { "~" } else { "" };
         // Rivals may go there in any way, and the other catapult is one.
