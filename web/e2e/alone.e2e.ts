@@ -148,7 +148,8 @@ describe("alone", () => {
       await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
       await page.locator(".first-game [role=grid]").waitFor();
       const clauses = await page.locator(".rule").count();
-      expect(clauses).toBeGreaterThan(20);
+      // Even the smallest game has more than a dozen clauses.
+      expect(clauses).toBeGreaterThan(12);
       expect(await page.locator(".rule.bare").count()).toBe(0);
       const last = page.locator(".rule").last();
       const clause = await last.locator("h4").innerText();

@@ -241,7 +241,7 @@ async function finish(here: Spot, manner: Manner, random: (below: number) => num
   }
 }
 
-/** Makes a random gesture that the board offers. Returns `true` if there was one. */
+/** Makes a random gesture that the board offers. Returns `false` if there is none. */
 export async function gesture(
   where: Where,
   manner: Manner,
@@ -285,7 +285,8 @@ export async function gesture(
     await pressAny(bar(here), random(first.bar), manner);
     return true;
   }
-  return false;
+  // If the board changed after the first look, there may be something to play after all: look again.
+  return JSON.stringify(await see(here)) !== JSON.stringify(first);
 }
 
 /** The turns of the game, including the unfinished one. */
