@@ -87,7 +87,10 @@ fn random_movers_play_legal_games_in_all_variants() {
     let session = go_on(&plan, files(folder.path()), 1, usize::MAX);
     assert_eq!(session.standings().total.games(), 2 * VARIANTS.len() as u64);
     assert!(session.standings().faults.iter().all(FaultCounts::is_empty));
-    assert_eq!(games_in_order(&folder.path().join("games.pgn")), 2 * VARIANTS.len());
+    assert_eq!(
+        games_in_order(&folder.path().join("games.pgn")),
+        2 * VARIANTS.len()
+    );
 }
 
 #[test]

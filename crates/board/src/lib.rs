@@ -12,7 +12,7 @@
 //! let e4 = shape.parse("e4").unwrap();
 //! assert_eq!(shape.name(e4), "e4");
 //! let blockers = Set::<u64>::of(shape.parse("e6").unwrap());
-//! The rook on e4 attacks e5 and the blocker on e6, but not e7.
+//! // The rook on e4 attacks e5 and the blocker on e6, but not e7.
 //! let seen = b8x8::rook(e4, blockers);
 //! assert!(seen.has(shape.parse("e6").unwrap()));
 //! assert!(!seen.has(shape.parse("e7").unwrap()));

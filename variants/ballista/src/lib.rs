@@ -7,7 +7,7 @@
 //!
 //! let mut position = BallistaPosition::start();
 //! assert_eq!(perft::perft(&position, 2), 2_333);
-//! The pawn on f2 stands in front of the ballista and slides like a queen.
+//! // The pawn on f2 stands in front of the ballista and slides like a queen.
 //! let slide = position.action_from_text("f2b6").unwrap();
 //! position.play_unchecked(slide, &mut ());
 //! assert_eq!(position.fen(), "rnbqkabnr/ppppppppp/1P7/9/9/9/PPPPP1PPP/RNBQKABNR b KQkq - 1 1");

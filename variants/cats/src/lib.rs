@@ -10,7 +10,7 @@
 //!     let action = position.action_from_text(text).unwrap();
 //!     position.play_unchecked(action, &mut ());
 //! }
-//! A cat stepped, so White continues: another cat may move, or a mouse be dropped.
+//! // A cat stepped, so White continues: another cat may move, or a mouse be dropped.
 //! assert_eq!(
 //!     position.fen(),
 //!     "rnbcqkcbnr/*8*/pppppppppp/10/10/10/*9/PPPPPPPPPP/3C5*/RNB1QKCBNR w KQkq - - nm&d2 0 1"

@@ -7,7 +7,7 @@
 //!
 //! let mut position = GravitaturPosition::start();
 //! assert_eq!(perft::perft(&position, 3), 30_052);
-//! Three pawns of each side are pulled towards the middle, and it is still White's turn.
+//! // Three pawns of each side are pulled towards the middle, and it is still White's turn.
 //! let placement = position.action_from_text("G@d4").unwrap();
 //! position.play_unchecked(placement, &mut ());
 //! assert_eq!(position.fen(), "rnbkqbnr/1pp1pp1p/8/2ppp3/8/2PPP3/P1P1P1PP/RNBQKBNR w - - @ 0 1");
