@@ -31,7 +31,7 @@ describe("games end by their rules", () => {
       await acting.goto(game.link(toAct));
       await other.goto(game.link(toAct === "white" ? "black" : "white"));
       await board(acting);
-      await acting.locator(".prompt.mine").waitFor();
+      await acting.locator(".room:has(.prompt.mine) .sb-can-play").waitFor();
       await clicks(acting, gesture ?? [], manner);
       for (const page of [acting, other]) await page.locator(".result", { hasText: result ?? "" }).waitFor();
     },

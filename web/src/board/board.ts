@@ -38,7 +38,7 @@ export function createStill(
 }
 
 /** The longest wait for the scene after an action, in milliseconds. The board ignores clicks meanwhile. */
-const WAIT_MS = 1000;
+const WAIT_MS = 5000;
 
 class BoardView implements Board {
   private options: BoardOptions;
