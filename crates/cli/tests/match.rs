@@ -245,7 +245,14 @@ fn options_and_variants_that_a_program_lacks_are_refused() {
         &format!("uci:{path},nodes=1,option.Style=3"),
     ]);
     assert!(error.contains("no option 'Style'"), "{error}");
-    let error = refuses(&["--a", "random", "--b", &format!("uci:{path},nodes=1")]);
+    let error = refuses(&[
+        "--variants",
+        "chess,chesspp",
+        "--a",
+        "random",
+        "--b",
+        &format!("uci:{path},nodes=1"),
+    ]);
     assert!(error.contains("does not play chesspp"), "{error}");
 }
 

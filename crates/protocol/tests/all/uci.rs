@@ -31,8 +31,13 @@ fn it_introduces_itself() {
     client.say("uci");
     let lines = client.until("uciok");
     assert!(lines[0].starts_with("id name Springald "));
+    let ids: Vec<&str> = VARIANTS.iter().map(|entry| entry.id()).collect();
+    let variants = format!(
+        "option name UCI_Variant type combo default chess var {}",
+        ids.join(" var ")
+    );
     for option in [
-        "option name UCI_Variant type combo default chess var chess var chesspp",
+        &*variants,
         "option name Hash type spin default 16 min 1 max ",
         "option name Clear Hash type button",
         "option name Threads type spin default 1 min 1 max ",
