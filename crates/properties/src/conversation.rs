@@ -173,7 +173,7 @@ pub(crate) fn with_cecp(lines: &str) {
     assert!(
         talk.said
             .iter()
-            .all(|line| !line.contains("The search erred")),
+            .all(|line| !line.starts_with("tellusererror The search erred")),
         "{lines}"
     );
 }

@@ -87,7 +87,8 @@ class BoardView implements Board {
 
   set(partial: Partial<BoardOptions>): void {
     const before = this.options;
-    if (partial.scene !== undefined) this.stopWaiting();
+    // Drawing the old scene again, say for a clock, is no answer to the action.
+    if (partial.scene !== undefined && partial.scene !== before.scene) this.stopWaiting();
     this.options = { ...before, ...partial };
     const shape = this.layoutNow();
     const turned =

@@ -1,6 +1,7 @@
 //! CECP version 2 of the contract.
 
 use crate::client::Client;
+use springald_registry::VARIANTS;
 use std::time::Duration;
 
 /// A client that has said hello and wants one ply of thought.
@@ -24,6 +25,9 @@ fn features_are_declared() {
     let mut client = Client::cecp();
     client.say("xboard\nprotover 2");
     let lines = client.until("feature done=1").join("\n");
+    // XBoard calls orthodox chess `normal`.
+    let others: Vec<&str> = VARIANTS[1..].iter().map(|entry| entry.id()).collect();
+    let variants = format!("variants=\"normal,{}\"", others.join(","));
     for feature in [
         "ping=1",
         "setboard=1",
@@ -39,7 +43,7 @@ fn features_are_declared() {
         "memory=1",
         "smp=1",
         "myname=\"Springald ",
-        "variants=\"normal,chesspp,",
+        &*variants,
         "option=\"MultiPV -spin 1 1 ",
     ] {
         assert!(lines.contains(feature), "{feature} in {lines}");

@@ -115,7 +115,7 @@ fn no_walk_over_the_actions_of_a_table_leaves_a_roll_to_nobody() {
     let places = [SeatStatus::Taken, SeatStatus::Invited, SeatStatus::Open];
     let (mut rolls, mut rematches) = (0, 0);
     for (number, (variant, fen)) in starts.iter().enumerate() {
-        for round in 0..12_u64 {
+        for round in 0..32_u64 {
             let random = &mut StdRng::seed_from_u64(round * 100 + number as u64);
             let places = [
                 *places.choose(random).unwrap(),
