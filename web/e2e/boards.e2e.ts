@@ -73,15 +73,18 @@ describe("the keyboard", () => {
     const grid = page.locator(".room-board [role=grid]");
     const help = page.locator(`#${await grid.getAttribute("aria-describedby")}`);
     expect(await help.innerText()).toMatch(/M: moves/);
-    expect(await help.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+    const opacity = (): Promise<string> => help.evaluate((element) => getComputedStyle(element).opacity);
+    await expect.poll(opacity).toBe("1");
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await dialog.waitFor();
     await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
     await page.keyboard.press("m");
     const isAt = (wanted: string): Promise<boolean> =>
       page.evaluate((part) => document.activeElement?.closest(part) !== null, wanted);
-    expect(await isAt(".room-side")).toBe(true);
-    expect(await help.evaluate((element) => getComputedStyle(element).opacity)).toBe("0");
+    await expect.poll(() => isAt(".room-side")).toBe(true);
+    await expect.poll(opacity).toBe("0");
     await tab(page, grid);
     expect(await isAt("[role=grid]")).toBe(true);
     expect(problems).toEqual([]);
