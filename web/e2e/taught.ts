@@ -36,6 +36,17 @@ export function tries(): Tried[] {
   });
 }
 
+/** Returns the number of clauses of each variant's rules, by its id. */
+export function clauseCounts(): Map<string, number> {
+  const folder = join(REPOSITORY, "variants");
+  const games = readdirSync(folder).map((name) => {
+    const { ids } = JSON.parse(readFileSync(join(folder, name, "site/learn.json"), "utf8")) as Taught;
+    const rules = readFileSync(join(folder, name, "RULES.md"), "utf8");
+    return { ids, clauses: rules.match(/^\*\*\d+\.\d+\*\*/gm)?.length ?? 0 };
+  });
+  return new Map(games.flatMap(({ ids, clauses }) => ids.map((id) => [id, clauses] as const)));
+}
+
 /** Returns the position after a line, even if the game is over. */
 export function sceneAt(variant: string, fen: string, line: string): Scene {
   const moves = line === "" ? [] : ["--moves", line];

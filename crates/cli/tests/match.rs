@@ -105,7 +105,7 @@ fn this_program_plays_itself_over_uci() {
     for (a, b) in [
         ("nodes=200,hash=1", "nodes=200"),
         // What is tested is that limits reach the program, not how busy the machine is.
-        ("tc=3+0.02,hash=1", "movetime=10,margin=5000"),
+        ("tc=60+0.02,depth=1,hash=1", "movetime=10,margin=60000"),
     ] {
         let b = format!("{theirs},{b}");
         let arguments = [

@@ -146,3 +146,49 @@ pub fn beyond<'a>(start: &str, line: &'a str, roll_due: bool) -> Option<Vec<Step
     }
     Some(rest.collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Step, beyond, steps};
+
+    #[test]
+    fn lines_are_taken_apart() {
+        let all = |line| steps(line).collect::<Vec<_>>();
+        let [a, b, c, end] = [
+            Step::Token("a"),
+            Step::Token("b"),
+            Step::Token("c"),
+            Step::EndOfTurn,
+        ];
+        assert_eq!(all(""), []);
+        assert_eq!(all("a"), [a, end]);
+        assert_eq!(all("a,"), [a]);
+        assert_eq!(all("a,b c,"), [a, b, end, c]);
+        assert_eq!(all("  a\n b "), [a, end, b, end]);
+    }
+
+    #[test]
+    fn the_rest_of_a_line_follows_its_start() {
+        let rest = |start, line| beyond(start, line, false);
+        assert_eq!(rest("a,b", "a,b c,"), Some(vec![Step::Token("c")]));
+        assert_eq!(rest("a,", "a"), Some(vec![Step::EndOfTurn]));
+        assert_eq!(rest("a,b c,", "a,b c,"), Some(vec![]));
+        assert_eq!(rest("", "a,"), Some(vec![Step::Token("a")]));
+    }
+
+    #[test]
+    fn an_outcome_follows_the_action_that_waits_for_it() {
+        let rolled = Some(vec![Step::Token("T@e5")]);
+        assert_eq!(beyond("T@,", "T@e5,", true), rolled);
+        assert_eq!(beyond("a,T@,", "a,T@e5,", true), rolled);
+        // Without a roll that is due, `T@` is another action.
+        assert_eq!(beyond("T@,", "T@e5,", false), None);
+    }
+
+    #[test]
+    fn other_lines_have_no_rest() {
+        for (start, line) in [("T@e5,", "T@e6,"), ("a b", "a"), ("a,", "b"), ("a", "a,")] {
+            assert_eq!(beyond(start, line, true), None, "{start} and {line}");
+        }
+    }
+}

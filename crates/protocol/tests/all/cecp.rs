@@ -26,7 +26,10 @@ fn features_are_declared() {
     client.say("xboard\nprotover 2");
     let lines = client.until("feature done=1").join("\n");
     // XBoard calls orthodox chess `normal`.
-    let others: Vec<&str> = VARIANTS[1..].iter().map(|entry| entry.id()).collect();
+    let others: Vec<&str> = VARIANTS[1..]
+        .iter()
+        .map(springald_registry::EngineEntry::id)
+        .collect();
     let variants = format!("variants=\"normal,{}\"", others.join(","));
     for feature in [
         "ping=1",

@@ -31,7 +31,10 @@ fn it_introduces_itself() {
     client.say("uci");
     let lines = client.until("uciok");
     assert!(lines[0].starts_with("id name Springald "));
-    let ids: Vec<&str> = VARIANTS.iter().map(|entry| entry.id()).collect();
+    let ids: Vec<&str> = VARIANTS
+        .iter()
+        .map(springald_registry::EngineEntry::id)
+        .collect();
     let variants = format!(
         "option name UCI_Variant type combo default chess var {}",
         ids.join(" var ")
