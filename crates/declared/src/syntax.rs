@@ -1,0 +1,129 @@
+//! The language in which games are declared: texts are read, checked, and resolved to a [`Declaration`].
+//!
+//! A text is a list of statements, one a line; `docs/games.md` describes them.
+
+mod areas;
+mod cursor;
+mod ends;
+mod lex;
+mod merge;
+mod motions;
+mod near;
+mod pieces;
+mod problems;
+mod resolve;
+mod rules;
+mod start;
+mod statements;
+mod tree;
+
+use crate::model::Declaration;
+use merge::Merged;
+use problems::{Fault, Faults, Span};
+use springald_core::fen::quoted;
+use tree::{Body, Head, Text};
+
+pub use problems::{Problem, Problems};
+pub use rules::rules_page;
+
+/// The most games in a row of which each is like the next.
+const DEEPEST: usize = 8;
+
+/// Reads the text of a game. `library` returns the text of a game by its name, for `like`.
+///
+/// # Errors
+/// If there are errors in the text or in a game that it is like: all of them, with their places.
+pub fn parse(
+    text: &str,
+    library: &dyn Fn(&str) -> Option<String>,
+) -> Result<Declaration, Problems> {
+    let mut faults = Faults::default();
+    let own = statements::read(text, 0, &mut faults);
+    let place = own.statements.first().map_or(START, |first| first.span);
+    if own.statements.is_empty() && faults.is_empty() {
+        let message = "found an empty text, expected 'game' as the first statement";
+        faults.push(Fault::new(START, message));
+    }
+    let (texts, sources) = with_ancestors(own, library, &mut faults);
+    let mut merged = Merged::default();
+    for text in texts.into_iter().rev() {
+        merged.add(text, &mut faults);
+    }
+    let declaration = resolve::declaration(&merged, place, &mut faults);
+    match declaration {
+        Some(declaration) if faults.is_empty() => Ok(declaration),
+        _ => {
+            if faults.is_empty() {
+                let message = "found no statement 'game', expected one";
+                faults.push(Fault::new(place, message));
+            }
+            Err(faults.finish(text, &sources))
+        }
+    }
+}
+
+/// The beginning of a text.
+const START: Span = Span {
+    source: 0,
+    line: 1,
+    column: 1,
+    length: 0,
+};
+
+/// Reads the texts of the games that a text is like, one like the next. Returns all texts, and for each the name
+/// of the game and the place of `like` in the text itself.
+fn with_ancestors(
+    own: Text,
+    library: &dyn Fn(&str) -> Option<String>,
+    faults: &mut Faults,
+) -> (Vec<Text>, Vec<(String, Span)>) {
+    let mut names: Vec<String> = head(&own)
+        .map(|head| head.id.text.clone())
+        .into_iter()
+        .collect();
+    let mut sources = vec![(String::new(), START)];
+    let mut texts = vec![own];
+    while let Some(like) = texts
+        .last()
+        .and_then(head)
+        .and_then(|head| head.like.clone())
+    {
+        let source = texts.len();
+        let name = like.text;
+        let place = if source == 1 { like.span } else { sources[1].1 };
+        let error = if names.contains(&name) {
+            format!(
+                "found {}, which is like itself, expected another game",
+                quoted(&name)
+            )
+        } else if source > DEEPEST {
+            format!(
+                "found more than {DEEPEST} games in a row, each like the next, expected at most {DEEPEST}"
+            )
+        } else {
+            match library(&name) {
+                Some(text) => {
+                    sources.push((name.clone(), place));
+                    texts.push(statements::read(&text, source, faults));
+                    names.push(name);
+                    continue;
+                }
+                None => format!("found {}, expected a game of the library", quoted(&name)),
+            }
+        };
+        faults.push(Fault::new(like.span, error));
+        if let Some(last) = texts.last_mut() {
+            last.lost.inherited = true;
+        }
+        break;
+    }
+    (texts, sources)
+}
+
+/// Returns the first statement of a text, if it is `game`.
+fn head(text: &Text) -> Option<&Head> {
+    match &text.statements.first()?.body {
+        Body::Game(head) => Some(head),
+        _ => None,
+    }
+}

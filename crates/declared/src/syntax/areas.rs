@@ -1,0 +1,285 @@
+//! Areas: sets of squares, as they are written and as they are.
+
+use super::cursor::{Cursor, file, number, square};
+use super::near::nearest;
+use super::problems::{Fault, Faults, Span};
+use super::tree::{Area, Corner, Lost, Name};
+use crate::model::Region;
+use springald_core::fen::quoted;
+
+/// The most times that `not` may follow in one area.
+const DEEPEST: usize = 8;
+/// The expected thing in messages.
+const AN_AREA: &str = "an area, such as 'rank 8', 'd4' or a name";
+
+/// Reads an area.
+pub(super) fn area(cursor: &mut Cursor<'_, '_>) -> Result<Area, Fault> {
+    union(cursor, 0)
+}
+
+/// Reads areas joined by `and`.
+fn union(cursor: &mut Cursor<'_, '_>, depth: usize) -> Result<Area, Fault> {
+    let mut parts = vec![intersection(cursor, depth)?];
+    while cursor.accept("and") {
+        parts.push(intersection(cursor, depth)?);
+    }
+    Ok(one_or(parts, Area::And))
+}
+
+/// Reads areas joined by `of`.
+fn intersection(cursor: &mut Cursor<'_, '_>, depth: usize) -> Result<Area, Fault> {
+    let mut parts = vec![part(cursor, depth)?];
+    while cursor.accept("of") {
+        parts.push(part(cursor, depth)?);
+    }
+    Ok(one_or(parts, Area::Of))
+}
+
+fn one_or(mut parts: Vec<Area>, join: impl Fn(Vec<Area>) -> Area) -> Area {
+    match parts.pop() {
+        Some(only) if parts.is_empty() => only,
+        last => {
+            parts.extend(last);
+            join(parts)
+        }
+    }
+}
+
+/// Reads an area without `and` and `of`; but `not` applies to everything behind it.
+fn part(cursor: &mut Cursor<'_, '_>, depth: usize) -> Result<Area, Fault> {
+    let first = cursor.span();
+    let Some(word) = cursor.peek_word() else {
+        return Err(cursor.fault(AN_AREA));
+    };
+    match word {
+        "not" if depth == DEEPEST => Err(cursor.fault("an area without a further 'not'")),
+        "not" => {
+            cursor.skip();
+            Ok(Area::Not(Box::new(union(cursor, depth + 1)?)))
+        }
+        "rank" | "ranks" => {
+            cursor.skip();
+            let range = range(cursor, rank, "a rank, such as 8, or ranks, such as 6-8")?;
+            Ok(Area::Ranks(range.0, range.1, cursor.since(first)))
+        }
+        "file" | "files" => {
+            cursor.skip();
+            let range = range(cursor, file, "a file, such as a, or files, such as d-f")?;
+            Ok(Area::Files(range.0, range.1, cursor.since(first)))
+        }
+        _ => {
+            let mut rectangles = Vec::new();
+            while let Some((a, b)) = cursor.peek_word().and_then(rectangle) {
+                rectangles.push((a, b, cursor.span()));
+                cursor.skip();
+            }
+            if !rectangles.is_empty() {
+                return Ok(Area::Squares(rectangles));
+            }
+            if cursor.is_at_name() {
+                return Ok(Area::Named(cursor.name("an area")?));
+            }
+            Err(cursor.fault(AN_AREA))
+        }
+    }
+}
+
+/// Reads one or two values in a word; the smaller one comes first.
+fn range(
+    cursor: &mut Cursor<'_, '_>,
+    value: impl Fn(&str) -> Option<u8>,
+    expected: &str,
+) -> Result<(u8, u8), Fault> {
+    let found = cursor.peek_word().and_then(|word| {
+        let (a, b) = word.split_once('-').unwrap_or((word, word));
+        let (a, b) = (value(a)?, value(b)?);
+        Some((a.min(b), a.max(b)))
+    });
+    let Some(range) = found else {
+        return Err(cursor.fault(expected));
+    };
+    cursor.skip();
+    Ok(range)
+}
+
+fn rank(word: &str) -> Option<u8> {
+    let rank = number(word).filter(|rank| (1..=99).contains(rank))?;
+    Some(rank as u8 - 1)
+}
+
+/// Returns the least and the largest corner of `d4` or `d1-f3`.
+fn rectangle(word: &str) -> Option<(Corner, Corner)> {
+    let (a, b) = word.split_once('-').unwrap_or((word, word));
+    let (a, b) = (square(a)?, square(b)?);
+    Some(((a.0.min(b.0), a.1.min(b.1)), (a.0.max(b.0), a.1.max(b.1))))
+}
+
+/// The named areas of a game, and its board.
+pub(super) struct Areas<'a> {
+    /// Files and ranks; `None` if the text does not state them properly.
+    board: Option<(u8, u8)>,
+    stated: &'a [(Name, Area)],
+    /// The squares of the stated areas, as far as they are known.
+    known: Vec<Progress>,
+    lost: &'a Lost,
+}
+
+/// The resolution of a named area.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    Untouched,
+    /// It is being resolved: an area that names it is part of itself.
+    Begun,
+    Done(u128),
+}
+
+impl<'a> Areas<'a> {
+    /// Resolves the named areas.
+    pub(super) fn new(
+        board: Option<(u8, u8)>,
+        stated: &'a [(Name, Area)],
+        lost: &'a Lost,
+        faults: &mut Faults,
+    ) -> Self {
+        let mut areas = Self {
+            board,
+            stated,
+            known: vec![Progress::Untouched; stated.len()],
+            lost,
+        };
+        for (name, _) in stated {
+            areas.named(name, faults);
+        }
+        areas
+    }
+
+    /// Returns the squares of a named area.
+    fn named(&mut self, name: &Name, faults: &mut Faults) -> u128 {
+        let (stated, lost) = (self.stated, self.lost);
+        let names = || stated.iter().map(|(known, _)| known.text.as_str());
+        let Some(index) = names().position(|known| known == name.text) else {
+            if !lost.name(&name.text) {
+                let message = format!("found {}, expected the name of an area", quoted(&name.text));
+                let fault = Fault::new(name.span, message);
+                faults.push(fault.suggest(nearest(&name.text, names())));
+            }
+            return 0;
+        };
+        match self.known[index] {
+            Progress::Done(squares) => squares,
+            Progress::Begun => {
+                let message = format!("area {} is part of itself", quoted(&name.text));
+                faults.push(Fault::new(name.span, message));
+                0
+            }
+            Progress::Untouched => {
+                self.known[index] = Progress::Begun;
+                let squares = self.squares(&stated[index].1, faults);
+                self.known[index] = Progress::Done(squares);
+                squares
+            }
+        }
+    }
+
+    /// Returns the squares of an area, for both sides; all for none.
+    pub(super) fn region(&mut self, area: Option<&Area>, faults: &mut Faults) -> Region {
+        let Some(area) = area else {
+            return Region::ALL;
+        };
+        let white = self.squares(area, faults);
+        Region {
+            white,
+            black: self.mirrored(white),
+        }
+    }
+
+    /// Returns a set of squares with the ranks in the opposite order.
+    fn mirrored(&self, squares: u128) -> u128 {
+        let Some((files, ranks)) = self.board else {
+            return squares;
+        };
+        (0..ranks)
+            .map(|rank| {
+                let line = (squares >> (rank * files)) & mask(files);
+                line << ((ranks - 1 - rank) * files)
+            })
+            .fold(0, |all, line| all | line)
+    }
+
+    /// Returns the squares of an area as White sees them. Without a board there are none.
+    fn squares(&mut self, area: &Area, faults: &mut Faults) -> u128 {
+        let Some((files, ranks)) = self.board else {
+            return 0;
+        };
+        match area {
+            Area::Ranks(a, b, span) => {
+                if *b >= ranks {
+                    let message = format!(
+                        "found rank {}, expected a rank of the board, 1 to {ranks}",
+                        b + 1
+                    );
+                    faults.push(Fault::new(*span, message));
+                    return 0;
+                }
+                self.rectangle((0, *a), (files - 1, *b))
+            }
+            Area::Files(a, b, span) => {
+                if *b >= files {
+                    let message = format!(
+                        "found file {}, expected a file of the board, a to {}",
+                        letter(*b),
+                        letter(files - 1)
+                    );
+                    faults.push(Fault::new(*span, message));
+                    return 0;
+                }
+                self.rectangle((*a, 0), (*b, ranks - 1))
+            }
+            Area::Squares(rectangles) => rectangles.iter().fold(0, |all, &(a, b, span)| {
+                if b.0 >= files || b.1 >= ranks {
+                    faults.push(off_board(b, span, files, ranks));
+                    return all;
+                }
+                all | self.rectangle(a, b)
+            }),
+            Area::Named(name) => self.named(name, faults),
+            Area::Not(inner) => mask(files * ranks) & !self.squares(inner, faults),
+            Area::And(parts) => parts
+                .iter()
+                .fold(0, |all, part| all | self.squares(part, faults)),
+            Area::Of(parts) => parts
+                .iter()
+                .fold(!0, |all, part| all & self.squares(part, faults)),
+        }
+    }
+
+    fn rectangle(&self, a: Corner, b: Corner) -> u128 {
+        let files = self.board.map_or(0, |(files, _)| files);
+        let line = mask(b.0 - a.0 + 1) << a.0;
+        (a.1..=b.1).fold(0, |all, rank| all | line << (rank * files))
+    }
+}
+
+/// Returns the error that a square is not on the board.
+pub(super) fn off_board(square: Corner, span: Span, files: u8, ranks: u8) -> Fault {
+    let message = format!(
+        "found {}, expected a square of the board, a1 to {}",
+        square_name(square),
+        square_name((files - 1, ranks - 1))
+    );
+    Fault::new(span, message)
+}
+
+/// Returns the name of a square.
+pub(super) fn square_name((file, rank): Corner) -> String {
+    format!("{}{}", letter(file), rank + 1)
+}
+
+fn letter(file: u8) -> char {
+    char::from(b'a' + file)
+}
+
+/// Returns the lowest `count` bits.
+fn mask(count: u8) -> u128 {
+    if count >= 128 { !0 } else { (1 << count) - 1 }
+}

@@ -1,0 +1,136 @@
+//! Reads the ends of the game, and the limits of draws.
+
+use super::areas::area;
+use super::cursor::Cursor;
+use super::problems::Fault;
+use super::tree::{End, Kinds, When};
+use crate::model::Gain;
+use springald_core::DrawLimit;
+use std::ops::RangeInclusive;
+
+/// Words with which a condition begins, besides numbers.
+const CONDITIONS: [&str; 5] = ["checkmated", "stalemated", "you", "enemy", "your"];
+
+/// Reads an end behind its first word.
+pub(super) fn end(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<End, Fault> {
+    let result = match keyword {
+        "win" => Gain::Win,
+        "loss" => Gain::Loss,
+        _ => Gain::Draw,
+    };
+    cursor.expect("when")?;
+    let first = cursor.span();
+    let when = condition(cursor)?;
+    let span = cursor.since(first);
+    let words = match when {
+        When::Checks(_) => "checks given".to_owned(),
+        _ => cursor.words_since(first),
+    };
+    cursor.expect("as")?;
+    let reason = cursor.string("the reason in quotation marks, such as \"checkmate\"")?;
+    Ok(End {
+        result,
+        when,
+        span,
+        words,
+        reason: reason.text,
+    })
+}
+
+/// Reads a condition.
+fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
+    if cursor.accept("checkmated") {
+        return Ok(When::Checkmated);
+    }
+    if cursor.accept("stalemated") {
+        return Ok(When::Stalemated);
+    }
+    if cursor.accept("you") {
+        cursor.expect("have")?;
+        return fewer(cursor, true);
+    }
+    if cursor.accept("enemy") {
+        cursor.expect("has")?;
+        return fewer(cursor, false);
+    }
+    if cursor.accept("your") {
+        let kinds = kinds(cursor, false)?;
+        cursor.expect("on")?;
+        return Ok(When::Reached(kinds, area(cursor)?));
+    }
+    if let Some(count) = cursor.accept_number(1..=255)? {
+        if !cursor.accept("check") {
+            cursor.expect("checks")?;
+        }
+        cursor.expect("given")?;
+        return Ok(When::Checks(count as u8));
+    }
+    let expected = "a condition, such as 'checkmated', 'you have no king' or '3 checks given'";
+    Err(cursor.fault_of(expected, &CONDITIONS))
+}
+
+/// Reads `no KINDS` or `fewer than N KINDS`.
+fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
+    let than = if cursor.accept("no") {
+        1
+    } else if cursor.accept("fewer") {
+        cursor.expect("than")?;
+        cursor.number(1..=128)? as u8
+    } else {
+        return Err(cursor.fault_of("'no' or 'fewer than'", &["no", "fewer"]));
+    };
+    Ok(When::Fewer {
+        yours,
+        kinds: kinds(cursor, false)?,
+        than,
+    })
+}
+
+/// Reads kinds of pieces joined by `or`, or `pieces`, or perhaps `nothing`.
+pub(super) fn kinds(cursor: &mut Cursor<'_, '_>, or_nothing: bool) -> Result<Kinds, Fault> {
+    if cursor.accept("pieces") {
+        return Ok(Kinds::All);
+    }
+    if or_nothing && cursor.accept("nothing") {
+        return Ok(Kinds::Nothing);
+    }
+    let expected = if or_nothing {
+        "the name of a piece, 'pieces' or 'nothing'"
+    } else {
+        "the name of a piece or 'pieces'"
+    };
+    let mut names = vec![cursor.name(expected)?];
+    while cursor.accept("or") {
+        names.push(cursor.name("the name of a piece")?);
+    }
+    Ok(Kinds::Named(names))
+}
+
+/// Reads `claim 3 draw 5`, of which either part may be left out.
+pub(super) fn limit(
+    cursor: &mut Cursor<'_, '_>,
+    range: RangeInclusive<u16>,
+) -> Result<DrawLimit, Fault> {
+    let first = cursor.span();
+    let mut limit = DrawLimit {
+        claim: u16::MAX,
+        automatic: u16::MAX,
+    };
+    let claims = cursor.accept("claim");
+    if claims {
+        limit.claim = cursor.number(range.clone())?;
+    }
+    if cursor.accept("draw") {
+        limit.automatic = cursor.number(range)?;
+    } else if !claims {
+        return Err(cursor.fault_of("'claim' or 'draw'", &["claim", "draw"]));
+    }
+    if claims && limit.claim > limit.automatic {
+        let message = format!(
+            "found a claim at {} behind the draw at {}, expected it before",
+            limit.claim, limit.automatic
+        );
+        return Err(Fault::new(cursor.since(first), message));
+    }
+    Ok(limit)
+}

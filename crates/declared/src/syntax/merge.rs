@@ -1,0 +1,195 @@
+//! Adds the statements of a text to those of the game that it is like.
+
+use super::near::nearest;
+use super::problems::{Fault, Faults, Span};
+use super::tree::{
+    Area, Body, Castling, End, Head, Kinds, Lost, Name, Piece, Sentence, Statement, Step, Text,
+    Topic,
+};
+use crate::model::{Capture, Forbidden};
+use springald_core::fen::quoted;
+use springald_core::{Clause, DrawLimit};
+
+/// Something with the clause that states it.
+pub(super) type Stated<T> = (Option<Clause>, T);
+
+/// All statements of a game, inherited or its own.
+#[derive(Default)]
+pub(super) struct Merged {
+    pub head: Option<Head>,
+    pub aliases: Vec<Name>,
+    pub summary: String,
+    pub credit: String,
+    pub sections: Vec<(u8, String)>,
+    pub sentences: Vec<Sentence>,
+    pub board: Option<(u8, u8)>,
+    pub start: Option<Name>,
+    pub areas: Vec<(Name, Area)>,
+    pub pieces: Vec<Piece>,
+    pub castlings: Vec<Castling>,
+    pub turn: Vec<Step>,
+    pub forbidden: Vec<(Forbidden, Span)>,
+    pub must_take: Option<Option<Clause>>,
+    pub ends: Vec<Stated<End>>,
+    pub repetition: Option<DrawLimit>,
+    pub progress: Option<(Kinds, DrawLimit)>,
+    pub orthodox_material: bool,
+    pub capture: Option<Capture>,
+    pub drops: Vec<Stated<Dropped>>,
+    pub lost: Lost,
+}
+
+/// A statement `drop`.
+#[derive(Clone)]
+pub(super) struct Dropped {
+    pub kinds: Kinds,
+    pub into: Option<Area>,
+    pub span: Span,
+}
+
+impl Merged {
+    /// Adds the statements of a text. Those before it are inherited.
+    pub(super) fn add(&mut self, text: Text, faults: &mut Faults) {
+        self.aliases.clear();
+        self.summary.clear();
+        self.credit.clear();
+        self.lost.keywords.extend(text.lost.keywords);
+        self.lost.names.extend(text.lost.names);
+        self.lost.inherited |= text.lost.inherited;
+        let heads = text.statements.iter();
+        let head = heads
+            .clone()
+            .find(|statement| matches!(statement.body, Body::Game(_)));
+        if let Some(clause) = head.and_then(|statement| statement.clause) {
+            self.renumber(clause);
+        }
+        let stated = |clause| text.sentences.iter().any(|own| own.clause == clause);
+        self.sentences.retain(|old| !stated(old.clause));
+        let inherits = self.head.is_some();
+        for statement in heads {
+            self.remove(statement, inherits, faults);
+        }
+        self.sentences.extend(text.sentences);
+        let mut ends = Vec::new();
+        for statement in text.statements {
+            match statement.body {
+                Body::End(end) => self.replace_end(statement.clause, end, &mut ends),
+                _ => self.state(statement),
+            }
+        }
+        ends.append(&mut self.ends);
+        self.ends = ends;
+    }
+
+    /// Gives everything that is inherited one clause, and drops the inherited sentences and headings.
+    fn renumber(&mut self, clause: Clause) {
+        let all = Some(clause);
+        self.sections.clear();
+        self.sentences.clear();
+        for line in self.pieces.iter_mut().flat_map(|piece| &mut piece.lines) {
+            line.clause = all;
+        }
+        self.castlings
+            .iter_mut()
+            .for_each(|castling| castling.clause = all);
+        self.turn.iter_mut().for_each(|step| step.clause = all);
+        self.forbidden
+            .iter_mut()
+            .for_each(|(forbidden, _)| forbidden.clause = all);
+        self.must_take = self.must_take.map(|_| all);
+        self.ends.iter_mut().for_each(|end| end.0 = all);
+        self.drops.iter_mut().for_each(|drop| drop.0 = all);
+    }
+
+    /// Removes what a statement `without` names.
+    fn remove(&mut self, statement: &Statement, inherits: bool, faults: &mut Faults) {
+        match &statement.body {
+            Body::WithoutPieces(_) | Body::Without(_) if !inherits => {
+                let message = "found 'without', expected it only in a game that is like another";
+                faults.push(Fault::new(statement.span, message));
+            }
+            Body::WithoutPieces(names) => {
+                for name in names {
+                    let known = |piece: &Piece| piece.name.text == name.text;
+                    if self.pieces.iter().any(known) {
+                        self.pieces.retain(|piece| !known(piece));
+                    } else {
+                        let message = format!(
+                            "found {}, expected the name of a piece of the other game",
+                            quoted(&name.text)
+                        );
+                        let names = self.pieces.iter().map(|piece| piece.name.text.as_str());
+                        let fault = Fault::new(name.span, message);
+                        faults.push(fault.suggest(nearest(&name.text, names)));
+                    }
+                }
+            }
+            Body::Without(topic) => match topic {
+                Topic::Castling => self.castlings.clear(),
+                Topic::Forbid => self.forbidden.clear(),
+                Topic::MustTake => self.must_take = None,
+                Topic::Ends => self.ends.clear(),
+                Topic::Repetition => self.repetition = None,
+                Topic::Progress => self.progress = None,
+                Topic::Material => self.orthodox_material = false,
+                Topic::Drops => self.drops.clear(),
+            },
+            _ => {}
+        }
+    }
+
+    /// Adds a statement, or replaces an inherited one.
+    fn state(&mut self, statement: Statement) {
+        let Statement {
+            clause, span, body, ..
+        } = statement;
+        match body {
+            Body::Game(head) => self.head = Some(head),
+            Body::Aliases(names) => self.aliases.extend(names),
+            Body::Summary(text) => self.summary = text,
+            Body::Credit(text) => self.credit = text,
+            Body::Section(number, heading) => {
+                self.sections.retain(|(known, _)| *known != number);
+                self.sections.push((number, heading));
+            }
+            Body::Board(files, ranks) => self.board = Some((files, ranks)),
+            Body::Start(fen) => self.start = Some(fen),
+            Body::Area(name, area) => {
+                let same = |(known, _): &(Name, Area)| known.text == name.text;
+                match self.areas.iter().position(same) {
+                    Some(index) => self.areas[index] = (name, area),
+                    None => self.areas.push((name, area)),
+                }
+            }
+            Body::Piece(piece) => {
+                let same = |known: &Piece| known.name.text == piece.name.text;
+                match self.pieces.iter().position(same) {
+                    Some(index) => self.pieces[index] = piece,
+                    None => self.pieces.push(piece),
+                }
+            }
+            Body::Castling(castlings) => self.castlings = castlings,
+            Body::Turn(steps) => self.turn = steps,
+            Body::Forbid(what) => {
+                self.forbidden.retain(|(known, _)| known.what != what);
+                self.forbidden.push((Forbidden { clause, what }, span));
+            }
+            Body::MustTake => self.must_take = Some(clause),
+            Body::Repetition(limit) => self.repetition = Some(limit),
+            Body::Progress(kinds, limit) => self.progress = Some((kinds, limit)),
+            Body::Material => self.orthodox_material = true,
+            Body::Captured(capture) => self.capture = Some(capture),
+            Body::Drop(kinds, into) => self.drops.push((clause, Dropped { kinds, into, span })),
+            Body::End(_) | Body::Clause | Body::WithoutPieces(_) | Body::Without(_) => {}
+        }
+    }
+
+    /// Replaces the inherited end with the same condition, or adds a new one.
+    fn replace_end(&mut self, clause: Option<Clause>, end: End, added: &mut Vec<Stated<End>>) {
+        let same = |known: &&mut Stated<End>| known.1.words == end.words;
+        match self.ends.iter_mut().find(same) {
+            Some(known) => *known = (clause, end),
+            None => added.push((clause, end)),
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! Motions: read, and expanded to the tracks that they allow.
+
+use super::cursor::Cursor;
+use super::problems::Fault;
+use crate::model::{Leg, Track};
+
+/// The most tracks of one way of moving.
+const TRACKS: usize = 64;
+/// The most motions in a row.
+const MOTIONS: usize = 4;
+/// The longest distance in a motion.
+const FARTHEST: u16 = 15;
+
+/// Files to the right and ranks forward.
+type Vector = (i8, i8);
+
+/// A word for directions.
+#[derive(Clone, Copy)]
+enum Direction {
+    /// These directions.
+    Fixed(&'static [Vector]),
+    /// The direction of the motion before.
+    On,
+    /// The two directions beside the direction of the motion before.
+    Outward,
+}
+
+/// The words for directions.
+const DIRECTIONS: [(&str, Direction); 13] = [
+    (
+        "straight",
+        Direction::Fixed(&[(0, 1), (1, 0), (0, -1), (-1, 0)]),
+    ),
+    (
+        "diagonal",
+        Direction::Fixed(&[(1, 1), (1, -1), (-1, -1), (-1, 1)]),
+    ),
+    (
+        "any",
+        Direction::Fixed(&[
+            (0, 1),
+            (1, 1),
+            (1, 0),
+            (1, -1),
+            (0, -1),
+            (-1, -1),
+            (-1, 0),
+            (-1, 1),
+        ]),
+    ),
+    ("forward", Direction::Fixed(&[(0, 1)])),
+    ("backward", Direction::Fixed(&[(0, -1)])),
+    ("left", Direction::Fixed(&[(-1, 0)])),
+    ("right", Direction::Fixed(&[(1, 0)])),
+    ("sideways", Direction::Fixed(&[(-1, 0), (1, 0)])),
+    ("vertical", Direction::Fixed(&[(0, 1), (0, -1)])),
+    ("forward-diagonal", Direction::Fixed(&[(-1, 1), (1, 1)])),
+    ("backward-diagonal", Direction::Fixed(&[(-1, -1), (1, -1)])),
+    ("on", Direction::On),
+    ("outward", Direction::Outward),
+];
+
+/// The words for directions of leaps.
+const OF_LEAPS: [&str; 6] = [
+    "forward", "backward", "left", "right", "sideways", "vertical",
+];
+
+/// Words with which a motion begins.
+pub(super) const MOTION_WORDS: [&str; 6] = ["steps", "slides", "leaps", "rides", "hops", "goes"];
+
+/// Tracks so far, each with the direction in which it goes on.
+struct Partial {
+    legs: Vec<Leg>,
+    /// The direction of the last leg.
+    toward: Vector,
+}
+
+/// Reads motions joined by `then`. Returns their tracks.
+pub(super) fn tracks(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Track>, Fault> {
+    let first = cursor.span();
+    if cursor.accept("goes") {
+        cursor.expect("anywhere")?;
+        return Ok(vec![Track {
+            legs: vec![Leg::Anywhere],
+        }]);
+    }
+    let mut tracks = vec![Partial {
+        legs: Vec::new(),
+        toward: (0, 0),
+    }];
+    for count in 0.. {
+        if count == MOTIONS {
+            let message = format!("found more motions in a row, expected at most {MOTIONS}");
+            return Err(Fault::new(cursor.span(), message));
+        }
+        tracks = motion(cursor, &tracks, count == 0)?;
+        if tracks.len() > TRACKS {
+            let message = format!(
+                "found more than {TRACKS} tracks in this way of moving, expected at most {TRACKS}"
+            );
+            return Err(Fault::new(cursor.since(first), message));
+        }
+        if !cursor.accept("then") {
+            break;
+        }
+    }
+    Ok(tracks
+        .into_iter()
+        .map(|partial| Track { legs: partial.legs })
+        .collect())
+}
+
+/// Reads one motion and appends it to tracks.
+fn motion(
+    cursor: &mut Cursor<'_, '_>,
+    tracks: &[Partial],
+    is_first: bool,
+) -> Result<Vec<Partial>, Fault> {
+    let Some(word) = cursor
+        .peek_word()
+        .filter(|word| MOTION_WORDS.contains(word))
+    else {
+        let expected = "a motion: steps, slides, leaps, rides or hops";
+        return Err(cursor.fault_of(expected, &MOTION_WORDS));
+    };
+    if word == "goes" {
+        return Err(cursor.fault("a motion other than 'goes anywhere', which stands alone"));
+    }
+    cursor.skip();
+    if word == "leaps" || word == "rides" {
+        let vectors = leap(cursor)?;
+        let most = if word == "rides" { u8::MAX } else { 1 };
+        return Ok(extended(
+            tracks,
+            |_| vectors.clone(),
+            |step| Leg::Ride {
+                step,
+                least: 1,
+                most,
+            },
+        ));
+    }
+    let directions = directions(cursor, tracks, is_first)?;
+    let leg: Box<dyn Fn(Vector) -> Leg> = match word {
+        "steps" => {
+            let count = cursor.accept_number(1..=FARTHEST)?.unwrap_or(1) as u8;
+            Box::new(move |step| Leg::Ride {
+                step,
+                least: count,
+                most: count,
+            })
+        }
+        "slides" => {
+            let (least, most) = bounds(cursor)?;
+            Box::new(move |step| Leg::Ride { step, least, most })
+        }
+        _ => {
+            let far = cursor.accept("far");
+            Box::new(move |step| Leg::Hop { step, far })
+        }
+    };
+    Ok(extended(
+        tracks,
+        |toward| {
+            let all = directions.iter();
+            all.flat_map(|&direction| vectors(direction, toward))
+                .collect()
+        },
+        leg,
+    ))
+}
+
+/// Appends a leg to each track, in each direction; no track twice.
+fn extended(
+    tracks: &[Partial],
+    vectors: impl Fn(Vector) -> Vec<Vector>,
+    leg: impl Fn(Vector) -> Leg,
+) -> Vec<Partial> {
+    let mut longer: Vec<Partial> = Vec::new();
+    for track in tracks {
+        for toward in vectors(track.toward) {
+            let mut legs = track.legs.clone();
+            legs.push(leg(toward));
+            if longer.iter().all(|known| known.legs != legs) {
+                longer.push(Partial { legs, toward });
+            }
+        }
+    }
+    longer
+}
+
+/// Reads the bounds of a slide.
+fn bounds(cursor: &mut Cursor<'_, '_>) -> Result<(u8, u8), Fault> {
+    let mut least = 1;
+    let mut most = u8::MAX;
+    if cursor.accept("at") {
+        cursor.expect("least")?;
+        least = cursor.number(1..=FARTHEST)? as u8;
+    }
+    if cursor.accept("up") {
+        cursor.expect("to")?;
+        most = cursor.number(u16::from(least)..=FARTHEST)? as u8;
+    }
+    Ok((least, most))
+}
+
+/// Reads directions joined by `or`.
+fn directions(
+    cursor: &mut Cursor<'_, '_>,
+    tracks: &[Partial],
+    is_first: bool,
+) -> Result<Vec<Direction>, Fault> {
+    let mut directions = Vec::new();
+    loop {
+        let found = cursor
+            .peek_word()
+            .and_then(|word| DIRECTIONS.iter().find(|(known, _)| *known == word));
+        let Some(&(_, direction)) = found else {
+            let words = DIRECTIONS.map(|(word, _)| word);
+            let expected = "a direction, such as straight, diagonal, any or forward";
+            return Err(cursor.fault_of(expected, &words));
+        };
+        if is_first && !matches!(direction, Direction::Fixed(_)) {
+            return Err(cursor.fault("a direction that does not depend on a motion before it"));
+        }
+        let bent = |track: &Partial| vectors(direction, track.toward).is_empty();
+        if tracks.iter().any(bent) {
+            return Err(cursor.fault("'outward' only after a straight or diagonal motion"));
+        }
+        cursor.skip();
+        directions.push(direction);
+        if !cursor.accept("or") {
+            return Ok(directions);
+        }
+    }
+}
+
+/// Returns the directions of a word after a motion; none for `outward` after a crooked leap.
+fn vectors(direction: Direction, (x, y): Vector) -> Vec<Vector> {
+    match direction {
+        Direction::Fixed(vectors) => vectors.to_vec(),
+        Direction::On => vec![(x, y)],
+        Direction::Outward => match (x.signum(), y.signum()) {
+            (0, y) => vec![(-1, y), (1, y)],
+            (x, 0) => vec![(x, -1), (x, 1)],
+            (sx, sy) if x.abs() == y.abs() => vec![(sx, 0), (0, sy)],
+            _ => Vec::new(),
+        },
+    }
+}
+
+/// Reads the two distances of a leap, and its directions. Returns its orientations.
+fn leap(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vector>, Fault> {
+    let a = cursor.number(0..=FARTHEST)? as i8;
+    let b = cursor.number(u16::from(a == 0)..=FARTHEST)? as i8;
+    let mut words: Vec<&str> = Vec::new();
+    if cursor.peek_word().is_some_and(is_direction) {
+        loop {
+            match cursor.peek_word().filter(|word| OF_LEAPS.contains(word)) {
+                Some(word) => words.push(word),
+                None => {
+                    let expected = "forward, backward, left, right, sideways or vertical";
+                    return Err(cursor.fault_of(expected, &OF_LEAPS));
+                }
+            }
+            cursor.skip();
+            if !cursor.accept("or") {
+                break;
+            }
+        }
+    }
+    let mut vectors = Vec::new();
+    for (x, y) in [(a, b), (b, a)] {
+        for vector in [(x, y), (x, -y), (-x, -y), (-x, y)] {
+            let wanted = words.is_empty() || words.iter().any(|word| goes(word, vector));
+            if wanted && !vectors.contains(&vector) {
+                vectors.push(vector);
+            }
+        }
+    }
+    Ok(vectors)
+}
+
+fn is_direction(word: &str) -> bool {
+    DIRECTIONS.iter().any(|(known, _)| *known == word)
+}
+
+/// Returns `true` if a leap goes into a direction, rather than beside it.
+fn goes(word: &str, (x, y): Vector) -> bool {
+    let along = y.abs() >= x.abs();
+    match word {
+        "forward" => along && y > 0,
+        "backward" => along && y < 0,
+        "vertical" => along,
+        "left" => !along && x < 0,
+        "right" => !along && x > 0,
+        _ => !along,
+    }
+}

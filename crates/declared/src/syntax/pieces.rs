@@ -1,0 +1,210 @@
+//! Reads the statement `piece` and the lines of its block.
+
+use super::areas::area;
+use super::cursor::Cursor;
+use super::motions::{MOTION_WORDS, tracks};
+use super::problems::Fault;
+use super::tree::{Area, Name, Piece, PieceBody, Way};
+
+/// The signs that can be letters of neutral pieces.
+const SIGNS: &str = "* $ % & ^ |";
+/// Words with which a modifier begins.
+const MODIFIERS: [&str; 6] = ["to", "en", "open", "from", "into", "within"];
+
+/// Reads a statement behind the word `piece`, without its block.
+pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Piece, Fault> {
+    let name = cursor.name("the name of a piece")?;
+    let letter_span = cursor.span();
+    let letter = letter(cursor)?;
+    let mut piece = Piece {
+        name,
+        letter,
+        letter_span,
+        placed_as: letter,
+        neutral: false,
+        royal: false,
+        lines: Vec::new(),
+        broken: false,
+    };
+    loop {
+        if !piece.neutral && cursor.accept("neutral") {
+            piece.neutral = true;
+        } else if !piece.royal && cursor.accept("royal") {
+            piece.royal = true;
+        } else if piece.placed_as == piece.letter && cursor.accept("placed") {
+            cursor.expect("as")?;
+            piece.placed_as = capital(cursor)?;
+        } else {
+            break;
+        }
+        cursor.accept_sign(",");
+    }
+    if piece.neutral == letter.is_ascii_uppercase() {
+        let expected = if piece.neutral {
+            format!("a sign for a neutral piece: one of {SIGNS}")
+        } else {
+            "a capital letter, as the piece is not neutral".to_owned()
+        };
+        let message = format!("found '{letter}', expected {expected}");
+        return Err(Fault::new(letter_span, message));
+    }
+    Ok(piece)
+}
+
+/// Reads the letter of a piece.
+fn letter(cursor: &mut Cursor<'_, '_>) -> Result<char, Fault> {
+    for sign in SIGNS.split(' ') {
+        if cursor.accept_sign(sign) {
+            return Ok(sign.chars().next().unwrap_or_default());
+        }
+    }
+    capital(cursor)
+}
+
+/// Reads a capital.
+pub(super) fn capital(cursor: &mut Cursor<'_, '_>) -> Result<char, Fault> {
+    let word = cursor.peek_word().unwrap_or_default();
+    match word.as_bytes() {
+        [letter @ b'A'..=b'Z'] => {
+            cursor.skip();
+            Ok(char::from(*letter))
+        }
+        _ => {
+            let upper = word.to_ascii_uppercase();
+            let is_small = matches!(word.as_bytes(), [b'a'..=b'z']);
+            let fault = cursor.fault("one capital letter, such as Q");
+            Err(fault.suggest(is_small.then_some(upper.as_str())))
+        }
+    }
+}
+
+/// Reads a line of the block.
+pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
+    match cursor.peek_word() {
+        Some("moves") => {
+            cursor.skip();
+            cursor.expect("like")?;
+            let mut names = vec![cursor.name("the name of a piece")?];
+            while cursor.accept("and") {
+                names.push(cursor.name("the name of a piece")?);
+            }
+            Ok(PieceBody::Like(names))
+        }
+        Some("promotes") => {
+            cursor.skip();
+            promotion(cursor)
+        }
+        Some(word) if MOTION_WORDS.contains(&word) => way(cursor),
+        _ => {
+            let mut words = MOTION_WORDS.to_vec();
+            words.extend(["moves", "promotes"]);
+            let expected = "a way of moving, 'moves like' or 'promotes'";
+            Err(cursor.fault_of(expected, &words))
+        }
+    }
+}
+
+/// Reads a promotion behind its first word.
+fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
+    cursor.expect("on")?;
+    let area = area(cursor)?;
+    cursor.expect("to")?;
+    let mut to: Vec<Name> = vec![cursor.name("the name of a piece")?];
+    loop {
+        let joined = cursor.accept_sign(",") | cursor.accept("or");
+        if joined && cursor.accept("stays") {
+            return Ok(PieceBody::Promotes {
+                area,
+                to,
+                optional: true,
+            });
+        }
+        if !joined && !cursor.is_at_name() {
+            return Ok(PieceBody::Promotes {
+                area,
+                to,
+                optional: false,
+            });
+        }
+        to.push(cursor.name("the name of a piece")?);
+    }
+}
+
+/// Reads a way of moving with its modifiers.
+fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
+    let mut way = Way {
+        tracks: tracks(cursor)?,
+        moves: true,
+        takes: true,
+        from: None,
+        into: None,
+        within: None,
+        passing: false,
+        en_passant: false,
+    };
+    loop {
+        let comma = cursor.accept_sign(",");
+        let Some(word) = cursor.peek_word().filter(|word| MODIFIERS.contains(word)) else {
+            if comma {
+                let expected = "a modifier, such as 'to take' or 'from rank 2'";
+                return Err(cursor.fault_of(expected, &MODIFIERS));
+            }
+            break;
+        };
+        modifier(cursor, word, &mut way)?;
+    }
+    Ok(PieceBody::Way(Box::new(way)))
+}
+
+/// Reads a modifier that begins with a word.
+fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<(), Fault> {
+    let first = cursor.span();
+    cursor.skip();
+    let is_first = match word {
+        "to" => {
+            let was_free = way.moves && way.takes;
+            if cursor.accept("move") {
+                way.takes = false;
+            } else if cursor.accept("take") {
+                way.moves = false;
+            } else {
+                return Err(cursor.fault_of("'move' or 'take'", &["move", "take"]));
+            }
+            was_free
+        }
+        "en" => {
+            cursor.expect("passant")?;
+            if way.moves || !way.takes {
+                let message = "found 'en passant', expected 'to take' before it";
+                return Err(Fault::new(cursor.since(first), message));
+            }
+            !std::mem::replace(&mut way.en_passant, true)
+        }
+        "open" => {
+            cursor.expect("to")?;
+            cursor.expect("en")?;
+            cursor.expect("passant")?;
+            !std::mem::replace(&mut way.passing, true)
+        }
+        "from" => set(&mut way.from, area(cursor)?),
+        "into" => set(&mut way.into, area(cursor)?),
+        _ => set(&mut way.within, area(cursor)?),
+    };
+    if is_first {
+        return Ok(());
+    }
+    let message = match word {
+        "to" => {
+            "found a second 'to', expected either 'to move' or 'to take', or none for both".into()
+        }
+        "en" => "found a second 'en passant', expected one".into(),
+        "open" => "found a second 'open to en passant', expected one".into(),
+        _ => format!("found a second '{word}', expected one; 'and' joins areas"),
+    };
+    Err(Fault::new(cursor.since(first), message))
+}
+
+/// Sets a value; returns `false` if there was one.
+fn set(place: &mut Option<Area>, area: Area) -> bool {
+    place.replace(area).is_none()
+}

@@ -1,0 +1,235 @@
+//! Problems: the errors of a text, each with its place.
+
+use std::fmt;
+
+/// The most problems of a text that are kept; further ones are counted.
+const KEPT: usize = 500;
+/// The most problems that [`Problems`] prints.
+const SHOWN: usize = 20;
+/// The most characters of a line that are printed with a problem.
+const WIDEST: usize = 100;
+
+/// A place in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Span {
+    /// The number of the text: 0 for the text itself, higher for the games that it is like.
+    pub source: usize,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The number of characters.
+    pub length: usize,
+}
+
+impl Span {
+    /// Returns the place from the beginning of `self` to the end of `other`, on the same line.
+    pub(super) fn to(self, other: Self) -> Self {
+        let end = other.column + other.length;
+        Self {
+            length: end.saturating_sub(self.column),
+            ..self
+        }
+    }
+}
+
+/// An error as the parser notes it.
+#[derive(Clone, Debug)]
+pub(super) struct Fault {
+    /// The place.
+    pub span: Span,
+    /// The sentence.
+    pub message: String,
+    /// What could stand there instead.
+    pub suggestion: Option<String>,
+}
+
+impl Fault {
+    /// Returns an error at a place.
+    pub(super) fn new(span: Span, message: impl Into<String>) -> Self {
+        Self {
+            span,
+            message: message.into(),
+            suggestion: None,
+        }
+    }
+
+    /// Adds a suggestion, if there is one.
+    pub(super) fn suggest(mut self, suggestion: Option<&str>) -> Self {
+        self.suggestion = suggestion.map(str::to_owned);
+        self
+    }
+}
+
+/// Collects errors, up to a number.
+#[derive(Default)]
+pub(super) struct Faults {
+    list: Vec<Fault>,
+    /// The number of errors that are not kept.
+    more: usize,
+}
+
+impl Faults {
+    /// Notes an error.
+    pub(super) fn push(&mut self, fault: Fault) {
+        if self.list.len() < KEPT {
+            self.list.push(fault);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Notes the error of a result, and returns its value otherwise.
+    pub(super) fn take<T>(&mut self, result: Result<T, Fault>) -> Option<T> {
+        result.map_err(|fault| self.push(fault)).ok()
+    }
+
+    /// Returns `true` if there is no error.
+    pub(super) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Returns the errors in the order of the text. `sources` are the games by the numbers of their texts: their
+    /// names, and the place in the text itself that led to them. Errors in them are reported there.
+    pub(super) fn finish(self, text: &str, sources: &[(String, Span)]) -> Problems {
+        let lines: Vec<&str> = text.lines().collect();
+        let mut list: Vec<Problem> = self
+            .list
+            .into_iter()
+            .map(|fault| {
+                let (span, message) = match fault.span.source {
+                    0 => (fault.span, fault.message),
+                    source => {
+                        let (name, span) = &sources[source];
+                        let line = fault.span.line;
+                        let message = format!("in line {line} of '{name}': {}", fault.message);
+                        (*span, message)
+                    }
+                };
+                Problem {
+                    line: span.line,
+                    column: span.column,
+                    length: span.length,
+                    message,
+                    suggestion: fault.suggestion,
+                    excerpt: excerpt(lines.get(span.line - 1).unwrap_or(&""), span),
+                }
+            })
+            .collect();
+        list.sort_by_key(|problem| (problem.line, problem.column));
+        list.dedup();
+        Problems {
+            list,
+            more: self.more,
+        }
+    }
+}
+
+/// Returns a line and another that marks a place in it, cut to a width that fits on a screen.
+fn excerpt(line: &str, span: Span) -> String {
+    let skipped = span.column.saturating_sub(WIDEST * 3 / 4);
+    let shown: String = line
+        .trim_end()
+        .chars()
+        .skip(skipped)
+        .take(WIDEST)
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    let indent = span.column - 1 - skipped.min(span.column - 1);
+    let carets = span.length.clamp(1, WIDEST.saturating_sub(indent).max(1));
+    format!(
+        "    {shown}\n    {}{}",
+        " ".repeat(indent),
+        "^".repeat(carets)
+    )
+}
+
+/// An error in the text of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The number of characters that are wrong; 0 at the end of a line.
+    pub length: usize,
+    /// A sentence for people: what was found and what was expected.
+    pub message: String,
+    /// A word that could stand there instead.
+    pub suggestion: Option<String>,
+    excerpt: String,
+}
+
+impl Problem {
+    /// Returns an error about a whole text, reported at its first line.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self {
+            line: 1,
+            column: 1,
+            length: 0,
+            message: message.into(),
+            suggestion: None,
+            excerpt: String::new(),
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "line {}, column {}: {}",
+            self.line, self.column, self.message
+        )?;
+        if let Some(suggestion) = &self.suggestion {
+            write!(f, "; did you mean '{suggestion}'?")?;
+        }
+        if !self.excerpt.is_empty() {
+            write!(f, "\n{}", self.excerpt)?;
+        }
+        Ok(())
+    }
+}
+
+/// All errors in the text of a game, in the order of the text.
+///
+/// Prints each with its line, and a mark below the place; of many only the first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problems {
+    list: Vec<Problem>,
+    more: usize,
+}
+
+impl Problems {
+    /// Returns the errors, the first 500 of them.
+    pub fn list(&self) -> &[Problem] {
+        &self.list
+    }
+}
+
+impl From<Problem> for Problems {
+    fn from(problem: Problem) -> Self {
+        Self {
+            list: vec![problem],
+            more: 0,
+        }
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, problem) in self.list.iter().take(SHOWN).enumerate() {
+            if n > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{problem}")?;
+        }
+        let more = self.list.len().saturating_sub(SHOWN) + self.more;
+        if more > 0 {
+            write!(f, "\nand {more} more")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}

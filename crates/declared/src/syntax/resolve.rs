@@ -1,0 +1,632 @@
+//! Resolves the names of a game, and checks everything that one statement alone does not show.
+
+use super::areas::{Areas, off_board, square_name};
+use super::merge::{Dropped, Merged};
+use super::near::nearest;
+use super::problems::{Fault, Faults, Span};
+use super::start::Start;
+use super::tree::{self, Kinds, Name, Piece, PieceBody};
+use crate::model::{
+    Capture, Castling, Declaration, Drop, End, Kind, KindId, Path, Promotion, Region, Step,
+    StepAction, When,
+};
+use springald_core::fen::quoted;
+use springald_core::{Clause, DrawRules};
+
+/// The most kinds of pieces.
+const KINDS: usize = 31;
+/// The most ways of moving of a piece.
+const WAYS: usize = 64;
+/// The most ways to castle.
+const CASTLINGS: usize = 16;
+/// The most steps of a turn.
+const STEPS: usize = 8;
+/// The most ends of a game.
+const ENDS: usize = 64;
+/// The most named areas.
+const AREAS: usize = 64;
+
+/// Resolves a game. `place` is that of its first statement. Returns `None` or a useless declaration if there are
+/// errors.
+pub(super) fn declaration(
+    merged: &Merged,
+    place: Span,
+    faults: &mut Faults,
+) -> Option<Declaration> {
+    let head = merged.head.as_ref()?;
+    for (keyword, is_missing) in [
+        ("board", merged.board.is_none()),
+        ("start", merged.start.is_none()),
+        ("piece", merged.pieces.is_empty()),
+    ] {
+        if is_missing && !merged.lost.statement(keyword) {
+            let message = format!("found no statement '{keyword}', expected one");
+            faults.push(Fault::new(place, message));
+        }
+    }
+    let stated = &merged.areas[..merged.areas.len().min(AREAS)];
+    if let Some((name, _)) = merged.areas.get(AREAS) {
+        faults.push(too_many("areas", AREAS, name.span));
+    }
+    let areas = Areas::new(merged.board, stated, &merged.lost, faults);
+    let mut resolver = Resolver {
+        merged,
+        areas,
+        faults,
+    };
+    let kinds = resolver.all_kinds();
+    let start = resolver.start();
+    let castlings = resolver.castlings(&start);
+    let turn = resolver.turn(&start);
+    let ends = resolver.ends();
+    let drops = resolver.drops();
+    let progress = merged.progress.as_ref();
+    let progress_kinds = progress.map_or(Vec::new(), |(kinds, _)| resolver.kinds(kinds));
+    resolver.check_royals(place);
+    resolver.check_uses(&kinds, &turn, &drops, &start);
+    let mut sections = merged.sections.clone();
+    sections.sort_by_key(|(number, _)| *number);
+    Some(Declaration {
+        id: head.id.text.clone(),
+        name: head.name.clone().unwrap_or_else(|| title(&head.id.text)),
+        aliases: resolver.aliases(&head.id.text),
+        summary: merged.summary.clone(),
+        credit: merged.credit.clone(),
+        files: merged.board?.0,
+        ranks: merged.board?.1,
+        start: merged.start.as_ref()?.text.clone(),
+        kinds,
+        castlings,
+        turn,
+        forbidden: merged
+            .forbidden
+            .iter()
+            .map(|(what, _)| what.clone())
+            .collect(),
+        must_take: merged.must_take,
+        ends,
+        draws: DrawRules {
+            repetition: merged.repetition,
+            no_progress: progress.map(|(_, limit)| *limit),
+        },
+        progress: progress_kinds,
+        orthodox_material: merged.orthodox_material,
+        capture: merged.capture.unwrap_or(Capture::Removed),
+        drops,
+        sections,
+        clauses: sentences(merged),
+    })
+}
+
+/// Returns the name for players of a game that states none.
+fn title(id: &str) -> String {
+    let words = id.split('-').map(|word| {
+        let mut letters = word.chars();
+        let first = letters.next().map(|first| first.to_ascii_uppercase());
+        first.into_iter().chain(letters).collect::<String>()
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the clauses by number, each with its sentences joined.
+fn sentences(merged: &Merged) -> Vec<(Clause, String)> {
+    let mut clauses: Vec<(Clause, String)> = Vec::new();
+    for sentence in &merged.sentences {
+        match clauses
+            .iter_mut()
+            .find(|(clause, _)| *clause == sentence.clause)
+        {
+            Some((_, text)) => {
+                text.push(' ');
+                text.push_str(&sentence.text);
+            }
+            None => clauses.push((sentence.clause, sentence.text.clone())),
+        }
+    }
+    clauses.sort_by_key(|(clause, _)| *clause);
+    clauses
+}
+
+fn too_many(what: &str, most: usize, span: Span) -> Fault {
+    Fault::new(span, format!("found more {what}, expected at most {most}"))
+}
+
+/// Resolves the statements of a game, one after another.
+struct Resolver<'a, 'f> {
+    merged: &'a Merged,
+    areas: Areas<'a>,
+    faults: &'f mut Faults,
+}
+
+impl<'a> Resolver<'a, '_> {
+    /// Returns the pieces that count; further ones have been reported.
+    fn pieces(&self) -> &'a [Piece] {
+        let pieces = &self.merged.pieces;
+        &pieces[..pieces.len().min(KINDS)]
+    }
+
+    /// Returns the other names of the game.
+    fn aliases(&mut self, id: &str) -> Vec<String> {
+        let mut aliases: Vec<String> = Vec::new();
+        for name in &self.merged.aliases {
+            if name.text == id || aliases.contains(&name.text) {
+                let message = format!("found {} again, expected another name", quoted(&name.text));
+                self.faults.push(Fault::new(name.span, message));
+            }
+            aliases.push(name.text.clone());
+        }
+        aliases
+    }
+
+    /// Returns the kind of a name.
+    fn kind(&mut self, name: &Name) -> Option<KindId> {
+        let pieces = self.pieces();
+        let found = pieces.iter().position(|piece| piece.name.text == name.text);
+        let is_lost = self.merged.lost.name(&name.text)
+            || self
+                .merged
+                .pieces
+                .iter()
+                .any(|piece| piece.name.text == name.text);
+        if found.is_none() && !is_lost {
+            let message = format!("found {}, expected the name of a piece", quoted(&name.text));
+            let names = pieces.iter().map(|piece| piece.name.text.as_str());
+            let fault = Fault::new(name.span, message);
+            self.faults.push(fault.suggest(nearest(&name.text, names)));
+        }
+        found
+    }
+
+    /// Returns the kinds of names, each of which must stand there once.
+    fn named(&mut self, names: &[Name]) -> Vec<KindId> {
+        let mut kinds = Vec::new();
+        for name in names {
+            let Some(kind) = self.kind(name) else {
+                continue;
+            };
+            if kinds.contains(&kind) {
+                let message = format!("found {} again, expected it once", quoted(&name.text));
+                self.faults.push(Fault::new(name.span, message));
+            } else {
+                kinds.push(kind);
+            }
+        }
+        kinds
+    }
+
+    /// Returns the kinds that count together.
+    fn kinds(&mut self, kinds: &Kinds) -> Vec<KindId> {
+        match kinds {
+            Kinds::Nothing => Vec::new(),
+            Kinds::Named(names) => self.named(names),
+            Kinds::All => {
+                let pieces = self.pieces().iter().enumerate();
+                let own = pieces.filter(|(_, piece)| !piece.neutral);
+                own.map(|(kind, _)| kind).collect()
+            }
+        }
+    }
+
+    /// Resolves the pieces.
+    fn all_kinds(&mut self) -> Vec<Kind> {
+        if let Some(piece) = self.merged.pieces.get(KINDS) {
+            let span = piece.name.span;
+            self.faults.push(too_many("pieces", KINDS, span));
+        }
+        self.check_letters();
+        let pieces = self.pieces();
+        let own: Vec<Vec<Path>> = pieces.iter().map(|piece| self.own_paths(piece)).collect();
+        let likes: Vec<Vec<(Option<Clause>, KindId, Span)>> =
+            pieces.iter().map(|piece| self.likes(piece)).collect();
+        let mut paths: Vec<Option<Vec<Path>>> = vec![None; pieces.len()];
+        for kind in 0..pieces.len() {
+            self.paths(
+                kind,
+                &own,
+                &likes,
+                &mut vec![false; pieces.len()],
+                &mut paths,
+            );
+        }
+        pieces
+            .iter()
+            .zip(paths)
+            .map(|(piece, paths)| Kind {
+                name: piece.name.text.clone(),
+                letter: piece.letter,
+                placed_as: piece.placed_as,
+                neutral: piece.neutral,
+                royal: piece.royal,
+                paths: paths.unwrap_or_default(),
+                promotions: self.promotions(piece),
+            })
+            .collect()
+    }
+
+    /// Checks that no two kinds have a letter in common, and that neutral ones neither move nor are royal.
+    fn check_letters(&mut self) {
+        let pieces = self.pieces();
+        for (index, piece) in pieces.iter().enumerate() {
+            let shared = pieces[..index].iter().find(|earlier| {
+                let letters = [earlier.letter, earlier.placed_as];
+                letters.contains(&piece.letter) || letters.contains(&piece.placed_as)
+            });
+            if let Some(earlier) = shared {
+                let letters = [earlier.letter, earlier.placed_as];
+                let letter = if letters.contains(&piece.letter) {
+                    piece.letter
+                } else {
+                    piece.placed_as
+                };
+                let message = format!(
+                    "found the letter {letter}, which piece '{}' has already, expected another",
+                    earlier.name.text
+                );
+                self.faults.push(Fault::new(piece.letter_span, message));
+            }
+            if piece.neutral && (piece.royal || !piece.lines.is_empty()) {
+                let what = if piece.royal {
+                    "royal"
+                } else {
+                    "moves of its own"
+                };
+                let message = format!(
+                    "found a neutral piece with '{what}', expected neither moves nor 'royal'; the turn places it"
+                );
+                self.faults.push(Fault::new(piece.name.span, message));
+            }
+        }
+    }
+
+    /// Returns the ways of moving that a piece states itself.
+    fn own_paths(&mut self, piece: &Piece) -> Vec<Path> {
+        let mut paths = Vec::new();
+        for line in &piece.lines {
+            let PieceBody::Way(way) = &line.body else {
+                continue;
+            };
+            let within = self.region(way.within.as_ref());
+            let from = common(self.region(way.from.as_ref()), within);
+            let into = common(self.region(way.into.as_ref()), within);
+            if paths.len() == WAYS {
+                self.faults
+                    .push(too_many("ways of moving in a piece", WAYS, line.span));
+                break;
+            }
+            paths.push(Path {
+                clause: line.clause,
+                tracks: way.tracks.clone(),
+                moves: way.moves,
+                takes: way.takes,
+                from,
+                into,
+                passing: way.passing,
+                en_passant: way.en_passant,
+            });
+        }
+        paths
+    }
+
+    /// Returns the pieces whose ways a piece has as well.
+    fn likes(&mut self, piece: &Piece) -> Vec<(Option<Clause>, KindId, Span)> {
+        let mut likes = Vec::new();
+        for line in &piece.lines {
+            if let PieceBody::Like(names) = &line.body {
+                let kinds = self.named(names);
+                likes.extend(kinds.into_iter().map(|kind| (line.clause, kind, line.span)));
+            }
+        }
+        likes
+    }
+
+    /// Returns all ways of moving of a kind: its own, then those of other pieces. `open` marks the kinds whose
+    /// ways are being collected.
+    fn paths(
+        &mut self,
+        kind: KindId,
+        own: &[Vec<Path>],
+        likes: &[Vec<(Option<Clause>, KindId, Span)>],
+        open: &mut Vec<bool>,
+        known: &mut Vec<Option<Vec<Path>>>,
+    ) -> Vec<Path> {
+        if let Some(paths) = &known[kind] {
+            return paths.clone();
+        }
+        open[kind] = true;
+        let mut paths = own[kind].clone();
+        for &(clause, other, span) in &likes[kind] {
+            if open[other] {
+                let name = &self.pieces()[other].name.text;
+                let message =
+                    format!("found '{name}', which itself moves like this piece, expected another");
+                self.faults.push(Fault::new(span, message));
+                continue;
+            }
+            for mut path in self.paths(other, own, likes, open, known) {
+                path.clause = clause.or(path.clause);
+                if !paths.contains(&path) {
+                    paths.push(path);
+                }
+            }
+            if paths.len() > WAYS {
+                self.faults
+                    .push(too_many("ways of moving in a piece", WAYS, span));
+                paths.truncate(WAYS);
+                break;
+            }
+        }
+        open[kind] = false;
+        known[kind] = Some(paths.clone());
+        paths
+    }
+
+    /// Resolves the promotions of a piece.
+    fn promotions(&mut self, piece: &Piece) -> Vec<Promotion> {
+        let mut promotions = Vec::new();
+        for line in &piece.lines {
+            let PieceBody::Promotes { area, to, optional } = &line.body else {
+                continue;
+            };
+            let kinds = self.named(to);
+            for (kind, name) in kinds.iter().zip(to) {
+                if self.pieces()[*kind].neutral {
+                    let message =
+                        format!("found the neutral piece '{}', expected another", name.text);
+                    self.faults.push(Fault::new(name.span, message));
+                }
+            }
+            promotions.push(Promotion {
+                clause: line.clause,
+                into: self.region(Some(area)),
+                to: kinds,
+                optional: *optional,
+            });
+        }
+        promotions
+    }
+
+    fn region(&mut self, area: Option<&tree::Area>) -> Region {
+        self.areas.region(area, self.faults)
+    }
+
+    /// Reads the start.
+    fn start(&mut self) -> Start {
+        let (Some((files, ranks)), Some(fen)) = (self.merged.board, &self.merged.start) else {
+            return Start::default();
+        };
+        let is_complete = !self.merged.lost.statement("piece");
+        let start = Start::read(&fen.text, files, ranks, self.pieces(), is_complete);
+        start.unwrap_or_else(|message| {
+            self.faults.push(Fault::new(fen.span, message));
+            Start::default()
+        })
+    }
+
+    /// Resolves the ways to castle.
+    fn castlings(&mut self, start: &Start) -> Vec<Castling> {
+        let mut castlings: Vec<Castling> = Vec::new();
+        for stated in &self.merged.castlings {
+            if castlings.len() == CASTLINGS {
+                self.faults
+                    .push(too_many("ways to castle", CASTLINGS, stated.span));
+                break;
+            }
+            if castlings.iter().any(|known| known.letter == stated.letter) {
+                let message = format!(
+                    "found the letter {} again, expected another for each way to castle",
+                    stated.letter
+                );
+                self.faults.push(Fault::new(stated.span, message));
+            }
+            castlings.extend(self.castling(stated, start));
+        }
+        castlings
+    }
+
+    /// Resolves a way to castle.
+    fn castling(&mut self, stated: &tree::Castling, start: &Start) -> Option<Castling> {
+        let (files, ranks) = self.merged.board?;
+        let mut kinds = [0; 2];
+        for (journey, kind) in [&stated.king, &stated.rook].into_iter().zip(&mut kinds) {
+            *kind = self.kind(&journey.piece)?;
+            for square in [journey.from, journey.to] {
+                if square.0 >= files || square.1 >= ranks {
+                    self.faults
+                        .push(off_board(square, journey.span, files, ranks));
+                    return None;
+                }
+            }
+            if !start.has(*kind, index(journey.from, files)) {
+                let message = format!(
+                    "found no {} on {} in the start, expected White's",
+                    journey.piece.text,
+                    square_name(journey.from)
+                );
+                self.faults.push(Fault::new(journey.span, message));
+            }
+        }
+        let (king, rook) = (&stated.king, &stated.rook);
+        let rank = king.from.1;
+        if [king.to, rook.from, rook.to]
+            .iter()
+            .any(|square| square.1 != rank)
+        {
+            let message = "found squares of several ranks, expected castling along one rank";
+            self.faults.push(Fault::new(stated.span, message));
+        }
+        if king.from == rook.from || king.to == rook.to {
+            let message = "found two pieces on one square, expected different squares";
+            self.faults.push(Fault::new(stated.span, message));
+        }
+        Some(Castling {
+            clause: stated.clause,
+            letter: stated.letter,
+            king: kinds[0],
+            rook: kinds[1],
+            king_from: index(king.from, files),
+            king_to: index(king.to, files),
+            rook_from: index(rook.from, files),
+            rook_to: index(rook.to, files),
+            safely: stated.safely,
+        })
+    }
+
+    /// Resolves the steps of a turn.
+    fn turn(&mut self, start: &Start) -> Vec<Step> {
+        let mut turn = Vec::new();
+        for step in &self.merged.turn {
+            let action = match &step.place {
+                None => Some(StepAction::Move),
+                Some(name) => self.placed(name, start),
+            };
+            turn.extend(action.map(|action| Step {
+                clause: step.clause,
+                action,
+            }));
+            if let Some(name) = step.place.as_ref().filter(|_| turn.len() > STEPS) {
+                self.faults
+                    .push(too_many("steps of a turn", STEPS, name.span));
+                break;
+            }
+        }
+        if turn.is_empty() {
+            turn.push(Step {
+                clause: None,
+                action: StepAction::Move,
+            });
+        }
+        turn
+    }
+
+    /// Resolves the placing of a neutral piece.
+    fn placed(&mut self, name: &Name, start: &Start) -> Option<StepAction> {
+        let kind = self.kind(name)?;
+        let message = if !self.pieces()[kind].neutral {
+            format!("found '{}', expected a neutral piece", name.text)
+        } else if start.count(kind) > 1 {
+            format!(
+                "found several pieces '{}' in the start, expected at most one",
+                name.text
+            )
+        } else {
+            return Some(StepAction::Place(kind));
+        };
+        self.faults.push(Fault::new(name.span, message));
+        None
+    }
+
+    /// Resolves the ends.
+    fn ends(&mut self) -> Vec<End> {
+        if let Some((_, end)) = self.merged.ends.get(ENDS) {
+            self.faults.push(too_many("ends", ENDS, end.span));
+        }
+        let mut ends = Vec::new();
+        for (clause, end) in self.merged.ends.iter().take(ENDS) {
+            let when = match &end.when {
+                tree::When::Checkmated => When::Checkmated,
+                tree::When::Stalemated => When::Stalemated,
+                tree::When::Fewer { yours, kinds, than } => When::Fewer {
+                    yours: *yours,
+                    kinds: self.kinds(kinds),
+                    than: *than,
+                },
+                tree::When::Reached(kinds, area) => When::Reached {
+                    kinds: self.kinds(kinds),
+                    region: self.region(Some(area)),
+                },
+                tree::When::Checks(count) => When::Checks(*count),
+            };
+            ends.push(End {
+                clause: *clause,
+                when,
+                result: end.result,
+                reason: end.reason.clone(),
+            });
+        }
+        ends
+    }
+
+    /// Resolves the drops. A later statement replaces an earlier one about the same kind.
+    fn drops(&mut self) -> Vec<Drop> {
+        let mut drops: Vec<Drop> = Vec::new();
+        for (clause, Dropped { kinds, into, span }) in &self.merged.drops {
+            let into = self.region(into.as_ref());
+            for kind in self.kinds(kinds) {
+                if self.pieces()[kind].neutral {
+                    let message = "found a neutral piece, expected pieces that can be captured";
+                    self.faults.push(Fault::new(*span, message));
+                }
+                drops.retain(|drop| drop.kind != kind);
+                drops.push(Drop {
+                    clause: *clause,
+                    kind,
+                    into,
+                });
+            }
+        }
+        drops
+    }
+
+    /// Checks that there is a royal piece in a game with checks.
+    fn check_royals(&mut self, place: Span) {
+        let is_lost = self.merged.lost.statement("piece");
+        if is_lost || self.pieces().iter().any(|piece| piece.royal) {
+            return;
+        }
+        let forbids = self.merged.forbidden.iter().map(|&(_, span)| span);
+        let ends =
+            self.merged.ends.iter().filter(|(_, end)| {
+                matches!(end.when, tree::When::Checkmated | tree::When::Checks(_))
+            });
+        for span in forbids.chain(ends.map(|(_, end)| end.span)) {
+            let message = "found no royal piece, expected 'royal' in the statement of a piece";
+            self.faults.push(Fault::new(
+                if span.source == place.source {
+                    span
+                } else {
+                    place
+                },
+                message,
+            ));
+        }
+    }
+
+    /// Checks that every kind moves, or comes onto the board in another way.
+    fn check_uses(&mut self, kinds: &[Kind], turn: &[Step], drops: &[Drop], start: &Start) {
+        for (index, (kind, piece)) in kinds.iter().zip(self.pieces()).enumerate() {
+            let is_placed = turn
+                .iter()
+                .any(|step| step.action == StepAction::Place(index));
+            let is_dropped = drops.iter().any(|drop| drop.kind == index);
+            let stands = kind.neutral && start.count(index) > 0;
+            if !kind.paths.is_empty() || piece.broken || is_placed || is_dropped || stands {
+                continue;
+            }
+            let message = if kind.neutral {
+                format!(
+                    "found neutral piece '{}' neither in the start nor in the turn, expected 'place {}' in the turn",
+                    kind.name, kind.name
+                )
+            } else {
+                format!(
+                    "found no way to move for piece '{}', expected at least one below",
+                    kind.name
+                )
+            };
+            self.faults.push(Fault::new(piece.name.span, message));
+        }
+    }
+}
+
+/// Returns the squares of both regions.
+fn common(a: Region, b: Region) -> Region {
+    Region {
+        white: a.white & b.white,
+        black: a.black & b.black,
+    }
+}
+
+/// Returns the index of a square in board order.
+fn index((file, rank): tree::Corner, files: u8) -> u8 {
+    rank * files + file
+}

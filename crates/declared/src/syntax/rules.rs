@@ -1,0 +1,30 @@
+//! The rules page: the clauses of a game with their sentences.
+
+use crate::model::Declaration;
+use std::fmt::Write;
+
+/// The heading of a section that has none.
+const UNNAMED: &str = "Rules";
+
+/// Returns the rules page of a game in Markdown: its name, its credit, and its clauses by section.
+pub fn rules_page(game: &Declaration) -> String {
+    let mut page = format!("# {}\n", game.name);
+    for text in [&game.summary, &game.credit] {
+        if !text.is_empty() {
+            let _ = write!(page, "\n{text}\n");
+        }
+    }
+    let mut section = 0;
+    for (clause, sentences) in &game.clauses {
+        let number = clause.to_string();
+        let of = number.split('.').next().and_then(|of| of.parse().ok());
+        if of != Some(section) {
+            section = of.unwrap_or_default();
+            let found = game.sections.iter().find(|(known, _)| *known == section);
+            let heading = found.map_or(UNNAMED, |(_, heading)| heading);
+            let _ = write!(page, "\n## {section}. {heading}\n");
+        }
+        let _ = write!(page, "\n**{clause}** {sentences}\n");
+    }
+    page
+}

@@ -1,0 +1,553 @@
+//! Reads the statements of a text.
+
+use super::areas::area;
+use super::cursor::Cursor;
+use super::ends::{end, kinds, limit};
+use super::lex::{Line, lines};
+use super::pieces::{self, capital};
+use super::problems::{Fault, Faults, Span};
+use super::tree::{
+    Body, Castling, Head, Journey, Lost, Name, PieceLine, Sentence, Statement, Step, Text, Topic,
+};
+use crate::model::{Capture, Forbid};
+use springald_core::Clause;
+
+/// Words with which a statement begins.
+const KEYWORDS: [&str; 23] = [
+    "game",
+    "aliases",
+    "summary",
+    "credit",
+    "section",
+    "clause",
+    "board",
+    "start",
+    "area",
+    "piece",
+    "without",
+    "castling",
+    "turn",
+    "forbid",
+    "must",
+    "win",
+    "loss",
+    "draw",
+    "repetition",
+    "progress",
+    "material",
+    "captured",
+    "drop",
+];
+/// Statements that may occur more than once in a text.
+const REPEATED: [&str; 8] = [
+    "aliases", "section", "clause", "area", "piece", "forbid", "ends", "drop",
+];
+
+/// Reads a text. `source` is its number.
+pub(super) fn read(text: &str, source: usize, faults: &mut Faults) -> Text {
+    let lines = lines(text, source, faults);
+    let mut reader = Reader {
+        text: Text::default(),
+        faults,
+    };
+    let mut rest = &lines[..];
+    while let Some((first, others)) = rest.split_first() {
+        let size = others.iter().take_while(|line| line.indented).count();
+        let (block, others) = others.split_at(size);
+        rest = others;
+        reader.statement(first, block);
+    }
+    reader.text
+}
+
+/// Reads statements, and notes errors.
+struct Reader<'f> {
+    text: Text,
+    faults: &'f mut Faults,
+}
+
+impl Reader<'_> {
+    /// Reads a statement with its block.
+    fn statement(&mut self, line: &Line<'_>, block: &[Line<'_>]) {
+        if line.tokens.is_empty() {
+            return;
+        }
+        let mut cursor = Cursor::new(line);
+        if line.indented {
+            let message =
+                "found an indented line, expected a statement at the beginning of the line";
+            self.faults.push(Fault::new(cursor.span(), message));
+            return;
+        }
+        match self.head(&mut cursor) {
+            Ok(mut statement) => {
+                self.block(&mut statement, block);
+                self.check_order(&statement);
+                self.text.statements.push(statement);
+            }
+            Err(fault) => {
+                self.faults.push(fault);
+                lose(line, &mut self.text.lost);
+            }
+        }
+    }
+
+    /// Reads the first line of a statement.
+    fn head(&mut self, cursor: &mut Cursor<'_, '_>) -> Result<Statement, Fault> {
+        let clause = cursor.accept_clause()?;
+        let span = cursor.span();
+        let Some(&keyword) = KEYWORDS
+            .iter()
+            .find(|keyword| cursor.peek_word() == Some(keyword))
+        else {
+            return Err(cursor.fault_of("a statement, such as 'piece' or 'board'", &KEYWORDS));
+        };
+        cursor.skip();
+        let mut clause = clause;
+        let mut key = keyword.to_owned();
+        let body = match keyword {
+            "clause" => {
+                clause = Some(cursor.clause()?);
+                if !cursor.is_at_string() {
+                    return Err(cursor.fault("the sentence of the clause in quotation marks"));
+                }
+                Body::Clause
+            }
+            "without" => {
+                let body = without(cursor)?;
+                if let Body::Without(topic) = body {
+                    key = key_of(topic).to_owned();
+                } else {
+                    key.push_str(" piece");
+                }
+                body
+            }
+            "win" | "loss" | "draw" => {
+                "ends".clone_into(&mut key);
+                Body::End(end(keyword, cursor)?)
+            }
+            _ => body(keyword, cursor)?,
+        };
+        self.finish(cursor, clause, following(keyword))?;
+        Ok(Statement {
+            clause,
+            key,
+            span,
+            body,
+        })
+    }
+
+    /// Reads the sentence at the end of a line.
+    fn finish(
+        &mut self,
+        cursor: &mut Cursor<'_, '_>,
+        clause: Option<Clause>,
+        following: &[&'static str],
+    ) -> Result<(), Fault> {
+        let place = cursor.span();
+        if cursor.is_at_string() {
+            let sentence = cursor.string("a sentence")?;
+            let Some(clause) = clause else {
+                let message = "found a sentence, expected the number of its clause at the beginning of the line";
+                return Err(Fault::new(place, message));
+            };
+            let stated = |known: &Sentence| known.clause == clause && known.text == sentence.text;
+            if self.text.sentences.iter().any(stated) {
+                let message =
+                    format!("found a sentence that clause {clause} has already, expected another");
+                return Err(Fault::new(place, message));
+            }
+            self.text.sentences.push(Sentence {
+                clause,
+                text: sentence.text,
+            });
+        }
+        if cursor.peek().is_none() {
+            return Ok(());
+        }
+        let expected = match following {
+            [] => "the end of the line".to_owned(),
+            words => format!("'{}' or the end of the line", words.join("', '")),
+        };
+        Err(cursor.fault_of(&expected, following))
+    }
+
+    /// Reads the block of a statement.
+    fn block(&mut self, statement: &mut Statement, block: &[Line<'_>]) {
+        let clause = statement.clause;
+        match &mut statement.body {
+            Body::Piece(piece) => {
+                for line in block {
+                    match self.block_line(line, clause, &OF_WAYS, pieces::line) {
+                        Some((clause, span, body)) => {
+                            piece.lines.push(PieceLine { clause, span, body })
+                        }
+                        None => piece.broken = true,
+                    }
+                }
+            }
+            Body::Castling(castlings) => {
+                for line in block {
+                    let read = self.block_line(line, clause, &["safely"], castling);
+                    castlings.extend(read.map(|(clause, span, read)| Castling {
+                        clause,
+                        span,
+                        ..read
+                    }));
+                }
+                self.check_block(
+                    statement,
+                    block,
+                    "a line such as 'king e1 to g1, rook h1 to f1, as K'",
+                );
+            }
+            Body::Turn(steps) => {
+                for line in block {
+                    let read = self.block_line(line, clause, &[], step);
+                    steps.extend(read.map(|(clause, _, place)| Step { clause, place }));
+                }
+                self.check_block(statement, block, "a line such as 'move'");
+            }
+            _ => {
+                if let Some(line) = block.iter().find(|line| !line.tokens.is_empty()) {
+                    let message = format!(
+                        "found an indented line, expected none below '{}'",
+                        statement.key
+                    );
+                    self.faults.push(Fault::new(line.tokens[0].span, message));
+                }
+            }
+        }
+    }
+
+    /// Notes the error that a block has no lines.
+    fn check_block(&mut self, statement: &Statement, block: &[Line<'_>], expected: &str) {
+        if block.is_empty() {
+            let message = format!("found no indented line below, expected {expected}");
+            self.faults.push(Fault::new(statement.span, message));
+        }
+    }
+
+    /// Reads a line of a block. Returns its clause, by default that of the statement, its place and its contents.
+    fn block_line<T>(
+        &mut self,
+        line: &Line<'_>,
+        clause: Option<Clause>,
+        following: &[&'static str],
+        read: impl Fn(&mut Cursor<'_, '_>) -> Result<T, Fault>,
+    ) -> Option<(Option<Clause>, Span, T)> {
+        if line.tokens.is_empty() {
+            return None;
+        }
+        let mut cursor = Cursor::new(line);
+        let mut whole = || {
+            let clause = cursor.accept_clause()?.or(clause);
+            let first = cursor.span();
+            let value = read(&mut cursor)?;
+            let span = cursor.since(first);
+            self.finish(&mut cursor, clause, following)?;
+            Ok((clause, span, value))
+        };
+        let result = whole();
+        self.faults.take(result)
+    }
+
+    /// Notes the errors that a statement is not the first, or stands twice.
+    fn check_order(&mut self, statement: &Statement) {
+        let statements = &self.text.statements;
+        let is_game = matches!(statement.body, Body::Game(_));
+        let is_first = statements.is_empty() && self.text.lost.keywords.is_empty();
+        if is_first && !is_game {
+            let message = format!(
+                "found '{}', expected 'game' as the first statement",
+                statement.key
+            );
+            self.faults.push(Fault::new(statement.span, message));
+            return;
+        }
+        let earlier = statements.iter().find(|earlier| same(earlier, statement));
+        if let Some(earlier) = earlier {
+            let what = match &statement.body {
+                Body::Piece(piece) => format!("piece '{}'", piece.name.text),
+                Body::Area(name, _) => format!("area '{}'", name.text),
+                Body::Section(number, _) => format!("section {number}"),
+                Body::End(end) => format!("'{}'", end.words),
+                _ => format!("'{}'", statement.key),
+            };
+            let message = format!(
+                "found {what} again, it is in line {} already",
+                earlier.span.line
+            );
+            self.faults.push(Fault::new(statement.span, message));
+        }
+    }
+}
+
+/// Words that may follow in a way of moving.
+const OF_WAYS: [&str; 8] = [
+    "then",
+    "to take",
+    "to move",
+    "en passant",
+    "open to en passant",
+    "from",
+    "into",
+    "within",
+];
+
+/// Returns the words that may follow at the end of a statement.
+fn following(keyword: &str) -> &'static [&'static str] {
+    match keyword {
+        "game" => &["like"],
+        "piece" => &["neutral", "royal", "placed as"],
+        "area" => &["and", "of"],
+        "drop" => &["on"],
+        "repetition" | "progress" => &["draw"],
+        _ => &[],
+    }
+}
+
+/// Returns `true` if two statements of a text state the same.
+fn same(a: &Statement, b: &Statement) -> bool {
+    match (&a.body, &b.body) {
+        (Body::Piece(a), Body::Piece(b)) => a.name.text == b.name.text,
+        (Body::Area(a, _), Body::Area(b, _)) => a.text == b.text,
+        (Body::Section(a, _), Body::Section(b, _)) => a == b,
+        (Body::Forbid(a), Body::Forbid(b)) => a == b,
+        (Body::End(a), Body::End(b)) => a.words == b.words,
+        (Body::Without(a), Body::Without(b)) => a == b,
+        _ => a.key == b.key && !REPEATED.contains(&a.key.as_str()),
+    }
+}
+
+/// Notes what a line that cannot be read would have stated.
+fn lose(line: &Line<'_>, lost: &mut Lost) {
+    let mut words = line.tokens.iter().map(|token| token.text).peekable();
+    words.next_if(|word| word.contains('.'));
+    let keyword = words.next().unwrap_or_default();
+    lost.keywords.push(keyword.to_owned());
+    if ["piece", "area"].contains(&keyword) {
+        lost.names.extend(words.next().map(str::to_owned));
+    }
+}
+
+/// Reads a statement behind its first word.
+fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    Ok(match keyword {
+        "game" => Body::Game(game(cursor)?),
+        "aliases" => {
+            let mut names = vec![cursor.id()?];
+            while cursor.accept_sign(",") || cursor.peek_word().is_some() {
+                names.push(cursor.id()?);
+            }
+            Body::Aliases(names)
+        }
+        "summary" => Body::Summary(
+            cursor
+                .string("the game in one sentence, in quotation marks")?
+                .text,
+        ),
+        "credit" => Body::Credit(cursor.string("the inventor, in quotation marks")?.text),
+        "section" => {
+            let number = cursor.number(1..=255)? as u8;
+            Body::Section(number, cursor.string("a heading in quotation marks")?.text)
+        }
+        "board" => board(cursor)?,
+        "start" => Body::Start(cursor.string("a FEN in quotation marks")?),
+        "area" => {
+            let name = cursor.name("the name of an area")?;
+            if !cursor.accept_sign("=") {
+                return Err(cursor.fault("'='"));
+            }
+            Body::Area(name, area(cursor)?)
+        }
+        "piece" => Body::Piece(pieces::head(cursor)?),
+        "castling" => Body::Castling(Vec::new()),
+        "turn" => Body::Turn(Vec::new()),
+        "forbid" => {
+            let what = if cursor.accept("own") {
+                Forbid::OwnRoyalAttacked
+            } else if cursor.accept("enemy") {
+                Forbid::EnemyRoyalAttacked
+            } else {
+                return Err(cursor.fault_of("'own' or 'enemy'", &["own", "enemy"]));
+            };
+            cursor.expect("royal")?;
+            cursor.expect("attacked")?;
+            Body::Forbid(what)
+        }
+        "must" => {
+            cursor.expect("take")?;
+            Body::MustTake
+        }
+        "repetition" => Body::Repetition(limit(cursor, 2..=100)?),
+        "progress" => {
+            let kinds = kinds(cursor, true)?;
+            Body::Progress(kinds, limit(cursor, 1..=10_000)?)
+        }
+        "material" => {
+            cursor.expect("orthodox")?;
+            Body::Material
+        }
+        "captured" => captured(cursor)?,
+        _ => {
+            let kinds = kinds(cursor, false)?;
+            let into = if cursor.accept("on") {
+                Some(area(cursor)?)
+            } else {
+                None
+            };
+            Body::Drop(kinds, into)
+        }
+    })
+}
+
+/// Reads `game` behind its first word.
+fn game(cursor: &mut Cursor<'_, '_>) -> Result<Head, Fault> {
+    let id = cursor.id()?;
+    let name = if cursor.is_at_string() {
+        Some(cursor.string("the name of the game for players")?.text)
+    } else {
+        None
+    };
+    let like = if cursor.accept("like") {
+        Some(cursor.id()?)
+    } else {
+        None
+    };
+    Ok(Head { id, name, like })
+}
+
+/// Reads `board` behind its first word.
+fn board(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    let first = cursor.span();
+    let files = cursor.number(1..=16)?;
+    cursor.expect("x")?;
+    let ranks = cursor.number(1..=16)?;
+    if files * ranks > 128 {
+        let message = format!("found {} squares, expected at most 128", files * ranks);
+        return Err(Fault::new(cursor.since(first), message));
+    }
+    Ok(Body::Board(files as u8, ranks as u8))
+}
+
+/// Reads `captured` behind its first word.
+fn captured(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    cursor.expect("pieces")?;
+    if cursor.accept("vanish") {
+        return Ok(Body::Captured(Capture::Removed));
+    }
+    if cursor.accept("go") {
+        cursor.expect("to")?;
+        cursor.expect("hand")?;
+        return Ok(Body::Captured(Capture::ToHand));
+    }
+    Err(cursor.fault_of("'go to hand' or 'vanish'", &["go", "vanish"]))
+}
+
+/// The words behind `without`, without `must take` and `piece`.
+const TOPICS: [(&str, Topic); 7] = [
+    ("castling", Topic::Castling),
+    ("forbid", Topic::Forbid),
+    ("ends", Topic::Ends),
+    ("repetition", Topic::Repetition),
+    ("progress", Topic::Progress),
+    ("material", Topic::Material),
+    ("drops", Topic::Drops),
+];
+
+/// Returns the key of the statements that state a topic.
+fn key_of(topic: Topic) -> &'static str {
+    match topic {
+        Topic::MustTake => "must",
+        Topic::Drops => "drop",
+        _ => TOPICS
+            .iter()
+            .find(|(_, known)| *known == topic)
+            .map_or("", |(word, _)| word),
+    }
+}
+
+/// Reads `without` behind its first word.
+fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    if cursor.accept("piece") {
+        let mut names = vec![cursor.name("the name of a piece")?];
+        while cursor.accept_sign(",") || cursor.is_at_name() {
+            names.push(cursor.name("the name of a piece")?);
+        }
+        return Ok(Body::WithoutPieces(names));
+    }
+    if cursor.accept("must") {
+        cursor.expect("take")?;
+        return Ok(Body::Without(Topic::MustTake));
+    }
+    for (word, topic) in TOPICS {
+        if cursor.accept(word) {
+            return Ok(Body::Without(topic));
+        }
+    }
+    let words = [
+        "piece",
+        "must",
+        "castling",
+        "forbid",
+        "ends",
+        "repetition",
+        "progress",
+        "material",
+        "drops",
+    ];
+    let expected =
+        "piece, castling, forbid, must take, ends, repetition, progress, material or drops";
+    Err(cursor.fault_of(expected, &words))
+}
+
+/// Reads a line of the block of `castling`.
+fn castling(cursor: &mut Cursor<'_, '_>) -> Result<Castling, Fault> {
+    let span = cursor.span();
+    let king = journey(cursor)?;
+    cursor.accept_sign(",");
+    let rook = journey(cursor)?;
+    cursor.accept_sign(",");
+    cursor.expect("as")?;
+    let letter = capital(cursor)?;
+    let comma = cursor.accept_sign(",");
+    let safely = cursor.accept("safely");
+    if comma && !safely {
+        return Err(cursor.fault("'safely'"));
+    }
+    Ok(Castling {
+        clause: None,
+        span,
+        king,
+        rook,
+        letter,
+        safely,
+    })
+}
+
+/// Reads `king e1 to g1`.
+fn journey(cursor: &mut Cursor<'_, '_>) -> Result<Journey, Fault> {
+    let piece = cursor.name("the name of a piece")?;
+    let first = cursor.span();
+    let from = cursor.square()?;
+    cursor.expect("to")?;
+    let to = cursor.square()?;
+    Ok(Journey {
+        piece,
+        from,
+        to,
+        span: cursor.since(first),
+    })
+}
+
+/// Reads a line of the block of `turn`.
+fn step(cursor: &mut Cursor<'_, '_>) -> Result<Option<Name>, Fault> {
+    if cursor.accept("move") {
+        return Ok(None);
+    }
+    if cursor.accept("place") {
+        return cursor.name("the name of a neutral piece").map(Some);
+    }
+    Err(cursor.fault_of("'move' or 'place'", &["move", "place"]))
+}

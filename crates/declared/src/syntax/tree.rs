@@ -1,0 +1,311 @@
+//! The statements of a text, as they are written: names are not resolved yet.
+
+use super::problems::Span;
+use crate::model::{Capture, Forbid, Gain, Track};
+use springald_core::{Clause, DrawLimit};
+
+/// A name and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Name {
+    /// The name.
+    pub text: String,
+    /// Its place.
+    pub span: Span,
+}
+
+/// The statements of one text.
+#[derive(Default)]
+pub(super) struct Text {
+    /// The statements.
+    pub statements: Vec<Statement>,
+    /// The sentences of clauses.
+    pub sentences: Vec<Sentence>,
+    /// The statements and names in lines with errors, for which no further errors are reported.
+    pub lost: Lost,
+}
+
+/// Words of lines that could not be read, so that nothing is reported as missing because of them.
+#[derive(Clone, Default)]
+pub(super) struct Lost {
+    /// The first words of statements.
+    pub keywords: Vec<String>,
+    /// Names of pieces and areas.
+    pub names: Vec<String>,
+    /// `true` if the game that this one is like is not known.
+    pub inherited: bool,
+}
+
+impl Lost {
+    /// Returns `true` if a statement may be missing because of another error.
+    pub(super) fn statement(&self, keyword: &str) -> bool {
+        self.inherited || self.keywords.iter().any(|lost| lost == keyword)
+    }
+
+    /// Returns `true` if a name may be unknown because of another error.
+    pub(super) fn name(&self, name: &str) -> bool {
+        self.inherited || self.names.iter().any(|lost| lost == name)
+    }
+}
+
+/// A sentence of a clause.
+#[derive(Clone)]
+pub(super) struct Sentence {
+    /// The clause.
+    pub clause: Clause,
+    /// The sentence.
+    pub text: String,
+}
+
+/// A statement.
+#[derive(Clone)]
+pub(super) struct Statement {
+    /// The clause at its beginning.
+    pub clause: Option<Clause>,
+    /// Its first words, by which statements that may occur only once are known.
+    pub key: String,
+    /// The place of its first word.
+    pub span: Span,
+    /// Its contents.
+    pub body: Body,
+}
+
+/// The contents of a statement.
+#[derive(Clone)]
+pub(super) enum Body {
+    /// `game`
+    Game(Head),
+    /// `aliases`
+    Aliases(Vec<Name>),
+    /// `summary`
+    Summary(String),
+    /// `credit`
+    Credit(String),
+    /// `section`
+    Section(u8, String),
+    /// `clause`
+    Clause,
+    /// `board`
+    Board(u8, u8),
+    /// `start`
+    Start(Name),
+    /// `area`
+    Area(Name, Area),
+    /// `piece`
+    Piece(Piece),
+    /// `without piece`
+    WithoutPieces(Vec<Name>),
+    /// `without` anything else
+    Without(Topic),
+    /// `castling`
+    Castling(Vec<Castling>),
+    /// `turn`
+    Turn(Vec<Step>),
+    /// `forbid`
+    Forbid(Forbid),
+    /// `must take`
+    MustTake,
+    /// `win`, `loss`, `draw`
+    End(End),
+    /// `repetition`
+    Repetition(DrawLimit),
+    /// `progress`
+    Progress(Kinds, DrawLimit),
+    /// `material orthodox`
+    Material,
+    /// `captured pieces`
+    Captured(Capture),
+    /// `drop`
+    Drop(Kinds, Option<Area>),
+}
+
+/// Something that a game can be without, although the game that it is like has it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Topic {
+    Castling,
+    Forbid,
+    MustTake,
+    Ends,
+    Repetition,
+    Progress,
+    Material,
+    Drops,
+}
+
+/// The first statement.
+#[derive(Clone)]
+pub(super) struct Head {
+    /// The name for programs.
+    pub id: Name,
+    /// The name for players.
+    pub name: Option<String>,
+    /// The game whose statements are taken.
+    pub like: Option<Name>,
+}
+
+/// A set of squares.
+#[derive(Clone)]
+pub(super) enum Area {
+    /// Ranks from one to another, counted from 0.
+    Ranks(u8, u8, Span),
+    /// Files from one to another, counted from 0.
+    Files(u8, u8, Span),
+    /// Rectangles, each between two corners.
+    Squares(Vec<(Corner, Corner, Span)>),
+    /// Another area.
+    Named(Name),
+    /// All squares outside of an area.
+    Not(Box<Area>),
+    /// The squares in any of some areas.
+    And(Vec<Area>),
+    /// The squares in all of some areas.
+    Of(Vec<Area>),
+}
+
+/// A square by its file and rank, both counted from 0.
+pub(super) type Corner = (u8, u8);
+
+/// A kind of piece.
+#[derive(Clone)]
+pub(super) struct Piece {
+    /// Its name.
+    pub name: Name,
+    /// Its letter.
+    pub letter: char,
+    /// The place of the letter.
+    pub letter_span: Span,
+    /// Its letter in the text of a placement.
+    pub placed_as: char,
+    /// `true` if it belongs to neither side.
+    pub neutral: bool,
+    /// `true` if it is royal.
+    pub royal: bool,
+    /// The lines of its block.
+    pub lines: Vec<PieceLine>,
+    /// `true` if a line of its block could not be read.
+    pub broken: bool,
+}
+
+/// A line in the block of a piece.
+#[derive(Clone)]
+pub(super) struct PieceLine {
+    /// The clause at its beginning, or that of the piece.
+    pub clause: Option<Clause>,
+    /// The place of its first word.
+    pub span: Span,
+    /// Its contents.
+    pub body: PieceBody,
+}
+
+/// The contents of a line in the block of a piece.
+#[derive(Clone)]
+pub(super) enum PieceBody {
+    /// A way of moving.
+    Way(Box<Way>),
+    /// `moves like`
+    Like(Vec<Name>),
+    /// `promotes`
+    Promotes {
+        /// Where.
+        area: Area,
+        /// Into which kinds.
+        to: Vec<Name>,
+        /// `true` if the piece may stay what it is.
+        optional: bool,
+    },
+}
+
+/// A way of moving.
+#[derive(Clone)]
+pub(super) struct Way {
+    /// Its tracks.
+    pub tracks: Vec<Track>,
+    /// `true` if it may end on an empty square.
+    pub moves: bool,
+    /// `true` if it may capture.
+    pub takes: bool,
+    /// Where it may begin.
+    pub from: Option<Area>,
+    /// Where it may end.
+    pub into: Option<Area>,
+    /// Where it may begin and end.
+    pub within: Option<Area>,
+    /// `true` if the squares that it passes are open to captures en passant.
+    pub passing: bool,
+    /// `true` if it takes only en passant.
+    pub en_passant: bool,
+}
+
+/// A line in the block of `castling`.
+#[derive(Clone)]
+pub(super) struct Castling {
+    /// The clause at its beginning, or that of the statement.
+    pub clause: Option<Clause>,
+    /// The place of the line.
+    pub span: Span,
+    /// The king and its way.
+    pub king: Journey,
+    /// The rook and its way.
+    pub rook: Journey,
+    /// The letter in the FEN.
+    pub letter: char,
+    /// `true` if the king must not be attacked on its way.
+    pub safely: bool,
+}
+
+/// A piece that goes from a square to another.
+#[derive(Clone)]
+pub(super) struct Journey {
+    /// The piece.
+    pub piece: Name,
+    /// Where it starts.
+    pub from: Corner,
+    /// Where it goes.
+    pub to: Corner,
+    /// The place of the squares.
+    pub span: Span,
+}
+
+/// A line in the block of `turn`.
+#[derive(Clone)]
+pub(super) struct Step {
+    /// The clause at its beginning, or that of the statement.
+    pub clause: Option<Clause>,
+    /// The piece that is placed; `None` for a move.
+    pub place: Option<Name>,
+}
+
+/// An end of the game.
+#[derive(Clone)]
+pub(super) struct End {
+    /// The result of the player.
+    pub result: Gain,
+    /// The condition.
+    pub when: When,
+    /// The place of the condition.
+    pub span: Span,
+    /// The words of the condition, by which it replaces another.
+    pub words: String,
+    /// The reason.
+    pub reason: String,
+}
+
+/// The condition of an end.
+#[derive(Clone)]
+pub(super) enum When {
+    Checkmated,
+    Stalemated,
+    Fewer { yours: bool, kinds: Kinds, than: u8 },
+    Reached(Kinds, Area),
+    Checks(u8),
+}
+
+/// Kinds of pieces that count together.
+#[derive(Clone)]
+pub(super) enum Kinds {
+    /// All that are not neutral.
+    All,
+    /// No kind.
+    Nothing,
+    /// These.
+    Named(Vec<Name>),
+}
