@@ -1,10 +1,11 @@
 //! The language in which games are declared: texts are read, checked, and resolved to a [`Declaration`].
 //!
-//! A text is a list of statements, one a line; `docs/games.md` describes them.
+//! A text is a list of statements, one a line; `docs/games.ebnf` has the grammar.
 
 mod areas;
 mod cursor;
 mod ends;
+mod kinds;
 mod lex;
 mod merge;
 mod motions;

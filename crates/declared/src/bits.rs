@@ -1,0 +1,68 @@
+//! The words of sets of squares, for boards of up to 64 and of up to 128 squares.
+
+use springald_board::{Line, Word};
+
+/// A word that has a bit for every square of a board.
+pub trait Bits: Word {
+    /// The number of bits.
+    const WIDTH: usize;
+
+    /// Returns the squares that a slider sees along a line, the first blocker on each side included.
+    fn seen(line: Line<Self>, occupied: Self) -> Self;
+
+    /// Returns `true` if the bit of a square is set.
+    fn has(self, square: usize) -> bool;
+
+    /// Returns the index of the highest bit set; meaningless for zero.
+    fn highest(self) -> u32;
+
+    /// Returns the low bits of a set in a declaration.
+    fn narrowed(wide: u128) -> Self;
+}
+
+macro_rules! bits {
+    ($($word:ty),*) => {$(
+        impl Bits for $word {
+            const WIDTH: usize = <$word>::BITS as usize;
+
+            #[inline(always)]
+            fn seen(line: Line<Self>, occupied: Self) -> Self {
+                line.seen(occupied)
+            }
+
+            #[inline(always)]
+            fn has(self, square: usize) -> bool {
+                self >> (square as u32 & (<$word>::BITS - 1)) & 1 != 0
+            }
+
+            #[inline(always)]
+            fn highest(self) -> u32 {
+                (<$word>::BITS - 1).wrapping_sub(self.leading_zeros())
+            }
+
+            fn narrowed(wide: u128) -> Self {
+                wide as Self
+            }
+        }
+    )*};
+}
+bits!(u64, u128);
+
+/// Returns an iterator over the squares of a set, as indices.
+#[inline(always)]
+pub(crate) fn squares<W: Bits>(mut set: W) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if set == W::ZERO {
+            return None;
+        }
+        let square = set.lowest() as usize;
+        set = set.without_lowest();
+        Some(square)
+    })
+}
+
+/// Returns the first set without the squares of the second.
+#[inline(always)]
+pub(crate) fn without<W: Bits>(set: W, other: W) -> W {
+    set & !other
+}

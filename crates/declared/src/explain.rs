@@ -1,0 +1,521 @@
+//! Why an action is not legal, derived from the declaration.
+//!
+//! The text of the action is matched with every way of moving of its piece. The guard that fails furthest along
+//! the way is the reason.
+
+use crate::bits::{Bits, squares};
+use crate::model::{Forbid, StepAction};
+use crate::notation::kind_name;
+use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::program::{Code, KindMoves, Mover};
+use crate::{generate, walks};
+use springald_board::Square;
+use springald_core::{
+    Clause, Explain, IllegalReason, NotAnAction, NotationExt, Position, SanParts,
+};
+
+/// The reason why an action is not legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    clause: Option<Clause>,
+    sentence: String,
+    squares: Vec<Square>,
+}
+
+impl IllegalReason for Reason {
+    fn clause(&self) -> Option<Clause> {
+        self.clause
+    }
+
+    fn sentence(&self) -> String {
+        self.sentence.clone()
+    }
+
+    fn squares(&self) -> Vec<Square> {
+        self.squares.clone()
+    }
+}
+
+/// The text of an action, taken apart.
+struct Parts {
+    /// The square it leaves; `None` for a piece that comes onto the board.
+    from: Option<usize>,
+    to: usize,
+    /// What comes onto the board, or what a piece becomes.
+    code: Option<Code>,
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    fn reason(&self, clause: Option<Clause>, sentence: String, at: &[usize]) -> Reason {
+        let mut squares: Vec<Square> = at.iter().map(|&at| Square::new(at as u8)).collect();
+        squares.dedup();
+        Reason {
+            clause,
+            sentence,
+            squares,
+        }
+    }
+
+    fn square_name(&self, at: usize) -> springald_board::Name {
+        self.program.shape.name(Square::new(at as u8))
+    }
+
+    /// Returns "the rook on a1".
+    fn the_piece(&self, at: usize) -> String {
+        let kind = kind_name(self.program, self.code(at));
+        format!("the {kind} on {}", self.square_name(at))
+    }
+
+    /// Takes the text of an action apart; `None` if no action of the game has this form.
+    fn parts(&self, text: &str) -> Option<Parts> {
+        let shape = self.program.shape;
+        let kinds = &self.program.declaration.kinds;
+        if let Some((letter, square)) = text.split_once('@') {
+            let to = shape.parse(square)?.index();
+            let kind = kinds
+                .iter()
+                .position(|kind| letter == kind.placed_as.to_string())?;
+            let code = kind as Code + 1;
+            let placed = self.program.steps.contains(&StepAction::Place(kind));
+            let dropped = self.program.drops.iter().any(|&(one, _)| one == code);
+            return (placed || dropped).then_some(Parts {
+                from: None,
+                to,
+                code: Some(code),
+            });
+        }
+        let (from, rest) = shape.parse_prefix(text)?;
+        let (to, rest) = shape.parse_prefix(rest)?;
+        let mut letters = rest.chars();
+        let code = match letters.next() {
+            None => None,
+            Some(letter) => {
+                let small = |kind: &crate::model::Kind| kind.letter.to_ascii_lowercase() == letter;
+                Some(kinds.iter().position(small)? as Code + 1)
+            }
+        };
+        (letters.next().is_none() && from != to).then_some(Parts {
+            from: Some(from.index()),
+            to: to.index(),
+            code,
+        })
+    }
+
+    fn explain(&self, parts: &Parts) -> Reason {
+        if let Some(verdict) = self.is_finished() {
+            let clause = self.clause_of_end(verdict.termination.as_str());
+            return self.reason(
+                clause,
+                format!("The game is over: {}.", verdict.termination),
+                &[],
+            );
+        }
+        let step = &self.program.declaration.turn[usize::from(self.step)];
+        let Some(from) = parts.from else {
+            return self.explain_placement(parts, step.clause);
+        };
+        if let StepAction::Place(_) = step.action {
+            return self.reason(step.clause, self.instruction(), &[]);
+        }
+        let us = self.side.index();
+        let code = self.code(from);
+        let sentence = match self.owner(from) {
+            _ if code == 0 => format!("There is no piece on {}.", self.square_name(from)),
+            NEUTRAL => format!("{} belongs to nobody.", capital(&self.the_piece(from))),
+            owner if owner != us => format!("{} is not yours.", capital(&self.the_piece(from))),
+            _ => return self.explain_move(from, parts),
+        };
+        self.reason(step.clause, sentence, &[from])
+    }
+
+    fn explain_placement(&self, parts: &Parts, step: Option<Clause>) -> Reason {
+        let code = parts.code.unwrap_or_default();
+        let name = kind_name(self.program, code);
+        let slot = self.program.drops.iter().position(|&(one, _)| one == code);
+        let is_due = self.due() == StepAction::Place(usize::from(code) - 1);
+        if self.code(parts.to) != 0 && (is_due || slot.is_some()) {
+            let sentence = format!(
+                "There is already a piece on {}.",
+                self.square_name(parts.to)
+            );
+            return self.reason(step, sentence, &[parts.to]);
+        }
+        let Some(slot) = slot.filter(|_| self.due() == StepAction::Move) else {
+            return self.reason(step, self.instruction(), &[]);
+        };
+        let drop = &self.program.declaration.drops[slot];
+        if self.in_hand(self.side, slot) == 0 {
+            return self.reason(drop.clause, format!("You have no {name} in hand."), &[]);
+        }
+        if !self.program.drops[slot].1[self.side.index()].has(parts.to) {
+            let sentence = format!(
+                "A {name} can't be dropped on {}.",
+                self.square_name(parts.to)
+            );
+            return self.reason(drop.clause, sentence, &[parts.to]);
+        }
+        let action = Action {
+            from: slot as u8,
+            to: parts.to as u8,
+            code,
+            what: What::Drop,
+        };
+        self.explain_forbidden(action)
+    }
+
+    fn explain_move(&self, from: usize, parts: &Parts) -> Reason {
+        let to = parts.to;
+        let moves = self.program.moves(self.side, self.code(from));
+        if self.owner(to) == self.side.index() && self.code(to) != 0 && !self.is_castling(from, to)
+        {
+            let sentence = format!(
+                "Your own {} stands on {}.",
+                kind_name(self.program, self.code(to)),
+                self.square_name(to)
+            );
+            return self.reason(self.first_clause(moves), sentence, &[to]);
+        }
+        let mut best: Option<(u8, Reason)> = None;
+        for mover in &moves.movers {
+            let (reached, reason) = match self.explain_mover(moves, mover, from, to) {
+                Ok(what) => return self.explain_promotion(from, parts, moves, what),
+                Err(found) => found,
+            };
+            if best.as_ref().is_none_or(|(most, _)| reached > *most) {
+                best = Some((reached, reason));
+            }
+        }
+        if let Some(reason) = self.explain_castling(from, to)
+            && best.as_ref().is_none_or(|(reached, _)| *reached == 0)
+        {
+            return reason;
+        }
+        best.map_or_else(
+            || {
+                let sentence = format!("{} can't move.", capital(&self.the_piece(from)));
+                self.reason(None, sentence, &[from])
+            },
+            |(_, reason)| reason,
+        )
+    }
+
+    /// Returns how the mover goes there, or how far it comes and why no further.
+    fn explain_mover(
+        &self,
+        moves: &KindMoves<W>,
+        mover: &Mover<W>,
+        from: usize,
+        to: usize,
+    ) -> Result<What, (u8, Reason)> {
+        let path = &self.program.declaration.kinds[usize::from(moves.code) - 1].paths[mover.path];
+        let fail = |reached, sentence: String, at: &[usize]| {
+            Err((reached, self.reason(path.clause, sentence, at)))
+        };
+        let piece = self.the_piece(from);
+        let to_name = self.square_name(to);
+        let track = walks::track_to(self.program, self.side, path, from, to);
+        let Some(track) = track else {
+            let kind = kind_name(self.program, moves.code);
+            let sentence = format!(
+                "{} can't go to {to_name}: that is no {kind}'s move.",
+                capital(&piece)
+            );
+            return fail(0, sentence, &[from]);
+        };
+        let captures = self.code(to) != 0 || path.en_passant;
+        if !mover.from.has(from) {
+            return fail(
+                1,
+                format!(
+                    "{} can't go to {to_name} from where it stands.",
+                    capital(&piece)
+                ),
+                &[from],
+            );
+        }
+        if !mover.into.has(to) {
+            return fail(
+                1,
+                format!("{} may not go to {to_name}.", capital(&piece)),
+                &[from, to],
+            );
+        }
+        let occupied = self.occupied();
+        if !generate::reach(self.program, mover, from, occupied).has(to) {
+            let in_the_way = track.into_iter().find(|&at| occupied.has(at) && at != to);
+            return match in_the_way {
+                Some(at) => {
+                    let sentence = format!(
+                        "{} can't reach {to_name}: {} is in the way.",
+                        capital(&piece),
+                        self.the_piece(at)
+                    );
+                    fail(2, sentence, &[at])
+                }
+                None => fail(
+                    2,
+                    format!(
+                        "{} can't reach {to_name}: there is no piece to leap over.",
+                        capital(&piece)
+                    ),
+                    &[from],
+                ),
+            };
+        }
+        if path.en_passant && !self.passed.has(to) {
+            return fail(
+                3,
+                format!(
+                    "{} can capture on {to_name} only what stands there, or what just passed it.",
+                    capital(&piece)
+                ),
+                &[to],
+            );
+        }
+        if captures && !path.en_passant && self.owner(to) == NEUTRAL {
+            return fail(
+                3,
+                format!("{} can't be captured.", capital(&self.the_piece(to))),
+                &[to],
+            );
+        }
+        if captures && !path.takes {
+            return fail(
+                3,
+                format!("{} can't capture on {to_name}.", capital(&piece)),
+                &[to],
+            );
+        }
+        if !captures && !path.moves {
+            return fail(
+                3,
+                format!(
+                    "{} can go to {to_name} only to capture, and nothing stands there.",
+                    capital(&piece)
+                ),
+                &[to],
+            );
+        }
+        Ok(match (path.passing, path.en_passant) {
+            (true, _) => What::Pass,
+            (_, true) => What::EnPassant,
+            _ => What::Move,
+        })
+    }
+
+    fn explain_promotion(
+        &self,
+        from: usize,
+        parts: &Parts,
+        moves: &KindMoves<W>,
+        what: What,
+    ) -> Reason {
+        let to = parts.to;
+        let declared = &self.program.declaration.kinds[usize::from(moves.code) - 1];
+        let place = moves
+            .promotions
+            .iter()
+            .position(|promotion| promotion.into.has(to));
+        let code = parts.code.unwrap_or(moves.code);
+        let choices = place.map(|place| moves.promotions[place].choices.as_slice());
+        match choices {
+            Some(choices) if !choices.contains(&code) => {
+                let names: Vec<&str> = choices
+                    .iter()
+                    .map(|&code| kind_name(self.program, code))
+                    .collect();
+                let clause = place.and_then(|place| declared.promotions[place].clause);
+                let sentence = format!(
+                    "{} must become one of these on {}: {}.",
+                    capital(&self.the_piece(from)),
+                    self.square_name(to),
+                    names.join(", ")
+                );
+                self.reason(clause, sentence, &[to])
+            }
+            None if code != moves.code => {
+                let clause = declared
+                    .promotions
+                    .first()
+                    .and_then(|promotion| promotion.clause);
+                let sentence = format!(
+                    "{} does not promote on {}.",
+                    capital(&self.the_piece(from)),
+                    self.square_name(to)
+                );
+                self.reason(clause, sentence, &[to])
+            }
+            _ => self.explain_forbidden(Action {
+                from: from as u8,
+                to: to as u8,
+                code,
+                what,
+            }),
+        }
+    }
+
+    fn is_castling(&self, from: usize, to: usize) -> bool {
+        let mut all = self.program.castlings[self.side.index()].iter();
+        all.any(|castling| {
+            (
+                usize::from(castling.king_from),
+                usize::from(castling.king_to),
+            ) == (from, to)
+        })
+    }
+
+    fn explain_castling(&self, from: usize, to: usize) -> Option<Reason> {
+        let all = &self.program.castlings[self.side.index()];
+        let is_it = |(_, castling): &(usize, &crate::program::CastlingTable<W>)| {
+            (
+                usize::from(castling.king_from),
+                usize::from(castling.king_to),
+            ) == (from, to)
+                && castling.king == self.code(from)
+        };
+        let (index, castling) = all.iter().enumerate().find(is_it)?;
+        let clause = self.program.declaration.castlings[index].clause;
+        let rook = kind_name(self.program, castling.rook);
+        if self.rights & castling.right == 0 {
+            let king = kind_name(self.program, castling.king);
+            let sentence =
+                format!("You can't castle there any more: the {king} or the {rook} has moved.");
+            return Some(self.reason(clause, sentence, &[from]));
+        }
+        if let Some(at) = squares(castling.empty & self.occupied()).next() {
+            let sentence = format!("You can't castle: {} is in the way.", self.the_piece(at));
+            return Some(self.reason(clause, sentence, &[at]));
+        }
+        let them = self.side.other();
+        let attack = squares(castling.safe).find_map(|at| {
+            let attackers = self.attackers(at, them, self.occupied());
+            (attackers != W::ZERO).then(|| (at, attackers.lowest() as usize))
+        });
+        let (at, attacker) = attack?;
+        let sentence = format!(
+            "You can't castle: {} attacks {}.",
+            self.the_piece(attacker),
+            self.square_name(at)
+        );
+        Some(self.reason(clause, sentence, &[attacker, at]))
+    }
+
+    /// Explains an action that follows all ways of moving: it leaves something forbidden behind, or is not a capture
+    /// where one is compulsory.
+    fn explain_forbidden(&self, action: Action) -> Reason {
+        let mut child = *self;
+        child.carry_out(action, &mut ());
+        let us = self.side;
+        for forbidden in &self.program.declaration.forbidden {
+            let side = match forbidden.what {
+                Forbid::OwnRoyalAttacked => us,
+                Forbid::EnemyRoyalAttacked => us.other(),
+            };
+            let royals = child.attacked_royals(side);
+            if royals == W::ZERO {
+                continue;
+            }
+            let royal = royals.lowest() as usize;
+            let attackers = child.attackers(royal, side.other(), child.occupied());
+            let attacker = attackers.lowest() as usize;
+            let name = kind_name(self.program, child.code(royal));
+            let sentence = match forbidden.what {
+                Forbid::OwnRoyalAttacked => {
+                    format!(
+                        "That leaves your {name} attacked by {}.",
+                        child.the_piece(attacker)
+                    )
+                }
+                Forbid::EnemyRoyalAttacked => {
+                    format!("That attacks the enemy's {name}, which is not allowed.")
+                }
+            };
+            return self.reason(forbidden.clause, sentence, &[attacker, royal]);
+        }
+        let clause = self.program.declaration.must_take.flatten();
+        let sentence = if self.program.must_take {
+            "You can capture, so you must."
+        } else {
+            "You can't do that now."
+        };
+        self.reason(clause, sentence.into(), &[])
+    }
+
+    fn first_clause(&self, moves: &KindMoves<W>) -> Option<Clause> {
+        let declared = &self.program.declaration.kinds[usize::from(moves.code) - 1];
+        declared.paths.iter().find_map(|path| path.clause)
+    }
+
+    fn clause_of_end(&self, reason: &str) -> Option<Clause> {
+        let mut ends = self.program.declaration.ends.iter();
+        ends.find(|end| end.reason == reason)
+            .and_then(|end| end.clause)
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+impl<W: Bits> Explain for DeclaredPosition<W> {
+    type Reason = Reason;
+
+    fn why_not(&self, text: &str) -> Result<Option<Reason>, NotAnAction> {
+        if self.action_from_text(text).is_some() {
+            return Ok(None);
+        }
+        let Some(parts) = self.parts(text) else {
+            let mut first = None;
+            let _ = self.each_action(|action| {
+                first = Some(action);
+                std::ops::ControlFlow::Break(())
+            });
+            let example = first.map_or_else(|| "e2e4".into(), |action| self.action_text(action));
+            return Err(NotAnAction::new(text, format!("a move such as {example}")));
+        };
+        Ok(Some(self.explain(&parts)))
+    }
+
+    fn meant_by_san(&self, san: &str) -> Option<String> {
+        let is_short = match san {
+            "O-O" => true,
+            "O-O-O" => false,
+            _ => return None,
+        };
+        let mut all = self.program.castlings[self.side.index()].iter();
+        let castling = all.find(|one| (one.rook_from > one.king_from) == is_short)?;
+        let [from, to] =
+            [castling.king_from, castling.king_to].map(|at| self.square_name(at.into()));
+        Some(format!("{from}{to}"))
+    }
+
+    fn san_parts(&self, san: &str) -> Option<SanParts> {
+        let shape = self.program.shape;
+        let kinds = &self.program.declaration.kinds;
+        let (body, promotion) = san.split_once('=').unwrap_or((san, ""));
+        let first = body.chars().next()?;
+        let named = kinds
+            .iter()
+            .any(|kind| kind.letter == first && first.is_ascii_uppercase());
+        let (piece, rest) = if named {
+            (first, &body[1..])
+        } else {
+            ('P', body)
+        };
+        let start = rest.rfind(|letter: char| letter.is_ascii_lowercase() && letter != 'x')?;
+        let to = shape.parse(&rest[start..])?;
+        let origin = rest[..start].trim_end_matches('x');
+        let is_origin = origin
+            .chars()
+            .all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit());
+        is_origin.then(|| SanParts {
+            piece,
+            origin: origin.into(),
+            to,
+            promotion: promotion.to_ascii_lowercase(),
+        })
+    }
+}

@@ -1,0 +1,519 @@
+//! The legal actions.
+
+use crate::bits::{Bits, squares, without};
+use crate::model::StepAction;
+use crate::position::{Action, DeclaredPosition, What};
+use crate::program::{Code, KindMoves, Legality, Mover, Program, Reach, Special, Step};
+use springald_board::{Set, Square};
+use springald_core::{Each, First, Side, Sink};
+use std::ops::ControlFlow;
+
+const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
+
+/// Passes on all legal actions of a position whose game is not over.
+#[inline(always)]
+pub(crate) fn each<W: Bits>(
+    position: &DeclaredPosition<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    match position.due() {
+        StepAction::Place(kind) => each_place(position, kind as Code + 1, sink),
+        StepAction::Move if !position.program.must_take => each_move(position, W::ONES, sink),
+        StepAction::Move => {
+            let enemy = position.sides[position.side.other().index()];
+            let takes = enemy | position.passed;
+            match each_move(position, takes, &mut First) {
+                ControlFlow::Break(()) => each_move(position, takes, sink),
+                ControlFlow::Continue(()) => each_move(position, W::ONES, sink),
+            }
+        }
+    }
+}
+
+/// Passes on the placements of a neutral piece.
+fn each_place<W: Bits>(
+    position: &DeclaredPosition<W>,
+    code: Code,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let free = without(position.program.board, position.occupied());
+    sink.each(Set(free), |to| Action {
+        from: 0,
+        to: to.index() as u8,
+        code,
+        what: What::Place,
+    })
+}
+
+/// Passes on all legal moves and drops that end in `wanted`.
+#[inline(always)]
+fn each_move<W: Bits>(
+    position: &DeclaredPosition<W>,
+    wanted: W,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    match position.program.legality {
+        Legality::Free => candidates(position, &Limits::free(wanted), sink),
+        Legality::Pins => {
+            let king = position.of(position.side, &position.program.royal);
+            if king == W::ZERO {
+                return candidates(position, &Limits::free(wanted), sink);
+            }
+            if king.without_lowest() != W::ZERO {
+                return tried(position, wanted, sink);
+            }
+            let limits = Limits::of_king(position, king.lowest() as usize, wanted);
+            candidates(position, &limits, sink)
+        }
+        Legality::Trial { .. } => tried(position, wanted, sink),
+    }
+}
+
+/// Passes on the moves that leave nothing forbidden behind, each played to see.
+fn tried<W: Bits>(
+    position: &DeclaredPosition<W>,
+    wanted: W,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let us = position.side;
+    let mut legal = Each(|action: Action| {
+        if is_legal_by_trial(position, us, action) {
+            sink.one(action)
+        } else {
+            GO_ON
+        }
+    });
+    candidates(position, &Limits::free(wanted), &mut legal)
+}
+
+fn is_legal_by_trial<W: Bits>(position: &DeclaredPosition<W>, us: Side, action: Action) -> bool {
+    let mut child = *position;
+    child.carry_out(action, &mut ());
+    child.is_allowed(us)
+}
+
+/// What the safety of a king asks of the moves of a side.
+struct Limits<W> {
+    /// The squares where a move may end, of the king too.
+    wanted: W,
+    /// The squares where a move of another piece may end: onto or in front of a piece that gives check.
+    targets: W,
+    /// The king, if it must be safe.
+    king: Option<usize>,
+    /// The pinned pieces, and the squares to which each may go.
+    pinned: W,
+    pins: [(u8, W); 8],
+    count: usize,
+}
+
+impl<W: Bits> Limits<W> {
+    /// Nothing has to be safe.
+    #[inline(always)]
+    const fn free(wanted: W) -> Self {
+        Self {
+            wanted,
+            targets: W::ONES,
+            king: None,
+            pinned: W::ZERO,
+            pins: [(0, W::ZERO); 8],
+            count: 0,
+        }
+    }
+
+    /// Finds checks and pins.
+    #[inline(always)]
+    fn of_king(position: &DeclaredPosition<W>, king: usize, wanted: W) -> Self {
+        let (us, them) = (position.side, position.side.other());
+        let occupied = position.occupied();
+        let enemy = position.sides[them.index()];
+        let attacks = &position.program.attacks[them.index()];
+        let mut limits = Self {
+            king: Some(king),
+            ..Self::free(wanted)
+        };
+        for leap in &attacks.leaps {
+            let near = leap.sources[king] & enemy;
+            if near != W::ZERO {
+                for at in squares(near & position.of(them, &leap.codes)) {
+                    limits.targets = limits.targets & W::bit(at);
+                }
+            }
+        }
+        for ray in &attacks.rays {
+            let sources = ray.sources[king];
+            if sources & enemy == W::ZERO {
+                continue;
+            }
+            let sliders = sources & position.of(them, &ray.codes);
+            if sliders == W::ZERO {
+                continue;
+            }
+            let nearest = |set: W| {
+                if ray.upwards {
+                    set.lowest() as usize
+                } else {
+                    set.highest() as usize
+                }
+            };
+            let slider = nearest(sliders);
+            let line = without(sources, ray.sources[slider]);
+            let between = line & occupied & !W::bit(slider);
+            if between == W::ZERO {
+                limits.targets = limits.targets & line;
+            } else if between.without_lowest() == W::ZERO
+                && between & position.sides[us.index()] != W::ZERO
+                && limits.count < limits.pins.len()
+            {
+                limits.pinned = limits.pinned | between;
+                limits.pins[limits.count] = (between.lowest() as u8, line);
+                limits.count += 1;
+            }
+        }
+        limits
+    }
+
+    /// Returns the squares to which a piece other than the king may go.
+    #[inline(always)]
+    fn for_piece(&self, at: usize) -> W {
+        let mut targets = self.targets;
+        if self.pinned.has(at) {
+            for &(pinned, line) in &self.pins[..self.count] {
+                if usize::from(pinned) == at {
+                    targets = targets & line;
+                }
+            }
+        }
+        targets
+    }
+}
+
+/// Passes on all moves and drops within limits.
+#[inline(always)]
+fn candidates<W: Bits>(
+    position: &DeclaredPosition<W>,
+    limits: &Limits<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let us = position.side;
+    let program = position.program;
+    let occupied = position.occupied();
+    let own = position.sides[us.index()];
+    let enemy = position.sides[us.other().index()];
+    let board = Board {
+        occupied,
+        enemy,
+        empty: without(program.board, occupied),
+    };
+    for moves in &program.movers[us.index()] {
+        let pieces = position.with_code(moves.code) & own;
+        for from in squares(pieces) {
+            let allowed = if limits.king == Some(from) {
+                safe_squares(position, moves, from, &board) & limits.wanted
+            } else {
+                limits.for_piece(from) & limits.wanted
+            };
+            each_of_piece(position, moves, (from, allowed, limits), &board, sink)?;
+        }
+    }
+    for index in 0..program.castlings[us.index()].len() {
+        let castling = &program.castlings[us.index()][index];
+        let is_possible = position.rights & castling.right != 0
+            && castling.empty & occupied == W::ZERO
+            && limits.wanted.has(castling.king_to.into())
+            && squares(castling.safe)
+                .all(|at| position.attackers(at, us.other(), occupied) == W::ZERO);
+        if is_possible {
+            let action = Action {
+                from: castling.king_from,
+                to: castling.king_to,
+                code: castling.king,
+                what: What::Castle(index as u8),
+            };
+            if limits.king.is_none() || is_legal_by_trial(position, us, action) {
+                sink.one(action)?;
+            }
+        }
+    }
+    if position.hands[us.index()] != 0 {
+        each_drop(position, limits, &board, sink)?;
+    }
+    GO_ON
+}
+
+/// What every mover asks of the board.
+struct Board<W> {
+    occupied: W,
+    enemy: W,
+    empty: W,
+}
+
+/// Returns the squares to which the king can go without being attacked there.
+#[inline(always)]
+fn safe_squares<W: Bits>(
+    position: &DeclaredPosition<W>,
+    moves: &KindMoves<W>,
+    king: usize,
+    board: &Board<W>,
+) -> W {
+    let them = position.side.other();
+    let mut targets = W::ZERO;
+    for mover in &moves.movers {
+        targets = targets | targets_of(position.program, mover, king, board);
+    }
+    let without_king = without(board.occupied, W::bit(king));
+    let mut safe = W::ZERO;
+    for to in squares(targets) {
+        let attackers = position.attackers(to, them, without_king);
+        if without(attackers, W::bit(to)) == W::ZERO {
+            safe = safe | W::bit(to);
+        }
+    }
+    safe
+}
+
+/// Passes on the moves of one piece.
+#[inline(always)]
+fn each_of_piece<W: Bits>(
+    position: &DeclaredPosition<W>,
+    moves: &KindMoves<W>,
+    (from, allowed, limits): (usize, W, &Limits<W>),
+    board: &Board<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let mut plain = W::ZERO;
+    let mut has_special = false;
+    for mover in &moves.movers {
+        match mover.special {
+            Special::None => {
+                plain = plain | targets_of(position.program, mover, from, board);
+            }
+            Special::Passing | Special::EnPassant => has_special = true,
+        }
+    }
+    each_target(moves, from, plain & allowed, What::Move, sink)?;
+    if !has_special {
+        return GO_ON;
+    }
+    for mover in &moves.movers {
+        match mover.special {
+            Special::None => {}
+            Special::Passing => {
+                let targets = targets_of(position.program, mover, from, board);
+                each_target(
+                    moves,
+                    from,
+                    without(targets, plain) & allowed,
+                    What::Pass,
+                    sink,
+                )?;
+            }
+            Special::EnPassant => {
+                if position.passed == W::ZERO || !mover.from.has(from) {
+                    continue;
+                }
+                let targets = reach(position.program, mover, from, board.occupied)
+                    & mover.into
+                    & position.passed
+                    & board.empty
+                    & limits.wanted;
+                for to in squares(targets) {
+                    let action = Action {
+                        from: from as u8,
+                        to: to as u8,
+                        code: moves.code,
+                        what: What::EnPassant,
+                    };
+                    let us = position.side;
+                    if limits.king.is_none() || is_legal_by_trial(position, us, action) {
+                        each_target(moves, from, W::bit(to), What::EnPassant, sink)?;
+                    }
+                }
+            }
+        }
+    }
+    GO_ON
+}
+
+/// Passes on the moves of a piece to these squares, with the promotions there.
+#[inline(always)]
+fn each_target<W: Bits>(
+    moves: &KindMoves<W>,
+    from: usize,
+    targets: W,
+    what: What,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let mut rest = targets;
+    let action = |to: Square, code: Code| Action {
+        from: from as u8,
+        to: to.index() as u8,
+        code,
+        what,
+    };
+    for promotion in &moves.promotions {
+        let there = rest & promotion.into;
+        rest = without(rest, there);
+        sink.each_choice(Set(there), &promotion.choices, action)?;
+    }
+    sink.each(Set(rest), |to| action(to, moves.code))
+}
+
+/// Passes on the drops of the side to move.
+fn each_drop<W: Bits>(
+    position: &DeclaredPosition<W>,
+    limits: &Limits<W>,
+    board: &Board<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let us = position.side;
+    for (slot, (code, squares)) in position.program.drops.iter().enumerate() {
+        if position.in_hand(us, slot) > 0 {
+            let targets = squares[us.index()] & board.empty & limits.targets & limits.wanted;
+            sink.each(Set(targets), |to| Action {
+                from: slot as u8,
+                to: to.index() as u8,
+                code: *code,
+                what: What::Drop,
+            })?;
+        }
+    }
+    GO_ON
+}
+
+/// Returns the squares to which a way of moving leads a piece, by what stands there.
+#[inline(always)]
+fn targets_of<W: Bits>(program: &Program<W>, mover: &Mover<W>, from: usize, board: &Board<W>) -> W {
+    if !mover.from.has(from) {
+        return W::ZERO;
+    }
+    let ends = (mover.moves & board.empty) | (mover.takes & board.enemy);
+    reach(program, mover, from, board.occupied) & mover.into & ends
+}
+
+/// Returns the squares that a way of moving reaches, whatever stands there.
+#[inline(always)]
+pub(crate) fn reach<W: Bits>(
+    program: &Program<W>,
+    mover: &Mover<W>,
+    from: usize,
+    occupied: W,
+) -> W {
+    match &mover.reach {
+        Reach::Leap(targets) => targets[from],
+        Reach::Slide { lines, count, ends } => {
+            let seen = lines[from * count..][..*count]
+                .iter()
+                .fold(W::ZERO, |seen, &line| seen | W::seen(line, occupied));
+            if ends.is_empty() {
+                seen
+            } else {
+                seen & ends[from]
+            }
+        }
+        Reach::Walk(tracks) => {
+            let mut found = W::ZERO;
+            for track in tracks {
+                walk(program, track, from, occupied, &mut found);
+            }
+            found
+        }
+    }
+}
+
+/// Adds the squares where a track may end.
+fn walk<W: Bits>(program: &Program<W>, track: &[Step], from: usize, occupied: W, found: &mut W) {
+    let Some((&leg, rest)) = track.split_first() else {
+        return;
+    };
+    let shape = program.shape;
+    let next = |at: usize, (files, ranks): (i8, i8)| {
+        let next = shape.step(Square::new(at as u8), files, ranks)?;
+        Some(next.index())
+    };
+    let mut end = |at: usize| {
+        if rest.is_empty() {
+            *found = *found | W::bit(at);
+        } else if !occupied.has(at) {
+            walk(program, rest, at, occupied, found);
+        }
+    };
+    match leg {
+        Step::Ride { step, least, most } => {
+            let mut at = from;
+            for count in 1..=most {
+                let Some(there) = next(at, step) else { break };
+                at = there;
+                if count >= least {
+                    end(at);
+                }
+                if occupied.has(at) {
+                    break;
+                }
+            }
+        }
+        Step::Hop { step, far } => {
+            let mut at = from;
+            while let Some(there) = next(at, step) {
+                at = there;
+                if occupied.has(at) {
+                    break;
+                }
+            }
+            if at == from || !occupied.has(at) {
+                return;
+            }
+            while let Some(there) = next(at, step) {
+                at = there;
+                end(at);
+                if !far || occupied.has(at) {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Returns the squares strictly between two squares of one line.
+pub(crate) fn between<W: Bits>(program: &Program<W>, from: usize, to: usize) -> W {
+    let shape = program.shape;
+    let (a, b) = (Square::new(from as u8), Square::new(to as u8));
+    let files = shape.file(b) as i8 - shape.file(a) as i8;
+    let ranks = shape.rank(b) as i8 - shape.rank(a) as i8;
+    let steps = files.abs().max(ranks.abs());
+    (1..steps).fold(W::ZERO, |set, i| {
+        let at = shape.step(a, files / steps * i, ranks / steps * i);
+        at.map_or(set, |at| set | W::bit(at.index()))
+    })
+}
+
+/// Returns the passed squares onto which a side could capture, by its moves alone.
+pub(crate) fn en_passant_targets<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> W {
+    let occupied = position.occupied();
+    let mut targets = W::ZERO;
+    for moves in &position.program.movers[side.index()] {
+        for mover in &moves.movers {
+            if mover.special == Special::EnPassant {
+                for from in squares(position.of(side, &[moves.code]) & mover.from) {
+                    let reached = reach(position.program, mover, from, occupied);
+                    targets = targets | (reached & mover.into);
+                }
+            }
+        }
+    }
+    without(targets, occupied)
+}
+
+/// Returns the passed squares onto which the side to move has a legal capture.
+pub(crate) fn legal_en_passant_targets<W: Bits>(position: &DeclaredPosition<W>) -> W {
+    let mut targets = W::ZERO;
+    let _ = each(
+        position,
+        &mut Each(|action: Action| {
+            if action.what == What::EnPassant {
+                targets = targets | W::bit(action.to.into());
+            }
+            GO_ON
+        }),
+    );
+    targets
+}

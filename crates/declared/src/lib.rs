@@ -1,0 +1,45 @@
+//! Games written as text.
+//!
+//! A text declares a board, kinds of pieces and their moves, the steps of a turn, what is forbidden and how games
+//! end. It is compiled to tables, and the result is a [`springald_core::Variant`] like any other: it lists actions,
+//! reads and writes FEN and SAN, explains refusals by clause, and is searched.
+//!
+//! ```
+//! use springald_core::perft;
+//! use springald_declared::{Game, load};
+//!
+//! let text = r#"
+//! game rooks-only "Rooks Only" like chess
+//! start "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+//! "#;
+//! let Game::Small(game) = load(text).unwrap() else {
+//!     panic!("a board of 64 squares");
+//! };
+//! use springald_core::Variant;
+//! assert_eq!(perft::perft(&game.start(), 1), 26);
+//! ```
+
+mod bits;
+mod compile;
+mod evaluate;
+mod explain;
+mod generate;
+mod homes;
+mod info;
+mod library;
+pub mod model;
+mod notation;
+mod play;
+mod position;
+mod program;
+mod screen;
+pub mod syntax;
+mod variant;
+mod walks;
+
+pub use bits::Bits;
+pub use explain::Reason;
+pub use library::{LIBRARY, library};
+pub use position::{Action, DeclaredPosition};
+pub use program::Program;
+pub use variant::{Declared, Game, LoadError, load};

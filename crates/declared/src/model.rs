@@ -1,0 +1,293 @@
+//! A game as its text declares it: names resolved, parts inherited, nothing compiled yet.
+//!
+//! Squares, directions and regions are given as White sees them. Black's are mirrored: a rank counts from
+//! the own side, *forward* is towards the enemy.
+
+use springald_core::{Clause, DrawRules};
+
+/// The index of a kind of piece in [`Declaration::kinds`].
+pub type KindId = usize;
+
+/// A game as its text declares it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Declaration {
+    /// Its name for programs, in small letters.
+    pub id: String,
+    /// Its name for players.
+    pub name: String,
+    /// Its other names.
+    pub aliases: Vec<String>,
+    /// The game in one sentence.
+    pub summary: String,
+    /// The inventor, and the place of publication.
+    pub credit: String,
+    /// The number of files, from 1 to 16.
+    pub files: u8,
+    /// The number of ranks, from 1 to 16; no more than 128 squares in all.
+    pub ranks: u8,
+    /// The FEN of the start.
+    pub start: String,
+    /// The kinds of pieces, at most 31, in the order of the text.
+    pub kinds: Vec<Kind>,
+    /// The ways to castle, as White has them.
+    pub castlings: Vec<Castling>,
+    /// The steps of a turn, at least one.
+    pub turn: Vec<Step>,
+    /// What an action must not leave behind.
+    pub forbidden: Vec<Forbidden>,
+    /// The clause by which a player who can capture must, if there is one.
+    pub must_take: Option<Option<Clause>>,
+    /// The ends of the game, in the order in which they are tried.
+    pub ends: Vec<End>,
+    /// The draws by repetition and by lack of progress.
+    pub draws: DrawRules,
+    /// The kinds whose moves count as progress, besides captures.
+    pub progress: Vec<KindId>,
+    /// `true` if the game is drawn when neither side has the material to mate with orthodox pieces.
+    pub orthodox_material: bool,
+    /// What becomes of captured pieces.
+    pub capture: Capture,
+    /// The squares onto which pieces in hand may be dropped, by kind; empty in games without drops.
+    pub drops: Vec<Drop>,
+    /// The headings of the sections of the rules page, by number.
+    pub sections: Vec<(u8, String)>,
+    /// The clauses and their sentences, by number.
+    pub clauses: Vec<(Clause, String)>,
+}
+
+/// A kind of piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kind {
+    /// Its name, in small letters.
+    pub name: String,
+    /// Its letter in FEN (White's) and SAN: a capital, or a sign for a neutral piece.
+    pub letter: char,
+    /// Its letter in the text of a placement, as in `D@e5`.
+    pub placed_as: char,
+    /// `true` if it belongs to neither side.
+    pub neutral: bool,
+    /// `true` if it must not be left attacked in games with check.
+    pub royal: bool,
+    /// Its moves.
+    pub paths: Vec<Path>,
+    /// Its promotions, the first that applies decides.
+    pub promotions: Vec<Promotion>,
+}
+
+/// A set of squares for each side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Region {
+    /// White's squares, as bits in board order (a1, b1, …, a2, …).
+    pub white: u128,
+    /// Black's squares.
+    pub black: u128,
+}
+
+impl Region {
+    /// All squares, for both sides.
+    pub const ALL: Self = Self {
+        white: !0,
+        black: !0,
+    };
+}
+
+/// A way in which a kind moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not, whatever the others are"
+)]
+pub struct Path {
+    /// The clause that allows it.
+    pub clause: Option<Clause>,
+    /// The tracks it may follow, one for each direction.
+    pub tracks: Vec<Track>,
+    /// `true` if it may end on an empty square.
+    pub moves: bool,
+    /// `true` if it may end on an enemy piece, and takes it.
+    pub takes: bool,
+    /// Where it may begin.
+    pub from: Region,
+    /// Where it may end.
+    pub into: Region,
+    /// `true` if the squares between the first and the last one are open to captures en passant in the next turn.
+    pub passing: bool,
+    /// `true` if it takes only en passant: it ends on a square that was passed.
+    pub en_passant: bool,
+}
+
+/// Legs in a row, each in one direction. All squares before the last one of a track are empty, except for
+/// hurdles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Track {
+    /// The legs, at least one.
+    pub legs: Vec<Leg>,
+}
+
+/// A straight part of a track.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leg {
+    /// Repeats a step.
+    Ride {
+        /// Files to the right and ranks forward.
+        step: (i8, i8),
+        /// The least number of steps, at least 1.
+        least: u8,
+        /// The largest number of steps; 255 for any number.
+        most: u8,
+    },
+    /// Goes over empty squares to the first piece, and over it.
+    Hop {
+        /// Files to the right and ranks forward.
+        step: (i8, i8),
+        /// `true` to go on over empty squares behind it as far as it likes; `false` to stop on the square
+        /// right behind it.
+        far: bool,
+    },
+    /// Goes to any other square of the board, whatever is between; the only leg of its track.
+    Anywhere,
+}
+
+/// A promotion.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Promotion {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// Where the move must end.
+    pub into: Region,
+    /// The kinds to choose from.
+    pub to: Vec<KindId>,
+    /// `true` if the piece may also stay what it is.
+    pub optional: bool,
+}
+
+/// Castling with one rook, as White has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Castling {
+    /// The clause that allows it.
+    pub clause: Option<Clause>,
+    /// Its letter in the FEN, a capital.
+    pub letter: char,
+    /// The kind of the king.
+    pub king: KindId,
+    /// The kind of the rook.
+    pub rook: KindId,
+    /// Where the king starts, as an index in board order.
+    pub king_from: u8,
+    /// Where the king goes.
+    pub king_to: u8,
+    /// Where the rook starts.
+    pub rook_from: u8,
+    /// Where the rook goes.
+    pub rook_to: u8,
+    /// `true` if the king must not be attacked where it starts, passes and ends.
+    pub safely: bool,
+}
+
+/// A step of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// What is done.
+    pub action: StepAction,
+}
+
+/// What a player does in a step of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StepAction {
+    /// Moves an own piece, castles, or drops a piece from the hand.
+    Move,
+    /// Puts the only piece of a neutral kind on an empty square, other than its own.
+    Place(KindId),
+}
+
+/// Something that an action must not leave behind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forbidden {
+    /// The clause that forbids it.
+    pub clause: Option<Clause>,
+    /// What is forbidden.
+    pub what: Forbid,
+}
+
+/// What an action must not leave behind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Forbid {
+    /// An attack on an own royal piece.
+    OwnRoyalAttacked,
+    /// An attack on a royal piece of the enemy.
+    EnemyRoyalAttacked,
+}
+
+/// An end of the game. Conditions that do not ask for actions are tried after every action, for the player who
+/// acted first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct End {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// The condition, from the view of a player.
+    pub when: When,
+    /// The result for that player.
+    pub result: Gain,
+    /// The reason, in the words of a PGN: `checkmate`, `king captured` …
+    pub reason: String,
+}
+
+/// A result for a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gain {
+    /// The player wins.
+    Win,
+    /// The player loses.
+    Loss,
+    /// Nobody wins.
+    Draw,
+}
+
+/// The condition of an end, from the view of a player (*you*).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum When {
+    /// You are to act, have no action, and a royal piece of yours is attacked.
+    Checkmated,
+    /// You are to act, have no action, and no royal piece of yours is attacked.
+    Stalemated,
+    /// There are fewer pieces of these kinds than a number.
+    Fewer {
+        /// Whose pieces: `true` for yours.
+        yours: bool,
+        /// The kinds that are counted together.
+        kinds: Vec<KindId>,
+        /// The number.
+        than: u8,
+    },
+    /// A piece of yours of one of these kinds stands in a region of yours.
+    Reached {
+        /// The kinds.
+        kinds: Vec<KindId>,
+        /// The region.
+        region: Region,
+    },
+    /// You have given check this many times.
+    Checks(u8),
+}
+
+/// What becomes of captured pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Capture {
+    /// They leave the game.
+    Removed,
+    /// They go to the captor's hand; a promoted piece as what it was before.
+    ToHand,
+}
+
+/// The drops of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Drop {
+    /// The clause that allows them.
+    pub clause: Option<Clause>,
+    /// The kind.
+    pub kind: KindId,
+    /// The empty squares onto which it may be dropped.
+    pub into: Region,
+}

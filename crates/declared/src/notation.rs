@@ -1,0 +1,518 @@
+//! Positions and actions as text.
+
+use crate::bits::{Bits, squares, without};
+use crate::model::StepAction;
+use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::program::{Code, Program, Special};
+use crate::{generate, homes};
+use springald_board::Square;
+use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
+use springald_core::{FenError, Notation, Origin, Position, PositionExt, Side};
+use std::fmt::Write;
+
+const FIELDS: &[&str] = &[
+    "placement",
+    "side",
+    "castling",
+    "ep",
+    "halfmove",
+    "fullmove",
+];
+const FIELDS_WITH_CHECKS: &[&str] = &[
+    "placement",
+    "side",
+    "castling",
+    "ep",
+    "checks",
+    "halfmove",
+    "fullmove",
+];
+
+/// Parses a FEN, and refuses one that describes an impossible position.
+pub(crate) fn read<W: Bits>(
+    program: &'static Program<W>,
+    text: &str,
+) -> Result<DeclaredPosition<W>, FenError> {
+    let names = if program.checks > 0 {
+        FIELDS_WITH_CHECKS
+    } else {
+        FIELDS
+    };
+    let fields = Fields::split(text, names)?;
+    let mut position = DeclaredPosition::empty(program);
+    read_pieces(&mut position, fields.get("placement"))?;
+    position.side = fields.side()?;
+    position.counters = fields.counters()?;
+    read_rights(&mut position, fields.get("castling"))?;
+    if program.checks > 0 {
+        read_checks(&mut position, fields.get("checks"))?;
+    }
+    refuse_royals(&position)?;
+    let passed = read_step(&mut position, fields.get("ep"))?;
+    if let Some(passed) = passed {
+        read_passed(&mut position, fields.get("ep"), passed)?;
+    }
+    if !position.is_allowed(position.side.other()) && position.step == 0 {
+        let found = format!("{} in check", position.side.other());
+        let expected = format!("only the side to move, {}, in check", position.side);
+        return Err(FenError::new("placement", found, expected));
+    }
+    position.key = position.recomputed_key();
+    position.over = position.reached_end(position.side.other());
+    Ok(position)
+}
+
+/// Reads the placement, marks of promoted pieces (`Q~`) and hands (`[Pn]`).
+fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Result<(), FenError> {
+    let program = position.program;
+    let (board, hands) = match text.split_once('[') {
+        Some((board, hands)) if !program.drops.is_empty() => {
+            let Some(hands) = hands.strip_suffix(']') else {
+                return Err(FenError::new(
+                    "placement",
+                    quoted(text),
+                    "']' after the pieces in hand",
+                ));
+            };
+            (board, hands)
+        }
+        _ => (text, ""),
+    };
+    let mut plain = String::with_capacity(board.len());
+    let mut marked = Vec::new();
+    let mut pieces = 0;
+    for letter in board.chars() {
+        if letter == '~' && program.to_hand && pieces > 0 {
+            marked.push(pieces - 1);
+            continue;
+        }
+        pieces += usize::from(!letter.is_ascii_digit() && letter != '/');
+        plain.push(letter);
+    }
+    let mut count = 0;
+    read_placement(&plain, program.shape, |at, letter| {
+        let Some((owner, code)) = piece_of(program, letter) else {
+            return Err(format!("one of {}", letters(program)));
+        };
+        let at = at.index();
+        if owner < NEUTRAL && !homes::may_stand(program, owner, code, at) {
+            return Err(format!(
+                "a square where a {} can stand",
+                kind_name(program, code)
+            ));
+        }
+        if owner == NEUTRAL && position.with_code(code) != W::ZERO {
+            return Err(format!("one {}", kind_name(program, code)));
+        }
+        position.put(at, owner, code);
+        if marked.contains(&count) {
+            position.promoted = position.promoted | W::bit(at);
+        }
+        count += 1;
+        Ok(())
+    })?;
+    for letter in hands.chars() {
+        let held = piece_of(program, letter).and_then(|(owner, code)| {
+            let slot = program
+                .drops
+                .iter()
+                .position(|&(dropped, _)| dropped == code)?;
+            Side::BOTH.get(owner).map(|&side| (side, slot))
+        });
+        let Some((side, slot)) = held.filter(|_| hands.len() <= 128) else {
+            let found = format!("{} in hand", quoted(&letter.to_string()));
+            return Err(FenError::new(
+                "placement",
+                found,
+                "pieces that can be dropped",
+            ));
+        };
+        position.set_in_hand(side, slot, position.in_hand(side, slot) + 1);
+    }
+    Ok(())
+}
+
+/// Returns the owner and the code of a letter of a placement.
+fn piece_of<W: Bits>(program: &Program<W>, letter: char) -> Option<(usize, Code)> {
+    let capital = letter.to_ascii_uppercase();
+    let mut kinds = program.declaration.kinds.iter();
+    let kind = kinds.position(|kind| kind.letter == capital)?;
+    let owner = if program.declaration.kinds[kind].neutral {
+        NEUTRAL
+    } else {
+        usize::from(letter.is_ascii_lowercase())
+    };
+    Some((owner, kind as Code + 1))
+}
+
+fn letters<W: Bits>(program: &Program<W>) -> String {
+    let kinds = program.declaration.kinds.iter();
+    kinds.map(|kind| kind.letter).collect()
+}
+
+pub(crate) fn kind_name<W: Bits>(program: &Program<W>, code: Code) -> &str {
+    &program.declaration.kinds[usize::from(code) - 1].name
+}
+
+fn read_rights<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Result<(), FenError> {
+    if text == "-" {
+        return Ok(());
+    }
+    let program = position.program;
+    for letter in text.chars() {
+        let mut all = Side::BOTH.into_iter().flat_map(|side| {
+            program.castlings[side.index()]
+                .iter()
+                .map(move |castling| (side, castling))
+        });
+        let found = all.find(|(_, castling)| castling.letter == letter);
+        let fits = found.filter(|(side, castling)| {
+            let stands = |at: u8, code| position.of(*side, &[code]).has(at.into());
+            position.rights & castling.right == 0
+                && stands(castling.king_from, castling.king)
+                && stands(castling.rook_from, castling.rook)
+        });
+        let Some((_, castling)) = fits else {
+            let expected = "'-', or letters of castling whose pieces have not moved, each once";
+            return Err(FenError::new("castling", quoted(text), expected));
+        };
+        position.rights |= castling.right;
+    }
+    Ok(())
+}
+
+/// Reads the checks that each side may still give, White's first.
+fn read_checks<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Result<(), FenError> {
+    let most = position.program.checks;
+    let counts = text.split_once('+').and_then(|(white, black)| {
+        let left = |text: &str| text.parse::<u8>().ok().filter(|&left| left <= most);
+        Some([left(white)?, left(black)?])
+    });
+    let Some(left) = counts else {
+        let expected =
+            format!("the checks that White and Black may still give, such as {most}+{most}");
+        return Err(FenError::new("checks", quoted(text), expected));
+    };
+    position.checks = left.map(|left| most - left);
+    Ok(())
+}
+
+/// Refuses a number of royal pieces that cannot be.
+fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError> {
+    let Some(start) = position.program.start.get() else {
+        return Ok(());
+    };
+    for side in Side::BOTH {
+        for &code in &position.program.royal {
+            let usual = start.of(side, &[code]).count();
+            let found = position.of(side, &[code]).count();
+            let name = kind_name(position.program, code);
+            if found > usual || found == 0 && usual == 1 {
+                let found = format!("{found} of {side}'s {name}s");
+                return Err(FenError::new("placement", found, format!("{usual}")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Reads the mark of a later step (`/`, and `!` if the turn has made progress). Returns the passed squares, if any.
+fn read_step<'a, W: Bits>(
+    position: &mut DeclaredPosition<W>,
+    text: &'a str,
+) -> Result<Option<&'a str>, FenError> {
+    let slashes = text.len() - text.trim_start_matches('/').len();
+    let rest = &text[slashes..];
+    if slashes >= position.program.steps.len() {
+        return Err(FenError::new("ep", quoted(text), "'-' or passed squares"));
+    }
+    position.step = slashes as u8;
+    if slashes > 0 && rest == "!" {
+        position.progress = true;
+        return Ok(None);
+    }
+    position.progress = slashes > 0 && rest != "-";
+    Ok((rest != "-").then_some(rest))
+}
+
+/// Reads the passed squares, and finds the piece that passed them.
+fn read_passed<W: Bits>(
+    position: &mut DeclaredPosition<W>,
+    field: &str,
+    text: &str,
+) -> Result<(), FenError> {
+    let error = || {
+        let expected = "'-', or squares that a piece just passed";
+        FenError::new("ep", quoted(field), expected)
+    };
+    let program = position.program;
+    let mut passed = W::ZERO;
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (at, after) = program.shape.parse_prefix(rest).ok_or_else(error)?;
+        passed = passed | W::bit(at.index());
+        rest = after;
+    }
+    let side = position.side;
+    let mover = if position.step == 0 {
+        side.other()
+    } else {
+        side
+    };
+    if passed & position.occupied() != W::ZERO {
+        return Err(error());
+    }
+    let passer = passer(position, mover, passed).ok_or_else(error)?;
+    position.side = mover;
+    position.set_passed(passed, passer);
+    position.side = side;
+    if position.passed != W::ZERO && position.step == 0 {
+        let legal = generate::legal_en_passant_targets(position);
+        position.passed = position.passed & legal;
+    }
+    Ok(())
+}
+
+/// Returns the square of the piece that passed these squares.
+fn passer<W: Bits>(position: &DeclaredPosition<W>, mover: Side, passed: W) -> Option<u8> {
+    let program = position.program;
+    let free = without(program.board, position.occupied());
+    for moves in &program.movers[mover.index()] {
+        let passing = moves
+            .movers
+            .iter()
+            .filter(|one| one.special == Special::Passing);
+        for way in passing {
+            for to in squares(position.of(mover, &[moves.code])) {
+                for from in squares(free & way.from) {
+                    let unmoved = position.occupied() & !W::bit(to);
+                    let comes = generate::reach(program, way, from, unmoved).has(to);
+                    let between = if comes {
+                        generate::between(program, from, to)
+                    } else {
+                        W::ZERO
+                    };
+                    if comes
+                        && without(passed, between) == W::ZERO
+                        && without(between, free) == W::ZERO
+                    {
+                        return Some(to as u8);
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    fn write_hands(&self, out: &mut String) {
+        if self.program.drops.is_empty() {
+            return;
+        }
+        out.push('[');
+        for side in Side::BOTH {
+            for (slot, &(code, _)) in self.program.drops.iter().enumerate() {
+                let letter = self.piece(side.index(), code).fen();
+                out.extend(std::iter::repeat_n(letter, self.in_hand(side, slot).into()));
+            }
+        }
+        out.push(']');
+    }
+
+    fn name(&self, square: u8) -> springald_board::Name {
+        self.program.shape.name(Square::new(square))
+    }
+
+    /// Returns the code of the piece that an action moves.
+    fn mover_code(&self, action: Action) -> Code {
+        match action.what {
+            What::Drop | What::Place => action.code,
+            _ => self.code(action.from.into()),
+        }
+    }
+
+    /// Appends the SAN of a move of a piece without marks.
+    fn write_san_move(&self, action: Action, origin: Origin, out: &mut String) {
+        let shape = self.program.shape;
+        let code = self.mover_code(action);
+        let letter = self.program.letter(code);
+        let takes = self.occupied().has(action.to.into()) || action.what == What::EnPassant;
+        let is_pawn = letter == 'P';
+        if !is_pawn {
+            out.push(letter);
+        }
+        let from = Square::new(action.from);
+        let file = char::from(b'a' + shape.file(from));
+        let rank = shape.rank(from) + 1;
+        let origin = match origin {
+            Origin::AsNeeded => self.needed_origin(action, is_pawn && takes),
+            given => Some(given),
+        };
+        match origin {
+            Some(Origin::File) => out.push(file),
+            Some(Origin::Rank) => drop(write!(out, "{rank}")),
+            Some(Origin::Square) => drop(write!(out, "{file}{rank}")),
+            Some(Origin::AsNeeded) | None => {}
+        }
+        if takes {
+            out.push('x');
+        }
+        out.push_str(self.name(action.to).as_str());
+        if code != action.code {
+            out.extend(['=', self.program.letter(action.code)]);
+        }
+    }
+
+    /// Returns the least part of the origin that tells the action from others of the same kind.
+    fn needed_origin(&self, action: Action, names_file: bool) -> Option<Origin> {
+        let shape = self.program.shape;
+        let code = self.mover_code(action);
+        let rivals: Vec<Square> = (self.actions().into_iter())
+            .filter(|other| {
+                matches!(other.what, What::Move | What::Pass | What::EnPassant)
+                    && other.to == action.to
+                    && other.from != action.from
+                    && self.mover_code(*other) == code
+            })
+            .map(|other| Square::new(other.from))
+            .collect();
+        let from = Square::new(action.from);
+        let same_file = rivals.iter().any(|&at| shape.file(at) == shape.file(from));
+        let same_rank = rivals.iter().any(|&at| shape.rank(at) == shape.rank(from));
+        match (rivals.is_empty(), same_file, same_rank) {
+            (true, ..) => names_file.then_some(Origin::File),
+            (_, false, _) => Some(Origin::File),
+            (_, true, false) if !names_file => Some(Origin::Rank),
+            _ => Some(Origin::Square),
+        }
+    }
+}
+
+impl<W: Bits> Notation for DeclaredPosition<W> {
+    fn write_fen(&self, out: &mut String) {
+        let mut board = String::new();
+        let letter = |at: Square| {
+            let code = self.code(at.index());
+            (code != 0).then(|| self.piece(self.owner(at.index()), code).fen())
+        };
+        write_placement(self.program.shape, letter, &mut board);
+        if self.promoted == W::ZERO {
+            out.push_str(&board);
+        } else {
+            self.write_promoted(&board, out);
+        }
+        self.write_hands(out);
+        let _ = write!(out, " {} ", self.side.letter());
+        let all = self.program.castlings.iter().flatten();
+        let mut rights = all
+            .filter(|castling| self.rights & castling.right != 0)
+            .peekable();
+        if rights.peek().is_none() {
+            out.push('-');
+        }
+        out.extend(rights.map(|castling| castling.letter));
+        out.push(' ');
+        out.extend((0..self.step).map(|_| '/'));
+        if self.passed != W::ZERO {
+            for at in squares(self.passed) {
+                out.push_str(self.name(at as u8).as_str());
+            }
+        } else if self.step > 0 && self.progress {
+            out.push('!');
+        } else {
+            out.push('-');
+        }
+        if self.program.checks > 0 {
+            let [white, black] = self.checks.map(|given| self.program.checks - given);
+            let _ = write!(out, " {white}+{black}");
+        }
+        write_counters(self.counters, out);
+    }
+
+    fn write_action(&self, action: Action, out: &mut String) {
+        let to = self.name(action.to);
+        match action.what {
+            What::Drop | What::Place => {
+                let kind = &self.program.declaration.kinds[usize::from(action.code) - 1];
+                out.extend([kind.placed_as, '@']);
+                out.push_str(to.as_str());
+            }
+            _ => {
+                out.push_str(self.name(action.from).as_str());
+                out.push_str(to.as_str());
+                if self.mover_code(action) != action.code {
+                    out.push(self.program.letter(action.code).to_ascii_lowercase());
+                }
+            }
+        }
+    }
+
+    fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {
+        let to = self.name(action.to);
+        let kind = |code: Code| &self.program.declaration.kinds[usize::from(code) - 1];
+        match action.what {
+            What::Castle(_) => {
+                let castling = &self.program.castlings[self.side.index()];
+                let What::Castle(index) = action.what else {
+                    return;
+                };
+                let is_short = castling[usize::from(index)].rook_from > action.from;
+                out.push_str(if is_short { "O-O" } else { "O-O-O" });
+            }
+            What::Drop => {
+                out.extend([kind(action.code).letter, '@']);
+                out.push_str(to.as_str());
+            }
+            What::Place => {
+                out.push(kind(action.code).placed_as);
+                out.push_str(to.as_str());
+            }
+            What::Move | What::Pass | What::EnPassant => self.write_san_move(action, origin, out),
+        }
+    }
+
+    fn write_san_marks(&self, action: Action, out: &mut String) {
+        let after = self.after_unchecked(action);
+        let won = after
+            .finished()
+            .is_some_and(|verdict| verdict.winner.is_some());
+        if won {
+            out.push('#');
+        } else if self.program.has_check() && after.attacked_royals(self.side.other()) != W::ZERO {
+            out.push('+');
+        }
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Appends the placement with a mark after each promoted piece.
+    fn write_promoted(&self, board: &str, out: &mut String) {
+        let shape = self.program.shape;
+        let mut order = (0..shape.ranks())
+            .rev()
+            .flat_map(|rank| (0..shape.files()).map(move |file| shape.at(file, rank).index()));
+        let occupied = self.occupied();
+        for letter in board.chars() {
+            out.push(letter);
+            if letter.is_ascii_digit() || letter == '/' {
+                continue;
+            }
+            let at = order.find(|&at| occupied.has(at));
+            if at.is_some_and(|at| self.promoted.has(at)) {
+                out.push('~');
+            }
+        }
+    }
+
+    /// Returns what is to be done now, in a sentence.
+    pub(crate) fn instruction(&self) -> String {
+        match self.due() {
+            StepAction::Move => "Make a move.".into(),
+            StepAction::Place(kind) => {
+                let name = &self.program.declaration.kinds[kind].name;
+                format!("Put the {name} on an empty square.")
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Playing an action.
+
+use crate::bits::{Bits, squares};
+use crate::generate;
+use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::program::{Code, Legality};
+use springald_board::Square;
+use springald_core::{Change, Layer, Observer, Owner, Piece, Side, Verb};
+
+impl<W: Bits> DeclaredPosition<W> {
+    #[inline(always)]
+    pub(crate) fn play<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        let us = self.side;
+        let before = self.turn_index();
+        self.carry_out(action, observer);
+        let passed = (action.what == What::Pass).then(|| {
+            let (from, to) = (usize::from(action.from), usize::from(action.to));
+            generate::between(self.program, from, to)
+        });
+        self.finish_step(us, passed, before, action.to);
+    }
+
+    /// Changes the board, but not whose turn it is.
+    #[inline(always)]
+    pub(crate) fn carry_out<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        let us = self.side;
+        let (from, to) = (usize::from(action.from), usize::from(action.to));
+        match action.what {
+            What::Move | What::Pass => self.travel(from, to, action.code, observer),
+            What::EnPassant => {
+                let victim = usize::from(self.passer);
+                self.capture(victim, observer);
+                self.travel(from, to, action.code, observer);
+            }
+            What::Castle(index) => self.castle(usize::from(index), observer),
+            What::Drop => {
+                let slot = from;
+                self.set_in_hand(us, slot, self.in_hand(us, slot) - 1);
+                self.put(to, us.index(), action.code);
+                if O::LISTENS {
+                    observer.note(self.appearance(to, Verb::PLACED));
+                }
+            }
+            What::Place => self.place(action.code, to, observer),
+        }
+    }
+
+    /// Goes on to the next step or to the other side.
+    #[inline(always)]
+    fn finish_step(&mut self, us: Side, passed: Option<W>, before: usize, to: u8) {
+        let last = usize::from(self.step) + 1 == self.program.steps.len();
+        // A place keeps what the move before it opened, unless it stands there.
+        if self.step == 0 || last {
+            match passed {
+                Some(passed) => self.set_passed(passed, to),
+                None if self.step == 0 => self.clear_passed(),
+                None => self.block_passed(),
+            }
+        }
+        if self.program.checks > 0 && self.attacked_royals(us.other()) != W::ZERO {
+            let at = us.index();
+            let keys = &self.program.keys;
+            let count = (self.checks[at] + 1).min(self.program.checks);
+            self.key ^= keys.checks(at, self.checks[at]) ^ keys.checks(at, count);
+            self.checks[at] = count;
+        }
+        if last {
+            self.counters = self.counters.after(self.progress, us == Side::Black);
+            self.progress = false;
+            self.step = 0;
+            self.side = us.other();
+        } else {
+            self.step += 1;
+        }
+        let keys = &self.program.keys;
+        self.key ^= keys.step[before] ^ keys.step[self.turn_index()];
+        if self.passed != W::ZERO && last && self.program.legality != Legality::Free {
+            self.keep_passed(generate::legal_en_passant_targets(self));
+        }
+        if self.program.watches_ends {
+            self.over = self.reached_end(us);
+        }
+    }
+
+    /// Forgets passed squares on which something stands now.
+    #[inline(always)]
+    fn block_passed(&mut self) {
+        if self.passed != W::ZERO {
+            self.keep_passed(!self.occupied());
+        }
+    }
+
+    /// Forgets passed squares that are not in a set.
+    fn keep_passed(&mut self, kept: W) {
+        let open = self.passed & kept;
+        if open != self.passed {
+            let passer = self.passer;
+            self.clear_passed();
+            if open != W::ZERO {
+                self.passed = open;
+                self.passer = passer;
+                self.key ^= crate::position::passed_key(self.program, open);
+            }
+        }
+    }
+
+    /// Moves a piece, which becomes `code`, and takes what stands on its target.
+    #[inline(always)]
+    fn travel<O: Observer>(&mut self, from: usize, to: usize, code: Code, observer: &mut O) {
+        let us = self.side;
+        let old = self.code(from);
+        if self.occupied().has(to) {
+            self.capture(to, observer);
+        }
+        if O::LISTENS {
+            observer.note(Change::Moved {
+                piece: self.piece(us.index(), old),
+                layer: Layer::Board,
+                from: Square::new(from as u8),
+                to: Square::new(to as u8),
+                verb: Verb::MOVED,
+            });
+            if code != old {
+                observer.note(Change::Removed {
+                    piece: self.piece(us.index(), old),
+                    layer: Layer::Board,
+                    at: Square::new(to as u8),
+                    verb: Verb::PROMOTED,
+                });
+            }
+        }
+        self.progress |= self.program.progress >> old & 1 == 1;
+        self.take(from, us.index(), old);
+        self.put(to, us.index(), code);
+        if O::LISTENS && code != old {
+            observer.note(self.appearance(to, Verb::PROMOTED));
+        }
+        if self.program.to_hand {
+            let was = self.promoted.has(from) || code != old;
+            self.promoted = self.promoted & !(W::bit(from) | W::bit(to));
+            if was {
+                self.promoted = self.promoted | W::bit(to);
+            }
+        }
+        let rights = &self.program.keeps_rights;
+        self.keep_rights(rights[from] & rights[to]);
+    }
+
+    /// Takes the piece on a square.
+    fn capture<O: Observer>(&mut self, at: usize, observer: &mut O) {
+        let (owner, code) = (self.owner(at), self.code(at));
+        if O::LISTENS {
+            observer.note(Change::Removed {
+                piece: self.piece(owner, code),
+                layer: Layer::Board,
+                at: Square::new(at as u8),
+                verb: Verb::CAPTURED,
+            });
+        }
+        self.take(at, owner, code);
+        self.progress = true;
+        if self.program.to_hand {
+            let code = if self.promoted.has(at) {
+                self.program.demoted
+            } else {
+                code
+            };
+            self.promoted = self.promoted & !W::bit(at);
+            let mut slots = self.program.drops.iter();
+            if let Some(slot) = slots.position(|&(dropped, _)| dropped == code) {
+                let us = self.side;
+                self.set_in_hand(us, slot, self.in_hand(us, slot).saturating_add(1));
+            }
+        }
+    }
+
+    fn castle<O: Observer>(&mut self, index: usize, observer: &mut O) {
+        let us = self.side;
+        let castling = &self.program.castlings[us.index()][index];
+        let owner = us.index();
+        let pieces = [
+            (castling.king, castling.king_from, castling.king_to),
+            (castling.rook, castling.rook_from, castling.rook_to),
+        ];
+        for (code, from, _) in pieces {
+            self.take(usize::from(from), owner, code);
+        }
+        for (code, from, to) in pieces {
+            self.put(usize::from(to), owner, code);
+            if O::LISTENS {
+                observer.note(Change::Moved {
+                    piece: self.piece(owner, code),
+                    layer: Layer::Board,
+                    from: Square::new(from),
+                    to: Square::new(to),
+                    verb: Verb::MOVED,
+                });
+            }
+        }
+        let rights = &self.program.keeps_rights;
+        let (king, rook) = (castling.king_from as usize, castling.rook_from as usize);
+        self.keep_rights(rights[king] & rights[rook]);
+    }
+
+    /// Puts the piece of a neutral kind on another square.
+    fn place<O: Observer>(&mut self, code: Code, to: usize, observer: &mut O) {
+        let from = squares(self.with_code(code)).next();
+        if let Some(from) = from {
+            self.take(from, NEUTRAL, code);
+        }
+        self.put(to, NEUTRAL, code);
+        if O::LISTENS {
+            observer.note(match from {
+                None => self.appearance(to, Verb::PLACED),
+                Some(from) => Change::Moved {
+                    piece: self.piece(NEUTRAL, code),
+                    layer: Layer::Board,
+                    from: Square::new(from as u8),
+                    to: Square::new(to as u8),
+                    verb: Verb::MOVED,
+                },
+            });
+        }
+    }
+
+    /// Returns a piece as screens see it.
+    pub(crate) fn piece(&self, owner: usize, code: Code) -> Piece {
+        let owner = [Owner::White, Owner::Black, Owner::Neutral][owner];
+        Piece {
+            owner,
+            letter: self.program.letter(code),
+        }
+    }
+
+    /// Returns the report that the piece on a square appeared.
+    fn appearance(&self, at: usize, verb: Verb) -> Change {
+        Change::Appeared {
+            piece: self.piece(self.owner(at), self.code(at)),
+            layer: Layer::Board,
+            at: Square::new(at as u8),
+            verb,
+        }
+    }
+}

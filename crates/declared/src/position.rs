@@ -1,0 +1,494 @@
+//! A position of a declared game.
+
+use crate::bits::{Bits, squares, without};
+use crate::generate;
+use crate::model::{Gain, StepAction};
+use crate::program::{Code, EndTest, Legality, PLANES, Program};
+use springald_board::Square;
+use springald_core::{
+    Count, Counters, DrawRules, Each, Node, Observer, Position, Side, Termination, Verdict,
+};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// The index of neutral owners in tables; White is 0, Black 1.
+pub(crate) const NEUTRAL: usize = 2;
+
+/// An action of a declared game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Action {
+    /// The square it leaves.
+    pub(crate) from: u8,
+    /// The square it comes to.
+    pub(crate) to: u8,
+    /// What stands there afterwards.
+    pub(crate) code: Code,
+    pub(crate) what: What,
+}
+
+/// The class of an action.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum What {
+    /// A piece goes from one square to another, and takes what stands there.
+    Move,
+    /// The same, and the squares it passes are open to captures en passant.
+    Pass,
+    /// A piece takes another that passed the square it goes to.
+    EnPassant,
+    /// The king and a rook of a way to castle, by its index.
+    Castle(u8),
+    /// A piece comes from the hand.
+    Drop,
+    /// A neutral piece is put on a square.
+    Place,
+}
+
+/// A position of a declared game, with the tables of its rules.
+#[derive(Clone, Copy)]
+pub struct DeclaredPosition<W: Bits> {
+    pub(crate) program: &'static Program<W>,
+    /// The codes of the kinds, one bit in each plane.
+    pub(crate) planes: [W; PLANES],
+    /// The pieces of White and of Black.
+    pub(crate) sides: [W; 2],
+    /// The pieces that became what they are by promotion, in games where captured pieces come back.
+    pub(crate) promoted: W,
+    /// The squares open to captures en passant, and the square of the piece that passed them.
+    pub(crate) passed: W,
+    pub(crate) passer: u8,
+    pub(crate) side: Side,
+    /// The index of the step of the turn.
+    pub(crate) step: u8,
+    /// `true` if this turn has made progress.
+    pub(crate) progress: bool,
+    /// 0, or the index of the end that was reached, plus one, and 64 if Black is its *you*.
+    pub(crate) over: u8,
+    /// The number of checks that each side has given, where they count.
+    pub(crate) checks: [u8; 2],
+    /// The rights to castle, White's in the low half.
+    pub(crate) rights: u32,
+    /// The pieces in hand, a byte for each kind that can be dropped.
+    pub(crate) hands: [u64; 2],
+    pub(crate) key: u64,
+    pub(crate) counters: Counters,
+}
+
+impl<W: Bits> PartialEq for DeclaredPosition<W> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.program, other.program)
+            && self.planes == other.planes
+            && self.sides == other.sides
+            && self.promoted == other.promoted
+            && self.passed == other.passed
+            && (self.passed == W::ZERO || self.passer == other.passer)
+            && self.side == other.side
+            && self.step == other.step
+            && self.progress == other.progress
+            && self.checks == other.checks
+            && self.rights == other.rights
+            && self.hands == other.hands
+            && self.counters == other.counters
+    }
+}
+
+impl<W: Bits> Eq for DeclaredPosition<W> {}
+
+impl<W: Bits> fmt::Debug for DeclaredPosition<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&springald_core::NotationExt::fen(self))
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns an empty board with White to move.
+    pub(crate) fn empty(program: &'static Program<W>) -> Self {
+        Self {
+            program,
+            planes: [W::ZERO; PLANES],
+            sides: [W::ZERO; 2],
+            promoted: W::ZERO,
+            passed: W::ZERO,
+            passer: 0,
+            side: Side::White,
+            step: 0,
+            progress: false,
+            over: 0,
+            checks: [0; 2],
+            rights: 0,
+            hands: [0; 2],
+            key: 0,
+            counters: Counters::START,
+        }
+    }
+
+    /// Returns the tables of the rules.
+    pub fn program(&self) -> &'static Program<W> {
+        self.program
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> W {
+        self.planes.iter().fold(W::ZERO, |all, &plane| all | plane)
+    }
+
+    /// Returns the squares with a code, whoever owns what stands there.
+    #[inline(always)]
+    pub(crate) fn with_code(&self, code: Code) -> W {
+        let mut set = W::ONES;
+        for (i, &plane) in self.planes.iter().enumerate() {
+            set = set & (plane ^ W::filled(code >> i & 1 == 0));
+        }
+        set
+    }
+
+    /// Returns the pieces of a side with one of these codes.
+    #[inline(always)]
+    pub(crate) fn of(&self, side: Side, codes: &[Code]) -> W {
+        let all = codes
+            .iter()
+            .fold(W::ZERO, |all, &code| all | self.with_code(code));
+        all & self.sides[side.index()]
+    }
+
+    /// Returns the code on a square; 0 if it is empty.
+    #[inline(always)]
+    pub(crate) fn code(&self, square: usize) -> Code {
+        let mut code = 0;
+        for (i, plane) in self.planes.iter().enumerate() {
+            code |= u8::from(plane.has(square)) << i;
+        }
+        code
+    }
+
+    /// Returns the index of the owner of the piece on a square.
+    #[inline(always)]
+    pub(crate) fn owner(&self, square: usize) -> usize {
+        if self.sides[0].has(square) {
+            0
+        } else if self.sides[1].has(square) {
+            1
+        } else {
+            NEUTRAL
+        }
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, square: usize, owner: usize, code: Code) {
+        let bit = W::bit(square);
+        for (i, plane) in self.planes.iter_mut().enumerate() {
+            *plane = *plane | (bit & W::filled(code >> i & 1 == 1));
+        }
+        if owner < NEUTRAL {
+            self.sides[owner] = self.sides[owner] | bit;
+        }
+        self.key ^= self.program.keys.piece(owner, code, square);
+    }
+
+    /// Takes a piece off its square.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, square: usize, owner: usize, code: Code) {
+        let rest = !W::bit(square);
+        for plane in &mut self.planes {
+            *plane = *plane & rest;
+        }
+        self.sides = self.sides.map(|set| set & rest);
+        self.key ^= self.program.keys.piece(owner, code, square);
+    }
+
+    /// Returns the number of pieces of a slot in a hand.
+    #[inline(always)]
+    pub(crate) fn in_hand(&self, side: Side, slot: usize) -> u8 {
+        (self.hands[side.index()] >> (8 * slot)) as u8
+    }
+
+    /// Sets the number of pieces of a slot in a hand.
+    pub(crate) fn set_in_hand(&mut self, side: Side, slot: usize, count: u8) {
+        let at = side.index();
+        let keys = &self.program.keys;
+        self.key ^= keys.hand(at, slot, self.in_hand(side, slot)) ^ keys.hand(at, slot, count);
+        let shift = 8 * slot;
+        self.hands[at] = self.hands[at] & !(0xff << shift) | u64::from(count) << shift;
+    }
+
+    /// Removes rights to castle.
+    #[inline(always)]
+    pub(crate) fn keep_rights(&mut self, kept: u32) {
+        let lost = self.rights & !kept;
+        if lost != 0 {
+            self.rights &= kept;
+            self.key ^= rights_key(self.program, lost);
+        }
+    }
+
+    /// Opens squares to captures en passant, if an enemy piece can capture there by its moves.
+    pub(crate) fn set_passed(&mut self, passed: W, passer: u8) {
+        self.clear_passed();
+        let open = passed & generate::en_passant_targets(self, self.side.other());
+        if open != W::ZERO {
+            self.passed = open;
+            self.passer = passer;
+            self.key ^= passed_key(self.program, open);
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn clear_passed(&mut self) {
+        if self.passed != W::ZERO {
+            self.key ^= passed_key(self.program, self.passed);
+            self.passed = W::ZERO;
+        }
+    }
+
+    /// Returns the pieces of `by` that attack a square, if these squares are occupied.
+    #[inline(always)]
+    pub(crate) fn attackers(&self, square: usize, by: Side, occupied: W) -> W {
+        let attacks = &self.program.attacks[by.index()];
+        let mut found = W::ZERO;
+        for leap in &attacks.leaps {
+            let sources = leap.sources[square] & self.sides[by.index()];
+            if sources != W::ZERO {
+                found = found | (sources & self.of(by, &leap.codes));
+            }
+        }
+        for line in &attacks.lines {
+            let sliders = self.of(by, &line.codes);
+            let seen = line.lines[square * line.count..][..line.count]
+                .iter()
+                .fold(W::ZERO, |seen, &line| seen | W::seen(line, occupied));
+            found = found | (seen & sliders);
+        }
+        for &(kind, mover) in &attacks.walks {
+            let moves = &self.program.movers[by.index()][kind];
+            let mover = &moves.movers[mover];
+            for from in squares(self.of(by, &[moves.code]) & mover.from) {
+                let reached = generate::reach(self.program, mover, from, occupied);
+                if (reached & mover.into).has(square) {
+                    found = found | W::bit(from);
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the royal pieces of a side that are attacked.
+    pub(crate) fn attacked_royals(&self, side: Side) -> W {
+        let occupied = self.occupied();
+        squares(self.of(side, &self.program.royal))
+            .filter(|&at| self.attackers(at, side.other(), occupied) != W::ZERO)
+            .fold(W::ZERO, |all, at| all | W::bit(at))
+    }
+
+    /// Returns `true` if an action left nothing forbidden behind. `us` is the side that acted.
+    pub(crate) fn is_allowed(&self, us: Side) -> bool {
+        let (own, enemy) = match self.program.legality {
+            Legality::Free => return true,
+            Legality::Pins => (true, false),
+            Legality::Trial { own, enemy } => (own, enemy),
+        };
+        (!own || self.attacked_royals(us) == W::ZERO)
+            && (!enemy || self.attacked_royals(us.other()) == W::ZERO)
+    }
+
+    /// Returns the end that the position has reached for one of the sides, whatever the actions.
+    pub(crate) fn reached_end(&self, actor: Side) -> u8 {
+        for (i, end) in self.program.ends.iter().enumerate() {
+            for you in [actor, actor.other()] {
+                let holds = match &end.test {
+                    EndTest::Fewer { yours, codes, than } => {
+                        let side = if *yours { you } else { you.other() };
+                        self.of(side, codes).count() + self.held(side, codes) < *than
+                    }
+                    EndTest::Reached { codes, region } => {
+                        self.of(you, codes) & region[you.index()] != W::ZERO
+                    }
+                    EndTest::Checks(count) => self.checks[you.index()] >= *count,
+                    EndTest::NoAction(_) => false,
+                };
+                if holds {
+                    return i as u8 + 1 + 64 * you.index() as u8;
+                }
+            }
+        }
+        0
+    }
+
+    /// Returns the number of pieces in hand with one of these codes.
+    fn held(&self, side: Side, codes: &[Code]) -> u32 {
+        let slots = self.program.drops.iter().enumerate();
+        slots
+            .filter(|(_, (code, _))| codes.contains(code))
+            .map(|(slot, _)| u32::from(self.in_hand(side, slot)))
+            .sum()
+    }
+
+    fn verdict_of(&self, end: usize, you: Side) -> Verdict {
+        let end = &self.program.ends[end];
+        match end.result {
+            Gain::Win => Verdict::win(you, end.reason),
+            Gain::Loss => Verdict::win(you.other(), end.reason),
+            Gain::Draw => Verdict::draw(end.reason),
+        }
+    }
+}
+
+pub(crate) fn rights_key<W: Bits>(program: &Program<W>, rights: u32) -> u64 {
+    squares(u64::from(rights)).fold(0, |key, i| key ^ program.keys.rights[i])
+}
+
+pub(crate) fn passed_key<W: Bits>(program: &Program<W>, passed: W) -> u64 {
+    squares(passed).fold(0, |key, at| key ^ program.keys.passed(at))
+}
+
+impl<W: Bits> Position for DeclaredPosition<W> {
+    type Action = Action;
+    type Outcome = std::convert::Infallible;
+
+    fn longest_turn(&self) -> usize {
+        self.program.steps.len()
+    }
+
+    #[inline(always)]
+    fn draw_rules(&self) -> DrawRules {
+        self.program.declaration.draws
+    }
+
+    #[inline(always)]
+    fn node(&self) -> Node {
+        if self.over == 0 {
+            Node::Decision(self.side)
+        } else {
+            let you = if self.over & 64 == 0 {
+                Side::White
+            } else {
+                Side::Black
+            };
+            Node::Over(self.verdict_of(usize::from(self.over & 63) - 1, you))
+        }
+    }
+
+    #[inline(always)]
+    fn each_action<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        if self.over != 0 {
+            return ControlFlow::Continue(());
+        }
+        generate::each(self, &mut Each(f))
+    }
+
+    fn count_actions(&self) -> u64 {
+        if self.over != 0 {
+            return 0;
+        }
+        Count::of(|count| generate::each(self, count))
+    }
+
+    fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        self.play(action, observer);
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn recomputed_key(&self) -> u64 {
+        let keys = &self.program.keys;
+        let pieces = squares(self.occupied()).fold(0, |key, at| {
+            key ^ keys.piece(self.owner(at), self.code(at), at)
+        });
+        let mut key = pieces
+            ^ keys.step[self.turn_index()]
+            ^ rights_key(self.program, self.rights)
+            ^ passed_key(self.program, self.passed);
+        for side in Side::BOTH {
+            for slot in 0..self.program.drops.len() {
+                key ^= keys.hand(side.index(), slot, self.in_hand(side, slot));
+            }
+            key ^= keys.checks(side.index(), self.checks[side.index()]);
+        }
+        key
+    }
+
+    #[inline(always)]
+    fn at_turn_start(&self) -> bool {
+        self.step == 0
+    }
+
+    fn verdict_without_action(&self) -> Verdict {
+        let in_check = self.program.has_check() && self.attacked_royals(self.side) != W::ZERO;
+        let mut ends = self.program.ends.iter().enumerate();
+        let end = ends.find_map(|(i, end)| match end.test {
+            EndTest::NoAction(checked) if checked == in_check => Some(i),
+            _ => None,
+        });
+        end.map_or(Verdict::draw(Termination::STALEMATE), |end| {
+            self.verdict_of(end, self.side)
+        })
+    }
+
+    fn has_insufficient_material(&self) -> bool {
+        self.program.declaration.orthodox_material && self.has_dead_material()
+    }
+
+    fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    fn set_counters(&mut self, counters: Counters) {
+        self.counters = counters;
+    }
+
+    fn check_consistency(&self) -> Result<(), String> {
+        let [white, black] = self.sides;
+        let occupied = self.occupied();
+        if white & black != W::ZERO {
+            return Err("a square has two owners".into());
+        }
+        if without(white | black, occupied) != W::ZERO {
+            return Err("an owner without a piece".into());
+        }
+        if without(occupied, self.program.board) != W::ZERO {
+            return Err("a piece off the board".into());
+        }
+        if self.over != self.reached_end(self.side) && self.over & 63 == 0 {
+            return Err("an end that was not seen".into());
+        }
+        Ok(())
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the index of the key for the side and the step of its turn.
+    #[inline(always)]
+    pub(crate) fn turn_index(&self) -> usize {
+        let progress = usize::from(self.progress && self.step > 0);
+        (usize::from(self.step) * 2 + progress) * 2 + self.side.index()
+    }
+
+    /// Returns what is done in this step.
+    #[inline(always)]
+    pub(crate) fn due(&self) -> StepAction {
+        self.program.steps[usize::from(self.step)]
+    }
+
+    /// Bare kings, a lone knight, or bishops on squares of one colour, by the letters of orthodox pieces.
+    fn has_dead_material(&self) -> bool {
+        let (mut knights, mut bishops) = (0, [0, 0]);
+        for at in squares(self.occupied()) {
+            let code = self.code(at);
+            let square = Square::new(at as u8);
+            let shape = self.program.shape;
+            match self.program.letter(code) {
+                _ if self.program.royal.contains(&code) => {}
+                'N' => knights += 1,
+                'B' => bishops[usize::from((shape.file(square) + shape.rank(square)) & 1)] += 1,
+                _ => return false,
+            }
+        }
+        match (knights, bishops) {
+            (0, [dark, light]) => dark == 0 || light == 0,
+            (1, [0, 0]) => true,
+            _ => false,
+        }
+    }
+}

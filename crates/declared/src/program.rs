@@ -1,0 +1,303 @@
+//! A declaration compiled to tables.
+
+use crate::bits::Bits;
+use crate::evaluate;
+use crate::model::{Declaration, Gain, StepAction};
+use crate::position::DeclaredPosition;
+use springald_board::{Line, Shape};
+use springald_core::{Info, Side, Termination, Weight};
+use std::sync::OnceLock;
+
+/// The code of a kind of piece in the planes: its index in the declaration, plus one. 0 is an empty square.
+pub(crate) type Code = u8;
+
+/// The number of bit planes for codes.
+pub(crate) const PLANES: usize = 5;
+
+/// The number of codes.
+pub(crate) const CODES: usize = 1 << PLANES;
+
+/// A game compiled to tables. Positions share it.
+pub struct Program<W: Bits> {
+    pub(crate) declaration: Declaration,
+    pub(crate) info: Info,
+    pub(crate) version: [u8; 32],
+    pub(crate) shape: Shape,
+    /// All squares of the board.
+    pub(crate) board: W,
+    /// The number of kinds; their codes are 1 to this number.
+    pub(crate) kinds: usize,
+    /// For each side, the moves of each of its kinds.
+    pub(crate) movers: [Vec<KindMoves<W>>; 2],
+    /// For each side, the ways in which its pieces attack a square.
+    pub(crate) attacks: [Attacks<W>; 2],
+    pub(crate) royal: Vec<Code>,
+    pub(crate) legality: Legality,
+    pub(crate) castlings: [Vec<CastlingTable<W>>; 2],
+    /// For each square the rights to castle that are kept when something leaves it or comes to it.
+    pub(crate) keeps_rights: Vec<u32>,
+    pub(crate) steps: Vec<StepAction>,
+    pub(crate) ends: Vec<EndTable<W>>,
+    /// The codes whose moves count as progress, as bits.
+    pub(crate) progress: u32,
+    pub(crate) must_take: bool,
+    pub(crate) to_hand: bool,
+    /// What a captured promoted piece becomes in the hand.
+    pub(crate) demoted: Code,
+    /// `true` if some end does not ask for actions.
+    pub(crate) watches_ends: bool,
+    /// The kinds that can be dropped, with their squares for each side.
+    pub(crate) drops: Vec<(Code, [W; 2])>,
+    /// The number of checks that ends the game; 0 if they are not counted.
+    pub(crate) checks: u8,
+    pub(crate) keys: Keys,
+    pub(crate) start: OnceLock<DeclaredPosition<W>>,
+    pub(crate) weights: OnceLock<Vec<Weight>>,
+    /// For each side and kind the squares where it can stand.
+    pub(crate) homes: OnceLock<[Vec<W>; 2]>,
+}
+
+/// How the generator ensures that an action leaves nothing forbidden behind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Legality {
+    /// Nothing is forbidden.
+    Free,
+    /// One royal piece a side, attacked only by leaps and along lines: checks and pins are masks.
+    Pins,
+    /// Every action is tried.
+    Trial {
+        /// Own royal pieces must not be attacked afterwards.
+        own: bool,
+        /// Royal pieces of the enemy must not be attacked afterwards.
+        enemy: bool,
+    },
+}
+
+/// The moves of a kind.
+pub(crate) struct KindMoves<W> {
+    pub(crate) code: Code,
+    pub(crate) movers: Vec<Mover<W>>,
+    pub(crate) promotions: Vec<PromotionTable<W>>,
+}
+
+/// A way of moving, for one side.
+pub(crate) struct Mover<W> {
+    /// Where it may begin.
+    pub(crate) from: W,
+    /// Where it may end.
+    pub(crate) into: W,
+    /// All ones if it may end on an empty square.
+    pub(crate) moves: W,
+    /// All ones if it may end on an enemy piece.
+    pub(crate) takes: W,
+    pub(crate) special: Special,
+    pub(crate) reach: Reach<W>,
+    /// The index of the path in the declaration.
+    pub(crate) path: usize,
+}
+
+/// What is special about a way of moving.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Special {
+    None,
+    /// The squares it passes are open to captures en passant.
+    Passing,
+    /// It ends on a square that was passed, and takes what passed it.
+    EnPassant,
+}
+
+/// The squares that a way of moving reaches, whatever stands there.
+pub(crate) enum Reach<W> {
+    /// The same squares whatever is between, by square.
+    Leap(Box<[W]>),
+    /// Squares along lines: `lines` for each square, one square after the other.
+    Slide {
+        lines: Box<[Line<W>]>,
+        /// The number of lines of a square.
+        count: usize,
+        /// Where it may end, by square; empty if everywhere.
+        ends: Box<[W]>,
+    },
+    /// Any other way, walked step by step.
+    Walk(Vec<Vec<Step>>),
+}
+
+/// A leg of a walk, for one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    Ride { step: (i8, i8), least: u8, most: u8 },
+    Hop { step: (i8, i8), far: bool },
+}
+
+/// The ways in which the pieces of a side attack a square.
+pub(crate) struct Attacks<W> {
+    pub(crate) leaps: Vec<LeapAttack<W>>,
+    pub(crate) rays: Vec<RayAttack<W>>,
+    /// The same as `rays`, grouped to lines of the same kinds.
+    pub(crate) lines: Vec<LineAttack<W>>,
+    /// Ways that are walked: the kind, and the index of its mover.
+    pub(crate) walks: Vec<(usize, usize)>,
+}
+
+/// An attack by leaps.
+pub(crate) struct LeapAttack<W> {
+    pub(crate) codes: Vec<Code>,
+    /// For each square those from which it is attacked.
+    pub(crate) sources: Box<[W]>,
+}
+
+/// An attack along lines.
+pub(crate) struct LineAttack<W> {
+    pub(crate) codes: Vec<Code>,
+    /// `count` lines for each square, back towards the attackers.
+    pub(crate) lines: Box<[Line<W>]>,
+    pub(crate) count: usize,
+}
+
+/// An attack in one direction.
+pub(crate) struct RayAttack<W> {
+    pub(crate) codes: Vec<Code>,
+    /// For each square those from which it is attacked if all between are empty.
+    pub(crate) sources: Box<[W]>,
+    /// `true` if the indices of the sources grow with the distance.
+    pub(crate) upwards: bool,
+}
+
+/// A promotion, for one side.
+pub(crate) struct PromotionTable<W> {
+    pub(crate) into: W,
+    /// The codes to choose from, the piece's own included if it may stay what it is.
+    pub(crate) choices: Vec<Code>,
+}
+
+/// A way to castle, for one side.
+pub(crate) struct CastlingTable<W> {
+    /// The bit of the right.
+    pub(crate) right: u32,
+    pub(crate) letter: char,
+    pub(crate) king: Code,
+    pub(crate) rook: Code,
+    pub(crate) king_from: u8,
+    pub(crate) king_to: u8,
+    pub(crate) rook_from: u8,
+    pub(crate) rook_to: u8,
+    /// The squares that must be empty.
+    pub(crate) empty: W,
+    /// The squares that must not be attacked.
+    pub(crate) safe: W,
+}
+
+/// An end that does not ask for actions.
+pub(crate) struct EndTable<W> {
+    pub(crate) test: EndTest<W>,
+    pub(crate) result: Gain,
+    pub(crate) reason: Termination,
+}
+
+/// The condition of an end.
+pub(crate) enum EndTest<W> {
+    Fewer {
+        yours: bool,
+        codes: Vec<Code>,
+        than: u32,
+    },
+    Reached {
+        codes: Vec<Code>,
+        region: [W; 2],
+    },
+    Checks(u8),
+    /// Judged only if there is no action: `true` if a royal piece is attacked.
+    NoAction(bool),
+}
+
+/// The numbers of which hash keys are made.
+pub(crate) struct Keys {
+    /// For each owner, code and square.
+    pieces: Box<[u64]>,
+    pub(crate) step: [u64; 32],
+    pub(crate) rights: [u64; 32],
+    passed: Box<[u64]>,
+    hands: Box<[u64]>,
+    checks: [u64; 64],
+}
+
+impl Keys {
+    pub(crate) fn new(squares: usize) -> Self {
+        let mut random = springald_board::SplitMix::new(0xdec1);
+        let mut list = |count: usize| -> Box<[u64]> { (0..count).map(|_| random.next()).collect() };
+        let few = |list: Box<[u64]>| -> [u64; 32] { std::array::from_fn(|i| list[i]) };
+        let checks = list(64);
+        Self {
+            step: few(list(32)),
+            rights: few(list(32)),
+            passed: list(squares),
+            hands: list(2 * 8 * 256),
+            pieces: list(3 * CODES * 128),
+            checks: std::array::from_fn(|i| checks[i]),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn piece(&self, owner: usize, code: Code, square: usize) -> u64 {
+        self.pieces[((owner * CODES + code as usize) << 7) + square]
+    }
+
+    #[inline(always)]
+    pub(crate) fn passed(&self, square: usize) -> u64 {
+        self.passed[square]
+    }
+
+    /// Returns the number of pieces in hand; 0 for none.
+    #[inline(always)]
+    pub(crate) fn hand(&self, side: usize, slot: usize, count: u8) -> u64 {
+        if count == 0 {
+            0
+        } else {
+            self.hands[(side * 8 + slot) * 256 + count as usize]
+        }
+    }
+
+    /// Returns the number of checks given; 0 for none.
+    #[inline(always)]
+    pub(crate) fn checks(&self, side: usize, count: u8) -> u64 {
+        if count == 0 {
+            0
+        } else {
+            self.checks[(side * 32 + count as usize) & 63]
+        }
+    }
+}
+
+impl<W: Bits> Program<W> {
+    /// Returns the declaration from which the tables were made.
+    pub fn declaration(&self) -> &Declaration {
+        &self.declaration
+    }
+
+    /// Returns the weights of the evaluation.
+    pub(crate) fn weights(&self) -> &[Weight] {
+        self.weights.get_or_init(|| evaluate::weights(self))
+    }
+
+    /// Returns the letter of a code as FEN writes it for White.
+    pub(crate) fn letter(&self, code: Code) -> char {
+        self.declaration.kinds[code as usize - 1].letter
+    }
+
+    /// Returns the index of the moves of a code.
+    #[inline(always)]
+    pub(crate) fn moves(&self, side: Side, code: Code) -> &KindMoves<W> {
+        &self.movers[side.index()][code as usize - 1]
+    }
+
+    /// Returns `true` if attacks on royal pieces matter: the game has check.
+    pub(crate) fn has_check(&self) -> bool {
+        self.legality != Legality::Free || self.checks > 0
+    }
+}
+
+impl<W: Bits> std::fmt::Debug for Program<W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Program").field(&self.info.id).finish()
+    }
+}

@@ -1,0 +1,78 @@
+//! A declared game for screens.
+
+use crate::bits::{Bits, squares};
+use crate::position::DeclaredPosition;
+use springald_board::Square;
+use springald_core::{Layer, Node, Placed, Position, PositionExt, Screen, Side, Text};
+
+impl<W: Bits> Screen for DeclaredPosition<W> {
+    fn each_placed(&self, mut f: impl FnMut(Placed)) {
+        for at in squares(self.occupied()) {
+            f(Placed {
+                piece: self.piece(self.owner(at), self.code(at)),
+                layer: Layer::Board,
+                at: Square::new(at as u8),
+                note: self.promoted.has(at).then(|| Text::Borrowed("promoted")),
+            });
+        }
+    }
+
+    fn in_turn_of(&self, side: Side) -> Option<Self> {
+        let mut twin = *self;
+        twin.over = 0;
+        twin.step = 0;
+        twin.progress = false;
+        if side != self.side {
+            twin.clear_passed();
+            twin.side = side;
+        }
+        twin.key = twin.recomputed_key();
+        Some(twin)
+    }
+
+    fn checked(&self) -> Option<Square> {
+        if !self.program.has_check() {
+            return None;
+        }
+        let attacked = self.attacked_royals(self.side);
+        (attacked != W::ZERO).then(|| Square::new(attacked.lowest() as u8))
+    }
+
+    fn prompt(&self) -> String {
+        match self.node() {
+            Node::Over(_) => "The game is over.".into(),
+            _ => self.instruction(),
+        }
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let mut facts = Vec::new();
+        for side in Side::BOTH {
+            for castling in &self.program.castlings[side.index()] {
+                if self.rights & castling.right != 0 {
+                    let to = self.program.shape.name(Square::new(castling.king_to));
+                    facts.push(format!("{side} may castle to {to}."));
+                }
+            }
+            for (slot, &(code, _)) in self.program.drops.iter().enumerate() {
+                let count = self.in_hand(side, slot);
+                if count > 0 {
+                    let name = crate::notation::kind_name(self.program, code);
+                    facts.push(format!("{side} has in hand: {name} × {count}."));
+                }
+            }
+            if self.program.checks > 0 {
+                let left = self.program.checks - self.checks[side.index()];
+                facts.push(format!("Checks that {side} needs to win: {left}."));
+            }
+        }
+        facts
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the verdict of a game that is over, by an end or without actions.
+    pub(crate) fn is_finished(&self) -> Option<springald_core::Verdict> {
+        self.finished()
+    }
+}

@@ -1,0 +1,142 @@
+//! Declared games as variants.
+
+use crate::bits::Bits;
+use crate::library::library;
+use crate::model::Declaration;
+use crate::position::DeclaredPosition;
+use crate::program::Program;
+use crate::syntax::{Problems, parse};
+use crate::{compile, notation};
+use sha2::{Digest, Sha256};
+use springald_core::{FenError, Info, Variant};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::{error, fmt};
+
+/// A declared game on a board whose squares fit into a word.
+///
+/// It is a handle to tables that stay in memory until the program ends. The same text is compiled once.
+#[derive(Clone, Copy, Debug)]
+pub struct Declared<W: Bits>(&'static Program<W>);
+
+impl<W: Bits> Declared<W> {
+    /// Returns the declaration from which the game was made.
+    pub fn declaration(&self) -> &'static Declaration {
+        &self.0.declaration
+    }
+
+    /// Returns the version of the rules: the SHA-256 of the text and of the texts that it builds on.
+    pub fn version(&self) -> [u8; 32] {
+        self.0.version
+    }
+}
+
+impl<W: Bits> Variant for Declared<W> {
+    type Position = DeclaredPosition<W>;
+
+    fn info(&self) -> &Info {
+        &self.0.info
+    }
+
+    fn start(&self) -> DeclaredPosition<W> {
+        let start = self.0.start.get();
+        *start.expect("the start is read before a game is handed out")
+    }
+
+    fn parse_fen(&self, fen: &str) -> Result<DeclaredPosition<W>, FenError> {
+        notation::read(self.0, fen)
+    }
+}
+
+/// A declared game.
+#[derive(Clone, Copy, Debug)]
+pub enum Game {
+    /// On a board of up to 64 squares.
+    Small(Declared<u64>),
+    /// On a board of up to 128 squares.
+    Large(Declared<u128>),
+}
+
+impl Game {
+    /// Returns the declaration from which the game was made.
+    pub fn declaration(&self) -> &'static Declaration {
+        match self {
+            Self::Small(game) => game.declaration(),
+            Self::Large(game) => game.declaration(),
+        }
+    }
+
+    /// Returns the version of the rules: the SHA-256 of the text and of the texts that it builds on.
+    pub fn version(&self) -> [u8; 32] {
+        match self {
+            Self::Small(game) => game.version(),
+            Self::Large(game) => game.version(),
+        }
+    }
+}
+
+/// The reason why a text is not a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LoadError {
+    /// The text has problems.
+    Text(Problems),
+    /// The start is not a possible position.
+    Start(FenError),
+    /// The program has compiled as many games as it keeps.
+    TooMany,
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(problems) => problems.fmt(f),
+            Self::Start(error) => write!(f, "start: {error}"),
+            Self::TooMany => write!(
+                f,
+                "found more than {MOST} games, which is as many as are kept"
+            ),
+        }
+    }
+}
+
+impl error::Error for LoadError {}
+
+/// The largest number of games that a program keeps.
+const MOST: usize = 4096;
+
+/// All games compiled so far, by version.
+static COMPILED: LazyLock<Mutex<HashMap<[u8; 32], Result<Game, LoadError>>>> =
+    LazyLock::new(Mutex::default);
+
+/// Compiles a text, or returns the game that it was compiled to before. The text may be *like* games of the
+/// library.
+///
+/// # Errors
+/// If the text has problems or its start is impossible.
+pub fn load(text: &str) -> Result<Game, LoadError> {
+    let version = RefCell::new(Sha256::new_with_prefix(text));
+    let parent = |id: &str| {
+        let text = library(id)?;
+        version.borrow_mut().update(text);
+        Some(text.to_owned())
+    };
+    let declaration = parse(text, &parent).map_err(LoadError::Text)?;
+    let version = version.into_inner().finalize().into();
+    let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(game) = compiled.get(&version) {
+        return game.clone();
+    }
+    if compiled.len() >= MOST {
+        return Err(LoadError::TooMany);
+    }
+    let squares = usize::from(declaration.files) * usize::from(declaration.ranks);
+    let game = if squares <= 64 {
+        compile::compile(declaration, version).map(|program| Game::Small(Declared(program)))
+    } else {
+        compile::compile(declaration, version).map(|program| Game::Large(Declared(program)))
+    };
+    let game = game.map_err(LoadError::Start);
+    compiled.insert(version, game.clone());
+    game
+}

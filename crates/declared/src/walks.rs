@@ -1,0 +1,69 @@
+//! The squares along the ways of moving, for reasons.
+
+use crate::bits::Bits;
+use crate::model::{Leg, Path};
+use crate::program::Program;
+use springald_board::Square;
+use springald_core::Side;
+
+/// The longest way that is looked for, in squares.
+const LONGEST: usize = 64;
+
+/// Returns the squares between two squares along a path on an empty board, in order, the last one not included;
+/// `None` if the path does not lead there. For hops these are the squares of its direction.
+pub(crate) fn track_to<W: Bits>(
+    program: &Program<W>,
+    side: Side,
+    path: &Path,
+    from: usize,
+    to: usize,
+) -> Option<Vec<usize>> {
+    path.tracks.iter().find_map(|track| {
+        let mut passed = Vec::new();
+        follow(program, side, &track.legs, from, to, &mut passed).then_some(passed)
+    })
+}
+
+fn follow<W: Bits>(
+    program: &Program<W>,
+    side: Side,
+    legs: &[Leg],
+    from: usize,
+    to: usize,
+    passed: &mut Vec<usize>,
+) -> bool {
+    let Some((&leg, rest)) = legs.split_first() else {
+        return false;
+    };
+    let (step, least, most) = match leg {
+        Leg::Anywhere => return true,
+        Leg::Ride { step, least, most } => (step, least, most),
+        Leg::Hop { step, .. } => (step, 2, u8::MAX),
+    };
+    let ranks = if side == Side::White { step.1 } else { -step.1 };
+    let length = passed.len();
+    let mut at = from;
+    for count in 1..=most {
+        let next = program.shape.step(Square::new(at as u8), step.0, ranks);
+        let Some(next) = next.map(Square::index) else {
+            break;
+        };
+        at = next;
+        if count >= least {
+            if rest.is_empty() && at == to {
+                return true;
+            }
+            passed.push(at);
+            if !rest.is_empty()
+                && passed.len() < LONGEST
+                && follow(program, side, rest, at, to, passed)
+            {
+                return true;
+            }
+        } else {
+            passed.push(at);
+        }
+    }
+    passed.truncate(length);
+    false
+}
