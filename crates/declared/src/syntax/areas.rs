@@ -1,7 +1,6 @@
 //! Areas: sets of squares, as they are written and as they are.
 
 use super::cursor::{Cursor, file, number, square};
-use super::near::nearest;
 use super::problems::{Fault, Faults, Span};
 use super::tree::{Area, Corner, Lost, Name};
 use crate::model::Region;
@@ -159,9 +158,7 @@ impl<'a> Areas<'a> {
         let names = || stated.iter().map(|(known, _)| known.text.as_str());
         let Some(index) = names().position(|known| known == name.text) else {
             if !lost.name(&name.text) {
-                let message = format!("found {}, expected the name of an area", quoted(&name.text));
-                let fault = Fault::new(name.span, message);
-                faults.push(fault.suggest(nearest(&name.text, names())));
+                faults.unknown(name, "the name of an area", names());
             }
             return 0;
         };

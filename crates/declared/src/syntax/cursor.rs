@@ -111,6 +111,15 @@ impl<'a, 'b> Cursor<'a, 'b> {
         Fault::new(self.span(), format!("found {found}, expected {expected}"))
     }
 
+    /// Returns the error that the next token has been there already.
+    pub(super) fn again(&self) -> Fault {
+        let word = self.peek_word().unwrap_or_default();
+        Fault::new(
+            self.span(),
+            format!("found '{word}' again, expected it once"),
+        )
+    }
+
     /// Returns the error that the next token is not one of some words.
     pub(super) fn fault_of(&self, expected: &str, words: &[&'static str]) -> Fault {
         self.fault(expected)
@@ -144,33 +153,35 @@ impl<'a, 'b> Cursor<'a, 'b> {
 
     /// Returns `true` if the next token is a word that can be a name.
     pub(super) fn is_at_name(&self) -> bool {
-        self.peek_word().is_some_and(|word| {
-            word.chars().all(is_of_name)
-                && word.starts_with(|c: char| c.is_ascii_lowercase())
-                && !RESERVED.contains(&word)
-        })
+        self.peek_word()
+            .is_some_and(|word| is_name(word) && !RESERVED.contains(&word) && !are_squares(word))
     }
 
     /// Reads a name.
     pub(super) fn name(&mut self, expected: &str) -> Result<Name, Fault> {
         let span = self.span();
-        match self.peek_word() {
-            Some(word) if self.is_at_name() => {
-                self.skip();
-                Ok(Name {
-                    text: word.to_owned(),
-                    span,
-                })
-            }
-            word => {
-                let lower = word.unwrap_or_default().to_lowercase();
-                let only_capitals = lower.starts_with(|c: char| c.is_ascii_lowercase())
-                    && lower.chars().all(is_of_name)
-                    && Some(lower.as_str()) != word;
-                let fault = self.fault(&format!("{expected} in small letters"));
-                Err(fault.suggest(only_capitals.then_some(lower.as_str())))
-            }
+        let Some(word) = self.peek_word() else {
+            return Err(self.fault(expected));
+        };
+        if self.is_at_name() {
+            self.skip();
+            return Ok(Name {
+                text: word.to_owned(),
+                span,
+            });
         }
+        let what = if RESERVED.contains(&word) {
+            "a word of the language"
+        } else if are_squares(word) {
+            "a square"
+        } else {
+            let lower = word.to_lowercase();
+            let suggestion = (is_name(&lower) && lower != word).then_some(lower.as_str());
+            let fault = self.fault(&format!("{expected} in small letters"));
+            return Err(fault.suggest(suggestion));
+        };
+        let message = format!("found '{word}', which is {what}, expected {expected}");
+        Err(Fault::new(span, message))
     }
 
     /// Reads the name of a game, which may begin with a digit.
@@ -189,7 +200,13 @@ impl<'a, 'b> Cursor<'a, 'b> {
                     span,
                 })
             }
-            _ => Err(self.fault("the name of a game in small letters")),
+            None => Err(self.fault("the name of a game")),
+            Some(word) => {
+                let lower = word.to_lowercase();
+                let suggestion = (is_name(&lower) && lower != word).then_some(lower.as_str());
+                let fault = self.fault("the name of a game in small letters");
+                Err(fault.suggest(suggestion))
+            }
         }
     }
 
@@ -279,6 +296,16 @@ pub(super) fn file(word: &str) -> Option<u8> {
         [letter @ b'a'..=b'z'] => Some(letter - b'a'),
         _ => None,
     }
+}
+
+/// Returns `true` if a word is a square or a rectangle.
+fn are_squares(word: &str) -> bool {
+    word.split('-').all(|part| square(part).is_some())
+}
+
+/// Returns `true` if a word has the form of a name.
+fn is_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_lowercase()) && word.chars().all(is_of_name)
 }
 
 fn is_of_name(c: char) -> bool {

@@ -1,13 +1,11 @@
 //! Adds the statements of a text to those of the game that it is like.
 
-use super::near::nearest;
 use super::problems::{Fault, Faults, Span};
 use super::tree::{
     Area, Body, Castling, End, Head, Kinds, Lost, Name, Piece, Sentence, Statement, Step, Text,
     Topic,
 };
 use crate::model::{Capture, Forbidden};
-use springald_core::fen::quoted;
 use springald_core::{Clause, DrawLimit};
 
 /// Something with the clause that states it.
@@ -26,10 +24,12 @@ pub(super) struct Merged {
     pub start: Option<Name>,
     pub areas: Vec<(Name, Area)>,
     pub pieces: Vec<Piece>,
+    /// The names of pieces that were removed.
+    pub removed: Vec<String>,
     pub castlings: Vec<Castling>,
     pub turn: Vec<Step>,
     pub forbidden: Vec<(Forbidden, Span)>,
-    pub must_take: Option<Option<Clause>>,
+    pub must_take: Option<Stated<()>>,
     pub ends: Vec<Stated<End>>,
     pub repetition: Option<DrawLimit>,
     pub progress: Option<(Kinds, DrawLimit)>,
@@ -44,7 +44,6 @@ pub(super) struct Merged {
 pub(super) struct Dropped {
     pub kinds: Kinds,
     pub into: Option<Area>,
-    pub span: Span,
 }
 
 impl Merged {
@@ -96,7 +95,7 @@ impl Merged {
         self.forbidden
             .iter_mut()
             .for_each(|(forbidden, _)| forbidden.clause = all);
-        self.must_take = self.must_take.map(|_| all);
+        self.must_take = self.must_take.map(|_| (all, ()));
         self.ends.iter_mut().for_each(|end| end.0 = all);
         self.drops.iter_mut().for_each(|drop| drop.0 = all);
     }
@@ -113,14 +112,10 @@ impl Merged {
                     let known = |piece: &Piece| piece.name.text == name.text;
                     if self.pieces.iter().any(known) {
                         self.pieces.retain(|piece| !known(piece));
+                        self.removed.push(name.text.clone());
                     } else {
-                        let message = format!(
-                            "found {}, expected the name of a piece of the other game",
-                            quoted(&name.text)
-                        );
                         let names = self.pieces.iter().map(|piece| piece.name.text.as_str());
-                        let fault = Fault::new(name.span, message);
-                        faults.push(fault.suggest(nearest(&name.text, names)));
+                        faults.unknown(name, "the name of a piece of the other game", names);
                     }
                 }
             }
@@ -174,12 +169,12 @@ impl Merged {
                 self.forbidden.retain(|(known, _)| known.what != what);
                 self.forbidden.push((Forbidden { clause, what }, span));
             }
-            Body::MustTake => self.must_take = Some(clause),
+            Body::MustTake => self.must_take = Some((clause, ())),
             Body::Repetition(limit) => self.repetition = Some(limit),
             Body::Progress(kinds, limit) => self.progress = Some((kinds, limit)),
             Body::Material => self.orthodox_material = true,
             Body::Captured(capture) => self.capture = Some(capture),
-            Body::Drop(kinds, into) => self.drops.push((clause, Dropped { kinds, into, span })),
+            Body::Drop(kinds, into) => self.drops.push((clause, Dropped { kinds, into })),
             Body::End(_) | Body::Clause | Body::WithoutPieces(_) | Body::Without(_) => {}
         }
     }

@@ -170,20 +170,21 @@ fn motion(
     ))
 }
 
-/// Appends a leg to each track, in each direction; no track twice.
+/// Appends a leg to each track, in each direction, but no direction twice.
 fn extended(
     tracks: &[Partial],
     vectors: impl Fn(Vector) -> Vec<Vector>,
     leg: impl Fn(Vector) -> Leg,
 ) -> Vec<Partial> {
-    let mut longer: Vec<Partial> = Vec::new();
+    let mut longer = Vec::new();
     for track in tracks {
-        for toward in vectors(track.toward) {
+        let mut vectors = vectors(track.toward);
+        vectors.sort_unstable();
+        vectors.dedup();
+        for toward in vectors {
             let mut legs = track.legs.clone();
             legs.push(leg(toward));
-            if longer.iter().all(|known| known.legs != legs) {
-                longer.push(Partial { legs, toward });
-            }
+            longer.push(Partial { legs, toward });
         }
     }
     longer
@@ -211,23 +212,28 @@ fn directions(
     is_first: bool,
 ) -> Result<Vec<Direction>, Fault> {
     let mut directions = Vec::new();
+    let mut words = Vec::new();
     loop {
         let found = cursor
             .peek_word()
             .and_then(|word| DIRECTIONS.iter().find(|(known, _)| *known == word));
-        let Some(&(_, direction)) = found else {
-            let words = DIRECTIONS.map(|(word, _)| word);
+        let Some(&(word, direction)) = found else {
+            let known = DIRECTIONS.map(|(word, _)| word);
             let expected = "a direction, such as straight, diagonal, any or forward";
-            return Err(cursor.fault_of(expected, &words));
+            return Err(cursor.fault_of(expected, &known));
         };
         if is_first && !matches!(direction, Direction::Fixed(_)) {
             return Err(cursor.fault("a direction that does not depend on a motion before it"));
         }
         let bent = |track: &Partial| vectors(direction, track.toward).is_empty();
         if tracks.iter().any(bent) {
-            return Err(cursor.fault("'outward' only after a straight or diagonal motion"));
+            return Err(cursor.fault("it only after a straight or diagonal motion"));
+        }
+        if words.contains(&word) {
+            return Err(cursor.again());
         }
         cursor.skip();
+        words.push(word);
         directions.push(direction);
         if !cursor.accept("or") {
             return Ok(directions);
@@ -257,6 +263,9 @@ fn leap(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vector>, Fault> {
     if cursor.peek_word().is_some_and(is_direction) {
         loop {
             match cursor.peek_word().filter(|word| OF_LEAPS.contains(word)) {
+                Some(word) if words.contains(&word) => {
+                    return Err(cursor.again());
+                }
                 Some(word) => words.push(word),
                 None => {
                     let expected = "forward, backward, left, right, sideways or vertical";

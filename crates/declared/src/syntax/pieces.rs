@@ -5,6 +5,7 @@ use super::cursor::Cursor;
 use super::motions::{MOTION_WORDS, tracks};
 use super::problems::Fault;
 use super::tree::{Area, Name, Piece, PieceBody, Way};
+use crate::model::Leg;
 
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
@@ -64,18 +65,14 @@ fn letter(cursor: &mut Cursor<'_, '_>) -> Result<char, Fault> {
 /// Reads a capital.
 pub(super) fn capital(cursor: &mut Cursor<'_, '_>) -> Result<char, Fault> {
     let word = cursor.peek_word().unwrap_or_default();
-    match word.as_bytes() {
-        [letter @ b'A'..=b'Z'] => {
-            cursor.skip();
-            Ok(char::from(*letter))
-        }
-        _ => {
-            let upper = word.to_ascii_uppercase();
-            let is_small = matches!(word.as_bytes(), [b'a'..=b'z']);
-            let fault = cursor.fault("one capital letter, such as Q");
-            Err(fault.suggest(is_small.then_some(upper.as_str())))
-        }
+    if let [letter @ b'A'..=b'Z'] = word.as_bytes() {
+        cursor.skip();
+        return Ok(char::from(*letter));
     }
+    let upper = word.to_ascii_uppercase();
+    let is_small = matches!(word.as_bytes(), [b'a'..=b'z']);
+    let fault = cursor.fault("one capital letter, such as Q");
+    Err(fault.suggest(is_small.then_some(upper.as_str())))
 }
 
 /// Reads a line of the block.
@@ -101,6 +98,26 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
             let expected = "a way of moving, 'moves like' or 'promotes'";
             Err(cursor.fault_of(expected, &words))
         }
+    }
+}
+
+/// Returns the words that may follow at the end of a line of the block.
+pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
+    const OF_WAYS: &[&str] = &[
+        "then",
+        "to take",
+        "to move",
+        "en passant",
+        "open to en passant",
+        "from",
+        "into",
+        "within",
+    ];
+    match line {
+        PieceBody::Way(way) if way.tracks[0].legs == [Leg::Anywhere] => &OF_WAYS[1..],
+        PieceBody::Way(_) => OF_WAYS,
+        PieceBody::Like(_) => &["and"],
+        PieceBody::Promotes { .. } => &["or stays"],
     }
 }
 

@@ -1,9 +1,14 @@
 //! Problems: the errors of a text, each with its place.
 
+use super::near::nearest;
+use super::tree::Name;
+use springald_core::fen::quoted;
 use std::fmt;
 
 /// The most problems of a text that are kept; further ones are counted.
 const KEPT: usize = 500;
+/// The most known names that an unknown one is compared with.
+const COMPARED: usize = 64;
 /// The most problems that [`Problems`] prints.
 const SHOWN: usize = 20;
 /// The most characters of a line that are printed with a problem.
@@ -77,6 +82,23 @@ impl Faults {
         } else {
             self.more += 1;
         }
+    }
+
+    /// Notes the error that a name is not one of those that are known.
+    pub(super) fn unknown<'n>(
+        &mut self,
+        name: &Name,
+        expected: &str,
+        known: impl Iterator<Item = &'n str>,
+    ) {
+        let message = format!("found {}, expected {expected}", quoted(&name.text));
+        let fault = Fault::new(name.span, message);
+        // The search for a similar name takes time.
+        let is_kept = self.list.len() < KEPT;
+        self.push(fault.suggest(nearest(
+            &name.text,
+            known.filter(|_| is_kept).take(COMPARED),
+        )));
     }
 
     /// Notes the error of a result, and returns its value otherwise.

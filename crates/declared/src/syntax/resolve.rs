@@ -2,21 +2,18 @@
 
 use super::areas::{Areas, off_board, square_name};
 use super::merge::{Dropped, Merged};
-use super::near::nearest;
 use super::problems::{Fault, Faults, Span};
 use super::start::Start;
 use super::tree::{self, Kinds, Name, Piece, PieceBody};
 use crate::model::{
-    Capture, Castling, Declaration, Drop, End, Kind, KindId, Path, Promotion, Region, Step,
-    StepAction, When,
+    Capture, Castling, Declaration, Drop, End, Kind, KindId, Region, Step, StepAction, When,
 };
-use springald_core::fen::quoted;
 use springald_core::{Clause, DrawRules};
 
 /// The most kinds of pieces.
 const KINDS: usize = 31;
-/// The most ways of moving of a piece.
-const WAYS: usize = 64;
+/// The most other names of a game.
+const ALIASES: usize = 16;
 /// The most ways to castle.
 const CASTLINGS: usize = 16;
 /// The most steps of a turn.
@@ -44,6 +41,9 @@ pub(super) fn declaration(
             faults.push(Fault::new(place, message));
         }
     }
+    if let Some(piece) = merged.pieces.get(KINDS) {
+        faults.push(too_many("pieces", KINDS, piece.name.span));
+    }
     let stated = &merged.areas[..merged.areas.len().min(AREAS)];
     if let Some((name, _)) = merged.areas.get(AREAS) {
         faults.push(too_many("areas", AREAS, name.span));
@@ -62,7 +62,7 @@ pub(super) fn declaration(
     let drops = resolver.drops();
     let progress = merged.progress.as_ref();
     let progress_kinds = progress.map_or(Vec::new(), |(kinds, _)| resolver.kinds(kinds));
-    resolver.check_royals(place);
+    resolver.check_royals();
     resolver.check_uses(&kinds, &turn, &drops, &start);
     let mut sections = merged.sections.clone();
     sections.sort_by_key(|(number, _)| *number);
@@ -83,7 +83,7 @@ pub(super) fn declaration(
             .iter()
             .map(|(what, _)| what.clone())
             .collect(),
-        must_take: merged.must_take,
+        must_take: merged.must_take.map(|(clause, ())| clause),
         ends,
         draws: DrawRules {
             repetition: merged.repetition,
@@ -127,20 +127,28 @@ fn sentences(merged: &Merged) -> Vec<(Clause, String)> {
     clauses
 }
 
-fn too_many(what: &str, most: usize, span: Span) -> Fault {
+/// Returns the error that a name stands twice in a list.
+pub(super) fn repeated(name: &Name) -> Fault {
+    let message = format!("found '{}' again, expected it once", name.text);
+    Fault::new(name.span, message)
+}
+
+/// Returns the error that there is more of something than a bound.
+pub(super) fn too_many(what: &str, most: usize, span: Span) -> Fault {
     Fault::new(span, format!("found more {what}, expected at most {most}"))
 }
 
 /// Resolves the statements of a game, one after another.
-struct Resolver<'a, 'f> {
+pub(super) struct Resolver<'a, 'f> {
     merged: &'a Merged,
     areas: Areas<'a>,
-    faults: &'f mut Faults,
+    /// The errors so far.
+    pub faults: &'f mut Faults,
 }
 
 impl<'a> Resolver<'a, '_> {
     /// Returns the pieces that count; further ones have been reported.
-    fn pieces(&self) -> &'a [Piece] {
+    pub(super) fn pieces(&self) -> &'a [Piece] {
         let pieces = &self.merged.pieces;
         &pieces[..pieces.len().min(KINDS)]
     }
@@ -149,9 +157,12 @@ impl<'a> Resolver<'a, '_> {
     fn aliases(&mut self, id: &str) -> Vec<String> {
         let mut aliases: Vec<String> = Vec::new();
         for name in &self.merged.aliases {
+            if aliases.len() == ALIASES {
+                self.faults.push(too_many("aliases", ALIASES, name.span));
+                break;
+            }
             if name.text == id || aliases.contains(&name.text) {
-                let message = format!("found {} again, expected another name", quoted(&name.text));
-                self.faults.push(Fault::new(name.span, message));
+                self.faults.push(repeated(name));
             }
             aliases.push(name.text.clone());
         }
@@ -159,39 +170,51 @@ impl<'a> Resolver<'a, '_> {
     }
 
     /// Returns the kind of a name.
-    fn kind(&mut self, name: &Name) -> Option<KindId> {
-        let pieces = self.pieces();
-        let found = pieces.iter().position(|piece| piece.name.text == name.text);
-        let is_lost = self.merged.lost.name(&name.text)
-            || self
-                .merged
-                .pieces
-                .iter()
-                .any(|piece| piece.name.text == name.text);
-        if found.is_none() && !is_lost {
-            let message = format!("found {}, expected the name of a piece", quoted(&name.text));
-            let names = pieces.iter().map(|piece| piece.name.text.as_str());
-            let fault = Fault::new(name.span, message);
-            self.faults.push(fault.suggest(nearest(&name.text, names)));
+    pub(super) fn kind(&mut self, name: &Name) -> Option<KindId> {
+        let stated = &self.merged.pieces;
+        let found = stated.iter().position(|piece| piece.name.text == name.text);
+        if found.is_none() && !self.merged.lost.name(&name.text) {
+            if self.merged.removed.contains(&name.text) {
+                let message = format!(
+                    "found '{}', which the game is without, expected the name of a piece",
+                    name.text
+                );
+                self.faults.push(Fault::new(name.span, message));
+            } else {
+                let names = stated.iter().map(|piece| piece.name.text.as_str());
+                self.faults.unknown(name, "the name of a piece", names);
+            }
         }
-        found
+        found.filter(|&kind| kind < KINDS)
     }
 
     /// Returns the kinds of names, each of which must stand there once.
     fn named(&mut self, names: &[Name]) -> Vec<KindId> {
         let mut kinds = Vec::new();
         for name in names {
-            let Some(kind) = self.kind(name) else {
-                continue;
-            };
-            if kinds.contains(&kind) {
-                let message = format!("found {} again, expected it once", quoted(&name.text));
-                self.faults.push(Fault::new(name.span, message));
-            } else {
-                kinds.push(kind);
+            match self.kind(name) {
+                Some(kind) if kinds.contains(&kind) => self.faults.push(repeated(name)),
+                kind => kinds.extend(kind),
             }
         }
         kinds
+    }
+
+    /// Returns the kinds of names, none of which may be neutral.
+    pub(super) fn own_kinds(&mut self, names: &[Name]) -> Vec<KindId> {
+        for name in names {
+            self.check_own(name);
+        }
+        self.named(names)
+    }
+
+    /// Notes the error that a piece is neutral.
+    pub(super) fn check_own(&mut self, name: &Name) {
+        let mut pieces = self.pieces().iter();
+        if pieces.any(|piece| piece.neutral && piece.name.text == name.text) {
+            let message = format!("found the neutral piece '{}', expected another", name.text);
+            self.faults.push(Fault::new(name.span, message));
+        }
     }
 
     /// Returns the kinds that count together.
@@ -207,185 +230,8 @@ impl<'a> Resolver<'a, '_> {
         }
     }
 
-    /// Resolves the pieces.
-    fn all_kinds(&mut self) -> Vec<Kind> {
-        if let Some(piece) = self.merged.pieces.get(KINDS) {
-            let span = piece.name.span;
-            self.faults.push(too_many("pieces", KINDS, span));
-        }
-        self.check_letters();
-        let pieces = self.pieces();
-        let own: Vec<Vec<Path>> = pieces.iter().map(|piece| self.own_paths(piece)).collect();
-        let likes: Vec<Vec<(Option<Clause>, KindId, Span)>> =
-            pieces.iter().map(|piece| self.likes(piece)).collect();
-        let mut paths: Vec<Option<Vec<Path>>> = vec![None; pieces.len()];
-        for kind in 0..pieces.len() {
-            self.paths(
-                kind,
-                &own,
-                &likes,
-                &mut vec![false; pieces.len()],
-                &mut paths,
-            );
-        }
-        pieces
-            .iter()
-            .zip(paths)
-            .map(|(piece, paths)| Kind {
-                name: piece.name.text.clone(),
-                letter: piece.letter,
-                placed_as: piece.placed_as,
-                neutral: piece.neutral,
-                royal: piece.royal,
-                paths: paths.unwrap_or_default(),
-                promotions: self.promotions(piece),
-            })
-            .collect()
-    }
-
-    /// Checks that no two kinds have a letter in common, and that neutral ones neither move nor are royal.
-    fn check_letters(&mut self) {
-        let pieces = self.pieces();
-        for (index, piece) in pieces.iter().enumerate() {
-            let shared = pieces[..index].iter().find(|earlier| {
-                let letters = [earlier.letter, earlier.placed_as];
-                letters.contains(&piece.letter) || letters.contains(&piece.placed_as)
-            });
-            if let Some(earlier) = shared {
-                let letters = [earlier.letter, earlier.placed_as];
-                let letter = if letters.contains(&piece.letter) {
-                    piece.letter
-                } else {
-                    piece.placed_as
-                };
-                let message = format!(
-                    "found the letter {letter}, which piece '{}' has already, expected another",
-                    earlier.name.text
-                );
-                self.faults.push(Fault::new(piece.letter_span, message));
-            }
-            if piece.neutral && (piece.royal || !piece.lines.is_empty()) {
-                let what = if piece.royal {
-                    "royal"
-                } else {
-                    "moves of its own"
-                };
-                let message = format!(
-                    "found a neutral piece with '{what}', expected neither moves nor 'royal'; the turn places it"
-                );
-                self.faults.push(Fault::new(piece.name.span, message));
-            }
-        }
-    }
-
-    /// Returns the ways of moving that a piece states itself.
-    fn own_paths(&mut self, piece: &Piece) -> Vec<Path> {
-        let mut paths = Vec::new();
-        for line in &piece.lines {
-            let PieceBody::Way(way) = &line.body else {
-                continue;
-            };
-            let within = self.region(way.within.as_ref());
-            let from = common(self.region(way.from.as_ref()), within);
-            let into = common(self.region(way.into.as_ref()), within);
-            if paths.len() == WAYS {
-                self.faults
-                    .push(too_many("ways of moving in a piece", WAYS, line.span));
-                break;
-            }
-            paths.push(Path {
-                clause: line.clause,
-                tracks: way.tracks.clone(),
-                moves: way.moves,
-                takes: way.takes,
-                from,
-                into,
-                passing: way.passing,
-                en_passant: way.en_passant,
-            });
-        }
-        paths
-    }
-
-    /// Returns the pieces whose ways a piece has as well.
-    fn likes(&mut self, piece: &Piece) -> Vec<(Option<Clause>, KindId, Span)> {
-        let mut likes = Vec::new();
-        for line in &piece.lines {
-            if let PieceBody::Like(names) = &line.body {
-                let kinds = self.named(names);
-                likes.extend(kinds.into_iter().map(|kind| (line.clause, kind, line.span)));
-            }
-        }
-        likes
-    }
-
-    /// Returns all ways of moving of a kind: its own, then those of other pieces. `open` marks the kinds whose
-    /// ways are being collected.
-    fn paths(
-        &mut self,
-        kind: KindId,
-        own: &[Vec<Path>],
-        likes: &[Vec<(Option<Clause>, KindId, Span)>],
-        open: &mut Vec<bool>,
-        known: &mut Vec<Option<Vec<Path>>>,
-    ) -> Vec<Path> {
-        if let Some(paths) = &known[kind] {
-            return paths.clone();
-        }
-        open[kind] = true;
-        let mut paths = own[kind].clone();
-        for &(clause, other, span) in &likes[kind] {
-            if open[other] {
-                let name = &self.pieces()[other].name.text;
-                let message =
-                    format!("found '{name}', which itself moves like this piece, expected another");
-                self.faults.push(Fault::new(span, message));
-                continue;
-            }
-            for mut path in self.paths(other, own, likes, open, known) {
-                path.clause = clause.or(path.clause);
-                if !paths.contains(&path) {
-                    paths.push(path);
-                }
-            }
-            if paths.len() > WAYS {
-                self.faults
-                    .push(too_many("ways of moving in a piece", WAYS, span));
-                paths.truncate(WAYS);
-                break;
-            }
-        }
-        open[kind] = false;
-        known[kind] = Some(paths.clone());
-        paths
-    }
-
-    /// Resolves the promotions of a piece.
-    fn promotions(&mut self, piece: &Piece) -> Vec<Promotion> {
-        let mut promotions = Vec::new();
-        for line in &piece.lines {
-            let PieceBody::Promotes { area, to, optional } = &line.body else {
-                continue;
-            };
-            let kinds = self.named(to);
-            for (kind, name) in kinds.iter().zip(to) {
-                if self.pieces()[*kind].neutral {
-                    let message =
-                        format!("found the neutral piece '{}', expected another", name.text);
-                    self.faults.push(Fault::new(name.span, message));
-                }
-            }
-            promotions.push(Promotion {
-                clause: line.clause,
-                into: self.region(Some(area)),
-                to: kinds,
-                optional: *optional,
-            });
-        }
-        promotions
-    }
-
-    fn region(&mut self, area: Option<&tree::Area>) -> Region {
+    /// Returns the squares of an area; all for none.
+    pub(super) fn region(&mut self, area: Option<&tree::Area>) -> Region {
         self.areas.region(area, self.faults)
     }
 
@@ -475,6 +321,11 @@ impl<'a> Resolver<'a, '_> {
     fn turn(&mut self, start: &Start) -> Vec<Step> {
         let mut turn = Vec::new();
         for step in &self.merged.turn {
+            if turn.len() == STEPS {
+                self.faults
+                    .push(too_many("steps of a turn", STEPS, step.span));
+                break;
+            }
             let action = match &step.place {
                 None => Some(StepAction::Move),
                 Some(name) => self.placed(name, start),
@@ -483,11 +334,6 @@ impl<'a> Resolver<'a, '_> {
                 clause: step.clause,
                 action,
             }));
-            if let Some(name) = step.place.as_ref().filter(|_| turn.len() > STEPS) {
-                self.faults
-                    .push(too_many("steps of a turn", STEPS, name.span));
-                break;
-            }
         }
         if turn.is_empty() {
             turn.push(Step {
@@ -549,13 +395,13 @@ impl<'a> Resolver<'a, '_> {
     /// Resolves the drops. A later statement replaces an earlier one about the same kind.
     fn drops(&mut self) -> Vec<Drop> {
         let mut drops: Vec<Drop> = Vec::new();
-        for (clause, Dropped { kinds, into, span }) in &self.merged.drops {
+        for (clause, Dropped { kinds, into }) in &self.merged.drops {
             let into = self.region(into.as_ref());
-            for kind in self.kinds(kinds) {
-                if self.pieces()[kind].neutral {
-                    let message = "found a neutral piece, expected pieces that can be captured";
-                    self.faults.push(Fault::new(*span, message));
-                }
+            let kinds = match kinds {
+                Kinds::Named(names) => self.own_kinds(names),
+                kinds => self.kinds(kinds),
+            };
+            for kind in kinds {
                 drops.retain(|drop| drop.kind != kind);
                 drops.push(Drop {
                     clause: *clause,
@@ -568,26 +414,18 @@ impl<'a> Resolver<'a, '_> {
     }
 
     /// Checks that there is a royal piece in a game with checks.
-    fn check_royals(&mut self, place: Span) {
+    fn check_royals(&mut self) {
         let is_lost = self.merged.lost.statement("piece");
         if is_lost || self.pieces().iter().any(|piece| piece.royal) {
             return;
         }
-        let forbids = self.merged.forbidden.iter().map(|&(_, span)| span);
-        let ends =
-            self.merged.ends.iter().filter(|(_, end)| {
-                matches!(end.when, tree::When::Checkmated | tree::When::Checks(_))
-            });
-        for span in forbids.chain(ends.map(|(_, end)| end.span)) {
+        let forbidden = self.merged.forbidden.iter().map(|&(_, span)| span);
+        let mut ends = self.merged.ends.iter().map(|(_, end)| end);
+        let of_check =
+            ends.find(|end| matches!(end.when, tree::When::Checkmated | tree::When::Checks(_)));
+        if let Some(span) = forbidden.chain(of_check.map(|end| end.span)).next() {
             let message = "found no royal piece, expected 'royal' in the statement of a piece";
-            self.faults.push(Fault::new(
-                if span.source == place.source {
-                    span
-                } else {
-                    place
-                },
-                message,
-            ));
+            self.faults.push(Fault::new(span, message));
         }
     }
 
@@ -599,7 +437,11 @@ impl<'a> Resolver<'a, '_> {
                 .any(|step| step.action == StepAction::Place(index));
             let is_dropped = drops.iter().any(|drop| drop.kind == index);
             let stands = kind.neutral && start.count(index) > 0;
-            if !kind.paths.is_empty() || piece.broken || is_placed || is_dropped || stands {
+            let moves = piece
+                .lines
+                .iter()
+                .any(|line| !matches!(line.body, PieceBody::Promotes { .. }));
+            if moves || piece.broken || is_placed || is_dropped || stands {
                 continue;
             }
             let message = if kind.neutral {
@@ -615,14 +457,6 @@ impl<'a> Resolver<'a, '_> {
             };
             self.faults.push(Fault::new(piece.name.span, message));
         }
-    }
-}
-
-/// Returns the squares of both regions.
-fn common(a: Region, b: Region) -> Region {
-    Region {
-        white: a.white & b.white,
-        black: a.black & b.black,
     }
 }
 

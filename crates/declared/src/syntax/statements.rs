@@ -4,6 +4,7 @@ use super::areas::area;
 use super::cursor::Cursor;
 use super::ends::{end, kinds, limit};
 use super::lex::{Line, lines};
+use super::near::nearest;
 use super::pieces::{self, capital};
 use super::problems::{Fault, Faults, Span};
 use super::tree::{
@@ -116,7 +117,7 @@ impl Reader<'_> {
             "without" => {
                 let body = without(cursor)?;
                 if let Body::Without(topic) = body {
-                    key = key_of(topic).to_owned();
+                    key_of(topic).clone_into(&mut key);
                 } else {
                     key.push_str(" piece");
                 }
@@ -178,9 +179,9 @@ impl Reader<'_> {
         match &mut statement.body {
             Body::Piece(piece) => {
                 for line in block {
-                    match self.block_line(line, clause, &OF_WAYS, pieces::line) {
+                    match self.block_line(line, clause, pieces::following, pieces::line) {
                         Some((clause, span, body)) => {
-                            piece.lines.push(PieceLine { clause, span, body })
+                            piece.lines.push(PieceLine { clause, span, body });
                         }
                         None => piece.broken = true,
                     }
@@ -188,7 +189,7 @@ impl Reader<'_> {
             }
             Body::Castling(castlings) => {
                 for line in block {
-                    let read = self.block_line(line, clause, &["safely"], castling);
+                    let read = self.block_line(line, clause, |_| &["safely"], castling);
                     castlings.extend(read.map(|(clause, span, read)| Castling {
                         clause,
                         span,
@@ -203,8 +204,12 @@ impl Reader<'_> {
             }
             Body::Turn(steps) => {
                 for line in block {
-                    let read = self.block_line(line, clause, &[], step);
-                    steps.extend(read.map(|(clause, _, place)| Step { clause, place }));
+                    let read = self.block_line(line, clause, |_| &[], step);
+                    steps.extend(read.map(|(clause, span, place)| Step {
+                        clause,
+                        span,
+                        place,
+                    }));
                 }
                 self.check_block(statement, block, "a line such as 'move'");
             }
@@ -228,12 +233,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a line of a block. Returns its clause, by default that of the statement, its place and its contents.
+    /// Reads a line of a block; `following` are the words that may follow. Returns its clause, by default that of the statement, its place and its contents.
     fn block_line<T>(
         &mut self,
         line: &Line<'_>,
         clause: Option<Clause>,
-        following: &[&'static str],
+        following: impl Fn(&T) -> &'static [&'static str],
         read: impl Fn(&mut Cursor<'_, '_>) -> Result<T, Fault>,
     ) -> Option<(Option<Clause>, Span, T)> {
         if line.tokens.is_empty() {
@@ -245,7 +250,7 @@ impl Reader<'_> {
             let first = cursor.span();
             let value = read(&mut cursor)?;
             let span = cursor.since(first);
-            self.finish(&mut cursor, clause, following)?;
+            self.finish(&mut cursor, clause, following(&value))?;
             Ok((clause, span, value))
         };
         let result = whole();
@@ -283,18 +288,6 @@ impl Reader<'_> {
     }
 }
 
-/// Words that may follow in a way of moving.
-const OF_WAYS: [&str; 8] = [
-    "then",
-    "to take",
-    "to move",
-    "en passant",
-    "open to en passant",
-    "from",
-    "into",
-    "within",
-];
-
 /// Returns the words that may follow at the end of a statement.
 fn following(keyword: &str) -> &'static [&'static str] {
     match keyword {
@@ -324,10 +317,12 @@ fn same(a: &Statement, b: &Statement) -> bool {
 fn lose(line: &Line<'_>, lost: &mut Lost) {
     let mut words = line.tokens.iter().map(|token| token.text).peekable();
     words.next_if(|word| word.contains('.'));
-    let keyword = words.next().unwrap_or_default();
+    let first = words.next().unwrap_or_default();
+    let known = KEYWORDS.contains(&first).then_some(first);
+    let keyword = known.or_else(|| nearest(first, KEYWORDS)).unwrap_or(first);
     lost.keywords.push(keyword.to_owned());
     if ["piece", "area"].contains(&keyword) {
-        lost.names.extend(words.next().map(str::to_owned));
+        lost.names.extend(words.next().map(str::to_lowercase));
     }
 }
 

@@ -216,6 +216,10 @@ pub(super) enum PieceBody {
 
 /// A way of moving.
 #[derive(Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not, whatever the others are"
+)]
 pub(super) struct Way {
     /// Its tracks.
     pub tracks: Vec<Track>,
@@ -270,6 +274,8 @@ pub(super) struct Journey {
 pub(super) struct Step {
     /// The clause at its beginning, or that of the statement.
     pub clause: Option<Clause>,
+    /// The place of the line.
+    pub span: Span,
     /// The piece that is placed; `None` for a move.
     pub place: Option<Name>,
 }

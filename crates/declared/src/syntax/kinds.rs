@@ -1,0 +1,200 @@
+//! Resolves the pieces: their letters, ways of moving and promotions.
+
+use super::problems::{Fault, Faults, Span};
+use super::resolve::{Resolver, repeated, too_many};
+use super::tree::{Piece, PieceBody};
+use crate::model::{Kind, KindId, Path, Promotion, Region};
+use springald_core::Clause;
+
+/// The most ways of moving of a piece, and the most promotions.
+const WAYS: usize = 64;
+
+/// Another piece whose ways of moving a piece has: the clause that says so, the kind, and the place.
+type Like = (Option<Clause>, KindId, Span);
+
+impl Resolver<'_, '_> {
+    /// Resolves the pieces.
+    pub(super) fn all_kinds(&mut self) -> Vec<Kind> {
+        self.check_letters();
+        let pieces = self.pieces();
+        let mut collector = Collector {
+            own: pieces.iter().map(|piece| self.own_paths(piece)).collect(),
+            likes: pieces.iter().map(|piece| self.likes(piece)).collect(),
+            open: vec![false; pieces.len()],
+            known: vec![None; pieces.len()],
+        };
+        let kinds = pieces.iter().enumerate().map(|(kind, piece)| Kind {
+            name: piece.name.text.clone(),
+            letter: piece.letter,
+            placed_as: piece.placed_as,
+            neutral: piece.neutral,
+            royal: piece.royal,
+            paths: collector.paths(kind, pieces, self.faults),
+            promotions: self.promotions(piece),
+        });
+        kinds.collect()
+    }
+
+    /// Checks that no two kinds have a letter in common, and that neutral ones neither move nor are royal.
+    fn check_letters(&mut self) {
+        let pieces = self.pieces();
+        for (index, piece) in pieces.iter().enumerate() {
+            let shared = pieces[..index].iter().find(|earlier| {
+                let letters = [earlier.letter, earlier.placed_as];
+                letters.contains(&piece.letter) || letters.contains(&piece.placed_as)
+            });
+            if let Some(earlier) = shared {
+                let letters = [earlier.letter, earlier.placed_as];
+                let letter = if letters.contains(&piece.letter) {
+                    piece.letter
+                } else {
+                    piece.placed_as
+                };
+                let message = format!(
+                    "found the letter {letter}, which piece '{}' has already, expected another",
+                    earlier.name.text
+                );
+                self.faults.push(Fault::new(piece.letter_span, message));
+            }
+            let message = match piece.lines.first() {
+                _ if !piece.neutral => continue,
+                _ if piece.royal => {
+                    "found a neutral piece that is royal, expected one or the other"
+                }
+                Some(_) => {
+                    "found moves of a neutral piece, expected none; 'place' in the turn puts it on a square"
+                }
+                None => continue,
+            };
+            self.faults.push(Fault::new(piece.name.span, message));
+        }
+    }
+
+    /// Returns the ways of moving that a piece states itself.
+    fn own_paths(&mut self, piece: &Piece) -> Vec<Path> {
+        let mut paths = Vec::new();
+        for line in &piece.lines {
+            let PieceBody::Way(way) = &line.body else {
+                continue;
+            };
+            let within = self.region(way.within.as_ref());
+            let from = common(self.region(way.from.as_ref()), within);
+            let into = common(self.region(way.into.as_ref()), within);
+            if paths.len() == WAYS {
+                let fault = too_many("ways of moving of a piece", WAYS, line.span);
+                self.faults.push(fault);
+                break;
+            }
+            paths.push(Path {
+                clause: line.clause,
+                tracks: way.tracks.clone(),
+                moves: way.moves,
+                takes: way.takes,
+                from,
+                into,
+                passing: way.passing,
+                en_passant: way.en_passant,
+            });
+        }
+        paths
+    }
+
+    /// Returns the pieces whose ways a piece has as well.
+    fn likes(&mut self, piece: &Piece) -> Vec<Like> {
+        let mut likes: Vec<Like> = Vec::new();
+        for line in &piece.lines {
+            let PieceBody::Like(names) = &line.body else {
+                continue;
+            };
+            for name in names {
+                self.check_own(name);
+                let Some(kind) = self.kind(name) else {
+                    continue;
+                };
+                if likes.iter().any(|like| like.1 == kind) {
+                    self.faults.push(repeated(name));
+                } else {
+                    likes.push((line.clause, kind, name.span));
+                }
+            }
+        }
+        likes
+    }
+
+    /// Resolves the promotions of a piece.
+    fn promotions(&mut self, piece: &Piece) -> Vec<Promotion> {
+        let mut promotions = Vec::new();
+        for line in &piece.lines {
+            let PieceBody::Promotes { area, to, optional } = &line.body else {
+                continue;
+            };
+            if promotions.len() == WAYS {
+                let fault = too_many("promotions of a piece", WAYS, line.span);
+                self.faults.push(fault);
+                break;
+            }
+            promotions.push(Promotion {
+                clause: line.clause,
+                into: self.region(Some(area)),
+                to: self.own_kinds(to),
+                optional: *optional,
+            });
+        }
+        promotions
+    }
+}
+
+/// Collects the ways of moving of all kinds.
+struct Collector {
+    /// The ways that each kind states itself.
+    own: Vec<Vec<Path>>,
+    /// The kinds whose ways each kind has as well.
+    likes: Vec<Vec<Like>>,
+    /// `true` for the kinds whose ways are being collected.
+    open: Vec<bool>,
+    /// The ways that are known.
+    known: Vec<Option<Vec<Path>>>,
+}
+
+impl Collector {
+    /// Returns all ways of moving of a kind: its own, then those of other pieces.
+    fn paths(&mut self, kind: KindId, pieces: &[Piece], faults: &mut Faults) -> Vec<Path> {
+        if let Some(paths) = &self.known[kind] {
+            return paths.clone();
+        }
+        self.open[kind] = true;
+        let mut paths = self.own[kind].clone();
+        for (clause, other, span) in self.likes[kind].clone() {
+            if self.open[other] {
+                let name = &pieces[other].name.text;
+                let message = format!(
+                    "found '{name}', which moves like this piece itself, expected another piece"
+                );
+                faults.push(Fault::new(span, message));
+                continue;
+            }
+            for mut path in self.paths(other, pieces, faults) {
+                path.clause = clause.or(path.clause);
+                if !paths.contains(&path) {
+                    paths.push(path);
+                }
+            }
+            if paths.len() > WAYS {
+                faults.push(too_many("ways of moving of a piece", WAYS, span));
+                paths.truncate(WAYS);
+                break;
+            }
+        }
+        self.open[kind] = false;
+        self.known[kind] = Some(paths.clone());
+        paths
+    }
+}
+
+/// Returns the squares of both regions.
+fn common(a: Region, b: Region) -> Region {
+    Region {
+        white: a.white & b.white,
+        black: a.black & b.black,
+    }
+}
