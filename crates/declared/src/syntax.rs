@@ -32,6 +32,8 @@ const DEEPEST: usize = 8;
 
 /// Reads the text of a game. `library` returns the text of a game by its name, for `like`.
 ///
+/// A clause before `game` becomes that of everything inherited, whose sentences are then left out.
+///
 /// # Errors
 /// If there are errors in the text or in a game that it is like: all of them, with their places.
 pub fn parse(

@@ -128,15 +128,16 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
     cursor.expect("to")?;
     let mut to: Vec<Name> = vec![cursor.name("the name of a piece")?];
     loop {
-        let joined = cursor.accept_sign(",") | cursor.accept("or");
-        if joined && cursor.accept("stays") {
+        let comma = cursor.accept_sign(",");
+        let or = cursor.accept("or");
+        if or && cursor.accept("stays") {
             return Ok(PieceBody::Promotes {
                 area,
                 to,
                 optional: true,
             });
         }
-        if !joined && !cursor.is_at_name() {
+        if !comma && !or && !cursor.is_at_name() {
             return Ok(PieceBody::Promotes {
                 area,
                 to,

@@ -282,15 +282,8 @@ impl<'a> Resolver<'a, '_> {
                     return None;
                 }
             }
-            if !start.has(*kind, index(journey.from, files)) {
-                let message = format!(
-                    "found no {} on {} in the start, expected White's",
-                    journey.piece.text,
-                    square_name(journey.from)
-                );
-                self.faults.push(Fault::new(journey.span, message));
-            }
         }
+        self.check_places(stated, kinds, (files, ranks), start);
         let (king, rook) = (&stated.king, &stated.rook);
         let rank = king.from.1;
         if [king.to, rook.from, rook.to]
@@ -315,6 +308,31 @@ impl<'a> Resolver<'a, '_> {
             rook_to: index(rook.to, files),
             safely: stated.safely,
         })
+    }
+
+    /// Checks that a side has the pieces that castle in their places, and notes those that White has not.
+    fn check_places(
+        &mut self,
+        stated: &tree::Castling,
+        kinds: [KindId; 2],
+        (files, ranks): (u8, u8),
+        start: &Start,
+    ) {
+        let journeys = [&stated.king, &stated.rook].into_iter().zip(kinds);
+        let black_castles = journeys.clone().all(|(journey, kind)| {
+            let (file, rank) = journey.from;
+            start.has(kind, index((file, ranks - 1 - rank), files), false)
+        });
+        for (journey, kind) in journeys {
+            if !black_castles && !start.has(kind, index(journey.from, files), true) {
+                let message = format!(
+                    "found no {} on {} in the start, expected White's",
+                    journey.piece.text,
+                    square_name(journey.from)
+                );
+                self.faults.push(Fault::new(journey.span, message));
+            }
+        }
     }
 
     /// Resolves the steps of a turn.
@@ -436,7 +454,7 @@ impl<'a> Resolver<'a, '_> {
                 .iter()
                 .any(|step| step.action == StepAction::Place(index));
             let is_dropped = drops.iter().any(|drop| drop.kind == index);
-            let stands = kind.neutral && start.count(index) > 0;
+            let stands = kind.neutral && start.may_have(index);
             let moves = piece
                 .lines
                 .iter()

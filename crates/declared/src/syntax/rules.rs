@@ -9,10 +9,8 @@ const UNNAMED: &str = "Rules";
 /// Returns the rules page of a game in Markdown: its name, its credit, and its clauses by section.
 pub fn rules_page(game: &Declaration) -> String {
     let mut page = format!("# {}\n", game.name);
-    for text in [&game.summary, &game.credit] {
-        if !text.is_empty() {
-            let _ = write!(page, "\n{text}\n");
-        }
+    if !game.credit.is_empty() {
+        let _ = write!(page, "\n{}\n", game.credit);
     }
     let mut section = 0;
     for (clause, sentences) in &game.clauses {

@@ -70,9 +70,14 @@ impl Start {
         }
     }
 
-    /// Returns `true` if White's piece of a kind stands on a square, or may stand there.
-    pub(super) fn has(&self, kind: KindId, square: u8) -> bool {
-        !self.is_known || self.pieces.contains(&(kind, square, true))
+    /// Returns `true` if a side's piece of a kind stands on a square, or may stand there.
+    pub(super) fn has(&self, kind: KindId, square: u8, is_white: bool) -> bool {
+        !self.is_known || self.pieces.contains(&(kind, square, is_white))
+    }
+
+    /// Returns `true` if there is, or may be, a piece of a kind.
+    pub(super) fn may_have(&self, kind: KindId) -> bool {
+        !self.is_known || self.count(kind) > 0
     }
 
     /// Returns the number of pieces of a kind.

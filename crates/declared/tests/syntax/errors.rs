@@ -54,13 +54,14 @@ fn every_error_has_its_message() {
         if text.is_empty() {
             continue;
         }
-        let text: String = text
-            .iter()
-            .map(|line| format!("{}\n", line.strip_prefix("| ").unwrap_or_default()))
-            .collect();
+        let lines = text.iter().map(|line| line.strip_prefix("| "));
+        let text = lines
+            .map(Option::unwrap_or_default)
+            .collect::<Vec<_>>()
+            .join("\n");
         let found = messages(&whole(kind, &text));
         if found != expected {
-            let _ = writeln!(wrong, "{text}{}\n", found.join("\n"));
+            let _ = writeln!(wrong, "{text}\n{}\n", found.join("\n"));
         }
         rows += 1;
     }

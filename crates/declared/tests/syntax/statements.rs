@@ -314,6 +314,12 @@ fn castling() {
 }
 
 #[test]
+fn only_one_side_may_castle() {
+    let text = "game horde like chess\nstart \"r3k2r/8/8/8/8/8/8/PPPPPPPP b kq - 0 1\"\n";
+    assert_eq!(read(text).unwrap().castlings.len(), 2);
+}
+
+#[test]
 fn turns() {
     let game = small("piece stone * neutral\n2.1 turn\n  move\n  2.2 place stone\n  move");
     let steps: Vec<_> = game
