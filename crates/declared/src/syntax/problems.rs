@@ -45,7 +45,7 @@ pub(super) struct Fault {
     pub span: Span,
     /// The sentence.
     pub message: String,
-    /// What could stand there instead.
+    /// A word that could stand there instead.
     pub suggestion: Option<String>,
 }
 
@@ -179,21 +179,8 @@ pub struct Problem {
     pub message: String,
     /// A word that could stand there instead.
     pub suggestion: Option<String>,
+    /// The line, with a mark below the place.
     excerpt: String,
-}
-
-impl Problem {
-    /// Returns an error about a whole text, reported at its first line.
-    pub fn new(message: impl Into<String>) -> Self {
-        Self {
-            line: 1,
-            column: 1,
-            length: 0,
-            message: message.into(),
-            suggestion: None,
-            excerpt: String::new(),
-        }
-    }
 }
 
 impl fmt::Display for Problem {
@@ -206,10 +193,7 @@ impl fmt::Display for Problem {
         if let Some(suggestion) = &self.suggestion {
             write!(f, "; did you mean '{suggestion}'?")?;
         }
-        if !self.excerpt.is_empty() {
-            write!(f, "\n{}", self.excerpt)?;
-        }
-        Ok(())
+        write!(f, "\n{}", self.excerpt)
     }
 }
 
@@ -226,15 +210,6 @@ impl Problems {
     /// Returns the errors, the first 500 of them.
     pub fn list(&self) -> &[Problem] {
         &self.list
-    }
-}
-
-impl From<Problem> for Problems {
-    fn from(problem: Problem) -> Self {
-        Self {
-            list: vec![problem],
-            more: 0,
-        }
     }
 }
 

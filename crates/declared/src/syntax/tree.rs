@@ -227,11 +227,11 @@ pub(super) struct Way {
     pub moves: bool,
     /// `true` if it may capture.
     pub takes: bool,
-    /// Where it may begin.
+    /// The squares on which it may begin.
     pub from: Option<Area>,
-    /// Where it may end.
+    /// The squares on which it may end.
     pub into: Option<Area>,
-    /// Where it may begin and end.
+    /// The squares on which it may begin and end.
     pub within: Option<Area>,
     /// `true` if the squares that it passes are open to captures en passant.
     pub passing: bool,
@@ -261,9 +261,9 @@ pub(super) struct Castling {
 pub(super) struct Journey {
     /// The piece.
     pub piece: Name,
-    /// Where it starts.
+    /// The square on which it starts.
     pub from: Corner,
-    /// Where it goes.
+    /// The square to which it goes.
     pub to: Corner,
     /// The place of the squares.
     pub span: Span,
