@@ -49,8 +49,12 @@ impl<W: Bits> DeclaredPosition<W> {
     fn reason(&self, clause: Option<Clause>, sentence: String, at: &[usize]) -> Reason {
         let mut squares: Vec<Square> = at.iter().map(|&at| Square::new(at as u8)).collect();
         squares.dedup();
+        // What no statement says in so many words follows from the turn, or from the game as a whole.
+        let declaration = &self.program.declaration;
+        let of_turn = declaration.turn[usize::from(self.step)].clause;
+        let first = declaration.clauses.first().map(|(clause, _)| *clause);
         Reason {
-            clause,
+            clause: clause.or(of_turn).or(first),
             sentence,
             squares,
         }

@@ -30,7 +30,7 @@ pub(crate) fn all<W: Bits>(program: &Program<W>) -> [Vec<W>; 2] {
             .map(|moves| {
                 let mut drops = program.drops.iter().filter(|(code, _)| *code == moves.code);
                 let dropped = drops.next().map_or(W::ZERO, |(_, into)| into[owner]);
-                start.of(side, &[moves.code]) | dropped
+                (start.of(side, &[moves.code]) | dropped) & program.board
             })
             .collect();
         for castling in &program.castlings[owner] {

@@ -13,6 +13,53 @@ macro_rules! library {
 library! {
     "chess", "chess";
     "duck", "seeds/duck";
+    "3check", "3check";
+    "ai-wok", "ai-wok";
+    "almost", "almost";
+    "amazon", "amazon";
+    "antichess", "antichess";
+    "asean", "asean";
+    "berolina", "berolina";
+    "breakthrough", "breakthrough";
+    "capablanca", "capablanca";
+    "capahouse", "capahouse";
+    "centaur", "centaur";
+    "chancellor", "chancellor";
+    "chaturanga", "chaturanga";
+    "clobber", "clobber";
+    "clobber10", "clobber10";
+    "coregal", "coregal";
+    "courier", "courier";
+    "crazyhouse", "crazyhouse";
+    "embassy", "embassy";
+    "extinction", "extinction";
+    "fox-and-hounds", "fox-and-hounds";
+    "gardner", "gardner";
+    "gothic", "gothic";
+    "grasshopper", "grasshopper";
+    "gustav3", "gustav3";
+    "hoppelpoppel", "hoppelpoppel";
+    "horde", "horde";
+    "janus", "janus";
+    "kinglet", "kinglet";
+    "kingofthehill", "kingofthehill";
+    "knightmate", "knightmate";
+    "losalamos", "losalamos";
+    "losers", "losers";
+    "makruk", "makruk";
+    "minixiangqi", "minixiangqi";
+    "modern", "modern";
+    "nightrider", "nightrider";
+    "omicron", "omicron";
+    "pocketknight", "pocketknight";
+    "shako", "shako";
+    "shatranj", "shatranj";
+    "tencubed", "tencubed";
+    "threekings", "threekings";
+    "torpedo", "torpedo";
+    "troitzky", "troitzky";
+    "wolf", "wolf";
+    "xiangqi", "xiangqi";
 }
 
 /// Returns the text of a game of the library.

@@ -19,11 +19,19 @@ use std::path::Path;
 /// # Panics
 /// If something differs, with file, line and FEN; if the file cannot be read or is malformed.
 pub fn vectors<V: Variant + Default>(path: impl AsRef<Path>, most_nodes: u64) -> usize {
+    vectors_value(&V::default(), path, most_nodes)
+}
+
+/// Compares a variant passed as a value with every line of a file, like [`vectors`].
+///
+/// # Panics
+/// If something differs, with file, line and FEN; if the file cannot be read or is malformed.
+pub fn vectors_value<V: Variant>(variant: &V, path: impl AsRef<Path>, most_nodes: u64) -> usize {
     let path = path.as_ref();
     let mut lines = 0;
     for (place, object) in objects(path) {
         let vector = Vector { place, object };
-        vector.check(&V::default(), most_nodes);
+        vector.check(variant, most_nodes);
         lines += 1;
     }
     lines
@@ -34,16 +42,24 @@ pub fn vectors<V: Variant + Default>(path: impl AsRef<Path>, most_nodes: u64) ->
 /// # Panics
 /// If one is not refused, or is refused without a message; if the file cannot be read or is malformed.
 pub fn bad_fens<V: Variant + Default>(path: impl AsRef<Path>) -> usize {
+    bad_fens_value(&V::default(), path)
+}
+
+/// Asserts the same of a variant passed as a value.
+///
+/// # Panics
+/// If one is not refused, or is refused without a message; if the file cannot be read or is malformed.
+pub fn bad_fens_value<V: Variant>(variant: &V, path: impl AsRef<Path>) -> usize {
     let mut lines = 0;
     for (place, object) in objects(path.as_ref()) {
-        let variant = object["variant"].as_str().unwrap_or_default();
-        if !V::default().info().answers_to(variant) {
+        let name = object["variant"].as_str().unwrap_or_default();
+        if !variant.info().answers_to(name) {
             continue;
         }
         lines += 1;
         let vector = Vector { place, object };
         let (fen, why) = (vector.text("fen"), vector.text("why"));
-        match V::default().parse_fen(fen) {
+        match variant.parse_fen(fen) {
             Ok(_) => panic!(
                 "{}: '{fen}' is read, but should be refused: {why}",
                 vector.place

@@ -1,0 +1,108 @@
+//! Declared games next to the same games written in Rust: actions, SANs, FENs, ends, and the clauses of refusals.
+
+use springald_board::SplitMix;
+use springald_chess::Chess;
+use springald_core::testkit::{bad_fens_value, vectors_value};
+use springald_core::{
+    Clause, Explain, IllegalReason, Notation, NotationExt, Position, PositionExt, Variant,
+};
+use springald_declared::{Declared, Game, library, load};
+use springald_duck::Duck;
+use std::env;
+
+/// Returns the number of random actions: a few, or as many as `SPRINGALD_RANDOM_ACTIONS` asks for.
+fn actions() -> usize {
+    let asked = env::var("SPRINGALD_RANDOM_ACTIONS").ok();
+    asked.and_then(|text| text.parse().ok()).unwrap_or(4_000)
+}
+
+fn declared(id: &str) -> Declared<u64> {
+    match load(library(id).unwrap()).unwrap() {
+        Game::Small(game) => game,
+        Game::Large(_) => panic!("{id} has more than 64 squares"),
+    }
+}
+
+fn sorted_texts<P: Notation>(position: &P) -> Vec<String> {
+    let mut texts: Vec<String> = (position.actions().into_iter())
+        .map(|action| position.action_text(action))
+        .collect();
+    texts.sort();
+    texts
+}
+
+/// Returns the clause of a refusal; `None` if the action is legal or no action.
+fn refusal<P: Explain>(position: &P, text: &str) -> Option<Option<Clause>> {
+    let reason = position.why_not(text).ok()??;
+    Some(reason.clause())
+}
+
+/// Plays the same random games with both, and compares every position.
+fn agree<D: Variant, N: Variant>(declared: &D, native: &N, cites_clauses: bool) {
+    let mut random = SplitMix::new(0xa9ee);
+    let mut left = actions();
+    while left > 0 {
+        let (mut ours, mut theirs) = (declared.start(), native.start());
+        for ply in 0..200 {
+            let fen = theirs.fen();
+            assert_eq!(ours.fen(), fen);
+            assert_eq!(ours.verdict(), theirs.verdict(), "{fen}");
+            assert_eq!(ours.node(), theirs.node(), "{fen}");
+            let texts = sorted_texts(&theirs);
+            assert_eq!(sorted_texts(&ours), texts, "{fen}");
+            if ply % 8 == 0 {
+                same_sans(&ours, &theirs, &texts);
+                same_refusals(&ours, &theirs, &mut random, cites_clauses);
+                let read = declared.parse_fen(&fen);
+                assert_eq!(read.map(|read| read.fen()), native.parse_fen(&fen).map(|read| read.fen()));
+            }
+            if texts.is_empty() || ours.verdict().is_some() || left == 0 {
+                break;
+            }
+            let text = &texts[random.below(texts.len())];
+            let (our, their) = (ours.action_from_text(text), theirs.action_from_text(text));
+            ours.play_unchecked(our.unwrap(), &mut ());
+            theirs.play_unchecked(their.unwrap(), &mut ());
+            left -= 1;
+        }
+    }
+}
+
+fn same_sans<D: Notation, N: Notation>(ours: &D, theirs: &N, texts: &[String]) {
+    for text in texts {
+        let our = ours.san(ours.action_from_text(text).unwrap());
+        let their = theirs.san(theirs.action_from_text(text).unwrap());
+        assert_eq!(our, their, "{text} in {}", theirs.fen());
+    }
+}
+
+/// Tries random pairs of squares.
+fn same_refusals<D: Explain, N: Explain>(ours: &D, theirs: &N, random: &mut SplitMix, cites: bool) {
+    let mut square = || format!("{}{}", char::from(b'a' + random.below(8) as u8), 1 + random.below(8));
+    for _ in 0..40 {
+        let text = format!("{}{}", square(), square());
+        let (our, their) = (refusal(ours, &text), refusal(theirs, &text));
+        assert_eq!(our.is_some(), their.is_some(), "{text} in {}", theirs.fen());
+        if cites {
+            assert_eq!(our, their, "{text} in {}", theirs.fen());
+        }
+    }
+}
+
+#[test]
+fn chess_agrees() {
+    agree(&declared("chess"), &Chess, false);
+}
+
+#[test]
+fn duck_chess_agrees() {
+    agree(&declared("duck"), &Duck, false);
+}
+
+#[test]
+fn chess_agrees_with_all_vectors() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants/chess/tests");
+    let chess = declared("chess");
+    assert!(vectors_value(&chess, format!("{folder}/vectors.jsonl"), 200_000) > 10);
+    assert!(bad_fens_value(&chess, format!("{folder}/bad_fens.jsonl")) > 5);
+}
