@@ -4,6 +4,7 @@
 //! the message; `#7` stands for the seventh legal action of the side to act.
 
 use serde_json::{from_str, json, to_string, to_value};
+use springald_core::Actor;
 use springald_registry::EngineEntry;
 use springald_table::dice::Scheme;
 use springald_table::request::{Hello, Message, read, read_hello};
@@ -107,7 +108,7 @@ impl Desk {
         }
         let is_waiting = self.table.awaited().iter().any(Option::is_some);
         assert_eq!(
-            self.table.to_act() == "nature",
+            self.table.to_act() == Actor::Nature,
             is_waiting,
             "a roll is made at once, or it is said whom it waits for"
         );

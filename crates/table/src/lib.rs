@@ -42,7 +42,7 @@ pub use springald_core::{GameResult, Side};
 
 use crate::dice::{Dice, DiceRecord, Exchange, Roll, Scheme, SeatEvents};
 use crate::limits::{KEPT_CHAT, Usage};
-use springald_core::{Actor, Change, Game};
+use springald_core::{Change, Game};
 use springald_registry::find;
 use std::collections::VecDeque;
 use thiserror::Error;
@@ -421,11 +421,7 @@ impl Table {
 
     /// Returns the player to act.
     fn actor(&self) -> Option<Side> {
-        match self.game.to_act() {
-            Actor::White => Some(Side::White),
-            Actor::Black => Some(Side::Black),
-            Actor::Nature | Actor::Nobody => None,
-        }
+        self.game.to_act().side()
     }
 
     fn read_turns(&mut self) {

@@ -179,9 +179,8 @@ pub struct Snapshot {
     pub turns: Vec<TurnText>,
     /// The version of the position, to be sent with a play.
     pub events: u64,
-    /// The next to act: `white`, `black`, `nature` or `nobody`.
-    #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Actor"))]
-    pub to_act: String,
+    /// The next to act.
+    pub to_act: Actor,
     /// The result, once the game is over; `*` if it was aborted.
     pub result: Option<GameResult>,
     /// The reason for the end.
@@ -309,8 +308,7 @@ pub enum ServerEvent {
         /// The version of the position.
         events: u64,
         /// The next to act.
-        #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Actor"))]
-        to_act: String,
+        to_act: Actor,
         /// `true` if the players may abort the game.
         abortable: bool,
     },
@@ -354,9 +352,8 @@ pub struct PositionUpdate {
     pub turn: Option<TurnText>,
     /// The version of the position.
     pub events: u64,
-    /// The next to act: `white`, `black`, `nature` or `nobody`.
-    #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Actor"))]
-    pub to_act: String,
+    /// The next to act.
+    pub to_act: Actor,
     /// The claims open to the player to move.
     pub claims: Vec<String>,
     /// `true` if the players may abort the game.
@@ -387,12 +384,12 @@ impl Table {
     }
 
     /// Returns the next to act.
-    pub fn to_act(&self) -> String {
+    pub fn to_act(&self) -> Actor {
         // An imported game has no seat with a secret.
         if self.end.is_some() || (self.imported.is_some() && self.game.to_act() == Actor::Nature) {
-            return "nobody".into();
+            return Actor::Nobody;
         }
-        self.game.to_act().to_string()
+        self.game.to_act()
     }
 
     /// Returns a reading of the clock.

@@ -1,5 +1,6 @@
 //! Questions that a screen asks of every variant, and the answers.
 
+use springald_core::Owner;
 use springald_registry::{VARIANTS, find};
 use springald_view::{ClickView, Explanation, Preview, Scene, VariantView, moves_of, why};
 
@@ -115,7 +116,7 @@ fn a_list_of_variants_says_what_a_menu_needs() {
 fn motions_say_whose_piece_it_is() {
     let gravitatur = game("gravitatur", "");
     let preview = Preview::of(&*gravitatur, "G@d4").unwrap();
-    assert_eq!(preview.motions[0].owner, "neutral");
+    assert_eq!(preview.motions[0].owner, Owner::Neutral);
     assert!(preview.motions.iter().any(|motion| motion.how == "pulled"));
 }
 

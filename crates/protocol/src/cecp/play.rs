@@ -4,7 +4,7 @@ use super::{Cecp, Mode, Purpose, error};
 use crate::figures::per_second;
 use crate::{Effect, SearchJob};
 use springald_core::grammar::TurnTokens;
-use springald_core::{Actor, Game, Layer, Placed, Side, Verdict};
+use springald_core::{Game, Layer, Placed, Side, Verdict};
 use springald_registry::{BestTurn, Bound, Report, Score, Skill, Task, Time};
 
 /// The offset that CECP adds to the number of turns of a forced win.
@@ -13,11 +13,7 @@ const MATE: i32 = 100_000;
 impl Cecp {
     /// Returns the side to act, if any.
     fn side(&self) -> Option<Side> {
-        match self.game.to_act() {
-            Actor::White => Some(Side::White),
-            Actor::Black => Some(Side::Black),
-            Actor::Nature | Actor::Nobody => None,
-        }
+        self.game.to_act().side()
     }
 
     pub(super) fn is_thinking(&self) -> bool {
@@ -204,7 +200,7 @@ impl Cecp {
             return Vec::new();
         };
         let mut game = self.game.boxed_clone();
-        if game.play_turn(hint).is_err() || !matches!(game.to_act(), Actor::White | Actor::Black) {
+        if game.play_turn(hint).is_err() || game.to_act().side().is_none() {
             return Vec::new();
         }
         let mut effects = vec![Effect::Say(format!("Hint: {}", self.outward(hint)))];

@@ -17,7 +17,7 @@ fn check(sitting: &Sitting) {
     let dice = &told.dice;
     let awaited = dice.waits_for.map(|awaited| (awaited.white, awaited.black));
     assert_eq!(
-        told.to_act == "nature",
+        told.to_act == Actor::Nature,
         awaited.is_some(),
         "{:?}",
         sitting.kinds(0)
@@ -52,7 +52,7 @@ fn resolve(sitting: &mut Sitting) {
         .expect("what is owed is taken");
         check(sitting);
     }
-    assert_ne!(sitting.snapshot().to_act, "nature");
+    assert_ne!(sitting.snapshot().to_act, Actor::Nature);
 }
 
 /// One thing that one of the two might do. What is refused changes nothing.
@@ -160,7 +160,7 @@ fn a_rematch_from_a_position_with_a_roll_due_goes_on() {
             next.command(side, &word(&json!("none"))).unwrap();
         }
         assert_eq!(next.snapshot().dice.rolls, 1);
-        assert_ne!(next.snapshot().to_act, "nature");
+        assert_ne!(next.snapshot().to_act, Actor::Nature);
     }
 }
 
@@ -185,7 +185,7 @@ fn taking_back_to_a_roll_that_was_due_at_the_start_rolls_again() {
         }
         let kinds = sitting.kinds(before);
         assert_eq!(kinds[..4], ["offer", "offer_gone", "taken_back", "rolled"]);
-        assert_ne!(sitting.snapshot().to_act, "nature");
+        assert_ne!(sitting.snapshot().to_act, Actor::Nature);
     }
 }
 
@@ -219,7 +219,7 @@ fn an_imported_game_that_stops_at_a_roll_waits_for_nobody() {
             tags: Vec::new(),
         }]);
         assert_eq!(sitting.table.game().to_act(), Actor::Nature);
-        assert_eq!(sitting.snapshot().to_act, "nobody");
+        assert_eq!(sitting.snapshot().to_act, Actor::Nobody);
         check(&sitting);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::rig::{CONTROL, Sitting, commit, reveal, rolling, seed, setup, word};
 use serde_json::json;
+use springald_core::Actor;
 use springald_table::Side::{Black, White};
 use springald_table::dice::{Checked, DiceError, DiceRecord, PendingStep, verify};
 use springald_table::request::Command;
@@ -33,7 +34,7 @@ fn record() -> DiceRecord {
 fn a_roll_is_made_when_both_have_revealed_and_not_before() {
     let mut sitting = committed();
     let waiting = sitting.snapshot();
-    assert_eq!(waiting.to_act, "nature");
+    assert_eq!(waiting.to_act, Actor::Nature);
     let awaited = waiting.dice.waits_for.unwrap();
     assert_eq!(
         (awaited.white, awaited.black),
@@ -156,7 +157,7 @@ fn the_clock_of_the_one_who_holds_up_a_roll_runs() {
         actions.retain(|action| !action.rolls);
         actions.swap_remove(0).action
     };
-    while sitting.table.game().to_act() == springald_core::Actor::White {
+    while sitting.table.game().to_act() == Actor::White {
         let end = sitting
             .table
             .game()
