@@ -18,7 +18,7 @@ const MOST: usize = 120;
 
 fn setup(entry: &EngineEntry) -> Setup {
     let seat =
-        |secret: &str| SeatSetup::free(SeatStatus::Invited, Some(Secret::claimed(secret).lock()));
+        |secret: &str| SeatSetup::free(SeatStatus::Invited, Some(Secret::claimed(secret).hash()));
     Setup {
         id: "fuzz".into(),
         variant: entry.id().into(),
@@ -63,7 +63,7 @@ impl Desk {
                 .table
                 .apply(&stored)
                 .expect("what was decided can be done");
-            to_value(self.table.tell(&stored, &changes)).expect("it can be told");
+            to_value(self.table.event_view(&stored, &changes)).expect("it can be told");
             let (at_ms, up_ms) = (stored.at_ms, stored.up_ms);
             self.log.push(format!("{at_ms} {up_ms} {text}"));
         }

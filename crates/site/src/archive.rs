@@ -200,8 +200,8 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
         let name = value(tag).filter(|name| !name.is_empty() && *name != "?");
         SeatSetup {
             // Nobody has a secret of it: it can be looked at, not played on.
-            place: SeatStatus::Taken,
-            lock: None,
+            status: SeatStatus::Taken,
+            secret_hash: None,
             name: name.map(|name| name.chars().take(80).collect()),
             dice: None,
         }

@@ -205,7 +205,7 @@ impl Clock {
     }
 
     /// Returns a reading of the clock.
-    pub fn face(&self, now: Moment) -> ClockView {
+    pub fn view(&self, now: Moment) -> ClockView {
         let left = self.left_ms(now.up_ms);
         let shown = |side: Side| self.control.map(|_| left[side.index()]);
         let (kind, initial_ms, increment_ms, days) = match self.control {
@@ -293,7 +293,7 @@ mod tests {
         clock.press(White, true, Some(Black), 0);
         clock.press(Black, true, Some(White), 0);
         assert_eq!(clock.flag(), None);
-        assert_eq!(clock.face(Moment { at_ms: 9, up_ms: 9 }).white_ms, None);
+        assert_eq!(clock.view(Moment { at_ms: 9, up_ms: 9 }).white_ms, None);
     }
 
     #[test]

@@ -393,8 +393,8 @@ impl Table {
     }
 
     /// Returns a reading of the clock.
-    pub fn face(&self, now: Moment) -> ClockView {
-        self.clock.face(now)
+    pub fn clock_view(&self, now: Moment) -> ClockView {
+        self.clock.view(now)
     }
 
     /// Returns the number of turns played.
@@ -424,14 +424,14 @@ impl Table {
             reason: self.end.as_ref().map(|end| end.reason.clone()),
             claims: self.claims(),
             abortable: self.may_abort(),
-            clock: self.face(now),
+            clock: self.clock_view(now),
             names: Names {
                 white: name(Side::White),
                 black: name(Side::Black),
             },
             seats: Seats {
-                white: self.place(Side::White),
-                black: self.place(Side::Black),
+                white: self.seat_status(Side::White),
+                black: self.seat_status(Side::Black),
             },
             offers: Offers {
                 draw: offered(Offer::Draw),
@@ -453,7 +453,7 @@ impl Table {
                 SeedStatus::Revealed
             } else if self.exchange.commitment(side).is_some() {
                 SeedStatus::Committed
-            } else if self.exchange.adds_none(side) {
+            } else if self.exchange.has_declined(side) {
                 SeedStatus::None
             } else {
                 SeedStatus::Silent
@@ -477,7 +477,7 @@ impl Table {
     }
 
     /// Returns the view of an event that was just applied, with its changes on the board.
-    pub fn tell(&self, stored: &StoredEvent, changes: &[Change]) -> ServerEvent {
+    pub fn event_view(&self, stored: &StoredEvent, changes: &[Change]) -> ServerEvent {
         match stored.entry.e.clone() {
             Event::Joined { side, name, .. } => ServerEvent::Joined { side, name },
             Event::Renamed { side, name } => ServerEvent::Renamed { side, name },

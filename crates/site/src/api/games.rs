@@ -149,7 +149,7 @@ fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal>
         return Err(Refusal::new(Code::BadClock, fault));
     }
     let name = check_name(request.name.as_deref())?;
-    let adds_none = match check_seed_message(request.dice.as_ref())? {
+    let has_declined = match check_seed_message(request.dice.as_ref())? {
         None => false,
         Some(SeedMessage::None) => true,
         Some(SeedMessage::Commit(_) | SeedMessage::Reveal(_)) => {
@@ -172,21 +172,21 @@ fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal>
         (!is_open).then(entropy::secret)
     });
     let seat = |side: Side| {
-        let lock = secrets[side.index()].as_ref().map(Secret::lock);
+        let secret_hash = secrets[side.index()].as_ref().map(Secret::hash);
         if own == Some(side) {
             return SeatSetup {
-                place: SeatStatus::Taken,
-                lock,
+                status: SeatStatus::Taken,
+                secret_hash,
                 name: name.clone(),
-                dice: adds_none.then(String::new),
+                dice: has_declined.then(String::new),
             };
         }
-        let place = if request.open {
+        let status = if request.open {
             SeatStatus::Open
         } else {
             SeatStatus::Invited
         };
-        SeatSetup::free(place, lock)
+        SeatSetup::free(status, secret_hash)
     };
     let dice = entropy::dice();
     let setup = Setup {

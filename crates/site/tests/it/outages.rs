@@ -140,6 +140,6 @@ async fn nobodys_time_runs_while_the_site_closes() {
     let time = springald_site::Time::standing(site.time.now_ms() + 3_600_000);
     let state = springald_site::AppState::open(config, time).await.unwrap();
     let table = state.store.load(&game.id).await.unwrap().unwrap();
-    let face = table.face(state.store.uptime().now());
-    assert_eq!(face.black_ms, Some(110_000));
+    let clock = table.clock_view(state.store.uptime().now());
+    assert_eq!(clock.black_ms, Some(110_000));
 }

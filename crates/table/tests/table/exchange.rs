@@ -183,9 +183,9 @@ fn the_clock_of_the_one_who_holds_up_a_roll_runs() {
     // Ten seconds of waiting are White's; then the roll is made, and Black goes on.
     sitting.now_ms += 10_000;
     say(&mut sitting, White, &reveal(White)).unwrap();
-    let face = sitting.table.face(sitting.now());
+    let clock = sitting.table.clock_view(sitting.now());
     assert_eq!(
-        (face.white_ms, face.black_ms),
+        (clock.white_ms, clock.black_ms),
         (Some(290_000), Some(300_000))
     );
     assert_eq!(sitting.snapshot().dice.rolls, 1);
