@@ -1,6 +1,6 @@
 //! The pages, which are inside the binary.
 
-use crate::refused::Refused;
+use crate::api_error::ApiError;
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
@@ -31,7 +31,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
 fn answer<F: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let what = "The method is not one of this address.";
-        return Refused::new(Code::BadMethod, what).into_response();
+        return ApiError::new(Code::BadMethod, what).into_response();
     }
     let path = path.trim_start_matches('/');
     if !path.is_empty() && F::get(path).is_some() {
@@ -41,14 +41,14 @@ fn answer<F: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Res
     let last = path.rsplit('/').next().unwrap_or_default();
     if path.starts_with(HASHED) || last.contains('.') {
         let what = "There is nothing at this address.";
-        return Refused::new(Code::NotFound, what).into_response();
+        return ApiError::new(Code::NotFound, what).into_response();
     }
     file::<F>(PAGE, headers)
 }
 
 fn file<F: RustEmbed>(path: &str, headers: &HeaderMap) -> Response {
     let Some((file, encoding)) = best::<F>(path, headers) else {
-        return Refused::new(Code::NotFound, "There is no page.").into_response();
+        return ApiError::new(Code::NotFound, "There is no page.").into_response();
     };
     let tag = format!(
         "\"{}\"",

@@ -5,9 +5,9 @@
 //! timeout for a head or for an unread answer, and no access to the bytes below an upgraded socket.
 //! Hyper parses the requests; [`fault`] only refuses heads that a proxy might read differently.
 
+use crate::api_error::ApiError;
 use crate::limits::ConnectionPermit;
 use crate::meter::{Meter, Metered};
-use crate::refused::Refused;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
 use axum::http::header::{CONNECTION, HOST, TRANSFER_ENCODING};
@@ -94,10 +94,10 @@ pub async fn listen(
                 }
                 // If too many clients wait for a refusal, the connection is closed silently.
                 Err(refusal) => {
-                    if let Ok(place) = Arc::clone(&refusals).try_acquire_owned() {
+                    if let Ok(permit) = Arc::clone(&refusals).try_acquire_owned() {
                         tokio::spawn(async move {
                             reject(stream, refusal).await;
-                            drop(place);
+                            drop(permit);
                         });
                     }
                 }
@@ -117,7 +117,7 @@ pub async fn listen(
 /// Refuses a client after its first request: an answer before it may be lost to a connection reset.
 async fn reject(stream: TcpStream, refusal: Refusal) {
     let service = service_fn(move |_: Request<Incoming>| {
-        let response = Refused::from(refusal.clone()).into_response();
+        let response = ApiError::from(refusal.clone()).into_response();
         async { Ok::<_, Infallible>(response) }
     });
     let connection = http1::Builder::new()
@@ -162,7 +162,7 @@ async fn serve<S: AsyncRead + AsyncWrite + Send + 'static>(
         let (app, of_socket) = (app.clone(), Arc::clone(&of_socket));
         async move {
             if let Some(fault) = fault(&request) {
-                let mut response = Refused::new(Code::Malformed, fault).into_response();
+                let mut response = ApiError::new(Code::Malformed, fault).into_response();
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(CONNECTION, close);
                 return Ok(response);
@@ -307,7 +307,7 @@ mod tests {
             client_connections: Some(2),
             ..Flags::default()
         };
-        let limits = Limits::new(flags.config().unwrap().limits, Time::standing(0));
+        let limits = Limits::new(flags.config().unwrap().limits, Time::manual(0));
         let admit = move |peer| limits.connection(peer, false);
         let never = std::future::pending();
         tokio::spawn(listen(listener, app(), admit, Timeouts::USUAL, never));

@@ -1,9 +1,9 @@
 //! Creating games, joining them, and their state.
 
 use super::client::{Body, Client, secret};
+use crate::api_error::{ApiError, ErrorBody};
 use crate::entropy;
 use crate::meter::Meter;
-use crate::refused::{ErrorBody, Refused};
 use crate::request::GameRequest;
 use crate::socket::{self, LONGEST_MESSAGE};
 use crate::state::AppState;
@@ -133,7 +133,7 @@ pub(super) async fn create(
     State(state): State<Arc<AppState>>,
     client: Client,
     Body(request): Body<CreateGame>,
-) -> Result<Response, Refused> {
+) -> Result<Response, ApiError> {
     state.limits.game(client.0)?;
     let (setup, mut created) = begin(&request, state.time.now_ms())?;
     let base = state.config.public_url.clone().unwrap_or_default();
@@ -250,7 +250,7 @@ pub(super) async fn look(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<Snapshot>, Refused> {
+) -> Result<Json<Snapshot>, ApiError> {
     let secret = secret(&headers);
     let look = |reply| GameRequest::Look { secret, reply };
     Ok(Json(*state.ask(&id, look).await?))
@@ -263,7 +263,7 @@ pub(super) async fn join(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
     Body(request): Body<JoinGame>,
-) -> Result<Json<Joined>, Refused> {
+) -> Result<Json<Joined>, ApiError> {
     let hello = Hello {
         secret: None,
         name: request.name,
@@ -285,7 +285,7 @@ pub(super) async fn socket(
     client: Client,
     meter: Option<Extension<Arc<Meter>>>,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Refused> {
+) -> Result<Response, ApiError> {
     let meter = meter.map_or_else(Arc::default, |Extension(meter)| meter);
     let permit = state.limits.socket(client.0)?;
     Ok(upgrade

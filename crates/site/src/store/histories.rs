@@ -157,7 +157,7 @@ impl World {
             max_mib: Some(1),
             serving: true,
         };
-        let time = Time::standing(START);
+        let time = Time::manual(START);
         let mut writer = open(&options, &time).await;
         let head = super::GameSummary::of_setup(&game());
         let batch = Batch {
@@ -466,7 +466,7 @@ async fn a_database_of_before_keeps_its_clocks_and_the_newest_chat() {
     };
     database_of_before(&options, LINES).await;
     // Nobody had it open for a day.
-    let time = Time::standing(START + 86_400_000);
+    let time = Time::manual(START + 86_400_000);
     let writer = open(&options, &time).await;
     let mut connection = SqliteConnection::connect_with(&settings(&options))
         .await

@@ -105,7 +105,7 @@ async fn a_game_cannot_begin_that_cannot_be_stored() {
 #[tokio::test]
 async fn a_second_server_keeps_out_of_the_folder() {
     let site = Site::new().await;
-    let second = AppState::open(config(site.folder.path()), Time::standing(START)).await;
+    let second = AppState::open(config(site.folder.path()), Time::manual(START)).await;
     assert!(matches!(second.err(), Some(StoreError::InUse { .. })));
 }
 
@@ -133,7 +133,7 @@ async fn a_folder_that_is_none_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "x").unwrap();
-    let error = AppState::open(config(&file), Time::standing(START))
+    let error = AppState::open(config(&file), Time::manual(START))
         .await
         .err()
         .unwrap();

@@ -137,7 +137,7 @@ async fn nobodys_time_runs_while_the_site_closes() {
         std::fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
     }
     config.data = copy.path().to_owned();
-    let time = springald_site::Time::standing(site.time.now_ms() + 3_600_000);
+    let time = springald_site::Time::manual(site.time.now_ms() + 3_600_000);
     let state = springald_site::AppState::open(config, time).await.unwrap();
     let table = state.store.load(&game.id).await.unwrap().unwrap();
     let clock = table.clock_view(state.store.uptime().now());
