@@ -257,7 +257,7 @@ impl Referee<'_> {
         }
         let heard = self
             .adjudicator
-            .hear(side, said.map(|(score, _)| score), number);
+            .update(side, said.map(|(score, _)| score), number);
         self.turns += 1;
         // The rules come first: a mate needs no adjudication.
         if self.game.to_act() == Actor::Nobody {

@@ -36,13 +36,13 @@ fn setup(entry: &EngineEntry) -> Setup {
 }
 
 /// A game and what was stored of it.
-struct Desk {
+struct Session {
     table: Table,
     log: Vec<String>,
     now_ms: i64,
 }
 
-impl Desk {
+impl Session {
     fn store(&mut self, events: Vec<Event>, by: Option<(Side, String)>) {
         let (by, reference) = by.unzip();
         for e in events {
@@ -82,7 +82,7 @@ impl Desk {
         to_string(&self.table.snapshot(self.now(), Some(Side::White))).expect("JSON")
     }
 
-    fn hear(&mut self, by: Side, text: &str) {
+    fn handle(&mut self, by: Side, text: &str) {
         if let Ok(hello) = read_hello(text) {
             self.greet(by, &hello);
             return;
@@ -132,13 +132,13 @@ impl Desk {
 
 /// Handles all lines, then checks that the stored events replay to the same state.
 pub(crate) fn with_players(entry: &EngineEntry, text: &str) {
-    let mut desk = Desk {
+    let mut session = Session {
         table: Table::new(setup(entry)).expect("a game begins"),
         log: Vec::new(),
         now_ms: 1_000,
     };
     for line in text.lines().take(MOST) {
-        desk.now_ms += 10;
+        session.now_ms += 10;
         let Some(first) = line.chars().next() else {
             continue;
         };
@@ -147,25 +147,25 @@ pub(crate) fn with_players(entry: &EngineEntry, text: &str) {
             'w' => Side::White,
             'b' => Side::Black,
             _ => {
-                desk.now_ms += 30_000;
-                if let Some(events) = desk.table.decide_flag(desk.now().up_ms) {
-                    desk.store(events, None);
+                session.now_ms += 30_000;
+                if let Some(events) = session.table.decide_flag(session.now().up_ms) {
+                    session.store(events, None);
                 }
                 continue;
             }
         };
         match rest.strip_prefix('#').map(str::parse) {
-            Some(Ok(number)) => desk.hear(by, &desk.action(number)),
-            _ => desk.hear(by, rest),
+            Some(Ok(number)) => session.handle(by, &session.action(number)),
+            _ => session.handle(by, rest),
         }
     }
-    repeat(entry, &desk);
+    repeat(entry, &session);
 }
 
 /// The game as it comes back from what was stored is the game that was played.
-fn repeat(entry: &EngineEntry, desk: &Desk) {
+fn repeat(entry: &EngineEntry, session: &Session) {
     let mut table = Table::new(setup(entry)).expect("a game begins");
-    for (seq, line) in (1..).zip(&desk.log) {
+    for (seq, line) in (1..).zip(&session.log) {
         let mut parts = line.splitn(3, ' ');
         let [at_ms, up_ms, text] = [(); 3].map(|()| parts.next().expect("a part"));
         let stored = StoredEvent {
@@ -178,8 +178,8 @@ fn repeat(entry: &EngineEntry, desk: &Desk) {
             .apply(&stored)
             .expect("what was stored can be repeated");
     }
-    let again = to_string(&table.snapshot(desk.now(), Some(Side::White))).expect("JSON");
-    assert_eq!(again, desk.shown());
+    let again = to_string(&table.snapshot(session.now(), Some(Side::White))).expect("JSON");
+    assert_eq!(again, session.shown());
     let mut game = entry.variant().begin();
     game.play_line(&table.line()).expect("the line is legal");
     assert_eq!(game.fen(), table.game().fen());

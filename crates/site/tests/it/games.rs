@@ -224,7 +224,7 @@ async fn asking_with_the_secret_of_a_seat_is_arriving() {
 
 /// Neither seed reaches anybody before both are known, by any answer or message.
 #[tokio::test]
-async fn a_seed_that_was_revealed_alone_is_converted_to_nobody() {
+async fn a_seed_revealed_alone_is_shown_to_nobody() {
     let (variant, _) = rolling();
     let site = Site::new().await;
     let address = site.listen().await;

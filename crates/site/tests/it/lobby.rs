@@ -102,7 +102,7 @@ async fn a_seat_with_a_clock_stands_as_long_as_its_maker_is_there() {
 }
 
 #[tokio::test]
-async fn the_seat_that_is_left_of_two_is_the_one_that_is_converted() {
+async fn the_lobby_lists_the_remaining_seat_of_two() {
     let site = Site::new().await;
     let request = json!({ "variant": "chess", "as": "none", "open": true });
     let made = site.post("/api/games", None, request).await;
