@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn who_says_nothing_agrees_to_nothing() {
+    fn a_side_without_a_score_agrees_to_nothing() {
         let mut adjudicator = Adjudicator::new(RULES);
         for number in 20..40 {
             assert_eq!(adjudicator.update(Side::White, None, number), None);

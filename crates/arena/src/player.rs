@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_refused_by_name() {
+    fn invalid_descriptions_are_refused_by_name() {
         for (text, word) in [
             ("", "expected one of engine"),
             ("stockfish", "'stockfish'"),

@@ -303,7 +303,7 @@ mod tests {
         [Variant \"Cat's Chess\"]\n[Result \"*\"]\n\n*\n";
 
     #[test]
-    fn what_is_imported_is_exported() {
+    fn imported_games_are_exported_unchanged() {
         let batch = read(GAMES, 0).unwrap();
         assert_eq!(batch.games.len(), 2);
         let table = table(&batch, 0);

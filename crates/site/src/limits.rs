@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn sockets_are_counted_and_given_back() {
+    fn socket_permits_are_counted_and_released() {
         let limits = Limits::new(settings(), Time::manual(0));
         let (a, b) = ("10.0.0.1".parse().unwrap(), "2001:db8::1".parse().unwrap());
         let c = "2001:db8::2".parse().unwrap();

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_says_nothing_or_too_little_is_given_up() {
+    async fn a_silent_or_slow_client_is_disconnected() {
         for head in ["", "GET / HT", "GET / HTTP/1.1\r\nhost: a\r\n", GET] {
             let (mut stream, serving) = connect(NONE, head).await;
             let answer = hear(&mut stream, "to the end").await;
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_does_not_listen_is_given_up() {
+    async fn a_client_that_does_not_read_is_disconnected() {
         let request = GET.replace("/ HTTP", "/long HTTP");
         let (deaf, serving) = connect(NONE, &request).await;
         serving.await.unwrap();
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_client_has_so_many_connections() {
+    async fn the_connections_of_a_client_are_limited() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let flags = Flags {

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_read_as_they_are_written() {
+    fn dates_read_back_as_written() {
         for ms in [0, 951_782_399_000, 1_795_219_207_000, -3_742_848_001_000] {
             let (day, time) = (date(ms), time_of_day(ms));
             assert_eq!(read_date(&day, Some(&time)), Some(ms), "{day} {time}");

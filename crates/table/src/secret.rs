@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_does_not_show_itself() {
+    fn a_secret_is_not_printed() {
         let secret = Secret::from_bytes([7; 18]);
         assert!(!format!("{secret:?}").contains(secret.reveal()));
         assert_eq!(secret.reveal().len(), 24);

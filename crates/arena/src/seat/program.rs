@@ -284,7 +284,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_are_read_with_what_they_offer() {
+    fn options_are_read_with_their_choices() {
         let line = "option name UCI_Variant type combo default chess var chess var 3check";
         let (name, offered) = option(line).unwrap();
         assert_eq!(name, "uci_variant");

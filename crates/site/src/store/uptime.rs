@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn downtime_is_no_uptime() {
+    fn downtime_does_not_count_as_uptime() {
         let uptime = Uptime::starting(&Time::manual(9_000), Some(4_000));
         assert_eq!(up_ms(&uptime), 4_000);
         uptime.time.advance(500);

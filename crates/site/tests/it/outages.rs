@@ -47,7 +47,7 @@ async fn fill(site: &Site) -> SqliteConnection {
 }
 
 #[tokio::test]
-async fn an_outage_is_forgiven_once_whatever_is_said_after_it() {
+async fn an_outage_is_credited_once() {
     let site = Site::new().await;
     let game = running(&site).await;
     site.time.advance(45_000);

@@ -38,7 +38,7 @@ async fn files_and_folder_are_for_their_owner() {
 }
 
 #[tokio::test]
-async fn what_an_earlier_version_left_open_is_closed() {
+async fn permissions_left_open_by_an_earlier_version_are_restricted() {
     let site = Site::new().await;
     site.game(json!({ "variant": "cats" })).await;
     let folder = tempfile::tempdir().unwrap();
@@ -58,7 +58,7 @@ async fn what_an_earlier_version_left_open_is_closed() {
 }
 
 #[tokio::test]
-async fn a_folder_with_other_things_in_it_stays_as_it_is() {
+async fn a_folder_with_other_files_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     open(folder.path(), 0o755);
     let other = folder.path().join("notes.txt");

@@ -111,7 +111,7 @@ fn words_are_final_and_have_an_order() {
 }
 
 #[test]
-fn a_seat_that_plays_without_a_word_adds_none() {
+fn a_seat_that_plays_without_committing_declines() {
     let (variant, _) = rolling().swap_remove(0);
     let mut sitting = Sitting::taken(variant, None);
     let game = sitting.table.game();
@@ -147,7 +147,7 @@ fn games_without_rolls_ask_for_nothing() {
 }
 
 #[test]
-fn the_clock_of_the_one_who_holds_up_a_roll_runs() {
+fn the_clock_of_the_seat_that_delays_a_roll_runs() {
     let (variant, _) = rolling().swap_remove(0);
     let mut sitting = Sitting::taken(variant, None);
     say(&mut sitting, White, &commit(White)).unwrap();
