@@ -28,16 +28,16 @@ pub(super) struct ProgramSeat {
     running: Option<Running>,
 }
 
-/// A program that has said hello.
+/// A program that has answered.
 struct Running {
     process: Process,
     /// The values that each option offers, by its name in small letters.
     options: HashMap<String, Vec<String>>,
 }
 
-/// The program's last score and depth of its turn.
+/// The last score and depth that the program reported in its turn.
 #[derive(Default)]
-struct Said {
+struct EngineOutput {
     score: Option<Score>,
     depth: Option<u32>,
 }
@@ -105,19 +105,19 @@ impl Seat for ProgramSeat {
         let start = Instant::now();
         process.send(position);
         process.send(go);
-        let mut said = Said::default();
-        let mut look = |line: &str| said.update(line);
-        let mut result = process.wait(start + most, Some(request.stop), &mut look);
+        let mut output = EngineOutput::default();
+        let mut read = |line: &str| output.update(line);
+        let mut result = process.wait(start + most, Some(request.stop), &mut read);
         if result == Err(ReadError::TimedOut) {
             process.send("stop");
-            result = process.wait(Instant::now() + GRACE, Some(request.stop), &mut look);
+            result = process.wait(Instant::now() + GRACE, Some(request.stop), &mut read);
         }
         let used = start.elapsed();
         match result {
             Ok(turn) => Ok(Answer {
                 turn,
-                score: said.score,
-                depth: said.depth,
+                score: output.score,
+                depth: output.depth,
                 used,
             }),
             Err(error) => Err(self.blame(error, used)),
@@ -125,7 +125,7 @@ impl Seat for ProgramSeat {
     }
 }
 
-impl Said {
+impl EngineOutput {
     /// Records the score and depth of a line; returns the turn of a `bestmove`.
     fn update(&mut self, line: &str) -> Option<String> {
         let mut words = line.split_whitespace();
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn the_last_score_of_the_best_line_counts() {
-        let mut said = Said::default();
+        let mut output = EngineOutput::default();
         for line in [
             "info depth 3 seldepth 9 multipv 1 score cp 31 nodes 5 pv e2e4",
             "info depth 4 multipv 2 score cp -99",
@@ -306,15 +306,18 @@ mod tests {
             "info depth",
             "score mate 3",
         ] {
-            assert_eq!(said.update(line), None);
+            assert_eq!(output.update(line), None);
         }
         assert_eq!(
-            (said.score, said.depth),
+            (output.score, output.depth),
             (Some(Score::Centipawns(31)), Some(3))
         );
-        said.update("info depth 12 score mate -2 lowerbound");
-        assert_eq!((said.score, said.depth), (Some(Score::Mate(-2)), Some(12)));
-        assert_eq!(said.update("bestmove T@, ponder x"), Some("T@,".into()));
-        assert_eq!(said.update("bestmove"), Some(String::new()));
+        output.update("info depth 12 score mate -2 lowerbound");
+        assert_eq!(
+            (output.score, output.depth),
+            (Some(Score::Mate(-2)), Some(12))
+        );
+        assert_eq!(output.update("bestmove T@, ponder x"), Some("T@,".into()));
+        assert_eq!(output.update("bestmove"), Some(String::new()));
     }
 }
