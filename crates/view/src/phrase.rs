@@ -30,6 +30,15 @@ pub fn phrase(game: &dyn Game, token: &str) -> String {
     capitalised(&said)
 }
 
+/// Returns the part of an outcome's text that the dice decide: the square on which a piece is put, or the whole text if
+/// it has another form.
+pub(crate) fn face<'a>(info: &Info, outcome: &'a str) -> &'a str {
+    match Spoken::read(info, outcome) {
+        Some(spoken) if matches!(spoken.origin, Origin::Outside(_)) => spoken.to,
+        _ => outcome,
+    }
+}
+
 /// The parts of an action text that names squares.
 struct Spoken<'a> {
     /// The sign in front, such as the `+` of `+e4e5`.
@@ -204,4 +213,17 @@ fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::face;
+    use springald_registry::find;
+
+    #[test]
+    fn faces_follow_the_sign_of_the_action() {
+        let game = find("cats").unwrap().variant().begin();
+        assert_eq!(face(game.info(), "T@e5"), "e5");
+        assert_eq!(face(game.info(), "six"), "six");
+    }
 }

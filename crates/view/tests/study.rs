@@ -2,7 +2,9 @@
 
 use springald_core::Owner;
 use springald_registry::{VARIANTS, find};
-use springald_view::{ClickView, Explanation, Preview, Scene, VariantView, moves_of, why};
+use springald_view::{
+    ClickView, Explanation, OutcomeView, Preview, Scene, VariantView, moves_of, why,
+};
 
 fn square(name: &str) -> ClickView {
     ClickView::Square(name.to_owned())
@@ -138,4 +140,16 @@ fn a_finished_game_has_no_facts() {
     let over = Scene::of(&*game("chess", &format!("{line} d8h4")));
     assert_eq!(over.result, Some(springald_core::GameResult::BlackWon));
     assert!(over.facts.is_empty(), "{:?}", over.facts);
+}
+
+#[test]
+fn dice_show_the_square_of_an_outcome() {
+    let mut game = game("cats", "");
+    let roll = game.actions().into_iter().find(|action| action.rolls);
+    game.play_text(&roll.expect("a teleport").action).unwrap();
+    let outcomes = OutcomeView::all(&*game);
+    assert!(outcomes.len() > 1);
+    for OutcomeView { outcome, face, .. } in outcomes {
+        assert_eq!(outcome, format!("T@{face}"));
+    }
 }

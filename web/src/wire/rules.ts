@@ -160,6 +160,8 @@ export type TurnView = {
 export type OutcomeView = {
   /** Its text. */
   outcome: string,
+  /** The part of the text that the dice decide, such as the square of `T@e5`. */
+  face: string,
   /** The FEN after it. */
   after: string,
 };
